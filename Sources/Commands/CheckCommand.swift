@@ -7,6 +7,7 @@ import Notation
 import Sealing
 import Platform
 import Build
+import Reports
 
 extension FindingFormat: ExpressibleByArgument {}
 
@@ -69,11 +70,22 @@ struct CheckCommand: BookVerb {
       text.render(shown, to: environment.out)
       if !book.quiet || !shown.isEmpty { environment.out(shown.summary(of: ledger) + "\n") }
       if shown.isEmpty { session.tell(ledger.transactions.isEmpty ? .empty : .checked) }
+      if !book.quiet, !shown.hasErrors { tellProposals(ledger, session) }
     case .json: environment.out(FindingJSON.render(shown))
     case .sarif: environment.out(FindingSARIF.render(shown, version: DaybookCommand.version))
     case .github: environment.out(FindingGitHub.render(shown))
     }
     return shown.hasErrors ? .refused : .fine
+  }
+
+  /// A note, never a finding: nothing is wrong with a payment that nobody declared.
+  private func tellProposals(_ ledger: Ledger, _ session: Session) {
+    let count = UsualPayments(ledger, Recurrence(ledger, Identifiers(ledger))).proposals.count
+    if count == 0 { return }
+    let verb = count == 1 ? "comes" : "come"
+    session.environment.tell(
+      "\(NumberText.counted(count, "payment")) \(verb) every month and no entry says so: "
+        + session.commands("pay", "--suggest"))
   }
 
   /// - Returns: nil when all went well, or there was nothing to do.

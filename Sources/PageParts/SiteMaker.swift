@@ -28,7 +28,7 @@ package final class SiteMaker: Sendable {
   private let laterTrend: Lazy<TrendData>
   private let laterHistory: Lazy<HistoryPages>
   private let laterLines: Lazy<SourceLines>
-  private let laterAhead: Lazy<(course: BalanceCourse, forecast: Forecast)?>
+  private let laterAhead: Lazy<Ahead?>
 
   package init(_ input: SiteInput) {
     let ledger = input.ledger
@@ -55,10 +55,12 @@ package final class SiteMaker: Sendable {
     laterAhead = Lazy {
       if input.scope.isPart { return nil }
       let everyday = EverydaySpending(ledger, input.figures, reports.recurrence)
-      return (
-        BalanceCourse(ledger, reports.valuation),
-        Forecast(ledger, reports.recurrence, current: reports.balance.current, everyday: everyday)
-      )
+      let forecast = Forecast(
+        ledger, reports.recurrence, current: reports.balance.current, income: reports.usual.income,
+        everyday: everyday)
+      return Ahead(
+        course: BalanceCourse(ledger, reports.valuation), forecast: forecast,
+        payday: Payday(ledger, input.figures, reports.balance, reports.recurrence, forecast))
     }
     laterLines = Lazy { SourceLines(ledger, prefix: input.folderPrefix) }
   }
@@ -67,7 +69,7 @@ package final class SiteMaker: Sendable {
   package var history: HistoryPages { laterHistory.value }
   package var lines: SourceLines { laterLines.value }
   /// The balance of a year back and of what is to come; nil in a part of a book, which has none.
-  package var ahead: (course: BalanceCourse, forecast: Forecast)? { laterAhead.value }
+  package var ahead: Ahead? { laterAhead.value }
   /// A part of a book says nothing of what there was before it, or besides.
   package var hasBalance: Bool { !input.scope.isPart }
   /// Photos are left out together with amounts.
@@ -96,4 +98,12 @@ package final class SiteMaker: Sendable {
     }
     return names
   }
+}
+
+/// The balance of a year back and of what is to come.
+package struct Ahead: Sendable {
+  package let course: BalanceCourse
+  package let forecast: Forecast
+  /// Nil where no pay is in sight.
+  package let payday: Payday?
 }

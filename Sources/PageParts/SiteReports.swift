@@ -9,6 +9,8 @@ package struct SiteReports: Sendable {
   package let balance: Balance
   package let recurrence: Recurrence
   package let expected: ExpectedMonths
+  /// What comes every month though no entry says that it repeats.
+  package let usual: UsualPayments
   package let flows: MonthFlows
   package let radar: BillRadar
   package let rises: PriceRises
@@ -21,6 +23,7 @@ package struct SiteReports: Sendable {
     balance = Balance(ledger, valuation)
     recurrence = Recurrence(ledger, identifiers)
     expected = ExpectedMonths(ledger, recurrence)
+    usual = UsualPayments(ledger, recurrence)
     flows = MonthFlows(ledger)
     radar = BillRadar(ledger, bills, recurrence)
     rises = PriceRises(ledger, recurrence)

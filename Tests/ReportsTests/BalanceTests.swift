@@ -152,7 +152,7 @@ import Testing
     #expect(Balance(ledger).addsUp)
     #expect(figures.spent(in: month("2026-11")) == HomeAmount(.max / 4))
     #expect(MonthSummary(ledger, figures, month("2026-11")).period.shownNet == -HomeAmount(.max / 4))
-    #expect(figures.averageOfTwelveMonths(ledger.window) == nil)
+    #expect(figures.usualOfMonth(ledger.window) == nil)
   }
 
   @Test func `in random books what was paid out and came in follows from what the month's figures say`() {

@@ -109,25 +109,29 @@ import Testing
     #expect(figures.spent(from: day("2026-11-04"), through: day("2026-11-03")) == 0)
   }
 
-  // MARK: Averages and budgets
+  // MARK: Usual months and budgets
 
   private func entry(_ date: String, _ amount: Int) -> String {
     "- { date: \(date), title: A, spent: \(amount), category: Food }\n"
   }
 
-  @Test func `the average is of the twelve months before this one, this one left out`() {
-    var months: [String: String] = ["2026-11": entry("2026-11-01", 9999), "2025-11": entry("2025-11-01", 12)]
-    months["2026-10"] = entry("2026-10-01", 24)
-    months["2024-03"] = entry("2024-03-01", 5000)
+  @Test func `usual is the median of the twelve months before this one, this one left out`() {
+    var months: [String: String] = ["2026-11": entry("2026-11-01", 9999), "2025-10": entry("2025-10-01", 5000)]
+    for number in 0..<12 {
+      let month = month("2025-11").adding(months: number)
+      months["\(month)"] = entry("\(month)-01", number * number)
+    }
     let ledger = ledger(months)
-    #expect(Figures(ledger).averageOfTwelveMonths(ledger.window) == 300)
+    // 0, 1, 4 … 121: between 25 and 36.
+    #expect(Figures(ledger).usualOfMonth(ledger.window) == 3050)
   }
 
-  @Test func `the average is of the months that the ledger covers`() {
-    let covered = ledger(["2026-09": entry("2026-09-01", 10), "2026-10": entry("2026-10-01", 20)])
-    #expect(Figures(covered).averageOfTwelveMonths(covered.window) == 1500)
-    let new = ledger(["2026-11": entry("2026-11-01", 10)])
-    #expect(Figures(new).averageOfTwelveMonths(new.window) == nil)
+  @Test func `usual is of the months that the ledger covers, three at least`() {
+    let months = ["2026-08": entry("2026-08-01", 900), "2026-09": entry("2026-09-01", 10)]
+    let covered = ledger(months.merging(["2026-10": entry("2026-10-01", 20)]) { first, _ in first })
+    #expect(Figures(covered).usualOfMonth(covered.window) == 2000)
+    let new = ledger(["2026-09": entry("2026-09-01", 10), "2026-10": entry("2026-10-01", 20)])
+    #expect(Figures(new).usualOfMonth(new.window) == nil)
   }
 
   @Test func `a budget's use is its category's total, rounded to whole per cent`() {

@@ -5,6 +5,7 @@ import Diagnostics
 import Ledger
 import Notation
 import Platform
+import Printouts
 import Reports
 
 /// `daybook pay`: bills are paid.
@@ -18,8 +19,12 @@ struct PayCommand: BookVerb {
       --due pays all bills that are due by today, and writes what fell due of all that repeats since the newest entry of \
       each series, on its own day: the rent, the salary, the weekly box. It shows them first, and asks.
 
+      --suggest lists what was paid in three of the last four whole months for about the same amount though no entry says \
+      “repeats”, with the command that says it; nothing is written.
+
       Example: daybook pay rent fibre --for 2026-12
       Example: daybook pay --due
+      Example: daybook pay --suggest
       """)
 
   @Argument(
@@ -30,6 +35,9 @@ struct PayCommand: BookVerb {
 
   @Flag(help: "All that is due by today, bills and what repeats.")
   var due = false
+
+  @Flag(help: "List what comes every month though no entry says that it repeats.")
+  var suggest = false
 
   @Flag(help: "With --due: without being asked.")
   var yes = false
@@ -55,12 +63,22 @@ struct PayCommand: BookVerb {
     if due, period != nil { throw ValidationError("--due takes each occurrence on its day; leave out --for") }
     if due, history.isHistory { throw ValidationError("--due pays what is due now; leave out --archive") }
     if yes, !due { throw ValidationError("--yes goes with --due") }
-    if !due, ids.isEmpty { throw ValidationError("name a transaction, or give --due for all that is due") }
+    if suggest, due || !ids.isEmpty || period != nil || on != nil {
+      throw ValidationError("--suggest only lists; give nothing else with it")
+    }
+    if !due, !suggest, ids.isEmpty { throw ValidationError("name a transaction, or give --due for all that is due") }
   }
 
-  var purpose: Session.Purpose { edit.purpose }
+  var purpose: Session.Purpose { suggest ? .reading : edit.purpose }
 
   func run(_ session: Session) throws(Stop) -> ExitStatus {
+    if suggest {
+      let book = try session.open()
+      return book.withFigures {
+        book.environment.out(MonthlyProposals(book.shown).text)
+        return .fine
+      }
+    }
     if due { return try payDue(session) }
     let paid = try session.reading(on, as: .paid)
     let period = try session.readingPeriod(self.period)

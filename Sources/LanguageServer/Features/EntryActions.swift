@@ -28,7 +28,7 @@ struct EntryActions {
   }
 
   var actions: [LSPServer.Action] {
-    guess + [payment, move, form, photo, repetition].compactMap(\.self)
+    guess + [payment, move, form, photo, series, repetition].compactMap(\.self)
   }
 
   private func action(
@@ -112,6 +112,20 @@ struct EntryActions {
   }
 
   /// The same in the next month.
+  private var series: LSPServer.Action? {
+    guard let transaction, transaction.direction == .spent, transaction.details?.repeats == nil else { return nil }
+    let catalog = server.catalog(book)
+    let isProposed = catalog.proposals.contains { payment in
+      let newest = catalog.ledger.transactions[payment.newest]
+      return newest.source.start == transaction.source.start && newest.date == transaction.date
+        && catalog.ledger.file(of: newest).path == document.file.path
+    }
+    guard isProposed else { return nil }
+    return action("It comes every month: say that it repeats", .rewrite) { (month, start) throws(EditRefusal) in
+      try month.changing(start, [FieldChange(.repeats, .one(Repeat.monthly.rawValue))]).bytes
+    }
+  }
+
   private var repetition: LSPServer.Action? {
     guard let transaction else { return nil }
     let month = transaction.date.month.adding(months: 1)

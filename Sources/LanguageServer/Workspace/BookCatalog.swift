@@ -30,6 +30,8 @@ final class BookCatalog {
   let currencies: [Currency]
   private(set) lazy var identifiers = Identifiers(ledger)
   private(set) lazy var recurrence = Recurrence(ledger, identifiers)
+  /// What comes every month though no entry says that it repeats.
+  private(set) lazy var proposals = UsualPayments(ledger, recurrence).proposals
   /// What categories are learned from, beside the entries.
   private let imports: ImportFiles?
   private(set) lazy var learning: CategoryLearning = {

@@ -58,7 +58,8 @@ package struct Recurrence: Sendable {
   /// The index in `series` of every member.
   private let seriesOfMember: [Int: Int]
 
-  package init(_ ledger: Ledger, _ identifiers: Identifiers) {
+  /// - Parameter identifiers: made only where an entry says `for:`.
+  package init(_ ledger: Ledger, _ identifiers: @autoclosure () -> Identifiers) {
     series = SeriesMembers(ledger, identifiers).lists
       .compactMap { Series(members: $0, ledger) }
       .sorted { $0.ruling < $1.ruling }

@@ -9,7 +9,6 @@ struct SeriesMembers {
   private(set) var lists: [[Int]] = []
 
   private let ledger: Ledger
-  private let identifiers: Identifiers
   private var seriesOfKey: [Key: Int] = [:]
   private var hashes: Set<UInt64> = []
   /// One element a category and direction: whether anything of it repeats.
@@ -20,16 +19,24 @@ struct SeriesMembers {
     var slot: Int
   }
 
-  init(_ ledger: Ledger, _ identifiers: Identifiers) {
+  init(_ ledger: Ledger, _ identifiers: () -> Identifiers) {
     self.ledger = ledger
-    self.identifiers = identifiers
     isUsed = Array(repeating: false, count: ledger.categories.count * 3 + 3)
-    for transaction in ledger.transactions where transaction.details?.repeats != nil { note(transaction) }
+    // Most entries have none; no entry is copied to be asked.
+    for index in ledger.transactions.indices where ledger.transactions[index].details?.repeats != nil {
+      note(ledger.transactions[index])
+    }
     if seriesOfKey.isEmpty { return }
+    var known: Identifiers?
     lists = Array(repeating: [], count: seriesOfKey.count)
-    for (index, transaction) in ledger.transactions.enumerated() {
-      let named = transaction.details?.occurrenceOf == nil ? nil : seriesByName(index)
-      if let series = named ?? seriesByKey(transaction) { lists[series].append(index) }
+    for index in ledger.transactions.indices {
+      var series: Int?
+      if ledger.transactions[index].details?.occurrenceOf != nil {
+        let identifiers = known ?? identifiers()
+        known = identifiers
+        series = seriesByName(index, identifiers)
+      }
+      if let series = series ?? seriesByKey(ledger.transactions[index]) { lists[series].append(index) }
     }
   }
 
@@ -57,7 +64,7 @@ struct SeriesMembers {
   }
 
   /// The series of the entry that `for:` names, or of the one that this names in turn.
-  private func seriesByName(_ index: Int) -> Int? {
+  private func seriesByName(_ index: Int, _ identifiers: Identifiers) -> Int? {
     var seen: Set<Int> = [index]
     var last = index
     while let id = ledger.transactions[last].details?.occurrenceOf?.id, let next = identifiers.index(of: id) {

@@ -7,7 +7,7 @@ package import Reports
 extension SiteFiles {
   /// Nil without a font.
   mutating func trendChart(_ trend: Trend, _ path: String) -> ChartFigure? {
-    let average = trend.level == .months ? figures.averageOfTwelveMonths(ledger.window) : nil
+    let average = trend.level == .months ? figures.usualOfMonth(ledger.window) : nil
     let site = site
     return barsOverTime(trend, path, tint: .bar, average: average, alt: site.sentence(trend)) {
       site.address(of: $0, trend.level)
@@ -24,7 +24,7 @@ extension SiteFiles {
     let trend = Trend(ledger, figures, category, months: months)
     return barsOverTime(
       trend, "charts/\(list.stem)-months", heights: (220, 200), tint: BookColors.tint(ledger.category(category)),
-      average: figures.averageOfTwelveMonths(of: category, ledger.window),
+      average: figures.usualOfMonth(of: category, ledger.window),
       alt: site.sentence(trend, of: site.name(category))
     ) { list.address(of: $0.first.month) }
   }
@@ -53,7 +53,7 @@ extension SiteFiles {
       let start = bars.count - shown
       let chart = BarChart(
         Array(bars.suffix(shown)), arrangement: .timeline, width: width, height: height, textSize: size,
-        average: average.map { .init(value: $0.minor, text: wording.text(.averageShort)) },
+        average: average.map { .init(value: $0.minor, text: wording.text(.usualShort)) },
         axisText: { wording.compact(HomeAmount($0)) })
       let links = trend.bars[start...].map { bar in
         let text = wording.text(

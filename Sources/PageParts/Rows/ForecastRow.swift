@@ -19,6 +19,7 @@ struct ForecastRow: PartOfSite {
       case .bill: .badgePending
       case .planned: .badgePlanned
       case .expected: .badgeExpected
+      case .usual: .badgeUsual
       }
   }
 
@@ -33,7 +34,7 @@ struct ForecastRow: PartOfSite {
       .text("category") { $0.site.placeName($0.transaction) },
       .text("category-href") { $0.site.address(of: $0.site.main($0.transaction)) },
       .text("kind") { $0.wording.text($0.kind) },
-      .flag("is-expected") { $0.kind == .badgeExpected },
+      .flag("is-expected") { $0.kind == .badgeExpected || $0.kind == .badgeUsual },
       .flag("is-income") { $0.movement.change > 0 },
       .text("amount") { $0.wording.income($0.movement.change) },
     ])

@@ -1,5 +1,6 @@
 package import Language
 package import Ledger
+import Notation
 import Reports
 import Templates
 
@@ -14,6 +15,8 @@ package struct RadarCard: PartOfSite {
     var isLate = false
     /// What is paid with one press; nil for what is not to be, and for several at once.
     var button: PayButton?
+    /// Of the form that makes it one that repeats; empty for all else.
+    var repeatAddress = ""
 
     static let fields = Fields<Line>(
       "radar-line",
@@ -25,6 +28,7 @@ package struct RadarCard: PartOfSite {
         .flag("is-late") { $0.isLate },
         .text("pay") { $0.button?.address ?? "" },
         .text("pay-key") { $0.button?.key ?? "" },
+        .text("repeat") { $0.repeatAddress },
       ])
   }
 
@@ -42,18 +46,22 @@ package struct RadarCard: PartOfSite {
 
   /// Nil when there is nothing to tell.
   ///
-  /// - Parameter limit: how many lines are shown at most; how many more there are is told.
-  package init?(_ site: SiteMaker, limit: Int) {
+  /// - Parameters:
+  ///   - limit: how many lines are shown at most; how many more there are is told.
+  ///   - suggests: also what comes every month though no entry says that it repeats.
+  package init?(_ site: SiteMaker, limit: Int, suggests: Bool) {
     let radar = site.reports.radar
-    if radar.isEmpty { return nil }
+    let proposals = suggests ? site.reports.usual.proposals : []
+    if radar.isEmpty, proposals.isEmpty { return nil }
     let missing = RadarCard.bySeries(radar.missing)
-    let count = radar.late.count + missing.count + radar.doubled.count + radar.risen.count
+    let count = radar.late.count + missing.count + radar.doubled.count + radar.risen.count + proposals.count
     // Of each kind something, before any kind has everything.
     let kinds = [
       radar.late.prefix(limit).map(site.lateLine), radar.doubled.suffix(limit).reversed().map(site.doubledLine),
       missing.suffix(limit).reversed().map(site.missingLine), radar.risen.prefix(limit).map(site.risenLine),
+      proposals.suffix(limit).reversed().map(site.monthlyLine),
     ]
-    var taken = [0, 0, 0, 0]
+    var taken = kinds.map { _ in 0 }
     while taken.reduce(0, +) < limit, let kind = RadarCard.nextKind(kinds, taken) { taken[kind] += 1 }
     self.site = site
     lines = zip(kinds, taken).flatMap { $0.prefix($1) }
@@ -120,6 +128,19 @@ extension SiteMaker {
         "percent": wording.percentInText(rise.percent), "date": listDate(ledger.transactions[rise.previous].date),
       ])
     return RadarCard.Line(site: self, kind: .radarRisen, index: rise.transaction, text: text)
+  }
+
+  fileprivate func monthlyLine(_ payment: UsualPayments.Payment) -> RadarCard.Line {
+    var line = RadarCard.Line(
+      site: self, kind: .radarMonthly, index: payment.newest,
+      text: wording.text(
+        .radarMonthlyText, count: payment.entries.count,
+        ["amount": wording.money(payment.amount), "day": String(payment.dayOfMonth(ledger))]))
+    if isOpen(payment.newest) {
+      line.repeatAddress =
+        "/edit/\(PercentEncoding.path(identifiers.ids[payment.newest]))?repeats=\(Repeat.monthly.rawValue)"
+    }
+    return line
   }
 
   package func word(of repeats: Repeat) -> Word {

@@ -44,7 +44,7 @@ extension SiteMaker {
   package func trendData(_ parts: [TrendData.Part]) -> String {
     var json = ScriptText()
     begin(
-      trend.shown(figures.spentByDay[...]), isIncome: false, average: figures.averageOfTwelveMonths(ledger.window),
+      trend.shown(figures.spentByDay[...]), isIncome: false, average: figures.usualOfMonth(ledger.window),
       &json)
     if let days = ledger.firstDays {
       json.add(code: ",\"view\":[")
@@ -82,7 +82,7 @@ extension SiteMaker {
     var json = ScriptText()
     begin(
       trend.shown(trend.daily.days(of: category)), isIncome: ledger.category(category).kind == .income,
-      average: figures.averageOfTwelveMonths(of: category, ledger.window), &json)
+      average: figures.usualOfMonth(of: category, ledger.window), &json)
     addExpected(&json) { $0.category == category }
     addBudget(of: category, &json)
     json.add(code: ",\"pages\":{")

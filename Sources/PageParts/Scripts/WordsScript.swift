@@ -20,7 +20,7 @@ package enum WordsScript {
     ("same-year", .trendSameYear), ("further", .trendFurther), ("fewer", .trendFewer), ("hint", .trendHint),
     ("same-days", .trendSameDays), ("planned", .trendPlanned), ("all-planned", .plannedAmount),
     ("expected", .trendExpected), ("came", .trendReceived), ("of-budget", .trendOfBudget), ("open", .trendOpen),
-    ("average", .averageShort), ("budget", .budget), ("table", .showTable), ("table-name", .spendingTable),
+    ("average", .usualShort), ("budget", .budget), ("table", .showTable), ("table-name", .spendingTable),
     ("period", .period), ("spent", .spent), ("received", .received), ("join", .join), ("with-planned", .pacePlanned),
     ("held-more", .trendHeldMore), ("held-less", .trendHeldLess), ("held-same", .trendHeldSame),
     ("owned", .ownedAndOwed),

@@ -8,13 +8,19 @@ import Reports
 package struct ForecastReport: PrintedReport {
   private let book: ShownBook
   private let forecast: Forecast
+  private let payday: Payday?
+  /// Whether only what comes before the next pay is told.
+  private let untilPayday: Bool
 
-  package init(_ book: ShownBook) {
+  package init(_ book: ShownBook, untilPayday: Bool = false) {
     let (ledger, recurrence) = (book.ledger, Recurrence(book.ledger, book.identifiers))
+    let (figures, balance) = (Figures(ledger), Balance(ledger))
     self.book = book
+    self.untilPayday = untilPayday
     forecast = Forecast(
-      ledger, recurrence, current: Balance(ledger).current,
-      everyday: EverydaySpending(ledger, Figures(ledger), recurrence))
+      ledger, recurrence, current: balance.current, income: UsualPayments(ledger, recurrence).income,
+      everyday: EverydaySpending(ledger, figures, recurrence))
+    payday = Payday(ledger, figures, balance, recurrence, forecast)
   }
 
   private var wording: Wording { book.wording }
@@ -22,6 +28,7 @@ package struct ForecastReport: PrintedReport {
   // MARK: For people
 
   package var text: String {
+    if untilPayday { return paydayText }
     let isUsual = forecast.everyday != nil
     var text = isUsual ? sentence(forecast.shownLowest, forecast.shownEnd, "With everyday spending as usual") : ""
     text += sentence(forecast.lowest, forecast.end, isUsual ? "Of what is known" : "What is known")
@@ -29,6 +36,41 @@ package struct ForecastReport: PrintedReport {
     guard let everyday = forecast.everyday else { return text }
     return text
       + "\neveryday spending: \(wording.money(everyday.usual)) a month, the median of \(everyday.monthCount)\n"
+  }
+
+  private var paydayText: String {
+    guard let payday else { return ForecastReport.noPayday + "\n" }
+    var text = "Next pay: \(title(payday.income)) on \(wording.numericDate(payday.day)), "
+    text += "\(wording.income(payday.income.change))\n"
+    text += "Free until then: \(wording.money(payday.free)), of \(wording.money(payday.held)) "
+    text += "in accounts of kinds everyday, cash and card\n"
+    if let usual = payday.usual { text += "Usual spending until then, not taken off: \(wording.money(usual))\n" }
+    if payday.leaving.isEmpty { return text }
+    return text + "\n" + TextTable(leavingColumns, payday.leaving, wording).render(width: book.width)
+  }
+
+  private static let noPayday =
+    "no pay is in sight: that is a planned, repeating or monthly income of at least half a usual month"
+
+  private func title(_ movement: Forecast.Movement) -> String {
+    book.ledger.transactions[movement.source.transaction].title
+  }
+
+  private var leavingColumns: [Column<Forecast.Movement>] {
+    [
+      Column(.text("Day")) { .day($0.day) }, Column(.text("Before it", narrowest: 12)) { .text(title($0)) },
+      Column(.text("")) { .word(state($0)) }, Column(.number("Amount")) { .word(wording.money($0.change)) },
+    ]
+  }
+
+  private func state(_ movement: Forecast.Movement) -> String {
+    if movement.destination != nil { return "moved" }
+    return switch movement.source {
+    case .bill: "bill"
+    case .planned: "planned"
+    case .expected: "expected"
+    case .usual: "usual"
+    }
   }
 
   private func sentence(_ lowest: (day: Day, balance: HomeAmount), _ end: HomeAmount, _ what: String) -> String {
@@ -60,7 +102,27 @@ package struct ForecastReport: PrintedReport {
     ]
   }
 
-  package var csv: CSVText { CSVText(columns, forecast.months) }
+  package var csv: CSVText {
+    untilPayday ? CSVText(leaving, payday?.leaving ?? []) : CSVText(columns, forecast.months)
+  }
+
+  private var leaving: [Column<Forecast.Movement>] {
+    [
+      Column("day") { .day($0.day) }, Column("title") { .text(title($0)) }, Column("state") { .word(state($0)) },
+      book.amount("amount") { $0.change }, book.currency(),
+      Column("id") { .text(book.identifiers.ids[$0.source.transaction]) },
+    ]
+  }
+
+  private var paydayJSON: JSON {
+    guard let payday else { return .null }
+    return .object([
+      ("day", .day(payday.day)), ("title", .string(title(payday.income))),
+      ("amount", .amount(payday.income.change, book.home)), ("held", .amount(payday.held, book.home)),
+      ("free", .amount(payday.free, book.home)), ("usualSpending", .amount(payday.usual, book.home)),
+      ("leaving", .rows(leaving, payday.leaving)),
+    ])
+  }
 
   package var json: JSON {
     func lowest(_ point: (day: Day, balance: HomeAmount)?) -> JSON {
@@ -72,7 +134,7 @@ package struct ForecastReport: PrintedReport {
       ("lowestUsual", lowest(forecast.usualLowest)),
       ("everydayOfMonth", .amount(forecast.everyday?.usual, book.home)),
       ("everydayMonths", forecast.everyday.map { .int($0.monthCount) } ?? .null),
-      ("months", .rows(columns, forecast.months)),
+      ("payday", paydayJSON), ("months", .rows(columns, forecast.months)),
     ])
   }
 }

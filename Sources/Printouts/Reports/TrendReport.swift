@@ -9,13 +9,16 @@ package struct TrendReport: PrintedReport {
   private let book: ShownBook
   private let trend: Trend
   /// As the site's chart shows it: of months only.
-  private let average: HomeAmount?
+  private let usual: HomeAmount?
+  /// How many months that is the median of.
+  private let monthCount: Int
 
   /// - Parameter days: what the bars show; the first and the last may be cut.
   package init(_ book: ShownBook, _ figures: Figures, _ level: Trend.Level, _ days: ClosedRange<Day>) {
     self.book = book
     trend = Trend(book.ledger, figures, level, days: days)
-    average = level == .months ? figures.averageOfTwelveMonths(book.ledger.window) : nil
+    monthCount = figures.lastTwelveMonths(book.ledger.window).count
+    usual = level == .months ? figures.usualOfMonth(book.ledger.window) : nil
   }
 
   private var wording: Wording { book.wording }
@@ -34,8 +37,8 @@ package struct TrendReport: PrintedReport {
     let total = trend.bars.reduce(PeriodTotal()) { $0 + $1.total }
     text += "\n\(wording.money(total.soFar)) spent in all"
     if total.planned != 0 { text += ", \(wording.money(total.planned)) planned" }
-    guard let average else { return text + "\n" }
-    return text + "\n\(wording.money(average)) a month on average, over the twelve months before this one\n"
+    guard let usual else { return text + "\n" }
+    return text + "\nusually \(wording.money(usual)) a month, the median of the \(monthCount) months before this one\n"
   }
 
   private func room(_ names: [String], _ amounts: [String], _ marks: [String]) -> Int {
@@ -75,7 +78,7 @@ package struct TrendReport: PrintedReport {
   package var json: JSON {
     .object([
       ("by", .string(trend.level.rawValue)), ("currency", .string(book.home.code)), ("today", .day(book.ledger.today)),
-      ("averageOfTwelveMonths", .amount(average, book.home)), ("bars", .rows(columns, trend.bars)),
+      ("usualOfMonth", .amount(usual, book.home)), ("bars", .rows(columns, trend.bars)),
     ])
   }
 }

@@ -3,8 +3,9 @@ package import Ledger
 /// The balance from today to the end of the window, of what is known: bills to pay, what is planned, and what repeats.
 ///
 /// What is bought day by day is not in it, but told beside it: the same once more with everyday spending as usual. What
-/// of that is planned already is not counted twice. Bills that are late or without a due day are taken as paid today.
-/// Income that has no day yet and what was missed are left out, as are amounts without a rate and what is moved between
+/// of that is planned already is not counted twice. Income that comes every month is counted though no entry says that
+/// it repeats. Bills that are late or without a due day are taken as paid today.
+/// Other income that has no day yet and what was missed are left out, as are amounts without a rate and what is moved between
 /// accounts. An expected occurrence has the amount of the
 /// newest entry of its series.
 package struct Forecast: Sendable {
@@ -15,11 +16,13 @@ package struct Forecast: Sendable {
     case planned(Int)
     /// The ruling entry of a series.
     case expected(Int)
+    /// The newest entry of income that comes every month.
+    case usual(Int)
 
     /// The entry that says what it is.
     package var transaction: Int {
       switch self {
-      case .bill(let index), .planned(let index), .expected(let index): index
+      case .bill(let index), .planned(let index), .expected(let index), .usual(let index): index
       }
     }
   }
@@ -29,6 +32,10 @@ package struct Forecast: Sendable {
     package let source: Source
     /// Minor units of the home currency; above zero for money that comes.
     package let change: HomeAmount
+    /// Where it comes or goes.
+    package let account: Account.ID
+    /// Where it goes to, of money that is only moved.
+    package var destination: Account.ID?
   }
 
   package struct MonthRow: Sendable, Equatable {
@@ -50,6 +57,8 @@ package struct Forecast: Sendable {
   package let current: HomeAmount
   /// By day, money that comes before money that goes.
   package let movements: [Movement]
+  /// Money that will be moved between accounts, in no order; below zero, as what leaves the account. In no balance here.
+  package let moves: [Movement]
   /// At the end of each day, from today to the window's last one.
   package let known: [HomeAmount]
   /// The same with everyday spending as usual; nil for a young book.
@@ -68,17 +77,23 @@ package struct Forecast: Sendable {
   /// At the end of the window.
   package var end: HomeAmount { months.last?.balance ?? current }
 
-  /// - Parameter everyday: nil to count only what is known.
-  package init(_ ledger: Ledger, _ recurrence: Recurrence, current: HomeAmount, everyday: EverydaySpending? = nil) {
+  /// - Parameters:
+  ///   - income: what comes every month though no entry says that it repeats.
+  ///   - everyday: nil to count only what is known.
+  package init(
+    _ ledger: Ledger, _ recurrence: Recurrence, current: HomeAmount, income: [UsualPayments.Payment] = [],
+    everyday: EverydaySpending? = nil
+  ) {
     self.current = current
     self.everyday = everyday
     let movements =
-      (Forecast.entries(ledger) + Forecast.occurrences(ledger, recurrence)).filter {
+      (Forecast.entries(ledger) + Forecast.occurrences(ledger, recurrence) + Forecast.movements(of: income)).filter {
         $0.day <= ledger.window.days.upperBound && $0.change != 0
       }.sorted {
         ($0.day, $1.change, $0.source.transaction) < ($1.day, $0.change, $1.source.transaction)
       }
     self.movements = movements
+    moves = Forecast.moves(ledger, recurrence)
     let known = Forecast.byDay(movements, from: current, ledger.window)
     self.known = known
     let ahead = everyday.map { Forecast.everyday($0, movements, ledger, recurrence) }
@@ -117,7 +132,7 @@ package struct Forecast: Sendable {
     let today = ledger.today
     var planned: [Month: Int128] = [:]
     for movement in movements {
-      guard case .planned(let index) = movement.source, EverydaySpending.holds(index, ledger, recurrence) else {
+      guard case .planned(let index) = movement.source, everyday.holds(index, ledger, recurrence) else {
         continue
       }
       planned[movement.day.month, default: 0] += Int128(ledger.sum(of: ledger.transactions[index]).spent)
@@ -159,13 +174,16 @@ package struct Forecast: Sendable {
       else { return nil }
       switch transaction.status(on: today) {
       case .paid: return nil
-      case .planned(let day): return Movement(day: day, source: .planned(index), change: signed(amount, transaction))
+      case .planned(let day):
+        return Movement(
+          day: day, source: .planned(index), change: signed(amount, transaction), account: transaction.account)
       case .pending(let due):
         guard let day = transaction.movingDay ?? (transaction.direction == .spent ? due ?? today : nil) else {
           return nil
         }
         let source: Source = transaction.direction == .spent ? .bill(index) : .planned(index)
-        return Movement(day: max(day, today), source: source, change: signed(amount, transaction))
+        return Movement(
+          day: max(day, today), source: source, change: signed(amount, transaction), account: transaction.account)
       }
     }
   }
@@ -178,8 +196,37 @@ package struct Forecast: Sendable {
         return nil
       }
       return Movement(
-        day: max(open.occurrence.day, ledger.today), source: .expected(open.ruling), change: signed(amount, ruling))
+        day: max(open.occurrence.day, ledger.today), source: .expected(open.ruling), change: signed(amount, ruling),
+        account: ruling.account)
     }
+  }
+
+  private static func movements(of income: [UsualPayments.Payment]) -> [Movement] {
+    income.flatMap { payment in
+      payment.days.map {
+        Movement(day: $0, source: .usual(payment.newest), change: payment.amount, account: payment.account)
+      }
+    }
+  }
+
+  private static func moves(_ ledger: Ledger, _ recurrence: Recurrence) -> [Movement] {
+    func move(_ transaction: Transaction, _ source: Source, on day: Day) -> Movement? {
+      guard let amount = ledger.amountAhead(of: transaction) else { return nil }
+      return Movement(
+        day: max(day, ledger.today), source: source, change: -amount, account: transaction.account,
+        destination: transaction.details?.destination)
+    }
+    let planned = ledger.transactions.indices.compactMap { index -> Movement? in
+      guard ledger.transactions[index].direction == .moved, !ledger.transactions[index].hasMoved(by: ledger.today),
+        let day = ledger.transactions[index].movingDay
+      else { return nil }
+      return move(ledger.transactions[index], .planned(index), on: day)
+    }
+    let expected = recurrence.open.compactMap { open -> Movement? in
+      guard open.expected.direction == .moved, open.occurrence.state != .missed else { return nil }
+      return move(open.expected, .expected(open.ruling), on: open.occurrence.day)
+    }
+    return planned + expected
   }
 
   private static func signed(_ amount: HomeAmount, _ transaction: Transaction) -> HomeAmount {

@@ -9,7 +9,7 @@ package struct Movers: Sendable {
   package struct Row: Sendable, Equatable {
     package let category: Category.ID
     package let soFar: HomeAmount
-    /// The mean of the earlier months by the same day.
+    /// The median of the earlier months by the same day.
     package let usual: HomeAmount
     package var change: HomeAmount { soFar - usual }
   }
@@ -19,7 +19,7 @@ package struct Movers: Sendable {
   /// All expense categories together.
   package let soFar: HomeAmount
   package let usual: HomeAmount
-  /// How many months the mean is of, 12 at most; there are no rows without any.
+  /// How many months the median is of, 12 at most; there are no rows of fewer than three.
   package let monthCount: Int
 
   package init(_ ledger: Ledger, _ figures: Figures) {
@@ -28,22 +28,16 @@ package struct Movers: Sendable {
     monthCount = earlier.count
     let today = ledger.window.currentDay
     let now = MonthSummary.totals(ledger, current, through: today)
-    var sums = Array(repeating: Int128(0), count: ledger.categories.count)
-    for month in earlier {
-      let totals = MonthSummary.totals(ledger, month, through: month.day(today.dayOfMonth))
-      for index in sums.indices { sums[index] += Int128(totals[index]) }
-    }
+    let totals = earlier.map { MonthSummary.totals(ledger, $0, through: $0.day(today.dayOfMonth)) }
     let expenses = ledger.categories.indices.filter { ledger.categories[$0].kind == .expense }
     soFar = expenses.reduce(0) { $0 + now[$1] }
-    guard monthCount > 0 else {
+    guard monthCount >= Figures.leastMonthCount else {
       (rows, usual) = ([], 0)
       return
     }
-    let count = Int128(monthCount)
-    usual = HomeAmount(expenses.reduce(Int128(0)) { $0 + sums[$1] }, dividedBy: count)
+    usual = totals.map { totals in expenses.reduce(HomeAmount(0)) { $0 + totals[$1] } }.median ?? 0
     rows = expenses.map { index in
-      Row(
-        category: Category.ID(index: index), soFar: now[index], usual: HomeAmount(sums[index], dividedBy: count))
+      Row(category: Category.ID(index: index), soFar: now[index], usual: totals.map { $0[index] }.median ?? 0)
     }.filter { $0.change != 0 }.sorted { ($1.change.magnitude, $0.category) < ($0.change.magnitude, $1.category) }
   }
 }

@@ -104,13 +104,20 @@ extension Figures {
     return first <= last ? first...last : nil
   }
 
-  /// The mean of the twelve months before the current one, of those that the ledger covers; nil of fewer than two.
-  package func averageOfTwelveMonths(_ window: Window) -> HomeAmount? { average(window) { spent(in: $0) } }
+  /// The usual spending of a month: the median of the twelve whole months before the current one, of those that the
+  /// ledger covers; nil of fewer than three.
+  package func usualOfMonth(_ window: Window) -> HomeAmount? { usual(window) { spent(in: $0) } }
+
+  /// The same of what is received.
+  package func usualIncomeOfMonth(_ window: Window) -> HomeAmount? { usual(window) { received(in: $0) } }
 
   /// The same of one category.
-  package func averageOfTwelveMonths(of category: Category.ID, _ window: Window) -> HomeAmount? {
-    average(window) { total(of: category, in: $0) }
+  package func usualOfMonth(of category: Category.ID, _ window: Window) -> HomeAmount? {
+    usual(window) { total(of: category, in: $0) }
   }
+
+  /// Of fewer months nothing is usual.
+  static let leastMonthCount = 3
 
   /// Those of the twelve months before the current one that the ledger covers, oldest first.
   package func lastTwelveMonths(_ window: Window) -> [Month] {
@@ -118,10 +125,8 @@ extension Figures {
     return (1...12).reversed().map { window.currentMonth.adding(months: -$0) }.filter { used.contains($0) }
   }
 
-  private func average(_ window: Window, _ amount: (Month) -> HomeAmount) -> HomeAmount? {
+  private func usual(_ window: Window, _ amount: (Month) -> HomeAmount) -> HomeAmount? {
     let past = lastTwelveMonths(window)
-    guard past.count > 1 else { return nil }
-    let sum = past.reduce(Int128(0)) { $0 + Int128(amount($1)) }
-    return HomeAmount(sum, dividedBy: Int128(past.count))
+    return past.count < Figures.leastMonthCount ? nil : past.map(amount).median
   }
 }

@@ -57,7 +57,17 @@ extension FormRequest {
   }
 
   func showEdit(_ id: String) -> Response {
-    do throws(Refusal) { return entryPage(.edit(id), try entryForm(of: id)) } catch { return refused(error, .edit) }
+    do throws(Refusal) {
+      let current = try entryForm(of: id)
+      var entry = current
+      // A suggestion comes filled in; it is saved, or not, as if it was typed.
+      if let repeats = query(TransactionKey.repeats.name), Repeat(rawValue: repeats) != nil {
+        entry.texts[.repeats] = repeats
+      }
+      return entryPage(.edit(id), entry, basis: current)
+    } catch {
+      return refused(error, .edit)
+    }
   }
 
   /// An entry as its file has it.

@@ -75,10 +75,10 @@ struct CategoryPage: SitePage, PartOfSite {
       stat(
         site.monthName(month, wording.heading(month)), list.address(of: month) ?? "", row.month,
         earlier(wording.headingName(of: before), figures.total(of: row.category, in: before))),
-      figures.averageOfTwelveMonths(of: row.category, ledger.window).map { average in
+      figures.usualOfMonth(of: row.category, ledger.window).map { usual in
         stat(
-          wording.text(.averageMonth), "", PeriodTotal(soFar: average),
-          wording.text(.averageOf, count: figures.lastTwelveMonths(ledger.window).count))
+          wording.text(.usualMonth), "", PeriodTotal(soFar: usual),
+          wording.text(.usualOf, count: figures.lastTwelveMonths(ledger.window).count))
       },
     ].compactMap(\.self)
   }

@@ -37,7 +37,7 @@ struct HomePage: SitePage, PartOfSite {
       ledger.firstDays.map { Trend(ledger, figures, .days, days: $0) }
       ?? Trend(ledger, figures, .months, days: first.firstDay...last.lastDay)
     trend = TrendTable(bars, "charts/home-months", &files)
-    radar = RadarCard(site, limit: 3)
+    radar = RadarCard(site, limit: 3, suggests: false)
     recent = site.recentPlaces(6)
     shownBills = site.reports.bills.pending.prefix(12)
   }
@@ -65,6 +65,8 @@ struct HomePage: SitePage, PartOfSite {
       .text("balance") { $0.wording.money($0.site.reports.balance.current) },
       .markup("balance-spark") { $0.balanceSpark },
       .text("balance-note") { $0.wording.text(.balanceMoved, ["date": $0.wording.date($0.today)]) },
+      .text("free") { $0.free },
+      .text("free-note") { $0.freeNote },
       .text("income-name") { $0.wording.text($0.isNow ? .incomeThisMonth : .income) },
       .text("income") { $0.wording.income($0.summary.period.shownReceived) },
       .text("income-note") { $0.site.leftNote($0.summary) },
@@ -202,6 +204,18 @@ extension HomePage {
     return SparkLine.path(weeks.reversed(), width: 120, height: 28)
   }
 
+  private var free: String {
+    guard isNow, let payday = site.ahead?.payday else { return "" }
+    return wording.text(
+      .freeToPayday, ["amount": wording.money(payday.free), "date": wording.shortDate(payday.day)])
+  }
+
+  private var freeNote: String {
+    guard let payday = site.ahead?.payday else { return "" }
+    guard let usual = payday.usual else { return wording.text(.freeToPaydayKnown) }
+    return wording.text(.freeToPaydayUsual, ["amount": wording.money(usual)])
+  }
+
   private var spentNote: String {
     if let first = ledger.transactions.lazy.map(\.date).min(), first > today {
       return wording.text(.firstPlanned, ["date": wording.date(first)])
@@ -213,8 +227,8 @@ extension HomePage {
 
   private var average: String {
     let count = figures.lastTwelveMonths(ledger.window).count
-    return figures.averageOfTwelveMonths(ledger.window).map {
-      wording.text(.average, count: count, ["amount": wording.money($0)])
+    return figures.usualOfMonth(ledger.window).map {
+      wording.text(.usualPerMonth, count: count, ["amount": wording.money($0)])
     } ?? ""
   }
 

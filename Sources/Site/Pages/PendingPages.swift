@@ -39,7 +39,7 @@ struct PendingPages: PartOfSite {
       first.firstEntry = wording.text(.pendingEmpty)
     }
     first.strip = DueStrip(site, listed: pending.pages.first.map { Array($0.rows) } ?? [], expected)
-    first.radar = RadarCard(site, limit: 12)
+    first.radar = RadarCard(site, limit: 12, suggests: true)
     first.sections = [pending.pages.isEmpty ? nil : billsSection(0), missingSection, expectedSection]
       .compactMap(\.self)
     if first.sections.isEmpty { first.nothing = wording.text(.billsNone) }

@@ -31,11 +31,11 @@ extension TrendsPage {
         month, href: site.address(of: day.month),
         wording.money(figures.period(day.month).shownSpent), usual),
     ]
-    if let average = figures.averageOfTwelveMonths(ledger.window) {
+    if let usual = figures.usualOfMonth(ledger.window) {
       stats.append(
         Stat(
-          wording.text(.averageMonth), href: "#month", wording.money(average),
-          wording.text(.averageOf, count: figures.lastTwelveMonths(ledger.window).count)))
+          wording.text(.usualMonth), href: "#month", wording.money(usual),
+          wording.text(.usualOf, count: figures.lastTwelveMonths(ledger.window).count)))
     }
     if let lowest = ahead?.forecast.shownLowest {
       stats.append(

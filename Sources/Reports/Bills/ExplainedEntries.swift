@@ -1,0 +1,68 @@
+import Ledger
+
+/// Entries that a declared series explains though they are none of it, like the rent under the title it had before.
+///
+/// Around each expected day of the last twelve months that has no entry of the series this is the one nearest entry of
+/// its category, account and direction that is at most a fifth away from its amount (MONEY.md §4). They are not usual
+/// spending or income beside the series: that would count them twice.
+struct ExplainedEntries {
+  /// In `Ledger.transactions`.
+  private(set) var indices: Set<Int> = []
+
+  private struct Key: Hashable {
+    var category: Category.ID
+    var account: Account.ID
+    var direction: Transaction.Direction
+    var currency: Currency
+
+    init(_ transaction: Transaction) {
+      category = transaction.category
+      account = transaction.account
+      direction = transaction.direction
+      currency = transaction.amount.currency
+    }
+  }
+
+  init(_ ledger: Ledger, _ recurrence: Recurrence) {
+    let series = recurrence.series.filter { $0.expected.direction != .moved }
+    if series.isEmpty { return }
+    let first = ledger.window.currentMonth.adding(months: -12).firstDay
+    let keys = Set(series.map { Key($0.expected) })
+    var candidates: [Key: [Int]] = [:]
+    for file in ledger.months where file.month >= first.month && file.month <= ledger.window.currentMonth {
+      for index in file.entries where recurrence.series(of: index) == nil {
+        let key = Key(ledger.transactions[index])
+        if keys.contains(key) { candidates[key, default: []].append(index) }
+      }
+    }
+    for one in series {
+      add(one, candidates[Key(one.expected)] ?? [], from: first, ledger)
+    }
+  }
+
+  private mutating func add(_ series: Recurrence.Series, _ candidates: [Int], from first: Day, _ ledger: Ledger) {
+    let windows = series.windows
+    let numbers = windows.number(of: first)...windows.number(of: ledger.today)
+    let members = series.members.map { member in
+      let transaction = ledger.transactions[member]
+      return transaction.details?.occurrenceOf?.period.flatMap(windows.number) ?? windows.number(of: transaction.date)
+    }
+    let taken = Set(members)
+    let byNumber = Dictionary(grouping: candidates) { windows.number(of: ledger.transactions[$0].date) }
+    for (number, entries) in byNumber where numbers.contains(number) && !taken.contains(number) {
+      let day = windows.expectedDay(number)
+      let near = entries.filter { index in
+        !indices.contains(index)
+          && ledger.transactions[index].amount.minor.isWithinFifth(of: series.expected.amount.minor)
+      }
+      let nearest = near.min {
+        (abs(ledger.transactions[$0].date.days(since: day)), $0) < (
+          abs(ledger.transactions[$1].date.days(since: day)), $1
+        )
+      }
+      if let nearest { indices.insert(nearest) }
+    }
+  }
+
+  func contains(_ index: Int) -> Bool { indices.contains(index) }
+}

@@ -1,0 +1,146 @@
+package import Ledger
+import Notation
+
+/// Payments that come every month though no entry says `repeats` (MONEY.md §4).
+///
+/// Entries of one title, category, direction and currency are usual where three of the last four whole months have one
+/// and each of the three is at most a fifth away from their median. Wages that come every second week are two or three
+/// in a month: the first, the second and so on of each month are looked at by themselves. Months begin some days before
+/// the expected day, as those of a series do, so that pay that comes before a weekend is no second one.
+package struct UsualPayments: Sendable {
+  package struct Payment: Sendable, Equatable {
+    /// The index in `Ledger.transactions` of the newest entry.
+    package let newest: Int
+    /// The median, minor units of the home currency.
+    package let amount: HomeAmount
+    /// Of the newest entry.
+    package let account: Account.ID
+    /// The entries that it was found by, oldest first: indices in `Ledger.transactions`.
+    package let entries: [Int]
+    /// The days of the rolling year, from today on, on which it will come and for which no entry is there; what should
+    /// have come and still may is expected today.
+    package let days: [Day]
+    /// How many of one month there are: the first of them is 0.
+    let place: Int
+
+    /// The usual day of the month.
+    package func dayOfMonth(_ ledger: Ledger) -> Int {
+      let days = entries.map { ledger.transactions[$0].date.dayOfMonth }.sorted()
+      return days[days.count / 2]
+    }
+  }
+
+  /// Received in categories of income; the newest last.
+  package let income: [Payment]
+  /// Spent once in each month: what could be declared as a series.
+  package let proposals: [Payment]
+
+  package init(_ ledger: Ledger, _ recurrence: Recurrence) {
+    let finder = UsualPaymentFinder(ledger, recurrence)
+    let found = finder.found
+    income = found.filter { ledger.transactions[$0.newest].direction == .received }
+    let several = Set(found.filter { $0.place > 0 }.map { finder.key(of: $0.newest) })
+    proposals = found.filter {
+      ledger.transactions[$0.newest].direction == .spent && !several.contains(finder.key(of: $0.newest))
+        && finder.isSingle($0)
+    }
+  }
+}
+
+private struct UsualPaymentFinder {
+  private let ledger: Ledger
+  /// Entries of the last whole months and of later days, oldest first.
+  private var byKey: [Key: [Int]] = [:]
+  private let today: Day
+
+  struct Key: Hashable {
+    var title: String
+    var category: Category.ID
+    var direction: Transaction.Direction
+    var currency: Currency
+  }
+
+  private static let monthCount = 4
+  private static let leastCount = 3
+
+  init(_ ledger: Ledger, _ recurrence: Recurrence) {
+    self.ledger = ledger
+    today = ledger.today
+    let first = ledger.window.currentMonth.adding(months: -UsualPaymentFinder.monthCount)
+    let explained = ExplainedEntries(ledger, recurrence)
+    for file in ledger.months where file.month >= first {
+      for index in file.entries where recurrence.series(of: index) == nil && !explained.contains(index) {
+        let direction = ledger.transactions[index].direction
+        if direction == .moved || ledger.transactions[index].homeAmount == nil { continue }
+        let isIncome = ledger.category(ledger.transactions[index].category).kind == .income
+        if isIncome == (direction == .received) { byKey[key(of: index), default: []].append(index) }
+      }
+    }
+    for key in byKey.keys {
+      byKey[key]?.sort { (ledger.transactions[$0].date, $0) < (ledger.transactions[$1].date, $1) }
+    }
+  }
+
+  func key(of index: Int) -> Key {
+    let transaction = ledger.transactions[index]
+    return Key(
+      title: UnicodeText.nameKey(transaction.title), category: transaction.category,
+      direction: transaction.direction, currency: transaction.amount.currency)
+  }
+
+  /// By the days of their newest entries.
+  var found: [UsualPayments.Payment] {
+    byKey.values.flatMap(payments).sorted {
+      (ledger.transactions[$0.newest].date, $0.newest) < (ledger.transactions[$1.newest].date, $1.newest)
+    }
+  }
+
+  /// Whether no month of the last has two of it.
+  func isSingle(_ payment: UsualPayments.Payment) -> Bool {
+    guard let entries = byKey[key(of: payment.newest)] else { return false }
+    let windows = RepeatWindows(.monthly, day: ledger.transactions[payment.newest].date)
+    let numbers = entries.map { windows.number(of: ledger.transactions[$0].date) }
+    return Set(numbers).count == numbers.count
+  }
+
+  /// - Parameter entries: of one kind, oldest first.
+  private func payments(_ entries: [Int]) -> [UsualPayments.Payment] {
+    let whole = entries.filter { ledger.transactions[$0].date < ledger.window.currentMonth.firstDay }
+    guard whole.count >= UsualPaymentFinder.leastCount, let last = whole.last else { return [] }
+    let windows = RepeatWindows(.monthly, day: ledger.transactions[last].date)
+    let numbers = Dictionary(grouping: entries) { windows.number(of: ledger.transactions[$0].date) }
+    let most = numbers.values.map(\.count).max() ?? 0
+    return (0..<most).compactMap { place in
+      let taken = numbers.compactMapValues { place < $0.count ? $0[place] : nil }
+      return payment(taken, whole: Set(whole), windows, place)
+    }
+  }
+
+  /// - Parameter taken: of each month the entry that may be the payment.
+  private func payment(
+    _ taken: [Int: Int], whole: Set<Int>, _ windows: RepeatWindows, _ place: Int
+  ) -> UsualPayments.Payment? {
+    let past = taken.filter { whole.contains($0.value) }
+    let amounts = past.values.map { HomeAmount(ledger.transactions[$0].amount.minor) }
+    guard let median = amounts.median else { return nil }
+    let near = past.filter { ledger.transactions[$0.value].amount.minor.isWithinFifth(of: median.minor) }
+    let current = windows.number(of: today)
+    // One that is missing may be late; after two of them it has ended.
+    guard near.count >= UsualPaymentFinder.leastCount, let last = near.keys.max(), last >= current - 2,
+      let amount = near.values.compactMap({ ledger.transactions[$0].homeAmount }).median,
+      let newest = near[last]
+    else { return nil }
+    let late = near.map { number, index in ledger.transactions[index].date.days(since: windows.expectedDay(number)) }
+      .sorted()[near.count / 2]
+    var days: [Day] = []
+    for number in (last + 1)... {
+      let day = windows.expectedDay(number).adding(days: late)
+      if day > ledger.window.days.upperBound { break }
+      if taken[number] == nil, windows.window(number).upperBound >= today { days.append(max(day, today)) }
+    }
+    return UsualPayments.Payment(
+      newest: newest, amount: amount, account: ledger.transactions[newest].account,
+      entries: near.values.sorted { (ledger.transactions[$0].date, $0) < (ledger.transactions[$1].date, $1) },
+      days: days, place: place)
+  }
+}
