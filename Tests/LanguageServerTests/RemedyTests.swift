@@ -25,7 +25,6 @@ import Testing
     "missing-photo": "no photo has a name like it",
     "missing-rate": "“daybook rates fetch” brings it",
     "month-twice": "two files are to become one",
-    "occurrence-twice": "one of two entries is to go",
     "odd-rate": "only the writer knows the rate",
     "paid-before-date": "only the writer knows which day is wrong",
     "photo-outside-receipts": "“daybook attach” copies it",

@@ -78,17 +78,17 @@ import Testing
     let page = try site.page("index.html")
     // 20 to 26 November, as days since 1970.
     #expect(page.contains("\"view\":[20777,20784]"))
-    #expect(!page.contains("class=\"chip") && !PageScan(page).text.contains("average"))
+    #expect(!page.contains("class=\"chip") && !PageScan(page).text.contains("usually"))
     let many = (1...7).map { "- { date: 2026-11-0\($0), title: A, spent: 1 }\n" }.joined()
     #expect(!(try home(TextBook(november: many)).contains("\"view\"")))
   }
 
-  @Test func `an average is of as many months as there are, and of two at least`() throws {
+  @Test func `usual is the median of as many months as there are, and of three at least`() throws {
     let first = TextBook(["ledger/2026-10.yaml": "- { date: 2026-10-01, title: A, spent: 9 }\n"])
-    #expect(!PageScan(try home(first)).text.contains("average"))
+    #expect(!PageScan(try home(first)).text.contains("usually"))
     var book = TextBook(november: "- { date: 2026-11-01, title: A, spent: 1 }\n")
     book.write("- { date: 2026-08-01, title: A, spent: 9 }\n", to: "ledger/2026-08.yaml")
-    #expect(PageScan(try home(book)).text.contains("3-month average 3.00 a month"))
+    #expect(PageScan(try home(book)).text.contains("usually 0.00 a month, the median of 3 months"))
   }
 
   @Test func `a book of plans says when the first is`() throws {

@@ -37,12 +37,13 @@ import Testing
   @Test func `what differs is told against the same days of the months before`() throws {
     let text = PageScan(
       try site([
+        "2026-08": entry("2026-08-05", "Tea", "900"), "2026-09": entry("2026-09-05", "Tea", "5"),
         "2026-10": entry("2026-10-05", "Tea", "10") + entry("2026-10-25", "Feast", "500"),
         "2026-11": entry("2026-11-05", "Tea", "30"),
       ]).page("trends.html")
     ).text
     #expect(text.contains("Food: €30.00, usually €10.00."))
-    #expect(text.contains("the first 21 days, against the month before"))
+    #expect(text.contains("the first 21 days, against the median of the 3 months before"))
   }
 
   @Test func `a first month has nothing to differ from, and no year beside it`() throws {

@@ -331,7 +331,8 @@ extension Draft {
       if isLarge { return nil }
       let date = changes.day ?? former?.transaction.date ?? base.today
       let title = changes.text(.title) ?? former?.transaction.title ?? ""
-      ids += ["\(date)-\(Slug.make(title))"] + [changes.text(.id), changes.text(.occurrence)].compactMap { $0 }
+      let named = changes.text(.occurrence).map { OccurrenceReference(text: $0).id }
+      ids += ["\(date)-\(Slug.make(title))"] + [changes.text(.id), named].compactMap { $0 }
     }
     for id in Set(ids) { files.formUnion(self.files(around: id)) }
     return files

@@ -16,8 +16,8 @@ struct PayCommand: BookVerb {
       A pending bill gets “paid:”, early or late, but never twice. With --for the occurrence of a recurrent \
       transaction is written into its month, or paid if it stands there already. Several are paid together or not at all.
 
-      --due pays all bills that are due by today, and writes what fell due of all that repeats since the newest entry of \
-      each series, on its own day: the rent, the salary, the weekly box. It shows them first, and asks.
+      --due pays all bills that are due by today, and writes what fell due of all that repeats since the last time each \
+      came, on its own day: the rent, the salary, the weekly box. It shows them first, and asks.
 
       --suggest lists what was paid in three of the last four whole months for about the same amount though no entry says \
       “repeats”, with the command that says it; nothing is written.
@@ -48,7 +48,7 @@ struct PayCommand: BookVerb {
   @Option(
     name: .customLong("for"), parsing: .unconditional,
     help: ArgumentHelp(
-      "Which occurrence: its month, like 2026-12; a day of its week for a weekly one.",
+      "Which occurrence: the month of its expected day, like 2026-12; a day near it for a weekly one.",
       valueName: "month"))
   var period: String?
 

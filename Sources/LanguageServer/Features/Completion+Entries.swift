@@ -309,12 +309,19 @@ extension Completion {
   var referenceItems: [CompletionItem] {
     let ids = catalog.identifiers.ids
     let title = entry?.text("title").map { UnicodeText.searchable($0) }
-    let items = catalog.recurrence.series.map { series -> (isSame: Bool, item: CompletionItem) in
-      let transaction = catalog.ledger.transactions[series.ruling]
-      let item = CompletionItem(
-        label: ids[series.ruling], kind: .reference, detail: "\(transaction.title), \(series.repeats.rawValue)",
-        newText: ScalarText.written(ids[series.ruling], in: .flow), names: [ids[series.ruling], transaction.title])
-      return (UnicodeText.searchable(transaction.title) == title, item)
+    let items = catalog.recurrence.series.flatMap { series -> [(isSame: Bool, item: CompletionItem)] in
+      let own = catalog.ledger.transactions[series.ruling].title
+      func item(_ text: String, _ detail: String) -> CompletionItem {
+        CompletionItem(
+          label: text, kind: .reference, detail: "\(own), \(detail)", newText: ScalarText.written(text, in: .flow),
+          names: [text, own])
+      }
+      var items = [item(ids[series.ruling], series.repeats.rawValue)]
+      // Where the entry's own day would mean another one.
+      if let date = entry?.date, let open = series.open(nearestTo: date), !open.window.contains(date) {
+        items.append(item("\(series.reference(to: open, from: date, catalog.identifiers))", "the one of \(open.day)"))
+      }
+      return items.map { (UnicodeText.searchable(own) == title, $0) }
     }
     return items.filter(\.isSame).map(\.item) + items.filter { !$0.isSame }.map(\.item)
   }

@@ -117,7 +117,7 @@ extension Document {
       let (id, range) = (OccurrenceReference(text: text(value)).id, nodes[value].range)
       return [(id, range.lowerBound..<min(range.upperBound, range.lowerBound + id.utf8.count))]
     }
-    switch nodes[value].kind {
+    return switch nodes[value].kind {
     case .sequence: items(of: value).map { (text($0), nodes[$0].range) }
     case .mapping: pairs(of: value).map { ($0.key, $0.keyRange) }
     case .missing: []

@@ -40,7 +40,7 @@ struct OccurrenceChecks {
       ledger.transactions[index].date >= first.window.lowerBound
     else { return }
     let title = ledger.transactions[series.ruling].title
-    let near = days(near: period, series.windows)
+    let near = days(near: period, ledger.transactions[index].date, series.windows)
     let texts = near.map { OccurrenceReference(reference.id, series.repeats == .weekly ? .day($0) : .month($0.month)) }
     let range = FieldPlace.of(.occurrence, ledger.transactions[index], ledger)
     findings.add(.badOccurrence, in: ledger.file(of: ledger.transactions[index])) {
@@ -49,8 +49,10 @@ struct OccurrenceChecks {
         series.repeats == .weekly
           ? "“\(title)” comes weekly, so a month does not say which one" : "“\(title)” is not expected in \(period)",
         label: "expected on \(near.map(\.description).joined(separator: " and on "))",
-        suggestions: texts.map { text in
-          Suggestion("write \(text)", edits: [Suggestion.Edit(range, ScalarText.written("\(text)", in: .flow))])
+        suggestions: texts.enumerated().map { number, text in
+          Suggestion(
+            "\(number == 0 ? "is it" : "or") “\(text)”?",
+            edits: [Suggestion.Edit(range, ScalarText.written("\(text)", in: .flow))])
         })
     }
   }
@@ -66,12 +68,13 @@ struct OccurrenceChecks {
     }
   }
 
-  /// The expected days before and after a month.
-  private func days(near period: OccurrenceReference.Period, _ windows: RepeatWindows) -> [Day] {
+  /// The expected days before and after a month, or around the entry's own day if that is in it.
+  private func days(near period: OccurrenceReference.Period, _ date: Day, _ windows: RepeatWindows) -> [Day] {
     guard case .month(let month) = period else { return [] }
-    var number = windows.number(of: month.firstDay)
-    while windows.expectedDay(number) >= month.firstDay { number -= 1 }
-    return [windows.expectedDay(number), windows.expectedDay(number + 1)].sorted()
+    let first = month == date.month ? date : month.firstDay
+    var number = windows.number(of: first)
+    while windows.expectedDay(number) > first { number -= 1 }
+    return [windows.expectedDay(number), windows.expectedDay(number + 1)]
   }
 
   // MARK: Twice
@@ -109,7 +112,7 @@ struct OccurrenceChecks {
     let isNamed = transaction.details?.occurrenceOf != nil
     findings.add(.occurrenceTwice, in: ledger.file(of: transaction)) {
       let place = FieldPlace.of(.occurrence, transaction, ledger)
-      var notes = [Finding.Note("the first one, of \(other.date)", at: FieldPlace.of(.occurrence, other, ledger))]
+      var notes = [Finding.Note("the other one, of \(other.date)", at: FieldPlace.of(.occurrence, other, ledger))]
       var suggestions: [Suggestion] = []
       if let open = series.open(nearestTo: transaction.date) {
         let reference = series.reference(to: open, from: transaction.date, identifiers)

@@ -57,7 +57,9 @@ package enum TransactionKey: Int, FileKey {
       "id", .id, value: "id", "A name that never changes.",
       otherwise: "made of date and title, like 2026-11-03-dining-out", example: "rent-2026"),
     Key(
-      "for", .reference, value: "id", "The recurrent transaction that this is an occurrence of.", example: "rent-2026"),
+      "for", .reference, value: "id",
+      "The recurrent transaction that this is an occurrence of; with a month or a day, which one.",
+      example: "rent-2026 2026-11"),
   ]
 
   /// Exactly one of them stands in an entry, with its amount.

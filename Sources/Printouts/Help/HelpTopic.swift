@@ -23,6 +23,11 @@ package enum HelpTopic: String, CaseIterable {
           .paragraph("A month file is a list of transactions:"), .lines(HelpExamples.month),
           .paragraph("The keys of a transaction, each with an example:"), .keys(TransactionKey.keys),
           .paragraph(
+            "What repeats is expected around its day: from 2, 10, 30 or 60 days before it (weekly, monthly, quarterly, yearly) "
+              + "to where the next one begins, and the entry nearest to it is the one. Where that is another one, “for” says "
+              + "so: “for: rent-2026 2026-11” is the rent of November, whenever it was paid. What is expected costs what the "
+              + "newest one did. “daybook pay --suggest” lists what could say “repeats: monthly”."),
+          .paragraph(
             "What the bank says an account held at the end of a day stands there too; it moves nothing, and “daybook check” "
               + "tells where the book disagrees. Its keys:"),
           .keys(StatementKey.keys),

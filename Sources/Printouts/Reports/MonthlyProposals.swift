@@ -1,3 +1,5 @@
+import Bookkeeping
+import Diagnostics
 import Language
 import Ledger
 import Notation

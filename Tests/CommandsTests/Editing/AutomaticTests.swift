@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func `what is skipped is not written, and not told as missed`() throws {
-    let book = try book(AutomaticTests.rent.replacing("auto: yes", with: "auto: yes, skip: 2026-10-31"))
+    let book = try book(AutomaticTests.rent.replacing("auto: yes", with: "auto: yes, skip: 2026-10-20"))
     #expect(build(book).err.contains("wrote 2026-11-05-flat"))
     #expect(!book.folder.exists("ledger/2026-10.yaml"))
     #expect(!book.run("report", "pending").out.contains("2026-10-05"))

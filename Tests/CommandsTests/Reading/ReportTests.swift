@@ -36,7 +36,7 @@ import Testing
     let json = report("month", "2027-03", "--json").out
     let values = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
     #expect((values["expected"] as? [[String: Any]])?.count == 18)
-    #expect(values["expectedSpent"] as? Double == 1810.25)
+    #expect(values["expectedSpent"] as? Double == 1810.27)
   }
 
   @Test(arguments: ["month", "category", "balance", "pending", "trend", "forecast"])
