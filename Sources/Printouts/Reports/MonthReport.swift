@@ -74,9 +74,7 @@ package struct MonthReport: PrintedReport {
   }
 
   private func amount(_ open: Recurrence.Open) -> String {
-    let ruling = ledger.transactions[open.ruling]
-    let money = ruling.homeAmount.map(book.ledger.money) ?? ruling.amount
-    return (ruling.direction == .received ? "+" : "") + wording.money(money)
+    wording.text(ledger.told(of: ledger.transactions[open.ruling]))
   }
 
   /// While the month runs it is compared with as many days of the one before.

@@ -114,8 +114,8 @@ package struct PendingReport: PrintedReport {
   /// Expected amounts are in no total that was checked for size.
   private func sum(_ open: [Recurrence.Open], _ direction: Transaction.Direction) -> Int128 {
     open.reduce(0) { sum, one in
-      let ruling = ledger.transactions[one.ruling]
-      return ruling.direction == direction ? sum + Int128(ruling.homeAmount ?? 0) : sum
+      let own = ledger.sum(of: ledger.transactions[one.ruling])
+      return sum + Int128(direction == .spent ? own.spent : own.received)
     }
   }
 

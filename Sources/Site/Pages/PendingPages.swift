@@ -99,8 +99,8 @@ struct PendingPages: PartOfSite {
   private func sum(_ open: [Recurrence.Open], _ direction: Transaction.Direction) -> HomeAmount {
     HomeAmount(
       clamping: open.reduce(Int128(0)) { sum, one in
-        let ruling = ledger.transactions[one.ruling]
-        return ruling.direction == direction ? sum + Int128(ruling.homeAmount ?? 0) : sum
+        let own = ledger.sum(of: ledger.transactions[one.ruling])
+        return sum + Int128(direction == .spent ? own.spent : own.received)
       })
   }
 
