@@ -70,7 +70,8 @@ extension SiteMaker {
 
   package func amountNote(_ part: EntryPart, of transaction: Transaction) -> String {
     guard transaction.amount.currency != ledger.homeCurrency, part.homeAmount != nil else { return "" }
-    return wording.money(Money(part.amount, transaction.amount.currency))
+    // The sign is at the amount itself.
+    return wording.money(Money(Int64(clamping: part.amount.magnitude), transaction.amount.currency))
   }
 
   // MARK: Receipts

@@ -95,6 +95,31 @@ import Testing
     }
   }
 
+  @Test func `in random books an editor has the findings of check, whichever month is typed`() {
+    var count = 0
+    for seed in 0..<Soak.count(60, least: 20) {
+      let book = SignedBook(seed: Soak.seed(UInt64(seed)))
+      let live = LiveLedger { count, body in for number in 0..<count { body(number) } }
+      var files = book.files
+      for path in [nil] + files.keys.filter({ $0.hasPrefix("ledger/") }).sorted().prefix(3).map({ $0 as String? }) {
+        // Without a month, income that others correct may be gone.
+        if let path { files[path] = "" }
+        var sources = BookSources(folder: "data")
+        sources.settings = SourceFile(path: "book.yaml", text: files["book.yaml"] ?? "")
+        sources.categories = SourceFile(path: "categories.yaml", text: files["categories.yaml"] ?? "")
+        for (path, text) in files.sorted(by: { $0.key < $1.key }) {
+          if path.hasPrefix("ledger/") { sources.ledger.append(SourceFile(path: path, text: text)) }
+          if path.hasPrefix("rates/") { sources.rates.append(SourceFile(path: path, text: text)) }
+        }
+        let today = TodayChoice(clock: SignedBook.today)
+        let whole = LedgerReader.read(sources, today: today).1
+        #expect(LiveReading.findings(of: live.read(sources, today: today).parts) == whole, "seed \(seed)")
+        count += whole.filter { $0.id == .wrongKindOfCategory }.count
+      }
+    }
+    #expect(count > 100)
+  }
+
   // MARK: One behaviour each
 
   private static let pay = """

@@ -63,6 +63,11 @@ extension Ledger {
   /// - Parameter categories: the parts that count; nil for all.
   package func sum(of transaction: Transaction, in categories: Set<Category.ID>? = nil) -> EntrySum {
     var sum = EntrySum()
+    if !transaction.isSplit, categories == nil {
+      let isIncome = kind(transaction.category) == .income
+      let contribution = Contribution(transaction.rest, transaction.direction, isIncome: isIncome)
+      return EntrySum(spent: contribution.spent, received: contribution.received)
+    }
     forEachContribution(of: transaction) { category, contribution in
       guard categories?.contains(category) ?? true else { return }
       sum.spent += contribution.spent
