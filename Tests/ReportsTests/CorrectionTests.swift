@@ -34,6 +34,8 @@ import Testing
       #expect(SumProof(ledger, figures).agrees, "seed \(seed)")
       let list = ListTotals(ledger, Array(ledger.transactions.indices), nil)
       #expect(list.spent.soFar.minor == book.spent() && list.received.soFar.minor == book.received(), "seed \(seed)")
+      let row = AccountFlows(ledger).rows[0]
+      #expect(row.received == book.received() && row.spent == book.spent(), "seed \(seed)")
       let flows = MonthFlows(ledger)
       for month in figures.months {
         let flow = flows[month]
