@@ -92,7 +92,9 @@ struct TotalSizes {
   }
 
   private mutating func addOthers(_ transaction: Transaction) -> Bool {
-    guard add(transaction.amount.minor, transaction.amount.currency) else { return false }
+    // With a negative part the sizes of all parts together, since sums of an account are made of them.
+    let size = transaction.isSplit ? transaction.split.gross(of: transaction.amount.minor) : 0
+    guard add(max(transaction.amount.minor, Int64(clamping: size)), transaction.amount.currency) else { return false }
     guard let arrived = transaction.details?.arrived else { return true }
     return add(arrived.minor, arrived.currency)
   }

@@ -16,15 +16,7 @@ extension TransactionReader {
     guard let index = index(.split) else { return [] }
     let node = nodes[index]
     guard node.kind == .mapping, Int(node.next) > index + 1 else {
-      let what =
-        switch node.kind {
-        case .mapping: "“split” is empty"
-        case .missing: "“split” has no value"
-        default: "“split” is not a group of categories with amounts"
-        }
-      values.report(
-        .wrongType, values.firstLine(of: node), what, label: "expected \(TransactionKey.split.key.example)",
-        key: TransactionKey.split.name)
+      reportShape(node)
       return []
     }
     // Most parts are two nodes each; the list is the only thing that is made for an entry.
@@ -69,6 +61,18 @@ extension TransactionReader {
       return []
     }
     return parts
+  }
+
+  private mutating func reportShape(_ node: Node) {
+    let what =
+      switch node.kind {
+      case .mapping: "“split” is empty"
+      case .missing: "“split” has no value"
+      default: "“split” is not a group of categories with amounts"
+      }
+    values.report(
+      .wrongType, values.firstLine(of: node), what, label: "expected \(TransactionKey.split.key.example)",
+      key: TransactionKey.split.name)
   }
 
   private mutating func readPart(_ name: Node, _ value: Node, _ currency: Currency?) -> Int64? {

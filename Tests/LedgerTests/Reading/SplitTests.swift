@@ -153,6 +153,13 @@ import Testing
       #expect(currency == "EUR" || read.findings.contains { $0.id == .totalTooLarge }, "\(currency)")
       #expect(read.findings.allSatisfy { $0.id == .totalTooLarge }, "\(currency)")
     }
+    // Each by itself fits; both together, in a currency without a rate, do not.
+    let half = names.prefix(20).enumerated().map { "\($1): \($0 % 2 == 0 ? "" : "-")\(huge)" }.joined(separator: ", ")
+    let one = tea("{ \(half) }", spent: "spent: 1\n  currency: CHF")
+    let ids = [one, one + one.replacing("Tea", with: "Cake")].map { november in
+      Set(BookReading(["ledger/2026-11.yaml": november, "categories.yaml": list]).findings.map(\.id))
+    }
+    #expect(ids == [[.missingRate], [.missingRate, .totalTooLarge]])
   }
 
   @Test func `the amount and what the parts come to are both named`() throws {
