@@ -221,9 +221,9 @@ struct Completion {
     var items: [(index: Int, item: CompletionItem)] = []
     let totals = monthTotals
     // Of what is spent those of income are last: there it is a correction.
-    let ranked = ground.categories.enumerated().filter { isExpense != true || $0.element.kind == .expense }
+    let first = ground.categories.enumerated().filter { isExpense != true || $0.element.kind == .expense }
     let last = ground.categories.enumerated().filter { isExpense == true && $0.element.kind == .income }
-    for (index, category) in ranked + last
+    for (index, category) in first + last
     where besides.isDisjoint(with: [category.name] + category.formerNames) {
       var told = learned[category.name].map { "\(NumberText.counted($0, "entry", "entries")) like it, " } ?? ""
       told += "\(category.kind == .income ? "received" : "spent") \(money(totals[index] ?? 0)) in \(month)"

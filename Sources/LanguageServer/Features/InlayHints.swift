@@ -2,6 +2,7 @@ import Bookkeeping
 import Diagnostics
 import Ledger
 import Notation
+import Reports
 
 /// What stands at the end of an entry's first line: never inside a line, and never on that of the caret.
 extension LSPServer {

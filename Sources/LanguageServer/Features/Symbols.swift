@@ -2,6 +2,7 @@ import Bookkeeping
 import Diagnostics
 import Ledger
 import Notation
+import Reports
 
 #if canImport(Glibc)
   import Glibc

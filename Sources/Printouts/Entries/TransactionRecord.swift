@@ -1,6 +1,7 @@
 import Diagnostics
 import Language
 import Ledger
+import Reports
 import Notation
 
 /// Transactions as rows of a table, of CSV or of JSON.
