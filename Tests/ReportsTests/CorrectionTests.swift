@@ -168,6 +168,17 @@ import Testing
     #expect(try shown("category:Drink,Bills") == ["Pay spent 100000", "Market received 150"])
   }
 
+  @Test func `a part has no word of what was booked for the whole`() throws {
+    let ledger = readBook([
+      "book.yaml": "currency: EUR\n", "categories.yaml": "- name: Food\n- name: Home\n",
+      "rates/2026-11-01.yaml": "date: 2026-11-01\nbase: EUR\nrates: { USD: 0.5 }\n",
+      "ledger/2026-11.yaml":
+        "- { date: 2026-11-03, title: Shop, spent: 10, currency: USD, booked: 6, category: Food, split: { Home: 5 } }\n",
+    ]).ledger
+    let part = try #require(try LedgerScope(filter: ["category:Home"]).shown(of: ledger)).transactions[0]
+    #expect(part.amount.minor == 500 && part.homeAmount == 300 && part.details?.booked == nil)
+  }
+
   @Test func `expected sums are net, too`() {
     let ledger = recurrentLedger([
       "{ date: 2026-10-28, title: Pay, received: 3000, category: Salary, split: { Bills: -1000 }, repeats: monthly }",

@@ -17,7 +17,8 @@ struct CorrectionChecks {
   func run() {
     var changes: [Category.ID: [Change]] = [:]
     var hasCorrections = false
-    let isIncome = ledger.categories.map { $0.kind == .income }
+    // “Other” as a category of income is an error of its own.
+    let isIncome = ledger.categories.map { $0.kind == .income && $0.name != "Other" }
     for index in ledger.transactions.indices where ledger.touchesIncome(index, isIncome) {
       let (day, isReceived) = (ledger.transactions[index].date, ledger.transactions[index].direction == .received)
       ledger.transactions[index].forEachPart { part in

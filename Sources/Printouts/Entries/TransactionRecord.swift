@@ -1,8 +1,8 @@
 import Diagnostics
 import Language
 import Ledger
-import Reports
 import Notation
+import Reports
 
 /// Transactions as rows of a table, of CSV or of JSON.
 struct TransactionRecord {

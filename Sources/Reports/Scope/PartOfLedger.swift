@@ -104,7 +104,8 @@ struct PartOfLedger {
 }
 
 extension Transaction {
-  /// An entry of only its parts in some categories: their sum, no word of the rest, no photo of the whole. Parts that come
+  /// An entry of only its parts in some categories: their sum, no word of the rest, no photo of the whole and nothing that
+  /// was booked for it. Parts that come
   /// to less than zero make an entry of the opposite direction.
   ///
   /// - Returns: nil if the parts come to zero.
@@ -129,7 +130,7 @@ extension Transaction {
     entry.homeAmount = homeAmount == nil ? nil : kept.reduce(0) { $0 + ($1.homeAmount ?? 0) }
     kept.remove(at: main)
     entry.split = kept
-    if kept.count + 1 < all.count { entry.details = details?.with { $0.photos = [] } }
+    if kept.count + 1 < all.count { entry.details = details?.with { ($0.photos, $0.booked) = ([], nil) } }
     return entry
   }
 }

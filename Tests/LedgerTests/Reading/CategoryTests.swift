@@ -176,6 +176,11 @@ import Testing
     let reading = BookReading(november: tea("category: Salary"))
     #expect(reading.ids == ["wrong-kind-of-category"] && !reading.findings.hasErrors)
     #expect(reading.ledger.isCorrection(try #require(reading.first)))
+    let other = BookReading([
+      "categories.yaml": "- { name: Other, kind: income }\n",
+      "ledger/2026-11.yaml": "- { date: 2026-11-03, title: Tea, spent: 2 }\n",
+    ])
+    #expect(other.ids == ["reserved-category"])
   }
 
   @Test func `an unknown category names the nearest one`() {
