@@ -275,6 +275,11 @@ extension FindingID {
       Two transactions have the same day, title and amount, as happens when a line is pasted twice. If both \
       happened, give one of them an “id:” and the warning goes away.
       """
+    case .reservedCategory:
+      """
+      What is spent without a category goes to “Other”, what is received without one to “Income”. So these two always \
+      exist, “Other” as a category of expenses and “Income” as one of income.
+      """
     case .samePhotoTwice:
       """
       Two files of receipts/ hold the same bytes. Several transactions may name one photo, so one file is enough.
@@ -299,7 +304,8 @@ extension FindingID {
     case .splitTooLarge:
       """
       The parts that “split” names come to more than the amount of the entry. They are parts of it: what is left of \
-      it stays in “category” and is never written, so that the parts cannot disagree with the whole.
+      it stays in “category” and is never written, so that the parts cannot disagree with the whole. What was taken off \
+      the amount, such as a deposit that was returned, is a part with a minus sign.
       """
     case .splitTwice:
       """
@@ -392,8 +398,10 @@ extension FindingID {
       """
     case .wrongKindOfCategory:
       """
-      Money that is spent goes to a category of expenses. Money received may name a category of either kind: of \
-      income, or of expenses for a refund, which lowers what was spent there.
+      Money is spent in a category of income that received less than this amount in the twelve months before, so that \
+      the category is most likely wrong. Money that was spent goes to a category of expenses. In a category of income it \
+      is a correction, which lowers what was received there; a part with a minus sign is one too. Money received in a \
+      category of expenses is a refund, which lowers what was spent there.
       """
     case .wrongType:
       """

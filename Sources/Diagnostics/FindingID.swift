@@ -47,6 +47,7 @@ package enum FindingID: String, Sendable, CaseIterable {
   case photoOutsideReceipts = "photo-outside-receipts"
   case photoTooLarge = "photo-too-large"
   case possibleDuplicate = "possible-duplicate"
+  case reservedCategory = "reserved-category"
   case samePhotoTwice = "same-photo-twice"
   case similarAccount = "similar-account"
   case similarCategory = "similar-category"
@@ -79,7 +80,7 @@ package enum FindingID: String, Sendable, CaseIterable {
       .dueBeforeDate, .keyOpenToOthers, .missingPhoto, .missingRate,
       .noFontForText, .notAnImage, .occurrenceTwice, .oddRate, .paidBeforeDate, .personWithoutPhrase, .photoTooLarge,
       .possibleDuplicate, .samePhotoTwice,
-      .similarAccount, .unknownAccount, .unusedPhoto:
+      .similarAccount, .unknownAccount, .unusedPhoto, .wrongKindOfCategory:
       .warning
     default:
       .error

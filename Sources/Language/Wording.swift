@@ -1,5 +1,6 @@
 package import Ledger
 import Notation
+package import Reports
 
 /// How the site speaks: its words, and numbers, money and dates written with them.
 ///
@@ -120,6 +121,15 @@ package struct Wording: Sendable {
   /// A whole number with its groups: `12,345`.
   package func number(_ number: Int64) -> String {
     (number < 0 ? "\u{2212}" : "") + grouped(String(number.magnitude))
+  }
+
+  /// An amount of a list with its sign: `+` for income, `−` for what lowers a total.
+  package func text(_ told: ToldAmount) -> String {
+    switch told.sign {
+    case .spent, .moved: money(told.money)
+    case .received: "+" + money(told.money)
+    case .lowering: "\u{2212}" + money(told.money)
+    }
   }
 
   package func percent(_ number: Int) -> String { text(.percent, ["number": self.number(Int64(number))]) }

@@ -60,7 +60,8 @@ enum ScopeKeys {
     for part in parts {
       key.add(ledger.category(part.category).name)
       key.add(part.amount)
-      key.add(part.homeAmount ?? -1)
+      key.add(part.homeAmount != nil)
+      key.add(part.homeAmount ?? 0)
     }
   }
 

@@ -37,23 +37,19 @@ extension SiteMaker {
   }
 
   /// Money that came, unless it only came back.
-  package func isIncome(_ transaction: Transaction) -> Bool {
-    transaction.direction == .received && !ledger.isRefund(transaction)
+  package func isIncome(_ transaction: Transaction) -> Bool { ledger.told(of: transaction).sign == .received }
+
+  package func isIncome(_ part: EntryPart, of transaction: Transaction) -> Bool {
+    ledger.told([part], of: transaction).sign == .received
   }
 
-  /// In the home currency where there is a rate; with `+` for income, `−` for a refund, which lowers what was spent.
-  package func amount(_ transaction: Transaction) -> String {
-    let text = wording.money(shownAmount(transaction))
-    guard transaction.direction == .received else { return text }
-    return (ledger.isRefund(transaction) ? "\u{2212}" : "+") + text
-  }
+  /// In the home currency where there is a rate; with `+` for income, `−` for a refund, which lowers what was spent, and
+  /// for a correction, which lowers what was received.
+  package func amount(_ transaction: Transaction) -> String { wording.text(ledger.told(of: transaction)) }
 
   /// Of one part: in the home currency where there is a rate, with `+` or `−` as its own category makes it.
   package func amount(_ part: EntryPart, of transaction: Transaction) -> String {
-    let written = Money(part.amount, transaction.amount.currency)
-    let money = part.homeAmount.map { ledger.money($0) } ?? written
-    guard transaction.direction == .received else { return wording.money(money) }
-    return (ledger.category(part.category).kind == .expense ? "\u{2212}" : "+") + wording.money(money)
+    wording.text(ledger.told([part], of: transaction))
   }
 
   /// `of 86.35`; empty where amounts are hidden, which say nothing beside one another.
@@ -74,7 +70,8 @@ extension SiteMaker {
 
   package func amountNote(_ part: EntryPart, of transaction: Transaction) -> String {
     guard transaction.amount.currency != ledger.homeCurrency, part.homeAmount != nil else { return "" }
-    return wording.money(Money(part.amount, transaction.amount.currency))
+    // The sign is at the amount itself.
+    return wording.money(Money(Int64(clamping: part.amount.magnitude), transaction.amount.currency))
   }
 
   // MARK: Receipts

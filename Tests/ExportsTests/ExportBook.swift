@@ -117,11 +117,13 @@ struct KeyedBook {
       let isReceived = chance(6)
       fields.append("\(isReceived ? "received" : "spent"): \(written(minor, currency))")
       if code != "EUR" { fields.append("currency: \(code)") }
-      let names = (isReceived ? categories + incomes : categories).shuffled(using: &random)
+      // Now and then money that was spent lowers income.
+      let names = (isReceived || chance(5) ? categories + incomes : categories).shuffled(using: &random)
       fields.append("category: \(JSON.string(names[0]).text)")
       if minor > 10, chance(3) {
         let parts = names[1...Int.random(in: 1...3, using: &random)].map {
-          "\(JSON.string($0).text): \(written(.random(in: 1...minor / 3, using: &random), currency))"
+          let size = Int64.random(in: 1...minor / 3, using: &random)
+          return "\(JSON.string($0).text): \(written(chance(3) ? -2 * size : size, currency))"
         }
         fields.append("split: { \(parts.joined(separator: ", ")) }")
       }

@@ -229,6 +229,35 @@ import Testing
     #expect(ExportOracleTests.read(held, ledger).balances == ExportOracleTests.balances(ledger))
   }
 
+  @Test(.enabled(if: Peer.beanQuery != nil))
+  func `bean-query values the accounts of random books at the end of months as we do`() throws {
+    var count = 0
+    for seed in 0..<Soak.count(40, least: 3) {
+      let ledger = readBook(KeyedBook(seed: Soak.seed(UInt64(900 + seed)), count: 150, nasty: false).files).ledger
+      let folder = try TemporaryFolder()
+      try folder.write(ledger.exported(.beancount), to: "book.beancount")
+      let valuation = Valuation(ledger)
+      for offset in [-25, -14, -8, -3, -1, 0] {
+        let day = min(ledger.today.month.adding(months: offset).lastDay, ledger.today)
+        try #require(day >= valuation.openingDay)
+        let query =
+          "SELECT account, convert(sum(position), 'EUR', \(day)) AS value WHERE date <= \(day) "
+          + "AND account ~ '^(Assets|Liabilities)' GROUP BY account"
+        let answer = try #require(Peer.beanQuery).run(["-f", "csv", "-m", folder.path + "/book.beancount", query])
+        try #require(answer.code == 0, "\(answer.err.prefix(600))")
+        let rows = try ExportOracleTests.csv(answer.out).map { $0.map { $0.filter { $0 != " " } } }
+        let place = try #require(rows.first?.firstIndex { $0.hasPrefix("value") && $0.contains("EUR") }, "\(rows)")
+        let sum = rows.dropFirst().filter { !["Assets:Receivable", "Liabilities:Payable"].contains($0[0]) }
+          .reduce(Int64(0)) { $0 + ExportOracleTests.minor($1[place], "EUR") }
+        // Each account is rounded once.
+        let apart = (sum - valuation.balance(on: day).minor).magnitude
+        #expect(apart <= UInt64(ledger.accounts.count), "seed \(seed), \(day)")
+        count += 1
+      }
+    }
+    #expect(count >= 18)
+  }
+
   @Test(.enabled(if: Peer.hledger != nil && Peer.ledger != nil && Peer.beanCheck != nil))
   func `a filter's entries alone are accepted as strictly`() throws {
     let ledger = Book.nasty.ledger

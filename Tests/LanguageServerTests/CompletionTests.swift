@@ -183,7 +183,8 @@ import Testing
     let list = try complete(
       "- date: 2026-11-04\n  title: Bread\n  spent: 1\n  category: ①\n- { date: 2026-11-05, title: x, spent: 40, category: Food }\n"
     )
-    #expect(list.labels == ["Home", "Food", "Other"])
+    // Those of income are last: there it is a correction.
+    #expect(list.labels == ["Home", "Food", "Other", "Salary", "Income"])
     #expect(list.item("Food")?["detail"]?.content?.hasPrefix("spent 40.00 in 2026-11, ") == true)
     #expect(list.item("Food")?["detail"]?.content?.hasSuffix(" left") == true)
     // What this title had the last time comes first.
@@ -192,9 +193,9 @@ import Testing
 
   @Test func `parts: other categories, and what is left of the amount`() throws {
     let names = try complete("- { date: 2026-11-04, title: x, spent: 10, category: Food, split: { ① } }\n")
-    #expect(names.labels == ["Home", "Other"])
+    #expect(names.labels == ["Home", "Other", "Salary", "Income"])
     let former = try complete("- { date: 2026-11-04, title: x, spent: 10, category: Household, split: { ① } }\n")
-    #expect(former.labels == ["Food", "Other"])
+    #expect(former.labels == ["Food", "Other", "Salary", "Income"])
     let rest = try complete(
       "- date: 2026-11-04\n  title: x\n  spent: 10\n  category: Food\n  split: { Home: 2.50, Other: ① }\n")
     #expect(rest.labels == ["7.50"])

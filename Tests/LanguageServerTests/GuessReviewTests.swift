@@ -168,6 +168,6 @@ import Testing
       marked:
         "- { date: 2026-11-21, title: Baumarkt Obi Mitte, spent: 3, category: Food, split: { Home: 1, Other: 1, ① } }\n"
     )
-    #expect(none.labels.isEmpty)
+    #expect(none.labels == ["Salary", "Income"])
   }
 }

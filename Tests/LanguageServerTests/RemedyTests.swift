@@ -34,7 +34,8 @@ import Testing
     "total-too-large": "which amount is wrong is not known",
     "unterminated-quote": "where it ends is not known",
     "until-before-date": "only the writer knows which day is wrong",
-    "wrong-kind-of-category": "no category of the other kind has a name like it",
+    "reserved-category": "only the writer knows what the name was meant to be",
+    "wrong-kind-of-category": "it may be a correction of income",
   ]
 
   @Test func `B11: every finding has an action, or a reason why there is none`() throws {

@@ -51,7 +51,9 @@ import Testing
       for transaction in ledger.transactions.flatMap(\.byPart) where transaction.direction != .moved {
         let amount = transaction.homeAmount ?? 0
         let isIncome = ledger.category(transaction.category).kind == .income
-        if isIncome { received[transaction.date.month, default: 0] += amount }
+        if isIncome {
+          received[transaction.date.month, default: 0] += transaction.direction == .received ? amount : -amount
+        }
         if !isIncome { spent[transaction.date.month, default: 0] += transaction.direction == .spent ? amount : -amount }
       }
       let figures = Figures(ledger)

@@ -183,7 +183,10 @@ private struct PlainSums {
   }
 
   func received(_ first: Day, _ last: Day) -> HomeAmount {
-    entries(first, last, .income).reduce(0) { $0 + ($1.homeAmount ?? 0) }
+    entries(first, last, .income).reduce(0) {
+      let amount = $1.homeAmount ?? 0
+      return $1.direction == .received ? $0 + amount : $0 - amount
+    }
   }
 
   var bills: [Transaction] {

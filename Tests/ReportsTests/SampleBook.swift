@@ -63,10 +63,18 @@ struct RandomBook {
     let direction = ["spent", "spent", "spent", "received", "moved"].randomElement(using: &random) ?? "spent"
     pairs.append("\(direction): \(amount)")
     if direction == "moved" { return "- { \((pairs + ["from: Bank", "to: Cash"]).joined(separator: ", ")) }\n" }
-    let categories = direction == "spent" ? ["Food", "Home", "Other"] : ["Salary", "Income", "Food"]
+    // Also a correction of income, and a refund.
+    let categories =
+      direction == "spent" ? ["Food", "Home", "Food", "Home", "Other", "Salary"] : ["Salary", "Income", "Food"]
     pairs.append("category: \(categories.randomElement(using: &random) ?? "Food")")
     if Int.random(in: 0..<5, using: &random) == 0 { pairs.append("currency: USD") }
-    if Int.random(in: 0..<3, using: &random) == 0 { pairs.append("split: { Gifts: 0.33, Kids: 0.47 }") }
+    if Int.random(in: 0..<3, using: &random) == 0 {
+      let splits = [
+        "{ Gifts: 0.33, Kids: 0.47 }", "{ Gifts: -0.33, Kids: 0.47 }", "{ Savings: 0.33, Kids: -7.50 }",
+        "{ Savings: -2.33, Kids: -0.01 }", "{ Bills: -1000 }",
+      ]
+      pairs.append("split: \(splits.randomElement(using: &random) ?? "")")
+    }
     if Int.random(in: 0..<4, using: &random) == 0 {
       pairs.append("account: \(Bool.random(using: &random) ? "Bank" : "Dollars")")
     }

@@ -104,7 +104,8 @@ import Testing
       for (before, after) in zip(open.transactions, shown.transactions) {
         #expect(after.parts.map(\.category) == before.parts.map(\.category))
         #expect(after.parts.reduce(0) { $0 + $1.amount } == after.amount.minor)
-        #expect(after.parts.allSatisfy { $0.amount > 0 })
+        #expect(after.parts.map { $0.amount.signum() } == before.parts.map { $0.amount.signum() })
+        #expect(after.amount.minor > 0 && after.rest.amount >= 0 && (after.homeAmount ?? 1) > 0)
       }
       #expect(SumProof(shown, Figures(shown)).agrees)
     }

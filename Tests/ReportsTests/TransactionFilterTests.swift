@@ -207,7 +207,7 @@ import Testing
         func sum(_ isCounted: (Transaction) -> Bool) -> HomeAmount {
           ledger.transactions.filter { $0.direction != .moved && isCounted($0) }.reduce(0) { sum, one in
             let part = one.parts.first { $0.category == row.category }?.homeAmount ?? 0
-            return sum + (isExpense && one.direction == .received ? -part : part)
+            return sum + (isExpense == (one.direction == .received) ? -part : part)
           }
         }
         #expect(row.month.soFar == parts.first { $0.category == row.category }?.shown ?? 0, "seed \(seed)")

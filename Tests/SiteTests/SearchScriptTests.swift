@@ -65,12 +65,11 @@ import Testing
       let one = site.ledger.transactions[index]
       for part in one.parts where filter.categories?.contains(part.category) ?? true {
         guard one.direction != .moved, let amount = part.homeAmount?.minor else { continue }
-        if one.direction == .spent {
-          answer.spent += amount
-        } else if site.ledger.category(part.category).kind == .expense {
-          answer.spent -= amount
+        let isReceived = one.direction == .received
+        if site.ledger.category(part.category).kind == .expense {
+          answer.spent += isReceived ? -amount : amount
         } else {
-          answer.received += amount
+          answer.received += isReceived ? amount : -amount
         }
       }
     }
@@ -94,8 +93,13 @@ import Testing
         "ledger/2026-11.yaml": """
         - { date: 2026-11-03, title: Market, spent: 86.35, category: Food, split: { Home: 26, Gifts: 12 } }
         - { date: 2026-11-02, title: Kiosk, spent: 2, category: Food }
+        - { date: 2026-11-01, title: Wages, received: 3000, category: Pay, split: { Tax: -1000 } }
+        - { date: 2026-11-01, title: Less, spent: 30, category: Pay }
+        - { date: 2026-11-01, title: Bottles, spent: 9, category: Drink, split: { Tax: -2, Pay: -1 } }
 
-        """, "categories.yaml": "- { name: Food }\n- { name: Home }\n- { name: Gifts }\n",
+        """,
+        "categories.yaml":
+          "- name: Food\n- name: Home\n- name: Gifts\n- name: Tax\n- name: Drink\n- { name: Pay, kind: income }\n",
       ]))
     let years = site.texts { $0.hasPrefix("assets/search-2") }
     let node = Node(
@@ -111,10 +115,18 @@ import Testing
         all.push(found.entries.map(({ row }) => window.daybookQuery.shown(row, found.counted).join(' ')).join('; '));
       }
       return all;
-      """, input: ["category:Home", "category:Food", "market", "category:Home,Gifts"])
+      """,
+      input: [
+        "category:Home", "category:Food", "market", "category:Home,Gifts", "wages", "category:Tax", "category:Pay",
+        "category:Tax,Drink", "bottles",
+      ])
     // Without the sign of the currency.
-    let texts = try #require(answers as? [String]).map { $0.filter(\.isASCII) }
-    #expect(texts == ["26.00 of 86.35", "48.35 of 86.35; 2.00", "86.35", "38.00 of 86.35"])
+    let texts = try #require(answers as? [String]).map { $0.filter { $0.isASCII || $0 == "\u{2212}" } }
+    #expect(texts.prefix(4) == ["26.00 of 86.35", "48.35 of 86.35; 2.00", "86.35", "38.00 of 86.35"])
+    #expect(texts[4] == "+3,000.00" && texts[8] == "9.00")
+    #expect(texts[5] == "\u{2212}2.00 of 9.00; 1,000.00 of 3,000.00", "\(texts[5])")
+    #expect(texts[6] == "+1.00 of 9.00; \u{2212}30.00; +4,000.00 of 3,000.00", "\(texts[6])")
+    #expect(texts[7] == "10.00 of 9.00; 1,000.00 of 3,000.00", "\(texts[7])")
   }
 
   @Test func `of any terms put together they find the same`() throws {

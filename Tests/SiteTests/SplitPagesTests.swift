@@ -51,6 +51,27 @@ import Testing
     #expect(gifts.contains("2 entries"))
   }
 
+  @Test func `a negative part, a salary with tax and a correction are shown with their signs`() throws {
+    let site = try TextSite(
+      Self.book(
+        """
+        - { date: 2026-11-07, title: Bottles, spent: 8.50, currency: USD, category: Food, split: { Gifts: -1.50 } }
+        - { date: 2026-11-08, title: Big pay, received: 3000, category: Pay, split: { Home: -1000 } }
+        - { date: 2026-11-09, title: Too much, spent: 30, category: Pay }
+
+        """))
+    #expect(
+      try row("Bottles", site.page("category-gifts.html")).contains("\u{2212}0.75<span class=\"sub\">$1.50; of 4.25"))
+    #expect(try row("Big pay", site.page("category-home.html")).contains(">1,000.00<span class=\"sub\">of 3,000.00"))
+    let pay = try site.page("category-pay.html")
+    #expect(try row("Big pay", pay).contains("+4,000.00<span class=\"sub\">of 3,000.00"))
+    #expect(try row("Too much", pay).contains("\u{2212}30.00") && row("Too much", pay).contains("Correction"))
+    let page = try site.page("t-2026-11-08-big-pay.html")
+    #expect(page.contains("133 %") && page.contains("\u{2212}33 %"), "\(page)")
+    let history = try site.page("history.html")
+    #expect(history.contains("corrections of income") && history.contains("parts counted on both sides"))
+  }
+
   @Test func `a month's row is the entry's own, says that it is split, and is found by each of its categories`() throws
   {
     let month = try TextSite(Self.book()).page("2026-11.html")

@@ -5,6 +5,8 @@ package struct ListedRow {
   package var date: String
   /// Minor units; negative for money that came.
   package var spent: Int64
+  /// Minor units; negative for what lowers the total of its category.
+  package var amount: Int64
 
   /// Of pages with two decimals; what the row says in the home currency.
   package static func rows(of page: String) -> [ListedRow] {
@@ -17,7 +19,10 @@ package struct ListedRow {
           let amount = part(row.components(separatedBy: "num amt").last ?? "", after: ">", until: "<"),
           let digits = Int64(amount.filter { $0.isASCII && $0.isNumber })
         else { return nil }
-        return ListedRow(date: date, spent: amount.hasPrefix("+") || amount.hasPrefix("\u{2212}") ? -digits : digits)
+        let isLowering = amount.hasPrefix("\u{2212}")
+        return ListedRow(
+          date: date, spent: amount.hasPrefix("+") || isLowering ? -digits : digits,
+          amount: isLowering ? -digits : digits)
       }
     }
   }

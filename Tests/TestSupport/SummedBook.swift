@@ -1,6 +1,7 @@
 /// A book of random entries that remembers what it wrote, so that sums can be made without reading it.
 package struct SummedBook {
-  package enum Kind { case spent, received, refund, moved }
+  /// A correction is spent in a category of income; of an entry only its direction is told, of a part also that.
+  package enum Kind { case spent, received, refund, correction, moved }
 
   package struct Entry {
     package var date: String
@@ -8,7 +9,7 @@ package struct SummedBook {
     /// Nil for what is moved between accounts.
     package var category: String?
     package var minor: Int64
-    /// What of it belongs to other categories.
+    /// What of it belongs to other categories; negative for what counts the other way.
     package var split: [(category: String, minor: Int64)] = []
     /// The day on which the money changes place; nil while that is not known.
     package var movedOn: String?
@@ -50,6 +51,10 @@ package struct SummedBook {
     case 4..<8:
       entry.kind = .refund
       texts[month, default: ""] += head + "received: \(amount), category: \(expense) }\n"
+    case 30..<34 where month > "2024-06" && minor < 10_000:
+      // Far less than what came in there in a year.
+      entry.category = Bool.random(using: &random) ? "Salary" : "Income"
+      texts[month, default: ""] += head + "spent: \(amount), category: \(entry.category ?? "") }\n"
     case 8..<16:
       (entry.kind, entry.category) = (.received, Bool.random(using: &random) ? "Salary" : "Income")
       texts[month, default: ""] += head + "received: \(amount), category: \(entry.category ?? "") }\n"
@@ -66,7 +71,8 @@ package struct SummedBook {
     if entry.kind != .moved, minor > 100, Int.random(in: 0..<3, using: &random) == 0 {
       split(&entry, &random)
       let parts = entry.split.map {
-        "\($0.category): \($0.minor / 100).\($0.minor % 100 < 10 ? "0" : "")\($0.minor % 100)"
+        let size = $0.minor.magnitude
+        return "\($0.category): \($0.minor < 0 ? "-" : "")\(size / 100).\(size % 100 < 10 ? "0" : "")\(size % 100)"
       }
       texts[month]?.removeLast(3)
       texts[month]? += ", split: { \(parts.joined(separator: ", ")) } }\n"
@@ -80,7 +86,8 @@ package struct SummedBook {
     let all = ["Food", "Home", "Travel", "Other"]
     let others = all.filter { $0 != entry.category }.shuffled(using: &random)
     for name in others.prefix(.random(in: 1...3, using: &random)) where left > 0 {
-      let part = Int.random(in: 0..<20, using: &random) == 0 ? left : .random(in: 1...left, using: &random)
+      var part = Int.random(in: 0..<20, using: &random) == 0 ? left : Int64.random(in: 1...left, using: &random)
+      if Int.random(in: 0..<5, using: &random) == 0 { part.negate() }
       entry.split.append((name, part))
       left -= part
     }
@@ -88,17 +95,19 @@ package struct SummedBook {
 
   // MARK: Sums
 
-  /// An entry a part, with what each is in its own category.
+  /// An entry a part, above zero, with what each is in its own category.
   package func parts(_ entries: [Entry]) -> [Entry] {
     entries.flatMap { entry -> [Entry] in
-      if entry.split.isEmpty { return [entry] }
+      if entry.kind == .moved { return [entry] }
+      let isReceived = entry.kind == .received || entry.kind == .refund
       let rest = entry.minor - entry.split.reduce(0) { $0 + $1.minor }
       let own = (category: entry.category ?? "", minor: rest)
-      return ([own] + entry.split).filter { $0.minor > 0 }.map { category, minor in
+      return ([own] + entry.split).filter { $0.minor != 0 }.map { category, minor in
         var part = entry
+        (part.category, part.minor, part.split) = (category, abs(minor), [])
+        let comesIn = isReceived == (minor > 0)
         let isIncome = ["Salary", "Income"].contains(category)
-        (part.category, part.minor, part.split) = (category, minor, [])
-        if entry.kind != .spent { part.kind = isIncome ? .received : .refund }
+        part.kind = comesIn ? (isIncome ? .received : .refund) : (isIncome ? .correction : .spent)
         return part
       }
     }
@@ -109,7 +118,7 @@ package struct SummedBook {
   }
 
   package func received(_ entries: [Entry]) -> Int64 {
-    parts(entries).reduce(0) { $0 + ($1.kind == .received ? $1.minor : 0) }
+    parts(entries).reduce(0) { $0 + ($1.kind == .received ? $1.minor : $1.kind == .correction ? -$1.minor : 0) }
   }
 
   package func total(_ entries: [Entry], of category: String) -> Int64 {

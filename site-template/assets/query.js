@@ -180,12 +180,18 @@
   const later = (amount) => (amount ? say(amount > 0 ? 'planned' : 'planned-less', { amount: money(Math.abs(amount)) }) : '');
   const both = ([soFar, planned]) => `${money(soFar)} ${later(planned)}`.trim();
   /* With its sign; in its own currency where there is no rate. */
-  const signed = (row, part) => ['', '+', '−', ''][kind(row)] + (row[4] === null ? money(...own(row)) : money(part ?? row[4]));
+  const signed = (row) => ['', '+', '−', ''][kind(row)] + (row[4] === null ? money(...own(row)) : money(Math.abs(row[4])));
+  /* Of some parts: + for income, − for what lowers the total of its category. */
+  const told = (some) => {
+    const net = some.reduce((sum, [, one, isIn]) => sum + (isIn ? one : -one), 0);
+    const [hasIncome, isIncome] = [some.some(([, , isIn]) => isIn), some.every(([, , isIn]) => isIn)];
+    return (net >= 0 && hasIncome ? '+' : net > 0 || isIncome ? '−' : '') + money(Math.abs(net));
+  };
   /* What a row shows: of an entry that is split what the parts asked for come to, beside the whole. */
   const shown = (row, counted) => {
     const asked = row[11] && row[4] !== null ? counted(row) : [];
     if (!asked.length || asked.length === row[11].length) return [signed(row)];
-    return [signed(row, Math.abs(asked.reduce((sum, [, one]) => sum + one, 0))), say('whole', { amount: money(row[4]) })];
+    return [told(asked), say('whole', { amount: money(row[4]) })];
   };
   /* What it was for, or between which accounts it was moved. */
   const purpose = (row) => (kind(row) !== MOVED ? parts(row).map(([one]) => book.categories[one].name).join(book.sayings.join)

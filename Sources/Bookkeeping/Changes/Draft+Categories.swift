@@ -277,7 +277,7 @@ extension Draft {
     }
   }
 
-  /// What was income would be refunds, and what was spent cannot be income at all.
+  /// What was income would become refunds, and what was spent corrections of income.
   private func refuseOtherKind(_ id: Category.ID, _ heirID: Category.ID, _ ledger: Ledger) throws(Refusal) {
     let (category, heir) = (ledger.category(id), ledger.category(heirID))
     guard category.kind != heir.kind, ledger.transactions.contains(where: { $0.names(id) }) else { return }

@@ -83,7 +83,7 @@ package struct DecimalForm {
     let node = document.nodes[index]
     guard node.kind.isScalar, !document.isBlockText(node) else { return nil }
     let text = document.text(index)
-    let sign = text.hasPrefix("-") ? "-" : ""
+    let sign = AmountText.isNegative(text) ? String(text.prefix(1)) : ""
     guard let other = exchanged(String(text.dropFirst(sign.count)), currency) else { return nil }
     let isPlain = node.kind == .plain && !document.isInBraces(node)
     return Splice(

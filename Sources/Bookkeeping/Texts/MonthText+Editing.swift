@@ -175,20 +175,25 @@ extension MonthText {
     return (text.file.bytes, count)
   }
 
-  /// Parts without the one that belongs to the rest, those of one name added.
+  /// Parts without the one that belongs to the rest, those of one name added unless they come to nothing.
   private static func parts(
     _ parts: [FieldText.Part], besides rest: String, _ currency: Currency, _ sign: DecimalSign
   ) -> [FieldText.Part] {
     var kept: [FieldText.Part] = []
     for part in parts where part.key != rest {
       guard let first = kept.firstIndex(where: { $0.key == part.key }),
-        let one = AmountText.minor(kept[first].text, currency, sign),
-        let other = AmountText.minor(part.text, currency, sign)
+        let one = AmountText.partMinor(kept[first].text, currency, sign),
+        let other = AmountText.partMinor(part.text, currency, sign)
       else {
         kept.append(part)
         continue
       }
-      kept[first].text = AmountText.written(one + other, currency, sign)
+      // Amounts of files have 15 digits, so that a hundred of them cannot overflow.
+      if one + other == 0 {
+        kept.remove(at: first)
+      } else {
+        kept[first].text = AmountText.written(one + other, currency, sign)
+      }
     }
     return kept
   }

@@ -34,6 +34,11 @@ package enum ExportSchema {
       ("day", text("^[0-9]{4}-[0-9]{2}-[0-9]{2}$", "A day, as ISO 8601 has it.")),
       ("month", text("^[0-9]{4}-[0-9]{2}$", "A month, as ISO 8601 has it.")),
       ("amount", text("^[0-9]{1,15}(\\.[0-9]{1,4})?$", "An exact decimal above zero, with a point.")),
+      (
+        "part",
+        text(
+          "^-?[0-9]{1,15}(\\.[0-9]{1,4})?$", "An exact decimal with a point; negative for what counts the other way.")
+      ),
       ("balance", text("^-?[0-9]{1,19}(\\.[0-9]{1,4})?$", "An exact decimal with a point; what is owed is negative.")),
       ("price", text("^[0-9]+(\\.[0-9]+)?$", "What one unit costs in the base.")),
       ("currency", text("^[A-Z]{3}$", "A code of ISO 4217.")),
@@ -123,7 +128,7 @@ package enum ExportSchema {
     case .balance: reference("balance")
     case .currency: reference("currency")
     case .tags, .names, .files: list(filled)
-    case .parts: map(reference("amount"))
+    case .parts: map(reference("part"))
     case .prices: map(reference("price"))
     case .choice(let choices): .object([("enum", names(choices))])
     case .amountOrGroups(let keys):

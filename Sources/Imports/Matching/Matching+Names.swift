@@ -38,6 +38,8 @@ extension Matching {
     planner.plan.rows[row].teaches = rule?.rule.learns ?? true
     var why = "nothing like it yet"
     var isGuess = true
+    // By the file or a rule, where a category of income makes a correction of what goes out.
+    var isStated = false
     if let lesson {
       if lesson.isSure || lesson.likeness >= 0.55 { planner.plan.rows[row].title = lesson.title }
       planner.plan.rows[row].category = lesson.category
@@ -47,7 +49,7 @@ extension Matching {
       why = "from \(lesson.count) like it"
     }
     if let name = bank?.category, let known = category(named: name) {
-      if isGuess { planner.plan.rows[row].category = known }
+      if isGuess { (planner.plan.rows[row].category, isStated) = (known, true) }
       if isGuess { why = "the file says “\(name)”" }
       isGuess = false
     }
@@ -57,13 +59,13 @@ extension Matching {
       if let category = rule.rule.category {
         planner.plan.rows[row].category = category
         planner.plan.rows[row].split = []
-        isGuess = false
+        (isGuess, isStated) = (false, true)
       }
       why =
         "the rule “\(rule.rule.match)” of imports.yaml" + (rule.rule.category == nil && lesson != nil ? ", \(why)" : "")
     }
-    // Nothing is spent on where money comes from.
-    if isOut, let category = planner.plan.rows[row].category, ledger.category(category).kind == .income {
+    // From entries like it nobody learns to spend on where money comes from.
+    if isOut, !isStated, let category = planner.plan.rows[row].category, ledger.category(category).kind == .income {
       planner.plan.rows[row].category = nil
       isGuess = true
     }

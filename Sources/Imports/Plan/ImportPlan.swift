@@ -136,10 +136,12 @@ package struct ImportPlan: Sendable {
     package var part: Int64
     package var whole: Int64
 
-    /// Rounded to the nearest minor unit.
+    /// Rounded to the nearest minor unit, a half away from zero; negative for a negative part.
     package func of(_ minor: Int64) -> Int64 {
-      let (product, isTooLarge) = Int128(minor.magnitude).multipliedReportingOverflow(by: Int128(part))
-      return isTooLarge || whole <= 0 ? 0 : Int64(clamping: (product + Int128(whole / 2)) / Int128(whole))
+      let (product, isTooLarge) = Int128(minor.magnitude).multipliedReportingOverflow(by: Int128(part.magnitude))
+      if isTooLarge || whole <= 0 { return 0 }
+      let size = (product + Int128(whole / 2)) / Int128(whole)
+      return Int64(clamping: part < 0 ? -size : size)
     }
   }
 

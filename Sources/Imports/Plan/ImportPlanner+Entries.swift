@@ -66,7 +66,15 @@ extension ImportPlanner {
       switch (field.key, field.value) {
       case (.category, .one(let name)): FieldChange(.category, .one(add(name, kind)))
       case (.split, .group(let parts)):
-        FieldChange(.split, .group(parts.map { FieldText.Part(key: add($0.key, kind), text: $0.text) }))
+        // A negative part counts the other way.
+        FieldChange(
+          .split,
+          .group(
+            parts.map { part in
+              let isOpposite = AmountText.isNegative(part.text)
+              return FieldText.Part(
+                key: add(part.key, isOpposite == (kind == .income) ? .expense : .income), text: part.text)
+            }))
       default: field
       }
     }

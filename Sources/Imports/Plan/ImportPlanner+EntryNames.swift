@@ -52,10 +52,14 @@ extension ImportPlanner {
         joined.append(part)
         continue
       }
-      guard let one = AmountText.minor(joined[known].text, currency, sign),
-        let other = AmountText.minor(part.text, currency, sign)
+      guard let one = AmountText.partMinor(joined[known].text, currency, sign),
+        let other = AmountText.partMinor(part.text, currency, sign)
       else { return }
-      joined[known].text = AmountText.written(one + other, currency, sign)
+      if one + other == 0 {
+        joined.remove(at: known)
+      } else {
+        joined[known].text = AmountText.written(one + other, currency, sign)
+      }
     }
     if joined.count == parts.count { return }
     if joined.isEmpty { fields.remove(at: place) } else { fields[place].value = .group(joined) }

@@ -270,7 +270,7 @@ extension Completion {
     let currency = entry.text("currency").flatMap { Currency(code: $0) } ?? home
     guard var left = AmountText.minor(whole, currency, sign) else { return [] }
     for pair in entry.document.pairs(of: split.value) where pair.key != name {
-      left -= AmountText.minor(entry.document.text(pair.value), currency, sign) ?? 0
+      left -= AmountText.partMinor(entry.document.text(pair.value), currency, sign) ?? 0
     }
     guard left > 0 else { return [] }
     let text = AmountText.written(left, currency, sign)

@@ -220,9 +220,11 @@ struct Completion {
     let learned = title == nil ? learnedCategories : [:]
     var items: [(index: Int, item: CompletionItem)] = []
     let totals = monthTotals
-    for (index, category) in ground.categories.enumerated()
+    // Of what is spent those of income are last: there it is a correction.
+    let first = ground.categories.enumerated().filter { isExpense != true || $0.element.kind == .expense }
+    let last = ground.categories.enumerated().filter { isExpense == true && $0.element.kind == .income }
+    for (index, category) in first + last
     where besides.isDisjoint(with: [category.name] + category.formerNames) {
-      if isExpense == true, category.kind == .income { continue }
       var told = learned[category.name].map { "\(NumberText.counted($0, "entry", "entries")) like it, " } ?? ""
       told += "\(category.kind == .income ? "received" : "spent") \(money(totals[index] ?? 0)) in \(month)"
       if let left = left(of: index, in: month) {

@@ -139,12 +139,17 @@ private struct Hover {
     else { return nil }
     var lines: [String] = []
     if transaction.amount.currency != ground.homeCurrency { lines.append("\(money(home)) at the rate of its day") }
-    let all = month.ledger.transactions.filter { $0.direction == transaction.direction }.reduce(HomeAmount.zero) {
-      $0 + ($1.homeAmount ?? 0)
+    // A refund, or a correction, is no part of the total that it lowers.
+    let own = month.ledger.sum(of: transaction)
+    let isSpent = transaction.direction == .spent
+    let part = isSpent ? own.spent : own.received
+    let all = month.ledger.transactions.reduce(HomeAmount.zero) {
+      let sum = month.ledger.sum(of: $1)
+      return $0 + (isSpent ? sum.spent : sum.received)
     }
-    if all > 0, transaction.direction != .moved {
-      let tenths = Int(Int128(home) * 1_000 / Int128(all))
-      let word = transaction.direction == .spent ? "spent" : "received"
+    if all > 0, part > 0 {
+      let tenths = Int(clamping: Int128(part) * 1_000 / Int128(all))
+      let word = isSpent ? "spent" : "received"
       lines.append(
         "\(tenths / 10).\(tenths % 10) % of the \(money(all)) \(word) in \(EnglishNames.name(of: month.month))")
     }

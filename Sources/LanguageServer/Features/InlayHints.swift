@@ -2,6 +2,7 @@ import Bookkeeping
 import Diagnostics
 import Ledger
 import Notation
+import Reports
 
 /// What stands at the end of an entry's first line: never inside a line, and never on that of the caret.
 extension LSPServer {
@@ -57,11 +58,11 @@ extension LSPServer {
 }
 
 extension Ledger {
-  /// What was spent on a day, at the last of its several entries.
+  /// What was spent on a day, refunds taken off, at the last of its several entries.
   fileprivate var lastOfDays: [Int: HomeAmount] {
     var sums: [Day: (index: Int, sum: HomeAmount, count: Int)] = [:]
     for (index, transaction) in transactions.enumerated() {
-      let spent = transaction.direction == .spent ? transaction.homeAmount ?? 0 : 0
+      let spent = sum(of: transaction).spent
       let known = sums[transaction.date] ?? (index, 0, 0)
       sums[transaction.date] = (index, known.sum + spent, known.count + 1)
     }

@@ -2,6 +2,7 @@ import Bookkeeping
 import Diagnostics
 import Ledger
 import Notation
+import Reports
 
 #if canImport(Glibc)
   import Glibc
@@ -32,7 +33,7 @@ extension LSPServer {
       let symbol = symbol(
         transaction.title, summary(transaction, month.ledger), .event, positions.range(range), positions.range(range),
         [])
-      let spent = transaction.direction == .spent ? transaction.homeAmount ?? 0 : 0
+      let spent = month.ledger.sum(of: transaction).spent
       if let last = days.last, last.day == transaction.date {
         days[days.count - 1].entries.append(symbol)
         days[days.count - 1].range = last.range.lowerBound..<max(last.range.upperBound, range.upperBound)

@@ -102,8 +102,8 @@ package struct KeySchema {
     case .currency: [("type", .string("string")), ("enum", strings(Currency.allCodes))]
     case .line, .category, .account, .id, .reference, .word: text
     case .text: text
-    case .parts, .prices:
-      [("type", .string("object")), ("additionalProperties", .object(amount)), ("minProperties", .int(1))]
+    case .parts: [("type", .string("object")), ("additionalProperties", .object(part)), ("minProperties", .int(1))]
+    case .prices: [("type", .string("object")), ("additionalProperties", .object(amount)), ("minProperties", .int(1))]
     case .tags, .names, .files: any([.object(text), list(.object(text))])
     case .choice(let words): choice(words)
     case .flag: choice(["yes", "no"])
@@ -125,6 +125,11 @@ package struct KeySchema {
   /// Groups of digits and a decimal comma make it text.
   private static let amount = any([
     .object([("type", .string("number")), ("exclusiveMinimum", .int(0))]), .object(pattern("^[0-9][0-9.,]*$")),
+  ])
+  /// Below zero for what counts the other way.
+  private static let part = any([
+    .object([("type", .string("number")), ("not", .object([("const", .int(0))]))]),
+    .object(pattern("^-?[0-9][0-9.,]*$")),
   ])
   /// One that YAML takes for a number or a truth is text all the same.
   private static let text: [(String, JSON)] = [("type", strings(["string", "number", "boolean"]))]

@@ -28,6 +28,7 @@ struct LedgerChecks {
     if hasWrittenIDs { checkIdentifiers() }
     checkAccounts()
     StatementChecks(ledger: ledger, findings: findings).run()
+    CorrectionChecks(ledger: ledger, findings: findings).run()
     checkAccountRates()
   }
 

@@ -14,7 +14,7 @@ struct TotalSizes {
 
   /// - Returns: the currency of which this is too much; nil where all fits.
   mutating func add(_ transaction: Transaction, _ ledger: Ledger) -> Currency? {
-    let (sum, overflow) = home.addingReportingOverflow(transaction.homeAmount?.minor ?? 0)
+    let (sum, overflow) = home.addingReportingOverflow(TotalSizes.homeSize(of: transaction))
     home = sum
     if overflow || sum > TotalSizes.greatest { return ledger.homeCurrency }
     let isOther = transaction.amount.currency != ledger.homeCurrency || transaction.details?.arrived != nil
@@ -22,6 +22,20 @@ struct TotalSizes {
     let currency = currencies[transaction.account.index]
     if currency != transaction.amount.currency, !addToAccount(transaction, currency, ledger) { return currency }
     return nil
+  }
+
+  /// The home amount; with a negative part the sizes of all parts together, since each is in a total.
+  private static func homeSize(of transaction: Transaction) -> Int64 {
+    guard transaction.isSplit, transaction.split.hasNegative, let whole = transaction.homeAmount else {
+      return transaction.homeAmount?.minor ?? 0
+    }
+    var (sizes, rest) = (Int128(0), Int128(whole))
+    for part in transaction.split {
+      let amount = Int128(part.homeAmount ?? 0)
+      sizes += Int128(amount.magnitude)
+      rest -= amount
+    }
+    return Int64(clamping: sizes + Int128(rest.magnitude))
   }
 
   /// - Returns: what is too much, with its place; nil where all fits.
@@ -62,7 +76,15 @@ struct TotalSizes {
   /// What a transaction changes in an account of another currency.
   private mutating func addToAccount(_ transaction: Transaction, _ currency: Currency, _ ledger: Ledger) -> Bool {
     switch ledger.rates.convert(transaction.charged, to: currency, on: transaction.date) {
-    case .converted(let minor): return add(minor, currency)
+    case .converted(let minor):
+      // In exports its parts are shares of what the account was charged.
+      if transaction.isSplit, transaction.split.hasNegative {
+        let gross = transaction.split.gross(of: transaction.amount.minor)
+        let (product, isTooLarge) = gross.multipliedReportingOverflow(by: Int128(minor))
+        if isTooLarge { return false }
+        return add(Int64(clamping: product / Int128(transaction.amount.minor) + 101), currency)
+      }
+      return add(minor, currency)
     // The reader reports it for the home currency already.
     case .tooLarge: return currency == ledger.homeCurrency
     case .noRate: return true
@@ -70,7 +92,9 @@ struct TotalSizes {
   }
 
   private mutating func addOthers(_ transaction: Transaction) -> Bool {
-    guard add(transaction.amount.minor, transaction.amount.currency) else { return false }
+    // With a negative part the sizes of all parts together, since sums of an account are made of them.
+    let size = transaction.isSplit ? transaction.split.gross(of: transaction.amount.minor) : 0
+    guard add(max(transaction.amount.minor, Int64(clamping: size)), transaction.amount.currency) else { return false }
     guard let arrived = transaction.details?.arrived else { return true }
     return add(arrived.minor, arrived.currency)
   }

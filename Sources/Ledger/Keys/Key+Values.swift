@@ -16,7 +16,9 @@ extension Key.Kind {
     case .text: "text, of several lines behind |"
     case .category: "the name of a category"
     case .account: "the name of an account"
-    case .parts: "amounts by category, in braces or on lines of their own: { Home: 26.50, Gifts: 12 }"
+    case .parts:
+      "amounts by category, in braces or on lines of their own, with a minus sign for what counts the other way: "
+        + "{ Home: 26.50, Deposit: -1.50 }"
     case .id: "a to z, digits and hyphens, at most 60 of them"
     case .reference: "the id of another transaction"
     case .tags, .names: "one text, or several in brackets: [one, two]"

@@ -20,7 +20,8 @@ package enum TransactionKey: Int, FileKey {
       example: "Food"),
     Key(
       "split", .parts, value: "category=amount",
-      "A part of the amount that belongs to another category; what is left stays in “category”.",
+      "A part of the amount that belongs to another category, with a minus sign for what was taken off, such as a deposit; "
+        + "what is left stays in “category”.",
       example: "{ Home: 26.50, Gifts: 12 }"),
     Key(
       "currency", .currency, value: "code", "The currency, if not the home one.", otherwise: "the home currency",

@@ -28,8 +28,10 @@ struct LedgerJoin {
     areSizesRight = sizes.addOpenings(of: ledger) == nil
     addAccounts(ground.ledger.accounts.count)
     let references = LedgerJoin.references(months)
+    // Income is compared with what lowers it, of which most books have none.
+    let hasCorrections = months.contains(where: \.hasCorrections)
     for (place, month) in months.enumerated() {
-      add(month, at: place, named: references[month.month] ?? [])
+      add(month, at: place, named: references[month.month] ?? [], withIncome: hasCorrections)
       unnamedUseCount += month.unnamedUseCount
       hasWrittenIDs = hasWrittenIDs || month.hasWrittenIDs
       otherSigns.add(month.otherSigns)
@@ -72,10 +74,11 @@ struct LedgerJoin {
     }
   }
 
-  private mutating func add(_ month: MonthReading, at place: Int, named days: Set<Day>) {
+  private mutating func add(_ month: MonthReading, at place: Int, named days: Set<Day>, withIncome: Bool) {
     let (accounts, file) = (accounts[place], ledger.months[place].file)
     var indices = month.witnesses
-    if !days.isEmpty { indices = Set(indices + days.flatMap(month.indices)).sorted() }
+    let others = days.flatMap(month.indices) + (withIncome ? month.incomes : [])
+    if !others.isEmpty { indices = Set(indices + others).sorted() }
     let start = ledger.transactions.count
     for index in indices {
       ledger.transactions.append(month.ledger.transactions[index].joined(accounts, file: Int32(file)))

@@ -21,6 +21,9 @@ package final class MonthReading {
   let sizes: TotalSizes?
   /// What entries of other months are compared with: those with an id, a reference, or an account that is closed.
   let witnesses: [Int]
+  /// Entries with a part in a category of income, and whether one of them lowers what was received there.
+  let incomes: [Int]
+  let hasCorrections: Bool
   /// Of all that moves money; nil is never equal.
   package let moneyPrint: UInt64
   private(set) lazy var unnamedUseCount = ledger.unnamedUseCount
@@ -52,6 +55,9 @@ package final class MonthReading {
     hasWrittenIDs = builder.hasWrittenIDs
     sizes = MonthReading.sizes(ledger)
     witnesses = MonthReading.witnesses(ledger)
+    let isIncome = ledger.categories.map { $0.kind == .income }
+    incomes = ledger.transactions.indices.filter { ledger.touchesIncome($0, isIncome) }
+    hasCorrections = incomes.contains { ledger.correctsIncome($0, isIncome) }
     moneyPrint = ledger.moneyPrint
   }
 

@@ -86,6 +86,25 @@ extension Ledger {
     transaction.direction == .received && !has(.income, transaction)
   }
 
+  /// Whether a correction of income: money that went out in a category of income, and nothing of it in one of expenses.
+  package func isCorrection(_ transaction: Transaction) -> Bool {
+    transaction.direction == .spent && !has(.expense, transaction)
+  }
+
+  /// Whether some of it is spent in a category of expenses.
+  package func isSpending(_ transaction: Transaction) -> Bool {
+    has(.expense, .spent, transaction)
+  }
+
+  /// Whether a transaction has a part in a category of a kind that counts in a direction.
+  package func has(_ kind: Category.Kind, _ direction: Transaction.Direction, _ transaction: Transaction) -> Bool {
+    var has = false
+    transaction.forEachPart {
+      if self.kind($0.category) == kind, $0.direction(in: transaction) == direction { has = true }
+    }
+    return has
+  }
+
   /// Whether a transaction has a part in a category of a kind.
   package func has(_ kind: Category.Kind, _ transaction: Transaction) -> Bool {
     var has = false

@@ -16,7 +16,7 @@ package struct Transaction: Sendable {
   package var category: Category.ID
   /// Where the money was; with `moved` the account it came from.
   package var account: Account.ID
-  /// Above or equal zero; nil while a rate is missing.
+  /// Above or equal zero, but for a unit of rounding in a part of a book; nil while a rate is missing.
   package var homeAmount: HomeAmount?
   /// What belongs to other categories than its own, each of them once, in the order written.
   package var split: [EntryPart]

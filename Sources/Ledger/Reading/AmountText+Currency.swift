@@ -8,6 +8,14 @@ extension AmountText {
     }
   }
 
+  /// Minor units of a part of an amount, negative for a text like `-1.50`; nil for zero and for what is no amount.
+  package static func partMinor(_ text: String, _ currency: Currency, _ sign: DecimalSign) -> Int64? {
+    isNegative(text) ? minor(String(text.dropFirst()), currency, sign).map { -$0 } : minor(text, currency, sign)
+  }
+
+  /// Whether a text begins with a minus sign, or with the true one, U+2212, which stands on pages and in letters.
+  package static func isNegative(_ text: String) -> Bool { text.hasPrefix("-") || text.hasPrefix("\u{2212}") }
+
   /// An amount as a person may write it, with all decimals of its currency: `1250.50`.
   package static func written(_ minor: Int64, _ currency: Currency, _ sign: DecimalSign) -> String {
     let text = PlainAmount.text(minor, currency)

@@ -108,7 +108,7 @@ struct CategoryReader {
     guard name == "Other" && kind == .income || name == "Income" && kind == .expense else { return }
     let what = name == "Other" ? "money spent" : "money received"
     values.report(
-      .wrongKindOfCategory, node, "“\(name)” is where \(what) without a category goes, and cannot be of \(kind)",
+      .reservedCategory, node, "“\(name)” is where \(what) without a category goes, and cannot be of \(kind)",
       label: name == "Other" ? "remove “kind:”, or choose another name" : "add “kind: income”, or choose another name")
   }
 

@@ -58,6 +58,26 @@ package enum FieldPlace {
     return places
   }
 
+  /// The name of a part of `split`, or the whole entry's first line where it is not written.
+  package static func part(in category: Category.ID, of transaction: Transaction, _ ledger: Ledger) -> SourceRange {
+    let document = document(transaction.source, ledger)
+    let nodes = document.nodes
+    guard let split = node(named: TransactionKey.split.name, document), nodes[split].kind == .mapping else {
+      return entry(transaction, ledger)
+    }
+    let known = ledger.category(category)
+    let names = Set(([known.name] + known.formerNames).map { UnicodeText.nameKey($0) })
+    var index = split + 1
+    while index < Int(nodes[split].next) {
+      let name = nodes[index]
+      if name.kind.isScalar, names.contains(UnicodeText.nameKey(ScalarText.text(of: name, in: document.file))) {
+        return SourceRange(document.file, name.range)
+      }
+      index = Int(nodes[Int(name.next)].next)
+    }
+    return entry(transaction, ledger)
+  }
+
   /// The entry's own text, read again.
   private static func document(_ source: EntrySource, _ ledger: Ledger) -> Document {
     let file = ledger.files[Int(source.file)]

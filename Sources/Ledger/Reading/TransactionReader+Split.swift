@@ -16,21 +16,13 @@ extension TransactionReader {
     guard let index = index(.split) else { return [] }
     let node = nodes[index]
     guard node.kind == .mapping, Int(node.next) > index + 1 else {
-      let what =
-        switch node.kind {
-        case .mapping: "“split” is empty"
-        case .missing: "“split” has no value"
-        default: "“split” is not a group of categories with amounts"
-        }
-      values.report(
-        .wrongType, values.firstLine(of: node), what, label: "expected \(TransactionKey.split.key.example)",
-        key: TransactionKey.split.name)
+      reportShape(node)
       return []
     }
     // Most parts are two nodes each; the list is the only thing that is made for an entry.
     var parts: [EntryPart] = []
     parts.reserveCapacity(min(BookLimits.parts, (Int(node.next) - index) / 2))
-    var (at, count, sum, excess) = (index + 1, 0, Int64(0), Node?.none)
+    var (at, count, sum, gross, excess) = (index + 1, 0, Int128(0), Int128(0), Node?.none)
     while at < Int(node.next) {
       let (place, value) = (at, nodes[Int(nodes[at].next)])
       let name = nodes[place]
@@ -40,41 +32,53 @@ extension TransactionReader {
       if count == BookLimits.parts + 1 { reportTooMany(name) }
       if count > BookLimits.parts { continue }
       let category = ledger.category(name, isArchived: month.isArchived, &values)
-      var isRight = true
-      if let category, direction?.direction == .spent, ledger.ledger.categories[category.index].kind == .income {
-        reportKind(of: category, name, ledger.ledger)
-        isRight = false
-      }
-      guard let amount = readPart(name, value, currency), let category, isRight else { continue }
-      sum = TransactionReader.sum(sum, amount)
-      if let whole, sum > whole, excess == nil { excess = value }
+      guard let amount = readPart(name, value, currency), let category else { continue }
+      sum += Int128(amount)
+      gross += Int128(amount.magnitude)
+      // A negative part may bring the sum below the whole again.
+      if let whole { excess = sum <= Int128(whole) ? nil : excess ?? value }
       if category == own {
         let next = at < Int(node.next) ? nodes[at] : nil
         if !month.isArchived { reportOwn(name, ledger.ledger.categories[category.index].name, next) }
       } else if let first = parts.firstIndex(where: { $0.category == category }) {
         // What leads to one category is one part in the archive, where names may have come to mean the same.
-        parts[first].amount = TransactionReader.sum(parts[first].amount, amount)
+        parts[first].amount = Int64(clamping: Int128(parts[first].amount) + Int128(amount))
         if !month.isArchived { reportTwice(at: place, ledger.ledger.categories[category.index].name) }
       } else {
         parts.append(EntryPart(category: category, amount: amount, homeAmount: nil))
       }
     }
-    guard let excess, let whole, let direction, let currency else { return parts }
-    reportSum(sum, at: excess, isOnly: count == 1, of: whole, direction, currency)
+    // In the archive parts of one category may cancel each other out.
+    parts.removeAll { $0.amount == 0 }
+    guard let whole, let direction, let currency else { return parts }
     // An entry that is refused is never shown, but its parts must not break a sum before that is known.
-    return []
+    if let excess {
+      reportSum(Int64(clamping: sum), at: excess, isOnly: count == 1, of: whole, direction, currency)
+      return []
+    }
+    if gross + Int128(whole) - sum > Int128(TotalSizes.greatest) {
+      reportSizes(nodes[index])
+      return []
+    }
+    return parts
   }
 
-  /// At most the greatest number: a hundred parts of 15 digits before three decimals are more, and more than any whole.
-  private static func sum(_ one: Int64, _ other: Int64) -> Int64 {
-    let (sum, isTooLarge) = one.addingReportingOverflow(other)
-    return isTooLarge ? .max : sum
+  private mutating func reportShape(_ node: Node) {
+    let what =
+      switch node.kind {
+      case .mapping: "“split” is empty"
+      case .missing: "“split” has no value"
+      default: "“split” is not a group of categories with amounts"
+      }
+    values.report(
+      .wrongType, values.firstLine(of: node), what, label: "expected \(TransactionKey.split.key.example)",
+      key: TransactionKey.split.name)
   }
 
   private mutating func readPart(_ name: Node, _ value: Node, _ currency: Currency?) -> Int64? {
     guard let currency else { return nil }
     let key = value.kind.isScalar ? TransactionKey.split.name : values.text(name)
-    return values.amount(value, key, currency, opposite: nil)
+    return values.partAmount(value, key, currency)
   }
 
   /// - Parameter place: the index of the second one's name.
@@ -112,6 +116,25 @@ extension TransactionReader {
         : "the parts come to \(text(sum, currency)), more than the \(text(whole, currency)) they are split from",
       label: "too much by \(text(sum - whole, currency))",
       notes: [Finding.Note("the whole amount", at: values.place(nodes[direction.value]))])
+  }
+
+  /// Gives each part its share of the home amount, which becomes nil if the shares are too large.
+  mutating func convert(_ parts: inout [EntryPart], of whole: Int64, to home: inout HomeAmount?) {
+    // Of parts that are all positive no share is more than the whole.
+    if let amount = home, parts.hasNegative {
+      let (gross, isTooLarge) = parts.gross(of: whole).multipliedReportingOverflow(by: Int128(amount))
+      if isTooLarge || gross / Int128(whole) > Int128(TotalSizes.greatest) - Int128(parts.count) {
+        if let index = index(.split) { reportSizes(nodes[index]) }
+        home = nil
+      }
+    }
+    parts.convert(of: whole, to: home)
+  }
+
+  private mutating func reportSizes(_ node: Node) {
+    values.report(
+      .totalTooLarge, values.firstLine(of: node), "these parts are too large to be exact",
+      label: "is it a typing mistake?")
   }
 
   private mutating func reportTooMany(_ name: Node) {

@@ -100,7 +100,7 @@ struct TransactionReader {
         booked ?? Money(amount, amountCurrency), on: date, isInTotals: !isMoved,
         at: node(.currency) ?? nodes[direction.value],
         &values)
-      if !split.isEmpty { split.convert(of: amount, to: home) }
+      if !split.isEmpty { convert(&split, of: amount, to: &home) }
       if !isMoved, home != nil {
         reportDistantRate(
           booked?.currency ?? amountCurrency, on: date, account, at: node(.currency) ?? nodes[direction.value],
@@ -337,22 +337,7 @@ struct TransactionReader {
 
   private mutating func readCategory(_ direction: Direction, _ ledger: inout LedgerBuilder) -> Category.ID? {
     guard let node = node(.category) else { return ledger.defaultCategory(of: direction.direction) }
-    guard let id = ledger.category(node, isArchived: month.isArchived, &values) else { return nil }
-    if direction.direction == .spent, ledger.ledger.categories[id.index].kind == .income {
-      reportKind(of: id, node, ledger.ledger)
-      return nil
-    }
-    return id
-  }
-
-  mutating func reportKind(of id: Category.ID, _ node: Node, _ ledger: Ledger) {
-    let name = ledger.category(id).name
-    values.report(
-      .wrongKindOfCategory, node, "money is spent here, and “\(name)” is a category of income",
-      label: "expected a category of expenses", notes: [Finding.Note("or write “received:” if the money came in")],
-      suggestions: values.suggestions(
-        near: name, in: "categories of expenses",
-        among: ledger.categories.filter { $0.kind == .expense }.map(\.name), node))
+    return ledger.category(node, isArchived: month.isArchived, &values)
   }
 
   mutating func readAccount(_ key: TransactionKey, _ ledger: inout LedgerBuilder) -> Account.ID {

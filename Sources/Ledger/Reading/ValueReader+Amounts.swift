@@ -17,18 +17,55 @@ extension ValueReader {
     }
   }
 
+  /// Minor units of a part of an amount: below zero with a minus sign, never zero.
+  mutating func partAmount(_ node: Node, _ key: String, _ currency: Currency) -> Int64? {
+    guard isScalar(node, key) else { return nil }
+    do throws(AmountText.Problem) {
+      if let raw = plainBytes(node) { return try AmountText.parse(raw, currency, decimalSign) }
+      return try parse(text(node), currency)
+    } catch {
+      switch error {
+      case .negative: return negativeAmount(node, currency)
+      case .zero: reportZeroPart(node)
+      default: reportBadAmount(error, node, currency, opposite: nil)
+      }
+      return nil
+    }
+  }
+
+  /// Minor units below zero of a text that begins with a minus sign.
+  private mutating func negativeAmount(_ node: Node, _ currency: Currency) -> Int64? {
+    let size = String(text(node).dropFirst())
+    do throws(AmountText.Problem) {
+      return -(try parse(size, currency))
+    } catch {
+      switch error {
+      case .zero: reportZeroPart(node)
+      case .negative, .plusSign:
+        report(BadAmount(.notANumber, size, currency, decimalSign), size, node, sign: "-", currency)
+      default: report(BadAmount(error, size, currency, decimalSign), size, node, sign: "-", currency)
+      }
+      return nil
+    }
+  }
+
+  private mutating func reportZeroPart(_ node: Node) {
+    if node.flags.contains(.refused) { return }
+    report(
+      .badAmount, node, "“\(text(node))” is zero", label: "remove this part: what is not named stays there")
+  }
+
   /// Minor units of a currency, zero included.
   mutating func amountOrZero(_ node: Node, _ key: String, _ currency: Currency) -> Int64? {
     guard isScalar(node, key) else { return nil }
     return amount(node, text(node), currency, sign: "")
   }
 
-  /// A balance may be zero or, alone among amounts, negative: what is owed.
+  /// A balance may be zero, or negative: what is owed.
   mutating func balance(_ node: Node, _ key: String, _ currency: Currency) -> Int64? {
     guard isScalar(node, key) else { return nil }
     let text = text(node)
-    // U+2212 is the true minus sign, which stands on pages and in letters.
-    let isNegative = text.hasPrefix("-") || text.hasPrefix("\u{2212}")
+    let isNegative = AmountText.isNegative(text)
     return amount(node, isNegative ? String(text.dropFirst()) : text, currency, sign: isNegative ? "-" : "")
       .map { isNegative ? -$0 : $0 }
   }

@@ -1,7 +1,7 @@
 import Language
 package import Ledger
 
-/// That an entry is late, pending, planned, a refund: what stands behind a title, or below the amount of a row.
+/// That an entry is late, pending, planned, a refund, a correction of income: what stands behind a title, or below the amount of a row.
 package struct Badge {
   package var text: String
   package var isLate = false
@@ -27,7 +27,9 @@ extension SiteMaker {
       }
       return Badge(text: wording.text(.badgePending))
     case .planned: return Badge(text: wording.text(.badgePlanned))
-    case .paid: return ledger.isRefund(transaction) ? Badge(text: wording.text(.badgeRefund)) : .none
+    case .paid:
+      if ledger.isRefund(transaction) { return Badge(text: wording.text(.badgeRefund)) }
+      return ledger.isCorrection(transaction) ? Badge(text: wording.text(.badgeCorrection)) : .none
     }
   }
 }

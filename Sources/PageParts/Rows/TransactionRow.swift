@@ -76,8 +76,7 @@ package struct TransactionRow: PartOfSite {
     ])
 
   private var isIncome: Bool {
-    guard let part else { return site.isIncome(transaction) }
-    return transaction.direction == .received && site.ledger.category(part.category).kind == .income
+    part.map { site.isIncome($0, of: transaction) } ?? site.isIncome(transaction)
   }
 
   private var button: PayButton? {

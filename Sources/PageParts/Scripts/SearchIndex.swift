@@ -8,13 +8,15 @@ import Templates
 /// A row is an array, the newest first: month and day (1103), flags, id, title, amount in minor units of the home
 /// currency (null without a rate), category; then, as far as there is any of them: account, note, tags, the account
 /// money was moved to, the amount in its own currency with the index of that currency, its parts. An id stands without
-/// its date if it begins with it. A part is a category, what it adds to the sums, and 1 if that is to what was received.
+/// its date if it begins with it. A part is a category, what it adds to the sums, and 1 if that is to what was received;
+/// a correction of income, too, has a part.
 package struct SearchIndex: Sendable {
   /// Added up: what kind a row is (0…3), and how its link is made.
   enum Flag {
     static let spent: Int64 = 0
     static let received: Int64 = 1
-    static let refund: Int64 = 2
+    /// A refund, or a correction of income.
+    static let lowering: Int64 = 2
     static let moved: Int64 = 3
     /// It has a page of its own; else a row on its month's page.
     static let hasPage: Int64 = 4
@@ -89,9 +91,10 @@ extension SiteMaker {
   }
 
   private func kind(_ transaction: Transaction) -> Int64 {
-    switch transaction.direction {
+    switch ledger.told(of: transaction).sign {
     case .spent: SearchIndex.Flag.spent
-    case .received: ledger.isRefund(transaction) ? SearchIndex.Flag.refund : SearchIndex.Flag.received
+    case .received: SearchIndex.Flag.received
+    case .lowering: SearchIndex.Flag.lowering
     case .moved: SearchIndex.Flag.moved
     }
   }
@@ -100,7 +103,8 @@ extension SiteMaker {
   private func addRarer(_ transaction: Transaction, _ search: SearchIndex, to script: inout ScriptText) {
     let isForeign = transaction.amount.currency != ledger.homeCurrency || transaction.homeAmount == nil
     let destination = transaction.details?.destination
-    let isLong = isForeign || destination != nil || transaction.isSplit
+    let hasParts = transaction.isSplit || ledger.isCorrection(transaction)
+    let isLong = isForeign || destination != nil || hasParts
     if !isLong, transaction.account == .unnamed, transaction.details == nil { return }
     script.add(code: ",")
     script.add(Int64(transaction.account.index))
@@ -117,7 +121,7 @@ extension SiteMaker {
     guard isLong else { return }
     script.add(code: ",")
     if let destination { script.add(Int64(destination.index)) } else { script.add(code: "null") }
-    guard isForeign || transaction.isSplit else { return }
+    guard isForeign || hasParts else { return }
     if isForeign {
       script.add(code: ",[")
       script.add(wording.hidesAmounts ? 0 : transaction.amount.minor)
@@ -127,7 +131,7 @@ extension SiteMaker {
     } else {
       script.add(code: ",0")
     }
-    if transaction.isSplit { addParts(transaction, to: &script) }
+    if hasParts { addParts(transaction, to: &script) }
   }
 
   private func addParts(_ transaction: Transaction, to script: inout ScriptText) {

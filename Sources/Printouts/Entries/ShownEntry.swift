@@ -71,7 +71,7 @@ package struct ShownEntry {
 
   private var directionName: String {
     switch transaction.direction {
-    case .spent: "Spent"
+    case .spent: ledger.isCorrection(transaction) ? "Corrected" : "Spent"
     case .received: ledger.isRefund(transaction) ? "Refunded" : "Received"
     case .moved: "Moved"
     }

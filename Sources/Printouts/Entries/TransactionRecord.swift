@@ -2,6 +2,7 @@ import Diagnostics
 import Language
 import Ledger
 import Notation
+import Reports
 
 /// Transactions as rows of a table, of CSV or of JSON.
 struct TransactionRecord {
@@ -82,29 +83,20 @@ struct TransactionRecord {
 
   func name(_ account: Account.ID) -> String { ledger.label(of: account) }
 
-  /// As the site's rows: the home amount where there is a rate, `+` for income, `−` for a refund, `⇄` for what moved. Of
-  /// one of which not all was asked for `26.00 of 86.35`.
+  /// As the site's rows: the home amount where there is a rate, `+` for income, `−` for a refund or a correction of
+  /// income, `⇄` for what moved. Of one of which not all was asked for `26.00 of 86.35`.
   func amount(_ transaction: Transaction) -> String {
-    let whole = wording.money(transaction.homeAmount.map(book.ledger.money) ?? transaction.amount)
     let told = told(transaction)
-    let isWhole = !transaction.isSplit || told.count == transaction.parts.count
-    let text = isWhole ? whole : "\(amount(told, transaction)) of \(whole)"
-    switch transaction.direction {
-    case .spent: return text
-    case .received:
-      let isIncome = told.contains { ledger.category($0.category).kind == .income }
-      return (isIncome ? "+" : "\u{2212}") + text
-    case .moved: return "⇄ " + text
-    }
+    if !transaction.isSplit || told.count == transaction.parts.count { return text(ledger.told(of: transaction)) }
+    let whole = wording.money(transaction.homeAmount.map(book.ledger.money) ?? transaction.amount)
+    return "\(text(ledger.told(told, of: transaction))) of \(whole)"
   }
 
-  /// In the home currency where there is a rate.
-  private func amount(_ parts: [EntryPart], _ transaction: Transaction) -> String {
-    let minor = parts.reduce(Int64(0)) { $0 + ($1.homeAmount?.minor ?? $1.amount) }
-    return wording.money(Money(minor, transaction.homeAmount == nil ? transaction.amount.currency : book.home))
-  }
+  private func text(_ told: ToldAmount) -> String { (told.sign == .moved ? "⇄ " : "") + wording.text(told) }
 
-  func amount(_ part: EntryPart, of transaction: Transaction) -> String { amount([part], transaction) }
+  func amount(_ part: EntryPart, of transaction: Transaction) -> String {
+    text(ledger.told([part], of: transaction))
+  }
 
   /// The parts that were asked for.
   private func told(_ transaction: Transaction) -> [EntryPart] {
@@ -125,7 +117,7 @@ struct TransactionRecord {
     case .pending(let due?) where due < ledger.today: return "overdue"
     case .pending: return "pending"
     case .planned: return "planned"
-    case .paid: return ledger.isRefund(transaction) ? "refund" : ""
+    case .paid: return ledger.isRefund(transaction) ? "refund" : ledger.isCorrection(transaction) ? "correction" : ""
     }
   }
 

@@ -32,6 +32,14 @@ package enum HelpTopic: String, CaseIterable {
               + "tells where the book disagrees. Its keys:"),
           .keys(StatementKey.keys),
           .paragraph(
+            "Money received in a category of expenses is a refund, which lowers what was spent there; money spent in a "
+              + "category of income is a correction, which lowers what was received. A part of “split” with a minus sign "
+              + "does the same within one entry: a salary of 4000 of which 1000 are tax arrives as"),
+          .lines(HelpExamples.negativePart),
+          .paragraph(
+            "and bottles taken back in a shop are “split: { Deposit: -1.50 }”. The parts together are at most the amount, "
+              + "and what is left is never below zero."),
+          .paragraph(
             "Commands that change the book take the same keys as options: daybook add --title Tea --spent 2.50"),
         ])
     case .settings:
@@ -139,6 +147,14 @@ package enum HelpExamples {
     "ledger/2026-11.yaml": month, "book.yaml": settings, "categories.yaml": categories,
     "rates/\(ratesDay).yaml": rates,
   ]
+
+  static let negativePart = """
+    - date: 2026-11-27
+      title: Salary
+      received: 3000
+      category: Salary
+      split: { Tax: -1000 }
+    """
 
   static let month = """
     - date: 2026-11-03

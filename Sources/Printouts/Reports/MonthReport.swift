@@ -74,9 +74,7 @@ package struct MonthReport: PrintedReport {
   }
 
   private func amount(_ open: Recurrence.Open) -> String {
-    let entry = open.expected
-    let money = entry.homeAmount.map(book.ledger.money) ?? entry.amount
-    return (entry.direction == .received ? "+" : "") + wording.money(money)
+    wording.text(ledger.told(of: open.expected))
   }
 
   /// While the month runs it is compared with as many days of the one before.

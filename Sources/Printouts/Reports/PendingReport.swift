@@ -114,7 +114,8 @@ package struct PendingReport: PrintedReport {
   /// Expected amounts are in no total that was checked for size.
   private func sum(_ open: [Recurrence.Open], _ direction: Transaction.Direction) -> Int128 {
     open.reduce(0) { sum, one in
-      one.expected.direction == direction ? sum + Int128(one.expected.homeAmount ?? 0) : sum
+      let own = ledger.sum(of: one.expected)
+      return sum + Int128(direction == .spent ? own.spent : own.received)
     }
   }
 

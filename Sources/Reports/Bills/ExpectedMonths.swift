@@ -27,7 +27,7 @@ package struct ExpectedMonths: Sendable {
   /// By their days.
   package func occurrences(in month: Month) -> [Recurrence.Open] { byMonth[month] ?? [] }
 
-  /// What is received in a category of expenses lowers what is spent, as a refund does.
+  /// A refund lowers what is spent, a correction of income what is received.
   package func sum(in month: Month, _ ledger: Ledger) -> Sum {
     var (spent, received) = (Int128(0), Int128(0))
     for open in occurrences(in: month) {

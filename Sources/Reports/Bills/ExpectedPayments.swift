@@ -5,11 +5,12 @@ package struct ExpectedPayments: Sendable {
   package struct Payment: Sendable, Equatable {
     package let day: Day
     package let category: Category.ID
-    /// Minor units of the home currency, as the newest entry of the series says.
+    /// Minor units of the home currency, as the newest entry of the series says; negative for a refund or a correction of
+    /// income.
     package let amount: HomeAmount
   }
 
-  /// By day, one a part. Expenses of expense categories and income of those of income; what has no rate is left out.
+  /// By day, one a part: spent in categories of expenses, received in those of income; what has no rate is left out.
   package let payments: [Payment]
 
   package init(_ ledger: Ledger, _ recurrence: Recurrence) {
@@ -19,8 +20,8 @@ package struct ExpectedPayments: Sendable {
         return []
       }
       return transaction.parts.compactMap { part in
-        let isIncome = ledger.category(part.category).kind == .income
-        guard let amount = part.homeAmount, transaction.direction == (isIncome ? .received : .spent) else { return nil }
+        guard part.homeAmount != nil else { return nil }
+        let amount = ledger.contribution(of: part, in: transaction).amount
         return Payment(day: open.occurrence.day, category: part.category, amount: amount)
       }
     }

@@ -64,6 +64,7 @@ extension TransactionFilter.Kind {
     case .received: "money that came in, refunds apart"
     case .moved: "from one account to another"
     case .refund: "came back in a category of expenses"
+    case .correction: "went out in a category of income, which it lowers"
     case .photo: "has a photo"
     }
   }

@@ -105,9 +105,10 @@ private struct FilterMatcher {
     case (.overdue, .pending(let due?)): due < ledger.today
     case (.recurring, _): recurrence?.series(of: index) != nil
     case (.spent, _): transaction.direction == .spent
-    case (.received, _): transaction.direction == .received && ledger.has(.income, transaction)
+    case (.received, _): transaction.direction == .received && ledger.has(.income, .received, transaction)
     case (.moved, _): transaction.direction == .moved
-    case (.refund, _): transaction.direction == .received && ledger.has(.expense, transaction)
+    case (.refund, _): transaction.direction == .received && ledger.has(.expense, .received, transaction)
+    case (.correction, _): transaction.direction == .spent && ledger.has(.income, .spent, transaction)
     case (.photo, _): !transaction.photos.isEmpty
     case (.pending, _), (.planned, _), (.paid, _), (.overdue, _): false
     }

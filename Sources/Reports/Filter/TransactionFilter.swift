@@ -57,6 +57,8 @@ package struct TransactionFilter: Sendable {
     case received
     case moved
     case refund
+    /// Went out in a category of income.
+    case correction
     case photo
   }
 

@@ -12,24 +12,30 @@ struct PartOfLedger {
   ) throws(TransactionFilter.Problem) {
     let identifiers = Identifiers(whole)
     let filter = try TransactionFilter(filter, whole)
-    let matching = Set(filter.indices(whole, identifiers))
+    var matching = Set(filter.indices(whole, identifiers))
     var indices: [Int] = []
+    // Entries of which only some parts are kept.
+    var kept: [Int: Transaction] = [:]
+    if let categories = filter.categories {
+      for index in matching where whole.transactions[index].isSplit {
+        kept[index] = whole.transactions[index].keepingParts(in: categories)
+        if kept[index] == nil { matching.remove(index) }
+      }
+    }
+    if matching.isEmpty { return nil }
     ledger = whole
     ledger.months = []
     ledger.statements = []
     for file in whole.months where months?.contains(file.month) ?? true {
-      let kept = file.entries.filter(matching.contains)
-      if kept.isEmpty { continue }
+      let shown = file.entries.filter(matching.contains)
+      if shown.isEmpty { continue }
       var file = file
-      file.entries = indices.count..<indices.count + kept.count
-      indices += kept
+      file.entries = indices.count..<indices.count + shown.count
+      indices += shown
       ledger.months.append(file)
     }
     if indices.isEmpty { return nil }
-    ledger.transactions = indices.map { whole.transactions[$0] }
-    if let categories = filter.categories {
-      for index in ledger.transactions.indices { ledger.transactions[index].keepParts(in: categories) }
-    }
+    ledger.transactions = indices.map { kept[$0] ?? whole.transactions[$0] }
     ledger.window = Window(today: whole.today, limits: months)
     ledger.settings.openingBalance = 0
     ledger.settings.openingDate = nil
@@ -98,17 +104,34 @@ struct PartOfLedger {
 }
 
 extension Transaction {
-  /// An entry of only its parts in some categories: their sum, no word of the rest, no photo of the whole.
-  fileprivate mutating func keepParts(in categories: Set<Category.ID>) {
-    guard isSplit else { return }
+  /// An entry of only its parts in some categories: their sum, no word of the rest, no photo of the whole and nothing that
+  /// was booked for it. Parts that come
+  /// to less than zero make an entry of the opposite direction.
+  ///
+  /// - Returns: nil if the parts come to zero.
+  fileprivate func keepingParts(in categories: Set<Category.ID>) -> Transaction? {
     let all = parts
-    let kept = all.filter { categories.contains($0.category) }
-    guard let first = kept.first, kept.count < all.count || !categories.contains(category) else { return }
-    category = first.category
-    amount.minor = kept.reduce(0) { $0 + $1.amount }
-    homeAmount = homeAmount == nil ? nil : kept.reduce(0) { $0 + ($1.homeAmount ?? 0) }
-    split = Array(kept.dropFirst())
-    if kept.count < all.count { details = details?.with { $0.photos = [] } }
+    var kept = all.filter { categories.contains($0.category) }
+    if kept.isEmpty || kept.count == all.count && categories.contains(category) { return self }
+    var entry = self
+    let sum = kept.reduce(Int64(0)) { $0 + $1.amount }
+    if sum == 0 { return nil }
+    if sum < 0 {
+      entry.direction = direction.opposite
+      for index in kept.indices {
+        kept[index].amount = -kept[index].amount
+        kept[index].homeAmount = kept[index].homeAmount.map { -$0 }
+      }
+    }
+    // The rest is never negative, so that the entry is called by what it mostly is.
+    let main = kept.firstIndex { $0.amount > 0 } ?? 0
+    entry.category = kept[main].category
+    entry.amount.minor = Int64(sum.magnitude)
+    entry.homeAmount = homeAmount == nil ? nil : kept.reduce(0) { $0 + ($1.homeAmount ?? 0) }
+    kept.remove(at: main)
+    entry.split = kept
+    if kept.count + 1 < all.count { entry.details = details?.with { ($0.photos, $0.booked) = ([], nil) } }
+    return entry
   }
 }
 

@@ -45,19 +45,21 @@ struct RedactedLedger {
 
   private func redact(_ transaction: inout Transaction, _ scale: ShareScale) {
     transaction.title = Redaction.withoutDigits(transaction.title)
-    func share(_ minor: Int64) -> Int64 { minor == 0 ? 0 : max(1, scale(minor)) }
+    func share(_ minor: Int64) -> Int64 {
+      minor == 0 ? 0 : minor < 0 ? min(-1, scale(minor)) : max(1, scale(minor))
+    }
     func redacted(_ part: EntryPart) -> EntryPart {
       EntryPart(
         category: part.category, amount: share(part.amount),
         homeAmount: part.homeAmount.map { HomeAmount(share($0.minor)) })
     }
     // Of one that is split the sum of what its parts show, so that they add up.
-    let rest = redacted(transaction.rest)
-    transaction.split = transaction.split.map(redacted)
-    transaction.amount.minor = transaction.split.reduce(rest.amount) { $0 + $1.amount }
-    transaction.homeAmount = rest.homeAmount.map { rest in
-      transaction.split.reduce(rest) { $0 + ($1.homeAmount ?? 0) }
-    }
+    var parts = [redacted(transaction.rest)] + transaction.split.map(redacted)
+    parts.raise(\.amount)
+    if let home = transaction.homeAmount, home > 0 { parts.raise(\.homeMinor) }
+    transaction.split = Array(parts.dropFirst())
+    transaction.amount.minor = parts.reduce(0) { $0 + $1.amount }
+    transaction.homeAmount = transaction.homeAmount.map { _ in parts.reduce(0) { $0 + ($1.homeAmount ?? 0) } }
     guard let details = transaction.details else { return }
     transaction.details = details.with {
       $0.note = nil
@@ -78,6 +80,23 @@ struct RedactedLedger {
     for index in ledger.transactions.indices where open.transactions[index].details?.id != nil {
       ledger.transactions[index].details = ledger.transactions[index].details?.with { $0.id = ids[index] }
     }
+  }
+}
+
+extension EntryPart {
+  fileprivate var homeMinor: Int64 {
+    get { homeAmount?.minor ?? 0 }
+    set { homeAmount = HomeAmount(newValue) }
+  }
+}
+
+extension [EntryPart] {
+  /// Keeps the whole above zero, which negative parts may take away when each part is rounded: the first part that is
+  /// above zero gets what is missing.
+  fileprivate mutating func raise(_ amount: WritableKeyPath<EntryPart, Int64>) {
+    let missing = 1 - reduce(0) { $0 + $1[keyPath: amount] }
+    guard missing > 0, let index = firstIndex(where: { $0[keyPath: amount] > 0 }) else { return }
+    self[index][keyPath: amount] += missing
   }
 }
 
@@ -118,13 +137,22 @@ private struct ShareScale {
 
   init(_ ledger: Ledger) {
     // Without a rate an amount may be of any size; it is cut like an opening balance.
-    let converted = ledger.transactions.compactMap(\.homeAmount?.minor)
-    let amounts = (converted.isEmpty ? ledger.transactions.map(\.amount.minor) : converted).map { Int128($0) }
+    let converted = ledger.transactions.compactMap { $0.homeAmount == nil ? nil : ShareScale.size($0, inHome: true) }
+    let amounts = converted.isEmpty ? ledger.transactions.map { ShareScale.size($0, inHome: false) } : converted
     let largest = max(1, amounts.max() ?? 1)
     let sum = amounts.reduce(0, +)
     // The smaller of both factors.
     let isMany = ShareScale.greatestSum * largest < ShareScale.greatest * sum
     (numerator, denominator) = isMany ? (ShareScale.greatestSum, sum) : (ShareScale.greatest, largest)
+  }
+
+  /// The amount of an entry; with negative parts the sizes of all of them, since each is shown.
+  private static func size(_ transaction: Transaction, inHome: Bool) -> Int128 {
+    func minor(_ part: EntryPart) -> Int64 { inHome ? part.homeAmount?.minor ?? 0 : part.amount }
+    guard transaction.split.hasNegative else {
+      return Int128((inHome ? transaction.homeAmount?.minor ?? 0 : transaction.amount.minor).magnitude)
+    }
+    return transaction.parts.reduce(0) { $0 + Int128(minor($1).magnitude) }
   }
 
   func callAsFunction(_ amount: HomeAmount) -> HomeAmount { HomeAmount(self(amount.minor)) }

@@ -2,7 +2,8 @@ package import Ledger
 
 /// How each account came to what it holds, and what was moved between them; by today, or in some days before it.
 package struct AccountFlows: Sendable {
-  /// Minor units of the account's own currency.
+  /// Minor units of the account's own currency. Received and spent are net: a refund lowers what was spent, a correction
+  /// of income what was received.
   package struct Row: Sendable, Equatable {
     package let account: Account.ID
     /// What it was opened with; of some days, what it held before them.
@@ -51,8 +52,7 @@ package struct AccountFlows: Sendable {
         continue
       }
       switch transaction.direction {
-      case .received: add(transaction.charged, to: transaction.account, \.received, transaction.date, ledger)
-      case .spent: add(transaction.charged, to: transaction.account, \.spent, transaction.date, ledger)
+      case .received, .spent: addNet(transaction, ledger)
       case .moved:
         add(amount, to: transaction.account, \.movedOut, transaction.date, ledger)
         guard let to = transaction.details?.destination else { continue }
@@ -74,6 +74,32 @@ package struct AccountFlows: Sendable {
     add(transaction.charged, to: transaction.account, \.opening, transaction.date, ledger, isGain: isGain)
     guard transaction.direction == .moved, let to = transaction.details?.destination else { return }
     add(transaction.details?.arrived ?? transaction.amount, to: to, \.opening, transaction.date, ledger)
+  }
+
+  /// Each part counts as its category has it.
+  private mutating func addNet(_ transaction: Transaction, _ ledger: Ledger) {
+    let account = transaction.account
+    guard let change = ledger.change(of: account, by: transaction)?.minor else {
+      rows[account.index].withoutRate += 1
+      return
+    }
+    func add(_ category: Category.ID, _ minor: Int64) {
+      if ledger.kind(category) == .income {
+        rows[account.index].received += minor
+      } else {
+        rows[account.index].spent -= minor
+      }
+    }
+    guard transaction.isSplit else { return add(transaction.category, change) }
+    // Divided as the amount itself, whose direction is the sign.
+    let sign: Int64 = transaction.direction == .received ? 1 : -1
+    var rest = change
+    let shares = transaction.split.shares(of: transaction.amount.minor, as: sign * change)
+    for (part, share) in zip(transaction.split, shares) {
+      add(part.category, sign * share)
+      rest -= sign * share
+    }
+    add(transaction.category, rest)
   }
 
   private mutating func add(

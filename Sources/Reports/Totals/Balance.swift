@@ -6,9 +6,9 @@ package import Ledger
 package struct Balance: Sendable {
   /// The value of the accounts on the day on which balances begin.
   package let opening: HomeAmount
-  /// Received, refunds included, whether it has moved or not.
+  /// Received in categories of income, corrections taken off, whether it has moved or not.
   package let received: HomeAmount
-  /// Spent, whether it has moved or not; refunds are not taken off.
+  /// Spent in categories of expenses, refunds taken off, whether it has moved or not.
   package let spent: HomeAmount
   /// Of `spent`, what has not moved by today.
   package let spentNotMoved: HomeAmount
@@ -65,17 +65,22 @@ package struct Balance: Sendable {
     var receivedBeforeDate: HomeAmount = 0
 
     mutating func add(_ index: Int, _ ledger: Ledger) {
-      guard let amount = ledger.transactions[index].homeAmount, ledger.countsInBalance(ledger.transactions[index])
+      guard ledger.transactions[index].homeAmount != nil, ledger.countsInBalance(ledger.transactions[index])
       else { return }
       let hasMoved = ledger.transactions[index].hasMoved(by: ledger.today)
-      let isSpent = ledger.transactions[index].direction == .spent
-      guard ledger.transactions[index].date <= ledger.today else {
-        if hasMoved { if isSpent { spentBeforeDate += amount } else { receivedBeforeDate += amount } }
+      let isLater = ledger.transactions[index].date > ledger.today
+      if isLater, !hasMoved { return }
+      let sum = ledger.sum(of: ledger.transactions[index])
+      if isLater {
+        spentBeforeDate += sum.spent
+        receivedBeforeDate += sum.received
         return
       }
-      if isSpent { spent += amount } else { received += amount }
+      spent += sum.spent
+      received += sum.received
       if hasMoved { return }
-      if isSpent { spentNotMoved += amount } else { receivedNotMoved += amount }
+      spentNotMoved += sum.spent
+      receivedNotMoved += sum.received
     }
   }
 }

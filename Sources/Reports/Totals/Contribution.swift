@@ -3,9 +3,9 @@ package import Ledger
 /// What a part of a transaction adds to totals, in minor units of the home currency (BOOK.md §2). One without `split`
 /// is a single part. This is the only place that says it: every sum is made of these.
 package enum Contribution: Sendable, Equatable {
-  /// To what was spent, negative for a refund.
+  /// To what was spent: in categories of expenses, negative for a refund.
   case spent(HomeAmount)
-  /// To what was received: in categories of income.
+  /// To what was received: in categories of income, negative for a correction.
   case received(HomeAmount)
   /// Nothing, since it has no rate.
   case noRate
@@ -16,7 +16,9 @@ package enum Contribution: Sendable, Equatable {
     if direction == .moved {
       self = .moved
     } else if let amount = part.homeAmount {
-      self = isIncome ? .received(amount) : .spent(direction == .received ? -amount : amount)
+      // A negative part counts the other way, which its sign does.
+      let isAgainst = (direction == .received) != isIncome
+      self = isIncome ? .received(isAgainst ? -amount : amount) : .spent(isAgainst ? -amount : amount)
     } else {
       self = .noRate
     }
@@ -41,7 +43,11 @@ package enum Contribution: Sendable, Equatable {
 package struct EntrySum: Sendable, Equatable {
   /// Negative for a refund.
   package var spent: HomeAmount = 0
+  /// Negative for a correction of income.
   package var received: HomeAmount = 0
+
+  /// Received less spent.
+  package var net: HomeAmount { received - spent }
 }
 
 extension Ledger {
@@ -57,6 +63,11 @@ extension Ledger {
   /// - Parameter categories: the parts that count; nil for all.
   package func sum(of transaction: Transaction, in categories: Set<Category.ID>? = nil) -> EntrySum {
     var sum = EntrySum()
+    if !transaction.isSplit, categories == nil {
+      let isIncome = kind(transaction.category) == .income
+      let contribution = Contribution(transaction.rest, transaction.direction, isIncome: isIncome)
+      return EntrySum(spent: contribution.spent, received: contribution.received)
+    }
     forEachContribution(of: transaction) { category, contribution in
       guard categories?.contains(category) ?? true else { return }
       sum.spent += contribution.spent

@@ -9,11 +9,11 @@ package struct Figures: Sendable {
   package let months: ClosedRange<Month>
   /// One element a month of `months`: spent, refunds taken off.
   package private(set) var spent: [HomeAmount]
-  /// One element a month: received in income categories.
+  /// One element a month: received in income categories, corrections taken off.
   package private(set) var received: [HomeAmount]
   /// One element a day from the first of `months` to the last: spent, refunds taken off.
   package private(set) var spentByDay: [HomeAmount]
-  /// One element a day: received in income categories.
+  /// One element a day: received in income categories, corrections taken off.
   package private(set) var receivedByDay: [HomeAmount]
   /// How many transactions each month has.
   package private(set) var counts: [Int]

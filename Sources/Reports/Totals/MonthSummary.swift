@@ -55,11 +55,11 @@ package struct MonthSummary: Sendable {
     let totalsBefore = MonthSummary.totals(ledger, before, through: lastBefore)
     (expenses, incomes) = MonthSummary.parts(ledger, figures, month, period.phase, totalsBefore)
     spentByDay = month.days.map { figures.spent(on: $0) }
-    largest = MonthSummary.largest(transactions) { _ in true }
-    largestOnce = MonthSummary.largest(transactions) { $0.details?.repeats == nil }
+    largest = MonthSummary.largest(transactions, ledger) { _ in true }
+    largestOnce = MonthSummary.largest(transactions, ledger) { $0.details?.repeats == nil }
     daysWithoutSpending =
       month > today.month
-      ? nil : MonthSummary.quietDays(transactions, through: min(today, month.lastDay), month)
+      ? nil : MonthSummary.quietDays(transactions, ledger, through: min(today, month.lastDay), month)
     entryCount = transactions.count
     var (receiptCount, countWithoutRate) = (0, 0)
     for index in transactions.indices {
@@ -117,19 +117,25 @@ package struct MonthSummary: Sendable {
     )
   }
 
-  private static func largest(_ transactions: ArraySlice<Transaction>, _ counts: (Transaction) -> Bool) -> Int? {
+  private static func largest(
+    _ transactions: ArraySlice<Transaction>, _ ledger: Ledger, _ counts: (Transaction) -> Bool
+  ) -> Int? {
     var best: Int?
     for index in transactions.indices where transactions[index].direction == .spent {
-      guard counts(transactions[index]), let amount = transactions[index].homeAmount else { continue }
+      guard counts(transactions[index]), let amount = transactions[index].homeAmount,
+        ledger.isSpending(transactions[index])
+      else { continue }
       if amount > best.flatMap({ transactions[$0].homeAmount }) ?? 0 { best = index }
     }
     return best
   }
 
-  private static func quietDays(_ transactions: ArraySlice<Transaction>, through last: Day, _ month: Month) -> Int {
+  private static func quietDays(
+    _ transactions: ArraySlice<Transaction>, _ ledger: Ledger, through last: Day, _ month: Month
+  ) -> Int {
     let first = month.firstDay
     var isQuiet = Array(repeating: true, count: last.days(since: first) + 1)
-    for index in transactions.indices where transactions[index].direction == .spent {
+    for index in transactions.indices where ledger.isSpending(transactions[index]) {
       let day = transactions[index].date.days(since: first)
       if isQuiet.indices.contains(day) { isQuiet[day] = false }
     }

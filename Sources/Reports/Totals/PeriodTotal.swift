@@ -3,7 +3,7 @@ package import Ledger
 /// What a period comes to, of one kind: what has happened by today, what is written with a later day, and what is only
 /// expected of what repeats (BOOK.md §2, What counts where). They are told apart and never added silently.
 ///
-/// Minor units of the home currency, refunds taken off.
+/// Minor units of the home currency, refunds and corrections of income taken off.
 package struct PeriodTotal: Sendable, Equatable {
   package var soFar: HomeAmount = 0
   package var planned: HomeAmount = 0

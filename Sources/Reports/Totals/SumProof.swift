@@ -17,6 +17,7 @@ package struct SumProof: Sendable, Equatable {
 
   /// Refunds taken off.
   package let spent: Line
+  /// Corrections taken off.
   package let received: Line
   package let entries: Line
 
@@ -36,7 +37,8 @@ package struct SumProof: Sendable, Equatable {
       for part in transaction.parts {
         let amount = part.homeAmount?.minor ?? 0
         switch (ledger.kind(part.category), transaction.direction) {
-        case (.income, _): receivedByRow += amount
+        case (.income, .received): receivedByRow += amount
+        case (.income, _): receivedByRow -= amount
         case (.expense, .received): spentByRow -= amount
         case (.expense, _): spentByRow += amount
         }

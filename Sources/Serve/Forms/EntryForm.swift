@@ -107,7 +107,7 @@ struct EntryForm {
       if foreign.contains(key) || TransactionKey.directions.contains(key) && key != kind { return (key, nil) }
       switch key {
       case .split:
-        let parts = parts.map { FieldText.Part(key: $0.key, text: amount($0.text, currency)) }
+        let parts = parts.map { FieldText.Part(key: $0.key, text: EntryForm.withPlainMinus(amount($0.text, currency))) }
         return (key, parts.isEmpty ? nil : .group(parts))
       case .photo:
         let names = photos + sent.indices.map(EntryForm.word)
@@ -123,6 +123,11 @@ struct EntryForm {
         return (key, text.isEmpty ? nil : .one(text))
       }
     }
+  }
+
+  /// The true minus sign, which the form's own key types, as the one that files have.
+  private static func withPlainMinus(_ text: String) -> String {
+    AmountText.isNegative(text) ? "-" + text.dropFirst() : text
   }
 
   /// A new entry's fields.

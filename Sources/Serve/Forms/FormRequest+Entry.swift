@@ -203,7 +203,7 @@ extension FormRequest {
       if let sum { hints.append((EntryForm.amount, "= \(wording.money(Money(sum, currency)))")) }
       if let whole, !entry.parts.isEmpty {
         let parts = entry.parts.map { part in
-          AmountSum.minorUnits(part.text, decimals: currency.decimals, decimal) ?? AmountText.minor(
+          AmountSum.minorUnits(part.text, decimals: currency.decimals, decimal) ?? AmountText.partMinor(
             part.text, currency, decimal) ?? 0
         }
         // Amounts of files are bounded far below what could overflow here.

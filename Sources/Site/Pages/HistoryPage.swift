@@ -95,7 +95,9 @@ extension HistoryPage {
     }
     let flow = site.reports.flows[page.key]
     for side in [flow.cameIn, flow.paidOut] {
-      for amount in [side.moved, side.refunds, side.notInMonth, side.ofOtherMonths] { key.add(amount) }
+      for amount in [
+        side.moved, side.refunds, side.corrections, side.parts, side.notInMonth, side.ofOtherMonths,
+      ] { key.add(amount) }
     }
     // The newest month shows what is there now, not only what it ended with.
     if page.key == history.pager.pages.first?.key { key.add(site.reports.balance.current) }
@@ -148,7 +150,8 @@ extension HistoryPage {
     private var terms: [Term] {
       let values = ["month": wording.name(of: month)]
       let terms: [(sign: String, word: Word, amount: HomeAmount)] = [
-        ("+", .bridgeRefunds, side.refunds),
+        ("+", .bridgeRefunds, side.refunds), ("+", .bridgeCorrections, side.corrections),
+        ("\u{2212}", .bridgeParts, side.parts),
         ("\u{2212}", isIncome ? .bridgeNotReceived : .bridgeNotPaid, side.notInMonth),
         ("+", .bridgeOther, side.ofOtherMonths),
       ]

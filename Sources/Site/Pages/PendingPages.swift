@@ -99,7 +99,8 @@ struct PendingPages: PartOfSite {
   private func sum(_ open: [Recurrence.Open], _ direction: Transaction.Direction) -> HomeAmount {
     HomeAmount(
       clamping: open.reduce(Int128(0)) { sum, one in
-        one.expected.direction == direction ? sum + Int128(one.expected.homeAmount ?? 0) : sum
+        let own = ledger.sum(of: one.expected)
+        return sum + Int128(direction == .spent ? own.spent : own.received)
       })
   }
 

@@ -167,14 +167,12 @@ struct Flows {
         Entry(
           account: one, money: from.money, kind: .moved(to: other, arrived: arrived),
           days: Days(noted: from.day, moved: from.day)))
-    case (.account(let account), .category(let category, let kind)):
-      if kind == .income { throw .incomeSpent(to.account) }
+    case (.account(let account), .category(let category, _)):
       try add(to, category, from, account, isSpent: true)
     case (.category(let category, _), .account(let account)):
       try add(from, category, to, account, isSpent: false)
-    case (.category(let one, _), .category(let other, let kind)):
+    case (.category(let one, _), .category(let other, _)):
       // Such as tax that is taken off pay before it arrives.
-      if kind == .income { throw .incomeSpent(to.account) }
       guard case .account(let account) = first.place else { throw .noOwnAccount }
       let currency = first.money.currency
       guard from.money.currency == currency, to.money.currency == currency else { throw .severalCurrencies }

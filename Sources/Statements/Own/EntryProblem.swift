@@ -29,8 +29,6 @@ package enum EntryProblem: Error, Sendable, Equatable {
   case againstEquity(String)
   /// What an account held, against equity, after it has moved.
   case openedLater(String)
-  /// Money that left an account for a category of income.
-  case incomeSpent(String)
   /// In a journal, the program's own sentence.
   case notRead(String)
 
@@ -61,7 +59,6 @@ package enum EntryProblem: Error, Sendable, Equatable {
       "“\(name)” is equity, and a book has that only for what accounts held at the very first"
     case .openedLater(let name):
       "it opens or closes “\(name)” against equity when that has moved already; a book has what it held at the very first"
-    case .incomeSpent(let name): "money leaves an account for “\(name)”, which is income"
     case .notRead(let sentence): sentence
     }
   }

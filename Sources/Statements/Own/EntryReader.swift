@@ -64,7 +64,7 @@ struct EntryReader {
     case .group(let parts):
       guard kind == .parts else { throw bad(parts.map(\.key).joined(separator: ", ")) }
       var written: [FieldText.Part] = []
-      for part in parts { written.append(.init(key: part.key, text: try amount(part.text, key, currency))) }
+      for part in parts { written.append(.init(key: part.key, text: try partAmount(part.text, key, currency))) }
       return .group(written)
     case .groups: throw bad(value.texts.joined(separator: ", "))
     case .list(let texts):
@@ -103,6 +103,14 @@ struct EntryReader {
     // A comma that groups stands in no export.
     guard isRight, !text.utf8.contains(.comma), decimals <= 4 else { throw .badValue(key.name, text) }
     return decimal == .comma ? text.replacing(".", with: ",") : text
+  }
+
+  /// The same of a part, which may be negative.
+  private func partAmount(
+    _ text: String, _ key: TransactionKey, _ currency: Currency?
+  ) throws(EntryProblem) -> String {
+    guard text.hasPrefix("-") else { return try amount(text, key, currency) }
+    return "-" + (try amount(String(text.dropFirst()), key, currency))
   }
 
   // MARK: What the bank says

@@ -72,7 +72,6 @@ import Testing
     (["--repeats", "often"], "wrong-type", "--repeats"), (["--id", "Ä"], "bad-id", "--id"),
     (["--for", "nothing"], "unknown-id", "--for"),
     (["--received", "5"], "both-spent-and-received", "--received"),
-    (["--category", "Salary"], "wrong-kind-of-category", "--category"),
   ])
   func `a wrong value is the same finding as in a file, at its option`(
     arguments: [String], id: String, option: String
@@ -85,6 +84,17 @@ import Testing
     #expect(run.err.contains("[\(id)]\n  --> \(option)\n"), "\(run.err)")
     #expect(run.err.hasSuffix("nothing was changed\n"))
     #expect(try book.contents() == before)
+  }
+
+  @Test func `a correction of income is written, with a warning if nothing came in there`() throws {
+    let book = try EditingBook()
+    let run = book.run(
+      "add", "--date", "2026-11-20", "--title", "Less", "--spent", "999999", "--category", "Salary")
+    #expect(run.exitCode == 0 && run.err.contains("[wrong-kind-of-category]"), "\(run.err)")
+    #expect(try book.read().contains("  spent: 999999\n  category: Salary\n"))
+    let quiet = book.run("edit", "less", "--spent", "1")
+    #expect(quiet.exitCode == 0 && !quiet.err.contains("wrong-kind"), "\(quiet.err)")
+    #expect(book.run("list", "is:correction").out.contains("\u{2212}1.00"))
   }
 
   @Test func `a part of a value is marked where it stands`() throws {

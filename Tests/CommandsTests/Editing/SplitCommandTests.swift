@@ -45,12 +45,24 @@ import Testing
     #expect(shown.contains("Category    Food: 60.35\nSplit       Home: 26.00\n"), "\(shown)")
   }
 
+  @Test func `a part may be negative, and raises what is left`() throws {
+    let book = try book()
+    let run = book.run(
+      "add", "--date", "2026-11-20", "--title", "Market", "--spent", "10", "--category", "Food", "--split", "Home=-1.50"
+    )
+    #expect(run.exitCode == 0, "\(run.err)")
+    #expect(try book.read().hasSuffix("  category: Food\n  split: { Home: -1.50 }\n"))
+    let shown = book.run("show", "market").out
+    #expect(shown.contains("Category    Food: 11.50\nSplit       Home: \u{2212}1.50\n"), "\(shown)")
+    #expect(book.run("list", "category:Home", "market").out.contains("\u{2212}1.50 of 10.00"))
+  }
+
   @Test func `what is no part is wrong usage, and a wrong one a finding at the option`() throws {
     let book = try book()
     for word in ["Home", "=5", "Home=", "5"] { #expect(book.run("edit", "dining", "--split", word).exitCode == 64) }
     for (part, id) in [
       ("Hmoe=5", "unknown-category"), ("Food=5", "split-twice"), ("Home=5000", "split-too-large"),
-      ("Home=x", "bad-amount"), ("Salary=1", "wrong-kind-of-category"),
+      ("Home=x", "bad-amount"), ("Home=-0", "bad-amount"), ("Home=-1.234", "bad-amount"),
     ] {
       let run = book.run("edit", "dining", "--split", part)
       #expect(run.exitCode == 1 && run.err.contains("[\(id)]\n  --> --split"), "\(run.err)")

@@ -252,6 +252,13 @@ import Testing
     let parts = [("part-category", "Home"), ("part-amount", "1.50"), ("part-category", ""), ("part-amount", "")]
     #expect(try book.fill("/add", tea + parts).status == 303)
     #expect(try book.text.contains("split: { Home: 1.50 }"))
+    // Also with the true minus sign, which the form's own key types.
+    for (title, minus) in [("Tea three", "-"), ("Tea four", "\u{2212}")] {
+      let negative = [("part-category", "Home"), ("part-amount", minus + "0.75")]
+      #expect(try book.fill("/add", tea.replacing("title", with: title) + negative).status == 303)
+    }
+    let text = try book.text
+    #expect(text.components(separatedBy: "split: { Home: -0.75 }").count == 3, "\(text)")
     let wrong = [("part-category", "Home"), ("part-amount", "15")]
     let answer = try book.fill("/add", tea.replacing("title", with: "Tea two") + wrong)
     #expect(answer.status == 422 && answer.body.contains("value=\"15\""))

@@ -32,7 +32,7 @@ import Testing
   @Test func `D7: report month says what is expected of a month to come`() throws {
     let run = report("month", "2027-03")
     #expect(run.out.contains("no transactions") && run.out.contains("Rent") && run.out.contains("Salary, Ines"))
-    #expect(run.out.contains("expected: €1,810.25 to spend, €3,580.00 to receive; in no other figure"))
+    #expect(run.out.contains("expected: €1,810.27 to spend, €3,580.00 to receive; in no other figure"))
     let json = report("month", "2027-03", "--json").out
     let values = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
     #expect((values["expected"] as? [[String: Any]])?.count == 18)

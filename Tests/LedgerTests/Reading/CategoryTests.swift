@@ -146,9 +146,9 @@ import Testing
   }
 
   @Test func `Other and Income keep their kinds, so that no total is wrong`() {
-    #expect(read("- { name: Other, kind: income }\n").ids == ["wrong-kind-of-category"])
-    #expect(read("- { name: Income, kind: expense }\n").ids == ["wrong-kind-of-category"])
-    #expect(read("- name: Income\n").ids == ["wrong-kind-of-category"])
+    #expect(read("- { name: Other, kind: income }\n").ids == ["reserved-category"])
+    #expect(read("- { name: Income, kind: expense }\n").ids == ["reserved-category"])
+    #expect(read("- name: Income\n").ids == ["reserved-category"])
   }
 
   @Test func `a former name is valid in the archive and only there`() throws {
@@ -172,8 +172,15 @@ import Testing
     #expect(reading.ledger.isRefund(try #require(reading.first)))
   }
 
-  @Test func `money spent does not go to a category of income`() {
-    #expect(BookReading(november: tea("category: Salary")).ids == ["wrong-kind-of-category"])
+  @Test func `money spent in a category of income is a correction, and a warning where nothing came in`() throws {
+    let reading = BookReading(november: tea("category: Salary"))
+    #expect(reading.ids == ["wrong-kind-of-category"] && !reading.findings.hasErrors)
+    #expect(reading.ledger.isCorrection(try #require(reading.first)))
+    let other = BookReading([
+      "categories.yaml": "- { name: Other, kind: income }\n",
+      "ledger/2026-11.yaml": "- { date: 2026-11-03, title: Tea, spent: 2 }\n",
+    ])
+    #expect(other.ids == ["reserved-category"])
   }
 
   @Test func `an unknown category names the nearest one`() {

@@ -75,8 +75,11 @@ import Testing
           amount: .random(in: 1...(Bool.random(using: &random) ? 9 : 900_000), using: &random),
           homeAmount: nil)
       }
+      if Bool.random(using: &random) {
+        for index in parts.indices where Bool.random(using: &random) { parts[index].amount.negate() }
+      }
       let sum = parts.reduce(0) { $0 + $1.amount }
-      let whole = sum + (Bool.random(using: &random) ? 0 : .random(in: 1...90_000, using: &random))
+      let whole = max(1, sum) + (Bool.random(using: &random) && sum > 0 ? 0 : .random(in: 1...90_000, using: &random))
       let home = Int64.random(in: 0...(2 * whole), using: &random)
       parts.convert(of: whole, to: HomeAmount(home))
       let rest = home - parts.reduce(0) { $0 + ($1.homeAmount?.minor ?? 0) }
@@ -105,9 +108,13 @@ import Testing
     #expect(places("{ Home: 1, Groceries: 2 }") == ["unknown-category Groceries"])
     #expect(places("{ Home: 1, Salary: 2 }") == ["wrong-kind-of-category Salary"])
     #expect(
-      places("{ Home: -1, Gifts: 0, 'Books, new: and old': 2.345 }") == [
-        "bad-amount -1", "bad-amount 0", "bad-amount 2.345",
+      places("{ Home: -0, Gifts: 0, 'Books, new: and old': 2.345 }") == [
+        "bad-amount -0", "bad-amount 0", "bad-amount 2.345",
       ])
+    #expect(places("{ Home: -1.234, Gifts: --1, Salary: -+1 }").allSatisfy { $0.hasPrefix("bad-amount") })
+    #expect(places("{ Home: 15, Gifts: -2 }") == ["split-too-large 15"])
+    #expect(places("{ Home: 15, Gifts: -4, Salary: 2 }").first == "split-too-large 2")
+    #expect(places("{ Home: 15, Gifts: -4, 'Books, new: and old': -100 }").isEmpty)
     #expect(places("{ Home: }") == ["wrong-type "])
     #expect(places("{}") == ["wrong-type {}"])
     #expect(places("5") == ["wrong-type 5"])
@@ -115,6 +122,44 @@ import Testing
     #expect(places("") == ["wrong-type "])
     #expect(places("{ Home: { Gifts: 3 } }") == ["wrong-type { Gifts: 3 }"])
     #expect(places("{ Home: 3 }", spent: "moved: 12\n  to: Bank").contains("unknown-key split"))
+  }
+
+  @Test func `a negative part counts the other way, and raises what is left`() {
+    #expect(parts(reading(tea("{ Home: -2.50, Gifts: 3 }"))) == ["Food 1150 1150", "Home -250 -250", "Gifts 300 300"])
+    #expect(parts(reading(tea("{ Home: 14, Gifts: -2 }"))) == ["Home 1400 1400", "Gifts -200 -200"])
+    #expect(parts(reading(tea("{ Home: \u{2212}2.50 }"))) == ["Food 1450 1450", "Home -250 -250"])
+    let comma = reading(tea("{ Home: \"-2,50\" }", spent: "spent: \"12,00\""), book: "decimal: comma\n")
+    #expect(parts(comma) == ["Food 1450 1450", "Home -250 -250"])
+    // 12.00 USD are 4.00 EUR: 1.00 is taken off the 5.00 that are left.
+    #expect(
+      parts(reading(tea("{ Home: -3 }", spent: "spent: 12\n  currency: USD"))) == ["Food 1500 500", "Home -300 -100"])
+    let archived = reading(
+      "", archive: "- { date: 2024-03-01, title: A, spent: 12, category: Food, split: { Presents: 1, Gifts: -1 } }\n")
+    #expect(archived.findings.isEmpty && parts(archived) == ["Food 1200 1200"])
+  }
+
+  @Test func `sizes that no figure can hold are told, whatever their sum`() {
+    let huge = "999999999999999"
+    let names = (0..<40).map { "N\($0)x" }
+    let list = "- { name: Food }\n" + names.map { "- { name: \($0), distinct: yes }\n" }.joined()
+    let split = names.enumerated().map { "\($1): \($0 % 2 == 0 ? "" : "-")\(huge)" }.joined(separator: ", ")
+    for (currency, rate) in [("KWD", "9000"), ("EUR", "1"), ("USD", "90000000")] {
+      let read = BookReading([
+        "ledger/2026-11.yaml": tea("{ \(split) }", spent: "spent: 1\n  currency: \(currency)"),
+        "categories.yaml": list, "book.yaml": "currency: EUR\n",
+        "rates/2026-11-01.yaml":
+          "date: 2026-11-01\nbase: EUR\nrates: { \(currency == "EUR" ? "USD" : currency): \(rate) }\n",
+      ])
+      #expect(currency == "EUR" || read.findings.contains { $0.id == .totalTooLarge }, "\(currency)")
+      #expect(read.findings.allSatisfy { $0.id == .totalTooLarge }, "\(currency)")
+    }
+    // Each by itself fits; both together, in a currency without a rate, do not.
+    let half = names.prefix(20).enumerated().map { "\($1): \($0 % 2 == 0 ? "" : "-")\(huge)" }.joined(separator: ", ")
+    let one = tea("{ \(half) }", spent: "spent: 1\n  currency: CHF")
+    let ids = [one, one + one.replacing("Tea", with: "Cake")].map { november in
+      Set(BookReading(["ledger/2026-11.yaml": november, "categories.yaml": list]).findings.map(\.id))
+    }
+    #expect(ids == [[.missingRate], [.missingRate, .totalTooLarge]])
   }
 
   @Test func `the amount and what the parts come to are both named`() throws {
@@ -184,6 +229,9 @@ import Testing
       try replaced(flow("category: Home, split: { Gifts: 1, Food: 2 }")) == (
         flow("category: Gifts, split: { Food: 2 }"), 1
       ))
+    #expect(
+      try replaced(flow("split: { Home: 1, Food: 2, Gifts: -1.5 }")) == (flow("split: { Gifts: -0.50, Food: 2 }"), 1))
+    #expect(try replaced(flow("split: { Home: 1, Food: 2, Gifts: -1 }")) == (flow("split: { Food: 2 }"), 1))
     #expect(
       try replaced(flow("split: { Home: 1 }"), "Home", "Other") == (
         "- { date: 2026-11-03, title: Tea, spent: 12 }\n", 1

@@ -35,8 +35,9 @@ extension TextSite {
   /// What came in in a month.
   func received(in month: Month) -> HomeAmount {
     ledger.transactions.filter { $0.date.month == month }.flatMap(\.byPart).reduce(0) { sum, one in
-      let isIncome = one.direction == .received && ledger.category(one.category).kind == .income
-      return sum + (isIncome ? one.homeAmount ?? 0 : 0)
+      guard one.direction != .moved, ledger.category(one.category).kind == .income else { return sum }
+      let amount = one.homeAmount ?? 0
+      return one.direction == .received ? sum + amount : sum - amount
     }
   }
 }

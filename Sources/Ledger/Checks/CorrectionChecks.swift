@@ -1,0 +1,98 @@
+import Diagnostics
+import Notation
+
+/// Finds money that was spent in a category of income which received less in the twelve months before: most likely the
+/// category is wrong. A correction of income that really came is quiet.
+struct CorrectionChecks {
+  let ledger: Ledger
+  let findings: FindingCollector
+
+  /// What a part of an entry adds to the received total of a category of income; negative for a correction.
+  private struct Change {
+    let transaction: Int
+    let day: Day
+    let amount: HomeAmount
+  }
+
+  func run() {
+    var changes: [Category.ID: [Change]] = [:]
+    var hasCorrections = false
+    // “Other” as a category of income is an error of its own.
+    let isIncome = ledger.categories.map { $0.kind == .income && $0.name != "Other" }
+    for index in ledger.transactions.indices where ledger.touchesIncome(index, isIncome) {
+      let (day, isReceived) = (ledger.transactions[index].date, ledger.transactions[index].direction == .received)
+      ledger.transactions[index].forEachPart { part in
+        guard isIncome[part.category.index], let home = part.homeAmount else { return }
+        let amount = isReceived ? home : -home
+        if amount < 0 { hasCorrections = true }
+        changes[part.category, default: []].append(Change(transaction: index, day: day, amount: amount))
+      }
+    }
+    if !hasCorrections { return }
+    for category in changes.keys.sorted() { check(changes[category] ?? [], of: category) }
+  }
+
+  /// - Parameter changes: of one category, in any order.
+  private func check(_ changes: [Change], of category: Category.ID) {
+    guard changes.contains(where: { $0.amount < 0 }) else { return }
+    // What came in on the same day was there to be corrected.
+    let sorted = changes.sorted {
+      ($0.day, $0.amount < 0 ? 1 : 0, $0.transaction) < ($1.day, $1.amount < 0 ? 1 : 0, $1.transaction)
+    }
+    var (received, first) = (Int128(0), 0)
+    for change in sorted {
+      let begin = change.day.month.adding(months: -12).day(change.day.dayOfMonth)
+      while sorted[first].day < begin {
+        received -= Int128(sorted[first].amount)
+        first += 1
+      }
+      if change.amount < 0, received < Int128(change.amount.magnitude) {
+        report(change, of: category, received: HomeAmount(clamping: max(0, received)))
+      }
+      received += Int128(change.amount)
+    }
+  }
+
+  private func report(_ change: Change, of category: Category.ID, received: HomeAmount) {
+    let transaction = ledger.transactions[change.transaction]
+    let name = ledger.category(category).name
+    findings.add(.wrongKindOfCategory, in: ledger.file(of: transaction)) {
+      let range =
+        category == transaction.category
+        ? FieldPlace.of(.category, transaction, ledger)
+        : FieldPlace.part(in: category, of: transaction, ledger)
+      let sum =
+        received == 0
+        ? "no money came in there" : "only \(ledger.written(received)) \(ledger.homeCurrency.code) came in there"
+      return Finding(
+        .wrongKindOfCategory, at: range, "money is spent here, and “\(name)” is a category of income",
+        label: "\(sum) in the twelve months before",
+        notes: [
+          Finding.Note("to spend it, name a category of expenses; if the money came in, write “received:”"),
+          Finding.Note("a correction of income is right, and lowers what “\(name)” received"),
+        ])
+    }
+  }
+}
+
+extension Ledger {
+  /// Whether an entry has a part in a category of income.
+  ///
+  /// - Parameter isIncome: one element a category.
+  func touchesIncome(_ index: Int, _ isIncome: [Bool]) -> Bool {
+    if transactions[index].direction == .moved { return false }
+    if isIncome[transactions[index].category.index] { return true }
+    return !transactions[index].split.isEmpty
+      && transactions[index].split.contains { isIncome[$0.category.index] }
+  }
+
+  /// Whether an entry lowers what a category of income received.
+  func correctsIncome(_ index: Int, _ isIncome: [Bool]) -> Bool {
+    guard touchesIncome(index, isIncome) else { return false }
+    var corrects = false
+    transactions[index].forEachPart {
+      if isIncome[$0.category.index], $0.direction(in: transactions[index]) == .spent { corrects = true }
+    }
+    return corrects
+  }
+}
