@@ -45,6 +45,6 @@ package struct LedgerScope: Sendable, Equatable {
       guard let part = try PartOfLedger(ledger, filter: filter, months: months)?.ledger else { return nil }
       shown = part
     }
-    return isRedacted ? RedactedLedger(shown).ledger : shown
+    return isRedacted ? RedactedLedger(shown, hasBalance: !isPart).ledger : shown
   }
 }
