@@ -68,6 +68,7 @@ package enum FindingID: String, Sendable, CaseIterable {
   case unterminatedQuote = "unterminated-quote"
   case untilBeforeDate = "until-before-date"
   case unusedPhoto = "unused-photo"
+  case withdrawnCurrency = "withdrawn-currency"
   case wrongKindOfCategory = "wrong-kind-of-category"
   case wrongType = "wrong-type"
 
@@ -80,7 +81,7 @@ package enum FindingID: String, Sendable, CaseIterable {
       .missingRate,
       .noFontForText, .notAnImage, .occurrenceTwice, .oddRate, .paidBeforeDate, .personWithoutPhrase, .photoTooLarge,
       .possibleDuplicate, .samePhotoTwice,
-      .similarAccount, .unknownAccount, .unusedPhoto:
+      .similarAccount, .unknownAccount, .unusedPhoto, .withdrawnCurrency:
       .warning
     default:
       .error

@@ -35,6 +35,7 @@ import Testing
     "total-too-large": "which amount is wrong is not known",
     "unterminated-quote": "where it ends is not known",
     "until-before-date": "only the writer knows which day is wrong",
+    "withdrawn-currency": "only the writer knows what became of it",
     "wrong-kind-of-category": "no category of the other kind has a name like it",
   ]
 
