@@ -273,6 +273,8 @@ package enum Word: String, Sendable, CaseIterable {
   case plannedLess = "planned-less"
   case plannedMore = "planned-more"
   case plannedNote = "planned-note"
+  case proofDayFailed = "proof-day-failed"
+  case proofDays = "proof-days"
   case proofDiffers = "proof-differs"
   case proofSame = "proof-same"
   case radarDoubled = "radar-doubled"
