@@ -52,6 +52,7 @@ package enum Word: String, Sendable, CaseIterable {
   case balanceLow = "balance-low"
   case balanceMoved = "balance-moved"
   case balanceStart = "balance-start"
+  case balancesFrom = "balances-from"
   case barsAlt = "bars-alt"
   case barsShare = "bars-share"
   case billCreated = "bill-created"
