@@ -390,6 +390,11 @@ extension FindingID {
       of it with a day on which the currency still was one: a transfer to another account (“moved:” with “arrived:”), or \
       an entry that writes the rest off.
       """
+    case .wrongCheckDigits:
+      """
+      The number of an account has the form of an IBAN, and its check digits do not fit, so a digit is wrong or two are \
+      exchanged. A statement of the bank would not find its account by it. Copy the number from the bank.
+      """
     case .wrongKindOfCategory:
       """
       Money that is spent goes to a category of expenses. Money received may name a category of either kind: of \

@@ -69,6 +69,7 @@ package enum FindingID: String, Sendable, CaseIterable {
   case untilBeforeDate = "until-before-date"
   case unusedPhoto = "unused-photo"
   case withdrawnCurrency = "withdrawn-currency"
+  case wrongCheckDigits = "wrong-check-digits"
   case wrongKindOfCategory = "wrong-kind-of-category"
   case wrongType = "wrong-type"
 
@@ -81,7 +82,8 @@ package enum FindingID: String, Sendable, CaseIterable {
       .missingRate,
       .noFontForText, .notAnImage, .occurrenceTwice, .oddRate, .paidBeforeDate, .personWithoutPhrase, .photoTooLarge,
       .possibleDuplicate, .samePhotoTwice,
-      .similarAccount, .unknownAccount, .unusedPhoto, .withdrawnCurrency:
+      .similarAccount, .unknownAccount, .unusedPhoto, .withdrawnCurrency,
+      .wrongCheckDigits:
       .warning
     default:
       .error

@@ -44,7 +44,7 @@ import Testing
         "no-font-for-text", "not-an-image", "occurrence-twice", "odd-rate",
         "paid-before-date", "person-without-phrase", "photo-too-large", "possible-duplicate", "same-photo-twice",
         "similar-account", "unknown-account",
-        "unused-photo", "withdrawn-currency",
+        "unused-photo", "withdrawn-currency", "wrong-check-digits",
       ])
   }
 

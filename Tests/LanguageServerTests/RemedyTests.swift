@@ -36,6 +36,7 @@ import Testing
     "unterminated-quote": "where it ends is not known",
     "until-before-date": "only the writer knows which day is wrong",
     "withdrawn-currency": "only the writer knows what became of it",
+    "wrong-check-digits": "only the bank knows the number",
     "wrong-kind-of-category": "no category of the other kind has a name like it",
   ]
 

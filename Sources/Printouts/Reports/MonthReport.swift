@@ -175,7 +175,7 @@ package struct MonthReport: PrintedReport {
   }
 
   private var columns: [Column<Row>] {
-    let before = wording.name(of: summary.month.adding(months: -1))
+    let before = summary.month.adding(months: -1)
     func kind(_ form: ProgramForm) -> Column<Row> {
       Column("kind", only: form) { .word($0.category.kind.rawValue) }
     }
