@@ -95,6 +95,30 @@ extension LiveBrowserTests {
       }
     }
 
+    @Test(arguments: Browser.wanted) func `a page that is restored takes a new number and may be sent`(browser: Browser)
+      throws
+    {
+      let book = try LiveBook()
+      try browser.page { page in
+        try page.open(book.address + "add")
+        try page.wait(until: "document.documentElement.dataset.liveVersion", "the page listens to the server")
+        let told = try page.run(
+          """
+          const form = document.querySelector('main form[data-form]');
+          const before = form.elements.once.value;
+          form.dataset.sending = 'yes';
+          dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
+          const same = form.elements.once.value === before && form.dataset.sending === 'yes';
+          dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+          const after = form.elements.once.value;
+          const state = (number) => number.split('.').slice(0, 2).join('.');
+          return [same, after !== before, state(after) === state(before), form.dataset.sending ?? ''];
+          """)
+        #expect(told == [true, true, true, ""])
+        #expect(try page.messages() == [])
+      }
+    }
+
     private func wait(_ what: String, _ isSo: () throws -> Bool) throws {
       let end = Date.now.addingTimeInterval(20)
       while Date.now < end {

@@ -35,7 +35,7 @@ import Testing
       page.contains("data-top=\"5000\" data-bottom=\"-10000\""),
       "\(page.components(separatedBy: "data-top")[1].prefix(60))")
     // Zero is a third from the top; the line ends below it.
-    #expect(page.contains("y1=\"33.4%\"") && page.contains("80.0\""))
+    #expect(page.contains("y1=\"33.4%\"") && page.contains(/class="now"[^>]* 80"/))
     let usual = try home(TextBook(november: "- { date: 2026-11-03, title: A, spent: 1 }\n"))
     #expect(usual.contains("data-bottom=\"0\"") && usual.contains("y1=\"100%\""))
   }
