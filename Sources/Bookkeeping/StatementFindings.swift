@@ -54,6 +54,11 @@ package struct StatementFindings {
     AmountText.written(minor, ledger.account(comparison.account).currency, ledger.settings.decimalSign)
   }
 
+  /// The same with the currency.
+  package func money(_ minor: Int64, _ comparison: StatementCheck.Comparison) -> String {
+    "\(text(minor, comparison)) \(ledger.account(comparison.account).currency.code)"
+  }
+
   /// Between which days what is to be found.
   package func interval(_ comparison: StatementCheck.Comparison) -> String {
     let amount = text(Int64(comparison.change.magnitude), comparison)

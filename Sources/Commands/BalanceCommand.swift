@@ -136,14 +136,15 @@ struct BalanceCommand: BookVerb {
       AccountHistory(ledger, account).balance(on: day) == -balance
     else { return }
     let currency = ledger.account(account).currency
+    func text(_ minor: Int64) -> String { AmountText.written(minor, currency, ledger.settings.decimalSign) }
     let sentence =
-      "by the book “\(ledger.label(of: account))” held \(PlainAmount.text(-balance, currency)), which is this amount with "
+      "by the book “\(ledger.label(of: account))” held \(text(-balance)), which is this amount with "
       + "the other sign"
     guard let ask = book.environment.terminal.ask else {
       throw .refused("\(sentence); add --yes if it is meant as typed")
     }
     book.environment.err(sentence + "\n")
-    try book.environment.confirm("Write \(PlainAmount.text(balance, currency))?", ask)
+    try book.environment.confirm("Write \(text(balance))?", ask)
   }
 }
 

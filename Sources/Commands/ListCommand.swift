@@ -24,11 +24,11 @@ struct ListCommand: ReadingVerb {
   @Argument(help: ArgumentHelp("What must hold, see above.", valueName: "filter"))
   var filters: [String] = []
 
-  @Option(help: ArgumentHelp("Only from this month on, like 2026-01.", valueName: "month"))
-  var from: Month?
+  @Option(help: ArgumentHelp("Only from this month or day on, like 2026-01 or 2026-01-27.", valueName: "month"))
+  var from: DateBound?
 
-  @Option(help: ArgumentHelp("Only up to the end of this month.", valueName: "month"))
-  var to: Month?
+  @Option(help: ArgumentHelp("Only up to the end of this month or day.", valueName: "month"))
+  var to: DateBound?
 
   @Option(help: ArgumentHelp("Only the newest ones, at most so many.", valueName: "number"))
   var limit: Int?
@@ -39,7 +39,7 @@ struct ListCommand: ReadingVerb {
   init() {}
 
   func validate() throws {
-    if let from, let to, to < from {
+    if let from, let to, to.lastDay < from.firstDay {
       throw ValidationError("--from \(from) is later than --to \(to); turn them round")
     }
     if let limit, limit < 1 { throw ValidationError("--limit is \(limit); expected a number above zero") }

@@ -133,7 +133,8 @@ extension FindingID {
       """
       An amount counts at a rate that is more than ten days away from its day: the newest file of rates/ not later than \
       the day counts, and where there is none the oldest later one. The figure is close, not exact. “daybook rates fetch \
-      --days 90” brings files of more days. Where the account has another currency than the entry, “booked:” with what \
+      --days 90” brings files of more days. Of an account in another currency it is reported once for all days at the same \
+      rate, of other amounts at each entry. Where the account has another currency than the entry, “booked:” with what \
       the account was charged makes the figure exact.
       """
     case .dueBeforeDate:
@@ -395,6 +396,17 @@ extension FindingID {
     case .unusedPhoto:
       """
       A file in receipts/ is named by no transaction, so it is on no page. Name it with “photo:”, or remove it.
+      """
+    case .withdrawnCurrency:
+      """
+      An account still holds money of a currency that is no longer one, such as the kuna since 2023. Write what became \
+      of it with a day on which the currency still was one: a transfer to another account (“moved:” with “arrived:”), or \
+      an entry that writes the rest off.
+      """
+    case .wrongCheckDigits:
+      """
+      The number of an account has the form of an IBAN, and its check digits do not fit, so a digit is wrong or two are \
+      exchanged. A statement of the bank would not find its account by it. Copy the number from the bank.
       """
     case .wrongKindOfCategory:
       """

@@ -70,6 +70,8 @@ package enum FindingID: String, Sendable, CaseIterable {
   case unterminatedQuote = "unterminated-quote"
   case untilBeforeDate = "until-before-date"
   case unusedPhoto = "unused-photo"
+  case withdrawnCurrency = "withdrawn-currency"
+  case wrongCheckDigits = "wrong-check-digits"
   case wrongKindOfCategory = "wrong-kind-of-category"
   case wrongType = "wrong-type"
 
@@ -80,7 +82,7 @@ package enum FindingID: String, Sendable, CaseIterable {
       .dueBeforeDate, .keyOpenToOthers, .missingPhoto, .missingRate,
       .noFontForText, .notAnImage, .occurrenceTwice, .oddRate, .paidBeforeDate, .personWithoutPhrase, .photoTooLarge,
       .possibleDuplicate, .samePhotoTwice,
-      .similarAccount, .unknownAccount, .unusedPhoto, .wrongKindOfCategory:
+      .similarAccount, .unknownAccount, .unusedPhoto, .withdrawnCurrency, .wrongCheckDigits, .wrongKindOfCategory:
       .warning
     default:
       .error

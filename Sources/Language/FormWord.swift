@@ -121,6 +121,7 @@ package enum FormWord: String, Sendable, CaseIterable {
   case savedIn = "form-saved-in"
   case sendAgain = "form-send-again"
   case sentAgain = "form-sent-again"
+  case sentBefore = "form-sent-before"
   case settings = "form-settings"
   case several = "form-several"
   case severalChanged = "form-several-changed"

@@ -7,6 +7,11 @@ enum ScopeKeys {
   static func add(_ ledger: Ledger, to key: inout Fingerprint) {
     key.add(ledger.settings.openingBalance)
     for account in ledger.accounts { key.add(account.openingBalance) }
+    for gain in ledger.exchangeGains {
+      key.add(gain.account.index)
+      key.add(gain.day.number)
+      key.add(gain.amount)
+    }
     for category in ledger.categories {
       key.add(category.name)
       key.add(category.kind.rawValue)

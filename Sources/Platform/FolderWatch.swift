@@ -59,7 +59,7 @@ package final class FolderWatch {
       }
       let files = look()
       if files != seen {
-        seen = events == nil ? settled(files) : files
+        seen = complete(events == nil ? settled(files) : files)
         return true
       }
       if ContinuousClock.now >= end { return false }
@@ -88,6 +88,21 @@ package final class FolderWatch {
     }
     return files
   }
+
+  /// An editor may rename a file away before it writes it anew: a file that is gone has a moment to come back.
+  private func complete(_ files: [String: FileStamp]) -> [String: FileStamp] {
+    var files = files
+    let missing = seen.keys.filter { files[$0] == nil }
+    let end = ContinuousClock.now + FolderWatch.gap
+    while ContinuousClock.now < end, missing.contains(where: { files[$0] == nil }) {
+      pause(quiet)
+      files = look()
+    }
+    return files
+  }
+
+  /// How long a file may be gone between two steps of a save.
+  private static let gap = Duration.milliseconds(300)
 
   // MARK: Looking
 

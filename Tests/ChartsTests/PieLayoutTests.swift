@@ -36,6 +36,14 @@ import Testing
     #expect(percents == ["50%", "41%", "5%"])
   }
 
+  @Test func `a slice beside others is never 100 per cent`() {
+    func percents(_ values: [Int64]) -> [String] {
+      layout(Samples.pie(values)).texts.filter { if case .inside = $0.role { true } else { false } }.map(\.text)
+    }
+    #expect(percents([99_700, 200, 100]) == ["99%"])
+    #expect(percents([5]).first.map { $0 == "100%" } ?? true)
+  }
+
   @Test func `one slice is a whole ring without a gap`() {
     let layout = layout(Samples.pie([0, 12, 0]))
     #expect(layout.gap == 0)

@@ -42,7 +42,7 @@ import Testing
         "not-an-image", "occurrence-twice", "odd-rate",
         "paid-before-date", "person-without-phrase", "photo-too-large", "possible-duplicate", "same-photo-twice",
         "similar-account", "unknown-account",
-        "unused-photo", "wrong-kind-of-category",
+        "unused-photo", "withdrawn-currency", "wrong-check-digits", "wrong-kind-of-category",
       ])
   }
 

@@ -35,6 +35,8 @@ import Testing
     "unterminated-quote": "where it ends is not known",
     "until-before-date": "only the writer knows which day is wrong",
     "reserved-category": "only the writer knows what the name was meant to be",
+    "withdrawn-currency": "only the writer knows what became of it",
+    "wrong-check-digits": "only the bank knows the number",
     "wrong-kind-of-category": "it may be a correction of income",
   ]
 

@@ -47,6 +47,18 @@ import Testing
     #expect(!watch.waitForChange(atMost: .milliseconds(300)))
   }
 
+  @Test(arguments: [true, false])
+  func `a file that is gone between two steps of a save is waited for`(usesEvents: Bool) throws {
+    let watch = watch(usesEvents)
+    let path = month
+    expectChange(watch) {
+      try FileManager.default.moveItem(atPath: path, toPath: path + "~")
+      usleep(150_000)
+      try Data("two\n".utf8).write(to: URL(fileURLWithPath: path))
+    }
+    #expect(FileManager.default.fileExists(atPath: path), "there is no moment without the file")
+  }
+
   @Test(arguments: [true, false]) func `a file that is renamed over another is seen`(usesEvents: Bool) throws {
     let watch = watch(usesEvents)
     expectChange(watch) { [month] in try Disk().replace(month, with: Array("two\n".utf8), isDurable: false) }

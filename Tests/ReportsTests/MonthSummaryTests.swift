@@ -4,6 +4,17 @@ import TestSupport
 import Testing
 
 @Suite struct MonthSummaryTests {
+  @Test func `a part is 100 per cent only if it is all`() {
+    #expect(HomeAmount(9996).sharePercent(of: 10_000) == 99 && HomeAmount(10_000).sharePercent(of: 10_000) == 100)
+    #expect(HomeAmount(12_000).sharePercent(of: 10_000) == 120 && HomeAmount(9940).sharePercent(of: 10_000) == 99)
+    let ledger = readBook([
+      "ledger/2026-11.yaml":
+        "- { date: 2026-11-03, title: A, spent: 997, category: Food }\n- { date: 2026-11-03, title: B, spent: 3, category: Home }\n"
+    ]).ledger
+    let summary = MonthSummary(ledger, Figures(ledger), month("2026-11"))
+    #expect(summary.expenses.map { summary.percent(of: $0) } == [99, 0])
+  }
+
   private func summary(_ name: String, _ months: [String: String], today: String = "2026-11-21") -> (
     MonthSummary, Ledger
   ) {

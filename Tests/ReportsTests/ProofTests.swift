@@ -31,6 +31,33 @@ import Testing
     #expect(moves > Soak.count(500))
   }
 
+  @Test func `in random books of four currencies the balance of every day with an entry is proved`() throws {
+    var days = 0
+    for seed in 0..<Soak.count(200, least: 20) {
+      let open = CurrencyBook(seed: Soak.seed(UInt64(seed))).ledger
+      let hidden = try #require(try LedgerScope(isRedacted: true).shown(of: open))
+      for ledger in [open, hidden] {
+        let proof = BalanceProof(ledger, Valuation(ledger))
+        #expect(proof.agrees, "seed \(seed): \(String(describing: proof.difference))")
+        let dated = Set(ledger.transactions.map(\.date).filter { $0 <= ledger.today && $0 >= ledger.openingDay })
+        #expect(proof.dayCount >= dated.count - ledger.transactions.count { !ledger.countsInBalance($0) })
+        days += proof.dayCount
+      }
+    }
+    #expect(days > 500)
+  }
+
+  @Test func `the first day that is not right is told`() {
+    let ledger = readBook([
+      "ledger/2026-11.yaml":
+        "- { date: 2026-11-03, title: Tea, spent: 2 }\n- { date: 2026-11-05, title: Tea, spent: 3 }\n"
+    ]).ledger
+    var other = ledger
+    other.transactions[1].amount.minor = 400
+    #expect(BalanceProof(ledger, Valuation(ledger)).dayCount == 2)
+    #expect(BalanceProof(other, Valuation(ledger)).difference?.day == day("2026-11-05"))
+  }
+
   @Test func `an unnamed account that nobody used is not shown`() {
     let ledger = ledger(
       ["ledger/2026-11.yaml": "- { date: 2026-11-03, title: Tea, spent: 2, account: Cash }\n"],

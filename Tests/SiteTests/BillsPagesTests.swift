@@ -22,6 +22,15 @@ import Testing
     }
   }
 
+  @Test func `where only income is expected the tile says that`() throws {
+    let pay = "- { date: 2026-10-28, title: Pay, received: 450, repeats: monthly }\n"
+    let page = try TextSite(TextBook(["ledger/2026-10.yaml": pay])).page("pending.html")
+    let text = PageScan(page).text
+    #expect(
+      text.contains("Expected this month+€450.00") || text.contains("Expected this month+450.00"), "\(text.prefix(400))"
+    )
+  }
+
   // MARK: E, pending
 
   @Test func `the pending page lists the bills of the report in its order, with its total`() throws {

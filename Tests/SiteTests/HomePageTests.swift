@@ -27,6 +27,19 @@ import Testing
     #expect(places == places.sorted())
   }
 
+  @Test func `the pace of a month in which more came back than was spent goes below its axis`() throws {
+    let back = "- { date: 2026-11-03, title: Back, received: 70, category: Food }\n"
+    let page = try home(
+      TextBook(["ledger/2026-10.yaml": "- { date: 2026-10-03, title: A, spent: 50 }\n", "ledger/2026-11.yaml": back]))
+    #expect(
+      page.contains("data-top=\"5000\" data-bottom=\"-10000\""),
+      "\(page.components(separatedBy: "data-top")[1].prefix(60))")
+    // Zero is a third from the top; the line ends below it.
+    #expect(page.contains("y1=\"33.4%\"") && page.contains(/class="now"[^>]* 80"/))
+    let usual = try home(TextBook(november: "- { date: 2026-11-03, title: A, spent: 1 }\n"))
+    #expect(usual.contains("data-bottom=\"0\"") && usual.contains("y1=\"100%\""))
+  }
+
   @Test func `without budgets there is no card of them`() throws {
     let page = try home(TextBook(november: "- { date: 2026-11-03, title: A, spent: 1 }\n"))
     #expect(!page.contains("id=\"left\"") && page.contains("id=\"changed\""))

@@ -34,6 +34,21 @@ import Testing
       SecretBook.leaks(in: files, texts).compactMap { $0.split(separator: ": ", maxSplits: 1).last.map { String($0) } })
   }
 
+  @Test func `a part of some days says them, and has the entries of these days`() throws {
+    let book = TextBook([
+      "book.yaml": "language: en\n",
+      "ledger/2026-10.yaml":
+        "- { date: 2026-10-26, title: Apple, spent: 1 }\n- { date: 2026-10-27, title: Pear, spent: 2 }\n",
+      "ledger/2026-11.yaml":
+        "- { date: 2026-11-20, title: Plum, spent: 4 }\n- { date: 2026-11-21, title: Fig, spent: 8 }\n",
+    ])
+    let scope = LedgerScope(first: DateBound("2026-10-27"), last: DateBound("2026-11-20"))
+    let site = try TextSite(book, scope)
+    #expect(site.ledger.transactions.map(\.title) == ["Pear", "Plum"])
+    #expect(try site.page("2026-11.html").contains("27 October 2026 to 20 November 2026"))
+    expectLinksResolve(in: site)
+  }
+
   @Test(arguments: [
     LedgerScope(from: Month("2024-01"), to: Month("2024-12")), LedgerScope(from: Month("2027-01")),
     LedgerScope(to: Month("2025-12")), LedgerScope(from: Month("2026-11"), to: Month("2026-11")),

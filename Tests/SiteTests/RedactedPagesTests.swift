@@ -1,4 +1,5 @@
 import Charts
+import Ledger
 import Reports
 import TestSupport
 import Testing
@@ -42,6 +43,24 @@ import Testing
     #expect(redacted.paths.filter { $0.hasSuffix(".jpg") || $0.hasPrefix("receipts") } == [])
     for word in secret.kept { #expect(try redacted.page("2026-11.html").contains(word)) }
     #expect(try redacted.page("2026-11.html").contains("•••"))
+  }
+
+  @Test(arguments: SecretBook.Language.all)
+  func `no figure that rates make is in any file or name`(language: SecretBook.Language) throws {
+    let book = try book(SecretBook(language))
+    let ledger = book.read().ledger
+    let (valuation, balance) = (Valuation(ledger), Balance(ledger))
+    var figures = ledger.transactions.filter { $0.amount.currency != ledger.homeCurrency }.compactMap(\.homeAmount)
+    figures += balance.byAccount.compactMap(\.value) + [balance.exchange ?? 0, balance.current, balance.opening]
+    figures += valuation.rows.flatMap { [$0.balance, $0.exchange] }
+    let unit: UInt64 = (0..<ledger.homeCurrency.decimals).reduce(1) { unit, _ in unit * 10 }
+    let forms = Set(figures.flatMap { [$0.minor.magnitude, $0.minor.magnitude / unit] }.filter { $0 > 9_999_999 })
+    #expect(balance.exchange != nil && forms.count > 20)
+    let site = try TextSite(book, LedgerScope(isRedacted: true))
+    #expect(leaks(site, Set(forms.map { String($0) })) == [])
+    // Only the home currency is left.
+    #expect(leaks(site, [" \(language.foreign)", "\"\(language.foreign)\"", ">\(language.foreign)<"]) == [])
+    #expect(!site.paths.contains("convert.html"))
   }
 
   /// Seven digits in a row are a hash or a key at most; a sum of shares has six.

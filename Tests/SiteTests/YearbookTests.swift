@@ -22,6 +22,22 @@ import Testing
     }
   }
 
+  @Test func `a year whose balances begin later says from when on`() throws {
+    func page(_ opening: String) throws -> String {
+      try TextSite(
+        TextBook([
+          "book.yaml": "language: en\n" + opening,
+          "ledger/2026-02.yaml": "- { date: 2026-02-03, title: A, spent: 50 }\n",
+          "ledger/2026-11.yaml": "- { date: 2026-11-03, title: B, spent: 5 }\n",
+        ])
+      ).page("yearbook-2026.html")
+    }
+    #expect(try page("opening-date: 2026-08-15\nopening-balance: 9\n").contains("Balances count from 15 August 2026"))
+    #expect(
+      try !page("opening-date: 2026-01-01\n").contains("Balances count from")
+        && !page("").contains("Balances count from"))
+  }
+
   @Test func `every year with an entry has one, and no other year`() {
     let years = site.paths.filter { $0.hasPrefix("yearbook-") }.sorted()
     #expect(years == (2023...2027).map { "yearbook-\($0).html" })

@@ -77,8 +77,10 @@ package struct SecretBook {
       - { name: Salary, kind: income }
 
       """
-    files["rates/2026-11-19.yaml"] =
-      "date: 2026-11-19\nbase: \(language.currency)\nrates: { \(language.foreign): 0.75 }\n"
+    for (day, price) in [("2026-08-07", "684927"), ("2026-10-07", "731649"), ("2026-11-19", "758213")] {
+      files["rates/\(day).yaml"] =
+        "date: \(day)\nbase: \(language.currency)\nrates: { \(language.foreign): 0.\(secret(price)) }\n"
+    }
     for month in ["2026-07", "2026-08", "2026-09", "2026-10", "2026-11", "2026-12"] {
       files["ledger/\(month).yaml"] = entries(month)
     }

@@ -45,7 +45,8 @@
     line.style.minHeight = `${line.offsetHeight}px`;
     line.replaceChildren(text);
     const x = `${(day - first) / (until - 1 - first) * 100}%`;
-    const y = (value) => `${100 - clamp(value / figure.dataset.top, 0, 1) * 100}%`;
+    const { top, bottom } = figure.dataset;
+    const y = (value) => `${100 - clamp((value - bottom) / (top - bottom), 0, 1) * 100}%`;
     const places = [{ x1: x, x2: x, y1: '0%', y2: '100%' }, { cx: x, cy: y(now), r: 4 }, { cx: x, cy: y(then), r: then ? 4 : 0 }];
     marks.forEach((node, place) => { for (const [name, value] of Object.entries(places[place])) node.setAttribute(name, value); });
     svg.append(...marks);

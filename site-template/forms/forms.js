@@ -38,7 +38,7 @@
   };
 
   const remember = (notice) => {
-    try { sessionStorage.setItem(BASE, JSON.stringify({ html: notice.outerHTML, until: Date.now() + 8000 })); } catch { /* then it is told once */ }
+    try { sessionStorage.setItem(BASE, JSON.stringify({ html: notice.outerHTML, path: location.pathname, until: Date.now() + 8000 })); } catch { /* then it is told once */ }
   };
 
   // A page that is shown anew has lost what was told on it.
@@ -55,7 +55,8 @@
     }
     let kept = null;
     try { kept = JSON.parse(sessionStorage.getItem(BASE)); } catch { /* nothing is kept */ }
-    const notice = kept && kept.until > Date.now() && parsed(kept.html).querySelector('[data-notice]');
+    // On another page it would tell of what is not there.
+    const notice = kept && kept.path === location.pathname && kept.until > Date.now() && parsed(kept.html).querySelector('[data-notice]');
     if (notice) showNotice(document.importNode(notice, true));
   };
 
@@ -189,6 +190,18 @@
       if (!isLeft) delete form.dataset.sending;
       button?.removeAttribute('aria-disabled');
     }
+  });
+
+  // A page that Back restores from memory is a new page: its forms may be sent again, under numbers of their own. What the
+  // number says of the book that the page shows stays.
+  addEventListener('pageshow', (event) => {
+    if (!event.persisted) return;
+    const fresh = [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('');
+    const renewed = (number) => number.replace(/^([^.]*\.[^.]*\.)[^-]*/, `$1${fresh}`);
+    for (const form of document.forms) delete form.dataset.sending;
+    for (const button of document.querySelectorAll('form button[aria-disabled]')) button.removeAttribute('aria-disabled');
+    for (const input of document.querySelectorAll('form input[type=hidden][name=once]')) input.value = renewed(input.value);
+    for (const link of document.querySelectorAll('a[data-once]')) link.dataset.once = renewed(link.dataset.once);
   });
 
   // MARK: Over the page

@@ -30,14 +30,21 @@ package struct BookChange: Sendable, Equatable {
   }
 }
 
-/// A number that one change alone has, given out by who asks for it, and the entry that the change led to.
+/// The identity of a form that changed the book, and the entry that the change led to.
 package struct ChangeNumber: Sendable, Equatable {
+  /// Given out with the form's page.
   package var number: String
   /// An id; empty for a change of something else.
   package var id: String
+  /// A fingerprint of what was sent; 0 in a record of an older version.
+  package var content: UInt64
 
-  package init(_ number: String, id: String) {
+  package init(_ number: String, id: String, content: UInt64 = 0) {
     self.number = number
     self.id = id
+    self.content = content
   }
+
+  /// Whether a form with the same number is the same form, sent once more.
+  package func isOf(_ content: UInt64) -> Bool { self.content == content || self.content == 0 }
 }

@@ -18,8 +18,9 @@ extension ChangeRecord {
     var bytes = Array("\(ChangeRecord.heading)\nname \(PathCode.encode(name))\n".utf8)
     if isByItself { bytes += Array("itself\n".utf8) }
     if let once {
-      bytes += Array(
-        "once \(PathCode.encode(once.number))\(once.id.isEmpty ? "" : " \(PathCode.encode(once.id))")\n".utf8)
+      let id = once.id.isEmpty ? "" : " \(PathCode.encode(once.id))"
+      bytes += Array("once \(PathCode.encode(once.number))\(id)\n".utf8)
+      if once.content != 0 { bytes += Array("sent \(String(once.content, radix: 16))\n".utf8) }
     }
     if let undoes { bytes += Array("undoes \(undoes)\n".utf8) }
     for part in parts {
@@ -85,6 +86,9 @@ extension ChangeRecord {
       case ("itself", 1): isByItself = true
       case ("once", 2): once = ChangeNumber(PathCode.decode(fields[1]), id: "")
       case ("once", 3): once = ChangeNumber(PathCode.decode(fields[1]), id: PathCode.decode(fields[2]))
+      case ("sent", 2):
+        guard let content = UInt64(fields[1], radix: 16) else { return nil }
+        once?.content = content
       case ("undoes", 2):
         guard let number = Int(fields[1]) else { return nil }
         undoes = number

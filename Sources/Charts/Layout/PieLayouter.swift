@@ -58,7 +58,9 @@ struct PieLayouter<Ruler: TextMeasuring> {
   private func placePercents(in layout: inout PieLayout) {
     let radius = layout.inner > 0 ? (layout.inner + layout.outer) / 2 : layout.outer * 0.7
     for slice in layout.slices where share(slice.index) > 0.04 {
-      let text = chart.percentText(Int((share(slice.index) * 100).rounded()))
+      // 100 only for all of it, so that it never stands beside other slices.
+      let part = share(slice.index)
+      let text = chart.percentText(part < 1 ? min(99, Int((part * 100).rounded())) : 100)
       let style = TextStyle(size, .bold)
       let room = min(
         layout.inner > 0 ? layout.outer - layout.inner : layout.outer, (slice.end - slice.start) * 2 * .pi * radius)

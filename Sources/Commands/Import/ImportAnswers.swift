@@ -79,7 +79,7 @@ struct ImportAnswers {
   private func tell(_ index: Int) {
     let row = plan.rows[index]
     let currency = plan.files[row.file].account.map { plan.accounts[$0].currency } ?? ledger.homeCurrency
-    let amount = row.minor.map { PlainAmount.text($0, currency) } ?? ""
+    let amount = row.minor.map { AmountText.written($0, currency, ledger.settings.decimalSign) } ?? ""
     session.environment.err(HarmlessText.line("\(row.day?.description ?? "")  \(amount)  \(row.text)") + "\n")
   }
 

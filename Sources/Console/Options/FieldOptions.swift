@@ -58,7 +58,7 @@ package struct FieldOptions: ParsableArguments {
     }
   }
 
-  /// `Home=26.50` each; the last `=` divides, since a name may hold one.
+  /// `Home=26.50` each, or `Home: 26.50` as in a file; the last sign divides, since a name may hold one.
   private static func parts(_ values: [String], _ key: TransactionKey) -> FieldChange? {
     if values.isEmpty { return nil }
     let parts = values.compactMap(part)
@@ -66,7 +66,7 @@ package struct FieldOptions: ParsableArguments {
   }
 
   private static func part(_ value: String) -> FieldText.Part? {
-    guard let sign = value.lastIndex(of: "=") else { return nil }
+    guard let sign = value.lastIndex(of: "=") ?? value.lastIndex(of: ":") else { return nil }
     let (name, amount) = (String(value[..<sign]).trimmingSpaces, String(value[sign...].dropFirst()).trimmingSpaces)
     return name.isEmpty || amount.isEmpty ? nil : FieldText.Part(key: name, text: amount)
   }

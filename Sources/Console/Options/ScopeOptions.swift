@@ -17,14 +17,14 @@ package struct ScopeOptions: ParsableArguments {
       valueName: "filter"))
   var only: [String] = []
 
-  @Option(help: ArgumentHelp("Only from this month on, like 2026-01.", valueName: "month"))
-  var from: Month?
+  @Option(help: ArgumentHelp("Only from this month or day on, like 2026-01 or 2026-01-27.", valueName: "month"))
+  var from: DateBound?
 
-  @Option(help: ArgumentHelp("Only up to the end of this month.", valueName: "month"))
-  var to: Month?
+  @Option(help: ArgumentHelp("Only up to the end of this month or day.", valueName: "month"))
+  var to: DateBound?
 
   package func validate() throws {
-    if let from, let to, to < from {
+    if let from, let to, to.lastDay < from.firstDay {
       throw ValidationError("--from \(from) is later than --to \(to); turn them round")
     }
     if only.contains("") { throw ValidationError("--only says nothing; write a filter behind it, like category:Food") }
@@ -32,5 +32,5 @@ package struct ScopeOptions: ParsableArguments {
 
   package init() {}
 
-  package var scope: LedgerScope { LedgerScope(isRedacted: redact, filter: only, from: from, to: to) }
+  package var scope: LedgerScope { LedgerScope(isRedacted: redact, filter: only, first: from, last: to) }
 }

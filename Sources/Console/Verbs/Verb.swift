@@ -64,6 +64,12 @@ extension Day: ExpressibleByArgument {
   }
 }
 
+extension DateBound: ExpressibleByArgument {
+  package init?(argument: String) {
+    self.init(argument)
+  }
+}
+
 extension Month: ExpressibleByArgument {
   package init?(argument: String) {
     self.init(argument)

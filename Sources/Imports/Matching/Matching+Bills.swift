@@ -232,7 +232,7 @@ extension Matching {
     legs.tie(side.leg)
     decide(
       row, .question, entry: entry,
-      "is it \(name(entry)), \(PlainAmount.text(own, currency)) instead of \(PlainAmount.text(side.amount, currency))?")
+      "is it \(name(entry)), \(planner.spoken(own, currency)) instead of \(planner.spoken(side.amount, currency))?")
     planner.plan.rows[row].changesAmount = own != side.amount
   }
 }

@@ -57,8 +57,8 @@ extension ImportPlanner {
     if let known {
       if known.balance != balance {
         plan.files[file].notes.append(
-          "the book has \(text(known.balance, owner.currency)) for the end of \(day), the file says "
-            + text(balance, owner.currency))
+          "the book has \(spoken(known.balance, owner.currency)) for the end of \(day), the file says "
+            + spoken(balance, owner.currency))
       }
       return
     }
@@ -67,6 +67,11 @@ extension ImportPlanner {
   }
 
   private func text(_ minor: Int64, _ currency: Currency) -> String { PlainAmount.text(minor, currency) }
+
+  /// An amount with the decimal sign of the book.
+  func spoken(_ minor: Int64, _ currency: Currency) -> String {
+    AmountText.written(minor, currency, ledger.settings.decimalSign)
+  }
 
   /// The first balance of an account that has none: what was there before the first row that is taken, less what the book
   /// has before it.

@@ -125,8 +125,8 @@ extension ImportPlanner {
         continue
       }
       notes.append(
-        "\(told.name): the file says that it held \(PlainAmount.text(opening, told.currency)) \(told.currency.code) "
-          + "at the beginning, the book \(PlainAmount.text(known ?? 0, told.currency)), which stays")
+        "\(told.name): the file says that it held \(spoken(opening, told.currency)) \(told.currency.code) "
+          + "at the beginning, the book \(spoken(known ?? 0, told.currency)), which stays")
     }
     return notes
   }
@@ -158,8 +158,8 @@ extension ImportPlanner {
       if let known = balance(of: account, on: stated.date) {
         if known != stated.balance || currency != stated.currency {
           notes.append(
-            "\(name): the book has \(PlainAmount.text(known, currency)) \(currency.code) for the end of \(stated.date), "
-              + "the file says \(PlainAmount.text(stated.balance, stated.currency)) \(stated.currency.code)")
+            "\(name): the book has \(spoken(known, currency)) \(currency.code) for the end of \(stated.date), "
+              + "the file says \(spoken(stated.balance, stated.currency)) \(stated.currency.code)")
         }
         continue
       }

@@ -29,7 +29,7 @@ struct LedgerChecks {
     checkAccounts()
     StatementChecks(ledger: ledger, findings: findings).run()
     CorrectionChecks(ledger: ledger, findings: findings).run()
-    checkAccountRates()
+    AccountRateChecks(ledger: ledger, findings: findings).run()
   }
 
   // MARK: Ids
@@ -193,36 +193,6 @@ struct LedgerChecks {
         Finding.Note("if that is right, say so in book.yaml: main-account: Main"),
         Finding.Note("if not, call the account of the others by another name there, such as main-account: Current"),
       ])
-  }
-
-  /// Accounts in other currencies: one without any rate has no value, one whose rates are old has an approximate one.
-  private func checkAccountRates() {
-    let home = ledger.homeCurrency
-    for account in ledger.accounts where account.currency != home && account.kind != .closed {
-      guard let span = account.source else { continue }
-      let code = account.currency.code
-      guard let table = ledger.rates.table(for: ledger.today, account.currency, home) else {
-        findings.add(
-          .missingRate, at: ledger.range(span), "no exchange rate for \(code)",
-          label: "“\(account.name)” has no value in the balance",
-          notes: [Finding.Note("a file in rates/ of any day brings it in; it needs \(code) and \(home.code)")])
-        continue
-      }
-      let days =
-        account.openingBalance == 0 ? [ledger.today] : [ledger.settings.openingDate ?? ledger.today, ledger.today]
-      let far = days.first {
-        ledger.rates.distance(of: $0, account.currency, home, today: ledger.today) > Rates.greatestDistance
-      }
-      guard let day = far else { continue }
-      let used = ledger.rates.table(for: day, account.currency, home) ?? table
-      let distance = ledger.rates.distance(of: day, account.currency, home, today: ledger.today)
-      findings.add(
-        .distantRate, at: ledger.range(span), "the nearest rate of \(code) is of \(used.day), \(distance) days away",
-        label: day == ledger.today
-          ? "the value of “\(account.name)” today is close, not exact"
-          : "the opening balance of “\(account.name)” is close, not exact",
-        notes: [Finding.Note("“daybook rates fetch --days \(distance + 10)” brings rates of nearer days")])
-    }
   }
 
   // MARK: Totals

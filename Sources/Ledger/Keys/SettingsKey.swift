@@ -120,7 +120,7 @@ package enum AccountKey: FileKey {
         example: Account.Kind.savings.rawValue)
     case .number:
       Key(
-        "number", .word, value: "number",
+        "number", .line, value: "number",
         "Its IBAN, or its last digits, by which an import knows it; no page shows it.",
         example: "DE89 3704 0044 0532 0130 00")
     }

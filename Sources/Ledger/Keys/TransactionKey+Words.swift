@@ -13,6 +13,25 @@ extension TransactionKey {
     case "label", "labels": [.tags]
     case "day", "when": [.date]
     case "end", "ends": [.until]
+    default: foreign(word.lowercased())
+    }
+  }
+
+  /// Words of German, Spanish and French, as a book in these languages may have them.
+  private static func foreign(_ word: String) -> [TransactionKey] {
+    switch word {
+    case "betrag", "summe", "preis", "importe", "precio", "montant", "prix": directions
+    case "ausgabe", "ausgegeben", "gasto", "gastado", "dépense", "dépensé": [.spent]
+    case "einnahme", "erhalten", "eingang", "ingreso", "recibido", "recette", "reçu": [.received]
+    case "umbuchung", "übertrag", "traspaso", "transferencia", "virement": [.moved]
+    case "datum", "tag", "fecha", "día", "jour": [.date]
+    case "titel", "was", "empfänger", "título", "concepto", "titre", "libellé": [.title]
+    case "kategorie", "categoría", "catégorie": [.category]
+    case "konto", "cuenta", "compte": [.account]
+    case "notiz", "bemerkung", "nota", "remarque": [.note]
+    case "fällig", "vence", "échéance": [.due]
+    case "bezahlt", "pagado", "payé": [.paid]
+    case "beleg", "foto", "recibo", "justificatif": [.photo]
     default: []
     }
   }

@@ -19,7 +19,8 @@ package final class MonthReading {
   let hasWrittenIDs: Bool
   /// Nil where this month alone is too much.
   let sizes: TotalSizes?
-  /// What entries of other months are compared with: those with an id, a reference, or an account that is closed.
+  /// What entries of other months are compared with: those with an id, a reference, or an account that is closed,
+  /// and those that a check of accounts in other currencies looks at.
   let witnesses: [Int]
   /// Entries with a part in a category of income, and whether one of them lowers what was received there.
   let incomes: [Int]
@@ -70,12 +71,23 @@ package final class MonthReading {
   private static func witnesses(_ ledger: Ledger) -> [Int] {
     let isClosed = ledger.accounts.map { $0.kind == .closed }
     let hasClosed = isClosed.contains(true)
+    let hasForeign = ledger.accounts.contains { $0.currency != ledger.homeCurrency }
     return ledger.transactions.indices.filter { index in
+      if hasForeign, isRateWitness(index, ledger) { return true }
       if hasClosed, isClosed[ledger.transactions[index].account.index] { return true }
       guard let details = ledger.transactions[index].details else { return false }
       return details.id != nil || details.occurrenceOf != nil
         || hasClosed && (details.destination.map { isClosed[$0.index] } ?? false)
     }
+  }
+
+  /// Entries at distant rates of their account, and those of a withdrawn currency.
+  private static func isRateWitness(_ index: Int, _ ledger: Ledger) -> Bool {
+    let transaction = ledger.transactions[index]
+    let touched = [transaction.account] + [transaction.details?.destination].compactMap(\.self)
+    return touched.contains { ledger.account($0).isWithdrawn(by: ledger.today) }
+      || ledger.isInAccountCurrency(index)
+        && ledger.distantRate(transaction.charged.currency, on: transaction.date) != nil
   }
 
   /// The places of a day's entries, in file order.

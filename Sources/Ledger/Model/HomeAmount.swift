@@ -35,6 +35,12 @@ package struct HomeAmount: Sendable, Hashable, Comparable, AdditiveArithmetic, E
   package func percent(of whole: HomeAmount) -> Int {
     Int(clamping: roundedHalfEven(Int128(minor) * 100, by: Int128(whole.minor)))
   }
+
+  /// The same of a part of it: 100 only for all of it, so that it never stands beside other parts.
+  package func sharePercent(of whole: HomeAmount) -> Int {
+    let percent = percent(of: whole)
+    return percent == 100 && minor < whole.minor ? 99 : percent
+  }
 }
 
 extension HomeAmount: CustomStringConvertible {

@@ -13,6 +13,8 @@ package struct Ledger: Sendable {
   package var transactions: [Transaction] = []
   /// What the bank says, in the order of the files; in no list, sum or series.
   package var statements: [Statement] = []
+  /// Oldest first, of accounts that held other currencies before the book was redacted; empty in any other book.
+  package var exchangeGains: [ExchangeGain] = []
   /// One element a month file, oldest first.
   package var months: [LedgerMonth] = []
   /// Every text file that was read; spans name them by index.

@@ -177,6 +177,11 @@ extension TransactionDetails {
     package var booked: Money?
   }
 
+  /// None of the keys is written.
+  package static let none = TransactionDetails(
+    note: nil, tags: [], photos: [], due: nil, paid: nil, repeats: nil, until: nil, id: nil, occurrenceOf: nil,
+    destination: nil, arrived: nil)
+
   /// A copy in which something differs.
   package func with(_ change: (inout Values) -> Void) -> TransactionDetails {
     var values = Values(

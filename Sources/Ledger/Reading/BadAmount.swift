@@ -9,7 +9,8 @@ struct BadAmount {
   let better: String?
   /// Whether the other decimal sign may have been meant: with a point 12.505 has a decimal too many, and is not 12505.
   private(set) var mayHaveOtherSign = true
-  /// Whether only something unseen is wrong, so that the better amount may be written without asking.
+  /// Whether only something unseen or the sign of the amount's own currency is too much, so that the better amount may be
+  /// written without asking.
   private(set) var isUnseen = false
 
   private init(_ message: String, _ label: String, _ better: String? = nil) {
@@ -65,12 +66,21 @@ struct BadAmount {
       case .factor: self.init(message, "write all its digits")
       case .currency(let other) where other != currency:
         self.init(message, "name it by “currency: \(other.code)”, and write the number alone")
-      case .currency, .sign: self.init(message, "a currency is named by “currency:”, not by a sign", better)
+      case .currency, .sign:
+        self.init(message, "a currency is named by “currency:”, not by a sign", better)
+        isUnseen = BadAmount.isSign(of: currency, in: text)
       case .words: self.init(message, "expected the number alone")
       }
     case .barePoint: self.init("has a \(decimal) without digits on both sides", "expected digits", better)
     case .notANumber: self.init("is not a number", "expected an amount, like 1250\(sign.character)50")
     }
+  }
+
+  /// Whether what stands beside the digits is the code of a currency, or a sign that only this currency has.
+  private static func isSign(of currency: Currency, in text: String) -> Bool {
+    let beside = text.filter { !$0.isNumber && !$0.isWhitespace && !".,".contains($0) }
+    let signs = ["€": "EUR", "₹": "INR", "₽": "RUB", "₺": "TRY", "₴": "UAH", "₩": "KRW", "zł": "PLN", "Kč": "CZK"]
+    return beside.uppercased() == currency.code || signs[beside] == currency.code
   }
 
   /// What stands beside the digits of an amount.

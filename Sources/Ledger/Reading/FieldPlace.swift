@@ -10,6 +10,12 @@ package enum FieldPlace {
     value(of: key, transaction, ledger) ?? entry(transaction, ledger)
   }
 
+  /// The value of `currency`, or the amount if the key is not written.
+  static func currency(_ transaction: Transaction, _ ledger: Ledger) -> SourceRange {
+    let direction = TransactionKey.directions[Int(transaction.direction.rawValue)]
+    return value(of: .currency, transaction, ledger) ?? of(direction, transaction, ledger)
+  }
+
   /// The amount of what the bank says.
   package static func balance(_ statement: Statement, _ ledger: Ledger) -> SourceRange {
     let document = document(statement.source, ledger)

@@ -206,6 +206,14 @@ struct SettingsReader {
     let number = pairs.first { $0.key == .number }.flatMap {
       values.line(node($0.value), $0.key.name, greatestLength: 60)
     }
+    if let number, AccountNumber.hasWrongCheckDigits(number),
+      let place = pairs.first(where: { $0.key == .number })?.value
+    {
+      values.report(
+        .wrongCheckDigits, node(place), "“\(number)” is not an IBAN: its check digits do not fit",
+        label: "no statement finds the account by this number", notes: [Finding.Note("copy it from the bank once more")]
+      )
+    }
     return Account(
       name: name, currency: currency, openingBalance: opening, kind: kind ?? .everyday, number: number,
       source: SourceSpan(file: fileIndex, start: nameNode.start, end: nameNode.end))

@@ -15,8 +15,6 @@ struct TransactionReader {
   var present: UInt32 = 0
   /// The keys that unknown ones were probably meant to be: they are not reported as missing too.
   private var misspelt: UInt32 = 0
-  /// Accounts and days of rates that are reported as distant.
-  var distantRates: Set<[Int32]> = []
   /// Photos that entries name, also those entries that are refused for another reason.
   var namedPhotos: Set<String> = []
   /// The value node of each key that is present, in the order of `TransactionKey`.

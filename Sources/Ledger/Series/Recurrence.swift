@@ -325,11 +325,3 @@ extension Ledger {
     return expected
   }
 }
-
-extension TransactionDetails {
-  fileprivate static var none: TransactionDetails {
-    TransactionDetails(
-      note: nil, tags: [], photos: [], due: nil, paid: nil, repeats: nil, until: nil, id: nil, occurrenceOf: nil,
-      destination: nil, arrived: nil)
-  }
-}

@@ -14,8 +14,11 @@ package struct PaceLines {
   private(set) var dots: [LineMark] = []
   private(set) var labels: [LineMark] = []
   let month: Month
-  /// The value at the upper edge, minor units.
+  /// The values at the upper and lower edge, minor units; the lower one is zero unless more came back than was spent.
   let top: HomeAmount
+  let bottom: HomeAmount
+  /// Where zero is.
+  private let zero: String
 
   package static let fields = Fields<PaceLines>(
     "pace",
@@ -27,6 +30,8 @@ package struct PaceLines {
       .list("labels", LineMark.fields) { $0.labels },
       .text("first") { $0.month.firstDay.description },
       .text("top") { String($0.top.minor) },
+      .text("bottom") { String($0.bottom.minor) },
+      .text("zero") { $0.zero },
     ])
 
   /// - Parameter today: the last day whose spending has happened; the last of its month for a month that is over.
@@ -38,11 +43,16 @@ package struct PaceLines {
     let then = PaceLines.running(before.firstDay...before.lastDay) { figures.spent(on: $0) }
     let whole = PaceLines.ahead(site, today, from: now.last ?? 0)
     let scale = AxisScale(covering: (now + then + whole).map(\.minor), mostLines: 4)
-    let top = HomeAmount(max(1, scale.top))
+    let bottom = HomeAmount(scale.bottom)
+    let top = HomeAmount(max(scale.bottom + 1, scale.top))
     self.month = month
-    self.top = top
+    (self.top, self.bottom) = (top, bottom)
     func x(_ day: Int) -> Int { min(day - 1, month.dayCount - 1) * 1000 / max(1, month.dayCount - 1) }
-    func y(_ total: HomeAmount) -> Int { 1000 - Int(Int128(max(0, min(total, top))) * 1000 / Int128(top)) }
+    func y(_ total: HomeAmount) -> Int {
+      1000 - Int(Int128(max(bottom, min(total, top)) - bottom) * 1000 / Int128(top - bottom))
+    }
+    let zero = tenth(y(0))
+    self.zero = zero
     func line(_ kind: String, _ totals: [HomeAmount], from first: Int = 1, closing end: String = "") -> String {
       let points = totals.enumerated().map { "\(tenth(x(first + $0) * 26 / 5)) \(tenth(y($1)))" }
       return
@@ -50,12 +60,12 @@ package struct PaceLines {
     }
     let hasBefore = then.contains { $0 != 0 }
     var paths = ""
-    if now.count > 1 { paths += line("area", now, closing: "V100H0Z") }
+    if now.count > 1 { paths += line("area", now, closing: "V\(zero)H0Z") }
     if hasBefore { paths += line("prev", then) }
     if !whole.isEmpty { paths += line("ahead", whole, from: today.dayOfMonth) }
     self.paths = paths + (now.count > 1 ? line("now", now) : "")
 
-    grid = scale.lines.map { HomeAmount($0) }.filter { $0 > 0 }
+    grid = scale.lines.map { HomeAmount($0) }.filter { $0 != 0 }
       .map { LineMark(y: tenth(y($0)), text: wording.compact($0)) }
     let last = month.dayCount
     for (day, kind) in [

@@ -20,12 +20,18 @@ enum ScopeSentences {
 
   private static func months(_ scope: LedgerScope, _ wording: Wording) -> String {
     switch (scope.from, scope.to) {
-    case (let from?, let to?) where from == to: wording.month(from)
-    case (let from?, let to?):
-      wording.text(.partMonths, ["first": wording.month(from), "last": wording.month(to)])
-    case (let from?, nil): wording.text(.partFrom, ["month": wording.month(from)])
-    case (nil, let to?): wording.text(.partTo, ["month": wording.month(to)])
+    case (let from?, let to?) where from == to: name(from, wording)
+    case (let from?, let to?): wording.text(.partMonths, ["first": name(from, wording), "last": name(to, wording)])
+    case (let from?, nil): wording.text(.partFrom, ["month": name(from, wording)])
+    case (nil, let to?): wording.text(.partTo, ["month": name(to, wording)])
     case (nil, nil): ""
+    }
+  }
+
+  private static func name(_ bound: DateBound, _ wording: Wording) -> String {
+    switch bound {
+    case .month(let month): wording.month(month)
+    case .day(let day): wording.fullDate(day)
     }
   }
 }

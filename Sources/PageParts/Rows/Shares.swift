@@ -1,7 +1,7 @@
 package import Ledger
 
-/// How much a part is of its whole, in whole per cent; 0 of nothing.
-package func percent(_ part: HomeAmount, of whole: HomeAmount) -> Int { whole > 0 ? part.percent(of: whole) : 0 }
+/// How much a part is of its whole, in whole per cent, 100 only for all of it; 0 of nothing.
+package func percent(_ part: HomeAmount, of whole: HomeAmount) -> Int { whole > 0 ? part.sharePercent(of: whole) : 0 }
 
 /// The same of amounts of any currency, and of numbers.
 package func percent(_ part: Int64, of whole: Int64) -> Int { percent(HomeAmount(part), of: HomeAmount(whole)) }

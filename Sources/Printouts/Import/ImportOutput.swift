@@ -34,7 +34,7 @@ package struct ImportOutput {
       let account = plan.accounts[statement.account]
       text +=
         "\(account.name): what the bank says is written down: "
-        + "\(PlainAmount.text(statement.balance, account.currency)) at the end of \(statement.day)\n"
+        + "\(spoken(statement.balance, account.currency)) at the end of \(statement.day)\n"
     }
     if !plan.categories.isEmpty {
       let names = plan.categories.map { "“\($0.name)”" }.joined(separator: ", ")
@@ -46,7 +46,7 @@ package struct ImportOutput {
       }
       if let opening = account.opening {
         text +=
-          "\(account.name): it held \(PlainAmount.text(opening.amount, account.currency)) before \(opening.day), "
+          "\(account.name): it held \(spoken(opening.amount, account.currency)) before \(opening.day), "
           + "written as its opening balance\n"
       }
     }
@@ -124,7 +124,7 @@ package struct ImportOutput {
   func cells(_ row: ImportPlan.Row) -> [String] {
     let currency = currency(of: row)
     let amount =
-      row.minor.map { ($0 > 0 ? "+" : $0 < 0 ? "−" : "") + PlainAmount.text(Int64($0.magnitude), currency) } ?? ""
+      row.minor.map { ($0 > 0 ? "+" : $0 < 0 ? "−" : "") + spoken(Int64($0.magnitude), currency) } ?? ""
     let isNamed = [.new, .question].contains(row.state)
     let parts = row.split.map { " + " + ledger.category($0.category).name }.joined()
     let category =
@@ -154,7 +154,7 @@ package struct ImportOutput {
     let currency = currency(of: row)
     var lines = ["line \(row.line): \(row.text)"]
     let facts = [
-      row.day?.description, row.minor.map { "\(PlainAmount.text($0, currency)) \(currency.code)" }, row.state.words,
+      row.day?.description, row.minor.map { "\(spoken($0, currency)) \(currency.code)" }, row.state.words,
     ].compactMap(\.self)
     lines.append("  \(facts.joined(separator: ", "))")
     if !row.title.isEmpty { lines.append("  title: \(row.title)") }
@@ -162,11 +162,16 @@ package struct ImportOutput {
       lines.append("  category: \(ledger.category(category).name)\(row.isGuess ? "?" : "")")
     }
     if !row.tags.isEmpty { lines.append("  tags: \(row.tags.joined(separator: ", "))") }
-    let parts = parts(of: row).map { "\($0.category) \($0.amount)" }
+    let parts = parts(of: row, spoken).map { "\($0.category) \($0.amount)" }
     if !parts.isEmpty { lines.append("  of it: \(parts.joined(separator: ", "))") }
     if let why = row.why { lines.append("  because: \(why)") }
     if let entry = row.entry { lines.append("  entry: \(Identifiers(ledger).ids[entry])") }
     return lines.map { HarmlessText.line($0) + "\n" }.joined()
+  }
+
+  /// An amount with the decimal sign of the book.
+  private func spoken(_ minor: Int64, _ currency: Currency) -> String {
+    AmountText.written(minor, currency, ledger.settings.decimalSign)
   }
 
   private func currency(of row: ImportPlan.Row) -> Currency {
@@ -176,10 +181,14 @@ package struct ImportOutput {
   }
 
   /// What of a row belongs to other categories, as entries like it have it; nothing of one that is no new entry.
-  private func parts(of row: ImportPlan.Row) -> [(category: String, amount: String)] {
+  ///
+  /// - Parameter text: how an amount is written.
+  private func parts(
+    of row: ImportPlan.Row, _ text: (Int64, Currency) -> String
+  ) -> [(category: String, amount: String)] {
     let isNamed = [.new, .question].contains(row.state)
     return row.parts(of: isNamed ? row.minor ?? 0 : 0).map { category, minor in
-      (ledger.category(category).name, PlainAmount.text(minor, currency(of: row)))
+      (ledger.category(category).name, text(minor, currency(of: row)))
     }
   }
 
@@ -248,7 +257,7 @@ package struct ImportOutput {
       ("category", .text(row.state == .moved ? nil : row.category.map { ledger.category($0).name })),
       ("guess", .bool(row.isGuess)), ("why", .text(row.why)), ("id", .text(row.id)),
       ("tags", .array(row.tags.map { .string($0) })),
-      ("split", .object(parts(of: row).map { ($0.category, .string($0.amount)) })),
+      ("split", .object(parts(of: row, PlainAmount.text).map { ($0.category, .string($0.amount)) })),
     ])
   }
 }

@@ -30,7 +30,13 @@ package struct CategoryList {
       },
       Column("kind", .text("kind")) { .word($0.category.kind.rawValue) },
       Column("color", .text("color")) { .word(color($0.category)) },
-      Column("budget", .number("budget")) { row in .money(budget(row).map { ledger.money($0.amount) }) },
+      Column("budget") { row in .money(budget(row).map { ledger.money($0.amount) }) },
+      Column(.number("budget")) { row in
+        .word(
+          budget(row).map {
+            AmountText.written($0.amount.minor, ledger.homeCurrency, ledger.settings.decimalSign)
+          })
+      },
       Column("budgetEvery") { .word(budget($0)?.every.rawValue) },
       Column("budgetCarry") { .word(budget($0)?.carry.text) },
       Column("budgetFrom") { .word(budget($0)?.from?.description) },

@@ -173,7 +173,8 @@ package struct MonthReport: PrintedReport {
   }
 
   private var columns: [Column<Row>] {
-    let before = wording.name(of: summary.month.adding(months: -1))
+    // In English, as all of the report's own words.
+    let before = EnglishNames.months[summary.month.adding(months: -1).monthOfYear - 1]
     func kind(_ form: ProgramForm) -> Column<Row> {
       Column("kind", only: form) { .word($0.category.kind.rawValue) }
     }

@@ -9,16 +9,21 @@ package struct LedgerScope: Sendable, Equatable {
   package var isRedacted: Bool
   /// Terms of `TransactionFilter` that must all hold; none for every entry.
   package var filter: [String]
-  /// The first month; nil for no such bound.
-  package var from: Month?
-  /// The last month.
-  package var to: Month?
+  /// The first month or day; nil for no such bound.
+  package var from: DateBound?
+  /// The last one.
+  package var to: DateBound?
 
-  package init(isRedacted: Bool = false, filter: [String] = [], from: Month? = nil, to: Month? = nil) {
+  package init(isRedacted: Bool = false, filter: [String] = [], first: DateBound?, last: DateBound?) {
     self.isRedacted = isRedacted
     self.filter = filter
-    self.from = from
-    self.to = to
+    from = first
+    to = last
+  }
+
+  package init(isRedacted: Bool = false, filter: [String] = [], from: Month? = nil, to: Month? = nil) {
+    self.init(
+      isRedacted: isRedacted, filter: filter, first: from.map { .month($0) }, last: to.map { .month($0) })
   }
 
   /// All of the book, as it is.
@@ -30,8 +35,15 @@ package struct LedgerScope: Sendable, Equatable {
   /// Nil without `from` and `to`.
   package var months: ClosedRange<Month>? {
     if from == nil, to == nil { return nil }
-    let first = from ?? Month(year: 1, month: 1)
-    return first...max(first, to ?? Month(year: 9999, month: 12))
+    let first = from?.month ?? Month(year: 1, month: 1)
+    return first...max(first, to?.month ?? Month(year: 9999, month: 12))
+  }
+
+  /// Nil without `from` and `to`.
+  package var days: ClosedRange<Day>? {
+    guard let months else { return nil }
+    let first = from?.firstDay ?? months.lowerBound.firstDay
+    return first...max(first, to?.lastDay ?? months.upperBound.lastDay)
   }
 
   /// What the scope shows of a ledger. Nothing that it leaves out is anywhere in the result but in `files`, the texts
@@ -42,9 +54,9 @@ package struct LedgerScope: Sendable, Equatable {
   package func shown(of ledger: Ledger) throws(TransactionFilter.Problem) -> Ledger? {
     var shown = ledger
     if isPart {
-      guard let part = try PartOfLedger(ledger, filter: filter, months: months)?.ledger else { return nil }
+      guard let part = try PartOfLedger(ledger, filter: filter, months: months, days: days)?.ledger else { return nil }
       shown = part
     }
-    return isRedacted ? RedactedLedger(shown).ledger : shown
+    return isRedacted ? RedactedLedger(shown, hasBalance: !isPart).ledger : shown
   }
 }

@@ -6,9 +6,10 @@ struct PartOfLedger {
 
   /// Nil if no entry matches.
   ///
+  /// - Parameter days: in `months`; entries are kept by their date.
   /// - Throws: the first term of the filter that can mean nothing.
   init?(
-    _ whole: Ledger, filter: [String], months: ClosedRange<Month>?
+    _ whole: Ledger, filter: [String], months: ClosedRange<Month>?, days: ClosedRange<Day>?
   ) throws(TransactionFilter.Problem) {
     let identifiers = Identifiers(whole)
     let filter = try TransactionFilter(filter, whole)
@@ -27,7 +28,9 @@ struct PartOfLedger {
     ledger.months = []
     ledger.statements = []
     for file in whole.months where months?.contains(file.month) ?? true {
-      let shown = file.entries.filter(matching.contains)
+      let shown = file.entries.filter {
+        matching.contains($0) && (days?.contains(whole.transactions[$0].date) ?? true)
+      }
       if shown.isEmpty { continue }
       var file = file
       file.entries = indices.count..<indices.count + shown.count

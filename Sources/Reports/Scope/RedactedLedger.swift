@@ -4,13 +4,17 @@ import Notation
 /// A book to show to others: shares instead of amounts, no notes, no photos, no digits in names.
 ///
 /// Dates stay. So does what each entry is to the others: its share to about half a per cent, since every amount is
-/// rounded to three digits.
+/// rounded to three digits. The open book is valued first: accounts and entries become the home currency, the exchange
+/// of each account and month one more share, and no rate is left. Rejected: an exchange of each day, which would follow
+/// the published rates of a currency and so name it.
 struct RedactedLedger {
   private(set) var ledger: Ledger
 
-  init(_ open: Ledger) {
+  /// - Parameter hasBalance: whether the exchange gains of accounts are shown; not in a part of a book.
+  init(_ open: Ledger, hasBalance: Bool) {
     ledger = open
     let scale = ShareScale(open)
+    let legs = HomeLegs(open)
     ledger.settings.title = Redaction.withoutDigits(open.settings.title)
     ledger.settings.openingBalance = scale(open.settings.openingBalance)
     for index in ledger.categories.indices {
@@ -23,11 +27,21 @@ struct RedactedLedger {
     }
     for index in ledger.accounts.indices {
       ledger.accounts[index].name = Redaction.withoutDigits(open.accounts[index].name)
-      ledger.accounts[index].openingBalance = scale(open.accounts[index].openingBalance)
+      let account = Account.ID(index: index)
+      ledger.accounts[index].currency = legs.currency(of: account)
+      ledger.accounts[index].openingBalance = scale(legs.opening(of: account))
+      ledger.accounts[index].number = nil
       ledger.accounts[index].source = nil
     }
     redactStatements(open)
-    for index in ledger.transactions.indices { redact(&ledger.transactions[index], scale) }
+    for index in ledger.transactions.indices { redact(&ledger.transactions[index], scale, legs) }
+    if hasBalance {
+      ledger.exchangeGains = legs.gains.compactMap { gain in
+        let share = scale(gain.amount)
+        return share == 0 ? nil : ExchangeGain(account: gain.account, day: gain.day, amount: share)
+      }
+    }
+    ledger.rates = Rates()
     nameAnew(open)
     EntryReferences(open, Identifiers(open), open.transactions.indices).mend(&ledger)
   }
@@ -43,30 +57,56 @@ struct RedactedLedger {
     }
   }
 
-  private func redact(_ transaction: inout Transaction, _ scale: ShareScale) {
+  private func redact(_ transaction: inout Transaction, _ scale: ShareScale, _ legs: HomeLegs) {
+    let open = transaction
     transaction.title = Redaction.withoutDigits(transaction.title)
-    func share(_ minor: Int64) -> Int64 {
-      minor == 0 ? 0 : minor < 0 ? min(-1, scale(minor)) : max(1, scale(minor))
-    }
     func redacted(_ part: EntryPart) -> EntryPart {
-      EntryPart(
-        category: part.category, amount: share(part.amount),
-        homeAmount: part.homeAmount.map { HomeAmount(share($0.minor)) })
+      let home = part.homeAmount.map { scale.share($0.minor) }
+      return EntryPart(
+        category: part.category, amount: home ?? scale.share(part.amount), homeAmount: home.map { HomeAmount($0) })
     }
     // Of one that is split the sum of what its parts show, so that they add up.
     var parts = [redacted(transaction.rest)] + transaction.split.map(redacted)
-    parts.raise(\.amount)
-    if let home = transaction.homeAmount, home > 0 { parts.raise(\.homeMinor) }
+    parts.raise()
+    if open.homeAmount != nil {
+      for index in parts.indices { parts[index].homeAmount = HomeAmount(parts[index].amount) }
+    }
     transaction.split = Array(parts.dropFirst())
-    transaction.amount.minor = parts.reduce(0) { $0 + $1.amount }
-    transaction.homeAmount = transaction.homeAmount.map { _ in parts.reduce(0) { $0 + ($1.homeAmount ?? 0) } }
-    guard let details = transaction.details else { return }
-    transaction.details = details.with {
+    let sum = parts.reduce(0) { $0 + $1.amount }
+    transaction.amount = Money(sum, open.homeAmount == nil ? open.amount.currency : ledger.homeCurrency)
+    transaction.homeAmount = open.homeAmount == nil ? nil : HomeAmount(sum)
+    transaction.details = open.details?.with {
       $0.note = nil
       $0.photos = []
-      $0.tags = Redaction.tags(details.tags)
-      $0.arrived = details.arrived.map { Money(max(1, scale($0.minor)), $0.currency) }
-      $0.booked = details.booked.map { Money(max(1, scale($0.minor)), $0.currency) }
+      $0.tags = Redaction.tags($0.tags)
+      $0.arrived = $0.arrived.map { Money(scale.share($0.minor), $0.currency) }
+      $0.booked = nil
+    }
+    redactLegs(&transaction, open, scale, legs)
+  }
+
+  /// Writes what accounts were charged where the amount does not say it.
+  private func redactLegs(
+    _ transaction: inout Transaction, _ open: Transaction, _ scale: ShareScale, _ legs: HomeLegs
+  ) {
+    func share(of account: Account.ID) -> Money? {
+      legs.leg(of: account, by: open).map { Money(scale.share(Int64(clamping: $0.minor.magnitude)), $0.currency) }
+    }
+    let charged = share(of: open.account)
+    guard open.direction == .moved else {
+      guard let charged, charged.currency != transaction.amount.currency else { return }
+      transaction.details = (open.details == nil ? TransactionDetails.none : transaction.details)?.with {
+        $0.booked = charged
+      }
+      return
+    }
+    guard let details = transaction.details, let destination = details.destination, destination != open.account else {
+      return
+    }
+    if let charged { transaction.amount = charged }
+    let amount = transaction.amount
+    transaction.details = details.with { values in
+      if let arrived = share(of: destination) { values.arrived = arrived == amount ? nil : arrived }
     }
   }
 
@@ -83,20 +123,13 @@ struct RedactedLedger {
   }
 }
 
-extension EntryPart {
-  fileprivate var homeMinor: Int64 {
-    get { homeAmount?.minor ?? 0 }
-    set { homeAmount = HomeAmount(newValue) }
-  }
-}
-
 extension [EntryPart] {
   /// Keeps the whole above zero, which negative parts may take away when each part is rounded: the first part that is
   /// above zero gets what is missing.
-  fileprivate mutating func raise(_ amount: WritableKeyPath<EntryPart, Int64>) {
-    let missing = 1 - reduce(0) { $0 + $1[keyPath: amount] }
-    guard missing > 0, let index = firstIndex(where: { $0[keyPath: amount] > 0 }) else { return }
-    self[index][keyPath: amount] += missing
+  fileprivate mutating func raise() {
+    let missing = 1 - reduce(0) { $0 + $1.amount }
+    guard missing > 0, let index = firstIndex(where: { $0.amount > 0 }) else { return }
+    self[index].amount += missing
   }
 }
 
@@ -156,6 +189,13 @@ private struct ShareScale {
   }
 
   func callAsFunction(_ amount: HomeAmount) -> HomeAmount { HomeAmount(self(amount.minor)) }
+
+  /// Zero only for zero, so that no amount vanishes.
+  func share(_ minor: Int64) -> Int64 {
+    if minor == 0 { return 0 }
+    let share = self(minor)
+    return share == 0 ? minor.signum() : share
+  }
 
   /// Rounded to three digits.
   func callAsFunction(_ minor: Int64) -> Int64 {

@@ -22,6 +22,9 @@ package struct AccountBalance: Sendable, Equatable {
       let month = max(0, day.month.months(since: first))
       ledger.forEachChange(by: index) { balances[$0].add($1, month) }
     }
+    for gain in ledger.exchangeGains {
+      balances[gain.account.index].add(gain.amount.minor, max(0, gain.day.month.months(since: first)))
+    }
     for account in balances.indices {
       for month in 1...monthCount { balances[account].course[month] += balances[account].course[month - 1] }
       let id = Account.ID(index: account)

@@ -12,10 +12,12 @@ package struct AccountFlows: Sendable {
     package fileprivate(set) var spent: Int64 = 0
     package fileprivate(set) var movedIn: Int64 = 0
     package fileprivate(set) var movedOut: Int64 = 0
+    /// Only in a redacted book, in which other currencies became the home currency.
+    package fileprivate(set) var exchange: Int64 = 0
     /// How many entries have no rate to its currency and are left out of the sums.
     package fileprivate(set) var withoutRate = 0
 
-    package var balance: Int64 { opening + received - spent + movedIn - movedOut }
+    package var balance: Int64 { opening + received - spent + movedIn - movedOut + exchange }
   }
 
   /// All that went from one account to another, in one currency.
@@ -35,7 +37,7 @@ package struct AccountFlows: Sendable {
   package var used: [Row] {
     rows.filter { row in
       row.account != .unnamed || row.withoutRate > 0
-        || [row.opening, row.received, row.spent, row.movedIn, row.movedOut].contains { $0 != 0 }
+        || [row.opening, row.received, row.spent, row.movedIn, row.movedOut, row.exchange].contains { $0 != 0 }
     }
   }
 
@@ -64,6 +66,13 @@ package struct AccountFlows: Sendable {
         move.total = Money(Int64(clamping: Int128(move.total.minor) + Int128(amount.minor)), amount.currency)
         move.count += 1
         moves[key] = move
+      }
+    }
+    for gain in ledger.exchangeGains {
+      if let days, gain.day < days.lowerBound {
+        rows[gain.account.index].opening += gain.amount.minor
+      } else if days?.contains(gain.day) ?? true {
+        rows[gain.account.index].exchange += gain.amount.minor
       }
     }
     self.moves = moves.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)

@@ -85,14 +85,6 @@ package struct Balance: Sendable {
   }
 }
 
-extension Ledger {
-  /// Whether a transaction moved, or will move, after the books were opened (BOOK.md §5).
-  package func countsInBalance(_ transaction: Transaction) -> Bool {
-    guard let opening = settings.openingDate else { return true }
-    return (transaction.movingDay ?? transaction.date) >= opening
-  }
-}
-
 /// The running balance of all accounts: what moved, day by day, each day closed with its balance.
 package struct BalanceHistory: Sendable {
   package enum Cause: Sendable, Equatable {

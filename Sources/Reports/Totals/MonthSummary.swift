@@ -148,6 +148,6 @@ extension MonthSummary {
   package func percent(of part: CategoryPart) -> Int? {
     let whole = expenses.reduce(Int128(0)) { $0 + Int128(max(0, $1.shown)) }
     guard part.shown > 0 else { return nil }
-    return Int(roundedHalfEven(Int128(part.shown) * 100, by: whole))
+    return part.shown.sharePercent(of: HomeAmount(clamping: whole))
   }
 }

@@ -32,8 +32,9 @@ package struct Valuation: Sendable {
   package let rows: [Row]
   /// The exchange gain between the last row and today.
   package let exchangeSinceLastRow: HomeAmount
-  /// Whether any account is in another currency that has a rate: without one there is never an exchange.
-  package var hasExchange: Bool { !foreign.isEmpty }
+  /// Whether any account is in another currency that has a rate, or was before the book was redacted: without one
+  /// there is never an exchange.
+  package let hasExchange: Bool
 
   private let home: Currency
   private let today: Day
@@ -81,9 +82,10 @@ package struct Valuation: Sendable {
     var holdings = foreign.map { _ in [Int64]() }
     var worth = values(on: ledger.openingDay)
     opening = HomeAmount(clamping: sum + worth)
-    var next = 0
-    while next < moves.count {
-      let day = moves[next].day
+    var (next, gains) = (0, ledger.exchangeGains[...])
+    while next < moves.count || !gains.isEmpty {
+      let moving = next < moves.count ? moves[next].day : today
+      let day = min(moving, gains.first?.day ?? moving)
       // First cause of an exchange: rates that changed since the row before.
       let worthBefore = foreign.isEmpty ? 0 : values(on: day)
       var exchange = worthBefore - worth
@@ -115,6 +117,15 @@ package struct Valuation: Sendable {
         }
         if !isValued { unpriced += shown - expected }
       }
+      while let gain = gains.first, gain.day == day {
+        let account = gain.account.index
+        owed += min(0, held[account])
+        held[account] += Int128(gain.amount)
+        owed -= min(0, held[account])
+        sum += Int128(gain.amount)
+        exchange += Int128(gain.amount)
+        gains = gains.dropFirst()
+      }
       worth = foreign.isEmpty ? 0 : values(on: day)
       // The others: a bank's own rate, and an amount at the rate of its date that moved on another day.
       exchange += worth - worthBefore + homeChange - net - unpriced
@@ -126,6 +137,7 @@ package struct Valuation: Sendable {
       for place in foreign.indices { holdings[place].append(Int64(clamping: held[foreign[place].index])) }
     }
     self.rows = rows
+    hasExchange = !foreign.isEmpty || rows.contains { $0.exchange != 0 }
     self.holdings = holdings
     exchangeSinceLastRow = foreign.isEmpty ? 0 : HomeAmount(clamping: values(on: ledger.today) - worth)
   }

@@ -24,7 +24,7 @@ package struct BalanceCourse: Sendable, Equatable {
 
   /// The same of one account, in its own currency.
   package init(_ ledger: Ledger, _ history: AccountHistory) {
-    self.init(ledger.today, history.movements.map { ($0.day, $0.balance) }, opening: history.opening)
+    self.init(ledger.today, history.course, opening: history.opening)
   }
 
   private init(_ today: Day, _ movements: [(day: Day, balance: Int64)], opening: Int64) {

@@ -179,7 +179,7 @@ package final class BookForms: FormsHandler {
       return .sentence(.forbidden, "This form has no number; open the page again.")
     }
     do throws(Refusal) {
-      if let id = try numbers.id(of: once, in: request.book) { return request.doneBefore(id) }
+      if let sent = try numbers.sent(once, in: request.book) { return request.sentBefore(sent, address) }
     } catch {
       return request.refused(error, .save)
     }
@@ -188,7 +188,9 @@ package final class BookForms: FormsHandler {
     }
     let response = request.change(address)
     // Two servers of one book may get the same form at the same time: the record was asked again under the lock.
-    if numbers.isElsewhere(once), let id = try? numbers.id(of: once, in: request.book) { return request.doneBefore(id) }
+    if numbers.isElsewhere(once), let sent = try? numbers.sent(once, in: request.book) {
+      return request.sentBefore(sent, address)
+    }
     return response
   }
 }

@@ -50,10 +50,10 @@ final class FormNumbers: Sendable {
 
   // MARK: Once
 
-  /// The id that a form led to which was sent before; nil for a new one.
+  /// The form that was sent before with a number; nil for a new number.
   ///
   /// - Parameter book: whose record knows the numbers of earlier runs and of other servers.
-  func id(of number: String, in book: Book) throws(Refusal) -> String? {
+  func sent(_ number: String, in book: Book) throws(Refusal) -> ChangeNumber? {
     try inside.withLock { (inside) throws(Refusal) in
       try inside.done.update(from: book)
       return inside.done[number]
@@ -64,7 +64,7 @@ final class FormNumbers: Sendable {
   ///
   /// - Throws: where another process took the form since it was sent; `isElsewhere` is true then.
   func validateIsNew(_ number: String, in book: Book) throws(Refusal) {
-    guard try id(of: number, in: book) != nil else { return }
+    guard try sent(number, in: book) != nil else { return }
     inside.withLock { _ = $0.elsewhere.insert(number) }
     throw .formSentBefore
   }

@@ -15,6 +15,13 @@ extension FormRequest {
     balancePage(name, StatementFields(day: "\(ledger.today)"), FormFindings(), .fine)
   }
 
+  /// The form with what was typed, which is to be sent once more.
+  func showBalance(_ name: String, again reason: String, _ status: Status) -> Response {
+    var told = FormFindings()
+    told.others = [reason]
+    return balancePage(name, StatementFields(form), told, status)
+  }
+
   private func account(_ name: String) -> Account.ID? {
     name.isEmpty ? .unnamed : ledger.accountNames.first { $0.name == name }?.id
   }

@@ -12,6 +12,13 @@ import Site
 extension FormRequest {
   func showCategories() -> Response { categoriesPage(CategoryFields(kind: .expense), [], FormFindings(), .fine) }
 
+  /// The page with what was typed into one of its forms, which is to be sent once more.
+  func showCategories(again reason: String, _ status: Status) -> Response {
+    let name = form.text("do") == "add" ? "" : form.text("category") ?? ""
+    let fields = CategoryFields(form, kind: ledger.categories.first { $0.name == name }?.kind)
+    return categoriesPage(fields, [FormPage.Message(reason)], FormFindings(), status, at: name)
+  }
+
   private func categoriesPage(
     _ new: CategoryFields, _ messages: [FormPage.Message], _ told: FormFindings, _ status: Status, at name: String = ""
   ) -> Response {

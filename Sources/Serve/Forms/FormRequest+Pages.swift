@@ -86,32 +86,64 @@ extension FormRequest {
     .seeOther(id.isEmpty ? "/index.html" : "/\(rowAddress(id, state) ?? "index.html")")
   }
 
+  /// The answer to a number that changed the book before: with the same content it is the same form, sent once more;
+  /// with other content it is a page that came back, whose form is shown again and writes nothing.
+  func sentBefore(_ sent: ChangeNumber, _ address: FormAddress) -> Response {
+    if sent.isOf(content) { return doneBefore(sent.id) }
+    return again(address, word(.sentBefore), .conflict)
+  }
+
+  /// A fingerprint of the form as it was sent, without its number and token.
+  var content: UInt64 {
+    var print = Fingerprint()
+    print.add(String(request.target.cut(at: "?").before))
+    for field in form.fields where !FormRequest.ours.contains(field.name) {
+      print.add(field.name)
+      switch field.content {
+      case .text(let text): print.add(text)
+      case .file(let name, let bytes):
+        print.add(name)
+        print.add(bytes)
+      }
+    }
+    // 0 is a record without one.
+    return max(1, print.value)
+  }
+
+  /// The fields of a form that nobody fills in.
+  private static let ours: Set = ["token", "once"]
+
   /// A form of another run: it stays as it is, and may be sent again with the token of this run.
-  func withoutToken(_ address: FormAddress) -> Response {
-    let message = FormPage.Message(word(.noToken))
+  func withoutToken(_ address: FormAddress) -> Response { again(address, word(.noToken), .forbidden) }
+
+  /// A form as it was sent, with a reason why it must be sent again.
+  private func again(_ address: FormAddress, _ reason: String, _ status: Status) -> Response {
+    let message = FormPage.Message(reason)
     switch address {
-    case .add: return entryPage(.add, EntryForm(form), [message], status: .forbidden)
-    case .edit(let id): return entryPage(.edit(id), EntryForm(form), [message], status: .forbidden)
+    case .add: return entryPage(.add, EntryForm(form), [message], status: status)
+    case .edit(let id): return entryPage(.edit(id), EntryForm(form), [message], status: status)
     // What it was about may be another entry by now, so that it is shown before it is asked for again.
-    case .remove(let id): return showRemove(id, [message], .forbidden)
-    case .pay(let id): return showPay(id, [message], .forbidden)
-    case .attach(let id): return showPhotos(id, [message], .forbidden)
-    case .several: return showSeveral([message], .forbidden)
+    case .remove(let id): return showRemove(id, [message], status)
+    case .pay(let id): return showPay(id, [message], status)
+    case .attach(let id): return showPhotos(id, [message], status)
+    case .several: return showSeveral([message], status)
+    case .categories: return showCategories(again: reason, status)
+    case .settings: return showSettings(again: reason, status)
+    case .balance(let name): return showBalance(name, again: reason, status)
     default:
       guard var page = pageWithoutEffect(address) else {
-        return .sentence(.forbidden, word(.noToken))
+        return .sentence(status, reason)
       }
       page.messages.insert(message, at: 0)
-      return self.page(page, .forbidden, keepsNumber: true)
+      return self.page(page, status, keepsNumber: true)
     }
   }
 
   private func pageWithoutEffect(_ address: FormAddress) -> FormPage? {
     var page = FormPage(heading: word(.sentAgain))
     page.action = request.target
-    let ours: Set = ["token", "once"]
     page.hidden = form.fields.compactMap { field in
-      guard !ours.contains(field.name), case .text(let text) = field.content else { return nil }
+      guard !FormRequest.ours.contains(field.name), case .text(let text) = field.content else { return nil }
       return FormPage.Hidden(field.name, text)
     }
     page.buttons = [FormPage.Button(word(.sendAgain), isMain: true)]
@@ -193,14 +225,14 @@ extension FormRequest {
     _ title: String, withReceipts: Bool = false, id: (Result) -> String,
     _ body: (inout Draft) throws(Refusal) -> Result
   ) throws(Refusal) -> Result {
-    let once = form.text("once") ?? ""
+    let (once, content) = (form.text("once") ?? "", content)
     let change = try book.change(title, withReceipts: withReceipts) { (draft) throws(Refusal) in
       try numbers.validateIsNew(once, in: book)
       let result = try body(&draft)
-      draft.once = ChangeNumber(once, id: id(result))
+      draft.once = ChangeNumber(once, id: id(result), content: content)
       return result
     }
-    numbers.remember(ChangeNumber(once, id: id(change.result)))
+    numbers.remember(ChangeNumber(once, id: id(change.result), content: content))
     return change.result
   }
 }

@@ -16,6 +16,23 @@ extension FormRequest {
     }
   }
 
+  /// The page with what was typed into one of its forms, which is to be sent once more.
+  func showSettings(again reason: String, _ status: Status) -> Response {
+    var told = FormFindings()
+    told.others = [reason]
+    do throws(Refusal) { return settingsPage(typed(over: try Draft(book).settingValues), told, status) } catch {
+      return refused(error, .settings)
+    }
+  }
+
+  /// The values of the file, and in the form of the book those that were typed.
+  private func typed(over values: [String: String]) -> [String: String] {
+    var values = values
+    guard form.text("do") == "book" else { return values }
+    for (path, _) in SettingsKey.single { if let text = form.text(path) { values[path] = text } }
+    return values
+  }
+
   private func settingsPage(_ values: [String: String], _ told: FormFindings, _ status: Status) -> Response {
     var page = FormPage(heading: word(.settings))
     page.messages = told.others.map { FormPage.Message($0) }
@@ -123,11 +140,7 @@ extension FormRequest {
       _ = served.state(since: start)
       return done(word(.saved), at: "settings")
     } catch {
-      let told = FormFindings(error, FormFindings.same)
-      for (path, _) in SettingsKey.single {
-        if form.text("do") == "book", let text = form.text(path) { values[path] = text }
-      }
-      return settingsPage(values, told, error.status)
+      return settingsPage(typed(over: values), FormFindings(error, FormFindings.same), error.status)
     }
   }
 

@@ -83,7 +83,7 @@ extension FormRequest {
         return titles
       }
       guard let titles else { return undoPage([FormPage.Message(word(.undoElsewhere))], .conflict) }
-      numbers.remember(ChangeNumber(once, id: ""))
+      numbers.remember(ChangeNumber(once, id: "", content: content))
       _ = served.state(since: start)
       let text = word(.tookBack, ["name": titles.map { "“\(clean($0))”" }.joined(separator: ", ")])
       return done(text, at: through == nil ? returnAddress : "undo", step: false)

@@ -46,10 +46,13 @@ struct AboutPage: SitePage, PartOfSite {
 
   let site: SiteMaker
   private let proof: SumProof
+  /// Nil in a part of a book, which has no balance.
+  private let balanceProof: BalanceProof?
 
   init(_ site: SiteMaker) {
     self.site = site
     proof = SumProof(site.ledger, site.figures)
+    balanceProof = site.hasBalance ? BalanceProof(site.ledger, site.reports.valuation) : nil
   }
 
   var title: String { wording.text(.about) }
@@ -61,11 +64,21 @@ struct AboutPage: SitePage, PartOfSite {
       .list("facts", Fact.fields) { $0.facts },
       .list("sum", Sum.fields) { $0.site.hasBalance ? $0.sums : [] },
       .flag("adds-up") { $0.site.reports.balance.addsUp },
+      .text("days") { $0.days },
       .list("proofs", ProofLine.fields) { $0.proofs },
       .flag("proofs-agree") { $0.proof.agrees },
       .text("without-rate") { $0.site.withoutRate($0.figures.countsWithoutRate.reduce(0, +)) },
       .flag("has-accounts") { $0.ledger.accounts.count > 1 },
     ])
+
+  /// Of how many days the balance was proved, or the first one of which it was not.
+  private var days: String {
+    guard let balanceProof, let first = balanceProof.firstDay else { return "" }
+    if let difference = balanceProof.difference {
+      return wording.text(.proofDayFailed, ["date": wording.fullDate(difference.day)])
+    }
+    return wording.text(.proofDays, count: balanceProof.dayCount, ["date": wording.fullDate(first)])
+  }
 
   private var facts: [Fact] {
     let archived = ledger.months.count(where: \.isArchived)

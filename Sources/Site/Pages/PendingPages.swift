@@ -76,11 +76,21 @@ struct PendingPages: PartOfSite {
       Stat(
         wording.text(.overdue), wording.money(site.overdueTotal), wording.text(.billsOverdue, count: bills.overdueCount)
       ),
-      Stat(
-        wording.text(.expectedThisMonth), wording.money(sum(soon, .spent)),
-        wording.text(.occurrences, count: soon.count { $0.expected.direction == .spent })),
+      expectedStat(soon),
       nextDays,
     ]
+  }
+
+  /// Payments; where only income is expected, that.
+  private func expectedStat(_ soon: [Recurrence.Open]) -> Stat {
+    func count(_ direction: Transaction.Direction) -> Int {
+      soon.count { $0.expected.direction == direction }
+    }
+    let isIncome = count(.spent) == 0 && count(.received) > 0
+    return Stat(
+      wording.text(.expectedThisMonth),
+      isIncome ? wording.income(sum(soon, .received)) : wording.money(sum(soon, .spent)),
+      wording.text(.occurrences, count: count(isIncome ? .received : .spent)))
   }
 
   /// What is due in a week from today, and what is expected in it.

@@ -48,6 +48,7 @@ struct YearbookPage: SitePage, PartOfSite {
       .text("state") { $0.state },
       .text("without-rate") { $0.site.withoutRate($0.year.countWithoutRate) },
       .list("stats", Stat.fields) { $0.stats },
+      .text("balances-from") { $0.balancesFrom },
       .record("figure", ChartFigure.fields) { $0.figure },
       .record("year-heat", YearHeat.fields) { YearHeat($0.site, $0.year.year) },
       .list("months", MonthRow.fields) { page in page.year.months.map { MonthRow(site: page.site, row: $0) } },
@@ -68,6 +69,18 @@ struct YearbookPage: SitePage, PartOfSite {
       .list("sections", YearbookMonth.fields) { $0.sections },
       .record("receipts", Receipts.fields) { Receipts($0.site, $0.receipts) },
     ])
+
+  /// From when on there are balances, in a year with entries from before that day.
+  private var balancesFrom: String {
+    let day = year.openingDay
+    let first = Month(year: year.year, month: 1).firstDay
+    guard site.hasBalance, ledger.settings.openingDate == day, day > first,
+      ledger.months.contains(where: { file in
+        file.month.year == year.year && file.entries.contains { ledger.transactions[$0].date < day }
+      })
+    else { return "" }
+    return wording.text(.balancesFrom, ["date": wording.fullDate(day)])
+  }
 
   private var days: String {
     let first = year.months.first?.month.firstDay ?? today

@@ -25,6 +25,8 @@ struct DecimalSignTests {
     #expect(out.contains("1340.50"), "\(out)")
     #expect(book.run("report", "balance", "--csv").out.contains("opening,,1000.50"))
     #expect(book.run("list", "=1.340,50").exitCode == 0)
+    #expect(book.run("category", "add", "Pets", "--budget", "400,50").exitCode == 0)
+    #expect(book.run("category", "list").out.contains("400,50"))
     let wrong = book.run("list", ">12.50")
     #expect(wrong.exitCode == 64 && wrong.err.contains("write one like >12,50"), "\(wrong.err)")
   }

@@ -20,7 +20,7 @@ import Testing
     let run = book.run("edit", "dining", "--split", "home=26.50", "--split", "a=b=12")
     #expect(run.exitCode == 0, "\(run.err)")
     try expect(book, ["+  split: { Home: 26.50, a=b: 12 }"])
-    #expect(book.run("edit", "dining", "--split", "Gifts=3").exitCode == 0)
+    #expect(book.run("edit", "dining", "--split", "Gifts: 3").exitCode == 0)
     try expect(book, ["+  split: { Gifts: 3 }"])
     #expect(book.run("edit", "dining", "--split", "").exitCode == 0)
     try expect(book, [])

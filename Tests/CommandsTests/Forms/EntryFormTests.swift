@@ -81,6 +81,62 @@ import Testing
     #expect(try book.text.components(separatedBy: "title: Tea").count == 2)
   }
 
+  @Test func `the same number with other content shows the form again and writes nothing`() throws {
+    let book = try FormBook()
+    let numbers = try book.numbers()
+    let other = tea.replacing("title", with: "Cake")
+    #expect(try book.post("/add", numbers + tea).status == 303)
+    let text = try book.text
+    let shown = try book.post("/add", numbers + other)
+    #expect(shown.status == 409 && shown.body.contains("value=\"Cake\"") && shown.body.contains("saved before"))
+    #expect(try book.text == text)
+    // What is shown is a form of its own.
+    let once = FormBook.hidden("once", in: shown.body)
+    #expect(!numbers.contains { $0 == ("once", once) })
+    #expect(try book.post("/add", numbers.replacing("once", with: once) + other).status == 303)
+    #expect(try book.text.contains("title: Tea") && book.text.contains("title: Cake"))
+    // The first one is still known.
+    #expect(try book.post("/add", numbers + tea).location == "/2026-11.html#t-2026-11-20-tea")
+    #expect(try book.text.components(separatedBy: "title: Tea").count == 2)
+  }
+
+  @Test(arguments: [
+    ("/categories", [("do", "add"), ("name", "Pets"), ("kind", "expense")], "name", "Plants", "categories.yaml"),
+    ("/settings", [("do", "book"), ("title", "House")], "title", "Flat", "book.yaml"),
+    ("/balance", [("date", "2026-11-20"), ("balance", "50")], "balance", "60", "ledger/2026-11.yaml"),
+    ("/pay/2026-11-05-power", [("paid", "2026-11-20")], "paid", "2026-11-19", "ledger/2026-11.yaml"),
+  ])
+  func `no form writes under a number that wrote something else`(
+    address: String, fields: [(String, String)], name: String, other: String, file: String
+  ) throws {
+    let book = try FormBook()
+    let numbers = try book.numbers()
+    #expect(try book.post(address, numbers + fields).status == 303)
+    let text = try book.folder.read("book/\(file)")
+    let shown = try book.post(address, numbers + fields.replacing(name, with: other))
+    #expect(shown.status == 409 && shown.body.contains("saved before"), "\(shown.status)")
+    #expect(try book.folder.read("book/\(file)") == text)
+    #expect(try book.post(address, numbers + fields).status == 303)
+    #expect(try book.folder.read("book/\(file)") == text)
+  }
+
+  @Test func `a number with its content is known after a restart`() throws {
+    let book = try FormBook()
+    let numbers = try book.numbers()
+    #expect(try book.post("/add", numbers + tea).status == 303)
+    let again = try ServedHere(["--book", book.folder.path + "/book"])
+    func post(_ fields: [(String, String)]) throws -> Int {
+      let body = (numbers + fields).map { "\($0.0)=\($0.1)" }.joined(separator: "&")
+      let client = try RawClient(port: again.port)
+      client.send(
+        "POST /add HTTP/1.1\r\nHost: 127.0.0.1\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+          + "Content-Length: \(body.utf8.count)\r\n\r\n\(body)")
+      return try client.answer().status
+    }
+    #expect(try post(tea) == 303 && post(tea.replacing("title", with: "Cake")) == 409)
+    #expect(try book.text.components(separatedBy: "title:").count == 4)
+  }
+
   @Test func `a number is known after a restart, whatever its token`() throws {
     let book = try FormBook()
     let fields = try book.numbers() + tea

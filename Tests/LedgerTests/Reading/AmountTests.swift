@@ -94,6 +94,18 @@ import Testing
     #expect(reading.findings.first?.suggestions.first?.edits.map(\.replacement) == [quoted])
   }
 
+  @Test(arguments: [
+    ("12.50 €", true), ("€12.50", true), ("12.50 EUR", true), ("eur 12.50", true), ("12.50 $", false),
+    ("12.50 k", false),
+  ])
+  func `the sign of the amount's own currency is taken away by itself`(text: String, isSafe: Bool) {
+    let reading = BookReading([
+      "book.yaml": "currency: EUR\n", "ledger/2026-11.yaml": "- date: 2026-11-03\n  title: Tea\n  spent: \(text)\n",
+    ])
+    let safe = reading.findings.first?.suggestions.filter(\.isSafe) ?? []
+    #expect(safe.map { $0.edits.map(\.replacement) } == (isSafe ? [["12.50"]] : []), "\(reading.findings)")
+  }
+
   @Test func `in brackets a decimal comma is not quoted by itself`() {
     let reading = BookReading(november: "- { date: 2026-11-03, title: Tea, spent: 12,50 }\n")
     #expect(reading.findings.first?.suggestions.map(\.isSafe) == [false])

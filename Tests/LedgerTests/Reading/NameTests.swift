@@ -60,4 +60,11 @@ import Testing
     #expect(amount.findings.map(\.message) == ["“12\u{A0}” has a no-break space, U+00A0, after it"])
     #expect(amount.findings.first?.suggestions.first?.isSafe == true)
   }
+
+  @Test(arguments: [("ausgabe", "spent"), ("Kategorie", "category"), ("fecha", "date"), ("compte", "account")])
+  func `a key in another language names the one that is meant`(word: String, key: String) {
+    let finding = BookReading(november: tea("\(word): x")).findings.first { $0.id == .unknownKey }
+    let told = (finding.map { [$0.label] + $0.notes.map(\.text) + $0.suggestions.map(\.message) } ?? []).joined()
+    #expect(told.contains("“\(key)"), "\(told)")
+  }
 }

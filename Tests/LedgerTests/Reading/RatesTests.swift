@@ -64,6 +64,28 @@ import Testing
     }
   }
 
+  @Test func `a distant rate of an account is one warning for all days at it, in any month`() {
+    let tables = ["2026-06-01", "2026-09-20"].map { rates($0, "USD: 90") }
+    func entry(_ day: String) -> String {
+      "- { date: \(day), title: Tea, spent: 1, currency: USD, account: US }\n"
+    }
+    let reading = BookReading([
+      tables[0].0: tables[0].1, tables[1].0: tables[1].1,
+      "book.yaml": "opening-date: 2026-03-01\naccounts:\n  - { name: US, currency: USD, opening-balance: 5 }\n",
+      "ledger/2026-03.yaml": entry("2026-03-04"), "ledger/2026-06.yaml": entry("2026-06-05") + entry("2026-06-20"),
+      "ledger/2026-07.yaml": entry("2026-07-01") + entry("2026-07-02"), "ledger/2026-09.yaml": entry("2026-09-19"),
+      "ledger/2026-10.yaml": entry("2026-10-05"), "ledger/2026-11.yaml": entry("2026-11-05"),
+    ])
+    let distant = reading.findings.filter { $0.id == .distantRate }
+    #expect(
+      distant.map { "\($0.place.file.path.split(separator: "/").last ?? "") \($0.message)" } == [
+        // The days up to the opening, the days to the newest rate, and today.
+        "book.yaml the nearest rate of USD is of 2026-06-01, 92 days away",
+        "book.yaml the nearest rate of USD is of 2026-09-20, 62 days away",
+        "2026-06.yaml the nearest rate of USD is of 2026-06-01, 110 days away",
+      ])
+  }
+
   @Test func `without a rate the transaction stays in its own currency, and is no error`() {
     let reading = book()
     #expect(reading.first?.amount == Currency(code: "USD").map { Money(100, $0) })
@@ -172,6 +194,23 @@ import Testing
   }
 
   // MARK: Withdrawn currencies
+
+  @Test func `an account that still holds a withdrawn currency warns once`() {
+    func findings(_ moved: String) -> [Finding] {
+      BookReading([
+        "book.yaml":
+          "currency: EUR\nopening-date: 2022-01-01\naccounts:\n  - { name: Old, currency: HRK, opening-balance: 753.45 }\n",
+        "rates/2022-12-30.yaml": "date: 2022-12-30\nbase: EUR\nrates: { HRK: 0.132723 }\n",
+        "archive/2022-12.yaml": moved
+          + "- { date: 2022-12-30, title: Tea, spent: 3.45, currency: HRK, account: Old }\n",
+      ]).findings.filter { $0.id == .withdrawnCurrency }
+    }
+    let held = findings("")
+    #expect(held.map(\.message) == ["“Old” holds 750.00 HRK, which was withdrawn in 2023-01"])
+    #expect(
+      findings("- { date: 2022-12-31, title: Changed, moved: 750, currency: HRK, from: Old, to: Main, arrived: 99 }\n")
+        .isEmpty)
+  }
 
   @Test func `a withdrawn currency is one until the month of its withdrawal`() {
     func ids(_ code: String, on day: String) -> [String] {

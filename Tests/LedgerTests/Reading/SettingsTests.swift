@@ -48,6 +48,18 @@ import Testing
     #expect(reading.ledger.today == day("2026-01-31"))
   }
 
+  @Test func `a number with wrong check digits is told, any other number is not`() {
+    func ids(_ number: String) -> [String] {
+      BookReading(["book.yaml": "accounts:\n  - { name: Bank, number: \(number) }\n"]).ids
+    }
+    #expect(
+      ids("DE89 3704 0044 0532 0130 01") == ["wrong-check-digits"]
+        && ids("DE89370400440532013001") == ["wrong-check-digits"])
+    for number in ["DE89 3704 0044 0532 0130 00", "4421", "0532013000", "XX89 3704", "DE89 3704 0044"] {
+      #expect(ids(number).isEmpty, "\(number)")
+    }
+  }
+
   @Test(arguments: [
     ("currency: rupees", "unknown-currency"), ("show-currency: maybe", "wrong-type"),
     ("language: en US", "bad-setting"),

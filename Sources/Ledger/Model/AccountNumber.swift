@@ -17,6 +17,15 @@ package enum AccountNumber {
     return nil
   }
 
+  /// Whether a text has the form of an IBAN and other check digits than it should have.
+  static func hasWrongCheckDigits(_ text: String) -> Bool {
+    let number = text.uppercased().filter { !$0.isWhitespace }
+    guard lengths[String(number.prefix(2))] == number.count,
+      number.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) })
+    else { return false }
+    return !isRight(number)
+  }
+
   /// ISO 13616: the first four letters behind the rest, letters as numbers, the remainder by 97 is 1.
   private static func isRight(_ iban: String) -> Bool {
     var remainder = 0

@@ -1,42 +1,6 @@
 package import Ledger
 import Notation
 
-/// What an entry changes in one account, in that account's own currency.
-package struct AccountChange: Sendable, Equatable {
-  /// Above zero for what comes in; nil while there is no rate.
-  package let minor: Int64?
-  /// Whether a rate made the amount, which what the account was charged need not be.
-  package let isConverted: Bool
-}
-
-extension Ledger {
-  /// What an entry changes in an account once its money moves; nil where it does not touch the account.
-  package func change(of account: Account.ID, by transaction: Transaction) -> AccountChange? {
-    guard transaction.direction == .moved else {
-      if transaction.account != account { return nil }
-      return change(of: account, by: transaction.charged, transaction.direction == .received ? 1 : -1, transaction.date)
-    }
-    let destination = transaction.details?.destination
-    let left =
-      transaction.account == account ? change(of: account, by: transaction.amount, -1, transaction.date) : nil
-    guard destination == account else { return left }
-    let arrived = transaction.details?.arrived ?? transaction.amount
-    let right = change(of: account, by: arrived, 1, transaction.date)
-    guard let left else { return right }
-    guard let out = left.minor, let into = right.minor else { return AccountChange(minor: nil, isConverted: true) }
-    return AccountChange(minor: into + out, isConverted: left.isConverted || right.isConverted)
-  }
-
-  private func change(of account: Account.ID, by money: Money, _ sign: Int64, _ day: Day) -> AccountChange {
-    let currency = self.account(account).currency
-    if money.currency == currency { return AccountChange(minor: sign * money.minor, isConverted: false) }
-    guard case .converted(let minor) = rates.convert(money, to: currency, on: day) else {
-      return AccountChange(minor: nil, isConverted: true)
-    }
-    return AccountChange(minor: sign * minor, isConverted: true)
-  }
-}
-
 /// What moved in one account by today, in the order of the days on which it did, with the running balance.
 package struct AccountHistory: Sendable {
   package struct Movement: Sendable, Equatable {
@@ -51,6 +15,8 @@ package struct AccountHistory: Sendable {
   package let account: Account.ID
   package let opening: Int64
   package let movements: [Movement]
+  /// Exchange gains of a redacted book, which the balances of movements hold; oldest first.
+  private let gains: [ExchangeGain]
 
   package init(_ ledger: Ledger, _ account: Account.ID) {
     self = AccountHistory.all(ledger, [account])[0]
@@ -88,6 +54,13 @@ package struct AccountHistory: Sendable {
         places[account] = place
       }
       sums[place] += minor
+    }
+    for gain in ledger.exchangeGains {
+      for place in wanted.indices where accounts[place] == gain.account {
+        let first = starts[place]
+        let day = (first..<first + wanted[place].days.count).firstPlace { ends[$0] >= gain.day }
+        sums[day] += gain.amount.minor
+      }
     }
     return wanted.indices.map { account in
       var balance = ledger.account(accounts[account]).openingBalance
@@ -147,11 +120,18 @@ package struct AccountHistory: Sendable {
     var isSorted = true
     for place in order.indices.dropFirst() where order[place].day < order[place - 1].day { isSorted = false }
     if !isSorted { order.sort { ($0.day, $0.index) < ($1.day, $1.index) } }
-    var balance = opening
+    let gains = ledger.exchangeGains.filter { $0.account == account }
+    self.gains = gains
+    var (balance, rest) = (opening, gains[...])
     var movements: [Movement] = []
     movements.reserveCapacity(order.count)
     let currency = ledger.account(account).currency
     for (day, index) in order {
+      // A gain closes its day.
+      while let gain = rest.first, gain.day < day {
+        balance += gain.amount.minor
+        rest = rest.dropFirst()
+      }
       guard let change = AccountHistory.change(ledger, account, currency, index) else { continue }
       balance += change.minor ?? 0
       movements.append(Movement(transaction: index, day: day, change: change, balance: balance))
@@ -167,6 +147,18 @@ package struct AccountHistory: Sendable {
   /// At the end of a day.
   package func balance(on day: Day) -> Int64 {
     let count = count(through: day)
-    return count == 0 ? opening : movements[count - 1].balance
+    let (balance, since) = count == 0 ? (opening, nil) : (movements[count - 1].balance, movements[count - 1].day)
+    return gains.reduce(balance) { sum, gain in
+      gain.day <= day && since.map { gain.day >= $0 } ?? true ? sum + gain.amount.minor : sum
+    }
+  }
+
+  /// The days on which the balance changed with the balance after each change, oldest first.
+  var course: [(day: Day, balance: Int64)] {
+    let moved = movements.map { (day: $0.day, balance: $0.balance) }
+    if gains.isEmpty { return moved }
+    let gained = gains.map { (day: $0.day, balance: balance(on: $0.day)) }
+    return (moved + gained).enumerated().sorted { ($0.element.day, $0.offset) < ($1.element.day, $1.offset) }
+      .map(\.element)
   }
 }

@@ -1,0 +1,142 @@
+import Diagnostics
+import Notation
+
+/// Checks of accounts in other currencies: a rate that is missing or far away, a currency that was withdrawn.
+struct AccountRateChecks {
+  let ledger: Ledger
+  let findings: FindingCollector
+
+  /// The days of an account on one side of the same distant rate.
+  private struct Run: Hashable {
+    var account: Int
+    var table: Day
+    var isBefore: Bool
+  }
+
+  /// The figures that are close, not exact, because of a run.
+  private struct Use {
+    /// The greatest distance, in days.
+    var distance = 0
+    var isToday = false
+    var isOpening = false
+    /// The first entry in `Ledger.transactions`.
+    var entry: Int?
+  }
+
+  func run() {
+    if ledger.accounts.allSatisfy({ $0.currency == ledger.homeCurrency }) { return }
+    checkMissing()
+    checkDistant()
+    checkWithdrawn()
+  }
+
+  private func checkMissing() {
+    let home = ledger.homeCurrency
+    for account in ledger.accounts where account.kind != .closed && !ledger.rates.hasRate(account.currency, home) {
+      guard let span = account.source else { continue }
+      let code = account.currency.code
+      findings.add(
+        .missingRate, at: ledger.range(span), "no exchange rate for \(code)",
+        label: "“\(account.name)” has no value in the balance",
+        notes: [Finding.Note("a file in rates/ of any day brings it in; it needs \(code) and \(home.code)")])
+    }
+  }
+
+  // MARK: Distant rates
+
+  /// Once for each account and run, whatever number of entries is in it (MONEY.md §1).
+  private func checkDistant() {
+    var uses: [Run: Use] = [:]
+    func add(_ account: Int, on day: Day, _ change: (inout Use) -> Void) {
+      guard let table = ledger.distantRate(ledger.accounts[account].currency, on: day) else { return }
+      let run = Run(account: account, table: table.day, isBefore: day < table.day)
+      var use = uses[run] ?? Use()
+      use.distance = max(use.distance, table.distance)
+      change(&use)
+      uses[run] = use
+    }
+    for (index, account) in ledger.accounts.enumerated() where account.kind != .closed {
+      add(index, on: ledger.today) { $0.isToday = true }
+      if account.openingBalance == 0 { continue }
+      add(index, on: ledger.settings.openingDate ?? ledger.today) { $0.isOpening = true }
+    }
+    for index in ledger.transactions.indices where ledger.isInAccountCurrency(index) {
+      let transaction = ledger.transactions[index]
+      add(transaction.account.index, on: transaction.date) { $0.entry = $0.entry ?? index }
+    }
+    for (run, use) in uses.sorted(by: { ($0.key.account, $0.key.table) < ($1.key.account, $1.key.table) }) {
+      report(run, use)
+    }
+  }
+
+  private func report(_ run: Run, _ use: Use) {
+    let account = ledger.accounts[run.account]
+    let place: SourceRange
+    var label = "the opening balance of “\(account.name)” is close, not exact"
+    if use.isToday || use.isOpening, let span = account.source {
+      place = ledger.range(span)
+      if use.isToday { label = "the value of “\(account.name)” today is close, not exact" }
+    } else if let entry = use.entry {
+      place = FieldPlace.currency(ledger.transactions[entry], ledger)
+      label = "what moves in this account then is close, not exact"
+    } else {
+      return
+    }
+    findings.add(
+      .distantRate, at: place,
+      "the nearest rate of \(account.currency.code) is of \(run.table), \(use.distance) days away", label: label,
+      notes: [Finding.Note("“daybook rates fetch --days \(use.distance + 10)” brings rates of nearer days")])
+  }
+
+  // MARK: Withdrawn currencies
+
+  private func checkWithdrawn() {
+    for (index, account) in ledger.accounts.enumerated() where account.isWithdrawn(by: ledger.today) {
+      guard let span = account.source, let last = account.currency.lastMonth else { continue }
+      let held = ledger.holding(of: Account.ID(index: index))
+      if held == 0 { continue }
+      let amount = AmountText.written(held, account.currency, ledger.settings.decimalSign)
+      findings.add(
+        .withdrawnCurrency, at: ledger.range(span),
+        "“\(account.name)” holds \(amount) \(account.currency.code), which was withdrawn in \(last)",
+        label: "what became of it?",
+        notes: [
+          Finding.Note(
+            "write the exchange with a day up to \(last.lastDay): “moved:” from this account, and “arrived:” with what the "
+              + "other one got"),
+          Finding.Note("or write it off: “spent:” with the rest"),
+        ])
+    }
+  }
+}
+
+extension Account {
+  /// Whether the account is in a currency that is no longer one.
+  func isWithdrawn(by today: Day) -> Bool { currency.lastMonth.map { today.month > $0 } ?? false }
+}
+
+extension Ledger {
+  /// The day and the distance of the rate that is used for a currency on a day; nil unless it is far away.
+  func distantRate(_ currency: Currency, on day: Day) -> (day: Day, distance: Int)? {
+    if currency == homeCurrency { return nil }
+    let distance = rates.distance(of: day, currency, homeCurrency, today: today)
+    guard distance > Rates.greatestDistance else { return nil }
+    return rates.table(for: day, currency, homeCurrency).map { ($0.day, distance) }
+  }
+
+  /// Whether an entry is neither a transfer nor in the home currency, and its account is charged in its own currency.
+  func isInAccountCurrency(_ index: Int) -> Bool {
+    let own = accounts[transactions[index].account.index].currency
+    return own != homeCurrency && transactions[index].direction != .moved && transactions[index].charged.currency == own
+  }
+
+  /// What an account holds at the end of today, in its own currency. Only for accounts that are asked for rarely: the
+  /// ledger is gone through for each.
+  func holding(of account: Account.ID) -> Int64 {
+    var held = Int128(self.account(account).openingBalance)
+    for transaction in transactions where transaction.hasMoved(by: today) && countsInBalance(transaction) {
+      held += Int128(change(of: account, by: transaction)?.minor ?? 0)
+    }
+    return Int64(clamping: held)
+  }
+}

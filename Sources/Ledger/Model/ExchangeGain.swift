@@ -1,0 +1,14 @@
+/// The exchange gain of an account in a month of a redacted book, whose accounts are all in the home currency.
+package struct ExchangeGain: Sendable, Equatable {
+  package var account: Account.ID
+  /// The last day of the month, or today.
+  package var day: Day
+  /// Negative for a loss, never zero.
+  package var amount: HomeAmount
+
+  package init(account: Account.ID, day: Day, amount: HomeAmount) {
+    self.account = account
+    self.day = day
+    self.amount = amount
+  }
+}

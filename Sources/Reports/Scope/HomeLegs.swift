@@ -1,0 +1,80 @@
+import Ledger
+
+/// The legs of a book in its home currency: the change of each account by each entry at the rate of its date, and the
+/// exchange gain of each account by month (MONEY.md §1).
+///
+/// Accounts in currencies without a rate keep their currency, since nothing says what they are worth.
+struct HomeLegs {
+  private let ledger: Ledger
+  /// One element an account: whether it has a value.
+  private let isPriced: [Bool]
+
+  init(_ ledger: Ledger) {
+    self.ledger = ledger
+    isPriced = ledger.accounts.map { ledger.rates.hasRate($0.currency, ledger.homeCurrency) }
+  }
+
+  func currency(of account: Account.ID) -> Currency {
+    isPriced[account.index] ? ledger.homeCurrency : ledger.account(account).currency
+  }
+
+  /// The opening balance at the rate of the opening day.
+  func opening(of account: Account.ID) -> Int64 {
+    let opening = ledger.account(account).openingBalance
+    return value(of: opening, in: account, on: ledger.openingDay)?.minor ?? opening
+  }
+
+  /// The change of an account by an entry; nil if the entry does not touch it, and without a rate.
+  func leg(of account: Account.ID, by transaction: Transaction) -> Money? {
+    guard let change = ledger.change(of: account, by: transaction)?.minor else { return nil }
+    guard isPriced[account.index] else { return Money(change, ledger.account(account).currency) }
+    // The home amount is what all totals count, so that an account and they do not differ by a rounding.
+    if transaction.direction != .moved, transaction.homeAmount != nil {
+      return Money(transaction.signedHomeAmount.minor, ledger.homeCurrency)
+    }
+    return value(of: change, in: account, on: transaction.date).map { Money($0.minor, ledger.homeCurrency) }
+  }
+
+  /// The value of each account at the end of a month, less its value at the end of the month before and its legs in
+  /// between: rates that changed, and days between an entry and its payment. Oldest first, without zeros.
+  var gains: [ExchangeGain] {
+    var changes: [Int: [Month: (own: Int128, home: Int128)]] = [:]
+    let foreign = ledger.accounts.indices.filter {
+      isPriced[$0] && ledger.accounts[$0].currency != ledger.homeCurrency
+    }
+    if foreign.isEmpty { return [] }
+    for (day, index) in ledger.movements() {
+      ledger.forEachChange(by: index) { account, minor in
+        guard let minor, foreign.contains(account) else { return }
+        let leg = leg(of: Account.ID(index: account), by: ledger.transactions[index])
+        let before = changes[account]?[day.month] ?? (0, 0)
+        changes[account, default: [:]][day.month] = (before.own + Int128(minor), before.home + Int128(leg?.minor ?? 0))
+      }
+    }
+    var gains: [ExchangeGain] = []
+    let firstMonth = min(ledger.openingDay.month, ledger.today.month)
+    for index in foreign {
+      let account = Account.ID(index: index)
+      // Entries may have moved before the day on which balances begin.
+      let own = changes[index] ?? [:]
+      let first = min(firstMonth, own.keys.min() ?? firstMonth)
+      var held = Int128(ledger.accounts[index].openingBalance)
+      var worth = Int128(opening(of: account))
+      for month in first...ledger.today.month {
+        let day = min(month.lastDay, ledger.today)
+        let change = own[month] ?? (0, 0)
+        held += change.own
+        let now = Int128(value(of: Int64(clamping: held), in: account, on: day) ?? 0)
+        let gain = now - worth - change.home
+        worth = now
+        if gain != 0 { gains.append(ExchangeGain(account: account, day: day, amount: HomeAmount(clamping: gain))) }
+      }
+    }
+    return gains.sorted { ($0.day, $0.account) < ($1.day, $1.account) }
+  }
+
+  /// Nil for an account in a currency without a rate.
+  private func value(of minor: Int64, in account: Account.ID, on day: Day) -> HomeAmount? {
+    isPriced[account.index] ? ledger.value(of: minor, in: account, on: day) : nil
+  }
+}
