@@ -125,11 +125,10 @@ struct RedactedLedger {
 
 extension [EntryPart] {
   /// Keeps the whole above zero, which negative parts may take away when each part is rounded: the first part that is
-  /// above zero gets what is missing.
+  /// above zero, or the first of all, gets what is missing.
   fileprivate mutating func raise() {
     let missing = 1 - reduce(0) { $0 + $1.amount }
-    guard missing > 0, let index = firstIndex(where: { $0.amount > 0 }) else { return }
-    self[index].amount += missing
+    if missing > 0 { self[firstIndex { $0.amount > 0 } ?? startIndex].amount += missing }
   }
 }
 
