@@ -230,6 +230,20 @@ import Testing
         "- date: 2026-11-04\n  title: Bread\n  spent: 3.20\n  category: Food\n  account: Bank\n"))
   }
 
+  @Test func `what comes every month can be told to repeat, at its newest entry`() throws {
+    var files = ["ledger/2026-11.yaml": "- { date: 2026-11-01, title: a, spent: 1 }\n"]
+    for month in ["2026-08", "2026-09", "2026-10"] {
+      files["ledger/\(month).yaml"] = "- { date: \(month)-12, title: Netflix, spent: 17.99 }\n"
+    }
+    let editor = try EditorAtWork(files, Self.rich)
+    func titles(_ path: String) throws -> [String] {
+      try editor.open(path)
+      return try actions(editor, 0, 20, in: path).compactMap { $0["title"]?.content }
+    }
+    let title = "It comes every month: say that it repeats"
+    #expect(try titles("ledger/2026-10.yaml").contains(title) && !titles("ledger/2026-09.yaml").contains(title))
+  }
+
   @Test func `an entry of another month is moved to its file`() throws {
     let editor = try EditorAtWork(sampleBook, Self.rich)
     let before = "- { date: 2026-11-01, title: a, spent: 1 }\n- { date: 2026-10-03, title: b, spent: 2 }\n"

@@ -55,6 +55,8 @@ import Testing
   @Test func `spending that comes once a month is proposed, what is bought often or repeats is not`() {
     let rent = pay(days, [9, 9, 9, 9], "spent: %, category: Bills")
     #expect(usual(recurrentLedger(rent)).proposals.count == 1 && usual(recurrentLedger(rent)).income.isEmpty)
+    let anyDay = ["2026-07-04", "2026-08-28", "2026-09-17", "2026-10-08"]
+    #expect(usual(recurrentLedger(pay(anyDay, [9, 9, 9, 9], "spent: %, category: Bills"))).proposals.isEmpty)
     let often = rent + pay(["2026-10-05"], [9], "spent: %, category: Bills")
     #expect(usual(recurrentLedger(often)).proposals.isEmpty)
     let declared = rent + pay(["2026-11-20"], [9], "spent: %, category: Bills, repeats: monthly")

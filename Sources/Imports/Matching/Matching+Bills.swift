@@ -35,10 +35,15 @@ extension Matching {
   private mutating func settle(_ candidates: [Candidate], _ decide: (inout Matching, Candidate, _ isSure: Bool) -> Void)
   {
     var used: Set<Int> = []
+    // A row that is an occurrence stays a new one, so its state alone does not tell that it is decided.
+    var rows: Set<Int> = []
     let sorted = candidates.sorted {
       ($0.rank, $0.distance, $0.row, $0.index) < ($1.rank, $1.distance, $1.row, $1.index)
     }
-    for candidate in sorted where planner.plan.rows[candidate.row].state == .new && !used.contains(candidate.index) {
+    for candidate in sorted
+    where planner.plan.rows[candidate.row].state == .new && !used.contains(candidate.index)
+      && rows.insert(candidate.row).inserted
+    {
       let equal = sorted.filter {
         $0.row == candidate.row && $0.index != candidate.index && !used.contains($0.index) && $0.rank == candidate.rank
           && $0.distance == candidate.distance

@@ -22,6 +22,8 @@ package struct UsualPayments: Sendable {
     package let days: [Day]
     /// How many of one month there are: the first of them is 0.
     let place: Int
+    /// Whether each came at most five days from the median day. What is bought once a month on any day is not.
+    let isRegular: Bool
 
     /// The usual day of the month.
     package func dayOfMonth(_ ledger: Ledger) -> Int {
@@ -32,7 +34,7 @@ package struct UsualPayments: Sendable {
 
   /// Received in categories of income; the newest last.
   package let income: [Payment]
-  /// Spent once in each month: what could be declared as a series.
+  /// Spent once in each month, around one day: what could be declared as a series.
   package let proposals: [Payment]
 
   package init(_ ledger: Ledger, _ recurrence: Recurrence) {
@@ -41,7 +43,7 @@ package struct UsualPayments: Sendable {
     income = found.filter { ledger.transactions[$0.newest].direction == .received }
     let several = Set(found.filter { $0.place > 0 }.map { finder.key(of: $0.newest) })
     proposals = found.filter {
-      ledger.transactions[$0.newest].direction == .spent && !several.contains(finder.key(of: $0.newest))
+      $0.isRegular && ledger.transactions[$0.newest].direction == .spent && !several.contains(finder.key(of: $0.newest))
         && finder.isSingle($0)
     }
   }
@@ -130,8 +132,8 @@ private struct UsualPaymentFinder {
       let amount = near.values.compactMap({ ledger.transactions[$0].homeAmount }).median,
       let newest = near[last]
     else { return nil }
-    let late = near.map { number, index in ledger.transactions[index].date.days(since: windows.expectedDay(number)) }
-      .sorted()[near.count / 2]
+    let delays = near.map { number, index in ledger.transactions[index].date.days(since: windows.expectedDay(number)) }
+    let late = delays.sorted()[near.count / 2]
     var days: [Day] = []
     for number in (last + 1)... {
       let day = windows.expectedDay(number).adding(days: late)
@@ -141,6 +143,6 @@ private struct UsualPaymentFinder {
     return UsualPayments.Payment(
       newest: newest, amount: amount, account: ledger.transactions[newest].account,
       entries: near.values.sorted { (ledger.transactions[$0].date, $0) < (ledger.transactions[$1].date, $1) },
-      days: days, place: place)
+      days: days, place: place, isRegular: delays.allSatisfy { abs($0 - late) <= 5 })
   }
 }

@@ -45,6 +45,34 @@ import Testing
     #expect(!book.folder.exists("ledger/2026-10.yaml"))
   }
 
+  @Test func `a payment two days early is not written again, and the newest amount is written from then on`() throws {
+    let book = try book(AutomaticTests.rent)
+    try book.folder.write(
+      "- { date: 2026-10-04, title: Flat, spent: 900, category: Home }\n"
+        + "- { date: 2026-10-31, title: Flat, spent: 950, category: Home }\n", to: "ledger/2026-10.yaml")
+    #expect(!build(book).err.contains("wrote"))
+    #expect(book.run("check").out.contains("0 errors, 0 warnings"))
+    let later = build(book, today: "2026-12-06")
+    #expect(later.err.contains("wrote 2026-12-05-flat"), "\(later.err)")
+    #expect(try book.read("ledger/2026-12.yaml").contains("spent: 950"))
+  }
+
+  @Test func `a payment out of its window says by for which month it pays, and that month is not written again`() throws {
+    let book = try book(AutomaticTests.rent)
+    let october = "- { date: 2026-10-20, title: Flat, spent: 900, category: Home%@ }\n"
+    try book.folder.write(
+      AutomaticTests.rent + "- { date: 2026-09-28, title: Flat, spent: 900, category: Home }\n",
+      to: "ledger/2026-09.yaml")
+    try book.folder.write(
+      october.replacing("%@", with: ", for: 2026-09-05-flat 2026-11"), to: "ledger/2026-10.yaml")
+    let run = build(book)
+    #expect(!run.err.contains("wrote"), "\(run.err)")
+    #expect(book.run("check").out.contains("0 errors, 0 warnings"))
+    // Its former id is followed, the month stays.
+    #expect(book.run("edit", "2026-09-05-flat", "--title", "Rent").exitCode == 0)
+    #expect(try book.read("ledger/2026-10.yaml").contains("for: 2026-09-05-rent 2026-11"))
+  }
+
   @Test func `what is skipped is not written, and not told as missed`() throws {
     let book = try book(AutomaticTests.rent.replacing("auto: yes", with: "auto: yes, skip: 2026-10-20"))
     #expect(build(book).err.contains("wrote 2026-11-05-flat"))

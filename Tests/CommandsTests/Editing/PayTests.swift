@@ -3,6 +3,27 @@ import TestSupport
 import Testing
 
 @Suite struct PayTests {
+  @Test func `what comes every month is proposed with the command that declares it, and nothing is written`() throws {
+    var files: [String: String] = [:]
+    for month in ["2026-08", "2026-09", "2026-10"] {
+      files["ledger/\(month).yaml"] = "- { date: \(month)-12, title: Netflix, spent: 17.99, category: Home }\n"
+    }
+    let book = try EditingBook(files)
+    let before = try book.contents()
+    let run = book.run("pay", "--suggest")
+    let command = "daybook edit 2026-10-12-netflix --repeats monthly --book "
+    #expect(run.exitCode == 0 && run.out.hasPrefix("Netflix: "), "\(run.out)\(run.err)")
+    #expect(run.out.contains("17.99 around day 12, in 3 months\n  \(command)"), "\(run.out)")
+    #expect(try book.contents() == before)
+    let check = book.run("check")
+    #expect(check.exitCode == 0 && check.out.contains("0 errors, 0 warnings"))
+    #expect(check.err.contains("1 payment comes every month and no entry says so: daybook pay --suggest"))
+    #expect(!book.run("check", "--quiet").err.contains("every month"))
+    #expect(book.run("edit", "2026-10-12-netflix", "--repeats", "monthly").exitCode == 0)
+    #expect(book.run("pay", "--suggest").out == "nothing is paid every month that does not say “repeats”\n")
+    #expect(book.run("pay", "--suggest", "--due").exitCode == 64)
+  }
+
   @Test func `a pending bill is paid today, or on the day that is named`() throws {
     let book = try EditingBook()
     #expect(book.run("pay", "rent").out.hasPrefix("paid 2026-11-05-rent in "))

@@ -31,6 +31,26 @@ import Testing
     #expect(page.body.contains("id=\"t-2026-11-20-tea\"") && page.body.contains("Saved. ledger/2026-11.yaml, line 12"))
   }
 
+  @Test func `a proposal leads to the form with its rhythm filled in`() throws {
+    var files: [String: String] = [:]
+    for month in ["2026-08", "2026-09", "2026-10"] {
+      files["ledger/\(month).yaml"] = "- { date: \(month)-12, title: Netflix, spent: 17.99, category: Home }\n"
+    }
+    let book = try FormBook(FormBook.month, files)
+    let address = "/edit/2026-10-12-netflix?repeats=monthly"
+    #expect(try book.get("/pending.html").body.contains("<a href=\"\(address)\">Repeats monthly</a>"))
+    #expect(try book.get(address).body.contains("<option value=\"monthly\" selected>"))
+    let answer = try book.fill(
+      address,
+      [
+        ("title", "Netflix"), ("kind", "spent"), ("amount", "17.99"), ("date", "2026-10-12"), ("category", "Home"),
+        ("repeats", "monthly"),
+      ])
+    #expect(answer.status == 303, "\(answer.body)")
+    #expect(try book.folder.read("book/ledger/2026-10.yaml").contains("repeats: monthly"))
+    #expect(try !book.get("/pending.html").body.contains("Repeats monthly"))
+  }
+
   @Test func `the site on disk has no trace of forms`() throws {
     let book = try FormBook()
     let files = try FileManager.default.subpathsOfDirectory(atPath: book.folder.path + "/book/site").filter {

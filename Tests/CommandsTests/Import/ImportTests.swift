@@ -106,6 +106,19 @@ import Testing
     #expect(november.contains("title: Gym, spent: 30.00, category: Home, for: 2026-10-20-gym }"), "\(november)")
   }
 
+  @Test func `a row of another window says by for which occurrence it is`() throws {
+    let book = try ImportBook(
+      """
+      - { date: 2026-11-02, title: Gym, spent: 30, category: Home, repeats: weekly }
+      - { date: 2026-11-09, title: Gym, spent: 30, category: Home, paid: 2026-11-09 }
+
+      """)
+    _ = try book.take(ImportBook.table([("2026-11-13", "GYM 24 PAYMENT", "-29.00")]))
+    let november = try book.november()
+    #expect(november.contains("for: 2026-11-02-gym 2026-11-16"), "\(november)")
+    #expect(book.book.run("check").out.contains("0 errors, 0 warnings"))
+  }
+
   @Test func `two rows of two own accounts become one entry that is moved`() throws {
     let book = try ImportBook("", ["book.yaml": "currency: EUR\naccounts: [{ name: Checking }, { name: Savings }]\n"])
     let out = ImportBook.table([("2026-11-05", "Transfer to savings", "-400.00"), ("2026-11-06", "Bakery", "-5.00")])

@@ -29,6 +29,20 @@ import Testing
     expectGolden(run.out, "reports/\(name).txt")
   }
 
+  @Test func `the forecast until payday tells the next pay, what is free, and what leaves before it`() throws {
+    let run = report("forecast", "--until", "payday")
+    #expect(run.out.hasPrefix("Next pay: Salary, Ines on 2026-12-03, +€2,310.00\nFree until then: €"), "\(run.out)")
+    let json = report("forecast", "--until", "payday", "--json").out
+    let values = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    let payday = try #require(values["payday"] as? [String: Any])
+    let leaving = try #require(payday["leaving"] as? [[String: Any]])
+    let sum = leaving.reduce(0) { $0 + ($1["amount"] as? Double ?? 0) }
+    let (held, free) = (try #require(payday["held"] as? Double), try #require(payday["free"] as? Double))
+    #expect(abs(held + sum - free) < 0.005 && leaving.count > 5)
+    #expect(leaving.allSatisfy { ($0["day"] as? String ?? "9") < "2026-12-03" })
+    #expect(report("forecast", "--until", "christmas").exitCode == 64)
+  }
+
   @Test func `D7: report month says what is expected of a month to come`() throws {
     let run = report("month", "2027-03")
     #expect(run.out.contains("no transactions") && run.out.contains("Rent") && run.out.contains("Salary, Ines"))
