@@ -208,7 +208,6 @@ extension HistoryPage {
         },
         .text("href") { row in row.row.transaction.map { row.site.address(ofTransaction: $0) } ?? "" },
         .text("text") { $0.text },
-        .text("title") { $0.title },
         .text("change") { $0.row.movement.map { $0.change }.map($0.wording.income) ?? "" },
         .text("balance") { $0.wording.money($0.row.balance) },
         .flag("is-income") { ($0.row.movement?.change ?? 0) > 0 },
