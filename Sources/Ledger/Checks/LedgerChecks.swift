@@ -10,9 +10,9 @@ struct LedgerChecks {
   /// By any entry, refused ones included.
   let namedPhotos: Set<String>
   let findings: FindingCollector
-  /// What the ledger's entries cannot tell where it holds only some: how many entries and moves name no account, all
-  /// ids there are, and the ledger with all entries.
-  var whole: (unnamedCount: Int, ids: () -> [NameList], ledger: () -> Ledger)?
+  /// What the ledger's entries cannot tell where it holds only some: how many entries and moves name no account, and
+  /// all ids there are.
+  var whole: (unnamedCount: Int, ids: () -> [NameList])?
 
   func run() {
     checkDuplicates()
@@ -50,13 +50,7 @@ struct LedgerChecks {
       hasReferences = true
       if identifiers.index(of: reference.id) == nil { reportUnknown(reference.id, transaction, identifiers) }
     }
-    if hasReferences { checkOccurrences(identifiers) }
-  }
-
-  private func checkOccurrences(_ identifiers: Identifiers) {
-    // Any entry may be one of a series, so that all are needed.
-    let all = whole?.ledger()
-    OccurrenceChecks(all ?? ledger, all.map { Identifiers($0) } ?? identifiers, sources.commands, findings).run()
+    if hasReferences { OccurrenceChecks(ledger, identifiers, sources.commands, findings).run() }
   }
 
   private func reportDuplicate(_ id: String, _ transaction: Transaction, _ first: Transaction) {

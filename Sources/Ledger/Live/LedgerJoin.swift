@@ -30,8 +30,10 @@ struct LedgerJoin {
     let references = LedgerJoin.references(months)
     // Income is compared with what lowers it, of which most books have none.
     let hasCorrections = months.contains(where: \.hasCorrections)
+    // Any entry that has the title of a series may be one of it, which only `for:` asks.
+    let series = months.contains(where: \.hasReferences) ? Set(months.flatMap(\.repeatedTitles)) : []
     for (place, month) in months.enumerated() {
-      add(month, at: place, named: references[month.month] ?? [], withIncome: hasCorrections)
+      add(month, at: place, named: references[month.month] ?? [], series, withIncome: hasCorrections)
       unnamedUseCount += month.unnamedUseCount
       hasWrittenIDs = hasWrittenIDs || month.hasWrittenIDs
       otherSigns.add(month.otherSigns)
@@ -74,10 +76,17 @@ struct LedgerJoin {
     }
   }
 
-  private mutating func add(_ month: MonthReading, at place: Int, named days: Set<Day>, withIncome: Bool) {
+  /// - Parameters:
+  ///   - days: on which entries are named by ids that are derived.
+  ///   - series: hashes of the titles of what repeats.
+  private mutating func add(
+    _ month: MonthReading, at place: Int, named days: Set<Day>, _ series: Set<UInt64>, withIncome: Bool
+  ) {
     let (accounts, file) = (accounts[place], ledger.months[place].file)
     var indices = month.witnesses
-    let others = days.flatMap(month.indices) + (withIncome ? month.incomes : [])
+    let others =
+      days.flatMap { month.indices(of: $0) } + series.flatMap { month.indices(of: $0) }
+      + (withIncome ? month.incomes : [])
     if !others.isEmpty { indices = Set(indices + others).sorted() }
     let start = ledger.transactions.count
     for index in indices {
@@ -108,11 +117,6 @@ struct LedgerJoin {
 
   // MARK: Ids
 
-  /// The ledger with all entries.
-  var all: Ledger {
-    LiveReading(ground: ledger, months: months, parts: [], isWhole: false, accounts: accounts).joined()
-  }
-
   /// Of all entries of the book, in no order that matters.
   var ids: [NameList] {
     let isApart = months.allSatisfy { month in
@@ -122,6 +126,7 @@ struct LedgerJoin {
       }
     }
     if isApart { return months.map(\.idNames) }
-    return [NameList(Identifiers(all).ids)]
+    let reading = LiveReading(ground: ledger, months: months, parts: [], isWhole: false, accounts: accounts)
+    return [NameList(Identifiers(reading.joined()).ids)]
   }
 }

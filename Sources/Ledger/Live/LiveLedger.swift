@@ -115,7 +115,7 @@ package final class LiveLedger {
     LedgerChecks(
       ledger: join.ledger, sources: sources, hasWrittenIDs: join.hasWrittenIDs, mainUses: join.mainUses,
       namedPhotos: [], findings: collector,
-      whole: (join.unnamedUseCount, { join.ids }, { join.all })
+      whole: (join.unnamedUseCount, { join.ids })
     ).checkTogether()
     let sign = builder.ledger.settings.decimalSign
     if let finding = BadAmount.finding(about: join.otherSigns, sign, sources.commands) { collector.add(finding) }

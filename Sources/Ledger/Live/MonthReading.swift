@@ -22,6 +22,10 @@ package final class MonthReading {
   /// What entries of other months are compared with: those with an id, a reference, or an account that is closed,
   /// and those that a check of accounts in other currencies looks at.
   let witnesses: [Int]
+  /// Whether an entry says `for:`.
+  let hasReferences: Bool
+  /// Hashes of the titles of entries that repeat.
+  let repeatedTitles: [UInt64]
   /// Entries with a part in a category of income, and whether one of them lowers what was received there.
   let incomes: [Int]
   let hasCorrections: Bool
@@ -32,6 +36,9 @@ package final class MonthReading {
   package private(set) lazy var ids = Identifiers(ledger).ids
   /// The same, to be looked through; apart, since of most months only these are asked for.
   private(set) lazy var idNames = NameList(Identifiers(ledger).ids)
+  private lazy var byTitle = Dictionary(grouping: ledger.transactions.indices) {
+    SeriesMembers.hash(ledger.transactions[$0].title)
+  }
   private lazy var byDay = Dictionary(grouping: ledger.transactions.indices) { ledger.transactions[$0].date }
 
   init(_ file: MonthFiles.File, on ground: LedgerBuilder, _ receipts: ReceiptIndex) {
@@ -56,6 +63,9 @@ package final class MonthReading {
     hasWrittenIDs = builder.hasWrittenIDs
     sizes = MonthReading.sizes(ledger)
     witnesses = MonthReading.witnesses(ledger)
+    hasReferences = witnesses.contains { ledger.transactions[$0].details?.occurrenceOf != nil }
+    repeatedTitles = ledger.transactions.indices.filter { ledger.transactions[$0].details?.repeats != nil }
+      .map { SeriesMembers.hash(ledger.transactions[$0].title) }
     let isIncome = ledger.categories.map { $0.kind == .income }
     incomes = ledger.transactions.indices.filter { ledger.touchesIncome($0, isIncome) }
     hasCorrections = incomes.contains { ledger.correctsIncome($0, isIncome) }
@@ -89,6 +99,9 @@ package final class MonthReading {
       || ledger.isInAccountCurrency(index)
         && ledger.distantRate(transaction.charged.currency, on: transaction.date) != nil
   }
+
+  /// The indices of entries with a title, by its hash, in file order.
+  func indices(of title: UInt64) -> [Int] { byTitle[title] ?? [] }
 
   /// The places of a day's entries, in file order.
   func indices(of day: Day) -> [Int] { byDay[day] ?? [] }

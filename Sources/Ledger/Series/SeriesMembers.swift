@@ -76,7 +76,7 @@ struct SeriesMembers {
   }
 
   /// FNV-1a of the title without case, made without a copy where the title is plain ASCII.
-  private static func hash(_ title: String) -> UInt64 {
+  static func hash(_ title: String) -> UInt64 {
     var title = title
     let plain: UInt64? = title.withUTF8 { bytes in
       var hash: UInt64 = 0xCBF2_9CE4_8422_2325
