@@ -80,6 +80,37 @@ import Testing
     #expect(try november() == before)
   }
 
+  @Test(arguments: [
+    "<<<<<<< HEAD\n- { heading: [Date], account: Bank }\n=======\n- { heading: [Date], account: Cash }\n>>>>>>> ana\n",
+    "- rules: [{ match: REWE, category: Food }]\n<<<<<<< HEAD\n",
+  ])
+  func `nothing is written into imports that a merge left unfinished`(text: String) throws {
+    try folder.write(text, to: "imports.yaml")
+    let before = try november()
+    let refused: [Refusal?] = [
+      refusal {
+        _ = try book.change("rename") { (draft) throws(Refusal) in try draft.renameCategory("Food", to: "Meals") }
+      },
+      refusal {
+        _ = try book.change("rename") { (draft) throws(Refusal) in try draft.renameCategory("Car", to: "Auto") }
+      },
+      refusal {
+        _ = try book.change("import") { (draft) throws(Refusal) in
+          try draft.write(Array("- { account: Bank }\n".utf8), aside: "imports.yaml")
+        }
+      },
+    ]
+    for refusal in refused {
+      guard case .findings(let findings) = refusal else {
+        Issue.record("\(String(describing: refusal))")
+        continue
+      }
+      #expect(findings.map(\.id) == [.mergeConflict])
+    }
+    #expect(try folder.read("imports.yaml") == text)
+    #expect(try november() == before)
+  }
+
   // MARK: Many entries at once
 
   @Test func `many entries are added in one change, each where its day belongs`() throws {
