@@ -134,7 +134,8 @@ extension Refusal {
     case .noSuchName(let name): "nothing in the book is called “\(name)”"
     case .nothingToUndo: "there is nothing to take back"
     case .changedSince(let title, let path):
-      "“\(title)” cannot be taken back: “\(path)” was changed since; bring it back to how the command left it first"
+      "“\(title)” cannot be taken back: “\(path)” was changed since, and the command's own lines are not "
+        + "there unchanged, or could be in two places; bring them back to how the command left them first"
     default: preconditionFailure("a refusal without a sentence")
     }
   }
