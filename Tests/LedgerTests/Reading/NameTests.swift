@@ -61,6 +61,19 @@ import Testing
     #expect(amount.findings.first?.suggestions.first?.isSafe == true)
   }
 
+  @Test(arguments: [
+    ("ja", "2026-11-03"), ("Oui", "2026-11-03"), ("sí", "2026-11-03"), ("да", "2026-11-03"), ("nein", "no"),
+    ("Non", "no"), ("нет", "no"), ("नहीं", "no"), ("false", "no"),
+  ])
+  func `whether something is paid in another language names the word that is meant`(word: String, meant: String) {
+    let found = BookReading(november: tea("paid: \(word)")).findings
+    #expect(found.map(\.id) == [.badDate])
+    #expect(found.first?.suggestions.map(\.message) == ["write \(meant)"])
+    if meant == "no" { return }
+    let automatic = BookReading(november: tea("repeats: monthly", "auto: \(word)")).findings
+    #expect(automatic.first?.suggestions.map(\.message) == ["write yes"])
+  }
+
   @Test func `two names that look the same are never printed without their difference`() {
     func told(_ files: [String: String], _ id: FindingID) -> String {
       let finding = BookReading(files).findings.first { $0.id == id }
