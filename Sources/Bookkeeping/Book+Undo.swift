@@ -8,6 +8,8 @@ extension Book {
     package var files: BookChange
     /// What builds had made by themselves since, and make again: their names, the newest first.
     package var byItself: [String]
+    /// Files that were edited since, which keep those edits; their paths in the book.
+    package var edited: [String]
   }
 
   /// The changes that can be taken back, the oldest first.
@@ -20,19 +22,24 @@ extension Book {
   }
 
   /// Takes back the last change that was asked for, and first what builds made by themselves since; its photos go to
-  /// `receipts/.removed/`, since a copy may be the only one left.
+  /// `receipts/.removed/`, since a copy may be the only one left. What was edited in other lines since stays.
   ///
   /// - Parameter isTrial: nothing is written; otherwise the book must be locked.
   package func undo(isTrial: Bool) throws(Refusal) -> Undone {
     let steps = try reaching { () throws(FileError) in try store.lastSteps() }
     guard let asked = steps.last else { throw .nothingToUndo }
-    if let path = try reaching({ () throws(FileError) in try store.obstacle(to: steps) }) {
-      throw .changedSince(title: asked.record.name, file: path)
+    let edited: [String]
+    switch try reaching({ () throws(FileError) in try store.outlook(of: steps) }) {
+    case .possible(let files): edited = files
+    case .impossible(let file): throw .changedSince(title: asked.record.name, file: file)
     }
+    var texts: [String: [UInt8]?] = [:]
     var parts: [BookChange.Part] = []
     // Each is a change of its own: a command that is killed between two leaves what the next build makes again.
     for step in steps {
-      let files = try reaching { () throws(FileError) in try store.inverse(of: step, keeping: removedPath) }
+      let files = try reaching { () throws(FileError) in try store.inverse(of: step, keeping: removedPath, over: texts)
+      }
+      for case .write(let path, _, let after) in files.parts { texts[path] = .some(after) }
       if !isTrial { try reaching { () throws(FileError) in try store.undo(step, by: files) } }
       // Of a file that an older step brings back as it was, that is what is told.
       let later = Set(files.parts.map(\.path))
@@ -40,7 +47,7 @@ extension Book {
     }
     return Undone(
       title: asked.record.name, files: BookChange(name: asked.record.name, parts: parts),
-      byItself: steps.dropLast().map(\.record.name))
+      byItself: steps.dropLast().map(\.record.name), edited: edited)
   }
 
   /// Where a photo goes that would be removed; nil for any other file.

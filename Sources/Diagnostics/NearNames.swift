@@ -157,8 +157,17 @@ extension Suggestion {
   package static func names(
     _ near: [String], at place: SourceRange, written quote: (String) -> String = { $0 }
   ) -> [Suggestion] {
-    near.enumerated().map { index, name in
-      Suggestion(index == 0 ? "did you mean “\(name)”?" : "or “\(name)”?", edits: [Edit(place, quote(name))])
+    let written = place.bytes.map { bareText(place.file.text(in: $0)) } ?? ""
+    return near.enumerated().map { index, name in
+      let question = index == 0 ? "did you mean “\(name)”?" : "or “\(name)”?"
+      return Suggestion(
+        question + LookAlike.remark(on: written, near: [name]), edits: [Edit(place, quote(name))])
     }
+  }
+
+  /// Without the quotes of a file.
+  private static func bareText(_ text: String) -> String {
+    guard let quote = text.first, quote == "'" || quote == "\"", text.count > 1, text.last == quote else { return text }
+    return String(text.dropFirst().dropLast())
   }
 }

@@ -189,7 +189,7 @@ import Testing
     try make(change)
     try folder.write("# by hand\n", to: "ledger/2026-11.yaml")
     let step = try #require(try store().steps().last)
-    #expect(try store().obstacle(to: [step]) == "\(folder.path)/ledger/2026-11.yaml")
+    #expect(try store().outlook(of: [step]) == .impossible(file: "\(folder.path)/ledger/2026-11.yaml"))
   }
 
   @Test func `fifty steps are kept, and taken back one after the other`() throws {
@@ -226,6 +226,30 @@ import Testing
       ], undoes: 7)
     #expect(ChangeRecord(encoded: record.encoded) == record)
     for count in 0..<record.encoded.count { #expect(ChangeRecord(encoded: Array(record.encoded.prefix(count))) == nil) }
+  }
+
+  @Test func `what a change wrote is remembered, and records of older versions are read without it`() throws {
+    try make(change)
+    let record = try #require(try store().steps().last).record
+    #expect(ChangeRecord(encoded: record.encoded) == record)
+    #expect(record.parts.indices.map { record.text(after: $0) } == [nil, moved, Array("- { name: Tea }\n".utf8), nil])
+    for count in 0..<record.encoded.count { #expect(ChangeRecord(encoded: Array(record.encoded.prefix(count))) == nil) }
+    var old = record
+    old.middles = [:]
+    #expect(ChangeRecord(encoded: old.encoded) == old && old.text(after: 1) == nil)
+    try folder.write(Data(moved + Array("# by hand\r\n".utf8)), to: "ledger/2026-11.yaml")
+    #expect(try store().outlook(of: [.init(number: 1, record: record)]) == .possible(edited: ["ledger/2026-11.yaml"]))
+    let path = "\(folder.path)/ledger/2026-11.yaml"
+    #expect(try store().outlook(of: [.init(number: 1, record: old)]) == .impossible(file: path))
+    try undo()
+    #expect(try state()["ledger/2026-11.yaml"] == november + Array("# by hand\r\n".utf8))
+    // Numbers that no command writes.
+    for middle in [
+      ChangeRecord.Middle(start: .max, bytes: []), .init(start: -1, bytes: []), .init(start: 3, bytes: moved),
+    ] {
+      old.middles = [1: middle]
+      #expect(old.text(after: 1) == nil)
+    }
   }
 
   // MARK: One at a time

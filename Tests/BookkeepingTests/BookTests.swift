@@ -54,6 +54,60 @@ import Testing
     #expect(try november() == before)
   }
 
+  private func undo() throws -> Book.Undone {
+    try book.locked(as: "undo") { (book) throws(Refusal) in try book.undo(isTrial: false) }
+  }
+
+  @Test func `changes are taken back one after the other though other lines were edited since`() throws {
+    let before = try november()
+    func change() throws {
+      _ = try book.change("edit dining") { (draft) throws(Refusal) in
+        try draft.edit(try draft.find("dining"), [FieldChange(.spent, .one("41.50"))])
+      }
+    }
+    try change()
+    let bus = "- { date: 2026-11-09, title: Bus, spent: 40 }\n"
+    try folder.write(try november() + bus, to: "ledger/2026-11.yaml")
+    _ = try book.change("add") { (draft) throws(Refusal) in
+      try draft.add([
+        FieldChange(.date, .one("2026-12-02")), FieldChange(.title, .one("Tea")), FieldChange(.spent, .one("3")),
+      ])
+    }
+    try folder.write(try november().replacing("# November", with: "# My month"), to: "ledger/2026-11.yaml")
+    #expect(try undo().edited == [])
+    #expect(!folder.exists("ledger/2026-12.yaml"))
+    #expect(try book.undo(isTrial: true).edited == ["ledger/2026-11.yaml"])
+    let undone = try undo()
+    #expect(undone.title == "edit dining" && undone.edited == ["ledger/2026-11.yaml"])
+    #expect(try november() == before.replacing("# November", with: "# My month") + bus)
+    #expect(refusal { _ = try undo() }.map(\.sentence) == "there is nothing to take back")
+
+    try folder.write(before, to: "ledger/2026-11.yaml")
+    try change()
+    let edited = try november().replacing("41.50", with: "42")
+    try folder.write(edited, to: "ledger/2026-11.yaml")
+    guard
+      case .changedSince(title: "edit dining", file: "\(folder.path)/ledger/2026-11.yaml") = refusal({ _ = try undo() })
+    else {
+      Issue.record("taken back over an edit of its own line")
+      return
+    }
+    #expect(try november() == edited)
+  }
+
+  @Test func `a month that a change began keeps what was written into it since`() throws {
+    _ = try book.change("add") { (draft) throws(Refusal) in
+      try draft.add([
+        FieldChange(.date, .one("2026-12-02")), FieldChange(.title, .one("Tea")), FieldChange(.spent, .one("3")),
+      ])
+    }
+    let bus = "- { date: 2026-12-09, title: Bus, spent: 3 }\n"
+    try folder.write(try folder.read("ledger/2026-12.yaml") + bus, to: "ledger/2026-12.yaml")
+    #expect(try undo().edited == ["ledger/2026-12.yaml"])
+    #expect(try folder.read("ledger/2026-12.yaml").hasSuffix(bus))
+    #expect(!(try folder.read("ledger/2026-12.yaml").contains("Tea")))
+  }
+
   @Test func `what is tried out is not written`() throws {
     let before = try november()
     let change = try book.tryOut("add") { (draft) throws(Refusal) in
@@ -77,6 +131,37 @@ import Testing
       Issue.record("\(String(describing: found))")
       return
     }
+    #expect(try november() == before)
+  }
+
+  @Test(arguments: [
+    "<<<<<<< HEAD\n- { heading: [Date], account: Bank }\n=======\n- { heading: [Date], account: Cash }\n>>>>>>> ana\n",
+    "- rules: [{ match: REWE, category: Food }]\n<<<<<<< HEAD\n",
+  ])
+  func `nothing is written into imports that a merge left unfinished`(text: String) throws {
+    try folder.write(text, to: "imports.yaml")
+    let before = try november()
+    let refused: [Refusal?] = [
+      refusal {
+        _ = try book.change("rename") { (draft) throws(Refusal) in try draft.renameCategory("Food", to: "Meals") }
+      },
+      refusal {
+        _ = try book.change("rename") { (draft) throws(Refusal) in try draft.renameCategory("Car", to: "Auto") }
+      },
+      refusal {
+        _ = try book.change("import") { (draft) throws(Refusal) in
+          try draft.write(Array("- { account: Bank }\n".utf8), aside: "imports.yaml")
+        }
+      },
+    ]
+    for refusal in refused {
+      guard case .findings(let findings) = refusal else {
+        Issue.record("\(String(describing: refusal))")
+        continue
+      }
+      #expect(findings.map(\.id) == [.mergeConflict])
+    }
+    #expect(try folder.read("imports.yaml") == text)
     #expect(try november() == before)
   }
 

@@ -4,6 +4,22 @@ import Testing
 @testable import Diagnostics
 
 @Suite struct NearNamesTests {
+  @Test func `a letter of another alphabet that looks the same is named, whichever word has it`() {
+    for (word, other, remark) in [
+      ("Fo\u{43E}d", "Food", "In “Fo\u{43E}d” “\u{43E}” is a Cyrillic letter, U+043E"),
+      ("Food", "F\u{3BF}od", "In the other one “\u{3BF}” is a Greek letter, U+03BF"),
+      ("\u{41D}OME", "Home", "In “\u{41D}OME” “\u{41D}” is a Cyrillic letter, U+041D"),
+      ("Caf\u{E9} b\u{430}r", "Cafe\u{301} bar", "In “Caf\u{E9} b\u{430}r” “\u{430}” is a Cyrillic letter, U+0430"),
+    ] {
+      #expect(LookAlike.difference(of: word, from: other) == remark, "\(word)")
+    }
+    for (word, other) in [
+      ("Food", "Food"), ("food", "FOOD"), ("Foud", "Food"), ("Fo\u{43E}t", "Food"), ("F\u{43E}", "Food"),
+    ] {
+      #expect(LookAlike.difference(of: word, from: other) == nil, "\(word)")
+    }
+  }
+
   private static func letters(_ text: String) -> [UInt32] { text.lowercased().unicodeScalars.map(\.value) }
 
   private static func distances(_ name: String, _ others: [String], atMost limit: Int) throws -> [Int?] {

@@ -35,6 +35,7 @@ import Testing
       ("- { account: A, colour: 1 }\n", FindingID.unknownKey), ("- { dates: ydm }\n", .wrongType),
       ("- { encoding: ebcdic }\n", .wrongType),
       ("- rules: [{ match: a, category: Fod }]\n", .unknownCategory), ("- rules: [{ match: /(/ }]\n", .wrongType),
+      ("<<<<<<< HEAD\n- { bank: A }\n=======\n- { bank: B }\n>>>>>>> ana\n", .mergeConflict),
       ("- rules: [{ title: x }]\n", .missingKey), ("- 5\n", .wrongType), ("- { learn: no }\n", .unknownKey),
     ] {
       #expect(read(text).1.map(\.id).contains(id), "\(text): \(read(text).1.map(\.message))")

@@ -26,6 +26,49 @@ import Testing
     #expect(movers.soFar == 16_300 && movers.usual == 12_000 && movers.monthCount == 3)
   }
 
+  @Test(arguments: [
+    // The rent of last month was paid by the same day, and this month's is still to come.
+    ("2026-11-02", "", true), ("2026-11-05", "", true), ("2026-11-06", "", false),
+    ("2026-11-02", "date: 2026-11-01, title: Rent, spent: 900, for: rent", false),
+    ("2026-11-02", "date: 2026-10-31, title: Rent, spent: 900, for: rent 2026-11", false),
+    ("2026-11-01", "date: 2026-10-30, title: Insurance, spent: 5", true),
+  ])
+  func `a young month is not compared while a payment is awaited that the month before had by then`(
+    today: String, entry: String, isTooEarly: Bool
+  ) {
+    let entries = [
+      "{ id: rent, date: 2026-09-01, title: Rent, spent: 900, repeats: monthly }",
+      "{ date: 2026-10-01, title: Rent, spent: 900, for: rent }", "{ date: 2026-10-20, title: Tea, spent: 3 }",
+      "{ date: 2026-11-01, title: Tea, spent: 3 }",
+    ]
+    let all = entries + (entry.isEmpty ? [] : ["{ \(entry) }"])
+    var months: [String: String] = [:]
+    for entry in all {
+      guard let date = entry.firstRange(of: "2026-").map({ entry[$0.lowerBound...].prefix(7) }) else { continue }
+      months[String(date), default: ""] += "- \(entry)\n"
+    }
+    let ledger = ledger(months, today: today)
+    let expected = ExpectedMonths(ledger, Recurrence(ledger, Identifiers(ledger)))
+    let summary = MonthSummary(ledger, Figures(ledger), ledger.today.month, expecting: expected)
+    #expect(summary.isTooEarly == isTooEarly)
+    #expect(summary.isCompared == !isTooEarly && summary.spentBefore > 0)
+    let story = MonthStory(
+      ledger, Figures(ledger), summary, Bills(ledger), PriceRises(ledger, Recurrence(ledger, Identifiers(ledger))))
+    let isCompared = story.facts.contains { if case .compared = $0 { true } else { false } }
+    #expect(isCompared == !isTooEarly)
+  }
+
+  @Test func `weekly payments, and those of which one came already, do not stop the comparison`() {
+    let ledger = ledger(
+      [
+        "2026-10": "- { id: lesson, date: 2026-10-01, title: Lesson, spent: 9, repeats: weekly }\n"
+          + ["08", "15", "22", "29"].map { "- { date: 2026-10-\($0), title: Lesson, spent: 9, for: lesson }\n" }
+          .joined(),
+        "2026-11": "- { date: 2026-11-05, title: Lesson, spent: 9, for: lesson }\n",
+      ], today: "2026-11-05")
+    #expect(!ExpectedMonths(ledger, Recurrence(ledger, Identifiers(ledger))).isTooEarly)
+  }
+
   @Test func `fewer than three months say nothing of what is usual`() {
     let ledger = ledger([
       "2026-09": entry("2026-09-21", 6), "2026-10": entry("2026-10-21", 6), "2026-11": entry("2026-11-21", 60),

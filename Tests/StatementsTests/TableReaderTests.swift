@@ -16,6 +16,24 @@ import Testing
 
   // MARK: Countries
 
+  @Test func `a number with wrong check digits above the rows is the account's, and is told`() throws {
+    func statement(_ number: String) throws -> BankStatement {
+      let file = try read(
+        "Konto;\(number)\n\nBuchung;Text;Betrag\n18.11.2026;Markt;-86,35\n15.11.2026;Tomas;990,00\n")
+      return try #require(file.statements.first)
+    }
+    for line in ["DE89 3704 0044 0532 0130 01", "DE89370400440532013001"] {
+      let wrong = try statement(line)
+      #expect(wrong.account?.filter { $0 != " " } == "DE89370400440532013001")
+      let sentence = "the account number in the file, …3001, is not an IBAN: its check digits do not fit"
+      #expect(wrong.numberSentence == sentence)
+    }
+    #expect(try statement("DE89 3704 0044 0532 0130 00").numberSentence == nil)
+    #expect(try statement("532013001").numberSentence == nil)
+    let labelled = try read("IBAN;DE89 3704 0044 0532 0130 01\n\nBuchung;Text;Betrag\n18.11.2026;Markt;-86,35\n")
+    #expect(labelled.statements.first?.account == "DE89370400440532013001")
+  }
+
   @Test func `a German file with lines above, two texts and a decimal comma`() throws {
     let file = try read(
       """

@@ -29,6 +29,7 @@ extension Refusal {
     switch self {
     case .noEntry(let part, let near, _):
       "there is no entry “\(part)”" + (near.isEmpty ? "" : "; did you mean \(near.quotedAlternatives(all: true))?")
+        + LookAlike.remark(on: part, near: near)
     case .severalEntries(let part, let entries, _, _):
       "“\(part)” may be any of \(NumberText.counted(entries.count, "entry", "entries"))"
     case .shortPart(let part): "“\(part)” may be part of too many ids; three letters are the least"
@@ -104,6 +105,7 @@ extension Refusal {
     switch self {
     case .noCategory(let name, let near):
       "there is no category “\(name)”" + (near.isEmpty ? "" : "; did you mean \(near.quotedAlternatives())?")
+        + LookAlike.remark(on: name, near: near)
     case .permanentCategory(let name, let change):
       "“\(name)” always exists, for entries without a category; it cannot be \(change.rawValue)"
     case .categoriesInBrackets(let path): "“\(path)” is one list in brackets"
@@ -132,7 +134,8 @@ extension Refusal {
     case .noSuchName(let name): "nothing in the book is called “\(name)”"
     case .nothingToUndo: "there is nothing to take back"
     case .changedSince(let title, let path):
-      "“\(title)” cannot be taken back: “\(path)” was changed since; bring it back to how the command left it first"
+      "“\(title)” cannot be taken back: “\(path)” was changed since, and the command's own lines are not "
+        + "there unchanged, or could be in two places; bring them back to how the command left them first"
     default: preconditionFailure("a refusal without a sentence")
     }
   }

@@ -46,6 +46,8 @@ extension Draft {
     }
     if let bytes = try aside(BookLayout.importSettings) {
       let file = SourceFile(path: folder.path(of: BookLayout.importSettings), bytes: bytes)
+      // Also where the name is in none of the lines that are read: the other version may have it.
+      try Draft.validateMerged(file)
       let splices = Draft.splices(of: name, to: new, in: file)
       if !splices.isEmpty { try write(bytes.applying(splices), aside: BookLayout.importSettings) }
     }

@@ -16,6 +16,7 @@ extension Draft {
   /// - Parameters:
   ///   - bytes: nil for a file that is to go.
   ///   - path: in the book.
+  /// - Throws: also for `imports.yaml` with the markers of a merge, of which only one version was read.
   package mutating func write(_ bytes: [UInt8]?, aside path: String) throws(Refusal) {
     let before: [UInt8]?
     if let known = asides[path] {
@@ -23,7 +24,15 @@ extension Draft {
     } else {
       do throws(FileError) { before = try folder.content(path) } catch { throw .failed(error) }
     }
+    if path == BookLayout.importSettings, let before {
+      try Draft.validateMerged(SourceFile(path: folder.path(of: path), bytes: before))
+    }
     asides[path] = (before, bytes)
+  }
+
+  static func validateMerged(_ file: SourceFile) throws(Refusal) {
+    let conflicts = TextReader.read(file).1.keeping { $0.id == .mergeConflict }
+    if !conflicts.isEmpty { throw .findings(conflicts) }
   }
 
   /// Logs say the ids that entries have now.

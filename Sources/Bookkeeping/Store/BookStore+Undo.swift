@@ -35,12 +35,22 @@ extension BookStore {
     return []
   }
 
-  /// Why steps cannot be taken back, the newest first: a file that is no longer as they left it.
-  package func obstacle(to steps: [Step]) throws(FileError) -> String? {
-    /// What files hold when the newer steps are taken back.
+  /// Whether steps can be taken back.
+  package enum Outlook: Sendable, Equatable {
+    /// Files of which only the lines of the steps are taken back, since others were edited; their paths in the book.
+    case possible(edited: [String])
+    /// A file that is no longer as they left it, with their lines edited or their places uncertain; for messages.
+    case impossible(file: String)
+  }
+
+  /// What would become of taking steps back, the newest first.
+  package func outlook(of steps: [Step]) throws(FileError) -> Outlook {
+    /// What files hold when the newer steps are taken back, and the texts of those that are texts.
     var contents: [String: ChangeRecord.Fingerprint?] = [:]
+    var texts: [String: [UInt8]?] = [:]
+    var edited: [String] = []
     for step in steps {
-      for part in step.record.parts.reversed() {
+      for (index, part) in step.record.parts.enumerated().reversed() {
         let content: ChangeRecord.Fingerprint?
         switch part {
         case .write(_, _, let after): content = after
@@ -48,33 +58,70 @@ extension BookStore {
         }
         let path = part.latestPath
         let isAfter = if let known = contents[path] { known == content } else { try state(of: part) == .after }
-        if !isAfter { return self.path(of: path) }
         switch part {
-        case .write(_, let before, _): contents[path] = .some(before.map(ChangeRecord.Fingerprint.init))
+        case .write(_, let before, _):
+          var result = before
+          if !isAfter {
+            guard let text = try merged(step.record, index, over: texts) else {
+              return .impossible(file: self.path(of: path))
+            }
+            result = text.bytes
+            if !edited.contains(path) { edited.append(path) }
+          }
+          contents[path] = .some(result.map(ChangeRecord.Fingerprint.init))
+          texts[path] = .some(result)
         case .move(let from, let to, let moved):
+          if !isAfter { return .impossible(file: self.path(of: path)) }
           contents[to] = .some(nil)
           contents[from] = .some(moved)
         }
       }
     }
-    return nil
+    return .possible(edited: edited)
   }
 
-  /// The change that takes a step back.
+  /// The text of a part without the change, but with what was edited since, no bytes for no file; nil where that is not
+  /// certain.
   ///
-  /// - Parameter keeping: where a file goes that the step brought in and that is not to be lost; nil to remove it.
-  package func inverse(of step: Step, keeping: (String) -> String?) throws(FileError) -> BookChange {
+  /// - Parameter texts: what files hold, if not what lies there.
+  private func merged(
+    _ record: ChangeRecord, _ index: Int, over texts: [String: [UInt8]?]
+  ) throws(FileError) -> (bytes: [UInt8]?, Void)? {
+    guard case .write(let path, let before, _) = record.parts[index], let after = record.text(after: index) else {
+      return nil
+    }
+    let known = if let text = texts[path] { text } else { try content(path) }
+    guard let current = known else { return nil }
+    guard let text = LineMerge.takingBack(to: before ?? [], from: after, in: current) else { return nil }
+    // A file that the step made is gone with it, unless something else was written there.
+    return (text.isEmpty ? before : text, ())
+  }
+
+  /// The change that takes a step back, of which `outlook` says that it is possible.
+  ///
+  /// - Parameters:
+  ///   - keeping: where a file goes that the step brought in and that is not to be lost; nil to remove it.
+  ///   - texts: what files hold when newer steps are taken back, if that is not written yet.
+  package func inverse(
+    of step: Step, keeping: (String) -> String?, over texts: [String: [UInt8]?] = [:]
+  ) throws(FileError) -> BookChange {
     var parts: [BookChange.Part] = []
-    for part in step.record.parts.reversed() {
+    for (index, part) in step.record.parts.enumerated().reversed() {
       switch part {
-      case .write(let path, nil, _):
-        if let kept = keeping(path) {
+      case .write(let path, let before, let after):
+        if before == nil, let kept = keeping(path) {
           parts.append(.move(from: path, to: kept))
-        } else {
-          parts.append(.write(path: path, before: try content(path), after: nil))
+          continue
         }
-      case .write(let path, let before, _):
-        parts.append(.write(path: path, before: try content(path), after: before))
+        let current = try content(path)
+        var result = before
+        if (texts[path] ?? current).map(ChangeRecord.Fingerprint.init) != after {
+          guard let text = try merged(step.record, index, over: texts) else {
+            throw .changedMeanwhile(self.path(of: path))
+          }
+          result = text.bytes
+        }
+        parts.append(.write(path: path, before: current, after: result))
       case .move(let from, let to, _): parts.append(.move(from: to, to: from))
       }
     }

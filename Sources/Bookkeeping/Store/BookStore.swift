@@ -131,6 +131,7 @@ package struct BookStore: Sendable {
     var remembered: [ChangeRecord.Part] = []
     for part in parts { remembered.append(try self.remembered(part)) }
     var record = ChangeRecord(name: change.name, parts: remembered, undoes: step, isByItself: change.isByItself)
+    if step == nil { record.middles = middles(of: parts) }
     record.once = change.once
     var staged: [Staged] = []
     let root = try root()
@@ -184,6 +185,18 @@ package struct BookStore: Sendable {
       let (folder, name) = try root().way(to: from)
       return .move(from: from, to: to, ChangeRecord.Fingerprint(try folder.read(name)))
     }
+  }
+
+  /// What texts became, so that the change can be taken back also from one that is edited afterwards.
+  private func middles(of parts: [BookChange.Part]) -> [Int: ChangeRecord.Middle] {
+    var middles: [Int: ChangeRecord.Middle] = [:]
+    for (index, part) in parts.enumerated() {
+      guard case .write(let path, let before, let after?) = part, !path.hasPrefix(BookLayout.receipt("")) else {
+        continue
+      }
+      middles[index] = ChangeRecord.Middle(before ?? [], after)
+    }
+    return middles
   }
 
   private func guardUnchanged(_ part: BookChange.Part) throws(FileError) {

@@ -6,6 +6,8 @@ import Platform
 ///     name add%202026-11-03-tea
 ///     write ledger/2026-11.yaml 1250 5hk2 1311
 ///     … 1250 bytes …
+///     made 830 61
+///     … 61 bytes …
 ///     end
 ///
 /// A record names only files that commands change, else it counts as damaged and nothing of it is done: it may have
@@ -23,13 +25,16 @@ extension ChangeRecord {
       if once.content != 0 { bytes += Array("sent \(String(once.content, radix: 16))\n".utf8) }
     }
     if let undoes { bytes += Array("undoes \(undoes)\n".utf8) }
-    for part in parts {
+    for (index, part) in parts.enumerated() {
       switch part {
       case .write(let path, let before, let after):
         let old = before.map { String($0.count) } ?? "-"
         bytes += Array("write \(PathCode.encode(path)) \(old) \(after?.text ?? "- -")\n".utf8)
         bytes += before ?? []
         if before != nil { bytes.append(0x0A) }
+        if let middle = middles[index] {
+          bytes += Array("made \(middle.start) \(middle.bytes.count)\n".utf8) + middle.bytes + [0x0A]
+        }
       case .move(let from, let to, let content):
         bytes += Array("move \(PathCode.encode(from)) \(PathCode.encode(to)) \(content.text)\n".utf8)
       }
@@ -97,6 +102,11 @@ extension ChangeRecord {
         let after = Fingerprint(hash: fields[3], byteCount: fields[4])
         guard after != nil || fields[3] == "-" else { return nil }
         parts.append(.write(path: PathCode.decode(fields[1]), before: before.bytes, after: after))
+      case ("made", 3):
+        guard let start = Int(fields[1]), let made = reader.bytes(counted: fields[2])?.bytes, !parts.isEmpty else {
+          return nil
+        }
+        middles[parts.count - 1] = Middle(start: start, bytes: made)
       case ("move", 5):
         guard let content = Fingerprint(hash: fields[3], byteCount: fields[4]) else { return nil }
         parts.append(.move(from: PathCode.decode(fields[1]), to: PathCode.decode(fields[2]), content))

@@ -10,9 +10,10 @@ struct UndoCommand: EditingVerb {
   static let configuration = CommandConfiguration(
     commandName: "undo", abstract: "Take back the last change that a command made.",
     discussion: """
-      Brings the bytes back that were there before, up to fifty changes, one after the other. Files that you edited \
-      since are not touched: the command names them and stops. What builds wrote by themselves since goes with it, and \
-      the next build writes it again.
+      Brings the bytes back that were there before, up to fifty changes, one after the other. Of a file that you edited \
+      since, only the lines of the change are taken back, and your edits stay. If its lines were edited, too, or could \
+      be in two places, nothing is touched: the command names the file and stops. What builds wrote by themselves since \
+      goes with it, and the next build writes it again.
 
       Example: daybook undo
       """)
@@ -40,11 +41,16 @@ struct UndoCommand: EditingVerb {
       let names = undone.byItself.map { "“\($0)”" }.joined(separator: ", ")
       lines.append("and what builds made by themselves since: \(names); the next build makes it again")
     }
+    if !undone.edited.isEmpty {
+      let files = undone.edited.map(session.folder.path(of:)).joined(separator: ", ")
+      lines.append("other lines of \(files) were edited since and stay as they are")
+    }
     let report = ChangeReport(
       lines: lines,
       facts: [
         ("command", .string("undo")), ("undone", .string(undone.title)),
         ("byItself", .array(undone.byItself.map { .string($0) })),
+        ("edited", .array(undone.edited.map { .string(session.folder.path(of: $0)) })),
       ], next: .undone)
     return session.tell(report, undone.files, edit)
   }

@@ -140,7 +140,8 @@ package struct Interview {
         environment.err(
           near.isEmpty
             ? "  there is no category like “\(answer)”; there are \(names.joined(separator: ", "))\n"
-            : "  there is no category “\(answer)”; did you mean \(near.quotedAlternatives())?\n")
+            : "  there is no category “\(answer)”; did you mean \(near.quotedAlternatives())?"
+              + "\(LookAlike.remark(on: answer, near: near))\n")
       }
     }
   }

@@ -33,6 +33,7 @@ extension TransactionFilter.Problem {
     let start = "there is no \(noun) “\(HarmlessText.line(name))”"
     if near.isEmpty { return all.isEmpty ? start : "\(start); \(all)" }
     return "\(start); did you mean \(near.map { "“\(HarmlessText.line($0))”" }.joined(separator: " or "))?"
+      + HarmlessText.line(LookAlike.remark(on: name, near: near))
   }
 
   /// At most ten, then an ellipsis.

@@ -58,7 +58,7 @@ extension Draft.WithPhotos {
 extension Draft.NewAccount {
   fileprivate var sentence: String {
     "account “\(name)” is used for the first time"
-      + (near.isEmpty ? "" : "; did you mean \(near.quotedAlternatives())?")
+      + (near.isEmpty ? "" : "; did you mean \(near.quotedAlternatives())?") + LookAlike.remark(on: name, near: near)
   }
 }
 

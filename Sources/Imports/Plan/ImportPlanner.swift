@@ -151,6 +151,7 @@ package struct ImportPlanner {
       made.lastDay = statement.lastDay
       made.proof = statement.proof(file.reading)
       if statement.addsUp == false, let note = statement.difference { made.notes.append(note) }
+      if let note = statement.numberSentence { made.notes.append(note) }
       made.notes += statement.gapSentences
       let start = plan.rows.count
       for row in statement.rows { add(row, made, usesMemo: titles.useMemo(row)) }

@@ -45,6 +45,7 @@ enum CategoryNames {
     let place = values.place(entry.nameNode)
     values.findings.add(
       .similarCategory, at: place, "category “\(own.name)” is almost “\(form.name)”, which always exists",
+      label: LookAlike.difference(of: own.name, from: form.name) ?? "",
       suggestions: [Suggestion("write “\(form.name)”", edits: [.init(place, form.name)])])
   }
 
@@ -70,7 +71,8 @@ enum CategoryNames {
     case .lookalike:
       return Finding(
         .similarCategory, at: place, "category “\(name)” looks like “\(other)”",
-        label: "letters of another alphabet that look the same", notes: [note])
+        label: LookAlike.difference(of: name, from: other) ?? "letters of another alphabet that look the same",
+        notes: [note])
     case .oneEdit:
       return Finding(
         .similarCategory, at: place, "category “\(name)” is one letter from “\(other)”",
@@ -167,13 +169,7 @@ enum CategoryNames {
   }
 }
 
-/// Letters of Cyrillic and Greek that look like a Latin one, after case folding.
-private let lookalikes: [Unicode.Scalar: Unicode.Scalar] = [
-  "а": "a", "в": "b", "е": "e", "ё": "e", "к": "k", "м": "m", "н": "h", "о": "o", "р": "p", "с": "c", "т": "t",
-  "у": "y",
-  "х": "x", "і": "i", "ї": "i", "ј": "j", "ѕ": "s", "ԁ": "d", "һ": "h", "ԛ": "q", "ԝ": "w", "ɡ": "g", "α": "a",
-  "ο": "o",
-  "ρ": "p", "ν": "v", "τ": "t", "υ": "u", "χ": "x", "ι": "i", "κ": "k", "η": "n", "γ": "y", "ε": "e", "ı": "i",
-  "0": "o",
-  "1": "l",
-]
+/// Letters that look like a Latin one, after case folding, and what is read as one.
+private let lookalikes = LookAlike.latin.merging(
+  ["ё": "e", "ї": "i", "ɡ": "g", "γ": "y", "ı": "i", "0": "o", "1": "l"]
+) { latin, _ in latin }

@@ -149,7 +149,7 @@ struct LedgerChecks {
       findings.add(
         .similarAccount, at: range, "account “\(account.name)” is almost “\(known.name)”",
         notes: known.source.map { [Finding.Note("the other one", at: ledger.range($0))] } ?? [],
-        suggestions: [Suggestion("did you mean “\(known.name)”?", edits: [.init(range, known.name)])])
+        suggestions: Suggestion.names([known.name], at: range))
     }
   }
 

@@ -18,7 +18,7 @@ package enum AccountNumber {
   }
 
   /// Whether a text has the form of an IBAN and other check digits than it should have.
-  static func hasWrongCheckDigits(_ text: String) -> Bool {
+  package static func hasWrongCheckDigits(_ text: String) -> Bool {
     let number = text.uppercased().filter { !$0.isWhitespace }
     guard lengths[String(number.prefix(2))] == number.count,
       number.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) })

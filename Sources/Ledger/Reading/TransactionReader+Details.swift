@@ -94,15 +94,18 @@ extension TransactionReader {
   mutating func readPaid(_ date: Day?) -> Payment? {
     guard let node = node(.paid) else { return nil }
     if node.kind.isScalar, values.text(node) == "no" { return .notYet }
-    if node.kind.isScalar, values.text(node) == "yes" {
+    // Digits are more like a date that is not complete.
+    let word = node.kind.isScalar ? values.text(node) : ""
+    let answer = word.first?.isNumber == true ? nil : ValueReader.answer(word)
+    if answer == "yes" {
       values.report(
-        .badDate, node, "“yes” is not a date", label: "expected the day it was paid, or no",
+        .badDate, node, "“\(word)” is not a date", label: "expected the day it was paid, or no",
         suggestions: date.map { [values.replacement("write \($0)", node, $0.description)] } ?? [])
       return nil
     }
-    if node.kind.isScalar, values.text(node).lowercased() == "no" {
+    if answer == "no" {
       values.report(
-        .badDate, node, "“\(values.text(node))” is not a date",
+        .badDate, node, "“\(word)” is not a date",
         suggestions: [values.replacement("write no", node, "no", isSafe: true)])
       return nil
     }

@@ -23,14 +23,19 @@ extension ValueReader {
 
   /// `yes` or `no`, for what other programs and languages write instead.
   private func plainAnswer(_ text: String, among known: [String], _ node: Node) -> [Suggestion] {
-    let answer: String? =
-      switch text.lowercased() {
-      case "yes", "true", "on", "y", "1": "yes"
-      case "no", "false", "off", "n", "0": "no"
-      default: nil
-      }
-    guard let answer, known.contains(answer) else { return [] }
+    guard let answer = ValueReader.answer(text), known.contains(answer) else { return [] }
     return [replacement("write \(answer)", node, answer, isSafe: true)]
+  }
+
+  /// The answer that a word of another program or language stands for; nil for any other word.
+  static func answer(_ word: String) -> String? {
+    switch word.lowercased() {
+    case "yes", "true", "on", "y", "1": "yes"
+    case "no", "false", "off", "n", "0": "no"
+    case "ja", "oui", "sí", "si", "да", "da", "हाँ", "हां": "yes"
+    case "nein", "non", "нет", "net", "नहीं": "no"
+    default: nil
+    }
   }
 
   mutating func flag(_ node: Node, _ key: String) -> Bool? {

@@ -190,7 +190,7 @@ package struct MonthReport: PrintedReport {
         .percent(row.category.kind == .expense ? row.part.flatMap(summary.percent) : nil)
       },
       Column(.number("Against \(before)")) { row in
-        .word(isAhead ? nil : row.part.map { wording.change($0.shown - $0.totalBefore) })
+        .word(isAhead || summary.isTooEarly ? nil : row.part.map { wording.change($0.shown - $0.totalBefore) })
       },
       book.amount("budget", only: .csv) { $0.budget?.available },
       book.amount("budgetUsed", only: .csv) { $0.budget?.used },

@@ -17,11 +17,31 @@ package struct ExpectedMonths: Sendable {
   }
 
   private let byMonth: [Month: [Recurrence.Open]]
+  /// Whether this month is young, and a payment that the month before had by the same day has not come yet, such as the
+  /// rent: then to compare the two says nothing but that.
+  package let isTooEarly: Bool
+  private static let earlyDayCount = 5
 
   package init(_ ledger: Ledger, _ recurrence: Recurrence) {
     byMonth = Dictionary(grouping: recurrence.open.filter { $0.occurrence.state != .missed }) {
       max($0.occurrence.day.month, ledger.today.month)
     }
+    isTooEarly =
+      ledger.today.dayOfMonth <= ExpectedMonths.earlyDayCount
+      && recurrence.series.contains { ExpectedMonths.isAwaited($0, ledger) }
+  }
+
+  /// Whether a series was paid in the first days of the month before, and is to be paid this month, and is not.
+  private static func isAwaited(_ series: Recurrence.Series, _ ledger: Ledger) -> Bool {
+    let month = ledger.today.month
+    let isOpen = series.occurrences.contains { one in
+      one.isOpen && one.state != .missed && one.day.month == month
+    }
+    guard isOpen else { return false }
+    let before = month.adding(months: -1)
+    let days = series.members.map { ledger.transactions[$0] }.filter { $0.direction == .spent }.map(\.date)
+    return days.contains { $0.month == before && $0 <= before.day(ledger.today.dayOfMonth) }
+      && !days.contains { $0.month == month && $0 <= ledger.today }
   }
 
   /// By their days.

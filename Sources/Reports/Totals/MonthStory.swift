@@ -97,6 +97,7 @@ private struct StoryMaker {
   // MARK: Comparing
 
   private var comparisons: [MonthStory.Comparison] {
+    if summary.isTooEarly { return [] }
     let before = comparison(with: month.adding(months: -1))
     let year = comparison(with: month.adding(months: -12))
     // On the 30th a February has fewer days to compare: then the year before says more.

@@ -20,8 +20,10 @@ package struct MonthSummary: Sendable {
   /// Spent in the month before: up to the same day while this month runs, else all of it.
   package let spentBefore: HomeAmount
   /// Whether the month before says anything of this one: not before something was spent there, nor of one to come, since
-  /// the month before that may not be over.
-  package var isCompared: Bool { period.phase != .ahead && spentBefore > 0 }
+  /// the month before that may not be over; and not while a payment is awaited that it had by the same day.
+  package var isCompared: Bool { period.phase != .ahead && spentBefore > 0 && !isTooEarly }
+  /// Whether the month is too young to be compared (`ExpectedMonths`).
+  package let isTooEarly: Bool
   /// Bills of this month that are not paid yet, in minor units of the home currency.
   package let pending: HomeAmount
   /// Expense categories with entries, the one with the largest figure first; then by the order of the categories.
@@ -47,6 +49,7 @@ package struct MonthSummary: Sendable {
     let today = ledger.today
     let transactions = ledger.transactions(in: month)
     let isCurrent = today.month == month
+    isTooEarly = isCurrent && expecting?.isTooEarly == true
     period = figures.period(month, expecting: expecting?.sum(in: month, ledger) ?? .init())
     let before = month.adding(months: -1)
     let lastBefore = isCurrent ? before.day(today.dayOfMonth) : before.lastDay

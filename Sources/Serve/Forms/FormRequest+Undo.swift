@@ -48,10 +48,12 @@ extension FormRequest {
   /// - Parameter contents: what files hold after the step, as far as steps after it told.
   private func difference(of record: ChangeRecord, _ contents: inout [String: [UInt8]?]) -> String {
     var text = ""
-    for part in record.parts {
+    for (index, part) in record.parts.enumerated() {
       switch part {
       case .write(let path, let before, _):
-        let after = contents[path] ?? (try? book.folder.disk.read(book.folder.path(of: path)))
+        // The file may have been edited since.
+        let after =
+          record.text(after: index) ?? contents[path] ?? (try? book.folder.disk.read(book.folder.path(of: path)))
         contents[path] = .some(before)
         text += BookDiff(BookChange(name: "", parts: [.write(path: path, before: before, after: after)]), book.folder)
           .text(isColored: false)

@@ -163,7 +163,7 @@ extension HomePage {
   /// Against the same days of the month before; nil when nothing was spent then.
   private var comparison: Comparison? {
     let (now, before) = (summary.period.shownSpent, summary.spentBefore)
-    guard before > 0, now > 0, isNow, !isYoung else { return nil }
+    guard before > 0, now > 0, isNow, !isYoung, !summary.isTooEarly else { return nil }
     let change = Int64(clamping: roundedHalfEven((Int128(now) - Int128(before)) * 100, by: Int128(before)))
     // Above ten times as much a percentage says nothing.
     let isTelling = change.magnitude < 1000

@@ -80,6 +80,13 @@ extension BankStatement {
     }
   }
 
+  /// Why no account is found by the number that the file names; nil for a number that may be right.
+  package var numberSentence: String? {
+    guard let account, AccountNumber.hasWrongCheckDigits(account) else { return nil }
+    return
+      "the account number in the file, \(AccountNumber.masked(account)), is not an IBAN: its check digits do not fit"
+  }
+
   /// Where it does not add up: by how much, and what it looks like.
   package var difference: String? {
     guard let opening = balances.first(where: { $0.kind == .opening })?.amount,

@@ -15,6 +15,8 @@ extension TableLayout {
     let cells = words(of: line)
     for (place, cell) in cells.enumerated() {
       if let iban = AccountNumber.iban(in: cell) { return iban }
+      // With a wrong digit it is still the account's number, and not that of any other one.
+      if AccountNumber.hasWrongCheckDigits(cell) { return cell.filter { !$0.isWhitespace } }
       if place + 1 < cells.count, case .account? = ColumnRole.of(cell)?.role,
         cells[place + 1].contains(where: \.isNumber)
       {

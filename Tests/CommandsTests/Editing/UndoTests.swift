@@ -16,10 +16,22 @@ import Testing
     #expect(run.exitCode == 1 && run.err == "daybook: there is nothing to take back\n")
   }
 
-  @Test func `a file that was edited since is named, and nothing is touched`() throws {
+  @Test func `edits of other lines stay, and are told`() throws {
+    let book = try EditingBook()
+    let before = try book.read()
+    _ = book.run("edit", "dining", "--spent", "1")
+    try book.folder.write(try book.read() + "# mine\n", to: "ledger/2026-11.yaml")
+    let run = book.run("undo")
+    let path = "\(book.folder.path)/ledger/2026-11.yaml"
+    #expect(run.exitCode == 0 && run.out.contains("other lines of \(path) were edited since and stay"), "\(run.out)")
+    #expect(try book.read() == before + "# mine\n")
+  }
+
+  @Test func `a file whose own lines were edited since is named, and nothing is touched`() throws {
     let book = try EditingBook()
     _ = book.run("edit", "dining", "--date", "2026-12-01")
-    try book.folder.write(try book.read("ledger/2026-12.yaml") + "# mine\n", to: "ledger/2026-12.yaml")
+    let moved = try book.read("ledger/2026-12.yaml")
+    try book.folder.write(moved.replacing("spent: 1340.50", with: "spent: 1"), to: "ledger/2026-12.yaml")
     let before = try book.contents()
     let run = book.run("undo")
     #expect(run.exitCode == 1)

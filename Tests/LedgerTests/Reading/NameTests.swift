@@ -61,6 +61,43 @@ import Testing
     #expect(amount.findings.first?.suggestions.first?.isSafe == true)
   }
 
+  @Test(arguments: [
+    ("ja", "2026-11-03"), ("Oui", "2026-11-03"), ("sí", "2026-11-03"), ("да", "2026-11-03"), ("nein", "no"),
+    ("Non", "no"), ("нет", "no"), ("नहीं", "no"), ("false", "no"),
+  ])
+  func `whether something is paid in another language names the word that is meant`(word: String, meant: String) {
+    let found = BookReading(november: tea("paid: \(word)")).findings
+    #expect(found.map(\.id) == [.badDate])
+    #expect(found.first?.suggestions.map(\.message) == ["write \(meant)"])
+    if meant == "no" { return }
+    let automatic = BookReading(november: tea("repeats: monthly", "auto: \(word)")).findings
+    #expect(automatic.first?.suggestions.map(\.message) == ["write yes"])
+  }
+
+  @Test func `two names that look the same are never printed without their difference`() {
+    func told(_ files: [String: String], _ id: FindingID) -> String {
+      let finding = BookReading(files).findings.first { $0.id == id }
+      return (finding.map { [$0.label] + $0.suggestions.map(\.message) } ?? []).joined(separator: "; ")
+    }
+    let accounts = "accounts:\n  - { name: Bank account }\n"
+    for typed in ["Fo\u{43E}d", "'Fo\u{43E}d'"] {
+      let files = ["categories.yaml": Self.categories, "ledger/2026-11.yaml": tea("category: \(typed)")]
+      #expect(
+        told(files, .unknownCategory).contains("“Food”? In “Fo\u{43E}d” “\u{43E}” is a Cyrillic letter, U+043E"))
+    }
+    let letter = "“\u{430}” is a Cyrillic letter, U+0430"
+    let account = tea("account: B\u{430}nk account")
+    #expect(told(["book.yaml": accounts, "ledger/2026-11.yaml": account], .unknownAccount).hasSuffix(letter))
+    let listed = accounts + "  - { name: B\u{430}nk account }\n"
+    #expect(told(["book.yaml": listed], .similarAccount).hasSuffix(letter))
+    #expect(told(["ledger/2026-11.yaml": tea("c\u{430}tegory: Food")], .unknownKey).hasSuffix(letter))
+    for names in [["Car", "C\u{430}r"], ["C\u{430}r", "Car"]] {
+      let text = names.map { "- { name: \($0) }\n" }.joined()
+      #expect(told(["categories.yaml": text], .similarCategory).hasSuffix(letter))
+    }
+    #expect(told(["categories.yaml": "- { name: Oth\u{435}r }\n"], .similarCategory).contains("U+0435"))
+  }
+
   @Test(arguments: [("ausgabe", "spent"), ("Kategorie", "category"), ("fecha", "date"), ("compte", "account")])
   func `a key in another language names the one that is meant`(word: String, key: String) {
     let finding = BookReading(november: tea("\(word): x")).findings.first { $0.id == .unknownKey }
