@@ -114,7 +114,7 @@ import Testing
       #expect(row.hasSuffix(Euros.text(movement.balance)), "\(row)")
       let day = "\(movement.day.dayOfMonth) \(EnglishNames.name(of: movement.day.month))"
       #expect(row.contains(" \(day)"), "\(row)")
-      let title = movement.transaction.map { site.ledger.transactions[$0].title } ?? "Exchange rates"
+      let title = movement.transaction.map { site.ledger.transactions[$0].title } ?? "exchange rates"
       #expect(row.contains(title), "\(row)")
     }
     #expect(PageScan(try site.page("history.html")).text.contains(Euros.text(balance.current)))

@@ -57,7 +57,8 @@ import Testing
     #expect(try book.read("ledger/2026-12.yaml").contains("spent: 950"))
   }
 
-  @Test func `a payment out of its window says by for which month it pays, and that month is not written again`() throws {
+  @Test func `a payment out of its window says by for which month it pays, and that month is not written again`() throws
+  {
     let book = try book(AutomaticTests.rent)
     let october = "- { date: 2026-10-20, title: Flat, spent: 900, category: Home%@ }\n"
     try book.folder.write(
