@@ -107,8 +107,7 @@ package enum Word: String, Sendable, CaseIterable {
   case chartEmptyAlt = "chart-empty-alt"
   case chartLevelAlt = "chart-level-alt"
   case chartMonthsAlt = "chart-months-alt"
-  case close
-  case convert
+  case close, convert
   case convertComma = "convert-comma"
   case convertDated = "convert-dated"
   case convertDecimals = "convert-decimals"
@@ -130,13 +129,10 @@ package enum Word: String, Sendable, CaseIterable {
   case daysTo = "days-to"
   case daysUsed = "days-used"
   case daysWithout = "days-without"
-  case down
-  case enlarge
-  case entries
+  case down, enlarge, entries
   case entriesAndReceipts = "entries-and-receipts"
   case entriesSince = "entries-since"
-  case error
-  case errors
+  case error, errors
   case errorsErrors = "errors-errors"
   case errorsMore = "errors-more"
   case errorsWarnings = "errors-warnings"
@@ -166,8 +162,7 @@ package enum Word: String, Sendable, CaseIterable {
   case fieldUntil = "field-until"
   case files
   case firstPlanned = "first-planned"
-  case footer
-  case forecast
+  case footer, forecast
   case forecastEnd = "forecast-end"
   case forecastEveryday = "forecast-everyday"
   case forecastKnown = "forecast-known"
@@ -197,8 +192,7 @@ package enum Word: String, Sendable, CaseIterable {
   case historySpent = "history-spent"
   case historyUnpricedIn = "history-unpriced-in"
   case historyUnpricedOut = "history-unpriced-out"
-  case home
-  case income
+  case home, income
   case incomeThisMonth = "income-this-month"
   case join
   case joinStrong = "join-strong"
@@ -422,8 +416,7 @@ package enum Word: String, Sendable, CaseIterable {
   case sumReceivedLater = "sum-received-later"
   case sumSpent = "sum-spent"
   case sumSpentLater = "sum-spent-later"
-  case tag
-  case tags
+  case tag, tags
   case thisYear = "this-year"
   case thisYearShort = "this-year-short"
   case titleHistoryCount = "title-history-count"
@@ -432,9 +425,7 @@ package enum Word: String, Sendable, CaseIterable {
   case toPayMore = "to-pay-more"
   case toReceive = "to-receive"
   case toSpend = "to-spend"
-  case today
-  case tomorrow
-  case total
+  case today, tomorrow, total
   case totalReceive = "total-receive"
   case totalSpend = "total-spend"
   case transactions
