@@ -1,4 +1,4 @@
-/// How lines of one text stand in another.
+/// The places of one text's lines in another text.
 enum LineAlignment {
   /// Larger tables are not made; a month's file needs none, since most of its lines are equal or unlike all others.
   private static let greatestCellCount = 4_000_000
@@ -23,8 +23,8 @@ enum LineAlignment {
       + (left.count - end..<left.count).map { $0 + shift }
   }
 
-  /// How many lines at both ends are the same in every longest common subsequence: the equal ones up to the last that
-  /// both texts have once. To leave that one out would cost one, and win nothing.
+  /// The number of lines at both ends that are the same in every longest common subsequence: the equal ones up to the
+  /// last that both texts have once. To leave that one out would cost one, and win nothing.
   private static func equalEnds(_ left: [Int], _ right: [Int], _ count: Int) -> (start: Int, end: Int) {
     var counts = [(left: Int, right: Int)](repeating: (0, 0), count: count)
     for number in left { counts[number].left += 1 }

@@ -17,7 +17,7 @@ package struct OccurrenceFields {
     self.texts = texts
   }
 
-  /// As they are written into a new entry.
+  /// The fields of a new entry.
   ///
   /// - Parameter more: further keys of the newest one.
   package func changes(_ more: [TransactionKey]) -> [FieldChange] {

@@ -1,7 +1,7 @@
 import Diagnostics
 import Notation
 
-/// What `for:` says of series: periods in which nothing is expected, and occurrences that are written twice.
+/// Checks of `for:`: periods in which nothing is expected, and occurrences that are written twice.
 struct OccurrenceChecks {
   private let ledger: Ledger
   private let identifiers: Identifiers

@@ -6,7 +6,7 @@ package struct OccurrenceReference: Sendable, Hashable {
     /// The occurrence whose window holds this day.
     case day(Day)
 
-    /// Nil for what is neither.
+    /// - Returns: nil for a text that is neither a month nor a day.
     package init?(_ text: some StringProtocol) {
       if let month = Month(text) {
         self = .month(month)

@@ -1,4 +1,4 @@
-/// What is expected again, and whether it came (BOOK.md §2, Repeats; MONEY.md §2).
+/// The series of a ledger: payments that are expected again, and whether each came (BOOK.md §2, Repeats; MONEY.md §2).
 ///
 /// Entries of one title (without case), category and direction are a series once one of them has `repeats`; an entry
 /// whose `for:` names one of them belongs to it whatever its own title. The newest entry with `repeats` rules: it says
@@ -17,7 +17,7 @@ package struct Recurrence: Sendable {
     package let windows: RepeatWindows
     /// Indices in `Ledger.transactions`, oldest first, the ruling one included.
     package let members: [Int]
-    /// What falls due is written by itself.
+    /// Whether a build writes what falls due (`auto: yes`).
     package let isAutomatic: Bool
     /// One element a window, oldest first, to the end of the rolling year or to the ruling entry's `until`; what was not
     /// matched before the rolling year is left out, and so is what is skipped.
@@ -31,7 +31,7 @@ package struct Recurrence: Sendable {
   }
 
   package struct Occurrence: Sendable, Equatable {
-    /// Its number in `RepeatWindows`.
+    /// The number of its window in `windows`.
     package let number: Int
     /// The days of which an entry is this one.
     package let window: ClosedRange<Day>
@@ -43,17 +43,17 @@ package struct Recurrence: Sendable {
   }
 
   package enum State: Sendable, Equatable {
-    /// It came: the index in `Ledger.transactions`.
+    /// Paid or received; the index of the entry in `Ledger.transactions`.
     case matched(Int)
     /// Later than today.
     case expected
     /// Today or earlier, and its window is not over.
     case due
-    /// Its window is over.
+    /// Not there, and its window is over.
     case missed
   }
 
-  /// In the order of their ruling entries' places.
+  /// All series, in the order of their ruling entries in the ledger.
   package let series: [Series]
   /// The index in `series` of every member.
   private let seriesOfMember: [Int: Int]
@@ -123,8 +123,8 @@ extension Recurrence.Series {
     return occurrences.first { $0.number == number }
   }
 
-  /// What fell due by today and has not come, later than the last one that came and whose day is not after today; gaps
-  /// before that one stay gaps.
+  /// Occurrences that fell due by today and have not come, after the last one that came and whose day is not after today;
+  /// earlier gaps stay gaps.
   package func openSinceLast(in ledger: Ledger) -> [Recurrence.Occurrence] {
     let due = occurrences.filter { $0.day <= ledger.today }
     guard let last = due.lastIndex(where: { !$0.isOpen }) else { return [] }
@@ -141,7 +141,7 @@ extension Recurrence.Series {
     occurrences.filter(\.isOpen).min { abs($0.day.days(since: day)) < abs($1.day.days(since: day)) }
   }
 
-  /// How `for:` names an occurrence where the id alone would mean another one.
+  /// The period that `for:` says for an occurrence where the id alone would mean another one.
   package func period(of occurrence: Recurrence.Occurrence) -> OccurrenceReference.Period {
     repeats == .weekly ? .day(occurrence.day) : .month(occurrence.day.month)
   }
@@ -195,7 +195,7 @@ private struct OccurrenceMatch {
   private struct Member {
     /// The index in `Ledger.transactions`.
     var index: Int
-    /// How sure it is that it is the one meant; less is surer.
+    /// The order in which entries of one window are taken; the lowest comes first.
     var rank: Int
   }
 
@@ -253,7 +253,7 @@ private struct OccurrenceMatch {
 }
 
 extension Recurrence.State {
-  /// Of an occurrence that nothing matches.
+  /// The state of an occurrence that no entry is.
   fileprivate init(_ day: Day, _ window: ClosedRange<Day>, today: Day) {
     self = day > today ? .expected : window.upperBound < today ? .missed : .due
   }

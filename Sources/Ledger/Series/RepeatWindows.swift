@@ -56,7 +56,7 @@ package struct RepeatWindows: Sendable {
 }
 
 extension Repeat {
-  /// Nil for weeks.
+  /// The months from one occurrence to the next; nil for weeks.
   fileprivate var monthCount: Int? {
     switch self {
     case .weekly: nil
@@ -66,7 +66,7 @@ extension Repeat {
     }
   }
 
-  /// How early a payment may come and still be this one.
+  /// The days before its expected day from which on a payment counts for it.
   fileprivate var daysBefore: Int {
     switch self {
     case .weekly: 2
