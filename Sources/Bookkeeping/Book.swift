@@ -168,7 +168,7 @@ package struct Book: Sendable {
     guard ledger.transactions.indices.contains(where: { ledger.transactions[$0].details?.isAutomatic == true }) else {
       return 0
     }
-    return Recurrence(ledger, Identifiers(ledger)).series.reduce(0) { sum, series in
+    return Recurrence(ledger).series.reduce(0) { sum, series in
       series.isAutomatic ? sum + series.openSinceLast(in: ledger).count : sum
     }
   }

@@ -18,7 +18,7 @@ package struct StatementFindings {
     var known: Recurrence?
     return check.news.map { comparison in
       finding(comparison) {
-        let recurrence = known ?? Recurrence(ledger, Identifiers(ledger))
+        let recurrence = known ?? Recurrence(ledger)
         known = recurrence
         return recurrence
       }
@@ -27,7 +27,7 @@ package struct StatementFindings {
 
   /// About one of them.
   package func finding(_ comparison: StatementCheck.Comparison) -> Finding {
-    finding(comparison) { Recurrence(ledger, Identifiers(ledger)) }
+    finding(comparison) { Recurrence(ledger) }
   }
 
   private func finding(_ comparison: StatementCheck.Comparison, _ recurrence: () -> Recurrence) -> Finding {
@@ -72,7 +72,7 @@ package struct StatementFindings {
 
   /// What may explain it, each with its place; what to do where nothing does.
   package func remedies(of comparison: StatementCheck.Comparison) -> [Finding.Note] {
-    remedies(of: comparison) { Recurrence(ledger, Identifiers(ledger)) }
+    remedies(of: comparison) { Recurrence(ledger) }
   }
 
   /// - Parameter recurrence: made only where it is asked for.

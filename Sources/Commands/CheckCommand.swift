@@ -80,7 +80,7 @@ struct CheckCommand: BookVerb {
 
   /// A note, never a finding: nothing is wrong with a payment that nobody declared.
   private func tellProposals(_ ledger: Ledger, _ session: Session) {
-    let count = UsualPayments(ledger, Recurrence(ledger, Identifiers(ledger))).proposals.count
+    let count = UsualPayments(ledger, Recurrence(ledger)).proposals.count
     if count == 0 { return }
     let verb = count == 1 ? "comes" : "come"
     session.environment.tell(

@@ -25,10 +25,10 @@ struct ListCommand: ReadingVerb {
   var filters: [String] = []
 
   @Option(help: ArgumentHelp("Only from this month or day on, like 2026-01 or 2026-01-27.", valueName: "month"))
-  var from: DateBound?
+  var from: MonthOrDay?
 
   @Option(help: ArgumentHelp("Only up to the end of this month or day.", valueName: "month"))
-  var to: DateBound?
+  var to: MonthOrDay?
 
   @Option(help: ArgumentHelp("Only the newest ones, at most so many.", valueName: "number"))
   var limit: Int?

@@ -33,7 +33,7 @@ package final class SiteMaker: Sendable {
   package init(_ input: SiteInput) {
     let ledger = input.ledger
     let addresses = PageAddresses(ledger)
-    let reports = SiteReports(ledger, addresses.identifiers)
+    let reports = SiteReports(ledger)
     self.input = input
     self.ledger = ledger
     figures = input.figures

@@ -17,11 +17,11 @@ package struct SiteReports: Sendable {
   /// The years that have a yearbook, oldest first.
   package let yearbooks: [Int]
 
-  init(_ ledger: Ledger, _ identifiers: Identifiers) {
+  init(_ ledger: Ledger) {
     bills = Bills(ledger)
     valuation = Valuation(ledger)
     balance = Balance(ledger, valuation)
-    recurrence = Recurrence(ledger, identifiers)
+    recurrence = Recurrence(ledger)
     expected = ExpectedMonths(ledger, recurrence)
     usual = UsualPayments(ledger, recurrence)
     flows = MonthFlows(ledger)

@@ -6,13 +6,13 @@ import Testing
 @Suite struct BillRadarTests {
   private func radar(_ entries: String...) -> (radar: BillRadar, ledger: Ledger) {
     let ledger = recurrentLedger(entries)
-    return (BillRadar(ledger, Bills(ledger), Recurrence(ledger, Identifiers(ledger))), ledger)
+    return (BillRadar(ledger, Bills(ledger), Recurrence(ledger)), ledger)
   }
 
   /// The days of each pair.
   private func doubled(_ entries: String...) -> [[String]] {
     let ledger = recurrentLedger(entries)
-    let radar = BillRadar(ledger, Bills(ledger), Recurrence(ledger, Identifiers(ledger)))
+    let radar = BillRadar(ledger, Bills(ledger), Recurrence(ledger))
     return radar.doubled.map { pair in
       [pair.first, pair.second].map { "\(ledger.transactions[$0].date)".suffix(5).description }
     }
@@ -77,7 +77,7 @@ import Testing
   @Test func `what is bought for the same price all the time is a habit`() {
     let tickets = (10...14).map { "{ date: 2026-11-\($0), title: Bus ticket, spent: 2.90 }" }
     let ledger = recurrentLedger(tickets)
-    let radar = BillRadar(ledger, Bills(ledger), Recurrence(ledger, Identifiers(ledger)))
+    let radar = BillRadar(ledger, Bills(ledger), Recurrence(ledger))
     #expect(radar.doubled == [])
     #expect(doubled(tickets[0], tickets[1]) == [["11-10", "11-11"]])
   }

@@ -48,12 +48,12 @@ import Testing
       months[String(date), default: ""] += "- \(entry)\n"
     }
     let ledger = ledger(months, today: today)
-    let expected = ExpectedMonths(ledger, Recurrence(ledger, Identifiers(ledger)))
+    let expected = ExpectedMonths(ledger, Recurrence(ledger))
     let summary = MonthSummary(ledger, Figures(ledger), ledger.today.month, expecting: expected)
     #expect(summary.isTooEarly == isTooEarly)
     #expect(summary.isCompared == !isTooEarly && summary.spentBefore > 0)
     let story = MonthStory(
-      ledger, Figures(ledger), summary, Bills(ledger), PriceRises(ledger, Recurrence(ledger, Identifiers(ledger))))
+      ledger, Figures(ledger), summary, Bills(ledger), PriceRises(ledger, Recurrence(ledger)))
     let isCompared = story.facts.contains { if case .compared = $0 { true } else { false } }
     #expect(isCompared == !isTooEarly)
   }
@@ -66,7 +66,7 @@ import Testing
           .joined(),
         "2026-11": "- { date: 2026-11-05, title: Lesson, spent: 9, for: lesson }\n",
       ], today: "2026-11-05")
-    #expect(!ExpectedMonths(ledger, Recurrence(ledger, Identifiers(ledger))).isTooEarly)
+    #expect(!ExpectedMonths(ledger, Recurrence(ledger)).isTooEarly)
   }
 
   @Test func `fewer than three months say nothing of what is usual`() {

@@ -185,7 +185,7 @@ import Testing
       "{ date: 2026-10-29, title: Back, received: 20, category: Food, repeats: monthly }",
       "{ date: 2026-10-30, title: Fund, spent: 50, category: Salary, repeats: monthly }",
     ])
-    let recurrence = Recurrence(ledger, Identifiers(ledger))
+    let recurrence = Recurrence(ledger)
     let sum = ExpectedMonths(ledger, recurrence).sum(in: month("2026-11"), ledger)
     #expect(sum.received == 3950_00 && sum.spent == 980_00)
     let payments = ExpectedPayments(ledger, recurrence).payments.filter { $0.day.month == month("2026-11") }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ForecastTests {
   private func forecast(_ ledger: Ledger) -> Forecast {
-    Forecast(ledger, Recurrence(ledger, Identifiers(ledger)), current: Balance(ledger).current)
+    Forecast(ledger, Recurrence(ledger), current: Balance(ledger).current)
   }
 
   @Test func `bills are paid when they are due, late ones and those without a day today`() {
@@ -110,7 +110,7 @@ import Testing
   // MARK: Everyday spending
 
   private func usual(_ ledger: Ledger) -> EverydaySpending? {
-    EverydaySpending(ledger, Figures(ledger), Recurrence(ledger, Identifiers(ledger)))
+    EverydaySpending(ledger, Figures(ledger), Recurrence(ledger))
   }
 
   @Test func `D8: everyday spending goes on as usual, and what is known is told beside it`() throws {
@@ -135,7 +135,7 @@ import Testing
     let everyday = try #require(usual(ledger))
     // 300, 100 and 200: neither the bill nor what repeats.
     #expect(everyday.usual == 20_000 && everyday.monthCount == 3)
-    let recurrence = Recurrence(ledger, Identifiers(ledger))
+    let recurrence = Recurrence(ledger)
     let forecast = Forecast(ledger, recurrence, current: Balance(ledger).current, everyday: everyday)
     // Nine days of thirty; of December 50 is planned and not counted twice.
     #expect(forecast.months.prefix(3).map(\.everyday) == [6000, 15_000, 20_000])
@@ -153,7 +153,7 @@ import Testing
     }
     let ledger = ledger(months)
     let forecast = Forecast(
-      ledger, Recurrence(ledger, Identifiers(ledger)), current: Balance(ledger).current, everyday: usual(ledger))
+      ledger, Recurrence(ledger), current: Balance(ledger).current, everyday: usual(ledger))
     // From 30 November, with 180 of the month gone, nineteen days of December until the next pay.
     #expect(forecast.shownLowest.day == day("2026-12-19"))
     #expect(forecast.shownLowest.balance == forecast.current - HomeAmount(18_000 + 60_000 * 19 / 31))
@@ -192,7 +192,7 @@ import Testing
   ]
 
   private func months(_ ledger: Ledger) -> ExpectedMonths {
-    ExpectedMonths(ledger, Recurrence(ledger, Identifiers(ledger)))
+    ExpectedMonths(ledger, Recurrence(ledger))
   }
 
   @Test func `D7: a month to come expects rent and pay, a refund lowers the sum, and moves count nothing`() {

@@ -81,7 +81,7 @@ import Testing
     let later = try shown(from: "2026-10")
     #expect(later.window.months == month("2026-10")...month("2027-11") && later.window.holdsToday)
     // Of a series only what the part holds is looked at.
-    #expect(Recurrence(part, Identifiers(part)).open.allSatisfy { $0.occurrence.day <= day("2026-10-31") })
+    #expect(Recurrence(part).open.allSatisfy { $0.occurrence.day <= day("2026-10-31") })
   }
 
   @Test func `nothing matches, nothing is shown`() throws {

@@ -8,7 +8,7 @@ import Testing
     let figures = Figures(ledger)
     return MonthStory(
       ledger, figures, MonthSummary(ledger, figures, month), Bills(ledger),
-      PriceRises(ledger, Recurrence(ledger, Identifiers(ledger))))
+      PriceRises(ledger, Recurrence(ledger)))
   }
 
   private func facts(_ entries: String..., of name: String = "2026-11", today: String = "2026-11-21")

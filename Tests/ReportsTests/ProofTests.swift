@@ -75,7 +75,7 @@ import Testing
       "{ date: 2026-11-05, title: Lamp, spent: 30, paid: 2026-11-25 }",
       "{ date: 2026-11-06, title: Pay, received: 30, repeats: monthly }",
     ])
-    let months = PaidBills(ledger, Recurrence(ledger, Identifiers(ledger))).months
+    let months = PaidBills(ledger, Recurrence(ledger)).months
     #expect(months.map(\.month) == [month("2026-11"), month("2026-10")])
     #expect(months.map { $0.payments.map { ledger.transactions[$0.transaction].title } } == [["Repair"], ["Rent"]])
     #expect(months.map(\.total) == [8000, 90_000])
@@ -85,7 +85,7 @@ import Testing
   @Test func `in 200 random books no bill is both paid and pending`() {
     for seed in 0..<Soak.count(200, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
-      let paid = PaidBills(ledger, Recurrence(ledger, Identifiers(ledger))).months.flatMap(\.payments)
+      let paid = PaidBills(ledger, Recurrence(ledger)).months.flatMap(\.payments)
       let pending = Bills(ledger).pending
       #expect(Set(paid.map(\.transaction)).isDisjoint(with: pending.map(\.transaction)), "seed \(seed)")
       let bills = ledger.transactions.indices.filter {

@@ -7,7 +7,7 @@ import Testing
   /// A recurrence told in words: the expected day and what became of it, oldest first.
   private func told(_ entries: [String], book: String = "", today: String = "2026-11-21") -> [[String]] {
     let ledger = recurrentLedger(entries, book: book, today: today)
-    return Recurrence(ledger, Identifiers(ledger)).series.map { series in
+    return Recurrence(ledger).series.map { series in
       series.occurrences.map { "\($0.day) \(word($0.state, ledger))" }
     }
   }
@@ -36,7 +36,7 @@ import Testing
       "{ date: 2026-09-05, title: Rents, spent: 9, category: Home }",
     ]
     let ledger = recurrentLedger(entries)
-    let series = Recurrence(ledger, Identifiers(ledger)).series
+    let series = Recurrence(ledger).series
     #expect(series.map { $0.members.map { ledger.transactions[$0].date.dayOfMonth } } == [[1, 2]])
   }
 
@@ -82,7 +82,7 @@ import Testing
     let ledger = recurrentLedger([
       rent("2026-10-01"), "{ date: 2026-10-02, title: Tea, spent: 1 }", rent("2026-11-01", ""),
     ])
-    let recurrence = Recurrence(ledger, Identifiers(ledger))
+    let recurrence = Recurrence(ledger)
     #expect(recurrence.series(of: 0)?.ruling == 0 && recurrence.series(of: 2)?.ruling == 0)
     #expect(recurrence.series(of: 1) == nil)
   }
@@ -209,7 +209,7 @@ import Testing
       ("yearly", "2026-09-16", "2027-09-15"), ("weekly", "2026-11-13", "2026-11-19"),
     ] {
       let ledger = recurrentLedger(["{ date: 2026-11-15, title: T, spent: 1, repeats: \(rhythm) }"])
-      let occurrence = try #require(Recurrence(ledger, Identifiers(ledger)).series.first?.occurrences.first)
+      let occurrence = try #require(Recurrence(ledger).series.first?.occurrences.first)
       #expect(occurrence.window == day(first)...day(last), "\(rhythm)")
     }
   }
@@ -277,7 +277,7 @@ import Testing
       "{ date: 2026-12-05, title: Phone, spent: 99, category: Bills }",
     ]
     let ledger = recurrentLedger(entries)
-    let series = Recurrence(ledger, Identifiers(ledger)).series[0]
+    let series = Recurrence(ledger).series[0]
     let expected = series.expected
     #expect(expected.title == "Phone" && expected.tags == ["tel"] && expected.date == day("2026-10-05"))
     #expect(ledger.category(expected.category).name == "Bills" && ledger.account(expected.account).name == "Card")
@@ -288,7 +288,7 @@ import Testing
   @Test func `what fell due is open since the last one that came, gaps before it are not`() {
     func open(_ entries: [String], today: String) -> [String] {
       let ledger = recurrentLedger(entries, today: today)
-      return Recurrence(ledger, Identifiers(ledger)).series[0].openSinceLast(in: ledger).map { "\($0.day)" }
+      return Recurrence(ledger).series[0].openSinceLast(in: ledger).map { "\($0.day)" }
     }
     let early = [rent("2026-08-01"), rent("2026-10-30", "")]
     #expect(open(early, today: "2026-11-02").isEmpty)
@@ -304,7 +304,7 @@ import Testing
       "{ date: 2026-11-15, title: Q, spent: 1, repeats: quarterly }",
       "{ date: 2026-11-15, title: W, spent: 1, repeats: weekly }",
     ])
-    let series = Recurrence(ledger, Identifiers(ledger)).series
+    let series = Recurrence(ledger).series
     let (quarterly, weekly) = (try #require(series.first), try #require(series.last))
     #expect(quarterly.occurrence(in: .month(month("2027-02")))?.day == day("2027-02-15"))
     #expect(quarterly.occurrence(in: .month(month("2027-01"))) == nil)
@@ -319,7 +319,7 @@ import Testing
 @Suite struct RecurrencePropertyTests {
   /// Everything that does not hang on places, which shuffling changes.
   private func told(_ ledger: Ledger) -> [String] {
-    Recurrence(ledger, Identifiers(ledger)).series.map { series in
+    Recurrence(ledger).series.map { series in
       let ruling = ledger.transactions[series.ruling]
       let occurrences = series.occurrences.map { occurrence in
         let state =
@@ -363,7 +363,7 @@ import Testing
     var matches = 0
     for round in 0..<Soak.count(300, least: 20) {
       let ledger = recurrentLedger(entries(&random))
-      let series = Recurrence(ledger, Identifiers(ledger)).series
+      let series = Recurrence(ledger).series
       var matched: Set<Int> = []
       for one in series {
         #expect(
@@ -415,7 +415,7 @@ import Testing
   }
 
   private func told(_ ledger: Ledger) -> Told {
-    let recurrence = Recurrence(ledger, Identifiers(ledger))
+    let recurrence = Recurrence(ledger)
     let forecast = Forecast(ledger, recurrence, current: 0).movements.filter {
       if case .expected = $0.source { true } else { false }
     }

@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test func `what is expected counts by its parts too`() throws {
-    let payments = ExpectedPayments(ledger, Recurrence(ledger, Identifiers(ledger))).payments.prefix(2)
+    let payments = ExpectedPayments(ledger, Recurrence(ledger)).payments.prefix(2)
     #expect(payments.map { ledger.category($0.category).name } == ["Home", "Gifts"])
     #expect(payments.map(\.amount) == [3000, 1000])
   }

@@ -18,7 +18,7 @@ import Testing
   private func reasons(_ checked: (ledger: Ledger, check: StatementCheck)) -> [DifferenceReasons.Reason] {
     guard let comparison = checked.check.news.last else { return [] }
     return DifferenceReasons(comparison, checked.check, checked.ledger) {
-      Recurrence(checked.ledger, Identifiers(checked.ledger))
+      Recurrence(checked.ledger)
     }.reasons
   }
 
@@ -141,7 +141,7 @@ import Testing
     let checked = check(StatementCheckTests.agreed + entries + "- { date: 2026-11-04, balance: -1 }\n")
     guard let comparison = checked.check.news.last else { Issue.record("it agrees"); return }
     let found = DifferenceReasons(comparison, checked.check, checked.ledger) {
-      Recurrence(checked.ledger, Identifiers(checked.ledger))
+      Recurrence(checked.ledger)
     }
     #expect(found.tooManyForPairs == 2001)
     #expect(!found.reasons.contains { if case .neitherAtBank = $0 { true } else { false } })
@@ -211,7 +211,7 @@ import Testing
   private static func reasons(_ checked: (ledger: Ledger, check: StatementCheck)) -> [DifferenceReasons.Reason] {
     guard let comparison = checked.check.news.first else { return [] }
     return DifferenceReasons(comparison, checked.check, checked.ledger) {
-      Recurrence(checked.ledger, Identifiers(checked.ledger))
+      Recurrence(checked.ledger)
     }.reasons
   }
 
@@ -315,7 +315,7 @@ import Testing
       let checked = PlantedMistakeTests.book(entries, bank)
       for comparison in checked.check.news {
         let reasons = DifferenceReasons(comparison, checked.check, checked.ledger) {
-          Recurrence(checked.ledger, Identifiers(checked.ledger))
+          Recurrence(checked.ledger)
         }.reasons
         for reason in reasons {
           told += 1

@@ -245,7 +245,7 @@ import Testing
       "{ date: 2026-09-25, title: A, spent: 1, repeats: monthly, until: 2026-12-01 }",
       "{ date: 2026-10-20, title: B, spent: 1, repeats: monthly, until: 2026-12-31 }",
     ])
-    let open = Recurrence(ledger, Identifiers(ledger)).open
+    let open = Recurrence(ledger).open
     #expect(
       open.map { "\(ledger.transactions[$0.ruling].title) \($0.occurrence.day) \($0.occurrence.state)" } == [
         "A 2026-10-25 missed", "B 2026-11-20 due", "A 2026-11-25 expected", "B 2026-12-20 expected",

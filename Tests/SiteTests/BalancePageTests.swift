@@ -25,7 +25,7 @@ import Testing
     let site = try TextSite.ofSample()
     let page = try site.page("balance.html")
     let balance = Balance(site.ledger)
-    let recurrence = Recurrence(site.ledger, Identifiers(site.ledger))
+    let recurrence = Recurrence(site.ledger)
     let forecast = Forecast(
       site.ledger, recurrence, current: balance.current,
       everyday: EverydaySpending(site.ledger, Figures(site.ledger), recurrence))

@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func `expected and missed occurrences of the report stand apart, each with their totals`() throws {
-    let open = Recurrence(site.ledger, Identifiers(site.ledger)).open
+    let open = Recurrence(site.ledger).open
     let states = open.map(\.occurrence.state)
     let late = try rows("missing", "pending.html")
     #expect(late.count { !$0.hasPrefix("To ") } == states.count { $0 != .expected })

@@ -42,7 +42,7 @@ import Testing
       "ledger/2026-11.yaml":
         "- { date: 2026-11-20, title: Plum, spent: 4 }\n- { date: 2026-11-21, title: Fig, spent: 8 }\n",
     ])
-    let scope = LedgerScope(first: DateBound("2026-10-27"), last: DateBound("2026-11-20"))
+    let scope = LedgerScope(first: MonthOrDay("2026-10-27"), last: MonthOrDay("2026-11-20"))
     let site = try TextSite(book, scope)
     #expect(site.ledger.transactions.map(\.title) == ["Pear", "Plum"])
     #expect(try site.page("2026-11.html").contains("27 October 2026 to 20 November 2026"))

@@ -178,7 +178,7 @@ private struct Payments {
     reading = draft.read(.committed)
     self.day = day
     typedDay = typed
-    recurrence = Recurrence(reading.ledger, reading.ids)
+    recurrence = Recurrence(reading.ledger)
   }
 
   private var ledger: Ledger { reading.ledger }
@@ -239,7 +239,7 @@ private struct Payments {
   }
 
   func occurrence(of series: Recurrence.Series, in period: String) throws(Refusal) -> Recurrence.Occurrence? {
-    guard let named = OccurrenceReference.Period(period) else { throw .noPeriod(period) }
+    guard let named = MonthOrDay(period) else { throw .noPeriod(period) }
     if case .month(let month) = named, series.repeats == .weekly {
       throw .comesWeekly(title: series.expected.title, month)
     }

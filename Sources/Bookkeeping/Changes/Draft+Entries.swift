@@ -189,7 +189,7 @@ extension Draft {
     guard occurrence.transaction.details?.occurrenceOf != nil else { return nil }
     let reading = read(.committed)
     guard let index = reading.ids.index(of: occurrence.id),
-      let series = Recurrence(reading.ledger, reading.ids).series(of: index), series.isAutomatic,
+      let series = Recurrence(reading.ledger).series(of: index), series.isAutomatic,
       let newest = series.members.last(where: { $0 != index && isOpen(reading.file(of: $0).path) }),
       // Nothing writes history again while a later month has an entry.
       era == .rollingYear || series.members.allSatisfy({ isOpen(reading.file(of: $0).path) })

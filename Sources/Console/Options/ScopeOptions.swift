@@ -18,10 +18,10 @@ package struct ScopeOptions: ParsableArguments {
   var only: [String] = []
 
   @Option(help: ArgumentHelp("Only from this month or day on, like 2026-01 or 2026-01-27.", valueName: "month"))
-  var from: DateBound?
+  var from: MonthOrDay?
 
   @Option(help: ArgumentHelp("Only up to the end of this month or day.", valueName: "month"))
-  var to: DateBound?
+  var to: MonthOrDay?
 
   package func validate() throws {
     if let from, let to, to.lastDay < from.firstDay {

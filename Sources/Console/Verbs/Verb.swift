@@ -64,7 +64,7 @@ extension Day: ExpressibleByArgument {
   }
 }
 
-extension DateBound: ExpressibleByArgument {
+extension MonthOrDay: ExpressibleByArgument {
   package init?(argument: String) {
     self.init(argument)
   }

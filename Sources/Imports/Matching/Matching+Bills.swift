@@ -107,7 +107,7 @@ extension Matching {
 
   /// Occurrences of what repeats that have not come: the row is one, and says so by `for:`.
   mutating func findExpected() {
-    let recurrence = Recurrence(ledger, planner.ids)
+    let recurrence = Recurrence(ledger)
     let open = recurrence.open
     if open.isEmpty { return }
     var candidates: [Candidate] = []

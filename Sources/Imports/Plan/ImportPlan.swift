@@ -116,7 +116,7 @@ package struct ImportPlan: Sendable {
     /// The index in the ledger of the entry that rules its series.
     package var series: Int?
     /// Which occurrence of it, where the row's day would mean another one.
-    package var period: OccurrenceReference.Period?
+    package var period: MonthOrDay?
     /// The id of its entry, once it is written or where it is there.
     package var id: String?
 

@@ -29,7 +29,7 @@ final class BookCatalog {
   let accountCounts: [Int]
   let currencies: [Currency]
   private(set) lazy var identifiers = Identifiers(ledger)
-  private(set) lazy var recurrence = Recurrence(ledger, identifiers)
+  private(set) lazy var recurrence = Recurrence(ledger)
   /// What comes every month though no entry says that it repeats.
   private(set) lazy var proposals = UsualPayments(ledger, recurrence).proposals
   /// What categories are learned from, beside the entries.

@@ -12,7 +12,7 @@ struct OccurrenceChecks {
   init(_ ledger: Ledger, _ identifiers: Identifiers, _ commands: CommandText, _ findings: FindingCollector) {
     self.ledger = ledger
     self.identifiers = identifiers
-    recurrence = Recurrence(ledger, identifiers)
+    recurrence = Recurrence(ledger)
     self.commands = commands
     self.findings = findings
   }
@@ -58,7 +58,7 @@ struct OccurrenceChecks {
   }
 
   private func report(
-    _ period: OccurrenceReference.Period, _ index: Int, _ message: String, label: String, _ named: Transaction
+    _ period: MonthOrDay, _ index: Int, _ message: String, label: String, _ named: Transaction
   ) {
     let transaction = ledger.transactions[index]
     findings.add(.badOccurrence, in: ledger.file(of: transaction)) {
@@ -69,7 +69,7 @@ struct OccurrenceChecks {
   }
 
   /// The expected days before and after a month, or around the entry's own day if that is in it.
-  private func days(near period: OccurrenceReference.Period, _ date: Day, _ windows: RepeatWindows) -> [Day] {
+  private func days(near period: MonthOrDay, _ date: Day, _ windows: RepeatWindows) -> [Day] {
     guard case .month(let month) = period else { return [] }
     let first = month == date.month ? date : month.firstDay
     var number = windows.number(of: first)

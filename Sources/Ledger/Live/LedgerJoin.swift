@@ -106,9 +106,7 @@ struct LedgerJoin {
     var days: [Month: Set<Day>] = [:]
     for month in months where month.hasWrittenIDs {
       for index in month.witnesses {
-        guard let id = month.ledger.transactions[index].details?.occurrenceOf?.id, let day = Day(id.prefix(10)) else {
-          continue
-        }
+        guard let day = month.ledger.transactions[index].details?.occurrenceOf?.day else { continue }
         days[day.month, default: []].insert(day)
       }
     }

@@ -7,9 +7,11 @@ package struct Identifiers: Sendable {
   package let statementIDs: [String]
   private let statements: [String: Int]
 
-  package init(_ ledger: Ledger) {
+  /// - Parameter days: whose entries get ids; nil for all. Written ids count on every day, since they may be taken for one
+  ///   that is derived; other entries have empty ones.
+  package init(_ ledger: Ledger, on days: Set<Day>? = nil) {
     var taken: [String: Int] = [:]
-    taken.reserveCapacity(ledger.transactions.count)
+    if days == nil { taken.reserveCapacity(ledger.transactions.count) }
     var ids = [String](repeating: "", count: ledger.transactions.count)
     for index in ids.indices {
       guard let id = ledger.transactions[index].details?.id else { continue }
@@ -20,6 +22,7 @@ package struct Identifiers: Sendable {
     // How far the numbers of a stem are used up, so that a thousand equal titles are no million steps.
     var numbers: [String: Int] = [:]
     for index in ids.indices where ledger.transactions[index].details?.id == nil {
+      if let days, !days.contains(ledger.transactions[index].date) { continue }
       var id = Slug.make(ledger.transactions[index].title, of: ledger.transactions[index].date)
       if let before = taken.updateValue(index, forKey: id) {
         let stem = id

@@ -58,9 +58,8 @@ package struct Recurrence: Sendable {
   /// The index in `series` of every member.
   private let seriesOfMember: [Int: Int]
 
-  /// - Parameter identifiers: made only where an entry says `for:`.
-  package init(_ ledger: Ledger, _ identifiers: @autoclosure () -> Identifiers) {
-    series = SeriesMembers(ledger, identifiers).lists
+  package init(_ ledger: Ledger) {
+    series = SeriesMembers(ledger).lists
       .compactMap { Series(members: $0, ledger) }
       .sorted { $0.ruling < $1.ruling }
     var indices: [Int: Int] = [:]
@@ -118,7 +117,7 @@ extension Recurrence.Occurrence {
 extension Recurrence.Series {
   /// The one that `for:` or `--for` names; nil where none is expected there, and for a month of a weekly series, which
   /// has several.
-  package func occurrence(in period: OccurrenceReference.Period) -> Recurrence.Occurrence? {
+  package func occurrence(in period: MonthOrDay) -> Recurrence.Occurrence? {
     guard let number = windows.number(of: period) else { return nil }
     return occurrences.first { $0.number == number }
   }
@@ -142,7 +141,7 @@ extension Recurrence.Series {
   }
 
   /// The period that `for:` says for an occurrence where the id alone would mean another one.
-  package func period(of occurrence: Recurrence.Occurrence) -> OccurrenceReference.Period {
+  package func period(of occurrence: Recurrence.Occurrence) -> MonthOrDay {
     repeats == .weekly ? .day(occurrence.day) : .month(occurrence.day.month)
   }
 
@@ -205,9 +204,9 @@ private struct OccurrenceMatch {
     self.ledger = ledger
     for index in members {
       let reference = ledger.transactions[index].details?.occurrenceOf
-      let named = index == ruling ? nil : reference?.period.flatMap(windows.number)
-      let number = named ?? windows.number(of: ledger.transactions[index].date)
-      let rank = index == ruling ? 0 : named != nil ? 1 : reference != nil ? 2 : 3
+      let number = index == ruling ? 0 : windows.number(of: ledger.transactions[index])
+      let isNamed = reference?.period.flatMap(windows.number) != nil
+      let rank = index == ruling ? 0 : isNamed ? 1 : reference != nil ? 2 : 3
       self.members[number, default: []].append(Member(index: index, rank: rank))
     }
   }

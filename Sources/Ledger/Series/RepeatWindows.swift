@@ -38,6 +38,12 @@ package struct RepeatWindows: Sendable {
     return number
   }
 
+  /// The number of the window that an entry of the series belongs to: the one that its `for:` names, else the one of its
+  /// day. The ruling entry's is 0, whatever it names.
+  package func number(of entry: Transaction) -> Int {
+    entry.details?.occurrenceOf?.period.flatMap(number) ?? number(of: entry.date)
+  }
+
   /// The number of the one whose expected day lies in a month; nil where none does, and for a weekly series, which has
   /// several.
   package func number(in month: Month) -> Int? {
@@ -47,7 +53,7 @@ package struct RepeatWindows: Sendable {
   }
 
   /// The number that `for:` names; nil where no day is expected in the month that it says.
-  package func number(of period: OccurrenceReference.Period) -> Int? {
+  package func number(of period: MonthOrDay) -> Int? {
     switch period {
     case .month(let month): number(in: month)
     case .day(let day): number(of: day)

@@ -19,7 +19,7 @@ struct SeriesMembers {
     var slot: Int
   }
 
-  init(_ ledger: Ledger, _ identifiers: () -> Identifiers) {
+  init(_ ledger: Ledger) {
     self.ledger = ledger
     isUsed = Array(repeating: false, count: ledger.categories.count * 3 + 3)
     // Most entries have none; no entry is copied to be asked.
@@ -27,17 +27,21 @@ struct SeriesMembers {
       note(ledger.transactions[index])
     }
     if seriesOfKey.isEmpty { return }
-    var known: Identifiers?
+    let identifiers = SeriesMembers.namedEntries(ledger)
     lists = Array(repeating: [], count: seriesOfKey.count)
     for index in ledger.transactions.indices {
       var series: Int?
-      if ledger.transactions[index].details?.occurrenceOf != nil {
-        let identifiers = known ?? identifiers()
-        known = identifiers
+      if let identifiers, ledger.transactions[index].details?.occurrenceOf != nil {
         series = seriesByName(index, identifiers)
       }
-      if let series = series ?? seriesByKey(ledger.transactions[index]) { lists[series].append(index) }
+      if let series = series ?? seriesByKey(index) { lists[series].append(index) }
     }
+  }
+
+  /// The ids that `for:` may name; nil where no entry says it.
+  private static func namedEntries(_ ledger: Ledger) -> Identifiers? {
+    let references = ledger.transactions.indices.compactMap { ledger.transactions[$0].details?.occurrenceOf }
+    return references.isEmpty ? nil : Identifiers(ledger, on: Set(references.compactMap(\.day)))
   }
 
   private mutating func note(_ transaction: Transaction) {
@@ -48,19 +52,21 @@ struct SeriesMembers {
     isUsed[key.slot] = true
   }
 
-  private static func slot(_ transaction: Transaction) -> Int {
-    transaction.category.index * 3 + Int(transaction.direction.rawValue)
+  private static func slot(_ category: Category.ID, _ direction: Transaction.Direction) -> Int {
+    category.index * 3 + Int(direction.rawValue)
   }
 
   private static func key(_ transaction: Transaction) -> Key {
-    Key(title: UnicodeText.normalized(transaction.title, folding: true), slot: slot(transaction))
+    Key(
+      title: UnicodeText.normalized(transaction.title, folding: true),
+      slot: slot(transaction.category, transaction.direction))
   }
 
-  private func seriesByKey(_ transaction: Transaction) -> Int? {
-    guard isUsed[SeriesMembers.slot(transaction)], hashes.contains(SeriesMembers.hash(transaction.title)) else {
-      return nil
-    }
-    return seriesOfKey[SeriesMembers.key(transaction)]
+  private func seriesByKey(_ index: Int) -> Int? {
+    // No entry is copied to be asked.
+    let slot = SeriesMembers.slot(ledger.transactions[index].category, ledger.transactions[index].direction)
+    guard isUsed[slot], hashes.contains(SeriesMembers.hash(ledger.transactions[index].title)) else { return nil }
+    return seriesOfKey[SeriesMembers.key(ledger.transactions[index])]
   }
 
   /// The series of the entry that `for:` names, or of the one that this names in turn.
@@ -72,7 +78,7 @@ struct SeriesMembers {
       guard seen.insert(next).inserted else { return nil }
       last = next
     }
-    return last == index ? nil : seriesByKey(ledger.transactions[last])
+    return last == index ? nil : seriesByKey(last)
   }
 
   /// FNV-1a of the title without case, made without a copy where the title is plain ASCII.

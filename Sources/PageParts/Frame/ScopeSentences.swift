@@ -28,7 +28,7 @@ enum ScopeSentences {
     }
   }
 
-  private static func name(_ bound: DateBound, _ wording: Wording) -> String {
+  private static func name(_ bound: MonthOrDay, _ wording: Wording) -> String {
     switch bound {
     case .month(let month): wording.month(month)
     case .day(let day): wording.fullDate(day)

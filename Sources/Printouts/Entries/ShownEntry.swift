@@ -19,7 +19,7 @@ package struct ShownEntry {
     self.index = index
     transaction = book.ledger.transactions[index]
     record = TransactionRecord(book, [index])
-    recurrence = Recurrence(book.ledger, book.identifiers)
+    recurrence = Recurrence(book.ledger)
   }
 
   private var ledger: Ledger { book.ledger }

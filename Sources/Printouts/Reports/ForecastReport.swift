@@ -13,7 +13,7 @@ package struct ForecastReport: PrintedReport {
   private let untilPayday: Bool
 
   package init(_ book: ShownBook, untilPayday: Bool = false) {
-    let (ledger, recurrence) = (book.ledger, Recurrence(book.ledger, book.identifiers))
+    let (ledger, recurrence) = (book.ledger, Recurrence(book.ledger))
     let (figures, balance) = (Figures(ledger), Balance(ledger))
     self.book = book
     self.untilPayday = untilPayday

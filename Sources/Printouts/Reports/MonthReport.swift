@@ -16,7 +16,7 @@ package struct MonthReport: PrintedReport {
   package init(_ book: ShownBook, _ month: Month) {
     self.book = book
     let figures = Figures(book.ledger)
-    let months = ExpectedMonths(book.ledger, Recurrence(book.ledger, book.identifiers))
+    let months = ExpectedMonths(book.ledger, Recurrence(book.ledger))
     summary = MonthSummary(book.ledger, figures, month, expecting: months)
     budgets = BudgetUse.all(book.ledger, figures, in: month)
     expected = months.occurrences(in: month)

@@ -12,7 +12,7 @@ package struct MonthlyProposals {
 
   package init(_ book: ShownBook) {
     self.book = book
-    proposals = UsualPayments(book.ledger, Recurrence(book.ledger, book.identifiers)).proposals
+    proposals = UsualPayments(book.ledger, Recurrence(book.ledger)).proposals
   }
 
   package var text: String {

@@ -20,7 +20,7 @@ package struct PendingReport: PrintedReport {
     self.book = book
     self.showsAll = showsAll
     bills = Bills(book.ledger)
-    open = Recurrence(book.ledger, book.identifiers).open
+    open = Recurrence(book.ledger).open
     record = TransactionRecord(book, [])
   }
 

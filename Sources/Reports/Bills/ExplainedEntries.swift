@@ -43,11 +43,7 @@ struct ExplainedEntries {
   private mutating func add(_ series: Recurrence.Series, _ candidates: [Int], from first: Day, _ ledger: Ledger) {
     let windows = series.windows
     let numbers = windows.number(of: first)...windows.number(of: ledger.today)
-    let members = series.members.map { member in
-      let transaction = ledger.transactions[member]
-      return transaction.details?.occurrenceOf?.period.flatMap(windows.number) ?? windows.number(of: transaction.date)
-    }
-    let taken = Set(members)
+    let taken = Set(series.members.map { $0 == series.ruling ? 0 : windows.number(of: ledger.transactions[$0]) })
     let byNumber = Dictionary(grouping: candidates) { windows.number(of: ledger.transactions[$0].date) }
     for (number, entries) in byNumber where numbers.contains(number) && !taken.contains(number) {
       let day = windows.expectedDay(number)

@@ -45,7 +45,7 @@ private struct FilterMatcher {
     terms = filter.terms.filter { !$0.isText } + texts
     self.texts = terms.map { if case .text(let text) = $0.test { Array(text.utf8) } else { nil } }
     let asksForSeries = filter.terms.contains { $0.test.asksForSeries }
-    recurrence = asksForSeries ? Recurrence(ledger, identifiers) : nil
+    recurrence = asksForSeries ? Recurrence(ledger) : nil
     categoryNames = texts.isEmpty ? [] : ledger.categories.map { UnicodeText.searchable($0.name) }
     accountNames = texts.isEmpty ? [] : ledger.accounts.map { UnicodeText.searchable($0.name) }
   }

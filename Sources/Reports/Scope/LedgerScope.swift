@@ -10,11 +10,11 @@ package struct LedgerScope: Sendable, Equatable {
   /// Terms of `TransactionFilter` that must all hold; none for every entry.
   package var filter: [String]
   /// The first month or day; nil for no such bound.
-  package var from: DateBound?
+  package var from: MonthOrDay?
   /// The last one.
-  package var to: DateBound?
+  package var to: MonthOrDay?
 
-  package init(isRedacted: Bool = false, filter: [String] = [], first: DateBound?, last: DateBound?) {
+  package init(isRedacted: Bool = false, filter: [String] = [], first: MonthOrDay?, last: MonthOrDay?) {
     self.isRedacted = isRedacted
     self.filter = filter
     from = first

@@ -1,5 +1,5 @@
-/// A month or a day at which a range of days begins or ends, both included.
-package enum DateBound: Sendable, Equatable, CustomStringConvertible {
+/// A month or a day, where either may be written: as the first or the last of a range, or in `for:`.
+package enum MonthOrDay: Sendable, Hashable, CustomStringConvertible {
   case month(Month)
   case day(Day)
 
