@@ -20,9 +20,8 @@ package struct UsualPayments: Sendable {
     /// The days of the rolling year, from today on, on which it will come and for which no entry is there; what should
     /// have come and still may is expected today.
     package let days: [Day]
-    /// How many of one month there are: the first of them is 0.
-    let place: Int
-    /// Whether each came at most five days from the median day. What is bought once a month on any day is not.
+    /// Whether no month has two of them and each came at most five days from the median day. What is bought once a month
+    /// on any day is not.
     let isRegular: Bool
 
     /// The usual day of the month.
@@ -38,14 +37,9 @@ package struct UsualPayments: Sendable {
   package let proposals: [Payment]
 
   package init(_ ledger: Ledger, _ recurrence: Recurrence) {
-    let finder = UsualPaymentFinder(ledger, recurrence)
-    let found = finder.found
+    let found = UsualPaymentFinder(ledger, recurrence).found
     income = found.filter { ledger.transactions[$0.newest].direction == .received }
-    let several = Set(found.filter { $0.place > 0 }.map { finder.key(of: $0.newest) })
-    proposals = found.filter {
-      $0.isRegular && ledger.transactions[$0.newest].direction == .spent && !several.contains(finder.key(of: $0.newest))
-        && finder.isSingle($0)
-    }
+    proposals = found.filter { $0.isRegular && ledger.transactions[$0.newest].direction == .spent }
   }
 }
 
@@ -55,7 +49,7 @@ private struct UsualPaymentFinder {
   private var byKey: [Key: [Int]] = [:]
   private let today: Day
 
-  struct Key: Hashable {
+  private struct Key: Hashable {
     var title: String
     var category: Category.ID
     var direction: Transaction.Direction
@@ -83,7 +77,7 @@ private struct UsualPaymentFinder {
     }
   }
 
-  func key(of index: Int) -> Key {
+  private func key(of index: Int) -> Key {
     let transaction = ledger.transactions[index]
     return Key(
       title: UnicodeText.nameKey(transaction.title), category: transaction.category,
@@ -97,14 +91,6 @@ private struct UsualPaymentFinder {
     }
   }
 
-  /// Whether no month of the last has two of it.
-  func isSingle(_ payment: UsualPayments.Payment) -> Bool {
-    guard let entries = byKey[key(of: payment.newest)] else { return false }
-    let windows = RepeatWindows(.monthly, day: ledger.transactions[payment.newest].date)
-    let numbers = entries.map { windows.number(of: ledger.transactions[$0].date) }
-    return Set(numbers).count == numbers.count
-  }
-
   /// - Parameter entries: of one kind, oldest first.
   private func payments(_ entries: [Int]) -> [UsualPayments.Payment] {
     let whole = entries.filter { ledger.transactions[$0].date < ledger.window.currentMonth.firstDay }
@@ -114,13 +100,15 @@ private struct UsualPaymentFinder {
     let most = numbers.values.map(\.count).max() ?? 0
     return (0..<most).compactMap { place in
       let taken = numbers.compactMapValues { place < $0.count ? $0[place] : nil }
-      return payment(taken, whole: Set(whole), windows, place)
+      return payment(taken, whole: Set(whole), windows, isSingle: most == 1)
     }
   }
 
-  /// - Parameter taken: of each month the entry that may be the payment.
+  /// - Parameters:
+  ///   - taken: of each month the entry that may be the payment.
+  ///   - isSingle: whether no month has two of them.
   private func payment(
-    _ taken: [Int: Int], whole: Set<Int>, _ windows: RepeatWindows, _ place: Int
+    _ taken: [Int: Int], whole: Set<Int>, _ windows: RepeatWindows, isSingle: Bool
   ) -> UsualPayments.Payment? {
     let past = taken.filter { whole.contains($0.value) }
     let amounts = past.values.map { HomeAmount(ledger.transactions[$0].amount.minor) }
@@ -143,6 +131,6 @@ private struct UsualPaymentFinder {
     return UsualPayments.Payment(
       newest: newest, amount: amount, account: ledger.transactions[newest].account,
       entries: near.values.sorted { (ledger.transactions[$0].date, $0) < (ledger.transactions[$1].date, $1) },
-      days: days, place: place, isRegular: delays.allSatisfy { abs($0 - late) <= 5 })
+      days: days, isRegular: isSingle && delays.allSatisfy { abs($0 - late) <= 5 })
   }
 }
