@@ -32,6 +32,7 @@ extension Key.Kind {
     case .word: "text without spaces"
     case .group: "a group of keys, in braces or on lines of their own"
     case .groups: "a list of groups of keys"
+    case .answers: "a group of answers: { Returned: left-out }"
     case .prices: "a group of prices by currency: { USD: 81.2034, EUR: 88.1 }"
     }
   }
