@@ -66,6 +66,8 @@ extension TableLayout {
     guard roles[column] == .account else { return isSame && roles[column] != .counterAccount ? .own : .other }
     if isChosen(column) || contents.distinct.count == 1 || hasOther || isOwnHeading(column) { return .own }
     if contents.distinct.contains(where: isKnown) { return .own }
+    // Programs write the names of own accounts, and banks the numbers of others.
+    if contents.haveLetters, !contents.areAccountNumbers, contents.distinct.count <= 12 { return .own }
     // Names of shops are the other ones, and no accounts.
     return contents.distinct.count * 2 <= contents.filled
       ? .own : isAlone && !contents.areAccountNumbers && contents.distinct.count > 12 ? .other : nil

@@ -47,7 +47,7 @@ import Testing
 
   @Test func `a statement that does not add up is written only when somebody says so`() throws {
     let text =
-      ":20:1\n:25:37040044/0532013000\n:28C:1/1\n:60F:C261101EUR1000,00\n:61:2611030311D10,00NMSCNONREF\n:86:Shop\n:61:2611040411D20,00NMSCNONREF\n:86:Cafe\n:62F:C261105EUR950,00\n-\n"
+      ":20:1\n:25:37040044/0532013000\n:28C:1/1\n:60F:C261101EUR1000,00\n:61:2611031103D10,00NMSCNONREF\n:86:Shop\n:61:2611041104D20,00NMSCNONREF\n:86:Cafe\n:62F:C261105EUR950,00\n-\n"
     let book = try ImportBook()
     try book.book.folder.write(text, to: "a.sta")
     let refused = book.run([book.path("a.sta"), "--yes"])
