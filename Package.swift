@@ -247,7 +247,10 @@ let package = Package(
       name: "StatementsTests", dependencies: ["Statements", "Ledger", "Notation", "Platform", "TestSupport"],
       swiftSettings: tests),
     .testTarget(
-      name: "ImportsTests", dependencies: ["Imports", "Ledger", "Notation", "Diagnostics", "TestSupport"],
+      name: "ImportsTests",
+      dependencies: [
+        "Imports", "Statements", "Bookkeeping", "Platform", "Ledger", "Notation", "Diagnostics", "TestSupport",
+      ],
       swiftSettings: tests),
     .testTarget(
       name: "ExportsTests",

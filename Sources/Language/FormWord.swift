@@ -74,6 +74,7 @@ package enum FormWord: String, Sendable, CaseIterable {
   case importSkipBad = "form-import-skip-bad"
   case importTake = "form-import-take"
   case importTaken = "form-import-taken"
+  case importUnproved = "form-import-unproved"
   case importWaiting = "form-import-waiting"
   case importWaits = "form-import-waits"
   case income = "form-income"

@@ -129,11 +129,13 @@ import Testing
 
   // MARK: Other formats
 
-  @Test func `QIF: years of one digit behind an apostrophe, and no category for what is divided`() throws {
+  @Test func `QIF: years of one digit behind an apostrophe, and the category of its largest part for what is divided`()
+    throws
+  {
     let file = try read(
       "!Type:Bank\nD8/31' 6\nT-1,000.00\nPHalle 9\nL--Split--\nSFood\n$-1,000.00\n^\nD12/ 1'26\nT990.00\nPTomas\n^\n")
     #expect(rows(file) == ["2006-08-31 -1000 Halle 9", "2026-12-01 990 Tomas"])
-    #expect(file.statements[0].rows.map(\.category) == [nil, nil])
+    #expect(file.statements[0].rows.map(\.category) == ["Food", nil])
   }
 
   @Test func `OFX: a row that says that it replaces itself is a row`() throws {

@@ -57,9 +57,17 @@ extension Draft {
     let (document, _) = TextReader.read(file)
     let (sourceKey, ruleKey) = name.keys
     var values: [Int] = []
+    var keys: [Range<Int>] = []
     for source in document.root.kind == .sequence ? document.items(of: 0) : [0] {
       for pair in document.pairs(of: source) {
         if pair.key == sourceKey?.name { values.append(pair.value) }
+        if case .account = name, [ImportsKey.accounts.name, ImportsKey.pairs.name].contains(pair.key) {
+          let answers = document.pairs(of: pair.value)
+          values += answers.map(\.value)
+          if pair.key == ImportsKey.pairs.name {
+            keys += answers.filter { $0.key == name.text }.map(\.keyRange)
+          }
+        }
         guard let ruleKey, pair.key == ImportsKey.rules.name else { continue }
         for rule in document.items(of: pair.value) {
           values += document.pairs(of: rule).filter { $0.key == ruleKey.name }.map(\.value)
@@ -70,8 +78,9 @@ extension Draft {
       document.nodes[value].kind == .sequence ? document.items(of: value) : [value]
     }
     // Rules stand in braces as often as not.
-    return scalars.filter { document.nodes[$0].kind.isScalar && document.text($0) == name.text }.map { scalar in
-      Splice(document.nodes[scalar].range, Array(ScalarText.written(new, in: .flow).utf8))
-    }
+    let text = Array(ScalarText.written(new, in: .flow).utf8)
+    let found = scalars.filter { document.nodes[$0].kind.isScalar && document.text($0) == name.text }
+    let ranges = (found.map { document.nodes[$0].range } + keys).sorted { $0.lowerBound < $1.lowerBound }
+    return ranges.map { Splice($0, text) }
   }
 }

@@ -102,15 +102,25 @@ extension Draft {
     return places
   }
 
-  /// Changes fields of entries, each file once, whatever its era.
+  /// Changes fields of entries and takes others out, each file once, whatever its era.
   ///
-  /// - Parameter changes: by entries as they were read.
-  package mutating func change(_ changes: [(entry: Place, fields: [FieldChange])]) throws(Refusal) {
+  /// - Parameters:
+  ///   - changes: by entries as they were read.
+  ///   - removed: entries that others stand for from now on.
+  package mutating func change(
+    _ changes: [(entry: Place, fields: [FieldChange])], removing removed: [Place] = []
+  ) throws(Refusal) {
+    var all: [(entry: Place, fields: [FieldChange]?)] = changes.map { ($0.entry, $0.fields) }
+    all += removed.map { ($0, nil) }
     // From the end of each file, so that the places of the others stay what they were read as.
-    for change in changes.sorted(by: { ($0.entry.path, $1.entry.start) < ($1.entry.path, $0.entry.start) }) {
+    for change in all.sorted(by: { ($0.entry.path, $1.entry.start) < ($1.entry.path, $0.entry.start) }) {
       let month = try month(change.entry.path)
       do throws(EditRefusal) {
-        write(try month.changing(change.entry.start, change.fields).bytes, to: change.entry.path)
+        if let fields = change.fields {
+          write(try month.changing(change.entry.start, fields).bytes, to: change.entry.path)
+        } else {
+          write(try month.removing(change.entry.start), to: change.entry.path)
+        }
       } catch {
         throw Draft.refusal(error, change.entry.path)
       }
@@ -119,9 +129,16 @@ extension Draft {
 
   /// Everything that says an id follows entries whose ids changed because others came in.
   ///
-  /// - Parameter new: where those begin.
-  package mutating func follow(_ before: Reading, _ after: Reading, without new: [Place]) throws(Refusal) {
-    let renamed = renamings(before, without: [], after, without: new.map { ($0.path, $0.start) })
+  /// - Parameters:
+  ///   - new: where those begin.
+  ///   - removed: entries that are no more, and `becoming` the ids of those that stand for them.
+  package mutating func follow(
+    _ before: Reading, _ after: Reading, without new: [Place], removed: [Place] = [], _ becoming: [Renaming] = []
+  ) throws(Refusal) {
+    let renamed =
+      renamings(
+        before, without: removed.map { ($0.path, $0.start) }, after, without: new.map { ($0.path, $0.start) })
+      + becoming
     try followInLogs(renamed)
     try follow(renamed)
   }

@@ -22,6 +22,14 @@ package enum ImportSettingsText {
     if let decimal = source.decimal { fields.append((.decimal, .one(decimal.rawValue))) }
     if let isOut = source.outIsPositive { fields.append((.sign, .one(isOut ? "out" : "in"))) }
     if let encoding = source.encoding { fields.append((.encoding, .one(encoding.option))) }
+    func group(_ answers: [String: String]) -> FieldText {
+      .group(answers.sorted { $0.key < $1.key }.map { FieldText.Part(key: $0.key, text: $0.value) })
+    }
+    if !source.accounts.isEmpty { fields.append((.accounts, group(source.accounts))) }
+    if !source.columns.isEmpty { fields.append((.columns, group(source.columns.mapValues(\.rawValue)))) }
+    if !source.words.isEmpty { fields.append((.words, group(source.words.mapValues(\.rawValue)))) }
+    if let fee = source.fee { fields.append((.fee, .one(fee.rawValue))) }
+    if !source.pairs.isEmpty { fields.append((.pairs, group(source.pairs))) }
     if !source.title.isEmpty { fields.append((.title, .list(source.title))) }
     return fields.map { ($0.0.name, $0.1) }
   }

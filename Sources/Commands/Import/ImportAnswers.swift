@@ -27,7 +27,9 @@ struct ImportAnswers {
   /// - Returns: the plan with its answers; nil where the answer is no.
   mutating func run() throws(Stop) -> ImportPlan? {
     while true {
-      let choose = plan.rows.contains { $0.state == .question || ($0.state == .new && $0.isGuess) }
+      let choose = plan.rows.contains {
+        ($0.state == .question && $0.day != nil && $0.minor != nil) || ($0.state == .new && $0.isGuess)
+      }
       let answer = ask("Write them? [y]es, [n]o\(choose ? ", [c]hoose" : ""), [o]pen the preview in the browser: ")?
         .trimmingSpaces.lowercased()
       switch answer {
@@ -64,7 +66,7 @@ struct ImportAnswers {
   private mutating func choose() throws(Stop) {
     for index in plan.rows.indices {
       switch plan.rows[index].state {
-      case .question:
+      case .question where plan.rows[index].day != nil && plan.rows[index].minor != nil:
         tell(index)
         if try !answerQuestion(index) { return }
       case .new where plan.rows[index].isGuess:
@@ -88,10 +90,14 @@ struct ImportAnswers {
     let row = plan.rows[index]
     while true {
       session.environment.err(HarmlessText.line("  \(row.why ?? "")") + "\n")
-      let choices = row.entry == nil ? "[n]ew, [l]ater" : "[y]es, [n]ew, [l]ater"
+      let choices = row.entry == nil && !row.mayMove ? "[n]ew, [l]ater" : "[y]es, [n]ew, [l]ater"
       guard let answer = ask("  \(choices), [q]uit: ")?.trimmingSpaces.lowercased() else { return false }
       switch answer {
       case "y", "yes":
+        if row.mayMove {
+          plan.take(index, as: .moved)
+          return true
+        }
         guard let entry = row.entry else { continue }
         plan.take(index, as: ledger.transactions[entry].movingDay == nil ? .bill : .there, id: ids[entry])
         return true

@@ -15,6 +15,11 @@ extension ImportCommand {
       arguments.append("--sign=\((outIsPositive ? NumberWay.out : .in).rawValue)")
     }
     if let encoding = choices.encoding { arguments.append("--encoding=\(encoding.option)") }
+    arguments += choices.accountsOfNumbers.sorted { $0.key < $1.key }.map { "--account=\($0.key)=\($0.value)" }
+    arguments += choices.words.sorted { $0.key < $1.key }.map { "--word=\($0.key)=\($0.value.rawValue)" }
+    arguments += choices.columns.sorted { $0.key < $1.key }.map { "--column=\($0.key)=\($0.value.rawValue)" }
+    if let fee = choices.fee { arguments.append("--fee=\(fee.rawValue)") }
+    if choices.takesUnproved { arguments.append("--unproved") }
     if choices.archive { arguments.append("--archive") }
     return arguments
   }

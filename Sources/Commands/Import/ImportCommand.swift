@@ -26,6 +26,14 @@ struct ImportCommand: BookVerb {
       “always” takes the answer for all rows like it, now and later, “only now” for this one. Where two readings fit a \
       file, nothing is guessed: both are shown, with the option that decides.
 
+      What a file does not decide is asked, the smallest thing that decides at a time: on a terminal, in the form of \
+      “daybook serve”, or by an option, and imports.yaml remembers it. A state or a direction that is not known is asked \
+      about once per word (--word), a fee beside the amount once per file (--fee), a column of accounts that may be your \
+      own or the others by --column, and of a file of several accounts each is named by --account NUMBER=NAME. Steps of \
+      a balance win over words. Two rows that cancel and say nothing of each other are a question (--pair, or --row for \
+      one row). A statement that does not add up is not written by --yes; --unproved writes its rows, and no balance. \
+      With --yes files that wait for an answer are left out, and so are rows that do.
+
       Without a file it looks into your downloads folder for statements that came after the last import, and takes those \
       that imports.yaml knows, or that name an account of the book by its number. They stay where they are.
 
@@ -37,6 +45,10 @@ struct ImportCommand: BookVerb {
       Example: daybook import umsaetze.csv --again 12
       Example: daybook import main.txt --journal
       Example: daybook import giro.csv savings.csv --account Checking --account Savings
+      Example: daybook import all.csv --account 12345678=Checking --account 12345679=Savings
+      Example: daybook import wise.csv --word REFUNDED=left-out --fee on-top
+      Example: daybook import giro.csv savings.csv --pair Checking=Savings
+      Example: daybook import bank.csv --column Konto=counter-account --row 12=new
       """)
 
   @Argument(
@@ -47,7 +59,10 @@ struct ImportCommand: BookVerb {
   @Option(
     parsing: .singleValue,
     help: ArgumentHelp(
-      "The account that the rows belong to; of several files one for all, or one for each in their order.",
+      """
+      The account that the rows belong to; of several files one for all, or one for each in their order. NUMBER=NAME says \
+      it of one account of a file of several.
+      """,
       valueName: "name"),
     completion: .names(.accounts))
   var account: [String] = []
@@ -60,6 +75,37 @@ struct ImportCommand: BookVerb {
 
   @Option(help: ArgumentHelp("What a number without a minus is: money out, or in.", valueName: "way"))
   var sign: NumberWay?
+
+  @Option(
+    parsing: .singleValue,
+    help: ArgumentHelp(
+      "What a word means that stands in a column of states or ways: booked, left-out, out or in.",
+      valueName: "word=meaning"))
+  var word: [String] = []
+
+  @Option(
+    parsing: .singleValue,
+    help: ArgumentHelp(
+      "What a column is, such as account, counter-account, amount, balance, title or not-used.",
+      valueName: "heading=meaning"))
+  var column: [String] = []
+
+  @Option(help: ArgumentHelp("What a fee beside the amount is: on-top or included.", valueName: "meaning"))
+  var fee: FeeChoice?
+
+  @Option(
+    parsing: .singleValue,
+    help: ArgumentHelp(
+      "Two accounts between which money moves: rows of both that cancel are one “moved”.", valueName: "account=account")
+  )
+  var pair: [String] = []
+
+  @Option(
+    parsing: .singleValue,
+    help: ArgumentHelp(
+      "What the row in this line is that import asks about: new, same (as the entry that it names), or left-out.",
+      valueName: "line=answer"))
+  var row: [String] = []
 
   @Option(
     help: ArgumentHelp(
@@ -81,6 +127,8 @@ struct ImportCommand: BookVerb {
 
   @Flag(help: "Take what is older than the rolling year into archive/.") var archive = false
   @Flag(help: "Go on without the rows that cannot be read.") var skipBad = false
+  @Flag(help: "Write statements whose rows and balances contradict each other, without their balances.")
+  var unproved = false
   @Flag(help: "Write without asking; guesses go to Other, and what is a question is left out.") var yes = false
   @Flag(help: "Show what would be done, and write nothing.") var dryRun = false
   @Flag(help: "Print JSON, for programs; asks nothing.") var json = false
@@ -97,8 +145,22 @@ struct ImportCommand: BookVerb {
       throw ValidationError("--json asks nothing: add --dry-run to look, or --yes to write")
     }
     if journal, files.isEmpty { throw ValidationError("--journal requires a file") }
-    if account.count > 1, account.count != files.count {
+    let named = account.filter { ImportChoices.numberAndName($0) == nil }
+    if named.count > 1, named.count != files.count {
       throw ValidationError("give one --account for all files, or one for each of the \(files.count)")
+    }
+    for text in word where ImportChoices.wordAndMeaning(text) == nil {
+      throw ValidationError("“\(text)” is no answer about a word: write --word WORD=booked, left-out, out or in")
+    }
+    for text in column where ImportChoices.columnAndMeaning(text) == nil {
+      let known = ImportSettings.ColumnMeaning.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError("“\(text)” is no answer about a column: write --column HEADING= and one of \(known)")
+    }
+    for text in pair where ImportChoices.divided(text) == nil {
+      throw ValidationError("“\(text)” names no two accounts: write --pair Checking=Savings")
+    }
+    for text in row where ImportChoices.lineAndAnswer(text) == nil {
+      throw ValidationError("“\(text)” is no answer about a row: write --row LINE=new, same or left-out")
     }
     if dryRun, yes { throw ValidationError("--dry-run and --yes exclude each other; give one of them") }
   }
@@ -116,7 +178,8 @@ struct ImportCommand: BookVerb {
     for round in 1...ImportCommand.greatestRoundCount {
       // Another command may be in the middle of a change: what it writes is part of the book that is planned for.
       guard let whole = purpose == .reading ? session : session.mended() else { return .failed }
-      if let status = try take(contents, whole) { return status }
+      let answered = try answeringQuestions(contents, whole) ?? self
+      if let status = try answered.take(contents, whole) { return status }
       if round < ImportCommand.greatestRoundCount {
         session.tell("the book was changed by another command since then; planning again")
       }
@@ -140,14 +203,20 @@ struct ImportCommand: BookVerb {
     session.environment.out(output.text(width: session.environment.terminal.outWidth))
     if !yes, !plan.hasQuestions, plan.takes { try tellBalances(plan, session) }
     if plan.hasNoRow { throw .refused("\(names): no row in it that can be read, so nothing to take") }
-    if plan.hasQuestions { throw .refused("two readings fit: decide with one of the options above") }
+    let held = plan.held
+    if dryRun, !held.isEmpty || plan.hasQuestions { throw .refused(plan.heldSentence) }
     if dryRun { return .fine }
+    // Without a person files that are not decided wait, and the others are written.
+    if !held.isEmpty, !yes || held.count == plan.files.count { throw .refused(plan.heldSentence) }
     if !plan.takes, plan.count(.question) == 0 {
       session.environment.out("nothing to write\n")
       return .fine
     }
     guard let answered = try answer(plan, ledger, session) else { return .refused }
-    return try write(answered, session)
+    let status = try write(answered, session)
+    if held.isEmpty || status == nil { return status }
+    session.tell(plan.heldSentence)
+    return .refused
   }
 
   private var names: String { files.map { "“\($0)”" }.joined(separator: ", ") }
@@ -190,7 +259,7 @@ struct ImportCommand: BookVerb {
     }
   }
 
-  private func plan(
+  func plan(
     _ contents: [ImportPlanner.NamedFile], _ session: Session
   ) throws(Stop) -> (Ledger, ImportPlan) {
     let found: ImportBook
@@ -204,7 +273,19 @@ struct ImportCommand: BookVerb {
     }
     session.tell(found.warnings)
     var choices = ImportChoices()
-    choices.accounts = account
+    for text in account {
+      if let (number, name) = ImportChoices.numberAndName(text) {
+        choices.accountsOfNumbers[number] = name
+      } else {
+        choices.accounts.append(text)
+      }
+    }
+    for (word, meaning) in word.compactMap(ImportChoices.wordAndMeaning) { choices.words[word] = meaning }
+    for (heading, meaning) in column.compactMap(ImportChoices.columnAndMeaning) { choices.columns[heading] = meaning }
+    choices.fee = fee?.meaning
+    choices.pairs = pair.compactMap(ImportChoices.divided)
+    for (line, answer) in row.compactMap(ImportChoices.lineAndAnswer) { choices.rows[line] = answer }
+    choices.takesUnproved = unproved
     choices.again = Set(again)
     choices.dates = dates
     choices.decimal = decimal
@@ -253,7 +334,7 @@ struct ImportCommand: BookVerb {
       throw .refused(
         "\(NumberText.counted(bad, "row")) cannot be read; --skip-bad goes on without \(bad == 1 ? "it" : "them")")
     }
-    if yes { return plan.withoutGuesses(ledger) }
+    if yes { return plan.withoutHeld.withoutGuesses(ledger) }
     guard let ask = session.environment.terminal.ask else {
       throw .refused("nothing was written: add --yes to write it, or answer on a terminal")
     }
@@ -291,8 +372,9 @@ struct ImportCommand: BookVerb {
   ///
   /// - Returns: nil where the book is no longer what the plan was made from.
   private func finish(_ plan: ImportPlan, _ output: ImportOutput, _ session: Session) throws(Stop) -> ExitStatus? {
-    let isUnclear = plan.hasQuestions || plan.hasNoRow
-    if dryRun || isUnclear {
+    let held = plan.held
+    let isUnclear = !held.isEmpty || plan.hasNoRow
+    if dryRun || plan.hasNoRow || held.count == plan.files.count {
       session.environment.out(output.json.text + "\n")
       return isUnclear ? .refused : .fine
     }
@@ -302,12 +384,13 @@ struct ImportCommand: BookVerb {
       throw .refused(
         "\(NumberText.counted(bad, "row")) cannot be read; --skip-bad goes on without \(bad == 1 ? "it" : "them")")
     }
-    let answered = plan.withoutGuesses(output.ledger)
+    let answered = plan.withoutHeld.withoutGuesses(output.ledger)
     if !answered.takes {
       session.environment.out(output.json.text + "\n")
-      return .fine
+      return isUnclear ? .refused : .fine
     }
-    return try write(answered, session)
+    let status = try write(answered, session)
+    return status == nil || !isUnclear ? status : .refused
   }
 
   private func explain(_ line: Int, _ plan: ImportPlan, _ ledger: Ledger, _ session: Session) throws(Stop) -> ExitStatus
@@ -318,6 +401,14 @@ struct ImportCommand: BookVerb {
     for row in rows { session.environment.out(output.explanation(of: row)) }
     return .fine
   }
+}
+
+/// What a fee beside the amount is.
+enum FeeChoice: String, ExpressibleByArgument, CaseIterable {
+  case onTop = "on-top"
+  case included
+
+  var meaning: ImportSettings.FeeMeaning { self == .onTop ? .onTop : .included }
 }
 
 /// What a number without a minus is.

@@ -12,6 +12,12 @@ package enum ShellText {
     return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }
 
+  /// What `word` made a word of, as it was.
+  package static func read(_ word: String) -> String {
+    guard word.count > 1, word.hasPrefix("'"), word.hasSuffix("'") else { return word }
+    return String(word.dropFirst().dropLast()).replacing("'\\''", with: "'")
+  }
+
   /// A file or folder; one that begins with a hyphen would be an option.
   package static func path(_ path: String) -> String { word(path.hasPrefix("-") ? "./\(path)" : path) }
 

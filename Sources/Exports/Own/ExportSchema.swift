@@ -129,6 +129,7 @@ package enum ExportSchema {
     case .currency: reference("currency")
     case .tags, .names, .files: list(filled)
     case .parts: map(reference("part"))
+    case .answers: map(filled)
     case .prices: map(reference("price"))
     case .choice(let choices): .object([("enum", names(choices))])
     case .amountOrGroups(let keys):

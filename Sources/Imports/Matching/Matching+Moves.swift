@@ -5,19 +5,27 @@ import Statements
 /// Money between accounts of the book: two rows become one entry.
 extension Matching {
   mutating func findMoves() {
-    pairRows()
+    pairRows(upTo: Pair.open - 1)
+    findOtherSides()
     for row in openRows {
       if let other = otherByNumber(row) {
-        move(row, to: other, "the other account is \(planner.plan.accounts[other].name)")
+        let name = planner.plan.accounts[other].name
+        move(row, to: other, "the other account is \(name)")
+        if isMissing(row, in: other) {
+          planner.plan.rows[row].state = .question
+          planner.plan.rows[row].why =
+            "it names “\(name)”, whose statements of these days have no such row: is it moved all the same?"
+        }
       } else if let lesson = lesson(row), lesson.isSure, let other = lesson.other, other != accountID(of: row),
         ledger.account(other).currency == currency(of: row)
       {
         move(row, to: planner.place(other), "from \(lesson.count) like it")
         planner.plan.rows[row].title = lesson.title
       } else {
-        askAboutOtherSide(row)
+        askAboutTyped(row)
       }
     }
+    pairRows(upTo: Pair.open)
   }
 
   private mutating func move(_ row: Int, to other: Int, _ why: String) {
@@ -32,24 +40,44 @@ extension Matching {
     let currency = currency(of: row)
     return planner.plan.accounts.indices.first { index in
       index != own && planner.plan.accounts[index].currency == currency
-        && planner.plan.accounts[index].number.map { AccountNumber.isSame($0, number) } == true
+        && isAccount(index, number)
     }
+  }
+
+  /// Whether a number, or the name that another program has, is that of an account.
+  private func isAccount(_ index: Int, _ number: String) -> Bool {
+    let account = planner.plan.accounts[index]
+    if let own = account.number, AccountNumber.isSame(own, number) { return true }
+    return !account.name.isEmpty && FoldedText.of(account.name) == FoldedText.of(number)
+  }
+
+  /// Whether a row names the number of an account that is none of two.
+  private func namesOther(_ row: Int, than index: Int) -> Bool {
+    guard let number = planner.plan.rows[row].number, let own = planner.plan.accounts[index].number else {
+      return false
+    }
+    return !AccountNumber.isSame(own, number) && !AccountNumber.mayBeSame(own, number) && !isAccount(index, number)
   }
 
   private struct Pair {
     var out: Int
     var arrived: Int
+    /// The less, the surer.
     var rank: Int
     var distance: Int
+
+    /// Of one that only its amount speaks for.
+    static let open = 2
   }
 
-  private mutating func pairRows() {
+  /// - Parameter rank: of the least sure that are paired now.
+  private mutating func pairRows(upTo greatest: Int) {
     let rows = openRows
     // Accounts that rows name by number are known too, though no row of theirs is here.
     for index in ledger.accounts.indices where ledger.accounts[index].number != nil {
       _ = planner.place(Account.ID(index: index))
     }
-    while taken.count < planner.plan.accounts.count { taken.append([]) }
+    readTaken()
     var arrivals: [Int64: [Int]] = [:]
     for row in rows where !planner.plan.rows[row].isOut {
       arrivals[planner.plan.rows[row].minor ?? 0, default: []].append(row)
@@ -63,33 +91,51 @@ extension Matching {
         else { continue }
         let distance = abs(day.days(since: other))
         if distance > 4 { continue }
-        let tells = names(out, arrived) || names(arrived, out)
-        pairs.append(Pair(out: out, arrived: arrived, rank: tells ? 0 : 1, distance: distance))
+        guard let rank = evidence(out, arrived), rank <= greatest else { continue }
+        pairs.append(Pair(out: out, arrived: arrived, rank: rank, distance: distance))
       }
     }
-    pairs += pairsBetweenCurrencies(rows)
+    pairs += pairsBetweenCurrencies(rows) + exchanges(rows)
     pairs.sort { ($0.rank, $0.distance, $0.out, $0.arrived) < ($1.rank, $1.distance, $1.out, $1.arrived) }
     for pair in pairs
-    where planner.plan.rows[pair.out].state == .new && planner.plan.rows[pair.arrived].state == .new {
+    where pair.rank <= greatest
+      && planner.plan.rows[pair.out].state == .new && planner.plan.rows[pair.arrived].state == .new
+    {
       let (out, arrived) = (pair.out, pair.arrived)
       for (row, other) in [(out, arrived), (arrived, out)] {
         let place = planner.plan.rows[other]
-        move(row, to: account(of: other) ?? 0, "with \(planner.plan.files[place.file].name):\(place.line)")
+        let name = "\(planner.plan.files[place.file].name):\(place.line)"
+        move(row, to: account(of: other) ?? 0, "with \(name)")
         planner.plan.rows[row].partner = other
+        guard pair.rank == Pair.open else { continue }
+        planner.plan.rows[row].state = .question
+        planner.plan.rows[row].why =
+          "is it one “moved” with \(name), “\(place.text.prefix(60))”? Nothing but the amount says so"
       }
     }
+  }
+
+  /// What says that two rows are the sides of what was moved: 0 a number or a name, 1 words of both about a transfer,
+  /// `Pair.open` nothing; nil where one of them names another account.
+  private func evidence(_ out: Int, _ arrived: Int) -> Int? {
+    guard let from = account(of: out), let to = account(of: arrived) else { return nil }
+    if names(out, arrived) || names(arrived, out) { return 0 }
+    if namesOther(out, than: to) || namesOther(arrived, than: from) { return nil }
+    if planner.areRemembered(planner.plan.accounts[from].name, planner.plan.accounts[to].name) { return 0 }
+    return [out, arrived].allSatisfy { MoveWords.isMove(planner.words[$0]) } ? 1 : Pair.open
   }
 
   /// Whether a row tells of the account of another.
   private func names(_ row: Int, _ other: Int) -> Bool {
     guard let account = account(of: other) else { return false }
-    if let number = planner.plan.rows[row].number, let own = planner.plan.accounts[account].number,
-      AccountNumber.isSame(number, own)
-    {
-      return true
-    }
-    return MoveWords.isMove(planner.words[row])
-      || Words(planner.plan.accounts[account].name).shares(a: planner.words[row])
+    if let number = planner.plan.rows[row].number, isAccount(account, number) { return true }
+    return tellsName(row, account)
+  }
+
+  /// Whether all words of an account's name stand in a row.
+  private func tellsName(_ row: Int, _ account: Int) -> Bool {
+    let name = Words(planner.plan.accounts[account].name).hashes
+    return !name.isEmpty && name.allSatisfy(planner.words[row].hashes.contains)
   }
 
   /// Two currencies: only where a number says that it is so, and one row alone can be meant.
@@ -109,23 +155,38 @@ extension Matching {
     return pairs
   }
 
-  /// An entry of another account that looks like the other side, and was taken as spent or received: nothing of it is
-  /// changed here.
-  private mutating func askAboutOtherSide(_ row: Int) {
-    guard MoveWords.isMove(planner.words[row]), let minor = planner.plan.rows[row].minor,
-      let day = planner.plan.rows[row].day, let own = accountID(of: row)
-    else { return }
-    let wanted: Transaction.Direction = minor < 0 ? .received : .spent
-    let amount = Money(Int64(minor.magnitude), currency(of: row))
-    let other = ledger.transactions.indices.last { index in
-      let transaction = ledger.transactions[index]
-      return transaction.direction == wanted && transaction.charged == amount && transaction.account != own
-        && abs(transaction.date.days(since: day)) <= 4
+  /// Both legs of an exchange in one file: of one day, next to each other, and both called so.
+  private func exchanges(_ rows: [Int]) -> [Pair] {
+    var pairs: [Pair] = []
+    for out in rows where planner.plan.rows[out].isOut && ExchangeWords.areOne(planner.bankRows[out]) {
+      let row = planner.plan.rows[out]
+      let fitting = rows.filter { other in
+        let arrived = planner.plan.rows[other]
+        return !arrived.isOut && arrived.day == row.day && currency(of: other) != currency(of: out)
+          && planner.plan.files[arrived.file].name == planner.plan.files[row.file].name
+          && ExchangeWords.areOne(planner.bankRows[other])
+      }
+      for other in fitting {
+        let distance = abs(planner.plan.rows[other].line - row.line)
+        pairs.append(
+          Pair(out: out, arrived: other, rank: isFarFromRate(out, other) ? Pair.open : 0, distance: distance))
+      }
     }
-    guard let other else { return }
-    decide(
-      row, .question, entry: nil,
-      "\(name(other)) in “\(ledger.label(of: ledger.transactions[other].account))” looks like its other side: make that "
-        + "one “moved”, or take this one as it is")
+    return pairs
+  }
+
+  /// Whether the book has a rate of the day, and both amounts are more than 3 % apart by it.
+  private func isFarFromRate(_ out: Int, _ arrived: Int) -> Bool {
+    guard let day = planner.plan.rows[out].day, let minor = planner.plan.rows[out].minor,
+      let other = planner.plan.rows[arrived].minor,
+      case .converted(let value) = ledger.rates.convert(
+        Money(-minor, currency(of: out)), to: currency(of: arrived), on: day)
+    else { return false }
+    return Matching.isFar(value, other)
+  }
+
+  /// Whether two amounts are more than 3 % apart.
+  private static func isFar(_ left: Int64, _ right: Int64) -> Bool {
+    Int128((left - right).magnitude) * 100 > Int128(max(left.magnitude, right.magnitude)) * 3
   }
 }

@@ -53,6 +53,7 @@ extension Matching {
       if isGuess { why = "the file says “\(name)”" }
       isGuess = false
     }
+    if let parts = bank?.parts, !parts.isEmpty { divide(row, parts) }
     if let rule {
       if let title = rule.rule.title { planner.plan.rows[row].title = title }
       if !rule.rule.tags.isEmpty { planner.plan.rows[row].tags = rule.rule.tags }
@@ -72,6 +73,17 @@ extension Matching {
     if planner.plan.rows[row].category == nil { planner.plan.rows[row].category = ledger.defaultCategory(isOut: isOut) }
     planner.plan.rows[row].isGuess = isGuess
     planner.plan.rows[row].why = question ?? why
+  }
+
+  /// Gives a row the parts that the file says; one of a category that the book lacks stays with the whole.
+  private mutating func divide(_ row: Int, _ parts: [BankRow.Part]) {
+    guard let whole = planner.plan.rows[row].minor, whole != 0 else { return }
+    planner.plan.rows[row].split = parts.compactMap { part in
+      guard let category = category(named: part.category), let minor = part.amount.minor(currency(of: row)) else {
+        return nil
+      }
+      return ImportPlan.Share(category: category, part: whole < 0 ? -minor : minor, whole: Int64(whole.magnitude))
+    }
   }
 
   /// A category of the book, whose name another program may write behind that of a group.

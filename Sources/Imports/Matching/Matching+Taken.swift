@@ -173,6 +173,7 @@ extension Matching {
           legs.all[pair.leg].isArrival || ledger.transactions[entry].direction == .moved
             ? "it is a side of \(name(entry))" : "it is \(name(entry))")
         planner.plan.rows[pair.row].isNewInLog = true
+        if !legs.all[pair.leg].isArrival { takeDayOfLeaving(pair.row, entry) }
       } else {
         decide(pair.row, .question, entry: entry, "is it \(name(entry)), with the same amount?")
       }

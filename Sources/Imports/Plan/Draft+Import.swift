@@ -43,10 +43,18 @@ extension Draft {
       entries.append(text.entry(row))
       rowsOfEntries.append(row)
     }
-    try change(text.changes)
+    try change(text.changes, removing: text.converted.map(\.place))
     let places = try put(entries + text.statements)
     var after = read(.edited)
-    try follow(before, after, without: places)
+    // What was spent or received is the entry that was moved now: its line in the log, and what names it, follow.
+    let now = after.indicesByPlace
+    var becoming: [Renaming] = []
+    for (row, place) in zip(rowsOfEntries, places) {
+      guard let entry = plan.rows[row].converts, plan.rows[row].state == .moved else { continue }
+      guard let index = now[place] else { throw .notReadBack }
+      becoming.append(Renaming(from: before.ids.ids[entry], to: after.ids.ids[index]))
+    }
+    try follow(before, after, without: places, removed: text.converted.map(\.place), becoming)
     after = read(.edited)
     let warnings = try validated(before, after)
     var plan = plan
@@ -227,8 +235,17 @@ private struct ImportText {
   }
 
   mutating func entry(_ index: Int) -> Draft.Incoming {
-    let row = plan.rows[index]
-    let day = row.day ?? ledger.today
+    var row = plan.rows[index]
+    var day = row.day ?? ledger.today
+    var note: String?
+    // Day, title and note are those of the side where it left.
+    if row.state == .moved, let entry = row.converts {
+      let former = ledger.transactions[entry]
+      if !row.isOut { (day, row.title) = (former.date, former.title) }
+      if !row.isOut || former.direction == .moved { note = former.details?.note }
+      row.tags = (former.details?.tags ?? []) + row.tags.filter { former.details?.tags.contains($0) != true }
+      row.isHistory = ledger.file(of: day.month)?.isArchived ?? row.isHistory
+    }
     if let fields = row.fields { return whole(row, fields, day) }
     var fields: [(key: TransactionKey, value: FieldText)] = [(.date, .one(day.description)), (.title, .one(row.title))]
     let money: Money
@@ -238,6 +255,7 @@ private struct ImportText {
       money = addAmount(row, index, to: &fields)
     }
     if !row.tags.isEmpty { fields.append((.tags, .list(row.tags))) }
+    if let note { fields.append((.note, .one(note))) }
     if let series = row.series {
       fields.append((.occurrence, .one("\(OccurrenceReference(before.ids.ids[series], row.period))")))
     }
@@ -292,11 +310,19 @@ private struct ImportText {
     let own = plan.accounts[plan.account(of: index) ?? 0]
     let other = plan.accounts[row.otherAccount ?? 0]
     let (from, to) = row.isOut ? (own, other) : (other, own)
-    let money = Money(Int64((row.minor ?? 0).magnitude), own.currency)
+    var money = Money(Int64((row.minor ?? 0).magnitude), own.currency)
+    var arrived: Money?
+    if let entry = row.converts, other.currency != own.currency {
+      let moved = ledger.transactions[entry]
+      // What was moved before is known by the side where it left.
+      let former = moved.direction == .moved ? moved.details?.arrived ?? moved.amount : moved.charged
+      (money, arrived) = row.isOut ? (money, former) : (former, money)
+    }
     fields.append((.moved, written(money.minor, money.currency)))
     if money.currency != ledger.homeCurrency { fields.append((.currency, .one(money.currency.code))) }
     if !from.isUnnamed { fields.append((.from, .one(from.name))) }
     if !to.isUnnamed { fields.append((.to, .one(to.name))) }
+    if let arrived { fields.append((.arrived, written(arrived.minor, arrived.currency))) }
     if let partner = row.partner, other.currency != own.currency {
       fields.append((.arrived, written(plan.rows[partner].minor ?? 0, other.currency)))
     }
@@ -334,6 +360,15 @@ private struct ImportText {
       if fields.isEmpty { return nil }
       let source = transaction.source
       return (Draft.Place(path: ledger.files[Int(source.file)].path, start: Int(source.start)), fields)
+    }
+  }
+
+  /// Entries that become what was moved.
+  var converted: [(row: Int, place: Draft.Place)] {
+    plan.rows.indices.compactMap { row in
+      guard plan.rows[row].state == .moved, let entry = plan.rows[row].converts else { return nil }
+      let source = ledger.transactions[entry].source
+      return (row, Draft.Place(path: ledger.files[Int(source.file)].path, start: Int(source.start)))
     }
   }
 

@@ -1,3 +1,4 @@
+package import Ledger
 package import Notation
 package import Statements
 
@@ -14,6 +15,29 @@ package struct ImportChoices: Sendable {
   package var archive = false
   /// Lines of files whose entries were removed, and that are taken once more.
   package var again: Set<Int> = []
+
+  /// `--account NUMBER=NAME`: of a file of several accounts.
+  package var accountsOfNumbers: [String: String] = [:]
+  /// What words of rows mean, as they stand there.
+  package var words: [String: ImportSettings.WordMeaning] = [:]
+  /// What columns are about, by their headings.
+  package var columns: [String: ImportSettings.ColumnMeaning] = [:]
+  /// What a fee beside the amount is.
+  package var fee: ImportSettings.FeeMeaning?
+  /// Names of two accounts each, between which money moves.
+  package var pairs: [(String, String)] = []
+  /// Answers to questions about rows, by their lines.
+  package var rows: [Int: RowAnswer] = [:]
+  /// Whether statements that do not add up are taken.
+  package var takesUnproved = false
+
+  /// What a row is that import asks about.
+  package enum RowAnswer: String, Sendable, CaseIterable {
+    case new
+    /// The entry that it may be, the bill that it may pay, or the other side of what was moved.
+    case same
+    case leftOut = "left-out"
+  }
 
   package init() {}
 }

@@ -39,13 +39,39 @@ extension ImportPlanner.Problem {
     case .otherCurrency(let account, let own, let file, let other):
       "“\(account)” is in \(own.code) and “\(file)” in \(other.code): name an account in \(other.code)"
     case .severalAccounts(let file, let numbers):
-      "“\(file)” is about \(numbers.count) accounts (\(numbers.map(AccountNumber.masked).joined(separator: ", "))): leave "
-        + "--account out, and each finds its own by “number” in book.yaml"
+      "“\(file)” is about \(numbers.count) accounts (\(numbers.map(AccountNumber.masked).joined(separator: ", "))): name each "
+        + "by --account NUMBER=NAME, or leave --account out, and each finds its own by “number” in book.yaml"
     }
   }
 }
 
 extension ImportPlan {
+  /// Files that are not written as they are: a question about all of one is open, or it does not add up.
+  package var held: [Int] { files.indices.filter { files[$0].questions.holdFile || files[$0].isUnproved } }
+
+  /// Why, as a sentence.
+  package var heldSentence: String {
+    if hasQuestions { return "two readings fit: decide with one of the options above" }
+    let names = Set(unproved.map { "“\(files[$0].name)”" }).sorted().joined(separator: ", ")
+    return "\(names): the rows and the balances contradict each other; --unproved writes the rows, and no balance"
+  }
+
+  /// Without the rows of files that are not written.
+  package var withoutHeld: ImportPlan {
+    var plan = self
+    let held = Set(held)
+    if held.isEmpty { return plan }
+    for index in plan.rows.indices where held.contains(plan.rows[index].file) {
+      if [.new, .bill, .moved].contains(plan.rows[index].state) { plan.rows[index].state = .question }
+      plan.rows[index].isNewInLog = false
+      // The other side waits with it.
+      if let partner = plan.rows[index].partner, plan.rows[partner].state == .moved {
+        plan.rows[partner].state = .question
+      }
+    }
+    return plan
+  }
+
   /// What is written where nobody was asked: no guess of a category, and nothing that is a question.
   package func withoutGuesses(_ ledger: Ledger) -> ImportPlan {
     var plan = self

@@ -22,6 +22,8 @@ package struct ImportPlan: Sendable {
     package var lastDay: Day?
     /// What has to be answered before its rows can be taken.
     package var questions: [FileQuestion] = []
+    /// Whether its own rows and balances contradict each other.
+    package var isUnproved = false
     /// About balances and the like, a sentence each.
     package var notes: [String] = []
     /// The indices in `rows`.
@@ -111,6 +113,8 @@ package struct ImportPlan: Sendable {
     package var changesAmount = false
     /// The index in `rows` of the other side of what was moved.
     package var partner: Int?
+    /// The index in the ledger of the entry that becomes what was moved: its other side, taken as spent or received.
+    package var converts: Int?
     /// The index in `accounts` of the other side of what was moved.
     package var otherAccount: Int?
     /// The index in the ledger of the entry that rules its series.
@@ -121,6 +125,9 @@ package struct ImportPlan: Sendable {
     package var id: String?
 
     package var isOut: Bool { (minor ?? 0) < 0 }
+
+    /// Whether it is asked if it and another row, or an entry, are two sides of what was moved.
+    package var mayMove: Bool { state == .question && otherAccount != nil }
 
     /// What of an amount belongs to other categories, in minor units; parts of nothing are none.
     package func parts(of minor: Int64) -> [(category: Category.ID, minor: Int64)] {
@@ -166,7 +173,11 @@ package struct ImportPlan: Sendable {
       && !accounts.contains { $0.isWanted }
   }
 
-  package var hasQuestions: Bool { files.contains { !$0.questions.isEmpty } }
+  /// Whether all rows of a file wait for an answer.
+  package var hasQuestions: Bool { files.contains { $0.questions.holdFile } }
+
+  /// Statements whose rows and balances contradict each other, and that nobody said are to be taken.
+  package var unproved: [Int] { files.indices.filter { files[$0].isUnproved } }
 
   package func count(_ state: State, in file: Int? = nil) -> Int {
     let range = file.map { files[$0].rows } ?? rows.indices
@@ -178,10 +189,30 @@ package struct ImportPlan: Sendable {
   ///
   /// - Parameter id: of the entry.
   package mutating func take(_ row: Int, as state: State, id: String? = nil) {
+    if state == .moved || state == .new, let partner = rows[row].partner {
+      rows[partner].state = state
+      if state == .new {
+        (rows[row].partner, rows[partner].partner, rows[partner].otherAccount) = (nil, nil, nil)
+      }
+    }
     rows[row].state = state
     rows[row].id = id
     rows[row].isNewInLog = state == .there
-    if state == .new { (rows[row].entry, rows[row].changesAmount) = (nil, false) }
+    if state == .new {
+      (rows[row].entry, rows[row].changesAmount, rows[row].converts, rows[row].otherAccount) = (nil, false, nil, nil)
+    }
+    if state == .moved, let other = rows[row].otherAccount, let own = account(of: row) {
+      remember(pair: accounts[own].name, accounts[other].name)
+    }
+  }
+
+  /// Rows of two accounts that cancel are moved from now on.
+  mutating func remember(pair first: String, _ second: String) {
+    let known = remembered.contains { $0.pairs[first] == second || $0.pairs[second] == first }
+    if known || first.isEmpty || second.isEmpty { return }
+    var source = ImportSettings.Source()
+    source.pairs = [first: second]
+    remembered.append(source)
   }
 
   /// Whether an entry that is new names a photo.

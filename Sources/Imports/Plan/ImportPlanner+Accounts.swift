@@ -18,39 +18,33 @@ extension ImportPlanner {
     of statement: BankStatement, in file: BankFile, named name: String, _ source: ImportSettings.Source?
   ) throws(Problem) -> AccountChoice {
     let currency = statement.currency
+    let isOneOfSeveral = file.statements.count > 1
+    let numbers = distinctNumbers(file)
     if let typed = chosenAccount {
-      let numbers = Set(file.statements.compactMap(\.account))
-      if numbers.count > 1 { throw .severalAccounts(file: name, numbers.sorted()) }
-      return try chosen(typed, statement, name, file.statements.count > 1, "it was named")
-    }
-    if let known = source?.account {
-      return try chosen(known, statement, name, file.statements.count > 1, "imports.yaml says so")
+      if numbers.count > 1 { throw .severalAccounts(file: name, numbers) }
+      return try chosen(typed, statement, name, isOneOfSeveral, "it was named")
     }
     if let number = statement.account {
-      if let id = accountIDs.first(where: { known in
-        ledger.account(known).number.map { AccountNumber.isSame($0, number) } == true && fits(known, currency)
-      }) {
-        return AccountChoice(account: place(id), evidence: "the file names \(AccountNumber.masked(number))")
+      if let typed = choices.account(of: number) {
+        return try chosen(typed, statement, name, isOneOfSeveral, "it was named for \(number)")
       }
-      if let index = SpokenName.index(of: number, in: ledger.accountNames.map(\.name)),
-        fits(ledger.accountNames[index].id, currency)
-      {
-        return AccountChoice(account: place(ledger.accountNames[index].id), evidence: "the file names it")
+      if let known = source?.account(of: number) {
+        return try chosen(known, statement, name, isOneOfSeveral, "imports.yaml says so")
       }
-      if let made = plan.accounts.firstIndex(where: { made in
-        made.id == nil && made.number.map { AccountNumber.isSame($0, number) } == true && made.currency == currency
-      }) {
-        return AccountChoice(account: made, evidence: "the file names \(AccountNumber.masked(number))")
-      }
+      if let choice = byNumber(number, statement, numbers) { return choice }
     }
-    if let id = takenBefore(statement) {
+    // One name is none for several accounts, nor for an account of another number.
+    if let known = source?.account, numbers.count < 2, !hasOtherNumber(known, statement) {
+      return try chosen(known, statement, name, isOneOfSeveral, "imports.yaml says so")
+    }
+    if let id = takenBefore(statement), isFree(id, statement) {
       return AccountChoice(account: place(id), evidence: "its rows were taken into it before")
     }
     let open = accountIDs.filter { ledger.account($0).kind != .closed && fits($0, currency) }
     let candidates = open.filter { id in
       // Another number than the file's is another account.
       id != .unnamed || isUsed(id) || open.count == 1 || statement.account == nil
-    }.filter { statement.account == nil || ledger.account($0).number == nil }
+    }.filter { statement.account == nil || ledger.account($0).number == nil && isFree($0, statement) }
     if let (id, count) = likeliest(candidates, statement) {
       return AccountChoice(
         account: place(id), evidence: "\(NumberText.counted(count, "row")) of it \(count == 1 ? "is" : "are") there")
@@ -64,13 +58,95 @@ extension ImportPlanner {
         account: place(remaining[0]),
         evidence: currency.map { "the only account in \($0.code)" } ?? "the book has no other")
     }
-    let days = statement.rows.map(\.day)
-    let readings = remaining.prefix(20).map { id in
-      FileQuestion.Reading(
-        option: ShellText.option("--account", ledger.label(of: id)), first: days.min()?.description ?? "",
-        last: days.max()?.description ?? "")
+    return AccountChoice(question: accountQuestion(statement, remaining.map { ledger.label(of: $0) }))
+  }
+
+  /// Whether an account may be that of a statement: it has no other number, and none of these files has one for it.
+  private func isFree(_ id: Account.ID, _ statement: BankStatement) -> Bool {
+    guard let number = statement.account else { return true }
+    let numbers =
+      [ledger.account(id).number]
+      + plan.accounts.indices.map { plan.accounts[$0].id == id ? numbersOfAccounts[$0] : nil }
+    return numbers.compactMap(\.self).allSatisfy { other in
+      other == number || AccountNumber.isSame(other, number) || AccountNumber.mayBeSame(other, number)
     }
-    return AccountChoice(question: FileQuestion(key: .account, readings: Array(readings)))
+  }
+
+  /// Numbers of accounts that a file names, each once.
+  private func distinctNumbers(_ file: BankFile) -> [String] {
+    var numbers: [String] = []
+    for number in file.statements.compactMap(\.account)
+    where !numbers.contains(where: { $0 == number || AccountNumber.isSame($0, number) }) {
+      numbers.append(number)
+    }
+    return numbers
+  }
+
+  /// The account of the book, or one that this import makes, that has a number or is called so.
+  ///
+  /// - Parameter all: numbers of all accounts of the file: an ending that two of them have tells neither.
+  private func matches(_ number: String, _ currency: Currency?, _ all: [String]) -> AccountNumber.Match {
+    let ids = accountIDs.filter { fits($0, currency) }
+    let found = AccountNumber.match(number, among: ids.map { ledger.account($0).number })
+    switch found {
+    case .none: return .none
+    case .several(let places): return .several(places.map { ids[$0].index })
+    case .one(let place):
+      let own = ledger.account(ids[place]).number ?? ""
+      if AccountNumber.isSame(own, number) { return .one(ids[place].index) }
+      let others = all.filter { $0 != number && (AccountNumber.isSame(own, $0) || AccountNumber.mayBeSame(own, $0)) }
+      return others.isEmpty ? .one(ids[place].index) : .several([ids[place].index])
+    }
+  }
+
+  private mutating func byNumber(
+    _ number: String, _ statement: BankStatement, _ all: [String]
+  ) -> AccountChoice? {
+    let currency = statement.currency
+    let shown = all.count > 1 ? number : AccountNumber.masked(number)
+    switch matches(number, currency, all) {
+    case .one(let index):
+      return AccountChoice(account: place(Account.ID(index: index)), evidence: "the file names \(shown)")
+    case .several(let indices):
+      let names = indices.map { ledger.label(of: Account.ID(index: $0)) }
+      return AccountChoice(question: accountQuestion(statement, names, number: number))
+    case .none: break
+    }
+    if let index = SpokenName.index(of: number, in: ledger.accountNames.map(\.name)),
+      fits(ledger.accountNames[index].id, currency)
+    {
+      return AccountChoice(account: place(ledger.accountNames[index].id), evidence: "the file names it")
+    }
+    let made = plan.accounts.firstIndex { made in
+      made.id == nil && made.number.map { $0 == number || AccountNumber.isSame($0, number) } == true
+        && made.currency == (currency ?? ledger.homeCurrency)
+    }
+    return made.map { AccountChoice(account: $0, evidence: "the file names \(shown)") }
+  }
+
+  /// Whether an account of the book has another number than a statement.
+  private func hasOtherNumber(_ name: String, _ statement: BankStatement) -> Bool {
+    guard let number = statement.account, number.contains(where: \.isNumber),
+      let index = SpokenName.index(of: name, in: ledger.accountNames.map(\.name)),
+      let own = ledger.account(ledger.accountNames[index].id).number
+    else { return false }
+    return !AccountNumber.isSame(own, number) && !AccountNumber.mayBeSame(own, number)
+  }
+
+  /// - Parameter number: where the file has several accounts, each to be named by its own.
+  private func accountQuestion(
+    _ statement: BankStatement, _ names: [String], number: String? = nil
+  ) -> FileQuestion {
+    let days = statement.rows.map(\.day)
+    var question = FileQuestion(
+      key: .account,
+      readings: names.prefix(20).map { name in
+        FileQuestion.Reading(
+          option: ShellText.option("--account", number.map { "\($0)=\(name)" } ?? name),
+          first: days.min()?.description ?? "", last: days.max()?.description ?? "")
+      })
+    question.subject = number ?? ""
+    return question
   }
 
   private var accountIDs: [Account.ID] { ledger.accounts.indices.map { Account.ID(index: $0) } }
@@ -120,13 +196,24 @@ extension ImportPlanner {
     throw .otherCurrency(account: ledger.label(of: id), own, file: file, currency)
   }
 
-  private mutating func made(_ name: String, _ statement: BankStatement) -> Int {
+  /// - Parameter isNumbered: whether the name was made of a number, of which others may have the same end.
+  private mutating func made(_ name: String, _ statement: BankStatement, isNumbered: Bool = false) -> Int {
     let currency = statement.currency ?? ledger.homeCurrency
     // One number may be of several currencies, each of which is an account here.
     let isTaken = plan.accounts.contains { $0.id == nil && $0.name == name && $0.currency != currency }
-    let name = isTaken ? "\(name) \(currency.code)" : name
-    if let known = plan.accounts.firstIndex(where: { $0.id == nil && $0.name == name && $0.currency == currency }) {
-      return known
+    var name = isTaken ? "\(name) \(currency.code)" : name
+    func known(_ name: String) -> Int? {
+      plan.accounts.firstIndex { $0.id == nil && $0.name == name && $0.currency == currency }
+    }
+    // Two whole numbers are two accounts, even where they end alike.
+    let stem = name
+    var count = 1
+    while let place = known(name) {
+      guard isNumbered, let own = statement.account, let number = plan.accounts[place].number, own != number,
+        !AccountNumber.isSame(own, number)
+      else { return place }
+      count += 1
+      name = "\(stem) (\(count))"
     }
     // What is longer is no number of an account, whatever the file calls it.
     let number = statement.account.flatMap { $0.count > 60 ? nil : $0 }
@@ -201,9 +288,15 @@ extension ImportPlanner {
     // A name that the bank gave it.
     if digits.isEmpty, let own = statement.account, !all.isEmpty { name = String(own.spacedOnce.prefix(40)) }
     let taken = ledger.accountNames.map(\.name)
-    if taken.contains(name) { name += " \(statement.currency?.code ?? "2")" }
-    let number = statement.account.map { "the file names \(AccountNumber.masked($0)); " } ?? ""
-    return AccountChoice(account: made(name, statement), evidence: "\(number)it is new")
+    if taken.contains(name) {
+      // Of the book's accounts one may end as this one does, or be in another currency.
+      let hasSame = ledger.accounts.contains {
+        $0.name == name && $0.currency == statement.currency ?? ledger.homeCurrency
+      }
+      name += hasSame ? " (2)" : " \(statement.currency?.code ?? "2")"
+    }
+    let number = statement.account.map { "the file names \($0); " } ?? ""
+    return AccountChoice(account: made(name, statement, isNumbered: true), evidence: "\(number)it is new")
   }
 }
 
@@ -217,6 +310,6 @@ extension Ledger {
 
 extension RowPrint {
   init(_ row: BankRow, _ currency: Currency) {
-    self.init(day: row.day, amount: row.amount.text, currency: currency.code, text: row.text)
+    self.init(day: row.day, amount: row.stated.text, currency: currency.code, text: row.text)
   }
 }

@@ -38,6 +38,8 @@ package struct ImportPlanner {
   var plan: ImportPlan
   /// What `--account` says of the file at hand.
   var chosenAccount: String?
+  /// What files call accounts of the plan.
+  var numbersOfAccounts: [Int: String] = [:]
   /// One element a row of the plan: what the bank says.
   var bankRows: [BankRow?] = []
   /// New ones that are meant to be one letter from another.
@@ -74,7 +76,9 @@ package struct ImportPlanner {
     findEntries()
     var matching = Matching(self)
     matching.run()
-    plan = matching.planner.plan
+    self = matching.planner
+    takeAnswers()
+    rememberPairs()
     planBalances()
     return plan
   }
@@ -89,7 +93,7 @@ package struct ImportPlanner {
       guard case .bytes(let bytes) = content else { continue }
       for part in try reading(of: name, bytes).parts {
         for number in part.file.statements.compactMap(\.account)
-        where !numbers.contains(where: { AccountNumber.isSame($0, number) }) {
+        where !numbers.contains(where: { $0 == number || AccountNumber.isSame($0, number) }) {
           numbers.append(number)
         }
       }
@@ -102,7 +106,7 @@ package struct ImportPlanner {
     for part in reading.parts {
       let partName = part.name.isEmpty ? name : "\(name):\(part.name)"
       var file = part.file
-      var source = settings.sources.first { $0.matches(file) }
+      var source = settings.source(of: file)
       // Headings that were read wrongly are those of no source.
       if source == nil, file.reading.questions.contains(where: { $0.key == .encoding }) {
         for candidate in settings.sources where source == nil && candidate.encoding != nil {
@@ -110,9 +114,11 @@ package struct ImportPlanner {
           if parts.contains(where: { candidate.matches($0.file) }) { source = candidate }
         }
       }
-      if let source, source.changesReading {
-        file =
-          try self.reading(of: name, bytes, choices(with: source)).parts.first { $0.name == part.name }?.file ?? file
+      var known = choices(with: source)
+      known.isNoCard = isNoCard(source)
+      if source?.changesReading == true || known.isNoCard && file.reading.questions.contains(where: { $0.key == .sign })
+      {
+        file = try self.reading(of: name, bytes, known).parts.first { $0.name == part.name }?.file ?? file
       }
       try add(file, named: partName, source)
     }
@@ -120,10 +126,22 @@ package struct ImportPlanner {
   }
 
   private func choices(with source: ImportSettings.Source?) -> TableReader.Choices {
-    TableReader.Choices(
+    var reading = TableReader.Choices(
       dates: choices.dates ?? source?.dates.flatMap { DateOrder(rawValue: $0) },
       decimal: choices.decimal ?? source?.decimal, outIsPositive: choices.outIsPositive ?? source?.outIsPositive,
-      title: source?.title ?? [], encoding: choices.encoding ?? source?.encoding)
+      title: source?.title ?? [], encoding: choices.encoding ?? source?.encoding,
+      words: (source?.words ?? [:]).merging(choices.words) { $1 }, fee: choices.fee ?? source?.fee)
+    reading.columns = (source?.columns ?? [:]).merging(choices.columns) { $1 }
+    reading.numbers = ledger.accounts.compactMap(\.number)
+    return reading
+  }
+
+  /// Whether the account of a file is known before it is read, and of a kind that has no purchases without a minus.
+  private func isNoCard(_ source: ImportSettings.Source?) -> Bool {
+    guard let name = chosenAccount ?? source?.account,
+      let index = SpokenName.index(of: name, in: ledger.accountNames.map(\.name))
+    else { return false }
+    return [.savings, .cash, .loan].contains(ledger.account(ledger.accountNames[index].id).kind)
   }
 
   private func reading(
@@ -144,6 +162,7 @@ package struct ImportPlanner {
       let choice = try account(of: statement, in: file, named: name, source)
       var made = ImportPlan.File(name: name, format: file.format, reading: file.reading)
       made.account = choice.account
+      if let account = choice.account, let number = statement.account { numbersOfAccounts[account] = number }
       made.evidence = choice.evidence
       made.currency = statement.currency ?? choice.account.map { plan.accounts[$0].currency }
       made.questions = file.reading.questions + (choice.question.map { [$0] } ?? [])
@@ -153,6 +172,8 @@ package struct ImportPlanner {
       if statement.addsUp == false, let note = statement.difference { made.notes.append(note) }
       if let note = statement.numberSentence { made.notes.append(note) }
       made.notes += statement.gapSentences
+      made.isUnproved = !choices.takesUnproved && (statement.addsUp == false || !statement.gaps.isEmpty)
+      if plan.files.count == first { made.notes += file.reading.notes + unusedSentence(file) }
       let start = plan.rows.count
       for row in statement.rows { add(row, made, usesMemo: titles.useMemo(row)) }
       for row in leftOut { add(row) }
@@ -163,6 +184,7 @@ package struct ImportPlanner {
     if plan.files.count == first {
       var made = ImportPlan.File(name: name, format: file.format, reading: file.reading)
       made.questions = file.reading.questions
+      made.notes = file.reading.notes + unusedSentence(file)
       let start = plan.rows.count
       for row in leftOut { add(row) }
       made.rows = start..<plan.rows.count
@@ -171,11 +193,15 @@ package struct ImportPlanner {
     remember(source, file, first)
   }
 
+  private func unusedSentence(_ file: BankFile) -> [String] {
+    file.reading.unused.isEmpty ? [] : ["not used: \(file.reading.unused.joined(separator: ", "))"]
+  }
+
   private mutating func add(_ bank: BankRow, _ file: ImportPlan.File, usesMemo: Bool) {
     var row = ImportPlan.Row(
       file: plan.files.count, line: bank.line, day: bank.day, text: bank.text.spacedOnce, state: .new)
     row.bankID = bank.id ?? ""
-    row.amount = bank.amount
+    row.amount = bank.stated
     row.original = bank.original
     row.number = bank.counterAccount
     row.title = bank.title(usesMemo: usesMemo)
@@ -187,7 +213,7 @@ package struct ImportPlanner {
         row.why = "\(bank.amount.text) has more decimals than \(currency.code), or too many digits"
       }
     }
-    if !file.questions.isEmpty, row.state == .new {
+    if file.questions.holdFile, row.state == .new {
       row.state = .question
       row.why = "what the file means is not decided"
       if file.questions.contains(where: { $0.key == .dates }) { row.day = nil }
@@ -200,33 +226,12 @@ package struct ImportPlanner {
 
   private mutating func add(_ leftOut: LeftOutRow) {
     var row = ImportPlan.Row(
-      file: plan.files.count, line: leftOut.line, text: leftOut.text, state: leftOut.isBad ? .bad : .leftOut)
+      file: plan.files.count, line: leftOut.line, text: leftOut.text,
+      state: leftOut.isOpen ? .question : leftOut.isBad ? .bad : .leftOut)
     row.why = leftOut.sentence
     plan.rows.append(row)
     bankRows.append(nil)
     words.append(Words(""))
-  }
-
-  /// Decided once by an option, and known from then on.
-  private mutating func remember(_ source: ImportSettings.Source?, _ file: BankFile, _ first: Int) {
-    guard source == nil, plan.files.count == first + 1, let account = plan.files[first].account else { return }
-    let isDecided =
-      choices.dates != nil || choices.decimal != nil || choices.outIsPositive != nil || choices.encoding != nil
-    guard isDecided || chosenAccount != nil else { return }
-    var new = ImportSettings.Source()
-    new.account = plan.accounts[account].isUnnamed ? nil : plan.accounts[account].name
-    let number = file.statements.first?.account
-    if file.reading.headings.isEmpty { new.bank = number } else { new.heading = file.reading.headings }
-    if new.isForAll || (!isDecided && new.account == nil) { return }
-    if !file.reading.headings.isEmpty {
-      new.dates = choices.dates?.rawValue
-      new.decimal = choices.decimal
-      new.outIsPositive = choices.outIsPositive
-    }
-    new.encoding = choices.encoding
-    if !plan.remembered.contains(where: { $0.heading == new.heading && $0.bank == new.bank }) {
-      plan.remembered.append(new)
-    }
   }
 
   /// The oldest first, so that a later file meets what an earlier one brings, whatever order they were named in.
@@ -235,17 +240,21 @@ package struct ImportPlanner {
     let order = plan.files.indices.sorted {
       (first($0), plan.files[$0].name, $0) < (first($1), plan.files[$1].name, $1)
     }
-    if order == Array(plan.files.indices) { return }
+    let names = accountNames
+    let divided = Set(plan.rows.indices.filter { isDivided($0, names) })
+    if order == Array(plan.files.indices), divided.isEmpty { return }
     var (files, rows): ([ImportPlan.File], [ImportPlan.Row]) = ([], [])
     var (banks, texts): ([BankRow?], [Words]) = ([], [])
     for index in order {
       var file = plan.files[index]
       let start = rows.count
       for row in file.rows {
-        rows.append(plan.rows[row])
-        rows[rows.count - 1].file = files.count
-        banks.append(bankRows[row])
-        texts.append(words[row])
+        for (part, bank) in divided.contains(row) ? parts(of: row) : [(plan.rows[row], bankRows[row])] {
+          rows.append(part)
+          rows[rows.count - 1].file = files.count
+          banks.append(bank)
+          texts.append(divided.contains(row) ? Words(part.text) : words[row])
+        }
       }
       file.rows = start..<rows.count
       files.append(file)
@@ -289,24 +298,6 @@ package struct ImportPlanner {
       return "it is before the rolling year, which begins on \(window.lowerBound); --archive takes it into archive/"
     }
     return day.month.year < 2000 ? "it is before the year 2000" : nil
-  }
-}
-
-extension ImportSettings.Source {
-  /// Whether a file is of this kind.
-  func matches(_ file: BankFile) -> Bool {
-    if isForAll { return false }
-    let headings = Set(file.reading.headings.map(FoldedText.of))
-    if !heading.isEmpty { return heading.allSatisfy { headings.contains(FoldedText.of($0)) } }
-    guard let bank else { return false }
-    return file.statements.contains { statement in
-      statement.account.map { AccountNumber.isSame($0, bank) } == true
-        || statement.bank.map { FoldedText.of($0) == FoldedText.of(bank) } == true
-    }
-  }
-
-  var changesReading: Bool {
-    dates != nil || decimal != nil || outIsPositive != nil || encoding != nil || !title.isEmpty
   }
 }
 

@@ -10,7 +10,7 @@ extension StatementReader {
     return parts.contains { part in
       settings.sources.contains { $0.matches(part.file) }
         || part.file.statements.compactMap(\.account).contains { own in
-          numbers.contains { AccountNumber.isSame($0, own) }
+          numbers.contains { AccountNumber.isSame($0, own) || AccountNumber.mayBeSame($0, own) }
         }
     }
   }

@@ -27,7 +27,7 @@ enum TokenKind: String, CaseIterable {
     case .tags: self = .tag
     case .choice, .flag, .flagOrMonth, .currency, .color, .word: self = .word
     case .line, .text, .id, .reference, .names, .files, .emoji: self = .text
-    case .parts, .group, .groups, .prices: return nil
+    case .parts, .group, .groups, .prices, .answers: return nil
     }
   }
 }

@@ -103,6 +103,7 @@ package struct KeySchema {
     case .line, .category, .account, .id, .reference, .word: text
     case .text: text
     case .parts: [("type", .string("object")), ("additionalProperties", .object(part)), ("minProperties", .int(1))]
+    case .answers: [("type", .string("object")), ("additionalProperties", .object(text)), ("minProperties", .int(1))]
     case .prices: [("type", .string("object")), ("additionalProperties", .object(amount)), ("minProperties", .int(1))]
     case .tags, .names, .files: any([.object(text), list(.object(text))])
     case .choice(let words): choice(words)

@@ -2,7 +2,7 @@ import Notation
 
 /// The keys of a source in `imports.yaml`: how a bank's file is known again, and what was decided about it (IMPORT.md §2).
 package enum ImportsKey: FileKey {
-  case heading, bank, account, dates, decimal, sign, title, encoding, rules
+  case heading, bank, account, accounts, columns, dates, decimal, sign, title, encoding, words, fee, pairs, rules
 
   package static let owner = "a source of imports"
 
@@ -37,6 +37,30 @@ package enum ImportsKey: FileKey {
       Key(
         "encoding", .choice(TextEncoding.allCases.map(\.option)), value: "name",
         "What the file is written in, where nothing in it decides.", example: "gb18030")
+    case .accounts:
+      Key(
+        "accounts", .answers, value: "names", "Of a file of several accounts: the account of the book for each number.",
+        example: "{ 12345678: Checking, 12345679: Savings }")
+    case .columns:
+      Key(
+        "columns", .answers, value: "meanings",
+        "What columns are: "
+          + ImportSettings.ColumnMeaning.allCases.map(\.rawValue).joined(separator: ", ") + ".",
+        example: "{ Konto: counter-account }")
+    case .words:
+      Key(
+        "words", .answers, value: "answers",
+        "What words about the state or the way of rows mean: booked, left-out, out or in.",
+        example: "{ Returned: left-out, Refill: in }")
+    case .fee:
+      Key(
+        "fee", .choice(ImportSettings.FeeMeaning.allCases.map(\.rawValue)), value: "meaning",
+        "Whether a fee beside the amount left the account on top of it, or is included.", example: "on-top")
+    case .pairs:
+      Key(
+        "pairs", .answers, value: "accounts",
+        "Accounts between which money moves: a row of one and a row of the other that cancel are one “moved”.",
+        example: "{ Checking: Savings }")
     case .rules:
       Key(
         "rules", .groups(ImportRuleKey.keys), value: "list",

@@ -29,6 +29,7 @@ extension Key.Kind {
     case .emoji: "one emoji, like 🍎"
     case .number(let range): "\(range.lowerBound) to \(range.upperBound)"
     case .word: "text without spaces"
+    case .answers: "a mapping of answers: { Returned: left-out }"
     case .group: "a mapping"
     case .groups: "a list of mappings"
     case .prices: "prices by currency: { USD: 81.2034, EUR: 88.1 }"

@@ -68,6 +68,8 @@ package struct Key: Sendable, Equatable {
     case groups([Key])
     /// Numbers by currency.
     case prices
+    /// Texts by texts of any name.
+    case answers
   }
 
   package enum Need: Sendable, Equatable {

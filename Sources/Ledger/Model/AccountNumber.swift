@@ -51,22 +51,77 @@ package enum AccountNumber {
 }
 
 extension AccountNumber {
-  private static func plain(_ number: String) -> [Character] {
-    // Of a number with stars only what stands behind them is known.
-    let masks: Set<Character> = ["*", "•", "…", "x", "X"]
-    let tail = number.reversed().prefix { !masks.contains($0) }.reversed()
-    let known = tail.filter { $0.isLetter || $0.isNumber }
-    let all = number.filter { $0.isLetter || $0.isNumber }
-    return Array((known.count >= 3 && number.contains(where: masks.contains) ? String(known) : all).uppercased())
+  private static let masks: Set<Character> = ["*", "•", "…", "x", "X"]
+
+  private static func letters(_ number: String) -> String {
+    let all = String(number.uppercased().filter { $0.isLetter || $0.isNumber })
+    return all.allSatisfy(\.isNumber) ? String(all.drop { $0 == "0" }) : all
   }
 
-  /// Whether two ways of writing a number may be of one account: the same, or the last digits of it.
+  private static func isMasked(_ number: String) -> Bool {
+    number.contains { "*•…".contains($0) } || number.uppercased().contains("XX")
+  }
+
+  /// What is known of a number of which only the end is told; nil for a whole one.
+  private static func ending(_ number: String) -> String? {
+    if isMasked(number) {
+      // Stars, or letters that stand for digits.
+      let tail = number.reversed().prefix { !masks.contains($0) }.reversed()
+      let known = String(tail.filter { $0.isLetter || $0.isNumber })
+      return known.count >= 3 ? known.uppercased() : nil
+    }
+    let plain = number.filter { $0.isLetter || $0.isNumber }
+    return (4...6).contains(plain.count) && plain.allSatisfy(\.isNumber) ? plain : nil
+  }
+
+  /// Whether two whole numbers are one: blanks and leading zeros aside, or one of them the account's own part of an IBAN.
   package static func isSame(_ left: String, _ right: String) -> Bool {
-    let (left, right) = (plain(left), plain(right))
-    if left.isEmpty || right.isEmpty { return false }
-    if left == right { return true }
-    let (short, long) = left.count < right.count ? (left, right) : (right, left)
-    return short.count >= 4 && long.suffix(short.count).elementsEqual(short)
+    let (first, second) = (letters(left), letters(right))
+    if first.isEmpty || second.isEmpty { return false }
+    if first == second { return !isMasked(left) && !isMasked(right) }
+    if isMasked(left) || isMasked(right) { return false }
+    return isOwnPart(first, of: second) || isOwnPart(second, of: first)
+  }
+
+  /// Whether digits are what an IBAN has behind the number of the bank.
+  private static func isOwnPart(_ digits: String, of iban: String) -> Bool {
+    guard digits.allSatisfy(\.isNumber), digits.count >= 5, lengths[String(iban.prefix(2))] == iban.count,
+      iban.hasSuffix(digits)
+    else { return false }
+    let bank = iban.dropFirst(4).dropLast(digits.count)
+    // With the bank's own number, or with nothing but zeros between both.
+    guard let own = ownParts[String(iban.prefix(2))] else { return bank.count <= 8 }
+    return digits.count >= own || iban.suffix(own).dropLast(digits.count).allSatisfy { $0 == "0" }
+  }
+
+  /// Digits of an account's own part, by country.
+  private static let ownParts = [
+    "DE": 10, "AT": 11, "CH": 12, "LI": 12, "NL": 10, "GB": 8, "IE": 8, "ES": 10, "IT": 12, "PL": 16, "DK": 10,
+    "CZ": 10, "SK": 10, "FI": 8, "LU": 13,
+  ]
+
+  /// Whether one of two numbers tells only an end, and the other ends so.
+  package static func mayBeSame(_ left: String, _ right: String) -> Bool {
+    let whole = [left, right].map { String($0.uppercased().filter { $0.isLetter || $0.isNumber }) }
+    if let end = ending(left), ending(right) == nil { return whole[1].hasSuffix(end) }
+    if let end = ending(right), ending(left) == nil { return whole[0].hasSuffix(end) }
+    guard let first = ending(left), let second = ending(right) else { return false }
+    return first.hasSuffix(second) || second.hasSuffix(first)
+  }
+
+  /// Which of several accounts has a number: the one with the same, else the only one that ends as it does.
+  package enum Match: Equatable {
+    case none
+    case one(Int)
+    /// Only its end is told, and several end so.
+    case several([Int])
+  }
+
+  package static func match(_ number: String, among numbers: [String?]) -> Match {
+    let same = numbers.indices.filter { place in numbers[place].map { isSame($0, number) } == true }
+    if let first = same.first { return .one(first) }
+    let like = numbers.indices.filter { place in numbers[place].map { mayBeSame($0, number) } == true }
+    return like.isEmpty ? .none : like.count == 1 ? .one(like[0]) : .several(like)
   }
 
   /// `DE89…3000`: its last four digits, and of an IBAN its country.

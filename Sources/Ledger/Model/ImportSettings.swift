@@ -18,7 +18,18 @@ package struct ImportSettings: Sendable {
     package var title: [String] = []
     /// What the file is written in, where nothing in it decides.
     package var encoding: TextEncoding?
+    /// What words of its rows mean that nothing else tells, as they stand there.
+    package var words: [String: WordMeaning] = [:]
+    /// What a fee beside the amount is.
+    package var fee: FeeMeaning?
+    /// What columns are about, by their headings.
+    package var columns: [String: ColumnMeaning] = [:]
+    /// The account of the book for each number that the file names, as it stands there.
+    package var accounts: [String: String] = [:]
     package var rules: [Rule] = []
+
+    /// Two accounts of the book each: rows of both that cancel are money moved between them.
+    package var pairs: [String: String] = [:]
 
     /// Whether it is about no file in particular: its rules are about all.
     package var isForAll: Bool { heading.isEmpty && bank == nil }
@@ -33,6 +44,29 @@ package struct ImportSettings: Sendable {
     package var category: Category.ID?
     package var tags: [String] = []
     package var learns = true
+  }
+
+  /// What a word means that stands in a column of states, or of ways.
+  package enum WordMeaning: String, Sendable, CaseIterable {
+    case booked
+    case leftOut = "left-out"
+    case out, `in`
+  }
+
+  /// What a column is about.
+  package enum ColumnMeaning: String, Sendable, CaseIterable {
+    case date, amount, out, `in`, balance, fee, currency, title, note, category, tags, account
+    case counterAccount = "counter-account"
+    case status, direction
+    case unused = "not-used"
+  }
+
+  /// What a fee in a column of its own is.
+  package enum FeeMeaning: String, Sendable, CaseIterable {
+    /// It left the account besides the amount.
+    case onTop = "on-top"
+    /// The amount holds it.
+    case included
   }
 
   package var sources: [Source] = []

@@ -56,6 +56,20 @@ package struct ImportSettingsReader {
         source.encoding = word(valueNode, key.name, TextEncoding.allCases.map(\.option)).flatMap {
           TextEncoding(option: $0)
         }
+      case .words:
+        for (word, answer) in answers(value, key.name, ImportSettings.WordMeaning.allCases.map(\.rawValue)) {
+          source.words[word] = ImportSettings.WordMeaning(rawValue: answer)
+        }
+      case .columns:
+        for (heading, answer) in answers(value, key.name, ImportSettings.ColumnMeaning.allCases.map(\.rawValue)) {
+          source.columns[heading] = ImportSettings.ColumnMeaning(rawValue: answer)
+        }
+      case .fee:
+        source.fee = word(valueNode, key.name, ImportSettings.FeeMeaning.allCases.map(\.rawValue)).flatMap {
+          ImportSettings.FeeMeaning(rawValue: $0)
+        }
+      case .accounts: source.accounts = answers(value, key.name)
+      case .pairs: source.pairs = answers(value, key.name)
       case .rules: source.rules = readRules(value)
       }
     }
@@ -69,6 +83,17 @@ package struct ImportSettingsReader {
     values.report(
       .wrongType, node, "“\(text)” is not a value of “\(key)”", label: "expected " + alternatives(known), key: key)
     return nil
+  }
+
+  /// - Parameter known: what may be answered; nil for any text.
+  private mutating func answers(_ index: Int, _ key: String, _ known: [String]? = nil) -> [String: String] {
+    guard values.isMapping(node(index), "“\(key)”") else { return [:] }
+    var answers: [String: String] = [:]
+    for pair in values.pairs(at: index, known: nil, owner: "“\(key)”") {
+      let value = node(pair.value)
+      answers[pair.key] = known.map { word(value, pair.key, $0) } ?? values.line(value, pair.key)
+    }
+    return answers
   }
 
   private mutating func readRules(_ index: Int) -> [ImportSettings.Rule] {

@@ -27,7 +27,7 @@ package struct ImportOutput {
       if file.name != lastName { text += heading(index) }
       lastName = file.name
       text += facts(index)
-      if file.questions.isEmpty { text += rows(index, width) + "\n" }
+      if !file.questions.holdFile { text += rows(index, width) + "\n" }
     }
     for note in plan.notes { text += HarmlessText.line(note) + "\n" }
     for statement in plan.statements {
@@ -196,7 +196,8 @@ package struct ImportOutput {
 
   package var json: JSON {
     .object([
-      ("files", .array(plan.files.indices.map(json(ofFile:)))), ("asks", .array(plan.files.flatMap(asks))),
+      ("files", .array(plan.files.indices.map(json(ofFile:)))),
+      ("asks", .array(plan.files.flatMap(asks) + plan.rows.compactMap(asks))),
       ("notes", .array(plan.notes.map { .string($0) })),
     ])
   }
@@ -229,9 +230,11 @@ package struct ImportOutput {
   }
 
   private func asks(_ file: ImportPlan.File) -> [JSON] {
-    file.questions.map { question in
+    let asks: [JSON] = file.questions.map { question -> JSON in
       .object([
         ("file", .string(file.name)), ("key", .string(question.key.rawValue)),
+        ("subject", .text(question.subject.isEmpty ? nil : question.subject)),
+        ("lines", .array(question.lines.map { .int($0) })),
         (
           "readings",
           .array(
@@ -243,6 +246,39 @@ package struct ImportOutput {
         ),
       ])
     }
+    if !file.isUnproved { return asks }
+    let note = file.notes.first ?? ""
+    return asks + [
+      .object([
+        ("file", .string(file.name)), ("key", .string("unproved")), ("subject", .text(note)), ("lines", .array([])),
+        (
+          "readings",
+          .array([.object([("option", .string("--unproved")), ("first", .string("")), ("last", .string(""))])])
+        ),
+      ])
+    ]
+  }
+
+  /// What is asked about one row; what is asked about its word or its file is asked there.
+  private func asks(_ row: ImportPlan.Row) -> JSON? {
+    guard row.state == .question, row.day != nil, row.minor != nil, !plan.files[row.file].questions.holdFile else {
+      return nil
+    }
+    let answers = (row.entry != nil || row.mayMove ? ["same"] : []) + ["new", "left-out"]
+    return .object([
+      ("file", .string(plan.files[row.file].name)), ("key", .string("row")), ("subject", .text(row.why)),
+      ("lines", .array([.int(row.line)])),
+      (
+        "readings",
+        .array(
+          answers.map { answer in
+            .object([
+              ("option", .string("--row \(row.line)=\(answer)")), ("first", .string(row.text)),
+              ("last", .string(row.text)),
+            ])
+          })
+      ),
+    ])
   }
 
   private func json(of row: ImportPlan.Row) -> JSON {

@@ -93,7 +93,7 @@ extension FormRequest {
     let start = ContinuousClock.now
     do throws(Stopped) {
       var (ledger, plan) = try plan(preview)
-      if plan.hasQuestions { return previewPage(preview, [FormPage.Message(word(.importAsks))], .unprocessable) }
+      if !plan.held.isEmpty { return previewPage(preview, [FormPage.Message(word(.importAsks))], .unprocessable) }
       // What is answered is what was shown: another book makes another preview.
       if form.text("basis") != sign(plan, ledger) {
         return previewPage(preview, [FormPage.Message(word(.importChanged))], .conflict)
@@ -170,6 +170,18 @@ extension FormRequest {
     choices.dates = text("dates").flatMap { DateOrder(rawValue: $0) }
     choices.decimal = text("decimal").flatMap { DecimalSign(rawValue: $0) }
     choices.outIsPositive = text("way").map { $0 == "out" }
+    for answer in answers.texts("word").compactMap(ImportChoices.wordAndMeaning) {
+      choices.words[answer.word] = answer.meaning
+    }
+    for answer in answers.texts("account").compactMap(ImportChoices.numberAndName) {
+      choices.accountsOfNumbers[answer.number] = answer.name
+    }
+    for answer in answers.texts("column").compactMap(ImportChoices.columnAndMeaning) {
+      choices.columns[answer.heading] = answer.meaning
+    }
+    choices.accounts.removeAll { ImportChoices.numberAndName($0) != nil }
+    choices.fee = text("fee").flatMap { ImportSettings.FeeMeaning(rawValue: $0) }
+    choices.takesUnproved = text("unproved") != nil
     choices.encoding = text("encoding").flatMap { FileText.Encoding(option: $0) }
     choices.archive = text("archive") != nil
     return choices
@@ -219,6 +231,7 @@ extension FormRequest {
       case .question:
         switch answers.text("answer-\(key)") {
         case "new": plan.take(index, as: .new)
+        case "yes" where plan.rows[index].mayMove: plan.take(index, as: .moved)
         case "yes":
           guard let entry = plan.rows[index].entry else { continue }
           plan.take(index, as: ledger.transactions[entry].movingDay == nil ? .bill : .there, id: ids[entry])
@@ -312,22 +325,40 @@ extension FormRequest {
   private func questions(_ plan: ImportPlan, _ preview: ImportPreviews.Preview) -> [FormField] {
     var fields: [FormField] = []
     func chosen(_ name: String) -> String { preview.answers.text(name) ?? "" }
+    var asked: [FileQuestion] = []
     for question in plan.files.flatMap(\.questions) {
       let name = question.key == .sign ? "way" : question.key.rawValue
-      if fields.contains(where: { $0.name == name }) { continue }
+      if asked.contains(where: { $0.key == question.key && $0.subject == question.subject }) { continue }
+      asked.append(question)
+      let given = preview.answers.texts(name)
       let choices = question.readings.map { reading -> FormField.Choice in
-        let value = String(reading.option.cut(at: " ").after).trimmingQuotes
+        let value = ShellText.read(String(reading.option.cut(at: " ").after))
         let days = reading.first.isEmpty ? "" : " (\(reading.first) … \(reading.last))"
-        return FormField.Choice(value, value + days, isChosen: chosen(name) == value)
+        return FormField.Choice(value, value + days, isChosen: given.contains(value))
       }
       var field = FormField(
-        name, question.sentence, .choice([FormField.Choice("", "—", isChosen: chosen(name).isEmpty)] + choices))
+        name, question.sentence,
+        .choice([FormField.Choice("", "—", isChosen: !choices.contains(where: \.isChosen))] + choices))
       field.labelLanguage = "en"
       fields.append(field)
     }
     if !fields.contains(where: { $0.name == "account" }) {
       fields.append(
         FormField("account", word(.account), value: chosen("account"), proposals: ledger.accountNames.map(\.name)))
+    }
+    // What was answered is asked no more, and still holds.
+    for name in ["dates", "decimal", "way", "encoding", "fee", "word", "column", "account"] {
+      for value in preview.answers.texts(name) where !value.isEmpty {
+        let isAsked = fields.contains { field in
+          guard field.name == name else { return false }
+          guard case .choice(let choices) = field.kind else { return true }
+          return choices.contains { $0.value == value }
+        }
+        if !isAsked { fields.append(FormField(name, "", .hidden, value: value)) }
+      }
+    }
+    if !plan.unproved.isEmpty || !chosen("unproved").isEmpty {
+      fields.append(FormField("unproved", word(.importUnproved), .check, value: chosen("unproved")))
     }
     fields.append(FormField("archive", word(.importArchive), .check, value: chosen("archive")))
     if plan.count(.bad) > 0 {
@@ -366,14 +397,16 @@ extension FormRequest {
           isGuess: row.isGuess && answered == nil,
           categories: hasCategory && !names.isEmpty
             ? names.map { FormField.Choice($0, $0, isChosen: $0 == name) } : [],
-          answers: row.state == .question
+          answers: row.state == .question && row.day != nil && row.minor != nil
             ? answers(row).map { FormField.Choice($0.0, word($0.1), isChosen: $0.0 == answer) } : []))
     }
     return (rows, hiddenCount == 0 ? "" : word(.importMore, ["count": wording.number(Int64(hiddenCount))]))
   }
 
   private func answers(_ row: ImportPlan.Row) -> [(String, FormWord)] {
-    (row.entry == nil ? [] : [("yes", FormWord.importIsIt)]) + [("new", .importNew), ("later", .importLater)]
+    (row.entry == nil && !row.mayMove ? [] : [("yes", FormWord.importIsIt)]) + [
+      ("new", .importNew), ("later", .importLater),
+    ]
   }
 }
 
@@ -398,12 +431,4 @@ extension FormRequest {
   static func clean(lines: [String]) -> String { lines.map { HarmlessText.line($0) + "\n" }.joined() }
 
   func clean(_ text: String) -> String { FormRequest.clean(text) }
-}
-
-extension String {
-  /// As an option is shown for a shell: `--account "My bank"`.
-  fileprivate var trimmingQuotes: String {
-    guard count > 1, let first, first == last, first == "\"" || first == "'" else { return self }
-    return String(dropFirst().dropLast())
-  }
 }

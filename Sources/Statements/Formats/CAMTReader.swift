@@ -68,6 +68,7 @@ package enum CAMTReader {
       guard var made = statement else { return }
       // Some leave out the account's currency, which each amount has.
       made.currency = made.currency ?? currency
+      made.turnReversals()
       file.statements.append(made)
       statement = nil
     }
@@ -139,6 +140,7 @@ package enum CAMTReader {
     private func row(_ node: XMLNode, _ detail: XMLNode?, _ day: Day, _ amount: SignedDecimal) -> BankRow {
       var row = BankRow(line: detail?.line ?? node.line, day: day, amount: amount)
       row.currency = Reader.currency(node["Amt"])
+      row.isReversal = node["RvslInd"]?.value == "true" || node["RvslInd"]?.value == "1"
       currency = currency ?? row.currency
       row.memo = Reader.memo(node, detail)
       row.id = detail?["Refs", "AcctSvcrRef"]?.value ?? node["AcctSvcrRef"]?.value ?? detail?["Refs", "TxId"]?.value

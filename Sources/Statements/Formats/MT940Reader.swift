@@ -191,6 +191,9 @@ package enum MT940Reader {
     rest = rest.dropFirst(mark.count)
     // The third letter of the currency may follow.
     if rest.first?.isLetter == true { rest = rest.dropFirst() }
+    // A minus behind the mark turns it; the balances prove it, or the statement is not taken.
+    let isTurned = rest.first == "-"
+    if isTurned { rest = rest.dropFirst() }
     let digits = rest.prefix { $0.isNumber || $0 == "," || $0 == "." }
     guard let amount = amount(digits) else { return leave(.noAmount(String(rest.prefix(20)))) }
     if mark.hasPrefix("E") { return leave(.pending) }
@@ -201,7 +204,8 @@ package enum MT940Reader {
     let own = references.ranges(of: "//").first.map { references[..<$0.lowerBound] } ?? references
     let banks = references.ranges(of: "//").first.map { references[$0.upperBound...] } ?? ""
     var row = BankRow(
-      line: field.line, day: day, amount: mark == "D" || mark == "RC" ? -amount : amount, kind: String(kind))
+      line: field.line, day: day, amount: (mark == "D" || mark == "RC") != isTurned ? -amount : amount,
+      kind: String(kind))
     row.id = banks.isEmpty ? nil : String(banks).trimmingSpaces
     let more = lines.dropFirst().filter { slashFields(String($0)) == nil }
     row.memo = ([own == "NONREF" ? "" : String(own)] + more.map(String.init)).map(\.trimmingSpaces)

@@ -5,19 +5,18 @@ import Notation
 /// in ways that no strict parser reads, so tags are read one by one.
 package enum OFXReader {
   /// Nil for what is none.
-  ///
-  /// - Parameter encoding: what a person says it is written in.
-  package static func read(_ bytes: [UInt8], _ encoding: FileText.Encoding? = nil) -> BankFile? {
+  package static func read(_ bytes: [UInt8], _ choices: TableReader.Choices = .init()) -> BankFile? {
     let head = FileText.head(bytes, 2_000).uppercased()
     guard head.contains("<OFX") || head.contains("OFXHEADER") else { return nil }
     // `CHARSET:1252`, and in XML `encoding="…"`.
     let declared = value(after: "CHARSET:", in: head) ?? value(after: "ENCODING=\"", in: head)
-    let text = FileText(bytes, chosen: encoding, declared: declared)
+    let text = FileText(bytes, chosen: choices.encoding, declared: declared)
     // Texts of XML may stand in a bracket of their own.
     let content = String(decoding: text.bytes, as: UTF8.self).replacing("<![CDATA[", with: "").replacing(
       "]]>", with: "")
-    guard let start = content.range(ofTag: "OFX") else { return nil }
+    guard let start = content.range(ofTag: "OFX") ?? content.range(ofTag: "BANKTRANLIST") else { return nil }
     var reader = Reader(file: BankFile(format: "OFX (\(text.encoding.rawValue))"), sign: sign(content))
+    reader.outIsPositive = choices.outIsPositive
     reader.read(content, from: start)
     reader.file.divideByCurrency()
     return reader.file
@@ -42,9 +41,16 @@ package enum OFXReader {
     "DEBIT", "DIRECTDEBIT", "PAYMENT", "POS", "ATM", "CHECK", "FEE", "SRVCHG", "REPEATPMT",
   ]
 
+  /// Whether a kind says that money went out; nil for one that says nothing.
+  private static func way(_ kind: String) -> Bool? {
+    debits.contains(kind) ? true : ["CREDIT", "DEP", "DIRECTDEP", "INT", "DIV"].contains(kind) ? false : nil
+  }
+
   private struct Reader {
     var file: BankFile
     let sign: DecimalSign
+    /// Whether a number without a minus is money out, as somebody said.
+    var outIsPositive: Bool?
     private var statement: BankStatement?
     private var row: [String: String]?
     private var rowLine = 1
@@ -228,16 +234,42 @@ package enum OFXReader {
       statement.rows = statement.rows.indices.filter { !removed.contains($0) }.map { statement.rows[$0] }
     }
 
+    /// Where no amount has a minus and rows say that they are debits, it is the kind that tells which way. Where most
+    /// kinds contradict the signs, it is asked which of both is right.
+    private mutating func decideSigns(_ made: inout BankStatement) {
+      if outIsPositive == nil, !made.rows.contains(where: \.amount.isNegative),
+        made.rows.contains(where: { $0.kind == "DEBIT" })
+      {
+        for place in made.rows.indices where OFXReader.debits.contains(made.rows[place].kind) {
+          made.rows[place].amount = -made.rows[place].amount
+        }
+        return
+      }
+      if outIsPositive == true {
+        for place in made.rows.indices { made.rows[place].amount = -made.rows[place].amount }
+      }
+      if outIsPositive != nil { return }
+      let typed = made.rows.compactMap { row in OFXReader.way(row.kind).map { $0 == row.amount.isNegative } }
+      guard typed.count(where: { !$0 }) * 2 > typed.count, let first = made.rows.first, let last = made.rows.last else {
+        return
+      }
+      func text(_ row: BankRow, _ isTurned: Bool) -> String {
+        "\(row.day) \(row.name): \((isTurned ? -row.amount : row.amount).text), \(row.kind)"
+      }
+      file.reading.questions.add(
+        FileQuestion(
+          key: .sign,
+          readings: [("out", true), ("in", false)].map { option, isTurned in
+            FileQuestion.Reading(
+              option: "--sign \(option)", first: text(first, isTurned), last: text(last, isTurned))
+          }))
+    }
+
     private mutating func endStatement() {
       endRow()
       endBalance()
       if var made = statement {
-        // Where no amount has a minus and rows say that they are debits, it is the kind that tells which way.
-        if !made.rows.contains(where: \.amount.isNegative), made.rows.contains(where: { $0.kind == "DEBIT" }) {
-          for place in made.rows.indices where OFXReader.debits.contains(made.rows[place].kind) {
-            made.rows[place].amount = -made.rows[place].amount
-          }
-        }
+        decideSigns(&made)
         correct(&made)
         file.statements.append(made)
       }

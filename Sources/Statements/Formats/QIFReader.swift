@@ -8,6 +8,8 @@ package enum QIFReader {
     var values: [Character: String] = [:]
     /// A letter that an entry has once and that is there again: the end of an entry is missing.
     var repeated: Character?
+    /// Its parts: what each was for, its words and its amount.
+    var parts: [(category: String, memo: String, amount: String)] = []
   }
 
   private struct Account {
@@ -54,8 +56,14 @@ package enum QIFReader {
         entry = Entry(line: 0)
       default:
         if entry.line == 0 { entry.line = number + 1 }
-        // Parts of an entry repeat their letters; the entry's own come first.
-        if entry.values[letter] == nil {
+        if letter == "S" {
+          entry.parts.append((value, "", ""))
+        } else if letter == "E", let last = entry.parts.indices.last {
+          entry.parts[last].memo = value
+        } else if letter == "$", let last = entry.parts.indices.last {
+          entry.parts[last].amount = value
+        } else if entry.values[letter] == nil {
+          // Parts of an entry repeat their letters; the entry's own come first.
           entry.values[letter] = value
         } else if letter == "D" && DateCell(dayText(value)) != nil || letter == "T" && NumberCell(value) != nil {
           // Some write lines of words without a letter: “Transaction 1” is no amount.
@@ -130,34 +138,144 @@ package enum QIFReader {
           leave(.noAmount(entry.values["T"] ?? ""))
           continue
         }
-        // Quicken begins an account with what was in it.
-        if entry.values["P"]?.lowercased() == "opening balance" {
+        switch opening(entry, account, choices) {
+        case .is(let name):
           statement.balances.append(BankBalance(day: day, amount: amount, kind: .opening))
-          if statement.account == nil, let name = entry.values["L"], name.hasPrefix("["), name.hasSuffix("]") {
-            statement.account = String(name.dropFirst().dropLast())
-          }
+          if statement.account == nil { statement.account = name }
           leave(.balance)
           continue
+        case .answered(let name, let isOpening):
+          file.reading.answered[name] = isOpening ? .leftOut : .booked
+          if isOpening {
+            statement.balances.append(BankBalance(day: day, amount: amount, kind: .opening))
+            leave(.balance)
+            continue
+          }
+        case .open(let name):
+          leave(.unknownWord(name, column: "L"))
+          file.reading.questions.add(question(name, entry.line, "\(day) \(excerpt): \(amount.text)"))
+          continue
+        case .none: break
         }
         if amount == .zero {
           leave(.zero)
           continue
         }
-        var row = BankRow(
-          line: entry.line, day: day, amount: amount, name: entry.values["P"] ?? "", memo: entry.values["M"] ?? "")
-        row.id = entry.values["N"]
-        if let category = entry.values["L"], !category.isEmpty {
-          // `[Savings]` is another account, `Food/holiday` a category and a class.
-          if category.hasPrefix("["), let end = category.firstIndex(of: "]") {
-            row.counterAccount = String(category[category.index(after: category.startIndex)..<end])
-          } else if category != "--Split--" {
-            row.category = category.split(separator: "/").first.map(String.init)
-          }
-        }
-        statement.rows.append(row)
+        statement.rows += rows(entry, day, amount, sign, &file.reading)
       }
       file.statements.append(statement)
     }
+  }
+
+  // MARK: Openings
+
+  private enum Opening {
+    case none
+    /// What was in the account before its first entry, with the account's name where it is told.
+    case `is`(String?)
+    /// Either that, or a transfer to an account of this name, in brackets.
+    case open(String)
+    /// The same, and somebody said which.
+    case answered(String, isOpening: Bool)
+  }
+
+  /// Programs begin an account with what was in it, as a transfer from the account itself.
+  private static func opening(
+    _ entry: Entry, _ account: Account, _ choices: TableReader.Choices
+  ) -> Opening {
+    let words = entry.values["P"] ?? ""
+    let name = transfer(entry.values["L"] ?? "")
+    if FoldedText.of(words) == "opening balance" { return .is(name) }
+    guard let name else { return .none }
+    if let own = account.name {
+      return FoldedText.of(own) == FoldedText.of(name) && entry.parts.isEmpty ? .is(own) : .none
+    }
+    let isFirst = account.entries.first?.line == entry.line
+    if isFirst, RowWords.isBalancePhrase(words, isOuter: true) { return .is(name) }
+    // An account that is named again is another one.
+    guard isFirst, account.entries.count > 1, entry.parts.isEmpty,
+      !account.entries.dropFirst().contains(where: { transfer($0.values["L"] ?? "") == name })
+    else { return .none }
+    switch choices.meaning(of: "[\(name)]") {
+    case .leftOut: return .answered("[\(name)]", isOpening: true)
+    case nil: return .open("[\(name)]")
+    default: return .answered("[\(name)]", isOpening: false)
+    }
+  }
+
+  private static func question(_ name: String, _ line: Int, _ text: String) -> FileQuestion {
+    FileQuestion(
+      key: .word, subject: name, column: "L", lines: [line],
+      readings: [("a transfer to another account", "booked"), ("what the account began with", "left-out")].map {
+        FileQuestion.Reading(option: TableReader.option("--word", name, $1), first: text, last: $0)
+      })
+  }
+
+  /// `[Savings]` is another account.
+  private static func transfer(_ category: String) -> String? {
+    guard category.hasPrefix("["), let end = category.firstIndex(of: "]") else { return nil }
+    let name = category[category.index(after: category.startIndex)..<end]
+    return name.isEmpty ? nil : String(name)
+  }
+
+  // MARK: Rows
+
+  /// An entry as a row, or, where parts of it went to other accounts, as one row for each of these beside the rest.
+  private static func rows(
+    _ entry: Entry, _ day: Day, _ amount: SignedDecimal, _ sign: DecimalSign, _ reading: inout FileReading
+  ) -> [BankRow] {
+    func row(_ amount: SignedDecimal, _ memo: String) -> BankRow {
+      var row = BankRow(line: entry.line, day: day, amount: amount, name: entry.values["P"] ?? "", memo: memo)
+      row.id = entry.values["N"]
+      return row
+    }
+    var whole = row(amount, entry.values["M"] ?? "")
+    let category = entry.values["L"] ?? ""
+    if let name = transfer(category) {
+      whole.counterAccount = name
+    } else if !category.isEmpty, category.lowercased() != "--split--" {
+      // `Food/holiday` is a category and a class.
+      whole.category = category.split(separator: "/").first.map(String.init)
+    }
+    let parts = entry.parts.compactMap { part in
+      NumberCell(part.amount)?[sign].flatMap { $0 == .zero ? nil : (part.category, part.memo, $0) }
+    }
+    if parts.isEmpty { return [whole] }
+    let sum = parts.reduce(SignedDecimal.zero) { $0 + $1.2 }
+    guard sum == amount else {
+      reading.notes.append(
+        "line \(entry.line): its parts come to \(sum.text), not to \(amount.text); it is taken whole")
+      return [whole]
+    }
+    var (moved, rest, own): ([BankRow], SignedDecimal, [BankRow.Part]) = ([], amount, [])
+    for (category, memo, part) in parts {
+      if let name = transfer(category) {
+        var other = row(part, memo.isEmpty ? entry.values["M"] ?? "" : memo)
+        other.counterAccount = name
+        moved.append(other)
+        rest = rest - part
+      } else {
+        let name = category.split(separator: "/").first.map(String.init) ?? ""
+        own.append(BankRow.Part(category: name, amount: part))
+      }
+    }
+    if moved.isEmpty {
+      whole.category = whole.category ?? own.max { $0.amount.magnitude < $1.amount.magnitude }?.category
+      if own.count > 1 { whole.parts = own }
+      return [whole]
+    }
+    if own.isEmpty, moved.count == 1 {
+      whole.counterAccount = moved[0].counterAccount
+      return [whole]
+    }
+    let entire = whole
+    (whole.amount, whole.counterAccount) = (rest, nil)
+    whole.category = own.max { $0.amount.magnitude < $1.amount.magnitude }?.category
+    if own.count > 1 { whole.parts = own }
+    var made = entire
+    made.category = whole.category
+    made.divided = (own.isEmpty || rest == .zero ? [] : [whole]) + moved
+    return [made]
   }
 
   /// `11/18'26`, `1/ 5'2026` and `8/31' 6`: an apostrophe before years from 2000 on, a blank for a digit that is none.

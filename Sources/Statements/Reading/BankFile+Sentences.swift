@@ -14,6 +14,8 @@ extension LeftOutRow {
     case .security: "it is about securities, which a book has not; what it cost is added by hand"
     case .noDay(let text): text.isEmpty ? "it has no day" : "“\(text)” is not a day"
     case .noWay(let text): "“\(text)” says neither that money came in nor that it went out"
+    case .unknownWord(let word, let column): "“\(word)” in “\(column)” is not known; --word says what it means"
+    case .state(let word): "its state is “\(word)”, and no money moved"
     case .noCurrency(let text): "“\(text)” is not the code or the sign of one currency"
     case .noAmount(let text): text.isEmpty ? "it has no amount" : "“\(text)” is not an amount"
     case .repeated(let name): "it has more than one “\(name)”: several rows have run together"
@@ -53,6 +55,11 @@ extension FileQuestion {
     case .sign: "nothing says which way the money went; one of these decides:"
     case .encoding: "its letters can be read in more than one way; one of these decides:"
     case .account: "nothing says which account it is; one of these decides:"
+    case .fee:
+      "“\(column)” is beside the amount: did it leave the account besides, or is it included? One of these decides:"
+    case .column: "“\(column)” may be the own account of each row, or the other one; one of these decides:"
+    case .word:
+      "\(lines.count == 1 ? "1 row says" : "\(lines.count) rows say") “\(subject)” in “\(column)”; one of these decides:"
     }
   }
 }
@@ -92,7 +99,7 @@ extension BankStatement {
     guard let opening = balances.first(where: { $0.kind == .opening })?.amount,
       let closing = balances.last(where: { $0.kind == .closing })?.amount
     else { return nil }
-    let missing = closing - rows.reduce(opening) { $0 + $1.amount }
+    guard let missing else { return nil }
     let halves = rows.filter { $0.amount + $0.amount == -missing }
     let hint =
       halves.count == 1

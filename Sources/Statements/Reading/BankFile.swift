@@ -90,10 +90,30 @@ package struct BankStatement: Sendable {
   /// Whether what was there before the rows and the rows come to what was there after them; nil where one of both is not
   /// told.
   package var addsUp: Bool? {
+    missing.map { $0 == .zero }
+  }
+
+  /// Turns rows that are marked as reversals, where this alone makes the statement add up: some banks keep the side of
+  /// what is taken back.
+  mutating func turnReversals() {
+    guard let missing, missing != .zero else { return }
+    let marked = rows.indices.filter { rows[$0].isReversal }
+    var sum = SignedDecimal.zero
+    for place in marked { sum = sum + rows[place].amount + rows[place].amount }
+    var turned = marked.isEmpty || sum != -missing ? [] : marked
+    if turned.isEmpty {
+      let fitting = marked.filter { rows[$0].amount + rows[$0].amount == -missing }
+      if fitting.count == 1 { turned = fitting }
+    }
+    for place in turned { rows[place].amount = -rows[place].amount }
+  }
+
+  /// What the balances count and the rows do not have.
+  package var missing: SignedDecimal? {
     guard let opening = balances.first(where: { $0.kind == .opening })?.amount,
       let closing = balances.last(where: { $0.kind == .closing })?.amount
     else { return nil }
-    return rows.reduce(opening) { $0 + $1.amount } == closing
+    return closing - rows.reduce(opening) { $0 + $1.amount }
   }
 }
 
@@ -109,8 +129,10 @@ package struct BankRow: Sendable, Hashable {
   package var currency: Currency?
   /// The amount before it was converted, with its currency.
   package var original: Original?
-  /// What the bank took of it, which `amount` holds already.
+  /// What the bank took of it, as a column says.
   package var fee: SignedDecimal?
+  /// What of the fee was put to `amount`, as it left the account beside what stands there.
+  package var feeOnTop: SignedDecimal?
   /// What was in the account after it.
   package var balance: SignedDecimal?
   /// Who was paid or paid; empty where the file has no such field.
@@ -124,8 +146,22 @@ package struct BankRow: Sendable, Hashable {
   /// What the file itself calls its purpose, where it comes from a program that has categories.
   package var category: String?
   package var tags: [String]
-  /// Number of the other account.
+  /// Number of the other account, or its name where the file is of a program.
   package var counterAccount: String?
+  /// What of the amount was for what, where the file divides it; signed as the amount, and as much as it in all.
+  package var parts: [Part] = []
+  /// The same entry as several movements, where parts of it went to other accounts: taken instead of it where one of
+  /// these is known.
+  package var divided: [BankRow] = []
+  /// Why it may be no movement of its own, as a question.
+  package var doubt: String?
+  /// Whether the bank says that it takes another movement back.
+  package var isReversal = false
+
+  package struct Part: Sendable, Hashable {
+    package var category: String
+    package var amount: SignedDecimal
+  }
 
   package struct Original: Sendable, Hashable {
     package var amount: SignedDecimal
@@ -146,6 +182,9 @@ package struct BankRow: Sendable, Hashable {
     self.id = id
     tags = []
   }
+
+  /// As the file has it: by this the row is known again, whatever is said of its fee.
+  package var stated: SignedDecimal { feeOnTop.map { amount + $0 } ?? amount }
 
   /// All words of the bank, as a print of the row keeps them.
   package var text: String { name.isEmpty || memo.isEmpty ? name + memo : "\(name) \(memo)" }
@@ -197,6 +236,10 @@ package struct LeftOutRow: Sendable, Hashable {
     case noCurrency(String)
     /// What stands where other rows say that money came or went.
     case noWay(String)
+    /// A word in a column of states or ways that is not known, and waits for an answer.
+    case unknownWord(String, column: String)
+    /// A state by which the row moved no money, as somebody said or the balance shows.
+    case state(String)
     /// A field too few or too many, and no way to tell which.
     case fields(Int, of: Int)
     /// A field that a row has once is there more often, such as `DTPOSTED`: rows have run together.
@@ -231,9 +274,12 @@ package struct LeftOutRow: Sendable, Hashable {
     switch reason {
     case .noDay, .noAmount, .noCurrency, .noWay, .fields, .aboveHeading, .correction: true
     case .repeated, .outside, .unreadable: true
-    case .pending, .zero, .balance, .detail, .security: false
+    case .pending, .zero, .balance, .detail, .security, .state, .unknownWord: false
     }
   }
+
+  /// Whether an answer to a question makes a movement of it.
+  package var isOpen: Bool { if case .unknownWord = reason { true } else { false } }
 }
 
 /// What was decided about a file, each with what it rests on, and what could not be decided.
@@ -243,6 +289,14 @@ package struct FileReading: Sendable {
   package var columnCount = 0
   /// Of the columns, as they stand in the file; empty without.
   package var headings: [String] = []
+  /// Names of columns that hold something and become nothing.
+  package var unused: [String] = []
+  /// Words of the file that somebody said the meaning of, as they stand there.
+  package var answered: [String: ImportSettings.WordMeaning] = [:]
+  /// Whether somebody said what its fees are.
+  package var isFeeAnswered = false
+  /// What was found out besides, a sentence each.
+  package var notes: [String] = []
   /// Heading of the column of days, and the form they are read in.
   package var dates: (column: String, order: DateOrder, proofs: Int)?
   package var amounts: (column: String, sign: DecimalSign, outIsNegative: Bool)?
@@ -252,32 +306,4 @@ package struct FileReading: Sendable {
   package var questions: [FileQuestion] = []
 
   package init() {}
-}
-
-/// Two readings fit a file, and nothing in it decides.
-package struct FileQuestion: Sendable, Hashable {
-  package enum Key: String, Sendable, Hashable {
-    case dates, decimal, sign, account, encoding
-  }
-
-  package struct Reading: Sendable, Hashable {
-    /// What is typed to choose it: `--dates dmy`.
-    package var option: String
-    package var first: String
-    package var last: String
-
-    package init(option: String, first: String, last: String) {
-      self.option = option
-      self.first = first
-      self.last = last
-    }
-  }
-
-  package var key: Key
-  package var readings: [Reading]
-
-  package init(key: Key, readings: [Reading]) {
-    self.key = key
-    self.readings = readings
-  }
 }

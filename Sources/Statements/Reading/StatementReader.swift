@@ -94,7 +94,7 @@ package enum StatementReader {
     if bytes.count(where: { $0 == 0x0A }) > greatestLineCount { throw .tooManyLines }
     if let name = foreign(bytes) { throw .foreign(name) }
     // XML says itself what it is written in, and OFX mostly.
-    if let file = OFXReader.read(bytes, choices.encoding) ?? CAMTReader.read(bytes) { return file }
+    if let file = OFXReader.read(bytes, choices) ?? CAMTReader.read(bytes) { return file }
     if let (sheets, problem) = SpreadsheetXML.sheets(bytes) {
       var file = try workbook(sheets, choices, "Excel XML")
       if let problem {
@@ -121,7 +121,7 @@ package enum StatementReader {
     } else {
       let file = TableReader.read(bytes, choices)
       // A statement whose headings are known needs no second look.
-      if file.map({ $0.reading.headings.isEmpty || !$0.reading.questions.isEmpty }) ?? true,
+      if file.map({ $0.reading.headings.isEmpty || $0.reading.questions.holdFile }) ?? true,
         PositionList.isOne(text.bytes)
       {
         throw .foreign(

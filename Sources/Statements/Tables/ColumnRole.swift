@@ -4,7 +4,7 @@ import Notation
 /// What a column of a table is about, by its heading: words of banks in thirty languages, and those of other programs.
 enum ColumnRole: Sendable, Hashable, CaseIterable {
   case day, valueDay, time
-  case amount, out, received, flag, balance, fee, gross
+  case amount, out, received, flag, balance, fee, feeCurrency, gross
   case currency, originalAmount, originalCurrency
   /// Who is paid, and who pays: of both columns the one that is not oneself is the name.
   case payee, payer
@@ -51,8 +51,22 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     {
       return (role, nil)
     }
-    return (name(parts) ?? way(parts)).map { ($0, nil) }
+    return (name(parts) ?? way(parts) ?? generic(parts)).map { ($0, nil) }
   }
+
+  /// “Status der Buchung”, “Payment direction”: one word says what the column is about.
+  private static func generic(_ words: [Substring]) -> ColumnRole? {
+    if words.contains(where: { states.contains(String($0)) }) { return .status }
+    return words.contains { directions.contains(String($0)) } ? .flag : nil
+  }
+
+  private static let states: Set<String> = [
+    "status", "statut", "zustand", "buchungsstatus", "zahlungsstatus", "umsatzstatus", "stav", "státusz", "durum",
+  ]
+  private static let directions: Set<String> = [
+    "direction", "richtung", "zahlungsrichtung", "sens", "dirección", "direzione", "direção", "richting", "kierunek",
+    "направление",
+  ]
 
   /// “Cheques y cargos”, “Deposits/Credits”: words that are all about one way.
   private static func way(_ words: [Substring]) -> ColumnRole? {
@@ -228,8 +242,12 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     .fee: """
     poplatky,poplatek v měně účtu,комісія,сума комісій,комисионна,provízia
     comision,mokestis,poplatek,díj,avgift,gebyr,costo,tarifa
+    source fee amount,transaction fee,transaction fees,service fee,fee eur,fee usd,fee gbp,bank fee,fees amount,exchange fee,processing fee,gebühr in eur,entgelte,bankgebühr
     fee,fees,fee amount,charges,commission,gebühr,gebühren,entgelt,frais,commissions,comisión,comisiones,commissione,commissioni,comissão,taxa
     kosten,opłata,prowizja,комиссия,शुल्क
+    """,
+    .feeCurrency: """
+    fee currency,source fee currency,fees currency,currency of fee,gebührenwährung,währung gebühr,devise des frais,divisa comisión,valuta commissione,valuta kosten,waluta opłaty,waluta prowizji
     """,
     .out: """
     お引き出し額,引き出し額
@@ -405,6 +423,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     交易状态,当前状态
     stare,būsena,stav,állapot
     contabilizzazione,statetype
+    esito,risultato,outcome,resultado,tilstand,staat,
     status,state,transaction status,booking status,zustand,buchungsstatus,statut,état,estado,stato,situação,stan,статус,स्थिति
     """,
     .account: """

@@ -5,6 +5,13 @@ enum RowWords {
   /// Whether a cell says that a movement is not booked yet, or never will be.
   static func isPending(_ cell: String) -> Bool { contains(pending, cell) }
 
+  /// Whether a cell says that a movement is booked: what is neither this nor `isPending` is asked about.
+  static func isBooked(_ cell: String) -> Bool {
+    let text = FoldedText.of(cell)
+    // A sign such as “✓” or “*”.
+    return text.isEmpty ? cell.utf8.count < 8 : contains(StatusWords.booked, cell)
+  }
+
   /// Below a heading that asks whether a movement is booked, or is not yet: what the cells of the others say.
   static func answerOfPending(_ heading: String) -> Bool? {
     let words = FoldedText.of(heading)
@@ -140,7 +147,7 @@ enum RowWords {
 
   private static let neutral: Set<String> = ["/", "不计收支", "其他", "中性交易", "neutral", "transfer", "none", "n/a"]
 
-  private static func contains(_ words: Set<String>, _ cell: String) -> Bool {
+  static func contains(_ words: Set<String>, _ cell: String) -> Bool {
     // A number or a date is none of them.
     guard let first = cell.utf8.first, !first.isDigit, first != .minus else { return false }
     let text = FoldedText.of(cell)
@@ -152,9 +159,9 @@ enum RowWords {
     Set(text.split(whereSeparator: { $0 == "," || $0 == "\n" }).map { FoldedText.of(String($0)) })
   }
 
-  private static let pending = set(
+  static let pending = set(
     """
-    refused,rejected,denied,voided,not settled,zurückgewiesen,rejeté,rejetée,refusée,rifiutato,rifiutata,recusado,recusada,afgewezen,rechazada,отклонена
+    refused,rejected,denied,voided,void,removed,deleted,отменена,annullata,anulada,anulado,annulée,cancelada,refusé,rejetée,zurückgewiesen,widerrufen,gelöscht,verworfen,anulowana,odrzucony,afvist,avvist,avslagen,hylätty,zamítnuto,zrušeno,elutasítva,respins,anulat,rjct,pdng,cncl,schd,not settled,zurückgewiesen,rejeté,rejetée,refusée,rifiutato,rifiutata,recusado,recusada,afgewezen,rechazada,отклонена
     reserverat,reservert,reserveret,ej bokfört,ikke bokført,pending,authorised,authorized,authorization,on hold,processing,not booked,unbooked,uncleared,scheduled,declined,reverted,failed,cancelled,canceled,expired,reversed
     pend,vorgemerkt,ausstehend,umsatz vorgemerkt,noch nicht gebucht,offen,angekündigt,vorgemerkter umsatz,in bearbeitung,reserviert,storniert,abgelehnt
     en attente,à venir,en cours,non comptabilisé,annulé,refusé

@@ -180,7 +180,9 @@ struct SeparatedText {
 
   static func withoutTildes(_ bytes: [UInt8]) -> [UInt8] { bytes.replacing(tildes, with: [0x1F]) }
 
-  static let separators: [UInt8] = ([";", "\t", ",", "|", "^", "\u{1F}"] as [Unicode.Scalar]).map { UInt8(ascii: $0) }
+  static let separators: [UInt8] = ([";", "\t", ",", "|", "^", "~", "\u{1F}"] as [Unicode.Scalar]).map {
+    UInt8(ascii: $0)
+  }
 
   /// The separator that makes most rows equally long, of several the one that makes them longer.
   static func likeliest(_ bytes: [UInt8]) -> SeparatedText? {

@@ -48,3 +48,67 @@ extension TableLayout {
       "счёт", "счета", "खाता", "no", "number",
     ].map(FoldedText.of))
 }
+
+extension TableLayout {
+  enum Owner {
+    case own, other
+  }
+
+  /// Whose accounts a column is about: as a person said, or its heading, or numbers that the book knows; else a few
+  /// values in many rows are the own ones. Nil where nothing says it.
+  ///
+  /// - Parameters:
+  ///   - isAlone: whether no other column is about accounts.
+  ///   - hasOther: whether a heading means the other account of each row.
+  func owner(_ column: Int, _ contents: Contents, isAlone: Bool, hasOther: Bool) -> Owner? {
+    let isSame =
+      contents.distinct.count == 1 && contents.filled > 3 && contents.filled * 10 >= contents.rowCount * 9
+    guard roles[column] == .account else { return isSame && roles[column] != .counterAccount ? .own : .other }
+    if isChosen(column) || contents.distinct.count == 1 || hasOther || isOwnHeading(column) { return .own }
+    if contents.distinct.contains(where: isKnown) { return .own }
+    // Programs write the names of own accounts, and banks the numbers of others.
+    if contents.haveLetters, !contents.areAccountNumbers, contents.distinct.count <= 12 { return .own }
+    // Names of shops are the other ones, and no accounts.
+    return contents.distinct.count * 2 <= contents.filled
+      ? .own : isAlone && !contents.areAccountNumbers && contents.distinct.count > 12 ? .other : nil
+  }
+
+  /// Whether a heading can mean nothing but the own account.
+  private func isOwnHeading(_ column: Int) -> Bool {
+    guard column < headings.count else { return false }
+    let words = FoldedText.of(headings[column])
+    return TableLayout.ownHeadings.contains { words == $0 || words.hasSuffix(" " + $0) || words.hasPrefix($0 + " ") }
+  }
+
+  private static let ownHeadings = Set(
+    [
+      "auftragskonto", "eigenes konto", "eigene iban", "own account", "account iban", "iban kontoinhaber",
+      "iban auftraggeberkonto", "auftraggeberkonto", "referenzkonto", "posted account", "customer account no",
+      "iban bban", "rekening", "kliendi konto", "klienta konts", "my account", "mein konto", "mon compte", "mi cuenta",
+      "bezeichnung auftragskonto", "sąskaitos nr", "numer rachunku karty", "bsb account number",
+    ].map(FoldedText.of))
+}
+
+extension ImportSettings.ColumnMeaning {
+  /// Nil for a column that is not used.
+  var role: ColumnRole? {
+    switch self {
+    case .date: .day
+    case .amount: .amount
+    case .out: .out
+    case .in: .received
+    case .balance: .balance
+    case .fee: .fee
+    case .currency: .currency
+    case .title: .name
+    case .note: .memo
+    case .category: .category
+    case .tags: .tags
+    case .account: .account
+    case .counterAccount: .counterAccount
+    case .status: .status
+    case .direction: .flag
+    case .unused: nil
+    }
+  }
+}

@@ -20,6 +20,44 @@ extension TableLayout {
     "实付金额",
   ].map(FoldedText.of)
 
+  /// Whether a column says which way money went, with words that are not known beside those that are: each of them is
+  /// asked about.
+  func isWaysBesideWords(_ column: Int, _ contents: Contents) -> Bool {
+    guard contents.isText, contents.distinct.count <= 12, contents.filled * 2 > contents.rowCount else { return false }
+    switch roles[column] {
+    case .flag: return true
+    case .kind: return contents.outs > 0 && contents.outs < contents.flags && contents.flags * 2 >= contents.filled
+    default: return false
+    }
+  }
+
+  /// Whether headings name a card.
+  var isOfCard: Bool {
+    headings.contains { heading in
+      FoldedText.of(heading).split(separator: " ").contains {
+        ["card", "karte", "kartennummer", "karteninhaber", "carte", "tarjeta", "carta", "cartão", "kort", "karta"]
+          .contains($0)
+      }
+    }
+  }
+
+  /// By words of the heading of the amount.
+  var meaningOfFee: ImportSettings.FeeMeaning? {
+    guard case .one(let column, _) = amounts, column < headings.count else { return nil }
+    if roles[column] == .gross { return .onTop }
+    let heading = " \(FoldedText.of(headings[column])) "
+    func has(_ words: [String]) -> Bool { words.contains { heading.contains(" \($0) ") } }
+    // The amount that is left to be converted, as Wise has it.
+    if has(["source amount after fees", "before fee", "before fees", "excl fee", "excl fees", "excluding fees"]) {
+      return .onTop
+    }
+    let included = [
+      "net", "netto", "net amount", "total", "gesamt", "incl fee", "incl fees", "including fees", "including fee",
+      "inkl gebühren", "inklusive gebühren", "ttc", "frais inclus",
+    ].map(FoldedText.of)
+    return has(included) ? .included : nil
+  }
+
   /// The column that has in each row the sum of those in front of it: price, tax and tip, or an amount less a fee.
   func total(_ columns: [Contents], _ body: ArraySlice<SeparatedText.Row>) -> Int? {
     let numbers = columns.indices.filter {

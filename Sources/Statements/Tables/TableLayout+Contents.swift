@@ -125,6 +125,32 @@ extension TableLayout {
             && ColumnRole.currency(in: cell) == nil
         }
     }
+    /// Whether cells say what became of rows: a known word stands in one, or a few words in all.
+    var areStates: Bool {
+      if filled == 0 || isDays { return false }
+      if distinct.contains(where: { RowWords.isPendingState($0) || RowWords.isBookedState($0) }) { return true }
+      // Regions have two letters, and texts differ from row to row.
+      return distinct.count <= 12 && worded * 2 >= filled && distinct.contains { $0.count > 2 }
+        && (distinct.count < 4 || distinct.count * 2 <= filled)
+    }
+    /// The same of a column whose heading does not say so: all words are known, and one of them says “not booked”.
+    var areOnlyStates: Bool {
+      guard filled * 2 > rowCount, distinct.count <= 5, worded * 2 >= filled else { return false }
+      let words = Set(distinct.map(FoldedText.of))
+      // What a program has ticked off has moved money before.
+      if words.isSubset(of: ["cleared", "uncleared", "not cleared", "reconciled"]) { return false }
+      return distinct.contains(where: RowWords.isPending)
+        && distinct.allSatisfy { RowWords.isPending($0) || RowWords.isBooked($0) && FoldedText.of($0) != "" }
+    }
+    /// The same where one word is not known, beside one that says “booked” in as many rows.
+    var areStatesBesideWord: Bool {
+      guard filled * 10 > rowCount * 9, (2...4).contains(distinct.count), worded == filled || worded * 2 >= filled
+      else {
+        return false
+      }
+      let known = distinct.filter { $0.count > 6 && RowWords.isBooked($0) }
+      return known.count == 1 && distinct.count == 2
+    }
     var isText: Bool { filled > 0 && !isDays && !isNumbers }
   }
 }

@@ -45,12 +45,18 @@ struct TableLayout {
   private(set) var otherCurrency: (column: Int, currency: Currency)?
   private(set) var original: (amount: Int?, currency: Int?) = (nil, nil)
   private(set) var fee: Int?
+  private(set) var feeCurrency: Int?
+  /// What the headings of the amount and of the fee say about both; nil where they say nothing.
+  private(set) var feeMeaning: ImportSettings.FeeMeaning?
   private(set) var balance: Int?
   private(set) var status: Int?
   /// A column of yes and no, and which of both says that a row is not booked yet.
   private(set) var pending: (column: Int, answer: Bool)?
   private(set) var texts = Texts()
   private(set) var accountColumn: Int?
+  /// A column of accounts that may be the own ones or the others, and nothing says which.
+  private(set) var openAccountColumn: Int?
+  private let choices: TableReader.Choices
   private(set) var currencyColumn: Int?
   /// Of all rows, from the heading, the lines above it, or the amounts.
   private(set) var currency: Currency?
@@ -64,6 +70,17 @@ struct TableLayout {
   private var paid: Int?
   /// Of what was paid.
   private var paidCurrency: Int?
+
+  /// Whether a person said what a column is about.
+  func isChosen(_ column: Int) -> Bool {
+    column < headings.count
+      && choices.columns.keys.contains { FoldedText.of($0) == FoldedText.of(headings[column]) }
+  }
+
+  /// Whether a number is one of the book's accounts.
+  func isKnown(_ number: String) -> Bool {
+    choices.numbers.contains { AccountNumber.isSame($0, number) || AccountNumber.mayBeSame($0, number) }
+  }
 
   func name(_ column: Int) -> String {
     column < headings.count && !headings[column].isEmpty ? headings[column] : "column \(column + 1)"
@@ -83,37 +100,12 @@ struct TableLayout {
     !headings.isEmpty && row.fields.map(\.trimmingSpaces) == headings
   }
 
-  /// Whether a row has nothing but what was in the account.
-  func isOnlyBalance(_ row: SeparatedText.Row) -> Bool {
-    let filled = row.fields.indices.filter { !row.fields[$0].allSatisfy(\.isWhitespace) }
-    return !filled.isEmpty
-      && filled.allSatisfy { column in
-        NumberCell(row.fields[column]) != nil
-          && (roles[column] == .balance || (column < headings.count && RowWords.isBalance(headings[column])))
-      }
-  }
-
   func body(_ rows: [SeparatedText.Row]) -> [SeparatedText.Row] { Array(rows[first...]) }
 
-  /// Rows above the first one with a day that look like those below, where no heading says that they are none; above a
-  /// heading those of another table.
-  func unread(_ rows: [SeparatedText.Row]) -> [SeparatedText.Row] {
-    if !headings.isEmpty { return TableLayout.rowsOfTable(rows[..<max(0, first - 1)]) }
-    return rows[..<first].filter { row in
-      isDamaged(row)
-        || row.width == columnCount && row.width > 2
-          && !(row.fields.contains { DateCell($0) != nil } && DateCell(row.fields[day]) == nil)
-          && !row.fields.contains(where: Contents.looksLikeNumberOfAccount)
-          && amounts.columns.contains { column in
-            column < row.fields.count
-              && NumberCell(row.fields[column]).map { $0.decimalCount(.point) + $0.decimalCount(.comma) > 0 } == true
-          }
-    }
-  }
-
   /// Nil for rows in which no column of days and none of amounts is found.
-  init?(_ rows: [SeparatedText.Row]) {
+  init?(_ rows: [SeparatedText.Row], _ choices: TableReader.Choices = .init()) {
     (first, columnCount) = (0, 0)
+    self.choices = choices
     if let place = TableLayout.headingPlace(rows) {
       first = place + 1
       headings = rows[place].fields.map(\.trimmingSpaces)
@@ -137,6 +129,7 @@ struct TableLayout {
         (headings, roles) = known
       }
     }
+    takeChosenColumns()
     let body = rows[first...]
     columnCount = max(headings.count, body.map(\.width).max() ?? 0)
     guard !body.isEmpty, columnCount > 1 else { return nil }
@@ -147,26 +140,6 @@ struct TableLayout {
     guard findDays(columns, body), findAmounts(columns, body) else { return nil }
     findRest(columns, body)
     readLinesAbove(rows[..<max(0, headings.isEmpty ? first : first - 1)])
-  }
-
-  // MARK: Heading
-
-  /// The row whose cells are headings of a day and of an amount, more than in any other row.
-  static func headingPlace(_ rows: [SeparatedText.Row]) -> Int? {
-    var best: (place: Int, count: Int)?
-    for (place, row) in rows.prefix(80).enumerated() {
-      if let count = headingCount(row), count > best?.count ?? 0 { best = (place, count) }
-    }
-    return best?.place
-  }
-
-  /// How many things a row of headings names; nil for a row that is none.
-  static func headingCount(_ row: SeparatedText.Row) -> Int? {
-    guard row.fields.count > 1, !row.fields.contains(where: { DateCell($0) != nil }) else { return nil }
-    let roles = Set(row.fields.compactMap { ColumnRole.of($0)?.role })
-    // Some write the amount below the heading of a flag.
-    let sums: Set<ColumnRole> = [.amount, .out, .received, .gross, .originalAmount, .flag]
-    return !roles.isDisjoint(with: [.day, .valueDay]) && !roles.isDisjoint(with: sums) ? roles.count : nil
   }
 
   private func columns(_ role: ColumnRole) -> [Int] { roles.keys.filter { roles[$0] == role }.sorted() }
@@ -211,11 +184,11 @@ struct TableLayout {
     var single = self.columns(.amount).filter { columns[$0].isNumbers }
     // What all others come to, else the net where gross and fee stand beside it.
     if out.isEmpty, received.isEmpty, let total = total(columns, body) {
-      single = [total]
+      (single, feeMeaning) = ([total], .included)
     } else if let net = single.first(where: {
       ["net", "netto", "net amount", "nettobetrag"].contains(FoldedText.of(headings[$0]))
     }) {
-      single = [net]
+      (single, feeMeaning) = ([net], .included)
     }
     // What was booked beside what was paid in another currency.
     if single.count > 1, let booked = single.first(where: { isBooked($0) }),
@@ -232,11 +205,12 @@ struct TableLayout {
       self.columns(.flag) + self.columns(.kind) + columns.indices.filter { roles[$0] == nil || roles[$0] == .memo }
     // Where numbers have signs of their own, a word such as “direct debit” is none: it may be returned.
     let areSigned = single.contains { columns[$0].signed > 0 }
-    let flag = flags.first {
-      columns[$0].filled > 0 && saysWay($0, columns[$0].distinct)
-        || columns[$0].isFlags && (roles[$0] == .flag || (!areSigned && columns[$0].hasBothWays))
-        || (roles[$0] == .flag && columns[$0].areMostlyFlags)
-    }
+    let flag =
+      flags.first {
+        columns[$0].filled > 0 && saysWay($0, columns[$0].distinct)
+          || columns[$0].isFlags && (roles[$0] == .flag || (!areSigned && columns[$0].hasBothWays))
+          || (roles[$0] == .flag && columns[$0].areMostlyFlags)
+      } ?? (areSigned ? nil : flags.first { isWaysBesideWords($0, columns[$0]) })
     let unnamed = single.isEmpty && flag == nil ? otherWay(out + received, columns, body) : nil
     if let out = out.first ?? unnamed, let received = received.first ?? unnamed,
       single.isEmpty || columns[single[0]].signed == 0 && flag == nil
@@ -270,7 +244,22 @@ struct TableLayout {
       otherCurrency = amountOfOtherCurrency(beside: column, columns, body)
     }
     balance = self.columns(.balance).first { columns[$0].isNumbers }
+    takeSteps(columns, body)
     return true
+  }
+
+  /// Steps of a column of numbers win over headings: “In/Out” and “Sum”.
+  private mutating func takeSteps(_ columns: [Contents], _ body: ArraySlice<SeparatedText.Row>) {
+    guard balance == nil, case .one(let column, nil) = amounts, paid == nil, otherCurrency == nil else { return }
+    let numbers = columns.indices.filter {
+      columns[$0].isNumbers && $0 != day && !otherDays.contains($0)
+        && [nil, .amount, .flag, .gross].contains(roles[$0])
+    }
+    guard numbers.count > 1, let chain = TableLayout.chain(body, numbers),
+      [chain.amount, chain.balance].contains(column),
+      columns[chain.amount].signed > 0 || chain.amount == column
+    else { return }
+    (amounts, balance) = (.one(chain.amount, flag: nil), chain.balance)
   }
 
   /// Without headings a balance is known by its steps, which `TableReader` tries; here the column with the most signs is
@@ -334,7 +323,12 @@ struct TableLayout {
       self.columns(.originalCurrency).first ?? paidCurrency
         ?? (paid == nil ? nil : self.columns(.currency).first { !isBooked($0) && columns[$0].currencies > 0 })
     )
-    status = self.columns(.status).first
+    feeCurrency = fee == nil ? nil : self.columns(.feeCurrency).first { columns[$0].currencies > 0 }
+    feeMeaning = feeMeaning ?? meaningOfFee
+    status =
+      self.columns(.status).first { columns[$0].areStates }
+      ?? columns.indices.first { [nil, .memo, .kind].contains(roles[$0]) && columns[$0].areOnlyStates }
+      ?? columns.indices.first { !headings.isEmpty && roles[$0] == nil && columns[$0].areStatesBesideWord }
     for (column, heading) in headings.enumerated() where pending == nil {
       guard let answer = RowWords.answerOfPending(heading), columns[column].filled > 0,
         columns[column].distinct.allSatisfy({ RowWords.isYes($0) != nil })
@@ -472,20 +466,24 @@ struct TableLayout {
           && columns[$0].rowCount > 2
       }
     }
+    let hasOther = self.columns(.counterAccount).contains { columns[$0].filled > 0 }
     for column in all where columns[column].filled > 0 {
-      // Of few rows each number stands in several, where there is no other column of numbers.
-      let few = all.count == 1 && columns[column].filled == columns[column].rowCount
-      let most = few ? min(4, columns[column].filled / 2) : min(8, columns[column].filled / 8)
-      let isOwn =
-        columns[column].distinct.count <= max(1, most)
-        && (roles[column] == .account
-          || (columns[column].distinct.count == 1 && columns[column].filled > 3
-            && columns[column].filled * 10 >= columns[column].rowCount * 9))
-      if isOwn, accountColumn == nil {
-        accountColumn = column
-      } else if texts.counterAccount == nil, roles[column] == .counterAccount || !isOwn {
-        texts.counterAccount = column
+      switch owner(column, columns[column], isAlone: all.count == 1, hasOther: hasOther) {
+      case .own? where accountColumn == nil: accountColumn = column
+      case .own?: continue
+      case .other? where texts.counterAccount == nil: texts.counterAccount = column
+      case .other?: continue
+      case nil: openAccountColumn = openAccountColumn ?? column
       }
+    }
+    if accountColumn != nil { openAccountColumn = nil }
+  }
+
+  /// What a person said about columns.
+  private mutating func takeChosenColumns() {
+    for (heading, meaning) in choices.columns {
+      guard let column = headings.firstIndex(where: { FoldedText.of($0) == FoldedText.of(heading) }) else { continue }
+      roles[column] = meaning.role
     }
   }
 

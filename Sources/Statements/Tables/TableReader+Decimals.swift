@@ -22,7 +22,11 @@ extension TableReader {
     var fitting = counts.filter { $0.1 == most }.map(\.0)
     if let other { return fitting.contains(other) ? other : fitting.first ?? other }
     // 12.900 in all rows are three decimals as well as thousands: other columns know, or a person does.
-    if let count = threeDigitCount(cells) {
+    if layout.currency?.decimals == 3,
+      let sign = fitting.first(where: { sign in cells.allSatisfy { $0.point == .zero || $0.decimalCount(sign) == 3 } })
+    {
+      fitting = [sign]
+    } else if let count = threeDigitCount(cells) {
       fitting = signElsewhere(body).map { [$0] } ?? (count > 2 ? DecimalSign.allCases : fitting)
     }
     let sign = choices.decimal ?? fitting.first ?? .point

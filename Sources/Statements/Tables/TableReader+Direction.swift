@@ -26,8 +26,28 @@ extension TableReader {
   ///
   /// - Returns: the order in which rows happened, where the balance proves it.
   func turn(_ movements: inout [Movement], _ reading: inout FileReading) -> Order? {
-    var isFlagged: Bool
     let areWaysOpen = layout.areWaysUnknown
+    let isFlagged = turnByFlags(&movements)
+    let chain = bestChain(movements, mayTurn: !isFlagged || areWaysOpen)
+    if let chain, chain.count > 0 { reading.steps = (chain.right, chain.count) }
+    if !isFlagged, !areWaysOpen, chain?.isProof != true, let order = turnBySteps(&movements, &reading) { return order }
+    let isTurned = isTurned(movements, &reading, chain, isFlagged: isFlagged)
+    if isTurned {
+      for place in movements.indices where isFlagged || !movements[place].hasFlag {
+        movements[place].row.amount = -movements[place].row.amount
+      }
+    }
+    decideFees(&movements, &reading, proved: chain.flatMap { provedFees(movements, $0, isTurned: isTurned) })
+    reading.amounts?.outIsNegative = !isTurned
+    let isKnown = isFlagged && !areWaysOpen
+    return chain.flatMap { $0.isProof && (isKnown || $0.isTurned == isTurned) ? $0.order : nil }
+  }
+
+  /// Gives a minus to what two columns or flags say went out.
+  ///
+  /// - Returns: whether the way of each row is known by them.
+  func turnByFlags(_ movements: inout [Movement]) -> Bool {
+    var isFlagged: Bool
     switch layout.amounts {
     case .two: isFlagged = true
     case .one(_, let flag): isFlagged = flag != nil && movements.allSatisfy { $0.isOut != nil }
@@ -44,11 +64,15 @@ extension TableReader {
         movements[place].row.amount = -movements[place].row.amount.magnitude
       }
     }
-    let chain = bestChain(movements, mayTurn: !isFlagged || areWaysOpen)
-    if let chain, chain.count > 0 { reading.steps = (chain.right, chain.count) }
-    if !isFlagged, !areWaysOpen, chain?.isProof != true, let order = turnBySteps(&movements, &reading) { return order }
+    return isFlagged
+  }
+
+  /// Whether numbers count against their sign.
+  private func isTurned(
+    _ movements: [Movement], _ reading: inout FileReading, _ chain: Chain?, isFlagged: Bool
+  ) -> Bool {
     var isTurned = false
-    if areWaysOpen {
+    if layout.areWaysUnknown {
       // `--sign out`: the first column is money out.
       if let isPositive = choices.outIsPositive {
         isTurned = !isPositive
@@ -68,19 +92,27 @@ extension TableReader {
         isTurned = isTurnedByWords(movements, &reading)
       }
     }
-    if isTurned {
-      for place in movements.indices where isFlagged || !movements[place].hasFlag {
-        movements[place].row.amount = -movements[place].row.amount
-      }
+    return isTurned
+  }
+
+  /// What the steps of the balance say about fees; nil where they add up either way, or neither.
+  private func provedFees(
+    _ movements: [Movement], _ chain: Chain, isTurned: Bool
+  ) -> ImportSettings.FeeMeaning? {
+    guard chain.isProof else { return nil }
+    let steps = movements.map { Step($0.row) }
+    func isProof(hasFees: Bool) -> Bool {
+      var other = Chain(order: chain.order, isTurned: false, hasFees: hasFees)
+      for group in groups(movements) { count(ordered(group.map { steps[$0] }, chain.order, \.day), &other) }
+      return other.isProof
     }
-    if let chain, chain.isProof, chain.hasFees {
-      for place in movements.indices {
-        if let fee = movements[place].row.fee { movements[place].row.amount = movements[place].row.amount - fee }
-      }
-    }
-    reading.amounts?.outIsNegative = !isTurned
-    let isKnown = isFlagged && !areWaysOpen
-    return chain.flatMap { $0.isProof && (isKnown || $0.isTurned == isTurned) ? $0.order : nil }
+    let (onTop, included) = (isProof(hasFees: true), isProof(hasFees: false))
+    return onTop == included ? nil : onTop ? .onTop : .included
+  }
+
+  /// Steps of the balance that are the amounts between, of how many; nil without balances.
+  func steps(_ movements: [Movement], mayTurn: Bool) -> (right: Int, of: Int)? {
+    bestChain(movements, mayTurn: mayTurn).map { ($0.right, $0.count) }
   }
 
   /// Whether what a bank says that it received went out by a reading, and never in.
@@ -176,6 +208,21 @@ extension TableReader {
     if open.contains(where: { $0.isOut == false }), open.contains(where: { $0.isOut == true }) {
       return false
     }
+    let hasBothWays = !negative.isEmpty && !positive.isEmpty
+    // An account that is none of a card: a minus is what went out, however many came in.
+    if hasBothWays, choices.isNoCard || hasOwnIBAN(movements) { return false }
+    // What kinds of booking say, where all of them say the same.
+    let votes = open.compactMap { movement in
+      RowWords.mayReturn(movement.row.kind)
+        ? nil : RowWords.wayOfKind(movement.row.kind).map { $0 == movement.row.amount.isNegative }
+    }
+    // To turn all of a file it takes more than to leave it as it is.
+    if let isRight = votes.first, Set(votes).count == 1, isRight || votes.count * 2 >= open.count { return !isRight }
+    // What is bought by a card has no minus in as many files as it has one.
+    if hasBothWays, negative.count == positive.count, layout.isOfCard {
+      ask(movements, &reading)
+      return false
+    }
     let bought = (
       positive.count { RowWords.isPurchase($0.row.kind) }, negative.count { RowWords.isPurchase($0.row.kind) }
     )
@@ -202,6 +249,11 @@ extension TableReader {
     }
     ask(movements, &reading)
     return false
+  }
+
+  /// Whether the file says whose rows they are by an IBAN, which no card has.
+  private func hasOwnIBAN(_ movements: [Movement]) -> Bool {
+    movements.contains { ($0.account ?? layout.account).flatMap { AccountNumber.iban(in: $0) } != nil }
   }
 
   private func ask(_ movements: [Movement], _ reading: inout FileReading) {

@@ -79,11 +79,12 @@ extension TableLayout {
   }
 
   /// All columns whose cells become something.
-  fileprivate var columnsRead: Set<Int> {
+  var columnsRead: Set<Int> {
     var columns = Set([day] + otherDays + amounts.columns + texts.names + texts.memos + texts.kinds)
     if case .one(_, let flag?) = amounts { columns.insert(flag) }
     let others = [
-      balance, fee, status, pending?.column, accountColumn, currencyColumn, original.amount, original.currency,
+      balance, fee, feeCurrency, status, pending?.column, accountColumn, currencyColumn, original.amount,
+      original.currency,
       otherCurrency?.column, texts.parties?.payee, texts.parties?.payer, texts.id, texts.counterAccount, texts.category,
       texts.tags,
     ]

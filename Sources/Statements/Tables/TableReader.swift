@@ -1,34 +1,11 @@
 import Ledger
-package import Notation
+import Notation
 
 /// Reads a table of a bank whose columns nobody described: by their headings, and by what stands in them.
 ///
 /// Nothing is guessed: the order of dates and the sign of decimals are decided by whole columns, which way money went by a
 /// sign, two columns, a flag, or a balance whose steps add up. Where two readings fit, `FileReading.questions` holds both.
 package struct TableReader {
-  /// What was decided before: by an option, or for files with this heading.
-  package struct Choices: Sendable {
-    package var dates: DateOrder?
-    package var decimal: DecimalSign?
-    /// Whether money out stands there without a minus.
-    package var outIsPositive: Bool?
-    /// Headings of the columns that make the title, in their order; what they are about where empty.
-    package var title: [String]
-    /// What the file is written in.
-    package var encoding: FileText.Encoding?
-
-    package init(
-      dates: DateOrder? = nil, decimal: DecimalSign? = nil, outIsPositive: Bool? = nil, title: [String] = [],
-      encoding: FileText.Encoding? = nil
-    ) {
-      self.encoding = encoding
-      self.dates = dates
-      self.decimal = decimal
-      self.outIsPositive = outIsPositive
-      self.title = title
-    }
-  }
-
   let rows: [SeparatedText.Row]
   let choices: Choices
   let layout: TableLayout
@@ -68,13 +45,13 @@ package struct TableReader {
     var files = sections.map { readTable($0, choices, format) }
     // What one of the tables proves is so in all of them.
     var choices = choices
-    for file in files.compactMap(\.self) where file.reading.questions.isEmpty {
+    for file in files.compactMap(\.self) where !file.reading.questions.holdFile {
       if choices.dates == nil, let dates = file.reading.dates, dates.proofs > 0 { choices.dates = dates.order }
       // Below the same headings a number means the same.
       let isSame = files.allSatisfy { $0.map { $0.reading.headings == file.reading.headings } ?? true }
       if choices.outIsPositive == nil, isSame { choices.outIsPositive = file.reading.amounts.map { !$0.outIsNegative } }
     }
-    for (index, file) in files.enumerated() where file?.reading.questions.isEmpty == false {
+    for (index, file) in files.enumerated() where file?.reading.questions.holdFile == true {
       files[index] = readTable(sections[index], choices, format)
     }
     guard var whole = files.compactMap(\.self).first else { return nil }
@@ -95,8 +72,9 @@ package struct TableReader {
   private static func readTable(
     _ rows: ArraySlice<SeparatedText.Row>, _ choices: Choices, _ format: String
   ) -> BankFile? {
-    let rows = YearlessDays.spelled(SerialDays.spelled(DividedDays.joined(QuotedCells.bare(Array(rows)))))
-    guard let layout = TableLayout(rows) else { return nil }
+    let rows = YearlessDays.spelled(
+      SerialDays.spelled(DividedDays.joined(HeadingRows.joined(QuotedCells.bare(Array(rows))))))
+    guard let layout = TableLayout(rows, choices) else { return nil }
     let pendingLines = TableSections.pendingLines(rows)
     let wanted = choices.title.map(FoldedText.of)
     let title = wanted.compactMap { name in layout.headings.firstIndex { FoldedText.of($0) == name } }
@@ -111,7 +89,7 @@ package struct TableReader {
   /// In the column of what went out, whether what came back has a minus, or alone has none; nil where all are alike.
   private var minusOfRefunds: Bool?
   private var balanceSign = DecimalSign.point
-  private var feeSign = DecimalSign.point
+  var feeSign = DecimalSign.point
   private var originalSign = DecimalSign.point
 
   private init(
@@ -157,7 +135,12 @@ package struct TableReader {
       file.leftOut.append(LeftOutRow(line: heading.line, reason: reason, text: excerpt(heading)))
     }
     var movements: [Movement] = []
+    let counterPostings = takeCounterPostings(body, sign, dates)
     for (place, row) in body.enumerated() {
+      if counterPostings.contains(row.line) {
+        file.leftOut.append(LeftOutRow(line: row.line, reason: .detail, text: excerpt(row)))
+        continue
+      }
       if let width = surplus[row.line] {
         let reason = LeftOutRow.Reason.fields(
           width, of: layout.headings.isEmpty ? layout.columnCount : layout.headings.count)
@@ -165,7 +148,9 @@ package struct TableReader {
         continue
       }
       switch movement(row, dates, sign, isOuter: place == firstDay || place == lastDay) {
-      case .some(let movement): movements.append(movement)
+      case .some(var movement):
+        let fee = foreignFee(row, &movement)
+        movements += [movement, fee].compactMap(\.self)
       case nil:
         // Text that goes on in the next row.
         if var reason = leftOut(row, dates, sign, isOuter: place == firstDay || place == lastDay, &movements) {
@@ -180,8 +165,15 @@ package struct TableReader {
     }
     guard !movements.isEmpty || !file.leftOut.isEmpty else { return nil }
     file.reading.amounts = (layout.amounts.columns.map(layout.name).joined(separator: " and "), sign, true)
+    file.reading.unused = unusedColumns(body)
+    if let column = layout.openAccountColumn { askAboutColumn(column, body, &file.reading) }
+    file.reading.answered = answeredWords(body)
+    decideHeld(&movements, &file)
     let order = turn(&movements, &file.reading)
-    if order == nil { findContradictions(&movements) }
+    if order == nil {
+      findContradictions(&movements)
+      findWholes(&movements, &file)
+    }
     if order != nil, let first = movements.first?.row.line, let last = movements.last?.row.line {
       // Where all steps of the balance add up without them, rows without an amount are parts of others.
       for place in file.leftOut.indices where file.leftOut[place].reason == .noAmount("") {
@@ -218,7 +210,7 @@ package struct TableReader {
     movements.removeAll { $0.row.amount == .zero }
     file.leftOut.sort { $0.line < $1.line }
     file.statements = statements(movements, order)
-    if order == nil, layout.balance != nil, file.reading.questions.isEmpty {
+    if order == nil, layout.balance != nil, !file.reading.questions.holdFile {
       let leftOut = Set(file.leftOut.map(\.line))
       for (place, group) in groups(movements).enumerated() {
         file.statements[place].gaps = gaps(group.map { movements[$0] }, leftOut: leftOut)
@@ -238,6 +230,8 @@ package struct TableReader {
     var hasMinus = false
     /// Whether nothing says which way its money went, though it is known of the other rows.
     var isWayOpen = false
+    /// Why it is not taken, unless the balance or an answer says that it moved money.
+    var held: Held?
     /// Whether the row has no amount, and only what the bank took.
     var isFeeAlone = false
     var account: String?
@@ -251,7 +245,7 @@ package struct TableReader {
     return row.fields[column].trimmingSpaces
   }
 
-  private func excerpt(_ row: SeparatedText.Row) -> String {
+  func excerpt(_ row: SeparatedText.Row) -> String {
     String(row.fields.map(\.trimmingSpaces).filter { !$0.isEmpty }.joined(separator: " ").prefix(80))
   }
 
@@ -278,8 +272,9 @@ package struct TableReader {
   ) -> Movement? {
     let found = amount(row, sign)
     guard let day = day(row, order), let (amount, isOut, hasFlag) = found ?? feeAlone(row) else { return nil }
-    if isPending(row) || isBalanceRow(row, isOuter: isOuter) || unknownCurrency(row) != nil { return nil }
-    if neutralFlag(row) != nil { return nil }
+    let held = held(row)
+    if held == nil, isPending(row) { return nil }
+    if isBalanceRow(row, isOuter: isOuter) || unknownCurrency(row) != nil { return nil }
     var bankRow = BankRow(line: row.line, day: day, amount: amount)
     let texts = layout.texts
     bankRow.name = joined(row, title.isEmpty ? texts.names : title)
@@ -301,7 +296,7 @@ package struct TableReader {
         bankRow.original = .init(amount: original, currency: currency)
       }
     }
-    var movement = Movement(row: bankRow, isOut: isOut)
+    var movement = Movement(row: bankRow, isOut: isOut, held: held)
     (movement.hasFlag, movement.isFeeAlone) = (hasFlag, found == nil)
     movement.hasMinus =
       hasFlag && NumberCell(cell(row, layout.amounts.columns[0]))?[sign]?.isNegative == true
@@ -330,7 +325,7 @@ package struct TableReader {
       guard let number = NumberCell(cell(row, column)) ?? NumberCell(cell(row, layout.otherCurrency?.column)),
         let value = number[sign]
       else { return nil }
-      if let isOut = flag.flatMap({ layout.isOut(cell(row, $0)) }) { return (value.magnitude, isOut, true) }
+      if let isOut = flag.flatMap({ way(cell(row, $0)) }) { return (value.magnitude, isOut, true) }
       // A flag that is empty says nothing, a minus always does.
       return (value, number.isSigned ? value.isNegative : nil, false)
     case .two(let out, let received):
@@ -352,14 +347,8 @@ package struct TableReader {
     return (.zero, nil, false)
   }
 
-  private func neutralFlag(_ row: SeparatedText.Row) -> String? {
-    guard case .one(_, let flag?) = layout.amounts, RowWords.isNeutral(cell(row, flag)) else { return nil }
-    return cell(row, flag)
-  }
-
-  private func isPending(_ row: SeparatedText.Row) -> Bool {
+  func isPending(_ row: SeparatedText.Row) -> Bool {
     if pendingLines.contains(row.line) { return true }
-    if let status = layout.status, RowWords.isPending(cell(row, status)) { return true }
     if let (column, answer) = layout.pending, RowWords.isYes(cell(row, column)) == answer { return true }
     // A day of booking that is still to come; where the balance is told, it is booked all the same.
     if layout.isDayOfBooking, cell(row, layout.day).isEmpty, cell(row, layout.balance).isEmpty,
@@ -430,7 +419,7 @@ package struct TableReader {
     _ movements: inout [Movement]
   ) -> LeftOutRow.Reason? {
     if layout.isHeading(row) || row.width == 1 && RowWords.isTitleOfPending(row.fields[0]) { return nil }
-    if isPending(row) { return .pending }
+    if isPending(row) || held(row) == .pending { return .pending }
     let (day, number) = (day(row, order), amount(row, sign))
     if layout.isOnlyBalance(row) || (day != nil && number != nil && isBalanceRow(row, isOuter: isOuter)) {
       return .balance
@@ -455,7 +444,6 @@ package struct TableReader {
       return .fields(row.width, of: layout.columnCount)
     }
     if day == nil { return .noDay(cell(row, layout.day)) }
-    if number != nil, let flag = neutralFlag(row) { return .noWay(flag) }
     if let code = unknownCurrency(row) { return .noCurrency(code) }
     return .noAmount(layout.amounts.columns.map { cell(row, $0) }.first { !$0.isEmpty } ?? "")
   }
@@ -470,8 +458,8 @@ extension BankFile {
     if let own = reading.steps, let more = other.reading.steps {
       reading.steps = (own.right + more.right, own.of + more.of)
     }
-    for question in other.reading.questions where !reading.questions.contains(where: { $0.key == question.key }) {
-      reading.questions.append(question)
-    }
+    for question in other.reading.questions { reading.questions.add(question) }
+    for column in other.reading.unused where !reading.unused.contains(column) { reading.unused.append(column) }
+    reading.notes += other.reading.notes
   }
 }

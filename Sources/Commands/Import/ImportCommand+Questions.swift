@@ -1,0 +1,84 @@
+import ArgumentParser
+import Bookkeeping
+import Console
+import Diagnostics
+import Imports
+import Ledger
+import Notation
+import Platform
+import Printouts
+import Statements
+
+/// On a terminal what a file leaves open is asked, the smallest thing that decides at a time; an answer is as an option.
+extension ImportCommand {
+  /// - Returns: the command with all answers as its options; nil where nothing is open, or nobody can be asked.
+  func answeringQuestions(
+    _ contents: [ImportPlanner.NamedFile], _ session: Session
+  ) throws(Stop) -> ImportCommand? {
+    guard !yes, !json, !dryRun, explain == nil, let ask = session.environment.terminal.ask else { return nil }
+    var command = self
+    var (hasAnswer, later): (Bool, Set<FileQuestion>) = (false, [])
+    while true {
+      let plan = try command.plan(contents, session).1
+      let open = plan.files.flatMap { file in file.questions.map { (file, $0) } }.first { !later.contains($0.1) }
+      guard let (file, question) = open else { break }
+      session.environment.err(HarmlessText.line("\(file.name): \(question.sentence)") + "\n")
+      for (index, reading) in question.readings.enumerated() {
+        let texts = [reading.first, reading.last].filter { !$0.isEmpty }
+        let shown = texts.first == texts.last ? Array(texts.prefix(1)) : texts
+        session.environment.err(
+          HarmlessText.line("  \(index + 1)  \(reading.option)   \(shown.joined(separator: " … "))") + "\n")
+      }
+      guard let answer = ask("  1–\(question.readings.count), or Enter for later: ") else { break }
+      if answer.allSatisfy(\.isWhitespace) {
+        later.insert(question)
+        continue
+      }
+      guard let number = Int(answer.filter { !$0.isWhitespace }), question.readings.indices.contains(number - 1) else {
+        continue
+      }
+      command = try command.adding(question.readings[number - 1].option)
+      hasAnswer = true
+    }
+    return try command.askingForUnproved(contents, session, ask) ?? (hasAnswer ? command : nil)
+  }
+
+  /// “Write it anyway?”, of a statement that does not add up.
+  private func askingForUnproved(
+    _ contents: [ImportPlanner.NamedFile], _ session: Session, _ ask: (String) -> String?
+  ) throws(Stop) -> ImportCommand? {
+    let plan = try self.plan(contents, session).1
+    guard !plan.unproved.isEmpty, !plan.hasQuestions else { return nil }
+    for index in plan.unproved {
+      let file = plan.files[index]
+      for note in file.notes { session.environment.err(HarmlessText.line("\(file.name): \(note)") + "\n") }
+    }
+    let answer = ask("It does not add up. Write it anyway, without its balance? [y/N] ")
+    guard answer?.lowercased().hasPrefix("y") == true else {
+      throw .refused("nothing was written: \(plan.heldSentence)")
+    }
+    var command = self
+    command.unproved = true
+    return command
+  }
+
+  /// The command with one more option, as it would be typed.
+  private func adding(_ option: String) throws(Stop) -> ImportCommand {
+    let parts = option.split(separator: " ", maxSplits: 1).map(String.init)
+    guard parts.count == 2 else { return self }
+    let value = ShellText.read(parts[1])
+    var command = self
+    switch parts[0] {
+    case "--dates": command.dates = DateOrder(argument: value)
+    case "--decimal": command.decimal = DecimalSign(argument: value)
+    case "--sign": command.sign = NumberWay(argument: value)
+    case "--encoding": command.encoding = FileText.Encoding(argument: value)
+    case "--fee": command.fee = FeeChoice(argument: value)
+    case "--column": command.column.append(value)
+    case "--word": command.word.append(value)
+    case "--account": command.account.append(value)
+    default: throw .impossible("no option \(parts[0])")
+    }
+    return command
+  }
+}

@@ -1,0 +1,38 @@
+package import Ledger
+import Notation
+
+/// Answers as options, forms and `imports.yaml` write them.
+extension ImportChoices {
+  /// `Checking=Savings`: what stands before and behind the last “=”; nil where one of both is empty.
+  package static func divided(_ text: String) -> (String, String)? {
+    let parts = text.split(separator: "=", omittingEmptySubsequences: false)
+    guard parts.count > 1, let last = parts.last else { return nil }
+    let (before, after) = (parts.dropLast().joined(separator: "=").trimmingSpaces, String(last).trimmingSpaces)
+    return before.isEmpty || after.isEmpty ? nil : (before, after)
+  }
+
+  /// `12345678=Checking`; nil for a name alone.
+  package static func numberAndName(_ text: String) -> (number: String, name: String)? {
+    guard let (number, name) = divided(text) else { return nil }
+    return (number, name)
+  }
+
+  package static func wordAndMeaning(_ text: String) -> (word: String, meaning: ImportSettings.WordMeaning)? {
+    guard let (word, name) = divided(text), let meaning = ImportSettings.WordMeaning(rawValue: name) else { return nil }
+    return (word, meaning)
+  }
+
+  package static func columnAndMeaning(_ text: String) -> (heading: String, meaning: ImportSettings.ColumnMeaning)? {
+    guard let (heading, name) = divided(text), let meaning = ImportSettings.ColumnMeaning(rawValue: name) else {
+      return nil
+    }
+    return (heading, meaning)
+  }
+
+  package static func lineAndAnswer(_ text: String) -> (line: Int, answer: RowAnswer)? {
+    guard let (line, name) = divided(text), let line = Int(line), let answer = RowAnswer(rawValue: name) else {
+      return nil
+    }
+    return (line, answer)
+  }
+}

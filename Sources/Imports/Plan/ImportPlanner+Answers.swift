@@ -1,0 +1,146 @@
+import Bookkeeping
+import Ledger
+import Notation
+import Statements
+
+/// What was answered: by options and on a terminal now, and in `imports.yaml` before.
+extension ImportPlanner {
+  /// Takes the answers to questions about rows.
+  mutating func takeAnswers() {
+    for row in plan.rows.indices where plan.rows[row].state == .new {
+      guard let doubt = bankRows[row].flatMap({ $0.doubt ?? doubtAboutParts($0) }) else { continue }
+      (plan.rows[row].state, plan.rows[row].why) = (.question, doubt)
+    }
+    for row in plan.rows.indices where plan.rows[row].state == .question {
+      guard let answer = choices.rows[plan.rows[row].line], plan.rows[row].day != nil, plan.rows[row].minor != nil,
+        !plan.files[plan.rows[row].file].questions.holdFile
+      else { continue }
+      switch answer {
+      case .new: plan.take(row, as: .new)
+      case .leftOut: (plan.rows[row].state, plan.rows[row].why) = (.leftOut, "you left it out")
+      case .same:
+        if plan.rows[row].mayMove {
+          plan.take(row, as: .moved)
+        } else if let entry = plan.rows[row].entry {
+          let isBill = ledger.transactions[entry].movingDay == nil
+          plan.take(row, as: isBill ? .bill : .there, id: ids.ids[entry])
+        }
+      }
+    }
+  }
+
+  /// Decided once by an option, and known from then on: what imports.yaml does not say yet.
+  mutating func remember(_ source: ImportSettings.Source?, _ file: BankFile, _ first: Int) {
+    var new = ImportSettings.Source()
+    let number = file.statements.first?.account
+    if file.reading.headings.isEmpty { new.bank = number } else { new.heading = file.reading.headings }
+    if new.isForAll { return }
+    if plan.files.count == first + 1, let account = plan.files[first].account, chosenAccount != nil,
+      !plan.accounts[account].isUnnamed, source?.account == nil
+    {
+      new.account = plan.accounts[account].name
+    }
+    for number in file.statements.compactMap(\.account) {
+      guard let name = choices.account(of: number), source?.account(of: number) == nil else { continue }
+      new.accounts[number] = name
+    }
+    // Without headings only the file as a whole is known again, not how its cells are written.
+    if !file.reading.headings.isEmpty {
+      if let dates = choices.dates?.rawValue, source?.dates == nil { new.dates = dates }
+      if source?.decimal == nil { new.decimal = choices.decimal }
+    }
+    if source?.outIsPositive == nil { new.outIsPositive = choices.outIsPositive }
+    if source?.encoding == nil { new.encoding = choices.encoding }
+    for (word, meaning) in file.reading.answered where source?.words[word] != meaning { new.words[word] = meaning }
+    if file.reading.isFeeAnswered, let fee = choices.fee, source?.fee != fee { new.fee = fee }
+    let headings = Set(file.reading.headings.map(FoldedText.of))
+    for (heading, meaning) in choices.columns
+    where headings.contains(FoldedText.of(heading)) && source?.columns[heading] != meaning {
+      new.columns[heading] = meaning
+    }
+    if new.saysNothing { return }
+    if source == nil, new.account == nil, plan.files.count == first + 1, let account = plan.files[first].account,
+      !plan.accounts[account].isUnnamed
+    {
+      new.account = plan.accounts[account].name
+    }
+    if !plan.remembered.contains(where: { $0.heading == new.heading && $0.bank == new.bank }) {
+      plan.remembered.append(new)
+    }
+  }
+
+  /// Whether somebody said that rows of two accounts that cancel are money moved between both.
+  func areRemembered(_ first: String, _ second: String) -> Bool {
+    let said = settings.sources.flatMap { $0.pairs.map { ($0.key, $0.value) } } + choices.pairs
+    let names = [FoldedText.of(first), FoldedText.of(second)].sorted()
+    return said.contains { [FoldedText.of($0.0), FoldedText.of($0.1)].sorted() == names }
+  }
+
+  mutating func rememberPairs() {
+    for pair in choices.pairs { plan.remember(pair: pair.0, pair.1) }
+    plan.remembered.removeAll { source in
+      !source.pairs.isEmpty
+        && source.pairs.allSatisfy { pair in
+          settings.sources.contains { $0.pairs[pair.key] == pair.value || $0.pairs[pair.value] == pair.key }
+        }
+    }
+  }
+}
+
+extension ImportChoices {
+  /// The account that was named for a number.
+  func account(of number: String) -> String? { name(of: number, in: accountsOfNumbers) }
+}
+
+private func name(of number: String, in names: [String: String]) -> String? {
+  let known = names.sorted { $0.key < $1.key }
+  if let same = known.first(where: { AccountNumber.isSame($0.key, number) || $0.key == number }) { return same.value }
+  let like = known.filter { AccountNumber.mayBeSame($0.key, number) }
+  return like.count == 1 ? like[0].value : nil
+}
+
+extension ImportSettings {
+  /// What is said of a kind of file; a later source adds to an earlier one of the same headings.
+  func source(of file: BankFile) -> Source? {
+    let matching = sources.filter { $0.matches(file) }
+    guard var whole = matching.first else { return nil }
+    for source in matching.dropFirst() {
+      whole.account = source.account ?? whole.account
+      whole.dates = source.dates ?? whole.dates
+      whole.decimal = source.decimal ?? whole.decimal
+      whole.outIsPositive = source.outIsPositive ?? whole.outIsPositive
+      whole.encoding = source.encoding ?? whole.encoding
+      whole.fee = source.fee ?? whole.fee
+      if !source.title.isEmpty { whole.title = source.title }
+      whole.words.merge(source.words) { $1 }
+      whole.columns.merge(source.columns) { $1 }
+      whole.accounts.merge(source.accounts) { $1 }
+    }
+    return whole
+  }
+}
+
+extension ImportSettings.Source {
+  /// Whether a file is of this kind.
+  func matches(_ file: BankFile) -> Bool {
+    if isForAll { return false }
+    let headings = Set(file.reading.headings.map(FoldedText.of))
+    if !heading.isEmpty { return heading.allSatisfy { headings.contains(FoldedText.of($0)) } }
+    guard let bank else { return false }
+    return file.statements.contains { statement in
+      statement.account.map { AccountNumber.isSame($0, bank) } == true
+        || statement.bank.map { FoldedText.of($0) == FoldedText.of(bank) } == true
+    }
+  }
+
+  var changesReading: Bool {
+    dates != nil || decimal != nil || outIsPositive != nil || encoding != nil || !title.isEmpty || !words.isEmpty
+      || fee != nil || !columns.isEmpty
+  }
+
+  /// The account that somebody named for a number.
+  func account(of number: String) -> String? { name(of: number, in: accounts) }
+
+  /// Whether nothing is decided by it.
+  var saysNothing: Bool { !changesReading && account == nil && accounts.isEmpty }
+}

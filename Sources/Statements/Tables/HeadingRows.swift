@@ -1,0 +1,26 @@
+import Notation
+
+/// Headings in two rows, as a table has them whose upper cells stand above several lower ones.
+enum HeadingRows {
+  /// The rows with both headings in one: a lower cell says more than the one above it, unless that one says as much.
+  static func joined(_ rows: [SeparatedText.Row]) -> [SeparatedText.Row] {
+    guard let place = TableLayout.headingPlace(rows), place + 1 < rows.count else { return rows }
+    let (upper, lower) = (rows[place], rows[place + 1])
+    let filled = lower.fields.indices.filter { !lower.fields[$0].trimmingSpaces.isEmpty }
+    let known = filled.filter { ColumnRole.of(lower.fields[$0]) != nil }
+    guard filled.count > 1, known.count == filled.count, lower.fields.count <= upper.fields.count,
+      filled.allSatisfy({ DateCell(lower.fields[$0]) == nil && NumberCell(lower.fields[$0]) == nil })
+    else { return rows }
+    // A column that has both, and where the upper one is about something of its own, is no merged one.
+    let isUpper = filled.allSatisfy { column in
+      let role = ColumnRole.of(upper.fields[column])?.role
+      return upper.fields[column].trimmingSpaces.isEmpty || role == .amount || role == nil
+    }
+    guard isUpper, filled.contains(where: { upper.fields[$0].trimmingSpaces.isEmpty }) else { return rows }
+    var joined = upper
+    for column in filled { joined.fields[column] = lower.fields[column] }
+    var all = rows
+    all.replaceSubrange(place...(place + 1), with: [joined])
+    return all
+  }
+}

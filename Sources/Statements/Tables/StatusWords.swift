@@ -1,0 +1,84 @@
+/// Words for what became of a row, and for kinds of booking, by which rows are taken or go their way.
+enum StatusWords {
+  /// Of a movement that is booked.
+  static let booked = RowWords.set(
+    """
+    completed,complete,booked,settled,posted,cleared,reconciled,success,successful,succeeded,executed,processed,paid,done,ok,final,finished,closed,accepted,approved,confirmed,sent,received,delivered,captured,cleared reconciled,active,normal,book,credited,debited,deposited,withdrawn,transferred,issued,payment completed,paid out
+    gebucht,verbucht,abgeschlossen,ausgeführt,erledigt,umsatz gebucht,gebuchter umsatz,bezahlt,bestätigt,erfolgreich,eingegangen,durchgeführt,genehmigt,fertig,abgerechnet,beendet,überwiesen,valutiert
+    terminé,terminée,comptabilisé,comptabilisée,exécuté,exécutée,effectué,effectuée,réalisé,réalisée,validé,validée,payé,payée,réussi,réussie,traité,traitée,confirmé,confirmée,passé
+    completado,completada,contabilizado,contabilizada,ejecutado,ejecutada,realizado,realizada,pagado,pagada,finalizado,finalizada,aprobado,aprobada,confirmado,confirmada,liquidado,liquidada,procesado,procesada,efectuado,aplicado,aplicada,exitosa,exitoso
+    completato,completata,contabilizzato,contabilizzata,eseguito,eseguita,pagato,pagata,concluso,conclusa,confermato,confermata,approvato,approvata,effettuato,effettuata,elaborato,regolato
+    concluído,concluída,efetuado,efetuada,efetivado,efetivada,pago,paga,aprovado,aprovada,confirmado,confirmada,lançado,liquidado
+    voltooid,geboekt,uitgevoerd,verwerkt,betaald,afgerond,bevestigd,goedgekeurd
+    zaksięgowana,zaksięgowany,zaksięgowano,zrealizowana,zrealizowany,zrealizowano,wykonana,wykonany,zakończona,zakończony,rozliczona,rozliczony,rozliczone,zatwierdzona
+    исполнен,исполнено,исполнена,проведено,проведена,проведён,выполнено,выполнен,выполнена,завершено,завершен,завершена,оплачено,подтверждено,успешно,обработано,обработан
+    पूर्ण,सफल,पूरा
+    genomförd,slutförd,bokförd,bokfört,utförd,klar,betald,gennemført,bogført,udført,betalt,godkendt,fullført,bokført,utført,gjennomført,valmis,suoritettu,toteutunut,kirjattu,maksettu
+    zaúčtováno,zaúčtovaná,zaúčtovaný,dokončeno,provedeno,realizováno,zaplaceno,zpracováno,zaúčtované,dokončená,vykonaná,spracovaná,realizovaná,könyvelt,teljesült,teljesítve,lezárt,feldolgozott,finalizat,finalizată,procesat,efectuat,completat,decontat,decontată
+    įvykdyta,įvykdytas,atlikta,užbaigta,izpildīts,izpildīta,pabeigts,sooritatud,lõpetatud,täidetud,izvršeno,izvršena,provedeno,knjiženo,realizirano,ολοκληρώθηκε,εκτελέστηκε,tamamlandı,gerçekleşti,onaylandı,başarılı,виконано,проведено,завершено,успішно,изпълнена,осчетоводена
+    交易成功,支付成功,已完成,成功,已收钱,已存入零钱,已入账,已转账,朋友已收钱,对方已收钱,提现已到账,充值完成,还款成功,已支付,完了,処理済,確定,완료,정상,hoàn thành,thành công,selesai,berhasil,בוצע
+    """)
+
+  static let negations: Set<String> = [
+    "not", "un", "non", "nicht", "kein", "ne", "pas", "no", "sin", "senza", "sem", "niet", "nie", "не", "partially",
+    "teilweise", "partly", "to", "being", "noch", "wird",
+  ]
+
+  /// Of a kind of booking by which money went out, as one word of it.
+  static let out = RowWords.set(
+    """
+    lastschrift,abbuchung,auszahlung,belastung,kartenzahlung,abhebung,bargeldabhebung,einkauf,withdrawal,purchase,debit
+    prélèvement,retrait,achat,débit,cargo,compra,retirada,reintegro,addebito,prelievo,prelevamento,acquisto,levantamento,débito
+    afschrijving,opname,geldopname,obciążenie,wypłata,zakup,списание,покупка,снятие,uttag,köp,hævning,køb,uttak,kjøp,nosto,osto,výběr,nákup
+    """)
+  /// And by which it came in.
+  static let received = RowWords.set(
+    """
+    gutschrift,einzahlung,gehalt,lohn,zahlungseingang,geldeingang,deposit,refund,salary
+    versement,crédit,salaire,abono,ingreso,nómina,accredito,versamento,stipendio,depósito,salário
+    bijschrijving,storting,salaris,uznanie,wpłata,пополнение,зачисление,зарплата,insättning,indsættelse,innskudd,talletus,palkka,vklad
+    """)
+}
+
+extension RowWords {
+  /// Whether a cell in a column of states says that a row is not booked, as a whole or by one of its words.
+  static func isPendingState(_ cell: String) -> Bool { isPending(cell) || saysByWord(cell, isBooked: false) }
+
+  /// The same of one that is booked.
+  static func isBookedState(_ cell: String) -> Bool { isBooked(cell) || saysByWord(cell, isBooked: true) }
+
+  /// “PAYMENT CANCELED”, “Opération validée”: one word of several, with none that says the opposite or turns it.
+  private static func saysByWord(_ cell: String, isBooked wanted: Bool) -> Bool {
+    guard cell.utf8.count < 60, cell.utf8.contains(0x20) else { return false }
+    let words = FoldedText.of(cell).split(separator: " ").map(String.init)
+    if words.count > 4 || words.contains(where: StatusWords.negations.contains) { return false }
+    let (isDone, isDead) = (
+      words.contains(where: StatusWords.booked.contains), words.contains(where: pending.contains)
+    )
+    return isDone != isDead && isDone == wanted
+  }
+
+  /// Whether a kind may be of either way, as what comes back is for a shop.
+  static func mayReturn(_ kind: String) -> Bool {
+    let words = FoldedText.of(kind)
+    return ["refund", "return", "erstattung", "remboursement", "reembolso", "rimborso", "chargeback"].contains {
+      words.contains($0)
+    }
+  }
+
+  /// Whether a kind of booking says that money went out; nil for one that says nothing, or both.
+  static func wayOfKind(_ kind: String) -> Bool? {
+    if kind.isEmpty || kind.utf8.count > 60 { return nil }
+    if let isOut = isOut(kind) { return isOut }
+    let words = FoldedText.of(kind).split(separator: " ").map(String.init)
+    func has(_ known: Set<String>) -> Bool {
+      words.contains { word in
+        known.contains(word) || word.utf8.count > 11 && known.contains { $0.utf8.count > 8 && word.hasSuffix($0) }
+      }
+    }
+    // A debit card is what was paid with, and a transfer of credit may go either way.
+    if words.contains("card"), words.contains("debit") || words.contains("credit") { return nil }
+    let (isOut, isIn) = (has(StatusWords.out), has(StatusWords.received))
+    return isOut == isIn ? nil : isOut
+  }
+}

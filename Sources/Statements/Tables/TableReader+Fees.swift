@@ -1,0 +1,84 @@
+import Ledger
+import Notation
+
+/// What the bank took, in a column beside the amount: the balance, the heading or a person says whether it left the
+/// account besides.
+extension TableReader {
+  /// Puts what left the account besides to the amounts, or asks.
+  ///
+  /// - Parameter proved: what the steps of the balance say; nil where they say nothing about fees.
+  func decideFees(
+    _ movements: inout [Movement], _ reading: inout FileReading, proved: ImportSettings.FeeMeaning?
+  ) {
+    let places = movements.indices.filter { movements[$0].row.fee != nil }
+    guard let first = places.first, let last = places.last, let column = layout.fee else { return }
+    let name = layout.name(column)
+    let meaning = proved ?? choices.fee ?? layout.feeMeaning
+    guard let meaning else {
+      // A row of a fee alone is no reason to ask: it is told by itself.
+      if places.allSatisfy({ movements[$0].isFeeAlone }) { return }
+      func text(_ place: Int, _ meaning: ImportSettings.FeeMeaning) -> String {
+        let row = movements[place].row
+        let amount = meaning == .onTop ? row.amount - (row.fee ?? .zero) : row.amount
+        return "\(row.day) \(row.text): \(amount.text)"
+      }
+      reading.questions.add(
+        FileQuestion(
+          key: .fee, column: name, lines: places.map { movements[$0].row.line },
+          readings: ImportSettings.FeeMeaning.allCases.map { meaning in
+            FileQuestion.Reading(
+              option: "--fee \(meaning.rawValue)", first: text(first, meaning), last: text(last, meaning))
+          }))
+      return
+    }
+    if proved == nil, choices.fee != nil { reading.isFeeAnswered = true }
+    let sum = places.reduce(SignedDecimal.zero) { $0 + (movements[$1].row.fee ?? .zero) }
+    if meaning == .onTop {
+      for place in places {
+        guard let fee = movements[place].row.fee else { continue }
+        movements[place].row.feeOnTop = fee
+        movements[place].row.amount = movements[place].row.amount - fee
+      }
+    }
+    let words = meaning == .onTop ? "left the account besides the amounts" : "is included in the amounts"
+    reading.notes.append("“\(name)”: \(sum.text) in all \(words)" + (proved == nil ? "" : ", as the balance shows"))
+  }
+
+  /// A fee in another currency than the row's, as a row of its own.
+  func foreignFee(_ row: SeparatedText.Row, _ movement: inout Movement) -> Movement? {
+    guard let column = layout.feeCurrency, let fee = movement.row.fee, movement.held == nil,
+      let currency = ColumnRole.currency(in: cell(row, column)), let own = movement.currency, own != currency
+    else { return nil }
+    movement.row.fee = nil
+    var other = Movement(row: BankRow(line: row.line, day: movement.row.day, amount: -fee), isOut: true, hasFlag: true)
+    (other.row.name, other.row.memo) = (movement.row.name, layout.fee.map(layout.name) ?? "")
+    (other.account, other.currency) = (movement.account, currency)
+    return other
+  }
+
+  func askAboutColumn(_ column: Int, _ body: [SeparatedText.Row], _ reading: inout FileReading) {
+    let cells = body.map { cell($0, column) }.filter { !$0.isEmpty }
+    let meanings: [ImportSettings.ColumnMeaning] = [.account, .counterAccount]
+    reading.questions.add(
+      FileQuestion(
+        key: .column, subject: layout.name(column), column: layout.name(column),
+        readings: meanings.map { meaning in
+          FileQuestion.Reading(
+            option: TableReader.option("--column", layout.name(column), meaning.rawValue), first: cells.first ?? "",
+            last: cells.last ?? "")
+        }))
+  }
+
+  /// Names of columns that hold something and become nothing.
+  func unusedColumns(_ body: [SeparatedText.Row]) -> [String] {
+    let read = layout.columnsRead
+    let width = layout.headings.isEmpty ? layout.columnCount : layout.headings.count
+    var filled = Set<Int>()
+    for row in body.prefix(2_000) {
+      for column in row.fields.indices where column < width && !read.contains(column) && !filled.contains(column) {
+        if !cell(row, column).isEmpty { filled.insert(column) }
+      }
+    }
+    return filled.sorted().map(layout.name)
+  }
+}

@@ -1,0 +1,93 @@
+import Ledger
+import Notation
+
+/// Rows that belong to the row above them: parts of a whole, and the other sides of a journal's entry.
+extension TableReader {
+  /// Takes a row out whose parts stand below it, or asks whether they are its parts.
+  ///
+  /// A whole is a row that those below it, of its day and its sign, add up to. Marks, or categories that all parts have
+  /// and the whole lacks, decide; the same name alone is asked about.
+  func findWholes(_ movements: inout [Movement], _ file: inout BankFile) {
+    var wholes: [(place: Int, count: Int)] = []
+    var place = 0
+    while place < movements.count {
+      let count = partCount(movements, place)
+      if count > 1 { wholes.append((place, count)) }
+      place += max(1, count + 1)
+    }
+    var removed: Set<Int> = []
+    for (place, count) in wholes {
+      let parts = movements[(place + 1)...(place + count)].map(\.row)
+      let row = movements[place].row
+      if isMarked(row, parts) || hasOwnCategories(row, parts, movements) {
+        file.leftOut.append(LeftOutRow(line: row.line, reason: .detail, text: row.text))
+        file.reading.notes.append("line \(row.line): \(row.amount.text) is the whole of the \(count) rows below it")
+        removed.insert(place)
+      } else if parts.allSatisfy({ !$0.name.isEmpty && $0.name == row.name }) {
+        movements[place].row.doubt =
+          "the \(count) rows below it come to its amount: is it their whole, and left out, or one more?"
+      }
+    }
+    if !removed.isEmpty { movements = movements.indices.filter { !removed.contains($0) }.map { movements[$0] } }
+  }
+
+  /// How many rows below a row are its parts; 0 for none.
+  private func partCount(_ movements: [Movement], _ place: Int) -> Int {
+    let whole = movements[place].row
+    var sum = SignedDecimal.zero
+    for next in movements.indices.dropFirst(place + 1).prefix(40) {
+      let part = movements[next].row
+      guard part.day == whole.day, part.amount.isNegative == whole.amount.isNegative, part.amount != .zero,
+        movements[next].account == movements[place].account, movements[next].currency == movements[place].currency
+      else { return 0 }
+      sum = sum + part.amount
+      if sum == whole.amount { return next - place }
+      if sum.magnitude > whole.amount.magnitude { return 0 }
+    }
+    return 0
+  }
+
+  private func isMarked(_ whole: BankRow, _ parts: [BankRow]) -> Bool {
+    func hasMark(_ row: BankRow) -> Bool {
+      FoldedText.of("\(row.text) \(row.kind)").split(separator: " ").contains { Self.marks.contains(String($0)) }
+    }
+    return parts.allSatisfy(hasMark) || hasMark(whole) && parts.allSatisfy { $0.name == whole.name }
+  }
+
+  private static let marks = Set(
+    [
+      "split", "splits", "parent", "davon", "teilbetrag", "teilbuchung", "aufteilung", "dont", "desglose", "parte",
+      "ventilation", "thereof", "suddivisione", "deel", "częściowa", "часть",
+    ].map(FoldedText.of))
+
+  /// Whether a program's categories stand in the parts, and in all other rows, but not in the whole.
+  private func hasOwnCategories(_ whole: BankRow, _ parts: [BankRow], _ movements: [Movement]) -> Bool {
+    whole.category == nil && layout.texts.category != nil && parts.allSatisfy { $0.category != nil }
+      && parts.allSatisfy { $0.name == whole.name }
+      && movements.count { $0.row.category == nil } * 4 <= movements.count
+  }
+
+  /// Rows without a day below a row whose amount they cancel: the other accounts of a journal's entry.
+  func takeCounterPostings(_ body: [SeparatedText.Row], _ sign: DecimalSign, _ order: DateOrder) -> Set<Int> {
+    guard case .one(let column, _) = layout.amounts else { return [] }
+    var taken: Set<Int> = []
+    var lines: [Int] = []
+    var sum: SignedDecimal?
+    func finish() {
+      if sum == .zero, !lines.isEmpty { taken.formUnion(lines) }
+      lines = []
+    }
+    for row in body {
+      let amount = NumberCell(cell(row, column))?[sign]
+      if day(row, order) != nil {
+        finish()
+        sum = amount
+      } else if let amount, ([layout.day] + layout.otherDays).allSatisfy({ cell(row, $0).isEmpty }) {
+        sum = sum.map { $0 + amount }
+        lines.append(row.line)
+      }
+    }
+    finish()
+    return taken
+  }
+}

@@ -1,0 +1,188 @@
+import Ledger
+import Notation
+
+/// Rows whose state or way is a word: one that is known decides, one that is not is asked about, and the steps of a
+/// balance win over both (a row inside of them has moved money, whatever its state says).
+extension TableReader {
+  /// Why a row is not taken by itself.
+  enum Held: Hashable {
+    case pending
+    /// Somebody said that rows of this state are left out.
+    case state(String)
+    /// A word that is not known, and whether it is about the way of the money.
+    case open(String, column: Int, isWay: Bool)
+  }
+
+  /// Of a cell in the column of flags, whether money went out: as somebody said, or by what is known.
+  func way(_ word: String) -> Bool? {
+    switch choices.meaning(of: word) {
+    case .out: true
+    case .in: false
+    default: layout.isOut(word) ?? RowWords.wayOfKind(word)
+    }
+  }
+
+  func held(_ row: SeparatedText.Row) -> Held? {
+    if let column = layout.status {
+      let word = cell(row, column)
+      switch choices.meaning(of: word) {
+      case .leftOut: return .state(word)
+      case .booked, .in, .out: break
+      case nil:
+        if RowWords.isPendingState(word) { return .pending }
+        if !word.isEmpty, !RowWords.isBookedState(word) { return .open(word, column: column, isWay: false) }
+      }
+    }
+    guard case .one(let amount, let flag?) = layout.amounts, NumberCell(cell(row, amount))?.isSigned == false else {
+      return nil
+    }
+    let word = cell(row, flag)
+    if word.isEmpty || way(word) != nil { return nil }
+    return choices.meaning(of: word) == .leftOut ? .state(word) : .open(word, column: flag, isWay: true)
+  }
+
+  /// Numbers without a sign, in a table that has no flags, go the way that the kind of booking says: “Lastschrift”.
+  func takeWaysOfKinds(_ movements: inout [Movement]) {
+    guard layout.balance == nil, case .one(_, nil) = layout.amounts, choices.outIsPositive == nil,
+      let column = layout.texts.kinds.first, movements.allSatisfy({ $0.isOut == nil })
+    else { return }
+    let ways = movements.map { movement -> Bool? in
+      switch choices.meaning(of: movement.row.kind) {
+      case .out: true
+      case .in: false
+      default: RowWords.wayOfKind(movement.row.kind)
+      }
+    }
+    let known = ways.compactMap(\.self)
+    guard known.count * 2 >= movements.count, Set(known).count == 2 else { return }
+    for place in movements.indices {
+      if let isOut = ways[place] {
+        (movements[place].isOut, movements[place].hasFlag) = (isOut, true)
+      } else if movements[place].held == nil, !movements[place].row.kind.isEmpty {
+        let kind = movements[place].row.kind
+        movements[place].held =
+          choices.meaning(of: kind) == .leftOut ? .state(kind) : .open(kind, column: column, isWay: true)
+      }
+    }
+  }
+
+  /// Words of the file that somebody said the meaning of.
+  func answeredWords(_ body: [SeparatedText.Row]) -> [String: ImportSettings.WordMeaning] {
+    if choices.words.isEmpty { return [:] }
+    var columns = [layout.status].compactMap(\.self) + layout.texts.kinds.prefix(1)
+    if case .one(_, let flag?) = layout.amounts { columns.append(flag) }
+    var answered: [String: ImportSettings.WordMeaning] = [:]
+    for row in body {
+      for word in columns.map({ cell(row, $0) }) where !word.isEmpty {
+        if let meaning = choices.meaning(of: word) { answered[word] = meaning }
+      }
+    }
+    return answered
+  }
+
+  // MARK: Decided
+
+  /// Takes held rows that the steps of the balance contain, leaves out those that it goes on without, and asks about
+  /// each word of the others.
+  func decideHeld(_ movements: inout [Movement], _ file: inout BankFile) {
+    takeWaysOfKinds(&movements)
+    let held = movements.indices.filter { movements[$0].held != nil }
+    if held.isEmpty { return }
+    let refused = decideBySteps(&movements, held)
+    for place in held {
+      guard let reason = movements[place].held else { continue }
+      let row = movements[place].row
+      let left: LeftOutRow.Reason
+      switch reason {
+      case .pending: left = .pending
+      case .state(let word): left = .state(word)
+      case .open(let word, _, _) where refused.contains(place): left = .state(word)
+      case .open(let word, let column, let isWay):
+        left = .unknownWord(word, column: layout.name(column))
+        let text = "\(row.day) \(row.text) \(row.amount.magnitude.text)"
+        let answers: [ImportSettings.WordMeaning] = isWay ? [.out, .in, .leftOut] : [.booked, .leftOut]
+        file.reading.questions.add(
+          FileQuestion(
+            key: .word, subject: word, column: layout.name(column), lines: [row.line],
+            readings: answers.map { answer in
+              FileQuestion.Reading(option: TableReader.option("--word", word, answer.rawValue), first: text, last: text)
+            }))
+      }
+      file.leftOut.append(LeftOutRow(line: row.line, reason: left, text: row.text))
+    }
+    movements.removeAll { $0.held != nil }
+  }
+
+  /// As a shell takes it: in quotes where the word has anything but letters and digits.
+  static func option(_ name: String, _ word: String, _ answer: String) -> String {
+    let isPlain = word.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
+    return isPlain ? "\(name) \(word)=\(answer)" : "\(name) '\(word.replacing("'", with: "'\\''"))=\(answer)'"
+  }
+
+  /// How many steps of the balance are not the amounts between, and how many are.
+  private struct Score: Comparable {
+    var wrong: Int
+    var right: Int
+
+    static func < (left: Score, right: Score) -> Bool {
+      (right.wrong, left.right) < (left.wrong, right.right)
+    }
+  }
+
+  private func score(_ movements: [Movement], without left: Set<Int>) -> Score {
+    var rows = movements.indices.filter { !left.contains($0) }.map { movements[$0] }
+    let isFlagged = turnByFlags(&rows)
+    let (right, count) = steps(rows, mayTurn: !isFlagged || layout.areWaysUnknown) ?? (0, 0)
+    return Score(wrong: count - right, right: right)
+  }
+
+  /// - Returns: those that the balance goes on without.
+  private func decideBySteps(_ movements: inout [Movement], _ held: [Int]) -> Set<Int> {
+    // Rows of large files would be counted again and again.
+    guard layout.balance != nil, held.count * movements.count <= 200_000 else { return [] }
+    var (tried, left, refused) = (movements, Set(held), Set<Int>())
+    var best = score(tried, without: left)
+    let units = TableReader.runs(held.filter { !tried[$0].isHeldByWay }) + held.map { [$0] }
+    for unit in units where !left.isDisjoint(with: unit) {
+      let ways: [Bool?] = unit.count == 1 && tried[unit[0]].isHeldByWay ? [true, false] : [nil]
+      var found: [(score: Score, way: Bool?)] = []
+      for way in ways {
+        var trial = tried
+        if let way { (trial[unit[0]].isOut, trial[unit[0]].hasFlag) = (way, true) }
+        found.append((score(trial, without: left.subtracting(unit)), way))
+      }
+      // What is expected may stand at the end with the balance that it will make; inside of the steps it is booked.
+      let isExpected = unit.contains { tried[$0].held == .pending }
+      let better = found.filter { isExpected ? $0.score.wrong < best.wrong : $0.score > best }
+      if let top = better.max(by: { $0.score < $1.score }), better.count(where: { $0.score == top.score }) == 1 {
+        if let way = top.way { (tried[unit[0]].isOut, tried[unit[0]].hasFlag) = (way, true) }
+        left.subtract(unit)
+        best = top.score
+      } else if unit.count == 1, found.allSatisfy({ $0.score.wrong > best.wrong }) {
+        refused.formUnion(unit)
+      }
+    }
+    // Steps that do not add up prove nothing.
+    guard best.wrong == 0, best.right > 0 else { return [] }
+    for place in held where !left.contains(place) { tried[place].held = nil }
+    movements = tried
+    return refused.intersection(left)
+  }
+
+  /// Places that follow each other, two or more.
+  private static func runs(_ places: [Int]) -> [[Int]] {
+    var runs: [[Int]] = []
+    for place in places {
+      if let last = runs.last?.last, last + 1 == place {
+        runs[runs.count - 1].append(place)
+      } else {
+        runs.append([place])
+      }
+    }
+    return runs.filter { $0.count > 1 }
+  }
+}
+
+extension TableReader.Movement {
+  fileprivate var isHeldByWay: Bool { if case .open(_, _, true) = held { true } else { false } }
+}

@@ -1,0 +1,60 @@
+import Bookkeeping
+import Diagnostics
+import Imports
+import Ledger
+import Platform
+import Statements
+import TestSupport
+import Testing
+
+/// A book on the disk into which statements are taken without any command; today is 21 November 2026.
+struct PlanBook {
+  let folder: TemporaryFolder
+  let book: Book
+
+  init(_ settings: String = "", _ files: [String: String] = [:]) throws {
+    folder = try TemporaryFolder()
+    try folder.write("currency: EUR\n" + settings, to: "book.yaml")
+    try folder.write(
+      "- { name: Food }\n- { name: Home }\n- { name: Other }\n- { name: Income, kind: income }\n", to: "categories.yaml"
+    )
+    for (path, text) in files { try folder.write(text, to: path) }
+    let today = try #require(Day("2026-11-21"))
+    book = Book(try BookFolder(folder.path, disk: Disk()), today: TodayChoice(clock: today))
+  }
+
+  func plan(_ texts: [(name: String, text: String)], _ choices: ImportChoices = ImportChoices()) throws -> ImportPlan {
+    try ImportBook(book).plan(texts.map { ($0.name, .bytes(Array($0.text.utf8))) }, choices)
+  }
+
+  /// What `--yes` writes.
+  @discardableResult
+  func take(_ texts: [(name: String, text: String)], _ choices: ImportChoices = ImportChoices()) throws -> ImportPlan {
+    let plan = try plan(texts, choices)
+    let answered = plan.withoutHeld.withoutGuesses(ledger)
+    if answered.takes { _ = try book.change("import") { (draft) throws(Refusal) in try draft.take(answered) } }
+    return plan
+  }
+
+  var ledger: Ledger { book.read(reusing: book.snapshot).0 }
+
+  /// `2026-11-03 Giro -12.50`, a line for each side of each entry, sorted.
+  func movements() -> [String] {
+    let ledger = ledger
+    func side(_ day: Day, _ account: Account.ID, _ sign: String, _ money: Money) -> String {
+      "\(day) \(ledger.label(of: account)) \(sign)\(PlainAmount.text(money.minor, money.currency))"
+    }
+    return ledger.transactions.flatMap { entry -> [String] in
+      let amount = entry.charged
+      switch entry.direction {
+      case .spent: return [side(entry.date, entry.account, "-", amount)]
+      case .received: return [side(entry.date, entry.account, "", amount)]
+      case .moved:
+        return [
+          side(entry.date, entry.account, "-", amount) + " moved",
+          side(entry.date, entry.details?.destination ?? .unnamed, "", entry.details?.arrived ?? amount) + " moved",
+        ]
+      }
+    }.sorted()
+  }
+}
