@@ -14,7 +14,8 @@ struct ServeCommand: BookVerb {
     commandName: "serve", abstract: "Show the site on this machine, and follow every save.",
     discussion: """
       Builds the site, watches the book and the template, and reloads the pages that changed in every browser that \
-      shows them. Mistakes stand over the page until they are mended. Only this machine can look; Ctrl-C ends it.
+      shows them. Errors are a link at the bottom of each page until they are fixed. Only this machine can look; Ctrl-C \
+      ends it.
 
       The pages have forms, too: “+ Add” (key n), Edit (e), Again (d), Pay, photos, categories, settings, import and \
       undo change the book's files as the commands do. The site on disk has none of them; --read-only leaves them out.
