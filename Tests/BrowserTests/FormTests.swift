@@ -158,11 +158,8 @@ extension LiveBrowserTests {
             "[...document.querySelectorAll('.days .pills .opt')].slice(0, 2).map((it) => it.innerText).join(' ')"
           try page.wait(until: "\(chips) === '\(days)'", "the days are offered", seeing: chips)
           try page.click("dialog .days .opt")
-          // What it means is told while one types.
-          let day = hour < 4 ? "Friday 20 November" : "Saturday 21 November"
-          try page.wait(
-            until: "document.querySelector('#f-date-told').innerText.includes('\(day)')", "the day is understood",
-            seeing: "document.querySelector('#f-date-told').innerText")
+          let day = hour < 4 ? "2026-11-20" : "2026-11-21"
+          try page.wait(until: "document.querySelector('[name=day]:checked').value === '\(day)'", "the day is chosen")
         }
       }
     }
