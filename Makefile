@@ -30,7 +30,7 @@ ORACLE_WHEELS = beancount==3.2.3 beanquery==0.2.0 ofxtools==1.1.1 jsonschema==4.
 BENCH_TOOLS = .build/bench-tools
 BENCH_WHEELS = beancount==3.2.3 matplotlib==3.11.2
 
-.PHONY: help deps deps-check deps-bench build test quick soak planted gates editors editor-picture screenshots check same walls lint format goldens bench demo install uninstall dist dist-check clean
+.PHONY: help deps deps-check deps-bench build test quick soak planted gates editors editor-picture screenshots check same walls lint format goldens bench demo install uninstall dist dist-check release-check clean
 
 help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -98,7 +98,7 @@ test: tests ## run all tests, those in Chromium by themselves
 	$(call run-tests,$(SWIFT) test $(TESTED) --skip-build --skip BrowserTests --skip ExportOracleTests --skip ImportOracleTests)
 	$(call run-tests,DAYBOOK_BROWSERS=first $(SWIFT) test $(TESTED) --skip-build --filter BrowserTests)
 
-gates: deps-check tests editors ## the rest that needs browsers: Firefox, axe, vnu and linkchecker (BROWSERS=all: all of it); exports in hledger, Ledger, beancount
+gates: deps-check tests editors ## the rest that needs browsers: Firefox, axe, vnu and linkchecker (BROWSERS=pages: without Firefox; all: Chromium too); exports in hledger, Ledger, beancount
 	$(call run-tests,$(SWIFT) test $(TESTED) --skip-build --filter 'ExportOracleTests|ImportOracleTests')
 	$(call run-tests,DAYBOOK_BROWSERS=$(or $(BROWSERS),rest) $(SWIFT) test $(TESTED) --skip-build --filter BrowserTests)
 
@@ -136,6 +136,13 @@ format: ## bring every file into style
 goldens: tests ## record what tests compare with; look at the difference before committing it
 	-$(call run-tests,RECORD_GOLDENS=1 $(SWIFT) test $(TESTED) --skip-build)
 	@git status --short Tests
+
+.PHONY: docs
+docs: tests ## write the tables of keys in FORMAT.md anew
+	-$(call run-tests,RECORD_GOLDENS=1 $(SWIFT) test $(TESTED) --skip-build --filter FormatTests)
+	@git status --short FORMAT.md
+
+release-check: check dist-check planted ## everything that must hold before a release: `check`, the packages, the planted bugs
 
 .PHONY: goldens-unchanged
 goldens-unchanged:

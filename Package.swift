@@ -200,6 +200,9 @@ let package = Package(
     // Goldens, marked text, temporary folders, seeded random numbers, failing system calls.
     .target(
       name: "TestSupport", dependencies: ["Platform"], path: "Tests/TestSupport", swiftSettings: fast),
+    // Random books that know their figures without the reader or a report.
+    .target(
+      name: "BookSupport", dependencies: ["Ledger", "TestSupport"], path: "Tests/BookSupport", swiftSettings: fast),
     // Chromium and Firefox, driven over WebDriver and Marionette without anything between.
     .target(
       name: "BrowserSupport", dependencies: ["TestSupport"], path: "Tests/BrowserSupport", swiftSettings: tests),
@@ -235,7 +238,8 @@ let package = Package(
       ],
       swiftSettings: tests),
     .testTarget(
-      name: "ReportsTests", dependencies: ["Reports", "Ledger", "Diagnostics", "TestSupport"], swiftSettings: tests),
+      name: "ReportsTests", dependencies: ["Reports", "Ledger", "Diagnostics", "BookSupport", "TestSupport"],
+      swiftSettings: tests),
     .testTarget(
       name: "LanguageTests", dependencies: ["Language", "Ledger", "Notation", "Diagnostics", "TestSupport"],
       swiftSettings: tests),
@@ -268,7 +272,7 @@ let package = Package(
       name: "CommandsTests",
       dependencies: [
         "Commands", "Console", "Printouts", "Build", "Sealing", "Bookkeeping", "Language", "Reports", "Ledger",
-        "Notation", "Platform", "Diagnostics", "Charts", "Photos", "TestSupport", "daybook",
+        "Notation", "Platform", "Diagnostics", "Charts", "Photos", "BookSupport", "TestSupport", "daybook",
       ],
       swiftSettings: tests),
     // The built site in real browsers: a run of its own, so that nothing else takes their time.

@@ -10,7 +10,7 @@ struct ArchiveCommand: BookVerb {
   static let configuration = CommandConfiguration(
     commandName: "archive", abstract: "Move months that left the rolling year to archive/.",
     discussion: """
-      Trends and totals still count them. A month with mistakes or with a bill that is still to pay stays where it is.
+      Trends and totals still include them. A month with errors or with a pending bill is not moved.
 
       Example: daybook archive
       """)

@@ -11,37 +11,37 @@ import Reports
 /// `daybook balance`: what the bank says, and whether the book agrees.
 struct BalanceCommand: BookVerb {
   static let configuration = CommandConfiguration(
-    commandName: "balance", abstract: "Write down what the bank says an account holds, and whether the book agrees.",
+    commandName: "balance", abstract: "Record the balance that a bank reports and compare it with the book.",
     discussion: """
-      Writes a line such as “- { date: 2026-11-30, balance: 1204.55, account: Checking }” and answers at once: it \
-      agrees, or by how much it differs since the last time, and which entry may explain that. What is owed is \
-      negative. A day that has such a line keeps one. Without an amount: every account, what it holds, and when the \
-      bank agreed.
+      Writes a line such as “- { date: 2026-11-30, balance: 1204.55, account: Checking }” and reports whether the book \
+      agrees, or how much the difference changed and which transaction may explain it. Debts are negative. A second \
+      balance for the same day replaces the first. Without an amount it lists the accounts, what each holds, and when \
+      it last agreed.
 
       Example: daybook balance Checking 1204.55
       Example: daybook balance Card -312.40 --date yesterday
       """)
 
   @Argument(
-    help: "The account; all of them without one.",
+    help: "The account. Default: all accounts.",
     completion: .names(.accounts))
   var account: String?
 
-  @Argument(help: "What the bank says it holds, like 1204.55 or -312.40.")
+  @Argument(help: "The reported balance, like 1204.55 or -312.40.")
   var amount: String?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The day at whose end it held that. Default: today.", valueName: "date"))
+    help: ArgumentHelp("The day of the balance, at its end. Default: today.", valueName: "date"))
   var date: String?
 
-  @Option(parsing: .unconditional, help: "A description.")
+  @Option(parsing: .unconditional, help: "A comment.")
   var note: String?
 
-  @Flag(help: "Without being asked about a sign that looks wrong.")
+  @Flag(help: "Do not ask about a sign that looks wrong.")
   var yes = false
 
-  @Flag(help: "Print comma-separated values, for spreadsheets; without an amount.")
+  @Flag(help: "Print comma-separated values; without an amount only.")
   var csv = false
 
   @OptionGroup var edit: EditOptions

@@ -12,21 +12,22 @@ struct BuildCommand: BookVerb {
   static let configuration = CommandConfiguration(
     commandName: "build", abstract: "Check the book and write its site.",
     discussion: """
-      Writes only what changed. With mistakes in the book the last good site stays as it is, and errors.html in it \
-      shows them.
+      Writes only files that changed. If the book has errors, the last good site stays, and its errors.html lists \
+      them.
 
-      --redact makes a site to show to others, --only, --from and --to one of a part of the book, for an accountant: \
-      its totals are of that part, and nothing of the rest is in its files. Both go together. Such a site has no \
-      errors.html. Hidden amounts go to “redacted” inside the book, a part to the folder that --out names.
+      --redact hides all amounts, for a site to show to others. --only, --from and --to build a site of some \
+      transactions, such as for an accountant: its totals include only these, and its files contain nothing else. Both \
+      can be combined. Such sites have no errors.html. A redacted site goes to “redacted” inside the book, a filtered \
+      one to the folder given by --out.
 
-      A folder keeps its kind of site: none of another kind, or of another part, takes its place.
+      A build never overwrites a site of another kind (complete, redacted, filtered, encrypted).
 
-      --sealed encrypts every file, of a site of any of these kinds. “daybook person” says who can unlock it, \
-      “daybook help seal” what that protects against.
+      --sealed encrypts every file of any of these sites. “daybook person” manages who can unlock it; “daybook help \
+      seal” explains what it protects against.
 
-      --sealed --verify writes nothing: it opens every file of the sealed folder, or of a copy from a host that --out \
-      names, and says which is not what the book says on the day of that build, or on --today. Give the options that \
-      the site was built with.
+      --sealed --verify writes nothing. It decrypts every file of the encrypted site, or of a copy from a host given \
+      by --out, and reports files that differ from the book on the day of that build or on --today. Give the same \
+      options as for the build.
 
       Example: daybook build --out ~/finance
       Example: daybook build --sealed
@@ -41,16 +42,16 @@ struct BuildCommand: BookVerb {
 
   @OptionGroup var scope: ScopeOptions
 
-  @Flag(help: "Count warnings as errors.")
+  @Flag(help: "Treat warnings as errors.")
   var strict = false
 
-  @Flag(help: "Make every file anew, whatever is remembered of the last build.")
+  @Flag(help: "Write every file, without using the last build.")
   var clean = false
 
-  @Flag(help: "Encrypt the site for a host; goes to “sealed” inside the book unless --out says otherwise.")
+  @Flag(help: "Encrypt the site for publishing. Default folder: “sealed” inside the book.")
   var sealed = false
 
-  @Flag(help: "With --sealed: write nothing; open every file that is there, and compare it with the book.")
+  @Flag(help: "With --sealed: decrypt every file and compare it with the book; write nothing.")
   var verify = false
 
   init() {}

@@ -14,24 +14,23 @@ extension FindingFormat: ExpressibleByArgument {}
 /// `daybook check`: all findings, nothing written.
 struct CheckCommand: BookVerb {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Show every mistake in the book; write nothing.",
+    commandName: "check", abstract: "Report all mistakes in the book.",
     discussion: """
-      Prints the findings of all files, each with its place, its reason and what to do, and ends with 1 if there are \
-      errors. Of many it prints the first 50 of a kind and 500 in all, as JSON, SARIF or for GitHub 10,000, and counts \
-      the rest.
+      Prints every finding with its place, reason and suggestion, and exits with 1 if there are errors. Prints at most \
+      50 findings of one kind and 500 in total (10,000 for JSON, SARIF and GitHub) and counts the rest.
 
       Example: daybook check --strict
       """)
 
   @OptionGroup var book: BookOptions
 
-  @Option(help: "How to print the findings: text, json, sarif or github.")
+  @Option(help: "The output format: text, json, sarif or github.")
   var format = FindingFormat.text
 
-  @Flag(help: "Count warnings as errors.")
+  @Flag(help: "Treat warnings as errors.")
   var strict = false
 
-  @Flag(help: "Apply the safe suggestions, such as quotes around a value, to the book's files.")
+  @Flag(help: "Apply suggestions that are certain, such as missing quotes.")
   var fix = false
 
   init() {}

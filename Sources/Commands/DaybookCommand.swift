@@ -13,15 +13,15 @@ struct DaybookCommand: Verb {
   static let version = "0.1.0"
 
   static let configuration = CommandConfiguration(
-    commandName: "daybook", abstract: "A folder of text and receipts becomes a private finance site.",
+    commandName: "daybook", abstract: "Turn a folder of text and receipts into a private finance site.",
     usage: "daybook <subcommand>",
     discussion: """
-      A book is a folder: one text file a month below ledger/, receipt photos below receipts/. You edit the text, \
-      run “daybook build”, and open site/index.html.
+      A book is a folder with one text file a month in ledger/ and receipt photos in receipts/. Edit the text, run \
+      “daybook build”, and open site/index.html.
 
-      For a host of yours or another's: “daybook build --sealed”; “daybook help seal” tells what that protects against.
+      To publish a site, encrypt it: “daybook build --sealed”. See “daybook help seal”.
 
-      Every file, key and value, with examples: “daybook help TOPIC”, with \(HelpTopic.list) as topics.
+      Every file and key is described, with examples, by “daybook help TOPIC”. The topics are \(HelpTopic.list).
 
       Example: daybook init home --sample && daybook build --book home
       """,
@@ -40,7 +40,7 @@ struct DaybookCommand: Verb {
       CompletionsCommand.self, ManualCommand.self, HelpCommand.self,
     ])
 
-  @Flag(help: "With --version: also the C libraries, each with its version and the file that it is loaded from.")
+  @Flag(help: "With --version: print the C libraries too, with versions and paths.")
   var verbose = false
 
   init() {}

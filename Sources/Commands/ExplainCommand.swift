@@ -6,10 +6,10 @@ import Printouts
 /// `daybook explain`: the paragraph about one finding, or the list of all.
 struct ExplainCommand: Verb {
   static let configuration = CommandConfiguration(
-    commandName: "explain", abstract: "Explain one finding, or list them all.",
+    commandName: "explain", abstract: "Explain a finding, or list all findings.",
     discussion: "Example: daybook explain bad-amount")
 
-  @Argument(help: "The finding's id, as it stands in brackets behind its message.")
+  @Argument(help: "The id of the finding, in brackets after its message.")
   var id: String?
 
   init() {}

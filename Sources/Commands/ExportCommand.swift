@@ -11,26 +11,27 @@ import Reports
 /// `daybook export`: the book in another program's format.
 struct ExportCommand: BookVerb {
   static let configuration = CommandConfiguration(
-    commandName: "export", abstract: "Write the book in another program's format.",
+    commandName: "export", abstract: "Export the book to another program's format.",
     discussion: """
-      Without a filter the whole book is written, archive, opening balances, rates and what the bank says included; \
-      with one its entries, each of them whole. Filters are those of “daybook list”: “daybook help filters”.
+      Without a filter it exports the whole book with archive, opening balances, rates and balance assertions; with a \
+      filter only the matching transactions, each complete. The filters are those of “daybook list”: “daybook help \
+      filters”.
 
-      hledger, ledger, beancount: journals with a posting for each part of an entry, amounts of categories in the home \
-      currency, receipts as links. What is not paid yet is owed to “payable” until it is, and marked with “!” while \
-      money is still to move, so that every account holds what “daybook balance” says. What the bank says is asserted \
-      where the book agrees.
+      hledger, ledger, beancount: journals with a posting for each part of a transaction, categories in the home \
+      currency, receipts as links. Unpaid bills are owed to “payable”, and transactions whose money has not moved are \
+      marked with “!”, so that every account holds what “daybook balance” reports. Balances are asserted if the book \
+      agrees.
 
-      csv, json: an entry a row with all keys of a month file, for “daybook import” to read back exactly. In CSV an \
-      apostrophe stands before what a spreadsheet would run as a formula. --schema describes the JSON.
+      csv, json: a row for each transaction with all keys of a month file; “daybook import” reads them back exactly. \
+      In CSV an apostrophe precedes text that a spreadsheet would run as a formula. --schema describes the JSON.
 
-      ofx, qif: a statement for each account, with what has moved by today.
+      ofx, qif: a statement for each account, up to today.
 
       Example: daybook export --to hledger --out book.journal
       Example: daybook export 2026 category:Travel --to csv --out travel.csv
       """)
 
-  @Argument(help: ArgumentHelp("What must hold, as “daybook list” takes it.", valueName: "filter"))
+  @Argument(help: ArgumentHelp("A filter, as for “daybook list”.", valueName: "filter"))
   var filters: [String] = []
 
   @Option(help: ArgumentHelp("The format.", valueName: "format"))

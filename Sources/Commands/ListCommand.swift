@@ -9,28 +9,28 @@ import Reports
 /// `daybook list`: transactions in the terminal.
 struct ListCommand: ReadingVerb {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List transactions, the newest last.",
+    commandName: "list", abstract: "List transactions, oldest first.",
     discussion: """
-      All filters must hold, one argument each; without any everything is listed. “daybook help filters” tells more:
-      \(HelpPage.filters)
-      is: stands before \(TransactionFilter.Kind.allCases.map(\.rawValue).joined(separator: ", ")).
+      Filters are separate arguments, and a transaction must match all of them. See “daybook help filters”:
 
-      Totals are in the home currency; refunds are taken off what was spent. Of an entry that is split, only the parts
-      in the categories asked for count.
+      \(HelpPage.filters)
+      Values of is: are \(TransactionFilter.Kind.allCases.map(\.rawValue).joined(separator: ", ")).
+
+      Totals are in the home currency; refunds lower spending. For split transactions only the matching parts count.
 
       Example: daybook list 2026-11 category:Food '>50' -is:refund
       """)
 
-  @Argument(help: ArgumentHelp("What must hold, see above.", valueName: "filter"))
+  @Argument(help: ArgumentHelp("A filter, see above.", valueName: "filter"))
   var filters: [String] = []
 
-  @Option(help: ArgumentHelp("Only from this month or day on, like 2026-01 or 2026-01-27.", valueName: "month"))
+  @Option(help: ArgumentHelp("The first month or day, like 2026-01 or 2026-01-27.", valueName: "month"))
   var from: MonthOrDay?
 
-  @Option(help: ArgumentHelp("Only up to the end of this month or day.", valueName: "month"))
+  @Option(help: ArgumentHelp("The last month or day.", valueName: "month"))
   var to: MonthOrDay?
 
-  @Option(help: ArgumentHelp("Only the newest ones, at most so many.", valueName: "number"))
+  @Option(help: ArgumentHelp("The number of newest transactions to list.", valueName: "number"))
   var limit: Int?
 
   @OptionGroup var output: OutputOptions

@@ -9,9 +9,9 @@ struct OpenCommand: BookVerb {
   static let configuration = CommandConfiguration(
     commandName: "open", abstract: "Open a transaction in your editor, at its line.",
     discussion: """
-      The editor is $VISUAL, else $EDITOR, with its options: EDITOR='code --wait'. It gets the line as it understands it: \
-      vi, vim, nvim, nano, emacs, kak and micro as +14 FILE; code, subl, zed and hx as FILE:14; others get the file. \
-      The command ends with the editor.
+      Uses $VISUAL, else $EDITOR, with its options: EDITOR='code --wait'. The line is passed as +14 FILE to vi, vim, \
+      nvim, nano, emacs, kak and micro, and as FILE:14 to code, subl, zed and hx; other editors get the file only. \
+      Returns when the editor exits.
 
       Example: EDITOR=nano daybook open kiln
       """)

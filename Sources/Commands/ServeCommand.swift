@@ -11,14 +11,13 @@ import Serve
 /// `daybook serve`: build, show the site on this machine, and build again whenever something is saved.
 struct ServeCommand: BookVerb {
   static let configuration = CommandConfiguration(
-    commandName: "serve", abstract: "Show the site on this machine, and follow every save.",
+    commandName: "serve", abstract: "Show the site in the browser and update it after each save.",
     discussion: """
-      Builds the site, watches the book and the template, and reloads the pages that changed in every browser that \
-      shows them. Errors are a link at the bottom of each page until they are fixed. Only this machine can look; Ctrl-C \
-      ends it.
+      Builds the site, watches the book and the template, and reloads changed pages in the browser. Errors are a link \
+      at the bottom of each page until you fix them. Listens on this machine only; stop it with Ctrl-C.
 
-      The pages have forms, too: “+ Add” (key n), Edit (e), Again (d), Pay, photos, categories, settings, import and \
-      undo change the book's files as the commands do. The site on disk has none of them; --read-only leaves them out.
+      The pages have forms: “+ Add” (key n), Edit (e), Again (d), Pay, photos, categories, settings, import and undo. \
+      They change the book's files as the commands do. The site on disk has no forms; --read-only leaves them out.
 
       Example: daybook serve --open
       Example: daybook serve --read-only
@@ -26,13 +25,13 @@ struct ServeCommand: BookVerb {
 
   @OptionGroup var book: BookOptions
 
-  @Option(help: ArgumentHelp("The port; if it is in use, the next free one. 0 is any.", valueName: "number"))
+  @Option(help: ArgumentHelp("The port, or the next free one after it; 0 for any.", valueName: "number"))
   var port: UInt16 = 4000
 
-  @Flag(help: "Show it in the browser.")
+  @Flag(help: "Open the site in the browser.")
   var open = false
 
-  @Flag(help: "Only show the book: no forms, nothing on the pages changes it.")
+  @Flag(help: "Show the site without forms.")
   var readOnly = false
 
   @OptionGroup var site: SiteOptions

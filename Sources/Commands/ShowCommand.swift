@@ -10,10 +10,10 @@ import Reports
 /// `daybook show`: all that is known of one transaction.
 struct ShowCommand: ReadingVerb {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Show one transaction: fields, status, series, photos, and its lines in the book.",
+    commandName: "show", abstract: "Show a transaction: values, status, series, photos, and its lines in the book.",
     discussion: """
-      The id may be shortened to any part that only one entry has; daybook list shows the ids. What the bank says has \
-      one too, such as 2026-11-30-balance-checking.
+      Any unique part of the id is enough; “daybook list” prints ids. Balance assertions have ids too, such as \
+      2026-11-30-balance-checking.
 
       Example: daybook show 11-03-dining
       """)

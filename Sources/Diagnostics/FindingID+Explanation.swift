@@ -21,39 +21,39 @@ extension FindingID {
       """
     case .badFileName:
       """
-      Files of ledger/ and archive/ hold one month each and are named after it, like 2026-11.yaml; files of rates/ \
-      hold one day, like 2026-11-20.yaml. A file with another name would be read by nobody. Names that begin with \
-      a dot or end with ~ are left alone.
+      Files in ledger/ and archive/ contain one month each and are named after it, like 2026-11.yaml; files in \
+      rates/ contain one day, like 2026-11-20.yaml. A file with another name would not be read. Names that begin \
+      with a dot or end with ~ are ignored.
       """
     case .badID:
       """
-      An id is a name that never changes: letters a to z, digits and hyphens, at most 60 of them. Most \
-      transactions need none, since one is derived from date and title.
+      An id is a permanent name of a transaction: up to 60 letters a to z, digits and hyphens. Most transactions \
+      need none, because Daybook makes one from date and title.
       """
     case .badIndentation:
       """
-      Lines that belong together begin in the same column. Under “- date:” the other keys stand two columns \
-      further in than the dash, and a line that is further in than its neighbours belongs to nothing. For text of \
-      several lines write | after the key and the text below it, indented.
+      Keys of one transaction begin in the same column: under “- date:” two columns to the right of the dash. A line \
+      that is indented further belongs to no key. For text of several lines write | after the key and indent the \
+      text below it.
       """
     case .badOccurrence:
       """
-      “for: rent 2026-11” names the occurrence of “rent” whose expected day is in November 2026, and none is expected in \
-      that month. What comes weekly is named by a day: “for: shopping 2026-11-20” is the one around that day. Without \
-      month or day the entry's own date decides.
+      “for: rent 2026-11” names the occurrence of “rent” that is expected in November 2026, but none is expected in \
+      that month. A weekly series requires a day: “for: shopping 2026-11-20” is the occurrence around that day. \
+      Without month or day, the date of the transaction decides.
       """
     case .badPerson:
       """
-      A value of people.yaml cannot be one: names are e-mail addresses, “site”, “salt” and “key” hexadecimal digits of \
-      fixed length, “rounds” a number within limits. “daybook person” writes this file; bring the line back from a \
-      copy, or remove the person's “rounds”, “salt” and “key” and give them a phrase again with “daybook person \
-      password”. Until then no sealed site is built.
+      A value in people.yaml is not valid. Names are e-mail addresses, “site”, “salt” and “key” are hexadecimal \
+      digits of fixed length, and “rounds” is a number within limits. “daybook person” writes this file. Restore the \
+      line from a copy, or remove the person's “rounds”, “salt” and “key” and set a new phrase with “daybook person \
+      password”. No encrypted site is built until then.
       """
     case .badSetting:
       """
-      book.yaml holds the settings of the book; each has a small set of values, which the finding names. A setting \
-      with a wrong value would quietly fall back to its default, and Daybook does not do that. “daybook help settings” has \
-      every key with its values and its default.
+      book.yaml contains the settings of the book. The finding lists the values that the setting can have. Daybook \
+      reports a wrong value instead of using the default, so that a typing mistake is noticed. “daybook help \
+      settings” describes every key with its values and default.
       """
     case .badTemplate:
       """
@@ -65,26 +65,27 @@ extension FindingID {
       """
     case .balanceDiffers:
       """
-      A line with “balance:” says what an account held at the end of a day by the bank. The book comes to another \
-      amount, and did not, or by another difference, at the statement before: so it is between the two that \
-      something is missing, stands twice, or was mistyped. What would explain the change exactly is named; where \
-      nothing is, compare the entries of these days with the bank's. The same difference is told only once. The \
-      first statement of an account wants its opening balance, a line in book.yaml.
+      A line with “balance:” states what an account held at the end of a day. The book has another amount, and the \
+      difference has changed since the line before. So a transaction between the two lines is missing, duplicated or \
+      mistyped. Transactions that explain the change exactly are listed; otherwise compare the transactions of these \
+      days with the bank's. The same difference is reported once. The first balance of an account may need its \
+      opening balance, a line in book.yaml.
       """
     case .balanceTwice:
       """
-      Two lines say what the bank says of the same account on the same day. Even if both say the same, only one can \
-      be meant: keep that one. “daybook balance” replaces the line of a day that has one.
+      Two lines state the balance of the same account on the same day. Remove one of them, even if both state the \
+      same amount. “daybook balance” replaces the existing line of a day.
       """
     case .bothSpentAndReceived:
       """
-      Money of one transaction goes one way: it is spent, received, or moved between two accounts. Keep one of the \
-      keys, or make two transactions of it.
+      A transaction is spent, received, or moved between two accounts. Keep one of the keys, or write two \
+      transactions.
       """
     case .closedAccountUsed:
       """
-      An account of kind “closed” held nothing by what the bank says, and an entry of a later day is in it. Most likely \
-      the entry belongs to another account. If the account is in use again, change its kind in book.yaml.
+      An account of kind “closed” held nothing according to its last balance, but a later transaction uses it. Most \
+      likely that transaction belongs to another account. If the account is in use again, change its kind in \
+      book.yaml.
       """
     case .commentAfterValue:
       """
@@ -93,23 +94,23 @@ extension FindingID {
       """
     case .conflictCopy:
       """
-      Two devices changed a file at the same time, and the program that copies the book between them kept both: one \
-      under the file's name, one beside it, such as “2026-11 (conflicted copy).yaml”, “2026-11.sync-conflict-….yaml”, \
-      “2026-11 2.yaml” or “2026-11-LAPTOP.yaml”. The copy is not read. The finding lists the entries in which the two \
-      differ: put what is right into the file and remove the copy. “daybook check --fix” adds the entries that are \
+      Two devices changed a file at the same time, and the program that synchronizes the book kept both: one under \
+      its own name, one next to it, such as “2026-11 (conflicted copy).yaml”, “2026-11.sync-conflict-….yaml”, \
+      “2026-11 2.yaml” or “2026-11-LAPTOP.yaml”. The copy is not read. The finding lists the transactions that \
+      differ: copy what is right into the file and remove the copy. “daybook check --fix” adds transactions that are \
       only in the copy.
       """
     case .controlCharacter:
       """
-      A character that cannot be seen stands in the text: a leftover of a copy, a lone carriage return, a byte \
-      order mark in the middle. No YAML reader lets it pass. Remove it in your editor.
+      The text contains an invisible character, such as a lone carriage return or a byte order mark in the middle, \
+      often left over from copying. No YAML reader accepts it. Remove it in your editor.
       """
     case .damagedKey:
       """
-      The file .daybook/key does not hold what “daybook person” writes there: the key of the sealed site, and what is \
-      needed to hand a new one to everybody. No sealed site is built with it. Bring it back from a copy of the book's \
-      folder; without any copy each person sets a phrase again with “daybook person password E-MAIL”, the first of \
-      which begins a new key.
+      The file .daybook/key does not contain what “daybook person” writes: the key of the encrypted site, and what \
+      is needed to give people a new one. No encrypted site can be built with it. Restore it from a copy of the \
+      book's folder. Without a copy, set a phrase for each person again with “daybook person password E-MAIL”; the \
+      first one creates a new key.
       """
     case .damagedPhoto:
       """
@@ -124,42 +125,41 @@ extension FindingID {
       """
     case .dateOutsideWindow:
       """
-      Daybook works in a rolling year: the month of today, the twelve before it and the twelve after it. Dates \
-      outside are typing mistakes more often than plans. Older entries stand in archive/, one file a month such as \
-      archive/2020-02.yaml, where totals still count them; write them there in an editor, or with “daybook add \
-      --archive”.
+      Transactions belong to the rolling year: the current month, the twelve before it and the twelve after it. A \
+      date outside is usually a typing mistake. Older transactions belong to archive/, one file a month such as \
+      archive/2020-02.yaml, where totals still include them. Add them in an editor, or with “daybook add --archive”.
       """
     case .distantRate:
       """
-      An amount counts at a rate that is more than ten days away from its day: the newest file of rates/ not later than \
-      the day counts, and where there is none the oldest later one. The figure is close, not exact. “daybook rates fetch \
-      --days 90” brings files of more days. Of an account in another currency it is reported once for all days at the same \
-      rate, of other amounts at each entry. Where the account has another currency than the entry, “booked:” with what \
-      the account was charged makes the figure exact.
+      An amount was converted at a rate that is more than ten days away from its date. Daybook uses the newest rate \
+      on or before the date, or the next later one if there is none. The figure is approximate. “daybook rates fetch \
+      --days 90” loads more rates. For an account in another currency this is reported once for all days with the \
+      same rate, for other amounts at each transaction. If the account has another currency than the transaction, \
+      “booked:” with the amount charged makes the figure exact.
       """
     case .dueBeforeDate:
       """
-      A bill is due before the day it was noted down. That can be right for a bill that came late; often one of \
-      the two dates is a typing mistake.
+      The due date of a bill is before the date of the transaction. That can be right for a bill that arrived late; \
+      often one of the dates is a typing mistake.
       """
     case .duplicateCategory:
       """
-      The same category is defined twice in categories.yaml, or two categories claim the same former name (“was:”), so \
-      that nobody could tell which one an archived entry means. Remove one of the two.
+      The same category is defined twice in categories.yaml, or two categories have the same former name (“was:”), \
+      so that it is unclear which one an archived transaction means. Remove one of them.
       """
     case .duplicateID:
       """
-      Two transactions have the same “id:”. An id names one transaction for good, so give one of them another.
+      Two transactions have the same “id:”. Give one of them another.
       """
     case .duplicateKey:
       """
-      A key stands twice in one entry, and only one of the values could count. Often the dash of the next entry is \
-      missing.
+      A key occurs twice in one transaction, and only one of its values could be used. Often the dash of the next \
+      transaction is missing.
       """
     case .duplicatePerson:
       """
-      Two entries of people.yaml are one person: names are compared without case, and in one form for letters that can \
-      be typed in several ways. Remove the entry that is not needed; which of the two unlocks, only the phrase tells.
+      Two entries in people.yaml are the same person. Names are compared without case and in one Unicode form. \
+      Remove the entry that is not needed; only the phrase shows which of them unlocks the site.
       """
     case .fileTooLarge:
       """
@@ -168,22 +168,22 @@ extension FindingID {
       """
     case .invalidUTF8:
       """
-      The file holds bytes that are no UTF-8 text, most likely because it was saved in an older encoding. Save it \
-      as UTF-8 in your editor.
+      The file contains bytes that are not UTF-8, most likely because it was saved in an older encoding. Save it as \
+      UTF-8 in your editor.
       """
     case .keyMismatch:
       """
-      What people.yaml wraps for a person is not the key in .daybook/key: one of the two files is an older copy, or of \
-      another book, or a command was interrupted between writing the two. Run the interrupted command again, or bring back \
-      the file that belongs here; or “daybook person password E-MAIL” for anybody, which begins a new key and hands it \
-      to all whose phrase this machine knows to fit. Until then no sealed site is built, rather than one that somebody \
-      cannot open.
+      The wrapped keys in people.yaml do not match the key in .daybook/key. One of the files is an older copy or \
+      from another book, or a command was interrupted. Run the interrupted command again, or restore the right file. \
+      Otherwise “daybook person password E-MAIL” for any person creates a new key and gives it to everyone whose \
+      phrase is known on this machine. No encrypted site is built until then, because some people could not open it.
       """
     case .keyOpenToOthers:
       """
-      “.daybook/key” opens the sealed site, so nobody but you is to read it. Its mode let others on this machine do so; \
-      “build --sealed” and “daybook person” make it yours alone (600). If somebody may have copied it, “daybook person \
-      password E-MAIL” for anybody begins a new key, and the next sealed build is closed to the old one.
+      “.daybook/key” opens the encrypted site, but its permissions let other users of this machine read it. “build \
+      --sealed” and “daybook person” restrict it to you (mode 600). If someone may have copied it, “daybook person \
+      password E-MAIL” for any person creates a new key, and the next encrypted build cannot be opened with the old \
+      one.
       """
     case .mergeConflict:
       """
@@ -193,9 +193,9 @@ extension FindingID {
       """
     case .missingColon:
       """
-      Every line of an entry is a key, a colon, a space and a value: “spent: 12”. Without the space after it a \
-      colon is part of the text, as in a web address. A no-break space, which some keyboards write with Alt and text \
-      from web pages has, looks the same and is none; “daybook check --fix” puts an ordinary one in its place.
+      Every line of a transaction is a key, a colon, a space and a value: “spent: 12”. Without a space after it, a \
+      colon is part of the text, as in a web address. A no-break space, which some keyboards type with Alt and which \
+      text from web pages may contain, looks like a space but is not one; “daybook check --fix” replaces it.
       """
     case .missingKey:
       """
@@ -210,45 +210,43 @@ extension FindingID {
       """
     case .missingRate:
       """
-      A currency is used, and no file of rates/ prices it together with the book’s own currency. Until one does, its \
-      transactions are shown in their own currency and left out of totals, and an account in it has no value in the \
-      balance; what was moved to it is a line of its own there. “daybook rates fetch” brings such files, “daybook help \
-      rates” shows how to write one.
+      A currency is used, but no file in rates/ has its price together with the home currency. Until then, its \
+      transactions are shown in their own currency and are not part of totals, an account in it has no value in the \
+      balance, and transfers to it are a separate line. “daybook rates fetch” loads rates; “daybook help rates” \
+      describes how to write them.
       """
     case .monthLeftWindow:
       """
-      Time moved on and a month fell out of the rolling year. “daybook archive” moves its file to archive/, where \
-      trends and totals still count it. With “archive: auto” in book.yaml this happens by itself.
+      A month is no longer in the rolling year. “daybook archive” moves its file to archive/, where trends and \
+      totals still include it. With “archive: auto” in book.yaml this happens automatically.
       """
     case .monthTwice:
       """
-      One month has a file in ledger/ and another in archive/. Put all its transactions into one of them and \
-      remove the other.
+      A month has a file in ledger/ and another in archive/. Move all its transactions into one of them and remove \
+      the other.
       """
     case .noFontForText:
       """
-      A chart should show text for which no installed font has the letters. They are left out of the picture; the \
-      table beside it has them. Install the named font package, or name a font file with “font:” in book.yaml or \
-      --font.
+      No installed font has the letters of a text in a chart. They are missing in the picture but not in its table. \
+      Install the font package that is named, or set a font file with “font:” in book.yaml or --font.
       """
     case .notAnImage:
       """
-      A file named by “photo:” is none of the images Daybook knows by their content: JPEG, PNG, WebP, HEIC, AVIF, \
-      PDF; or no picture comes out of it. Was it damaged, or is it another kind of file with an image's name? HEIC and \
-      AVIF are converted by a program of this machine (heif-convert, heif-dec or sips), which may lack a decoder or take \
-      over ten seconds.
+      A file named by “photo:” is not a JPEG, PNG, WebP, HEIC, AVIF or PDF file according to its content, or cannot \
+      be decoded. It may be damaged, or another kind of file with the name of an image. HEIC and AVIF are converted \
+      by another program (heif-convert, heif-dec or sips), which may lack a decoder or take longer than ten seconds.
       """
     case .occurrenceTwice:
       """
-      What repeats comes once around each expected day, and two transactions are there for one of these days: both say so \
-      by “for:”, or one has the amount of another one that “auto” wrote. If one of them is another occurrence, say \
-      which: “for: rent 2026-11”. If both are one payment, remove one.
+      Two transactions are the occurrence of a recurring transaction for the same expected day: both say so with \
+      “for:”, or one has the amount of another that “auto” added. If one of them belongs to another day, say so: \
+      “for: rent 2026-11”. If both are the same payment, remove one.
       """
     case .oddRate:
       """
-      A rate is more than 20 % away from the rates of the same currency in the files before and after it, each at most 31 \
-      days away. Most likely a digit is wrong, or the rate is the wrong way round: the price of one euro in dollars \
-      instead of the price of one dollar in euros. Figures use the rate as it is.
+      A rate differs by more than 20 % from the rates of the same currency in the files before and after it, each at \
+      most 31 days away. Most likely a digit is wrong, or the rate is inverted: the price of one euro in dollars \
+      instead of one dollar in euros. Figures use the rate as it is.
       """
     case .paidBeforeDate:
       """
@@ -257,19 +255,19 @@ extension FindingID {
       """
     case .personWithoutPhrase:
       """
-      Somebody is in people.yaml without “rounds”, “salt” and “key”, so no phrase of theirs opens the sealed site. That \
-      happens when the site got a new key on a machine that did not know their old one. They set a phrase again with \
-      “daybook person password E-MAIL”; a site is built for the others all the same.
+      A person in people.yaml has no “rounds”, “salt” and “key”, so they cannot unlock the encrypted site. This \
+      happens if the site got a new key on a machine that did not know their phrase. Set a phrase again with \
+      “daybook person password E-MAIL”. A site is built for the other people.
       """
     case .photoOutsideReceipts:
       """
-      “photo:” names ordinary files below receipts/. A path that leads elsewhere (.., an absolute path), a link, a pipe \
-      or a device is refused, so that a site never shows a file you did not put there. Copy the file into receipts/.
+      “photo:” names regular files in receipts/. Paths outside it (.., absolute paths), links, pipes and devices are \
+      refused, so that a site never shows a file that you did not put there. Copy the file into receipts/.
       """
     case .photoTooLarge:
       """
-      An image of more than 100 megapixels or 64 MiB is not shown, nor a JPEG of more than 100 scans, each of which costs \
-      as much as a whole picture. Save it smaller, or anew.
+      Images of more than 100 megapixels or 64 MiB are not shown, nor JPEG files of more than 100 scans, each of \
+      which takes as long as a whole picture. Save the image smaller.
       """
     case .possibleDuplicate:
       """
@@ -278,8 +276,8 @@ extension FindingID {
       """
     case .reservedCategory:
       """
-      What is spent without a category goes to “Other”, what is received without one to “Income”. So these two always \
-      exist, “Other” as a category of expenses and “Income” as one of income.
+      Transactions without a category belong to “Other” if spent and to “Income” if received. Therefore “Other” must \
+      be an expense category and “Income” an income category.
       """
     case .samePhotoTwice:
       """
@@ -287,68 +285,67 @@ extension FindingID {
       """
     case .similarAccount:
       """
-      An account's name is one letter from another's. Accounts come into being by being named, so a typing mistake \
-      makes a new one. “Main” is not another account but that of the entries that name none, unless book.yaml gives \
-      that one another name with “main-account:”.
+      The name of an account differs by one letter from another's. A new name creates an account, so a typing \
+      mistake does too. “Main” is not a separate account but the main account, unless “main-account:” in book.yaml \
+      gives that another name.
       """
     case .similarCategory:
       """
-      Two categories have names that people would confuse: equal but for case, spaces, signs or a plural ending; \
-      letters of two alphabets that look the same; or, in longer names, one letter apart. Totals would be split \
-      between them. A pair of the last kind is accepted with “distinct: yes” on one of them.
+      Two categories have names that are easily confused: equal except for case, spaces, punctuation or a plural \
+      ending; with look-alike letters of two alphabets; or, in longer names, one letter apart. Totals would be split \
+      between them. “distinct: yes” on one of them accepts a pair of the last kind.
       """
     case .spaceInIndentation:
       """
-      Lines are indented with the spaces of the space bar. Text that was copied from a web page or a word processor may \
-      have no-break or wide spaces instead, which look the same. “daybook check --fix” puts ordinary ones in their place.
+      Lines must be indented with ordinary spaces. Text copied from a web page or a word processor may contain \
+      no-break or wide spaces, which look the same. “daybook check --fix” replaces them.
       """
     case .splitTooLarge:
       """
-      The parts that “split” names come to more than the amount of the entry. They are parts of it: what is left of \
-      it stays in “category” and is never written, so that the parts cannot disagree with the whole. What was taken off \
-      the amount, such as a deposit that was returned, is a part with a minus sign.
+      The parts in “split” add up to more than the amount of the transaction. What remains belongs to “category” and \
+      is not written, so that parts and amount always agree. Write deductions, such as a returned deposit, as a \
+      negative part.
       """
     case .splitTwice:
       """
-      A category stands twice in “split”, or it is the one of the entry itself. Each category has one part; what no \
-      part names stays in the entry's own category without being written.
+      A category occurs twice in “split”, or is the category of the transaction itself. Each category has one part; \
+      the rest belongs to the transaction's own category and is not written.
       """
     case .tabInIndentation:
       """
-      Lines are indented with spaces. A tab is as wide as each editor likes, so nobody can see what it means. \
-      “daybook check --fix” puts spaces in its place.
+      Lines must be indented with spaces, because a tab has a different width in every editor. “daybook check --fix” \
+      replaces tabs with spaces.
       """
     case .textAfterValue:
       """
-      Something stands on the line after a value has ended: behind a closing quote or bracket. Quote the whole \
-      value, or begin a comment with a space and a #.
+      There is text after the end of a value, behind a closing quote or bracket. Quote the whole value, or start a \
+      comment with a space and a #.
       """
     case .tooMany:
       """
-      A book has at most 1,000 categories and 1,000 accounts, those included that only transactions name, and a \
-      transaction names at most 64 photos. What is beyond that is not read. Most often it comes from a program that \
-      wrote a new name for every line; for what belongs to one purchase alone, “tags:” and “note:” have no limit. A letter has at most 100 marks on it (accents \
-      and the like); no script needs a tenth of them.
+      A book has at most 1,000 categories and 1,000 accounts, including those that only transactions name; a \
+      transaction has at most 64 photos, and a letter at most 100 combining marks. What exceeds the limit is not \
+      read. Usually a program wrote a new name on every line; use “tags:” or “note:” for that, which have no limit.
       """
     case .totalTooLarge:
       """
-      All amounts of the book together are too large to be added exactly. One of them is almost certainly a typing \
-      mistake.
+      The amounts of the book are too large to be added exactly. One of them is almost certainly a typing mistake.
       """
     case .unclosedBracket:
       """
-      What begins with { or [ ends with } or ] on the same line. For more than fits there, write one key a line.
+      A value that begins with { or [ must end with } or ] on the same line. If it is too long for one line, write \
+      one key per line.
       """
     case .unknownAccount:
       """
-      book.yaml lists accounts, and an entry names one that is not in the list. It begins empty, in the home currency. \
-      Correct the name, or add the account to the list. The account of entries that name none need not be in it. The \
-      warning is given once for each name.
+      A transaction names an account that is not in the list of accounts in book.yaml. The account starts empty, in \
+      the home currency. Correct the name, or add the account to the list; the main account need not be listed. This \
+      is reported once for each name.
       """
     case .unknownCategory:
       """
-      A transaction names a category that categories.yaml does not list. Correct the name, or add the category. \
-      Former names (“was:”) are valid only in the archive.
+      A transaction names a category that is not in categories.yaml. Correct the name, or add the category. Former \
+      names (“was:”) are valid only in the archive.
       """
     case .unknownCurrency:
       """
@@ -356,33 +353,30 @@ extension FindingID {
       """
     case .unknownID:
       """
-      “for:” names the id of the recurrent transaction that this one is an occurrence of, and no transaction has \
-      that id.
+      “for:” names the id of a recurring transaction, but no transaction has that id.
       """
     case .unknownKey:
       """
-      A key is not one of those that this kind of entry has, or does not go with the others: “category” not with \
-      “moved”, “due” only with “spent”, “from” and “to” only with “moved”. An unknown key would be read by nobody, \
-      so it is refused. “daybook help book” has the keys of a transaction with an example each, “help settings”, “help \
-      categories” and “help rates” those of the other files.
+      A key does not exist in this kind of file, or cannot be combined with the others: “category” not with “moved”, \
+      “due” only with “spent”, “from” and “to” only with “moved”. “daybook help book” describes the keys of a \
+      transaction with examples, “help settings”, “help categories” and “help rates” those of the other files.
       """
     case .unknownTemplateName:
       """
-      A template names a field, a partial, a block or a word that does not exist. The finding points at its place \
-      in the template and names the nearest one. A language that lacks a word of words/en.yaml is told as well, so \
-      that no page is half in English.
+      A template names a field, a partial, a block or a word that does not exist. The finding points to its place in \
+      the template and suggests the nearest name. Missing words of a language are reported too, so that no page \
+      mixes languages.
       """
     case .unreadableFile:
       """
-      A file or folder of the book cannot be read: its permissions forbid it, or it vanished meanwhile. Or it is a link, \
-      a pipe or a device: a book is a folder of ordinary files, and whatever else lies in it is never followed, so that \
-      a book that somebody gave you cannot show or change your other files. Put the file itself there.
+      A file or folder of the book cannot be read: its permissions forbid it, it has been removed, or it is a link, \
+      a pipe or a device. A book consists of regular files and folders; links are not followed, so that a book from \
+      someone else cannot show or change your other files. Put the file itself there.
       """
     case .unsupportedYAML:
       """
-      The book is written in a small part of YAML that every editor and every person can read. Anchors (&), \
-      aliases (*), tags (!), complex keys (?), directives (%) and several documents (---) are not part of it. If \
-      the sign is meant as text, quote the value.
+      Books use a small part of YAML. Anchors (&), aliases (*), tags (!), complex keys (?), directives (%) and \
+      several documents (---) are not part of it. If the character is meant as text, quote the value.
       """
     case .unterminatedQuote:
       """
@@ -391,34 +385,34 @@ extension FindingID {
       """
     case .untilBeforeDate:
       """
-      “until” is the last day a repeat may fall on, so it cannot lie before the date of the transaction itself.
+      “until” is the last day on which a transaction may recur, so it cannot be before its date.
       """
     case .unusedPhoto:
       """
-      A file in receipts/ is named by no transaction, so it is on no page. Name it with “photo:”, or remove it.
+      No transaction names a file in receipts/, so it is on no page. Name it with “photo:”, or remove it.
       """
     case .withdrawnCurrency:
       """
-      An account still holds money of a currency that is no longer one, such as the kuna since 2023. Write what became \
-      of it with a day on which the currency still was one: a transfer to another account (“moved:” with “arrived:”), or \
-      an entry that writes the rest off.
+      An account still holds money of a currency that has been withdrawn, such as the kuna since 2023. Record what \
+      became of it on a day on which the currency was still valid: a transfer to another account (“moved:” with \
+      “arrived:”), or a transaction that writes the rest off.
       """
     case .wrongCheckDigits:
       """
-      The number of an account has the form of an IBAN, and its check digits do not fit, so a digit is wrong or two are \
-      exchanged. A statement of the bank would not find its account by it. Copy the number from the bank.
+      The number of an account looks like an IBAN, but its check digits do not match, so a digit is wrong or two are \
+      exchanged. A bank statement would not be assigned to the account. Copy the number from the bank.
       """
     case .wrongKindOfCategory:
       """
-      Money is spent in a category of income that received less than this amount in the twelve months before, so that \
-      the category is most likely wrong. Money that was spent goes to a category of expenses. In a category of income it \
-      is a correction, which lowers what was received there; a part with a minus sign is one too. Money received in a \
-      category of expenses is a refund, which lowers what was spent there.
+      Money is spent in an income category that received less than this amount in the twelve months before, so the \
+      category is most likely wrong. Spending belongs to an expense category. In an income category it is a \
+      correction and lowers that income, as a negative part does. Money received in an expense category is a refund \
+      and lowers its spending.
       """
     case .wrongType:
       """
-      A value has another shape than its key asks for: a list where one value is needed, no value at all, text \
-      that is too long, or a word that is none of the allowed ones.
+      A value has a different type than its key requires: a list instead of a single value, no value, text that is \
+      too long, or a word that is not allowed.
       """
     }
   }

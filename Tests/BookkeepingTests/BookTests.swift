@@ -80,7 +80,7 @@ import Testing
     let undone = try undo()
     #expect(undone.title == "edit dining" && undone.edited == ["ledger/2026-11.yaml"])
     #expect(try november() == before.replacing("# November", with: "# My month") + bus)
-    #expect(refusal { _ = try undo() }.map(\.sentence) == "there is nothing to take back")
+    #expect(refusal { _ = try undo() }.map(\.sentence) == "nothing to undo")
 
     try folder.write(before, to: "ledger/2026-11.yaml")
     try change()
@@ -116,7 +116,7 @@ import Testing
     #expect(change.result.id == "2026-11-21-tea")
     #expect(!change.files.parts.isEmpty)
     #expect(try november() == before)
-    #expect(refusal { _ = try book.undo(isTrial: true) }.map(\.sentence) == "there is nothing to take back")
+    #expect(refusal { _ = try book.undo(isTrial: true) }.map(\.sentence) == "nothing to undo")
   }
 
   @Test func `a refused change leaves nothing behind`() throws {

@@ -120,7 +120,8 @@ final class Firefox: Engine, @unchecked Sendable {
     throw BrowserFailure("the page did not get the focus")
   }
 
-  func back() throws { try driver.ask("WebDriver:Back") }
+  /// Marionette's command would wait for a page, in vain where none comes.
+  func back() throws { _ = try run("setTimeout(() => history.back());", []) }
   func reload() throws { try driver.ask("WebDriver:Refresh") }
 
   func run(_ script: String, _ arguments: [JSON]) throws -> JSON {

@@ -28,6 +28,7 @@ extension Page {
     if try value("location.protocol") == "chrome-error:" { throw BrowserFailure("\(address) cannot be opened") }
   }
   package func reload() throws { try engine.reload() }
+  /// Presses Back. The page before may come later, or not at all where the page itself answers the press.
   package func back() throws { try engine.back() }
 
   /// Looks at the page with something else: another width, another theme.

@@ -200,6 +200,7 @@ extension BrowserTests {
         try page.open(server.address("/events.html"))
         try page.open(server.address("/events.html?2"))
         try page.back()
+        try page.wait(until: "location.search === '' && document.readyState === 'complete'", "the page before")
         try page.reload()
         #expect(try page.address() == server.address("/events.html"))
         #expect(Set(try page.requests()).contains(server.address("/events.js")))

@@ -42,14 +42,7 @@ extension LiveBrowserTests {
       + Browser.wanted.filter { $0 == .firefox }.map { FormWay(browser: $0, screen: .desk) }
 
     private func fill(_ user: FormUser, _ values: [String: String]) throws {
-      for (name, value) in values.sorted(by: { $0.key < $1.key }) {
-        try user.page.run(
-          """
-          const input = document.querySelector(`main form[data-form] [name="${arguments[0]}"]`);
-          input.value = arguments[1];
-          input.dispatchEvent(new Event('input', { bubbles: true }));
-          """, .text(name), .text(value))
-      }
+      for (name, value) in values.sorted(by: { $0.key < $1.key }) { try user.type(name, value) }
     }
 
     /// Presses the form's button, and waits for another page or for what is told on this one.
@@ -59,7 +52,7 @@ extension LiveBrowserTests {
 
     /// Presses Back until the form's page is there: one that is just shown anew may swallow a press.
     private func goBack(to path: String, _ page: Page) throws {
-      for _ in 0..<3 {
+      for _ in 0..<5 {
         try page.back()
         let end = ContinuousClock.now + .seconds(10)
         while ContinuousClock.now < end {
@@ -111,6 +104,91 @@ extension LiveBrowserTests {
       }
     }
 
+    /// A form about entries that are there: what it does first, and what the book says after it was sent, brought back and
+    /// sent again.
+    struct Deed: Sendable, CustomTestStringConvertible {
+      let address: String
+      var files: [String: String] = [:]
+      var file = "ledger/2026-11.yaml"
+      /// Goes to the form and makes the change.
+      let make: @Sendable (FormUser) throws -> Void
+      /// Whether the book has the change.
+      let isMade: @Sendable (String) -> Bool
+      /// Fills in what is sent after Back; nothing for a form that is sent as it comes.
+      var change: @Sendable (FormUser) throws -> Void = { _ in }
+      /// What holds in the end.
+      let isRight: @Sendable (_ before: String, _ after: String) -> Bool
+
+      var testDescription: String { address }
+    }
+
+    static let deeds = [
+      Deed(
+        address: "edit/2026-11-21-apple",
+        make: { try $0.type("title", "Apricot") }, isMade: { $0.contains("Apricot") },
+        change: { try $0.type("title", "Avocado") },
+        isRight: { before, after in before.replacing("Apricot", with: "Avocado") == after }),
+      Deed(
+        address: "pay/2026-10-20-light",
+        files: [
+          "ledger/2026-10.yaml": "- { date: 2026-10-20, title: Light, spent: 70, category: Home, due: 2026-11-28 }\n"
+        ], file: "ledger/2026-10.yaml",
+        make: { try $0.type("paid", "2026-11-20") }, isMade: { $0.contains("paid: 2026-11-20") },
+        change: { try $0.type("paid", "2026-11-19") }, isRight: { $0 == $1 }),
+      Deed(
+        address: "remove/2026-11-21-apple", make: { _ in }, isMade: { !$0.contains("Apple") }, isRight: { $0 == $1 }),
+      Deed(
+        address: "attach/2026-11-21-apple", make: { try $0.give(["one.jpg"]) }, isMade: { $0.contains("photo: ") },
+        change: { try $0.give(["another.jpg"]) },
+        isRight: { before, after in
+          after != before
+            && after.components(separatedBy: "-apple").count > before.components(separatedBy: "-apple").count
+        }),
+      Deed(
+        address: "several?filter=Apple",
+        make: { user in
+          try user.page.run("document.querySelector('main [name=id]').checked = true;")
+          try user.type("tag", "house")
+          try user.sendAndWait()
+        }, isMade: { $0.contains("tags: [house]") },
+        isRight: { $0 == $1 }),
+      Deed(
+        address: "import", files: ["book.yaml": "title: Live\naccounts:\n  - { name: Bank }\n"],
+        make: { user in
+          try user.give(["nov.csv"], text: "Date,Description,Amount\n2026-11-18,CORNER MARKET 12,-20.00\n")
+          try user.sendAndWait()
+          try user.fill("account", "Bank")
+          try user.press("button[value=keep]", until: "document.querySelector('.imports')", "the rows of the account")
+        }, isMade: { $0.contains("20.00") }, isRight: { $0 == $1 }),
+    ]
+
+    @Test(arguments: ways, deeds) func `after Back a change is neither made twice nor out of reach`(
+      way: FormWay, deed: Deed
+    ) throws {
+      let book = try LiveBook(deed.files)
+      try LiveBrowserTests.use(way, book, expecting: ["404", "409", "422", "Layout was forced"]) { user in
+        let page = user.page
+        try user.open(deed.address)
+        try page.wait(until: "document.querySelector('main form[data-form]')", "the form is there")
+        try deed.make(user)
+        let place = try page.value("location.pathname").text ?? ""
+        try user.sendAndWait()
+        try wait("the change is made") { try deed.isMade(book.text(deed.file)) }
+        let before = try book.text(deed.file)
+        try goBack(to: place, page)
+        try page.wait(until: "document.readyState === 'complete' && document.querySelector('main')", "the page is back")
+        // What is gone has no form any more. A form that tells first what was saved is sent once more.
+        for press in 0..<4 where try !deed.isRight(before, book.text(deed.file)) || press == 0 {
+          guard try page.value("document.querySelector('main form[data-form] button.main')") != .null else { break }
+          // Files are chosen anew on a page that is shown again.
+          try deed.change(user)
+          try user.sendAndWait()
+        }
+        let after = try book.text(deed.file)
+        #expect(deed.isRight(before, after), "\(after.prefix(300))")
+      }
+    }
+
     @Test(arguments: Browser.wanted) func `a page that is restored takes a new number and may be sent`(browser: Browser)
       throws
     {
@@ -143,5 +221,34 @@ extension LiveBrowserTests {
       }
       Issue.record("not so: \(what)")
     }
+  }
+}
+
+extension FormUser {
+  /// Puts a text into a field of the page's own form, as fast as a script can.
+  fileprivate func type(_ name: String, _ text: String) throws {
+    try page.run(
+      """
+      const input = document.querySelector(`main form[data-form] [name="${arguments[0]}"]`);
+      input.value = arguments[1];
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+      """, .text(name), .text(text))
+  }
+
+  /// Presses the main button of the page's own form, and waits for what is told of it: on another page, or, with
+  /// scripts, on this one.
+  fileprivate func sendAndWait() throws {
+    let told = "[data-notice], main .wrong, main .done, [data-keeps]"
+    try page.run(
+      """
+      for (const it of document.querySelectorAll(arguments[0])) { it.className = ''; delete it.dataset.notice; delete it.dataset.keeps; }
+      sessionStorage.removeItem('form-notice');
+      document.documentElement.dataset.waits = 'yes';
+      document.querySelector('main form[data-form] button.main').click();
+      """, .text(told))
+    let isAnother = hasScripts ? "" : "!document.documentElement.dataset.waits && "
+    try page.wait(
+      until: "document.readyState === 'complete' && \(isAnother)document.querySelector('\(told)')",
+      "the press is answered")
   }
 }

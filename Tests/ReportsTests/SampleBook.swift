@@ -1,3 +1,4 @@
+import BookSupport
 import Diagnostics
 import Ledger
 import TestSupport
@@ -16,6 +17,10 @@ func readBook(_ files: [String: String], today: String = "2026-11-21") -> (ledge
     }
   }
   return LedgerReader.read(sources, today: TodayChoice(clock: day(today)))
+}
+
+extension CurrencyBook {
+  var ledger: Ledger { readBook(files, today: "\(today)").ledger }
 }
 
 /// A ledger of month files, each written without its folder: `2026-11`; before the window it is the archive's.

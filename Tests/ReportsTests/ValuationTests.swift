@@ -1,3 +1,4 @@
+import BookSupport
 import Ledger
 import Reports
 import TestSupport

@@ -10,9 +10,9 @@ extension Refusal {
     switch self {
     case .findings: ""
     case .failed(let error): error.sentence
-    case .formSentBefore: "this form was saved already"
+    case .formSentBefore: "this form was already saved"
     case .busy(let title):
-      "\(title.isEmpty ? "another command" : HarmlessText.line(title)) is at work on this book for ten seconds already; "
+      "\(title.isEmpty ? "another command" : HarmlessText.line(title)) has been using this book for ten seconds; "
         + "nothing was changed"
     case .unreadableFile(let finding): unreadable(finding)
     default: entrySentence ?? billSentence ?? receiptSentence ?? categorySentence ?? undoSentence
@@ -28,37 +28,39 @@ extension Refusal {
   private var entrySentence: String? {
     switch self {
     case .noEntry(let part, let near, _):
-      "there is no entry “\(part)”" + (near.isEmpty ? "" : "; did you mean \(near.quotedAlternatives(all: true))?")
+      "no transaction has the id “\(part)”"
+        + (near.isEmpty ? "" : "; did you mean \(near.quotedAlternatives(all: true))?")
         + LookAlike.remark(on: part, near: near)
     case .severalEntries(let part, let entries, _, _):
-      "“\(part)” may be any of \(NumberText.counted(entries.count, "entry", "entries"))"
-    case .shortPart(let part): "“\(part)” may be part of too many ids; three letters are the least"
-    case .archivedFile(let path): "“\(path)” is history, which changes only if that is asked for"
+      "“\(part)” matches \(NumberText.counted(entries.count, "transaction", "transactions"))"
+    case .shortPart(let part): "“\(part)” is too short; type at least three letters of the id"
+    case .archivedFile(let path): "“\(path)” is in the archive"
     case .archivedMonth(let month):
-      "\(EnglishNames.name(of: month)) is in the archive already, though it is a month of the rolling year"
-    case .notArchived(let id, let path): "“\(id)” is no history: it stands in \(path)"
+      "\(EnglishNames.name(of: month)) is in the archive, but belongs to the rolling year"
+    case .notArchived(let id, let path): "“\(id)” is not in the archive but in \(path)"
     case .notHistory(let day, let last):
       day.month.year < 2000
-        ? "\(day) is before 2000, where the history of a book begins"
-        : "\(day) is no history, which ends on \(last), the day before the rolling year"
-    case .unarchivedMonth(let month): "\(EnglishNames.name(of: month)) has left the rolling year but is no history yet"
-    case .undatedHistory: "an entry of history needs a day"
+        ? "\(day) is before 2000, the first year of the archive"
+        : "\(day) does not belong to the archive, which ends on \(last), the day before the rolling year"
+    case .unarchivedMonth(let month):
+      "\(EnglishNames.name(of: month)) has left the rolling year but is not in the archive yet"
+    case .undatedHistory: "a transaction of the archive requires a date"
     case .afterWindow(let key, let day, let last):
       "“\(key.name)” \(day) is after the rolling year, which ends on \(last)"
     case .bracketsOnly(let path): "“\(path)” is one list in brackets"
-    case .noList(let path): "“\(path)” is not a list of entries"
-    case .entryGone(let path): "the entry is not in “\(path)” any more"
-    case .changedEntry(let id, let path): "“\(id)” was changed in “\(path)” meanwhile"
-    case .notTurned(let name): "“\(name)” cannot be turned: it is damaged, or no JPEG, PNG or WebP"
-    case .nothingLeft: "nothing would be left of the entry"
-    case .referredTo(let id, let path): "“\(id)” stays: an entry of “\(path)” says “for: \(id)”; take that away first"
+    case .noList(let path): "“\(path)” is not a list of transactions"
+    case .entryGone(let path): "the transaction is no longer in “\(path)”"
+    case .changedEntry(let id, let path): "“\(id)” was changed in “\(path)” since then"
+    case .notTurned(let name): "cannot rotate “\(name)”: it is damaged, or not a JPEG, PNG or WebP file"
+    case .nothingLeft: "the transaction would be empty"
+    case .referredTo(let id, let path):
+      "cannot change “\(id)”: a transaction in “\(path)” has “for: \(id)”; remove that first"
     case .renamedInArchive(let id, let new, let path): "“\(id)” would be “\(new)”, and “\(path)” refers to it"
-    case .notReadBack: "the entry cannot be read back"
+    case .notReadBack: "the changed transaction could not be read"
     case .statementAhead(let day, let today):
-      "\(day) is later than today, \(today): what the bank says then is not known"
+      "\(day) is later than today, \(today); a balance cannot be in the future"
     case .statementOfHistory(let day, let first, let path):
-      "\(day) is before the rolling year, which begins on \(first): what the bank said then is written by hand, into "
-        + "“\(path)”"
+      "\(day) is before the rolling year, which begins on \(first); add older balances by hand to “\(path)”"
     default: nil
     }
   }
@@ -66,18 +68,18 @@ extension Refusal {
   private var billSentence: String? {
     switch self {
     case .notPayable(let id, let direction):
-      "“\(id)” is money that \(direction == .received ? "came in" : "was moved"); it is not paid"
-    case .alreadyPaid(let id, let day, _): "“\(id)” was paid on \(day) already"
+      "cannot pay “\(id)”: it is \(direction == .received ? "income" : "a transfer")"
+    case .alreadyPaid(let id, let day, _): "“\(id)” was already paid on \(day)"
     case .betweenCurrencies(let title, let day):
-      "“\(title)” of \(day) moves money between two currencies, and how much arrives differs each time"
+      "“\(title)” of \(day) is a transfer between two currencies; the amount that arrives differs each time"
     case .comesWeekly(let title, _): "“\(title)” comes every week"
-    case .noPeriod(let text): "“\(text)” is neither a month like 2026-12 nor a day like 2026-12-05"
+    case .noPeriod(let text): "expected a month like 2026-12 or a day like 2026-12-05, not “\(text)”"
     case .notExpected(let title, let period, let rhythm, let first, let until):
       "“\(title)” is not expected in \(period): it comes \(rhythm.rawValue) from \(first)"
         + (until.map { " until \($0)" } ?? " on")
-    case .occurrenceExists(let title, let period, let id): "“\(title)” of \(period) is in the book already: \(id)"
-    case .doesNotRepeat(let id): "“\(id)” does not repeat"
-    case .paidOnNoDay: "“no” is no day"
+    case .occurrenceExists(let title, let period, let id): "“\(title)” of \(period) is already in the book: \(id)"
+    case .doesNotRepeat(let id): "“\(id)” is not a recurring transaction"
+    case .paidOnNoDay: "“no” is not a day"
     default: nil
     }
   }
@@ -85,13 +87,13 @@ extension Refusal {
   private var receiptSentence: String? {
     switch self {
     case .noFile(let path): "there is no file “\(path)”"
-    case .noOrdinaryFile(let path): "“\(path)” is a folder or no ordinary file"
+    case .noOrdinaryFile(let path): "“\(path)” is not a regular file"
     case .photoTooLarge(let path, let mebibytes):
-      "“\(path)” is over \(mebibytes) MiB large; at most \(PhotoLimit.bytes >> 20) MiB are shown"
+      "“\(path)” is larger than \(mebibytes) MiB; the limit is \(PhotoLimit.bytes >> 20) MiB"
     case .tooManyPixels(let path, let megapixels):
-      "“\(path)” has \(megapixels) megapixels; at most \(PhotoLimit.pixels / 1_000_000) megapixels are shown"
+      "“\(path)” has \(megapixels) megapixels; the limit is \(PhotoLimit.pixels / 1_000_000)"
     case .noImage(let path): "“\(path)” is not an image; expected a JPEG, PNG, WebP, HEIC, AVIF or PDF file"
-    case .hasPhoto(let id, let name): "“\(id)” has this photo already: receipts/\(name)"
+    case .hasPhoto(let id, let name): "“\(id)” already has this photo: receipts/\(name)"
     case .hasNoPhoto(let id): "“\(id)” has no photo"
     case .severalPhotos(let id, let names):
       "“\(id)” has \(names.count) photos; name one: \(names.joined(separator: ", "))"
@@ -107,35 +109,34 @@ extension Refusal {
       "there is no category “\(name)”" + (near.isEmpty ? "" : "; did you mean \(near.quotedAlternatives())?")
         + LookAlike.remark(on: name, near: near)
     case .permanentCategory(let name, let change):
-      "“\(name)” always exists, for entries without a category; it cannot be \(change.rawValue)"
+      "“\(name)” always exists, for transactions without a category; it cannot be \(change.rawValue)"
     case .categoriesInBrackets(let path): "“\(path)” is one list in brackets"
-    case .categoryUnwritten(let path): "“\(path)” does not say it so"
+    case .categoryUnwritten(let path): "“\(path)” does not contain it in that form"
     case .noCategoryList(let path): "“\(path)” is not a list of categories"
-    case .unnamed(let kind): "\(kind.one) needs a name"
-    case .controlInName(let kind): "\(kind.one)'s name is one line of text"
+    case .unnamed(let kind): "\(kind.one) requires a name"
+    case .controlInName(let kind): "the name of \(kind.one) must be one line of text"
     case .formerName(let name, let owner):
-      "the archive knows “\(owner)” by the name “\(name)”; choose another one"
-    case .intoItself(let name): "“\(name)” cannot go into itself"
+      "the archive uses the name “\(name)” for “\(owner)”; choose another name"
+    case .intoItself(let name): "“\(name)” cannot be merged into itself"
     case .otherKind(let name, let kind, let heir, let heirKind):
-      "“\(name)” is a category of \(kind.plural), and “\(heir)” of \(heirKind.plural); choose one of its kind"
+      "“\(name)” is a category of \(kind.plural) and “\(heir)” one of \(heirKind.plural); choose one of the same kind"
     case .categoryUsed(let name, let count, let path, let line):
       "“\(name)” is used \(count == 1 ? "once" : "\(NumberText.grouped(count)) times"), first in \(path):\(line)"
-    case .sameName(let name): "it is called “\(name)” already"
-    case .categoryExists(let name, _): "“\(name)” exists already"
+    case .sameName(let name): "its name is already “\(name)”"
+    case .categoryExists(let name, _): "“\(name)” already exists"
     default: nil
     }
   }
 
   private var undoSentence: String {
     switch self {
-    case .nameTaken(let name): "“\(name)” is there already"
+    case .nameTaken(let name): "“\(name)” already exists"
     case .namedInArchive(let name, let path):
-      "“\(path)” names “\(name)” too, and the archive is never rewritten: there it would come to mean something else"
-    case .noSuchName(let name): "nothing in the book is called “\(name)”"
-    case .nothingToUndo: "there is nothing to take back"
+      "“\(path)” uses “\(name)” too, and the archive is never rewritten; its transactions would change their meaning"
+    case .noSuchName(let name): "nothing in the book has the name “\(name)”"
+    case .nothingToUndo: "nothing to undo"
     case .changedSince(let title, let path):
-      "“\(title)” cannot be taken back: “\(path)” was changed since, and the command's own lines are not "
-        + "there unchanged, or could be in two places; bring them back to how the command left them first"
+      "cannot undo “\(title)”: its lines in “\(path)” were edited since, or could be in two places; restore them first"
     default: preconditionFailure("a refusal without a sentence")
     }
   }

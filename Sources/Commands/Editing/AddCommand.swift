@@ -10,12 +10,12 @@ struct AddCommand: EditingVerb {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Add a transaction.",
     discussion: """
-      The options are the keys of a month file; the entry goes into its month's file, before the first later one, and \
-      nothing else moves. On a terminal what is missing is asked for. A photo that lies elsewhere is copied into \
-      receipts/. What is older than the rolling year goes into archive/ with --archive.
+      The options are the keys of a month file. The transaction is added to the file of its month, before the first \
+      later one; nothing else moves. On a terminal, missing values are asked for. A photo from elsewhere is copied \
+      into receipts/. A transaction before the rolling year goes to archive/ with --archive.
 
-      A day may be written as the book's language has it, or like “20 nov”, “20”, “yesterday”, “friday”: the nearest \
-      such day up to today, for --due and --until from today on.
+      A day can be written in the book's language, or like “20 nov”, “20”, “yesterday”, “friday”: the nearest such day \
+      up to today, for --due and --until from today on.
 
       Example: daybook add --spent 90 --title Tea --category Food
       Example: daybook add --spent 48.50 --title Vet --photo ~/vet.jpg

@@ -8,10 +8,10 @@ import Platform
 /// `daybook attach`: a photo for a transaction.
 struct AttachCommand: EditingVerb {
   static let configuration = CommandConfiguration(
-    commandName: "attach", abstract: "Copy a photo into receipts/ and name it in a transaction.",
+    commandName: "attach", abstract: "Copy a photo into receipts/ and add it to a transaction.",
     discussion: """
-      JPEG, PNG, WebP, HEIC, AVIF and PDF files are known by what is in them. The copy is named after the transaction; \
-      bytes that are in receipts/ already are not copied again.
+      JPEG, PNG, WebP, HEIC, AVIF and PDF files are recognized by content. The copy is named after the transaction; a \
+      photo that is already in receipts/ is not copied again.
 
       Example: daybook attach dining-out ~/Pictures/IMG_4711.jpg
       """)

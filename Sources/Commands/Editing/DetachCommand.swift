@@ -8,9 +8,9 @@ import Platform
 /// `daybook detach`: a photo leaves a transaction.
 struct DetachCommand: ChangeVerb {
   static let configuration = CommandConfiguration(
-    commandName: "detach", abstract: "Take a photo off a transaction.",
+    commandName: "detach", abstract: "Remove a photo from a transaction.",
     discussion: """
-      A photo that nothing else names moves to receipts/.removed/; it is never deleted.
+      A photo that no other transaction names moves to receipts/.removed/; it is never deleted.
 
       Example: daybook detach dining-out
       """)

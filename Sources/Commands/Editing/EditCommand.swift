@@ -11,9 +11,9 @@ struct EditCommand: EditingVerb {
   static let configuration = CommandConfiguration(
     commandName: "edit", abstract: "Change a transaction.",
     discussion: """
-      Only what is named changes; an empty value takes a key away. With a new date the entry moves to its month's \
-      file. An id may be shortened to any part that no other has. On a terminal, without options, each field is \
-      asked for. A photo that lies elsewhere is copied into receipts/. An entry of archive/ changes only with --archive.
+      Changes only the given keys; an empty value removes a key. With a new date the transaction moves to the file of \
+      its month. Any unique part of an id is enough. On a terminal, without options, each value is asked for. A photo \
+      from elsewhere is copied into receipts/. A transaction in archive/ changes only with --archive.
 
       Example: daybook edit dining-out --spent 1290 --note "with Ana"
       """)

@@ -8,19 +8,19 @@ import Notation
 /// `daybook fmt`: the canonical form.
 struct FormatCommand: EditingVerb {
   static let configuration = CommandConfiguration(
-    commandName: "fmt", abstract: "Bring the book's text into its canonical form.",
+    commandName: "fmt", abstract: "Format the text of the book.",
     discussion: """
-      Sorts entries by date, writes every entry in one style, and quotes so that any YAML 1.2 reader reads the same; \
-      comments stay. The archive and the rates stay as they are, and so does a file with mistakes.
+      Sorts transactions by date, writes them in one style, and quotes values so that any YAML 1.2 reader reads the \
+      same; comments stay. The archive, the rates and files with errors are not changed.
 
-      With --decimal it does something else: all amounts of the book, those of the archive too, get a decimal comma or \
-      a decimal point, and book.yaml says so. Pages show the sign of their language in any case.
+      With --decimal it only changes the decimal sign of all amounts of the book, archive included, and the setting in \
+      book.yaml. Pages always use the sign of their language.
 
       Example: daybook fmt --check
       Example: daybook fmt --decimal comma --dry-run
       """)
 
-  @Flag(help: "Only name the files that are not in this form; end with 1 if there are any.")
+  @Flag(help: "List files that are not formatted; exit with 1 if there are any.")
   var check = false
 
   @Option(help: ArgumentHelp("Write all amounts with this sign: point or comma.", valueName: "sign"))

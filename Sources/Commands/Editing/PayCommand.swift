@@ -11,16 +11,16 @@ import Reports
 /// `daybook pay`: bills are paid.
 struct PayCommand: BookVerb {
   static let configuration = CommandConfiguration(
-    commandName: "pay", abstract: "Mark bills as paid, or write down occurrences of recurrent ones.",
+    commandName: "pay", abstract: "Mark bills as paid, or record occurrences of recurring transactions.",
     discussion: """
-      A pending bill gets “paid:”, early or late, but never twice. With --for the occurrence of a recurrent \
-      transaction is written into its month, or paid if it stands there already. Several are paid together or not at all.
+      Adds “paid:” to a pending bill. With --for, the occurrence of a recurring transaction is added to its month, or \
+      paid if it is there already. If one of several cannot be paid, none is.
 
-      --due pays all bills that are due by today, and writes what fell due of all that repeats since the last time each \
-      came, on its own day: the rent, the salary, the weekly box. It shows them first, and asks.
+      --due pays all bills due by today and adds what has come due of all recurring transactions since their last \
+      payment, such as the rent or the salary, each on its own day. It shows them first and asks.
 
-      --suggest lists what was paid in three of the last four whole months for about the same amount though no entry says \
-      “repeats”, with the command that says it; nothing is written.
+      --suggest lists payments of about the same amount in three of the last four whole months that have no “repeats”, \
+      with the commands to add it; it writes nothing.
 
       Example: daybook pay rent fibre --for 2026-12
       Example: daybook pay --due
@@ -29,17 +29,17 @@ struct PayCommand: BookVerb {
 
   @Argument(
     help: ArgumentHelp(
-      "The transactions, as “daybook list” names them; three letters that no other id has are enough.", valueName: "id"),
+      "The ids of transactions; any unique part of at least three letters.", valueName: "id"),
     completion: .names(.ids))
   var ids: [String] = []
 
-  @Flag(help: "All that is due by today, bills and what repeats.")
+  @Flag(help: "All bills and recurring transactions due by today.")
   var due = false
 
-  @Flag(help: "List what comes every month though no entry says that it repeats.")
+  @Flag(help: "List monthly payments that could be recurring.")
   var suggest = false
 
-  @Flag(help: "With --due: without being asked.")
+  @Flag(help: "With --due: do not ask.")
   var yes = false
 
   @Option(parsing: .unconditional, help: ArgumentHelp("The day it was paid. Default: today.", valueName: "date"))

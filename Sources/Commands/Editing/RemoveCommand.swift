@@ -7,9 +7,9 @@ import Notation
 /// `daybook remove`: a transaction goes.
 struct RemoveCommand: ChangeVerb {
   static let configuration = CommandConfiguration(
-    commandName: "remove", abstract: "Take a transaction out of the book.",
+    commandName: "remove", abstract: "Remove a transaction from the book.",
     discussion: """
-      Its comment lines go with it; its photos stay in receipts/. “daybook undo” brings it back.
+      Removes its comment lines too; its photos stay in receipts/. “daybook undo” restores it.
 
       Example: daybook remove 2026-11-03-dining-out
       """)

@@ -8,17 +8,17 @@ import Platform
 /// `daybook undo`: the last change made by a command.
 struct UndoCommand: EditingVerb {
   static let configuration = CommandConfiguration(
-    commandName: "undo", abstract: "Take back the last change that a command made.",
+    commandName: "undo", abstract: "Undo the last change of a command or form.",
     discussion: """
-      Brings the bytes back that were there before, up to fifty changes, one after the other. Of a file that you edited \
-      since, only the lines of the change are taken back, and your edits stay. If its lines were edited, too, or could \
-      be in two places, nothing is touched: the command names the file and stops. What builds wrote by themselves since \
-      goes with it, and the next build writes it again.
+      Restores the files as they were before, for up to fifty changes, one at a time. If you edited a file since then, \
+      only the lines of the change are undone and your edits stay. If those lines were edited too, or could be in two \
+      places, nothing is changed and the file is named. Transactions that builds added since then are undone too; the \
+      next build adds them again.
 
       Example: daybook undo
       """)
 
-  @Flag(help: "Show what could be taken back, the newest first.")
+  @Flag(help: "List the changes that can be undone, newest first.")
   var list = false
 
   @OptionGroup var edit: EditOptions

@@ -9,22 +9,22 @@ import Platform
 /// `daybook lsp`: answers an editor over standard input and output.
 struct LSPCommand: Verb {
   static let configuration = CommandConfiguration(
-    commandName: "lsp", abstract: "Answer an editor: mistakes, completion and more while you type.",
+    commandName: "lsp", abstract: "Start the language server for editors.",
     discussion: """
-      Speaks the Language Server Protocol (3.17) over standard input and output. Editors start it; what to put where \
-      tells “daybook help editors”, and “daybook editor setup NAME” writes it. It finds the book of each text that is \
-      open by itself, and writes nothing: all changes go through the editor.
+      Speaks the Language Server Protocol (3.17) over standard input and output. Your editor starts it; see “daybook \
+      help editors”, or let “daybook editor setup NAME” write the configuration. It finds the book of each open file \
+      and writes no file: all changes go through the editor.
 
       Example: daybook lsp --log /tmp/daybook-lsp.log
       """)
 
-  @Option(help: ArgumentHelp("Write what happens into a file, a line each.", valueName: "file"))
+  @Option(help: ArgumentHelp("Write a log to a file.", valueName: "file"))
   var log: String?
 
-  @Option(help: ArgumentHelp("The day to count as today, like 2026-11-21.", valueName: "date"), transform: Window.today)
+  @Option(help: ArgumentHelp("The day to use as today, like 2026-11-21.", valueName: "date"), transform: Window.today)
   var today: Day?
 
-  @Flag(help: "Standard input and output, which is the only way there is; some editors ask for it.")
+  @Flag(help: "Use standard input and output; the default, for editors that pass it.")
   var stdio = false
 
   init() {}

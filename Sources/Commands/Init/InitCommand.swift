@@ -9,21 +9,21 @@ import Platform
 /// `daybook init`: a new book.
 struct InitCommand: Verb {
   static let configuration = CommandConfiguration(
-    commandName: "init", abstract: "Make a new book.",
+    commandName: "init", abstract: "Create a new book.",
     discussion: """
-      Writes book.yaml, categories.yaml and the file of the current month; with --sample a year of lively data \
-      around today, with photos, to look around in.
+      Writes book.yaml, categories.yaml and the file of the current month; with --sample a year of sample data around \
+      today, with photos.
 
-      On a terminal it asks for what was not given, and proposes what the locale says (LC_ALL, LC_MESSAGES, \
-      LC_MONETARY, LC_NUMERIC, LANG); without one it takes that, and says so. All of it is changed in book.yaml. The sample is a \
-      book in euros.
+      On a terminal it asks for values that were not given and proposes those of the locale (LC_ALL, LC_MESSAGES, \
+      LC_MONETARY, LC_NUMERIC, LANG); otherwise it uses these and reports them. You can change them in book.yaml. The \
+      sample book is in euros.
 
       Example: daybook init home --currency EUR --language de --title "Our home"
       Example: daybook init sample --sample
       """)
 
   @Argument(
-    help: ArgumentHelp("The folder to make; it must be empty or new.", valueName: "dir"), completion: .directory)
+    help: ArgumentHelp("The folder to create; it must be empty or new.", valueName: "dir"), completion: .directory)
   var folder: String
 
   @Flag(help: "Fill it with sample data around today.")

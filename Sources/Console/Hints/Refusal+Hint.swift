@@ -17,44 +17,44 @@ extension Refusal {
   package func advice(_ commands: CommandText) -> String {
     switch self {
     case .paidOnNoDay:
-      "--on is the day it was paid; to take a payment back: \(commands("edit", "ID", "--paid", "no"))"
+      "--on requires the day of the payment; to undo a payment: \(commands("edit", "ID", "--paid", "no"))"
     default: sentence + (hint(commands) ?? categoryHint(commands))
     }
   }
 
   private func hint(_ commands: CommandText) -> String? {
     switch self {
-    case .noEntry(_, near: [], _): "; “\(commands("list"))” shows the ids"
-    case .archivedFile: ": add --archive"
+    case .noEntry(_, near: [], _): "; “\(commands("list"))” prints the ids"
+    case .archivedFile: "; to change it, add --archive"
     case .archivedMonth: "; move its file back to ledger/"
     case .notArchived: "; leave out --archive"
     case .notHistory(let day, _):
       day.month.year < 2000
-        ? "" : "; leave out --archive, and move an entry out of history by “remove --archive” and “add”"
-    case .unarchivedMonth: "; move it there: \(commands("archive"))"
+        ? "" : "; leave out --archive; to move a transaction out of the archive use “remove --archive” and “add”"
+    case .unarchivedMonth: "; move it: \(commands("archive"))"
     case .undatedHistory: ", like --date 2020-02-25"
-    case .bracketsOnly: "; “\(commands("fmt"))” gives each entry its own lines"
-    case .noList: "; “\(commands("check"))” shows what is wrong with it"
-    case .nothingLeft: "; to take it away: \(commands("remove", "ID"))"
+    case .bracketsOnly: "; “\(commands("fmt"))” writes each transaction on its own lines"
+    case .noList: "; see “\(commands("check"))”"
+    case .nothingLeft: "; to remove it: \(commands("remove", "ID"))"
     case .renamedInArchive(let id, _, _): "; keep its name first: \(commands("edit", id, "--id", "NAME"))"
-    case .notReadBack: "; “\(commands("check"))” shows the mistakes around it"
+    case .notReadBack: "; see “\(commands("check"))” for mistakes next to it"
     case .alreadyPaid(let id, _, let next?): "; its next time: \(commands("pay", id, "--for", next))"
-    case .comesWeekly(_, let month): ": name a day, like --for \(month)-03"
-    case .doesNotRepeat: ", so --for means nothing; leave it out"
+    case .comesWeekly(_, let month): "; give a day, like --for \(month)-03"
+    case .doesNotRepeat: "; leave out --for"
     default: nil
     }
   }
 
   private func categoryHint(_ commands: CommandText) -> String {
     switch self {
-    case .noCategory(_, near: []): "; “\(commands("category", "list"))” shows them all"
-    case .categoriesInBrackets: "; “\(commands("fmt"))” gives each its own line"
-    case .categoryUnwritten: "; “\(commands("check"))” shows what is wrong with it"
+    case .noCategory(_, near: []): "; “\(commands("category", "list"))” prints them"
+    case .categoriesInBrackets: "; “\(commands("fmt"))” writes each on its own line"
+    case .categoryUnwritten: "; see “\(commands("check"))”"
     case .noCategoryList: "; see “\(commands("check"))”"
     case .categoryUsed(let name, _, _, _):
-      "; give its entries another: \(commands("category", "remove", operand: name, options: ["--into NAME"]))"
+      "; move its transactions first: \(commands("category", "remove", operand: name, options: ["--into NAME"]))"
     case .categoryExists(let name, let former):
-      "; to put all of “\(former)” into it: "
+      "; to merge “\(former)” into it: "
         + commands("category", "remove", operand: former, options: [ShellText.option("--into", name)])
     default: ""
     }

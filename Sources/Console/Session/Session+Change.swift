@@ -104,7 +104,7 @@ extension Session {
 
   private func list(_ entries: [EntryName], like part: String) {
     environment.err(
-      "daybook: “\(HarmlessText.line(part))” may be any of \(NumberText.counted(entries.count, "entry", "entries")):\n")
+      "daybook: “\(HarmlessText.line(part))” matches \(NumberText.counted(entries.count, "transaction", "transactions")):\n")
     // The newest first: it is the likeliest to be meant.
     for entry in entries.reversed().prefix(Session.greatestShownCount) {
       environment.err("  \(entry.id)  \(HarmlessText.line(entry.title))\n")

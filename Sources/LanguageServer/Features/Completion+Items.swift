@@ -336,13 +336,13 @@ struct Completion {
 /// A key as an editor explains it.
 enum KeyText {
   static func markdown(_ key: Key) -> String {
-    var text = "**\(key.name)**: \(key.meaning)\n\nValue: \(key.kind.values)."
+    var text = "**\(key.name)**: \(key.meaning)\n\nType: \(key.kind.values)."
     switch key.need {
-    case .always: text += " Must be there."
+    case .always: text += " Required."
     case .oneOf:
       text +=
-        " Exactly one of \(TransactionKey.directions.map { "“\($0.name)”" }.joined(separator: ", ")) must be there."
-    case .optional: if let otherwise = key.otherwise { text += " Without it: \(otherwise)." }
+        " Required: exactly one of \(TransactionKey.directions.map { "“\($0.name)”" }.joined(separator: ", "))."
+    case .optional: if let otherwise = key.otherwise { text += " Default: \(otherwise)." }
     }
     return text + "\n\nExample: `\(key.name): \(key.example)`"
   }

@@ -80,7 +80,7 @@ package struct KeySchema {
   private static func property(_ key: Key) -> JSON {
     var members: [(String, JSON)] = [
       ("title", .string(key.name)),
-      ("description", .string(key.otherwise.map { "\(key.meaning) Without it: \($0)." } ?? key.meaning)),
+      ("description", .string(key.otherwise.map { "\(key.meaning) Default: \($0)." } ?? key.meaning)),
     ]
     members += value(key.kind)
     if let example = example(key) { members.append(("examples", .array([example]))) }

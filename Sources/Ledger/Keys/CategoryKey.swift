@@ -6,25 +6,28 @@ package enum CategoryKey: FileKey {
 
   package var key: Key {
     switch self {
-    case .name: Key("name", .line, .always, value: "name", "What it is called.", example: "Garden")
+    case .name: Key("name", .line, .always, value: "name", "The name.", example: "Garden")
     case .kind:
       Key(
-        "kind", .choice(Category.Kind.allCases.map(\.rawValue)), value: "kind", "What it is for: expense or income.",
+        "kind", .choice(Category.Kind.allCases.map(\.rawValue)), value: "kind", "Whether it holds expenses or income.",
         otherwise: Category.Kind.expense.rawValue, example: "income")
     case .budget:
       Key(
         "budget", .amountOrGroups(BudgetKey.keys), value: "amount",
-        "How much may be spent a month, a group of keys, or a list of such groups, each from a month on.",
+        "The amount to spend in a month at most, or a budget with a period or with changes over time.",
         example: "12000")
     case .color:
       Key(
-        "color", .color, value: "color", "One of the palette, or #rrggbb.", otherwise: "that of its place in the list",
+        "color", .color, value: "color", "The color in charts and lists.", otherwise: "by position in the list",
         example: "teal")
-    case .icon: Key("icon", .emoji, value: "emoji", "One emoji.", example: "🍎")
-    case .was: Key("was", .names, value: "names", "Former names, by which the archive finds it.", example: "[Meals]")
+    case .icon: Key("icon", .emoji, value: "emoji", "An emoji, shown next to the name.", example: "🍎")
+    case .was:
+      Key(
+        "was", .names, value: "names", "Previous names; archived transactions may still use them.", example: "[Meals]")
     case .distinct:
       Key(
-        "distinct", .flag, value: "yes", "It is meant to be one letter from another.", otherwise: "no",
+        "distinct", .flag, value: "yes", "Allows a name that differs by one letter from another category's.",
+        otherwise: "no",
         example: "yes")
     }
   }
@@ -41,20 +44,21 @@ package enum BudgetKey: FileKey {
     switch self {
     case .from:
       Key(
-        "from", .month, value: "month", "The month from which on it holds, until the next item of a list begins.",
-        otherwise: "from the beginning", example: "2026-01")
+        "from", .month, value: "month",
+        "The first month of this item of a list; it is valid until the next item begins.",
+        otherwise: "all months before the next item", example: "2026-01")
     case .amount:
       Key(
-        "amount", .amount, .always, value: "amount", "How much may be spent a period; in a list 0 ends the budget.",
+        "amount", .amount, .always, value: "amount", "The amount to spend in a period at most; 0 ends the budget.",
         example: "1200")
     case .every:
       Key(
         "every", .choice(Budget.Period.allCases.map(\.rawValue)), value: "period",
-        "Which period: month, quarter or year.", otherwise: Budget.Period.month.rawValue, example: "year")
+        "The period.", otherwise: Budget.Period.month.rawValue, example: "year")
     case .carry:
       Key(
         "carry", .flagOrMonth, value: "yes or month",
-        "Whether what is left or over of each whole period goes into the next; of a first item, from which month on.",
+        "Whether what is left or overspent at the end of a period moves into the next; a month: from that month on.",
         otherwise: "no", example: "2026-01")
     }
   }

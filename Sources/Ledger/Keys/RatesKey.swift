@@ -7,12 +7,14 @@ package enum RatesKey: FileKey {
   package var key: Key {
     switch self {
     case .date:
-      Key("date", .day, .always, value: "date", "The day of the rates, as in the file's name.", example: "2026-11-20")
-    case .source: Key("source", .word, value: "text", "Where they come from.", example: "ecb")
-    case .base: Key("base", .currency, .always, value: "code", "The currency that prices are in.", example: "RUB")
+      Key(
+        "date", .day, .always, value: "date", "The day of the rates, the same as in the file name.",
+        example: "2026-11-20")
+    case .source: Key("source", .word, value: "text", "The source, for your information.", example: "ecb")
+    case .base: Key("base", .currency, .always, value: "code", "The currency of the prices.", example: "RUB")
     case .rates:
       Key(
-        "rates", .prices, .always, value: "prices", "What one unit of each currency costs in the base.",
+        "rates", .prices, .always, value: "prices", "The price of one unit of each currency, in the base currency.",
         example: "{ USD: 81.2034 }")
     }
   }

@@ -10,62 +10,63 @@ package enum SettingsKey: FileKey {
 
   package var key: Key {
     switch self {
-    case .title: Key("title", .line, value: "text", "What the site is called.", otherwise: "Daybook", example: "Home")
+    case .title: Key("title", .line, value: "text", "The title of the site.", otherwise: "Daybook", example: "Home")
     case .currency:
       Key(
-        "currency", .currency, value: "code", "The home currency, in which totals are.", otherwise: "INR",
+        "currency", .currency, value: "code", "The home currency, used for all totals.", otherwise: "INR",
         example: "EUR")
     case .showCurrency:
       Key(
-        "show-currency", .flag, value: "yes", "Amounts of the home currency show it.", otherwise: "no", example: "yes")
+        "show-currency", .flag, value: "yes", "Whether amounts in the home currency show its symbol.", otherwise: "no",
+        example: "yes")
     case .decimal:
       Key(
         "decimal", .choice(DecimalSign.allCases.map(\.rawValue)), value: "sign",
-        "What stands before the decimals of amounts: a point, 45.90, or a comma, 45,90.",
+        "The decimal sign in the text files: 45.90 or 45,90.",
         otherwise: DecimalSign.point.rawValue, example: "comma")
     case .language:
       Key(
-        "language", .word, value: "tag", "In which the site is written: a file of words/, like de or en-US.",
+        "language", .word, value: "tag", "The language of the site, like de or en-US.",
         otherwise: "en", example: "en-IN")
     case .mainAccount:
       Key(
         "main-account", .line, value: "name",
-        "What the account of entries that name none is called; pages say “main account” without it.",
+        "The name of the main account, which is used if a transaction names no account.",
         otherwise: "Main", example: "Current")
     case .firstWeekday:
       Key(
-        "first-weekday", .choice(Weekday.allCases.map(\.rawValue)), value: "day", "With which weeks begin.",
+        "first-weekday", .choice(Weekday.allCases.map(\.rawValue)), value: "day", "The first day of the week.",
         otherwise: "monday", example: "sunday")
     case .accounts:
       Key(
-        "accounts", .groups(AccountKey.keys), value: "list", "Accounts with a currency or an opening balance.",
+        "accounts", .groups(AccountKey.keys), value: "list", "The accounts.",
         example: "[{ name: Bank, opening-balance: 80000 }]")
     case .openingBalance:
       Key(
-        "opening-balance", .balance, value: "amount", "What was there at the beginning, without an account.",
+        "opening-balance", .balance, value: "amount", "The opening balance of the main account.",
         otherwise: "0", example: "15000")
     case .openingDate:
       Key(
-        "opening-date", .day, value: "date", "From when on balances count; earlier transactions stay out of them.",
+        "opening-date", .day, value: "date", "The start of all balances; earlier transactions do not change them.",
         otherwise: "before the first transaction", example: "2025-11-01")
     case .ratesSource:
       Key(
-        "rates-source", .word, value: "source", "Whose exchange rates are fetched: \(RateSource.choices).",
+        "rates-source", .word, value: "source", "The source of “daybook rates fetch”: \(RateSource.choices).",
         otherwise: RateSource.Bank.ecb.rawValue, example: RateSource.Bank.cbr.rawValue)
     case .archive:
       Key(
         "archive", .choice(ArchiveChoice.allCases.map(\.rawValue)), value: "choice",
-        "Whether months that leave the rolling year move to archive/ by themselves.", otherwise: "ask", example: "auto")
+        "Whether builds move months that left the rolling year to archive/.", otherwise: "ask", example: "auto")
     case .today:
       Key(
-        "today", .day, value: "date", "The day that counts as today, for demos.", otherwise: "the day of the clock",
+        "today", .day, value: "date", "A fixed day used as today, for demos.", otherwise: "the current day",
         example: "2026-11-21")
     case .font:
       Key(
-        "font", .word, value: "file", "A font file for the charts, below the book.", otherwise: "a font of the machine",
+        "font", .word, value: "file", "A font file for charts, inside the book's folder.", otherwise: "a system font",
         example: "fonts/own.ttf")
     case .site:
-      Key("site", .group(SiteSettingsKey.keys), value: "keys", "How the site looks.", example: "{ accent: teal }")
+      Key("site", .group(SiteSettingsKey.keys), value: "keys", "The look of the site.", example: "{ accent: teal }")
     }
   }
 
@@ -104,24 +105,24 @@ package enum AccountKey: FileKey {
 
   package var key: Key {
     switch self {
-    case .name: Key("name", .line, .always, value: "name", "What it is called.", example: "Bank")
+    case .name: Key("name", .line, .always, value: "name", "The name.", example: "Bank")
     case .currency:
       Key(
-        "currency", .currency, value: "code", "Its currency, if not the home one.", otherwise: "the home currency",
+        "currency", .currency, value: "code", "The currency of the account.", otherwise: "the home currency",
         example: "EUR")
     case .openingBalance:
       Key(
-        "opening-balance", .balance, value: "amount", "What was there at the beginning.", otherwise: "0",
+        "opening-balance", .balance, value: "amount", "The opening balance; negative for a debt.", otherwise: "0",
         example: "-250.00")
     case .kind:
       Key(
         "kind", .choice(Account.Kind.allCases.map(\.rawValue)), value: "kind",
-        "What it is for; one that is closed comes last in lists.", otherwise: Account.Kind.everyday.rawValue,
+        "The kind of account; a closed one is listed last.", otherwise: Account.Kind.everyday.rawValue,
         example: Account.Kind.savings.rawValue)
     case .number:
       Key(
         "number", .line, value: "number",
-        "Its IBAN, or its last digits, by which an import knows it; no page shows it.",
+        "The IBAN or its last digits, to recognize bank statements; never shown on the site.",
         example: "DE89 3704 0044 0532 0130 00")
     }
   }
@@ -137,19 +138,20 @@ package enum SiteSettingsKey: FileKey {
     switch self {
     case .accent:
       Key(
-        "accent", .color, value: "color", "The color of links and marks.", otherwise: "the template's", example: "teal")
+        "accent", .color, value: "color", "The color of links and markers.", otherwise: "the template's",
+        example: "teal")
     case .photos:
       Key(
         "photos", .choice(SiteSettings.PhotoSize.allCases.map(\.rawValue)), value: "choice",
-        "How large receipts are shown.",
+        "The size of receipt photos on the site.",
         otherwise: SiteSettings.PhotoSize.large.rawValue, example: "thumbnails")
     case .maxSlices:
       Key(
-        "max-slices", .number(1...12), value: "count", "How many slices a pie has at most.", otherwise: "8",
+        "max-slices", .number(1...12), value: "count", "The largest number of slices in a pie chart.", otherwise: "8",
         example: "6")
     case .pie:
       Key(
-        "pie", .choice(SiteSettings.PieShape.allCases.map(\.rawValue)), value: "choice", "A ring, or a full pie.",
+        "pie", .choice(SiteSettings.PieShape.allCases.map(\.rawValue)), value: "choice", "The shape of pie charts.",
         otherwise: SiteSettings.PieShape.ring.rawValue, example: "full")
     }
   }

@@ -6,16 +6,19 @@ package enum StatementKey: FileKey {
 
   package var key: Key {
     switch self {
-    case .date: Key("date", .day, .always, value: "date", "The day at whose end it held that.", example: "2026-11-30")
+    case .date:
+      Key(
+        "date", .day, .always, value: "date", "The day at the end of which the account held the amount.",
+        example: "2026-11-30")
     case .balance:
       Key(
-        "balance", .balance, .always, value: "amount", "What the account held, in its own currency.", example: "1204.55"
+        "balance", .balance, .always, value: "amount", "The amount held, in the account's currency.", example: "1204.55"
       )
     case .account:
       Key(
-        "account", .account, value: "name", "Which account.", otherwise: "the account of entries that name none",
+        "account", .account, value: "name", "The account.", otherwise: "the main account",
         example: "Checking")
-    case .note: Key("note", .text, value: "text", "A description.", example: "letter 11/2026")
+    case .note: Key("note", .text, value: "text", "A comment, such as the source.", example: "letter 11/2026")
     }
   }
 

@@ -10,56 +10,61 @@ package enum TransactionKey: Int, FileKey {
 
   /// In the order of the cases, which `KeyTests` holds them to.
   private static let table: [Key] = [
-    Key("date", .day, .always, value: "date", "The day it happened.", example: "2026-11-03"),
-    Key("title", .line, .always, value: "text", "What it was.", example: "Dining out"),
-    Key("spent", .amount, .oneOf, value: "amount", "How much went out, like 1340.50.", example: "1340.50"),
-    Key("received", .amount, .oneOf, value: "amount", "How much came in.", example: "52000"),
-    Key("moved", .amount, .oneOf, value: "amount", "How much went from one account to another.", example: "5000"),
+    Key("date", .day, .always, value: "date", "The day of the transaction.", example: "2026-11-03"),
+    Key("title", .line, .always, value: "text", "A short description, such as the shop.", example: "Dining out"),
+    Key("spent", .amount, .oneOf, value: "amount", "The amount that went out, like 1340.50.", example: "1340.50"),
+    Key("received", .amount, .oneOf, value: "amount", "The amount that came in.", example: "52000"),
+    Key("moved", .amount, .oneOf, value: "amount", "The amount of a transfer between two accounts.", example: "5000"),
     Key(
-      "category", .category, value: "name", "What it was for.", otherwise: "Other, or Income for what came in",
+      "category", .category, value: "name", "A category of categories.yaml.",
+      otherwise: "Other, or Income for money received",
       example: "Food"),
     Key(
       "split", .parts, value: "category=amount",
-      "A part of the amount that belongs to another category, with a minus sign for what was taken off, such as a deposit; "
-        + "what is left stays in “category”.",
+      "A part of the amount in another category, negative for a deduction such as a deposit; the rest stays in "
+        + "“category”.",
       example: "{ Home: 26.50, Gifts: 12 }"),
     Key(
-      "currency", .currency, value: "code", "The currency, if not the home one.", otherwise: "the home currency",
+      "currency", .currency, value: "code", "The currency of the amount.", otherwise: "the home currency",
       example: "EUR"),
     Key(
-      "account", .account, value: "name", "Where the money was.", otherwise: "the account of entries that name none",
+      "account", .account, value: "name", "The account that was charged or credited.", otherwise: "the main account",
       example: "Cash"),
-    Key("from", .account, value: "account", "With “moved”: where the money came from.", example: "Bank"),
-    Key("to", .account, value: "account", "With “moved”: where the money went.", example: "Savings"),
+    Key("from", .account, value: "account", "With “moved”: the account that was debited.", example: "Bank"),
+    Key("to", .account, value: "account", "With “moved”: the account that was credited.", example: "Savings"),
     Key(
-      "arrived", .amount, value: "amount", "With “moved” between two currencies: how much arrived.", example: "92.50"),
+      "arrived", .amount, value: "amount", "With “moved” between two currencies: the amount that arrived.",
+      example: "92.50"),
     Key(
       "booked", .amount, value: "amount",
-      "With “currency”: what the account was charged or credited, in its own currency.",
-      otherwise: "by the rate of the day", example: "43.20"),
-    Key("note", .text, value: "text", "A description.", example: "with Ana"),
-    Key("tags", .tags, value: "words", "A tag, or several with commas.", example: "[trip, friends]"),
-    Key("photo", .files, value: "name", "A file below receipts/.", example: "dining-out.jpg"),
-    Key("due", .day, value: "date", "The day it must be paid: makes it a bill.", example: "2026-11-15"),
+      "With “currency”: the amount charged or credited, in the account's currency.",
+      otherwise: "converted at the rate of the day", example: "43.20"),
+    Key("note", .text, value: "text", "A longer description.", example: "with Ana"),
+    Key("tags", .tags, value: "words", "Labels that group transactions across categories.", example: "[trip, friends]"),
+    Key("photo", .files, value: "name", "A receipt: a file in receipts/.", example: "dining-out.jpg"),
     Key(
-      "paid", .dayOrNo, value: "date", "The day it was paid, or no.", otherwise: "its date; with “due” still to pay",
+      "due", .day, value: "date", "The day a bill must be paid by; makes the transaction a bill.", example: "2026-11-15"
+    ),
+    Key(
+      "paid", .dayOrNo, value: "date", "The day it was paid, or no.",
+      otherwise: "“date”; not yet paid if “due” is given",
       example: "2026-11-12"),
     Key(
-      "repeats", .choice(Repeat.allCases.map(\.rawValue)), value: "period", "How often it comes again.",
-      otherwise: "only once", example: "monthly"),
-    Key("until", .day, value: "date", "The last day it may come again.", example: "2027-06-30"),
+      "repeats", .choice(Repeat.allCases.map(\.rawValue)), value: "period", "The interval of a recurring transaction.",
+      otherwise: "it does not recur", example: "monthly"),
+    Key("until", .day, value: "date", "The last day on which it may recur.", example: "2027-06-30"),
     Key(
       "auto", .choice(Automatic.allCases.map(\.rawValue)), value: "yes",
-      "With “repeats”: yes for what happens by itself, such as a standing order.", example: "yes"),
+      "With “repeats”: yes for a standing order; each build adds what has come due.", example: "yes"),
     Key(
-      "skip", .days, value: "dates", "A day, or several, on which nothing of the series happened.",
+      "skip", .days, value: "dates", "Days of the series without a payment.",
       example: "[2026-12-05]"),
     Key(
-      "id", .id, value: "id", "A name that never changes.",
-      otherwise: "made of date and title, like 2026-11-03-dining-out", example: "rent-2026"),
+      "id", .id, value: "id", "A permanent id.",
+      otherwise: "made from date and title, like 2026-11-03-dining-out", example: "rent-2026"),
     Key(
       "for", .reference, value: "id",
-      "The recurrent transaction that this is an occurrence of; with a month or a day, which one.",
+      "The id of the recurring transaction that this is an occurrence of; with a month or a day, of which one.",
       example: "rent-2026 2026-11"),
   ]
 

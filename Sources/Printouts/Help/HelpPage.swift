@@ -41,11 +41,11 @@ package enum HelpPage {
   }
 
   private static func text(_ key: Key) -> String {
-    var facts = [key.meaning, "Value: \(key.kind.values)."]
+    var facts = [key.meaning, "Type: \(key.kind.values)."]
     switch key.need {
-    case .always: facts.append("Must be there.")
-    case .oneOf: facts.append("Exactly one of \(alternatives(TransactionKey.directions.map(\.name))) must be there.")
-    case .optional: if let otherwise = key.otherwise { facts.append("Without it: \(otherwise).") }
+    case .always: facts.append("Required.")
+    case .oneOf: facts.append("Required: exactly one of \(alternatives(TransactionKey.directions.map(\.name))).")
+    case .optional: if let otherwise = key.otherwise { facts.append("Default: \(otherwise).") }
     }
     let lines = facts.flatMap { wrapped($0, width: width - 6).split(separator: "\n").map { "      \($0)" } }
     return (["\(indent)\(key.name): \(key.example)"] + lines).joined(separator: "\n")

@@ -1,7 +1,7 @@
 import Ledger
 import Reports
 
-/// What `daybook help TOPIC` tells beside the help of commands: 80 columns, made of the tables that readers use.
+/// The help topics of `daybook help TOPIC`, in 80 columns; keys come from the tables that readers use.
 package enum HelpTopic: String, CaseIterable {
   case book, settings, categories, rates, imports, filters, seal, editors
 
@@ -18,57 +18,60 @@ package enum HelpTopic: String, CaseIterable {
         "A BOOK",
         [
           .paragraph(
-            "A folder of text files and photos. Every file may be written by hand, with any editor, in any order."),
+            "A book is a folder of text files and photos. You can write every file by hand, in any editor."),
           .table(BookHelp.files.map { ($0.path, $0.meaning) }),
           .paragraph("A month file is a list of transactions:"), .lines(HelpExamples.month),
-          .paragraph("The keys of a transaction, each with an example:"), .keys(TransactionKey.keys),
+          .paragraph("The keys of a transaction, with examples:"), .keys(TransactionKey.keys),
           .paragraph(
-            "What repeats is expected around its day: from 2, 10, 30 or 60 days before it (weekly, monthly, quarterly, yearly) "
-              + "to where the next one begins, and the entry nearest to it is the one. Where that is another one, “for” says "
-              + "so: “for: rent-2026 2026-11” is the rent of November, whenever it was paid. What is expected costs what the "
-              + "newest one did. “daybook pay --suggest” lists what could say “repeats: monthly”."),
+            "A recurring transaction is expected around its day: from 2, 10, 30 or 60 days before it (weekly, monthly, "
+              + "quarterly, yearly) until the next one begins. The payment nearest to the day is the occurrence. If another "
+              + "one is meant, say so with “for”: “for: rent-2026 2026-11” is the rent of November, whenever it was paid. "
+              + "The expected amount is that of the newest payment. “daybook pay --suggest” lists transactions that could "
+              + "have “repeats: monthly”."),
           .paragraph(
-            "What the bank says an account held at the end of a day stands there too; it moves nothing, and “daybook check” "
-              + "tells where the book disagrees. Its keys:"),
+            "A balance assertion states what an account held at the end of a day, as the bank reports it. It changes no "
+              + "balance; “daybook check” reports a difference. Its keys:"),
           .keys(StatementKey.keys),
           .paragraph(
-            "Money received in a category of expenses is a refund, which lowers what was spent there; money spent in a "
-              + "category of income is a correction, which lowers what was received. A part of “split” with a minus sign "
-              + "does the same within one entry: a salary of 4000 of which 1000 are tax arrives as"),
+            "Money received in an expense category is a refund and lowers its spending. Money spent in an income category "
+              + "is a correction and lowers that income. A negative part of “split” does the same within one transaction. "
+              + "A salary of 4000 with 1000 of tax:"),
           .lines(HelpExamples.negativePart),
           .paragraph(
-            "and bottles taken back in a shop are “split: { Deposit: -1.50 }”. The parts together are at most the amount, "
-              + "and what is left is never below zero."),
+            "Bottles returned in a shop are “split: { Deposit: -1.50 }”. The sum of all parts is at most the amount."),
           .paragraph(
-            "Commands that change the book take the same keys as options: daybook add --title Tea --spent 2.50"),
+            "Commands that change the book take the keys as options: daybook add --title Tea --spent 2.50"),
         ])
     case .settings:
       HelpPage.text(
         "SETTINGS",
         [
-          .paragraph("book.yaml holds the settings of a book. Every line may be left out:"),
-          .lines(HelpExamples.settings), .paragraph("The keys, each with an example:"), .keys(SettingsKey.keys),
-          .paragraph("An account, in the list “accounts”:"), .keys(AccountKey.keys),
-          .paragraph("The group “site”:"), .keys(SiteSettingsKey.keys),
+          .paragraph("book.yaml contains the settings of a book. All of them are optional:"),
+          .lines(HelpExamples.settings), .paragraph("The keys, with examples:"), .keys(SettingsKey.keys),
+          .paragraph("The keys of an account, in the list “accounts”:"), .keys(AccountKey.keys),
+          .paragraph("The keys of “site”:"), .keys(SiteSettingsKey.keys),
         ])
     case .categories:
       HelpPage.text(
         "CATEGORIES",
         [
           .paragraph(
-            "categories.yaml lists what money is for, and where it comes from. Commands keep it too: daybook category"),
-          .lines(HelpExamples.categories), .paragraph("The keys of a category, each with an example:"),
+            "categories.yaml lists the categories of expenses and income. You can also edit it with “daybook category”."
+          ),
+          .lines(HelpExamples.categories), .paragraph("The keys of a category, with examples:"),
           .keys(CategoryKey.keys),
-          .paragraph("The group “budget”, such as { amount: 1200, every: year, carry: 2026-01 }:"),
+          .paragraph("The keys of a budget, such as { amount: 1200, every: year, carry: 2026-01 }:"),
           .keys(BudgetKey.keys),
-          .paragraph("A budget that changes is a list, so that past months keep the one that was valid in them:"),
+          .paragraph("If a budget changes, write a list, so that past months keep the budget that was valid then:"),
           .lines(HelpExamples.budget),
           .paragraph(
-            "Each item says all. Of a quarter or year the item valid in its last month holds. “carry: yes” brings what "
-              + "the period before left; after an item without “carry” it starts at zero. “daybook category edit Food "
-              + "--budget 100” writes an item from this month on, and with --always replaces the list."),
+            "Items do not inherit from each other. A quarter or year uses the item that is valid in its last month. “carry: "
+              + "yes” moves the rest of the previous period into this one; after an item without “carry” it starts at zero. "
+              + "“daybook category edit Food --budget 100” adds an item that begins this month; --always replaces the list."
+          ),
           .paragraph(
-            "Other and Income always exist, for entries without a category. Without the file the list is: "
+            "The categories Other and Income always exist, for transactions without a category. Without this file the "
+              + "categories are: "
               + LedgerReader.defaultCategories.map(\.name).joined(separator: ", ") + "."),
         ])
     case .rates:
@@ -76,15 +79,15 @@ package enum HelpTopic: String, CaseIterable {
         "RATES",
         [
           .paragraph(
-            "A file of rates/ holds the exchange rates of one day, which its name says too. “daybook rates fetch” writes "
-              + "such files; without a network write one by hand, as rates/\(HelpExamples.ratesDay).yaml:"),
-          .lines(HelpExamples.rates), .paragraph("Its keys, each with an example:"), .keys(RatesKey.keys),
+            "A file in rates/ contains the exchange rates of one day. “daybook rates fetch” writes such files. Without a "
+              + "network you can write one by hand, such as rates/\(HelpExamples.ratesDay).yaml:"),
+          .lines(HelpExamples.rates), .paragraph("Its keys, with examples:"), .keys(RatesKey.keys),
           .paragraph(
-            "An amount in another currency counts at the newest rates not after its date; where there are none, at the oldest "
-              + "later ones. Rates more than \(Rates.greatestDistance) days away are reported (distant-rate). What an account "
-              + "holds is worth what the rates of the day say: the balance of a day is the sum of all accounts at its rates, "
-              + "and what rates gained or lost is a line of its own, “Exchange rates”. In a book with “decimal: comma” a rate "
-              + "may have a comma, in quotes between braces."),
+            "An amount in another currency is converted at the newest rate on or before its date, or at the next later one "
+              + "if there is none. Rates more than \(Rates.greatestDistance) days away are reported (distant-rate). Accounts "
+              + "are valued at the rates of the day: the balance of a day is the sum of all accounts at its rates. Exchange "
+              + "gains and losses are a separate line, “Exchange rates”. In a book with “decimal: comma” a rate may have a "
+              + "comma; quote it between braces."),
         ])
     case .imports:
       HelpPage.text(
@@ -106,11 +109,11 @@ package enum HelpTopic: String, CaseIterable {
         "FILTERS",
         [
           .paragraph(
-            "“daybook list”, “build --only” and the site's search take filters; all that stand there must hold."),
+            "“daybook list”, “build --only” and the site's search take filters. A transaction must match all of them."),
           .table(filterForms),
-          .paragraph("Behind “is:” stands one of:"),
+          .paragraph("The values of “is:”:"),
           .table(TransactionFilter.Kind.allCases.map { ("is:\($0.rawValue)", $0.meaning) }),
-          .paragraph("Letters count the same large or small, with accents or without."),
+          .paragraph("Matching ignores case and accents."),
           .paragraph("Example: daybook list 2026-11 category:Food '>50' -is:refund"),
         ])
     case .seal: SealText.text
@@ -130,17 +133,17 @@ extension HelpPage {
 enum BookHelp {
   static let files: [(path: String, meaning: String)] = [
     ("book.yaml", "settings: daybook help settings"),
-    ("categories.yaml", "what money is for: daybook help categories"),
+    ("categories.yaml", "categories: daybook help categories"),
     ("ledger/2026-11.yaml", "one file for each month of the rolling year"),
-    ("archive/2024-03.yaml", "older months, which are history"),
-    ("receipts/", "photos that transactions name"),
+    ("archive/2024-03.yaml", "older months"),
+    ("receipts/", "photos of receipts"),
     ("rates/2026-11-20.yaml", "exchange rates: daybook help rates"),
-    ("imports.yaml, imports/", "statements of banks: daybook help imports"),
-    ("people.yaml", "who may unlock a sealed site: daybook help seal"),
+    ("imports.yaml, imports/", "bank statements: daybook help imports"),
+    ("people.yaml", "people who can unlock an encrypted site: daybook help seal"),
   ]
 }
 
-/// Files as somebody may write them.
+/// Example files of a book.
 package enum HelpExamples {
   /// By their paths in a book.
   package static let files = [

@@ -16,12 +16,12 @@ extension TransactionFilter {
 
   /// All ways, in the order in which they are learned.
   package static let forms: [Form] =
-    [Form(examples: ["dinner", "'two words'"], meaning: "stands in title, note, category, account or tags")]
-    + [Form(examples: Comparison.allCases.map(\.example), meaning: "the amount as written; quote the sign")]
+    [Form(examples: ["dinner", "'two words'"], meaning: "matches title, note, category, account or tags")]
+    + [Form(examples: Comparison.allCases.map(\.example), meaning: "the amount in its own currency; quote the sign")]
     + [
       Form(examples: ["2026", "2026-11", "2026-11-03"], meaning: "the date: a year, a month, a day"),
       Form(
-        examples: ["2026-09..2026-11", "2026-09..", "..2026-11"], meaning: "a range of dates, open at one end or not"),
+        examples: ["2026-09..2026-11", "2026-09..", "..2026-11"], meaning: "a range of dates; either end may be open"),
     ] + Key.allCases.map(\.form)
 }
 
@@ -29,12 +29,15 @@ extension TransactionFilter.Key {
   package var form: TransactionFilter.Form {
     switch self {
     case .category:
-      .init(examples: ["category:Food", "category:Food,Home"], meaning: "a category of a part, or one of several")
-    case .account: .init(examples: ["account:Bank"], meaning: "an account that the money left or reached")
-    case .tag: .init(examples: ["tag:trip", "'tag:trip,\"sea, sun\"'"], meaning: "a tag, or one of several")
-    case .id: .init(examples: ["id:rent"], meaning: "a part of the id")
-    case .kind: .init(examples: ["is:pending", "is:refund,moved"], meaning: "one of the words below, or of several")
-    case .opposite: .init(examples: ["-category:Food", "not:dinner"], meaning: "the opposite of any of these")
+      .init(
+        examples: ["category:Food", "category:Food,Home"],
+        meaning: "the category of the transaction or of a part; several are alternatives")
+    case .account: .init(examples: ["account:Bank"], meaning: "the account that was debited or credited")
+    case .tag: .init(examples: ["tag:trip", "'tag:trip,\"sea, sun\"'"], meaning: "a tag; several are alternatives")
+    case .id: .init(examples: ["id:rent"], meaning: "part of the id")
+    case .kind:
+      .init(examples: ["is:pending", "is:refund,moved"], meaning: "a property, see below; several are alternatives")
+    case .opposite: .init(examples: ["-category:Food", "not:dinner"], meaning: "excludes matches")
     }
   }
 }
@@ -55,16 +58,16 @@ extension TransactionFilter.Kind {
   /// What is found, a phrase.
   package var meaning: String {
     switch self {
-    case .pending: "the money has not moved yet: bills, and what is still to come in"
-    case .paid: "spent, and the money has moved"
-    case .planned: "of a later date, and nothing is owed"
-    case .overdue: "pending, and its due day has passed"
-    case .recurring: "repeats, or belongs to a series that does"
+    case .pending: "not yet paid or received"
+    case .paid: "spent, and paid"
+    case .planned: "dated later than today, and not a bill"
+    case .overdue: "pending, and past its due date"
+    case .recurring: "part of a recurring series"
     case .spent: "money that went out"
-    case .received: "money that came in, refunds apart"
-    case .moved: "from one account to another"
-    case .refund: "came back in a category of expenses"
-    case .correction: "went out in a category of income, which it lowers"
+    case .received: "money that came in, without refunds"
+    case .moved: "a transfer between two accounts"
+    case .refund: "received in an expense category"
+    case .correction: "spent in an income category"
     case .photo: "has a photo"
     }
   }

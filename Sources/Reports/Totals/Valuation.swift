@@ -144,12 +144,12 @@ package struct Valuation: Sendable {
 
   // MARK: Asking
 
-  /// The days at whose end the balance may be another than the day before: those with a movement, and from the first of
-  /// these on those with a new rate, where an account has one.
+  /// The days at whose end the balance may be another than the day before: those with a movement, and from the opening on
+  /// those with a new rate, where an account has one.
   package var daysOfChange: [Day] {
     let days = rows.map(\.day)
-    guard let first = days.first, !foreign.isEmpty else { return days }
-    let ofRates = rates.tables.map(\.day).filter { $0 > first && $0 <= today }
+    if foreign.isEmpty { return days }
+    let ofRates = rates.tables.map(\.day).filter { $0 > openingDay && $0 <= today }
     return Set(days + ofRates).sorted()
   }
 

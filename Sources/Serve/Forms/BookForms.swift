@@ -156,6 +156,7 @@ package final class BookForms: FormsHandler {
   }
 
   private func response(to request: FormRequest, _ address: FormAddress) -> Response? {
+    let address = request.current(address)
     switch address {
     case .asset: return nil
     case .page(let path): return request.sitePage(path)

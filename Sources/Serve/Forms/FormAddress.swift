@@ -69,6 +69,26 @@ enum FormAddress: Equatable {
     }
   }
 
+  /// The id of the entry that a form is about.
+  var entry: String? {
+    switch self {
+    case .edit(let id), .remove(let id), .pay(let id), .attach(let id), .check(let id): id.isEmpty ? nil : id
+    default: nil
+    }
+  }
+
+  /// The same form of another entry.
+  func about(_ id: String) -> FormAddress {
+    switch self {
+    case .edit: .edit(id)
+    case .remove: .remove(id)
+    case .pay: .pay(id)
+    case .attach: .attach(id)
+    case .check: .check(id)
+    default: self
+    }
+  }
+
   /// `name=value&name=…`, for an address.
   static func query(_ pairs: [(name: String, value: String)]) -> String {
     pairs.map { "\($0.name)=\(PercentEncoding.path($0.value))" }.joined(separator: "&")

@@ -10,6 +10,8 @@ final class FormNumbers: Sendable {
     var done = ChangeNumbers()
     /// Numbers whose form another process took while it was taken here.
     var elsewhere: Set<String> = []
+    /// What the id of an entry became when a form changed its title or its day.
+    var renamed: [String: String] = [:]
   }
 
   /// Of this run alone.
@@ -73,6 +75,25 @@ final class FormNumbers: Sendable {
   func isElsewhere(_ number: String) -> Bool { inside.withLock { $0.elsewhere.remove(number) } != nil }
 
   func remember(_ number: ChangeNumber) { inside.withLock { $0.done.add(number) } }
+
+  // MARK: Entries
+
+  func rename(_ id: String, to new: String) {
+    inside.withLock { inside in
+      // No circle can come of it: the new id leads nowhere.
+      inside.renamed[new] = nil
+      if id != new { inside.renamed[id] = new }
+    }
+  }
+
+  /// The id that an entry has after all changes by forms; nil where none changed it.
+  func newestID(of id: String) -> String? {
+    inside.withLock { inside in
+      guard var newest = inside.renamed[id] else { return nil }
+      while let next = inside.renamed[newest] { newest = next }
+      return newest
+    }
+  }
 
   // MARK: Notices
 

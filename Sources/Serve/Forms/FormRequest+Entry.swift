@@ -163,6 +163,7 @@ extension FormRequest {
         return edited
       }
       KeptPhotos(book).forget(entry.sent)
+      numbers.rename(id, to: edited.edited.id)
       return done(.deedSaved, edited.edited, at: "index.html", since: start)
     } catch {
       guard let current = isStale, let basis else { return entryPage(.edit(id), entry, error) }

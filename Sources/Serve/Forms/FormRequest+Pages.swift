@@ -80,11 +80,20 @@ extension FormRequest {
     }
   }
 
+  /// The same form of the same entry, where an older page names it by the id that it had before a form changed its title
+  /// or day.
+  func current(_ address: FormAddress) -> FormAddress {
+    guard let id = address.entry, let now = numbers.newestID(of: id), understood.identifiers.index(of: id) == nil else {
+      return address
+    }
+    return address.about(now)
+  }
+
   // MARK: Sent again
 
-  /// A form that was taken already leads where it led.
+  /// A form that was taken already leads where it led, and says that it was.
   func doneBefore(_ id: String) -> Response {
-    .seeOther(id.isEmpty ? "/index.html" : "/\(rowAddress(id, state) ?? "index.html")")
+    done(word(.saved), id: id, at: id.isEmpty ? "index.html" : rowAddress(id, state) ?? "index.html", step: false)
   }
 
   /// The answer to a number that changed the book before: with the same content it is the same form, sent once more;

@@ -29,7 +29,7 @@ struct HistoryTests {
     let run = ToolRun(arguments + ["--book", book.folder.path])
     #expect(run.exitCode == 1, "\(run.err)")
     if arguments[0] != "attach", arguments[0] != "detach" {
-      #expect(run.err.contains("history") && run.err.contains("add --archive"), "\(run.err)")
+      #expect(run.err.contains("is in the archive") && run.err.contains("add --archive"), "\(run.err)")
     }
     #expect(try book.contents() == before)
   }

@@ -106,9 +106,9 @@ import Testing
     #expect(try book.read().contains("date: 2026-11-16"))
   }
 
-  @Test func `what does not repeat has no occurrence, and a month without one is named`() throws {
+  @Test func `what is not a recurring transaction has no occurrence, and a month without one is named`() throws {
     let book = try EditingBook()
-    #expect(book.run("pay", "dining", "--for", "2026-12").err.contains("does not repeat"))
+    #expect(book.run("pay", "dining", "--for", "2026-12").err.contains("is not a recurring transaction"))
     let run = book.run("pay", "rent", "--for", "2026-10")
     #expect(run.exitCode == 1 && run.err.contains("is not expected in 2026-10"), "\(run.err)")
     #expect(book.run("pay", "rent", "--for", "December").exitCode == 64)

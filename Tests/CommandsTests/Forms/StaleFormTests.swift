@@ -91,6 +91,37 @@ import Testing
     #expect(try book.text.contains("Rice") && !book.text.contains("Power"))
   }
 
+  @Test func `the form of an entry that was renamed is reached from older pages, and loses nothing that is typed`()
+    throws
+  {
+    let book = try FormBook()
+    let first = "/edit/2026-11-03-dining-out"
+    let sent = try book.numbers(first)
+    func fields(_ title: String) -> [(String, String)] {
+      [("title", title), ("kind", "spent"), ("amount", "40"), ("date", "2026-11-03"), ("category", "Food")]
+    }
+    #expect(try book.post(first, sent + fields("Lunch")).status == 303)
+    // As Back brings it: its own number again, another title.
+    let again = try book.post(first, sent + fields("Dinner"))
+    #expect(again.status == 409 && again.body.contains("action=\"/edit/2026-11-03-lunch\""), "\(again.status)")
+    #expect(again.body.contains("value=\"Dinner\""))
+    let numbers = ["token", "once", "basis"].map { ($0, FormBook.hidden($0, in: again.body)) }
+    let changed = try book.post("/edit/2026-11-03-lunch", numbers + fields("Dinner"))
+    // What was saved meanwhile is shown beside it once.
+    #expect(changed.status == 409 && changed.body.contains("value=\"Dinner\""), "\(changed.status)")
+    let last = ["token", "once", "basis"].map { ($0, FormBook.hidden($0, in: changed.body)) }
+    #expect(try book.post("/edit/2026-11-03-lunch", last + fields("Dinner")).status == 303)
+    #expect(try book.text.contains("title: Dinner") && !book.text.contains("Lunch"))
+    // Asked for anew, over two new names; the old name again is an entry's own.
+    #expect(try book.get(first).body.contains("value=\"Dinner\""))
+    #expect(try book.fill("/edit/2026-11-03-dinner", fields("Dining out")).status == 303)
+    #expect(try book.get("/edit/2026-11-03-lunch").body.contains("value=\"Dining out\""))
+    #expect(try book.get(first).body.contains("value=\"Dining out\""))
+    command(book, "add", "--title", "Lunch", "--spent", "3", "--date", "2026-11-03")
+    _ = try book.fill("/add", [("title", "Rice"), ("kind", "spent"), ("amount", "3")])
+    #expect(try book.get("/edit/2026-11-03-lunch").body.contains("value=\"Lunch\""))
+  }
+
   @Test func `an older list of changes takes back nothing that it does not show`() throws {
     let book = try FormBook()
     command(book, "add", "--title", "Rice", "--spent", "3")

@@ -12,11 +12,11 @@ import Testing
     readme = try String(contentsOf: repositoryFolder.appending(path: "README.md"), encoding: .utf8)
   }
 
-  @Test func `it stays a README: under 16,000 bytes`() {
-    #expect(readme.utf8.count < 16_000)
+  @Test func `it is under 12,000 bytes, so that it is read`() {
+    #expect(readme.utf8.count < 12_000)
   }
 
-  // MARK: Tables of keys
+  // MARK: Tables
 
   /// The rows of the table with these headings, a text each cell.
   private func table(_ headings: String...) throws -> [[String]] {
@@ -34,30 +34,6 @@ import Testing
       .map { String($0.element) }
   }
 
-  @Test func `D1: the tables have every key of a transaction, the settings and a category, and no other`() throws {
-    func names(_ table: [[String]]) -> [String] { table.flatMap { code($0[0]) }.sorted() }
-    #expect(names(try table("key", "meaning")) == TransactionKey.keys.map(\.name).sorted())
-    #expect(names(try table("setting", "default", "meaning")) == SettingsKey.keys.map(\.name).sorted())
-    #expect(names(try table("category", "default", "meaning")) == CategoryKey.keys.map(\.name).sorted())
-  }
-
-  @Test func `D1: the rows of accounts and site name their keys, and no other`() throws {
-    let settings = try table("setting", "default", "meaning")
-    let accounts = try #require(settings.first { $0[0] == "`accounts`" })
-    #expect(code(accounts[2]) == AccountKey.keys.map(\.name))
-    let site = try #require(settings.first { $0[0] == "`site`" })
-    #expect(code(site[2]) == SiteSettingsKey.keys.map(\.name))
-  }
-
-  @Test func `D1: defaults are those that hold`() throws {
-    for row in try table("setting", "default", "meaning") where code(row[0]).count == 1 {
-      #expect(row[1] == SettingsKey(name: code(row[0])[0])?.key.otherwise ?? "", "\(row)")
-    }
-    for row in try table("category", "default", "meaning") where code(row[0]).count == 1 {
-      #expect(row[1] == CategoryKey(name: code(row[0])[0])?.key.otherwise ?? "", "\(row)")
-    }
-  }
-
   // MARK: Files
 
   /// The texts between fences of a language.
@@ -65,19 +41,11 @@ import Testing
     readme.components(separatedBy: "```\(language)\n").dropFirst().map { $0.components(separatedBy: "```\n")[0] }
   }
 
-  @Test func `D1: its files are a book without a finding, with an account, a budget and a rate that count`() throws {
-    var files: [String: String] = [:]
-    for block in blocks("yaml") {
-      let path = block.dropFirst(2).prefix { $0 != "\n" && $0 != ":" }
-      files[String(path)] = block
-    }
-    #expect(files.keys.sorted() == ["book.yaml", "categories.yaml", "ledger/2026-11.yaml", "rates/2026-11-20.yaml"])
-    files["ledger/2026-11.yaml"]? += "- { date: 2026-11-20, spent: 12, currency: USD, title: Book }\n"
-    let book = try BookOfTest(files)
+  @Test func `its month file is a book without a finding`() throws {
+    let block = try #require(blocks("yaml").first)
+    #expect(block.hasPrefix("# ledger/2026-11.yaml\n"))
+    let book = try BookOfTest(["ledger/2026-11.yaml": block])
     #expect(book.check("--strict").out == "0 errors, 0 warnings in 1 month\n")
-    #expect(ToolRun(["report", "balance", "--book", book.path]).out.contains("€8,000"))
-    #expect(ToolRun(["category", "list", "--book", book.path]).out.contains("650"))
-    #expect(ToolRun(["list", "book", "--book", book.path]).out.contains("10.33"))
   }
 
   @Test func `it says how many words a language has`() throws {

@@ -237,7 +237,7 @@ import Testing
     #expect(run.exitCode == 1 && run.out == "")
     #expect(
       run.err
-        == "daybook: “chair” may be any of 2 entries:\n  2026-11-08-chair  Chair\n  2026-11-07-chair  Chair\n")
+        == "daybook: “chair” matches 2 transactions:\n  2026-11-08-chair  Chair\n  2026-11-07-chair  Chair\n")
   }
 
   @Test func `more than ten candidates are counted`() throws {
@@ -250,8 +250,9 @@ import Testing
 
   @Test func `an id that nothing has names near ones`() {
     let run = show("lamb")
-    #expect(run.exitCode == 1 && run.err == "daybook: there is no entry “lamb”; did you mean “lamp”?\n")
-    #expect(show("xyzzy-plugh").err.hasPrefix("daybook: there is no entry “xyzzy-plugh”; “daybook list --book "))
+    #expect(run.exitCode == 1 && run.err == "daybook: no transaction has the id “lamb”; did you mean “lamp”?\n")
+    #expect(
+      show("xyzzy-plugh").err.hasPrefix("daybook: no transaction has the id “xyzzy-plugh”; “daybook list --book "))
   }
 
   @Test func `JSON has the rate, the photos and the series`() throws {

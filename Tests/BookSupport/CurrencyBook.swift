@@ -1,9 +1,9 @@
-import Ledger
+package import Ledger
 import TestSupport
 
 /// A random book of several currencies that remembers its facts, so that a plain loop can add them up: without the
 /// reader, without any report.
-struct CurrencyBook {
+package struct CurrencyBook {
   private struct Leg {
     var account: Int
     var day: Day
@@ -14,7 +14,7 @@ struct CurrencyBook {
   private static let names = ["Main", "Cash", "US", "UK", "SW"]
   private static let currencies = ["EUR", "EUR", "USD", "GBP", "CHF"]
 
-  let today = Day("2026-11-21") ?? Day(number: 0)
+  package let today = Day("2026-11-21") ?? Day(number: 0)
   private var openings: [Int64] = [0, 0, 0, 0, 0]
   private var openingDay: Day?
   private var legs: [Leg] = []
@@ -23,7 +23,7 @@ struct CurrencyBook {
   private var texts: [Month: String] = [:]
   private var firstDay: Day?
 
-  init(seed: UInt64) {
+  package init(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     for index in 0..<5 { openings[index] = Int64.random(in: -50_000...200_000, using: &random) }
     // One without any rate in every third book.
@@ -98,7 +98,8 @@ struct CurrencyBook {
 
   // MARK: The book
 
-  var ledger: Ledger {
+  /// Its texts by their paths in the book.
+  package var files: [String: String] {
     var files: [String: String] = [:]
     for (month, text) in texts {
       files["\(month < Window(today: today).firstMonth ? "archive" : "ledger")/\(month).yaml"] = text
@@ -117,13 +118,16 @@ struct CurrencyBook {
     }
     if let openingDay { book += "opening-date: \(openingDay)\n" }
     files["book.yaml"] = book
-    return readBook(files, today: "\(today)").ledger
+    return files
   }
 
   // MARK: The plain sum
 
+  /// The first day with a balance of its own: what was there before is told as it was then.
+  package var firstCountedDay: Day { openingDay ?? firstDay ?? today }
+
   /// In hundredths of a euro.
-  func balance(on day: Day) -> Int64 {
+  package func balance(on day: Day) -> Int64 {
     var sum: Int64 = 0
     for account in 0..<5 {
       var held = openings[account]

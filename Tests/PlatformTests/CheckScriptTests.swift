@@ -1,0 +1,122 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `.ci/needs` in a repository of its own: the files that a change touches decide which checks run.
+@Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/git"))) struct CheckScriptTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let script = try String(contentsOf: repositoryFolder.appending(path: ".ci/needs"), encoding: .utf8)
+    try folder.write(script, to: ".ci/needs")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path + "/.ci/needs")
+    try git("init", "--quiet", "--initial-branch=main")
+    try commit("README.md")
+  }
+
+  @discardableResult private func run(_ program: String, _ arguments: [String]) throws -> (code: Int32, out: String) {
+    let process = Process()
+    process.executableURL = URL(filePath: program)
+    process.arguments = arguments
+    process.currentDirectoryURL = folder.url
+    // Settings of the person who runs the tests must not decide.
+    process.environment = [
+      "PATH": "/usr/local/bin:/usr/bin:/bin", "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_SYSTEM": "/dev/null",
+      "GIT_AUTHOR_NAME": "T", "GIT_AUTHOR_EMAIL": "t@example.org", "GIT_COMMITTER_NAME": "T",
+      "GIT_COMMITTER_EMAIL": "t@example.org",
+    ]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = pipe
+    try process.run()
+    let out = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return (process.terminationStatus, out)
+  }
+
+  private func git(_ arguments: String...) throws {
+    let ended = try run("/usr/bin/git", arguments)
+    try #require(ended.code == 0, "\(arguments): \(ended.out)")
+  }
+
+  private func commit(_ path: String) throws {
+    let before = (try? folder.read(path)) ?? ""
+    try folder.write(before + "x\n", to: path)
+    try git("add", "--all")
+    try git("commit", "--quiet", "--message", "Change \(path)")
+  }
+
+  /// The parts that must run.
+  private func needed() throws -> Set<String> {
+    var needed: Set<String> = []
+    for part in ["firefox", "dist-check"] {
+      let ended = try run(folder.path + "/.ci/needs", [part])
+      #expect(ended.code < 2 && ended.out.hasPrefix("\(part): "), "\(ended.out)")
+      #expect(ended.out.contains("LEFT OUT") == (ended.code == 1), "\(ended.out)")
+      if ended.code == 0 { needed.insert(part) }
+    }
+    return needed
+  }
+
+  @Test(
+    arguments: [
+      ("Sources/Reports/Totals/Balance.swift", []),
+      ("README.md", []),
+      ("Tests/ReportsTests/BalanceTests.swift", []),
+      ("Sources/Commands/CheckCommand.swift", []),
+      ("site-template/index.html", ["firefox"]),
+      ("Sources/Site/Pages/HomePage.swift", ["firefox"]),
+      ("Sources/PageParts/Rows/Row.swift", ["firefox"]),
+      ("Sources/Serve/HTTP/Request.swift", ["firefox"]),
+      ("Sources/Build/SiteBuilder.swift", ["firefox"]),
+      ("Sources/Sealing/Seal.swift", ["firefox"]),
+      ("Tests/BrowserTests/MenuTests.swift", ["firefox"]),
+      ("Tests/BrowserSupport/Firefox.swift", ["firefox"]),
+      ("packaging/deb.sh", ["dist-check"]),
+      ("Package.swift", ["dist-check"]),
+      ("Makefile", ["dist-check"]),
+      ("Sources/CPNG/png.c", ["dist-check"]),
+      ("Sources/Charts/Layout/Pie.swift", []),
+    ] as [(String, Set<String>)])
+  func `a part runs where a file changed on which it depends`(path: String, parts: Set<String>) throws {
+    try git("update-ref", "refs/remotes/origin/main", "HEAD")
+    try commit(path)
+    #expect(try needed() == parts)
+    // Further commits of the branch do not hide it.
+    try commit("CHANGELOG.md")
+    #expect(try needed() == parts)
+    // On main itself the last commit counts.
+    try git("update-ref", "refs/remotes/origin/main", "HEAD")
+    #expect(try needed() == [])
+  }
+
+  @Test func `a file that moves away from where it counts is a change`() throws {
+    try commit("site-template/a.html")
+    try git("update-ref", "refs/remotes/origin/main", "HEAD")
+    try git("mv", "site-template/a.html", "a.html")
+    try git("commit", "--quiet", "--message", "Move")
+    #expect(try needed() == ["firefox"])
+  }
+
+  @Test func `on main the commit before is what counts`() throws {
+    try commit("packaging/deb.sh")
+    try git("update-ref", "refs/remotes/origin/main", "HEAD")
+    #expect(try needed() == ["dist-check"])
+  }
+
+  @Test func `all parts run where nothing can be compared`() throws {
+    try commit("README.md")
+    #expect(try needed() == ["firefox", "dist-check"])
+    // The only commit of a shallow clone.
+    try git("checkout", "--quiet", "--orphan", "alone")
+    try git("commit", "--quiet", "--message", "Alone")
+    try git("update-ref", "refs/remotes/origin/main", "HEAD")
+    #expect(try needed() == ["firefox", "dist-check"])
+  }
+
+  @Test func `a part that is not known is refused`() throws {
+    let ended = try run(folder.path + "/.ci/needs", ["safari"])
+    #expect(ended.code == 2 && ended.out.contains("expected firefox or dist-check"))
+  }
+}
