@@ -128,7 +128,8 @@ struct OccurrenceChecks {
       }
       let goes = isNamed ? index : superfluous
       notes.append(
-        Finding.Note("if both are one payment: \(commands("remove", operand: identifiers.ids[goes]))", namesCommand: true))
+        Finding.Note(
+          "if both are one payment: \(commands("remove", operand: identifiers.ids[goes]))", namesCommand: true))
       return Finding(
         .occurrenceTwice, at: place,
         "“\(transaction.title)” of \(transaction.date) is the second one for \(occurrence.day)",
