@@ -43,7 +43,7 @@ import Testing
   @Test func `many warnings stand beside the site, and a mended book has none of their pages`() throws {
     var book = TextBook(november: "- { date: 2026-11-02, title: Tea, spent: 3 }\n")
     let mended = try TextSite(book)
-    for number in 0..<700 {
+    for number in 0..<1000 {
       book.write("", to: "receipts/\(String(repeating: "unused-", count: 20))\(number).jpg")
     }
     let site = try TextSite(book)
