@@ -29,6 +29,19 @@ extension ImportPlanner {
     }
   }
 
+  /// Asks about each row that cannot be read and has no answer yet.
+  ///
+  /// An answer names the line alone: a line that cannot be read in two files is not asked about.
+  mutating func askAboutRows() {
+    var counts: [Int: Int] = [:]
+    for row in plan.rows where row.state == .bad { counts[row.line, default: 0] += 1 }
+    for (file, questions) in rowQuestions where !plan.files[file].questions.holdFile {
+      plan.files[file].questions += questions.filter { question in
+        question.lines.allSatisfy { counts[$0] == 1 && choices.rows[$0] != .leftOut }
+      }
+    }
+  }
+
   /// Decided once by an option, and known from then on: what imports.yaml does not say yet.
   mutating func remember(_ source: ImportSettings.Source?, _ file: BankFile, _ first: Int) {
     var new = ImportSettings.Source()
