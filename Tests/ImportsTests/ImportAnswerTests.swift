@@ -52,7 +52,7 @@ import Testing
     let book = try PlanBook()
     let plan = try book.take([("a.csv", text)])
     let question = try #require(plan.files[0].questions.first)
-    #expect(question.key == .row && question.readings.map(\.option) == ["--row 4=-10.5", "--row 4=left-out"])
+    #expect(question.key == .row && question.readings.map(\.option) == ["--row 4=-10.50", "--row 4=left-out"])
     #expect(!plan.hasQuestions && plan.count(.bad) == 1 && book.movements().count == 4)
     // A statement that lacks a row proves no balance.
     #expect(book.ledger.statements.isEmpty && plan.statements.isEmpty)
@@ -66,7 +66,9 @@ import Testing
     #expect(taken.corrected == [4] && taken.files[0].questions.isEmpty && taken.files[0].proof != nil)
     #expect(taken.rows.map(\.state) == [.there, .there, .new, .there, .there])
     #expect(book.movements().contains { $0.hasPrefix("2026-11-05") && $0.hasSuffix("-10.50") })
-    // It is known again.
+    // It is known again, with the answer and without.
+    let again = try book.plan([("a.csv", text)])
+    #expect(again.rows.allSatisfy { $0.state == .there } && again.files[0].questions.isEmpty)
     #expect(try book.take([("a.csv", text)], said).rows.allSatisfy { $0.state == .there })
     #expect(book.movements().count == 5)
   }

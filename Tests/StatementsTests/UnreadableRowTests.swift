@@ -31,7 +31,7 @@ import Testing
     for (ordered, line) in [(lines, 4), (lines.reversed(), 4)] {
       let text = UnreadableRowTests.head + ordered.joined(separator: "\n") + "\n"
       let file = try read(text)
-      #expect(options(file) == ["--row \(line)=-10.5", "--row \(line)=left-out"])
+      #expect(options(file) == ["--row \(line)=-10.50", "--row \(line)=left-out"])
       #expect(file.rowQuestions[0].sentence.contains("“-1o.50” is not an amount"))
       let answered = try read(text, [line: said("-10.50")])
       #expect(rows(answered).contains("2026-11-05 -10.5 Kiosk") && rows(answered).count == 5)
@@ -79,7 +79,7 @@ import Testing
       UnreadableRowTests.head
       + "2026-11-03,A,-10.00,90.00\n2026-11-04,B,-5.00,85.00\n2026-11-31,C,-10.50,74.50\n2026-11-06,D,100.00,174.50\n"
     let file = try read(text)
-    #expect(options(file) == ["--row '4=2026-11-04 -10.5'", "--row '4=2026-11-06 -10.5'", "--row 4=left-out"])
+    #expect(options(file) == ["--row '4=2026-11-04 -10.50'", "--row '4=2026-11-06 -10.50'", "--row 4=left-out"])
     // Its own amount is kept.
     #expect(try rows(read(text, [4: said("2026-11-05")]))[2] == "2026-11-05 -10.5 C")
     #expect(try rows(read(text, [4: said("-3")])).count == 3)

@@ -123,6 +123,11 @@ package struct ImportPlanner {
       {
         file = try self.reading(of: name, bytes, known).parts.first { $0.name == part.name }?.file ?? file
       }
+      let taken = corrections(of: file)
+      if !taken.isEmpty {
+        known.rows = taken.merging(choices.corrections) { $1 }
+        file = try self.reading(of: name, bytes, known).parts.first { $0.name == part.name }?.file ?? file
+      }
       try add(file, named: partName, source)
     }
     for (part, problem) in reading.unread { plan.notes.append("\(name):\(part): \(problem.sentence)") }

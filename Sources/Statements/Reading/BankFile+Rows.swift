@@ -18,10 +18,11 @@ extension BankFile {
     if let amount {
       // The day is not proved: the row is one of the day above or below it.
       let days = row.day == nil ? neighbourDays(of: row) : []
-      let texts = row.day != nil ? [amount.text] : days.map { "\($0) \(amount.text)" }
-      answers = texts.map { ($0, "\(amount.text) by the balances") }
+      let text = amount.withCents
+      let texts = row.day != nil ? [text] : days.map { "\($0) \(text)" }
+      answers = texts.map { ($0, "\(text) by the balances") }
     } else if case .noWay = row.reason, let size = row.amount?.magnitude {
-      answers = [((-size).text, "money out"), (size.text, "money in")]
+      answers = [((-size).withCents, "money out"), (size.withCents, "money in")]
     }
     answers.append(("left-out", row.text))
     return FileQuestion(
@@ -144,6 +145,11 @@ extension BankFile {
     let below = lines.filter { $0.1 > row.line }.min { $0.1 < $1.1 }?.0
     return above == below ? above : nil
   }
+}
+
+extension SignedDecimal {
+  /// `-10.50` for `-10.5`.
+  fileprivate var withCents: String { scale == 1 ? text + "0" : text }
 }
 
 extension LeftOutRow {

@@ -262,6 +262,8 @@ package struct LeftOutRow: Sendable, Hashable {
   package var reason: Reason
   /// As it stands in the file, cut.
   package var text: String
+  /// All words of the bank, as the movement would have them; `text` where empty.
+  package var words = ""
   /// Its day and its amount, where they can be read; which way the money went is not known.
   package var day: Day?
   package var amount: SignedDecimal?

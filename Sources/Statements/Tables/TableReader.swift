@@ -289,8 +289,7 @@ package struct TableReader {
     if said == nil, unknownCurrency(row) != nil { return nil }
     var bankRow = BankRow(line: row.line, day: day, amount: amount)
     let texts = layout.texts
-    bankRow.name = joined(row, title.isEmpty ? texts.names : title)
-    bankRow.memo = joined(row, title.isEmpty ? texts.memos : (texts.names + texts.memos).filter { !title.contains($0) })
+    (bankRow.name, bankRow.memo) = (name(row), memo(row))
     bankRow.kind = joined(row, texts.kinds)
     bankRow.id = texts.id.map { cell(row, $0) }.flatMap { $0.isEmpty ? nil : $0 }
     bankRow.counterAccount = texts.counterAccount.map { cell(row, $0) }.flatMap { $0.isEmpty ? nil : $0 }
@@ -415,7 +414,7 @@ package struct TableReader {
     } * 2 > rows.count
   }
 
-  private func joined(_ row: SeparatedText.Row, _ columns: [Int]) -> String {
+  func joined(_ row: SeparatedText.Row, _ columns: [Int]) -> String {
     if columns.count == 1 { return words(row, columns[0]) }
     var texts: [String] = []
     for text in columns.map({ words(row, $0) }) where !text.isEmpty && !texts.contains(text) {

@@ -39,7 +39,7 @@ import Testing
     let book = try ImportBook()
     let preview = try book.preview(text)
     #expect(preview.asks.map(\.key) == ["row"] && preview.states == ["new", "new", "bad", "new"])
-    #expect(preview.asks[0].readings.map(\.option) == ["--row 4=-10.5", "--row 4=left-out"])
+    #expect(preview.asks[0].readings.map(\.option) == ["--row 4=-10.50", "--row 4=left-out"])
     let refused = try book.take(text)
     #expect(refused.exitCode == 1 && refused.err.contains("--row LINE=AMOUNT"), "\(refused.err)")
     for answer in ["1", "-10.50"] {
