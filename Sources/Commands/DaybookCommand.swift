@@ -19,7 +19,7 @@ struct DaybookCommand: Verb {
       A book is a folder with one text file a month in ledger/ and receipt photos in receipts/. Edit the text, run \
       “daybook build”, and open site/index.html.
 
-      To publish a site, encrypt it: “daybook build --sealed”. See “daybook help seal”.
+      “daybook help seal” explains how to publish an encrypted site: “daybook build --sealed”.
 
       Every file and key is described, with examples, by “daybook help TOPIC”. The topics are \(HelpTopic.list).
 

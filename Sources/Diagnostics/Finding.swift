@@ -57,10 +57,13 @@ package struct Finding: Sendable, Equatable {
   package struct Note: Sendable, Equatable {
     package var text: String
     package var place: SourceRange?
+    /// Whether it names a command to type, which says nothing to somebody at a form.
+    package var namesCommand: Bool
 
-    package init(_ text: String, at place: SourceRange? = nil) {
+    package init(_ text: String, at place: SourceRange? = nil, namesCommand: Bool = false) {
       self.text = Finding.shortened(text)
       self.place = place
+      self.namesCommand = namesCommand
     }
   }
 }

@@ -133,6 +133,7 @@ package enum Word: String, Sendable, CaseIterable {
   case entriesAndReceipts = "entries-and-receipts"
   case entriesSince = "entries-since"
   case error, errors
+  case errorsAlso = "errors-also"
   case errorsErrors = "errors-errors"
   case errorsMore = "errors-more"
   case errorsWarnings = "errors-warnings"

@@ -15,18 +15,11 @@ struct CategoryLink: Sendable {
 
   init(_ category: Category, _ list: EntryList) {
     name = clean(category.name)
-    color = BookColors.className(category)
+    let tile = CategoryTile(category)
+    color = tile.color
     plainColor = BookColors.plainClassName(category)
-    sign = category.icon.map(clean) ?? CategoryLink.initial(of: name)
+    sign = tile.sign
     href = list.address
-  }
-
-  /// The first letter, digit or emoji; a name may begin with a quote.
-  private static func initial(of name: String) -> String {
-    func isSaying(_ character: Character) -> Bool {
-      character.isLetter || character.isNumber || character.unicodeScalars.contains { $0.properties.isEmoji }
-    }
-    return (name.first(where: isSaying) ?? name.first).map { $0.uppercased() } ?? "?"
   }
 }
 

@@ -54,14 +54,16 @@ package struct SiteTemplate: Sendable {
     guard !forms.isEmpty, let words, words.missing(required: needed).isEmpty else { return nil }
     // The frame and the partials are those of the site's pages.
     let shared = pages.filter { $0.path.contains("/layouts/") || $0.path.contains("/partials/") }
-    let shapes = [FormPage.fields.shape, ImportPage.fields.shape, FormWays.fields.shape].map { ($0.name, $0) }
+    let shapes = [
+      FormPage.fields.shape, EntryPage.fields.shape, ImportPage.fields.shape, FormWays.fields.shape,
+    ].map { ($0.name, $0) }
     let library = TemplateLibrary.compile(
       forms + shared, pages: Dictionary(uniqueKeysWithValues: shapes), words: words.fixed
     ).0
     guard let library else { return nil }
     return FormTemplates(
       library: library, wording: Wording(words, language: language, settings: settings),
-      assets: Dictionary(formAssets.map { ($0.name, $0.bytes) }) { first, _ in first })
+      assets: Dictionary(formAssets.map { ($0.name, FormAsset.compact($0.name, $0.bytes)) }) { first, _ in first })
   }
 
   /// Only the words of a book's language, for commands that show no page; nil where there are none, and why.

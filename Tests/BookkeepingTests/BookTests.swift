@@ -254,7 +254,7 @@ import Testing
         }
       }
       #expect(refused?.sentence.hasPrefix("2025-10-31 is before the rolling year, which begins on 2025-11-01") == true)
-      #expect(refused?.sentence.hasSuffix("into “\(folder.path)/archive/2025-10.yaml”") == true)
+      #expect(refused?.sentence.hasSuffix("to “\(folder.path)/archive/2025-10.yaml”") == true)
     }
   }
 

@@ -60,10 +60,10 @@ extension LiveBrowserTests {
         if user.hasScripts {
           // Only what was typed is asked about.
           try user.page.run("window.confirm = () => { window.asked = true; return true; };")
-          try user.page.run("\(user.form).querySelector('.buttons > a').click();")
+          try user.page.run("\(user.form).querySelector('.leave').click();")
           try user.see("!document.querySelector('dialog[open]') && window.asked", "it is closed")
         } else {
-          try user.page.run("\(user.form).querySelector('.buttons > a').click();")
+          try user.page.run("\(user.form).querySelector('.leave').click();")
           try user.see("!document.querySelector('main form[data-form]')", "the page before")
         }
         try user.open("2026-11.html")
@@ -202,7 +202,7 @@ extension LiveBrowserTests {
         #expect(try (user.page.value("\(rows).length").number ?? 0) >= 2)
         try user.page.run("const it = \(rows)[0].querySelector('button, a[href*=\"pay/\"]'); it.focus();")
         try user.page.press(.enter)
-        try user.see("document.querySelector('[data-notice]')?.innerText.includes('Paid')", "it is told")
+        try user.see("document.querySelector('[data-notice]')?.innerText.includes(' paid')", "it is told")
         try user.open("paid.html")
         #expect(try user.page.value("document.querySelector('main').innerText.includes('Rent')") == true)
         try user.open("t-2026-11-21-rent.html")

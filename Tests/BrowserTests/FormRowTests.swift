@@ -134,7 +134,7 @@ extension LiveBrowserTests {
     ) { user, book in
       func pay(_ name: String, _ selector: String) throws {
         try user.open(name)
-        try user.deed(selector, "Paid")
+        try user.deed(selector, " paid")
       }
       try pay("pending.html", "#bills form[action*=\"bill-1\"] button")
       try pay("2026-10.html", "form[action*=\"bill-2\"] button")
@@ -147,7 +147,7 @@ extension LiveBrowserTests {
       // The form has that word, too.
       try user.see(
         "!location.pathname.startsWith('/pay') && !document.querySelector('dialog[open]') "
-          + "&& document.querySelector('[data-notice]')?.innerText.includes('Paid')", "it is told: Paid")
+          + "&& document.querySelector('[data-notice]')?.innerText.includes(' paid')", "it is told: paid")
       let text = try book.text("ledger/2026-10.yaml")
       #expect(text.components(separatedBy: "paid: 2026-11-21").count == 4 && text.contains("paid: 2026-11-19"))
       #expect(try book.text("ledger/2026-11.yaml").contains("title: Rent"))
@@ -200,7 +200,7 @@ extension LiveBrowserTests {
       let button = "form:has([value=\"2026-11-21-apple\"]) button"
       try user.press(
         "main a[href=\"/receipt?name=two.jpg\"]", until: "document.querySelector('\(button)')", "entries are offered")
-      try user.deed(button, "Saved.")
+      try user.deed(button, " saved")
       let text = try book.text("ledger/2026-11.yaml")
       #expect(text.contains("photo: one.jpg") && text.contains("photo: two.jpg"), "\(text)")
     }
@@ -290,13 +290,13 @@ extension LiveBrowserTests {
     }
 
     private static let mistake = Row(
-      description: "a mistake has a button with its difference, and the bar leads there", expected: ["404"]
+      description: "a mistake has a button with its difference, and a link shows it over the page", expected: ["404"]
     ) { user, book in
       try book.save(title: "Apple", category: "Fod")
       if user.hasScripts {
         try user.open("index.html")
         try user.press(
-          ".serve-findings a.button", until: "document.querySelector('form.remedy')", "the page of mistakes")
+          ".serve a", until: "document.querySelector('.serve-sheet form.remedy')", "the cards of errors")
       }
       // The mistake is known when its page is there.
       for _ in 0..<20 where try user.page.value("document.querySelector('form.remedy')") == .null {

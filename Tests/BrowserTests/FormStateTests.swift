@@ -40,7 +40,7 @@ extension LiveBrowserTests {
       "fixes", "several", "several?filter=2026-10", "balance/Bank", "balance/Cash", "balance/None",
       "receipt?name=one.jpg",
       "receipt?name=none.jpg", "add?receipt=one.jpg", "receipts.html", "2026-09.html", "2026-11.html", "index.html",
-      "pending.html", "account-bank.html", "t-2026-10-03-till.html",
+      "add?bill=yes", "pending.html", "account-bank.html", "t-2026-10-03-till.html",
     ]
 
     private static let sent = [

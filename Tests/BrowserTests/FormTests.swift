@@ -19,17 +19,18 @@ extension LiveBrowserTests {
       try page.wait(until: "document.documentElement.dataset.liveVersion", "the page listens to the server")
     }
 
-    /// “+ Add” by its key, the title by its first letters, the rest from the last one of that title.
+    /// “+ Add” by its key, past the amount to the title, that by its first letters, the rest from the last one of it.
     @Test(arguments: Browser.wanted) func `a purchase like the last one takes nine keys at most`(browser: Browser)
       throws
     {
       try browser.page { page in
         try open(page, "2026-11.html")
         try page.run("window.signed = true;")
-        // Each key is counted where it is pressed: n a p ↓ ⏎ ⏎.
+        // Each key is counted where it is pressed: n ⇥ a p ↓ ⏎ ⏎.
         try page.type("n")
         try page.wait(
-          until: "\(FormTests.dialog)?.querySelector('[name=title]') === document.activeElement", "the form is open")
+          until: "\(FormTests.dialog)?.querySelector('[name=amount]') === document.activeElement", "the form is open")
+        try page.press(.tab)
         try page.wait(until: "\(FormTests.dialog)?.querySelectorAll('.offers li').length > 0", "titles are offered")
         try page.type("ap")
         try page.press(.down, .enter)
@@ -41,8 +42,8 @@ extension LiveBrowserTests {
           "the new row is seen, in colour")
         #expect(try page.value("window.signed === true") == true)
         try page.wait(
-          until: "document.querySelector('[data-notice]')?.innerText.includes('ledger/2026-11.yaml')",
-          "the notice names the file")
+          until: "document.querySelector('[data-notice]')?.innerText.includes('Apple, 12.50 saved')",
+          "the notice names the entry")
         #expect(try page.messages() == [])
       }
     }
@@ -102,7 +103,8 @@ extension LiveBrowserTests {
         try page.focus("input[name=amount]")
         try page.type("3.50")
         try page.press(.enter)
-        try page.wait(until: "document.querySelector('[data-notice]')?.innerText.includes('Saved.')", "it is told")
+        try page.wait(
+          until: "document.querySelector('[data-notice]')?.innerText.includes('Cherry, 3.50 saved')", "it is told")
         #expect(try page.value("document.body.innerText.includes('Cherry')") == true)
         #expect(try page.value("location.pathname.endsWith('.html')") == true)
       }
@@ -147,20 +149,17 @@ extension LiveBrowserTests {
       browser: Browser
     ) throws {
       try browser.page { page in
-        for (hour, days) in [(3, "yesterday today"), (4, "today yesterday")] {
+        for (hour, days) in [(3, "Yesterday Today"), (4, "Today Yesterday")] {
           try open(page, "2026-11.html")
           try page.run("Date.prototype.getHours = () => \(hour);")
           try page.type("n")
           try page.wait(until: FormTests.dialog, "the form is open")
-          try page.focus("dialog [name=date]")
-          let offers = "[...document.querySelectorAll('#f-date-offers li')].map((it) => it.innerText).join(' ')"
-          try page.wait(until: "\(offers) === '\(days)'", "the days are offered", seeing: offers)
-          try page.press(.down, .enter)
-          // What it means is told while one types.
-          let day = hour < 4 ? "Friday 20 November" : "Saturday 21 November"
-          try page.wait(
-            until: "document.querySelector('#f-date-told').innerText.includes('\(day)')", "the day is understood",
-            seeing: "document.querySelector('#f-date-told').innerText")
+          let chips =
+            "[...document.querySelectorAll('.days .pills .opt')].slice(0, 2).map((it) => it.innerText).join(' ')"
+          try page.wait(until: "\(chips) === '\(days)'", "the days are offered", seeing: chips)
+          try page.click("dialog .days .opt")
+          let day = hour < 4 ? "2026-11-20" : "2026-11-21"
+          try page.wait(until: "document.querySelector('[name=day]:checked').value === '\(day)'", "the day is chosen")
         }
       }
     }

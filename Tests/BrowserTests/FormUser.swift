@@ -145,28 +145,55 @@ struct FormUser {
     }
   }
 
-  /// Types over what is in a field of the form in front.
-  func fill(_ name: String, _ text: String) throws { try fill("\(front) [name=\"\(name)\"]", over: text) }
+  /// Types over what is in a field of the form in front, or chooses in it.
+  func fill(_ name: String, _ text: String) throws {
+    let field = "\(try front) [name=\"\(name)\"]"
+    if try page.value("document.querySelector(arguments[0])?.matches('select, [type=radio]') === true", .text(field))
+      == true
+    {
+      return try choose(name, text)
+    }
+    // A day is typed where none of the last ones is pressed.
+    if name == "date", try page.value("document.querySelector('\(front) [name=day]') !== null") == true {
+      try choose("day", "other")
+    }
+    try fill(field, over: text)
+  }
 
   /// Types over what is in a field.
   func fill(_ selector: String, over text: String) throws {
     if hasOnlyKeys {
-      let folded = try page.value(
-        "document.querySelector(arguments[0])?.closest('details:not([open])')?.className ?? ''", .text(selector))
-      if let name = folded.text, !name.isEmpty { try unfold("\(front) details.\(name)") }
+      try unfoldAll(around: selector)
     } else {
       try page.run(
-        "document.querySelector(arguments[0])?.closest('details')?.setAttribute('open', '');", .text(selector))
+        "for (let it = document.querySelector(arguments[0]); it; it = it.parentElement) if (it.localName === 'details') it.open = true;",
+        .text(selector))
     }
     try reach(selector)
     try page.press(.character("a"), holding: [.control])
     try page.type(text)
   }
 
+  /// Opens the groups that a field is in, the outer one first.
+  private func unfoldAll(around selector: String) throws {
+    for _ in 0..<3 {
+      let folded = try page.value(
+        """
+        [...document.querySelectorAll('details:not([open])')].find((it) => it.contains(document.querySelector(arguments[0])))?.className ?? ''
+        """, .text(selector))
+      guard let name = folded.text, !name.isEmpty else { return }
+      try unfold("\(front) details.\(name)")
+    }
+  }
+
   func choose(_ name: String, _ value: String) throws {
     if hasOnlyKeys {
-      try reach("\(front) [name=\"\(name)\"]:is(select, :checked)")
+      let field = "\(try front) [name=\"\(name)\"]"
+      try unfoldAll(around: field)
+      try reach(field)
       let isRadio = try page.value("document.activeElement.type === 'radio'") == true
+      // An arrow goes on from the first of a group in which none is pressed.
+      if isRadio { try page.press(.space) }
       for _ in 0..<30 where try page.value("document.activeElement.value") != .text(value) {
         try page.press(isRadio ? .right : .down)
       }
@@ -176,7 +203,8 @@ struct FormUser {
     try page.run(
       """
       const it = [...\(form).elements].filter((it) => it.name === '\(name)');
-      if (it[0].type === 'radio') it.find((one) => one.value === '\(value)').click(); else it[0].value = '\(value)';
+      if (it[0].type === 'radio') it.find((one) => one.value === '\(value)').click();
+      else { it[0].value = '\(value)'; it[0].dispatchEvent(new Event('change', { bubbles: true })); }
       """)
   }
 

@@ -49,13 +49,13 @@ extension LiveBrowserTests {
         let dialog = FormWindowTests.dialog
         try open(page)
         #expect(try place(page, "scrollY") == 100)
-        try page.run("\(dialog).querySelector('.more-fields').open = true;")
+        try page.run("\(dialog).querySelectorAll('details').forEach((it) => { it.open = true; });")
         if screen.isTouch {
           try goDown(page) { try page.swipe(from: middle + (x: 0, y: 200), to: middle + (x: 0, y: -200)) }
           // The last field lies above the buttons, where a finger finds it.
           let isReached = """
             (() => {
-              const fields = [...\(dialog).querySelectorAll('.more-fields .field')].filter((it) => it.offsetParent);
+              const fields = [...\(dialog).querySelectorAll('.groups .field')].filter((it) => it.offsetParent);
               const box = fields.at(-1).querySelector('input, textarea, select').getBoundingClientRect();
               return fields.at(-1).contains(document.elementFromPoint(box.left + 8, box.top + box.height / 2));
             })()

@@ -53,7 +53,7 @@ import Testing
   @Test(arguments: [
     (0, 10, "Sunday, 20 days ago"), (1, 10, "900.00 EUR, Home"), (2, 10, "of the"),
     (3, 14, "usually 900.00 EUR a month"),
-    (3, 4, "What it was for."), (4, 10, "Rent of 2026-10-01"), (8, 10, "10.32 EUR at the rate of its day"),
+    (3, 4, "A category of categories.yaml."), (4, 10, "Rent of 2026-10-01"), (8, 10, "10.32 EUR at the rate of its day"),
     (9, 14, "budget 300.00 EUR a month"),
     (11, 10, "in 4 days"), (13, 76, "everyday"), (14, 32, "the book says 96.80 EUR"),
   ])
@@ -188,7 +188,7 @@ import Testing
     try editor.open("ledger/2026-10.yaml")
     let nameless = try editor.ask(
       "textDocument/rename", editor.at("ledger/2026-10.yaml", 10, 10, ", \"newName\": \" \""))
-    #expect(nameless["error"]?["message"] == .string("a tag needs a name"))
+    #expect(nameless["error"]?["message"] == .string("a tag requires a name"))
   }
 
   @Test func `a photo is renamed with its file, and a file that the editor renames in the book`() throws {

@@ -6,6 +6,8 @@ import Notation
 struct TypedFields {
   private struct Field {
     var range: Range<Int>
+    /// The value alone, with the quotes that it has in the text.
+    var value: Range<Int>
     /// Where its value begins in the text, if it stands there as it was typed.
     var plainStart: Int?
     var source: SourceFile
@@ -30,7 +32,8 @@ struct TypedFields {
       let typed = change.typed ?? TypedFields.typed(value)
       let isPlain = text.file.text(in: field.value) == typed
       return Field(
-        range: field.keyRange.lowerBound..<field.value.upperBound, plainStart: isPlain ? field.value.lowerBound : nil,
+        range: field.keyRange.lowerBound..<field.value.upperBound, value: field.value,
+        plainStart: isPlain ? field.value.lowerBound : nil,
         source: SourceFile(typed: typed, as: change.key.name),
         parts: TypedFields.parts(value, field.value, text.file))
     }
@@ -93,14 +96,21 @@ struct TypedFields {
 
   private func moved(_ finding: Finding) -> Finding {
     guard let place = place(of: finding.place) else { return finding }
+    let field = finding.place.bytes.flatMap { range in fields.first { $0.range.contains(range.lowerBound) } }
     var finding = finding
     finding.place = place
     finding.key = place.file.path
     finding.notes = finding.notes.map { note in
       note.place.flatMap(self.place(of:)).map { Finding.Note(note.text, at: $0) } ?? note
     }
-    // Nothing in a file is to be mended; what they say still helps.
-    finding.suggestions = finding.suggestions.map { Suggestion($0.message) }
+    // Nothing in a file is to be mended; what they say still helps, and what replaces the whole value may be typed instead.
+    finding.suggestions = finding.suggestions.map { suggestion in
+      guard suggestion.edits.count == 1, let edit = suggestion.edits.first, let field, edit.range.file.path == path,
+        edit.range.bytes == field.value
+      else { return Suggestion(suggestion.message) }
+      let whole = SourceRange(field.source, 0..<field.source.bytes.count)
+      return Suggestion(suggestion.message, edits: [Suggestion.Edit(whole, edit.replacement)])
+    }
     return finding
   }
 

@@ -104,7 +104,8 @@ extension Session {
 
   private func list(_ entries: [EntryName], like part: String) {
     environment.err(
-      "daybook: “\(HarmlessText.line(part))” matches \(NumberText.counted(entries.count, "transaction", "transactions")):\n")
+      "daybook: “\(HarmlessText.line(part))” matches \(NumberText.counted(entries.count, "transaction", "transactions")):\n"
+    )
     // The newest first: it is the likeliest to be meant.
     for entry in entries.reversed().prefix(Session.greatestShownCount) {
       environment.err("  \(entry.id)  \(HarmlessText.line(entry.title))\n")

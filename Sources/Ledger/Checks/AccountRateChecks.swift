@@ -85,7 +85,10 @@ struct AccountRateChecks {
     findings.add(
       .distantRate, at: place,
       "the nearest rate of \(account.currency.code) is of \(run.table), \(use.distance) days away", label: label,
-      notes: [Finding.Note("“daybook rates fetch --days \(use.distance + 10)” brings rates of nearer days")])
+      notes: [
+        Finding.Note(
+          "“daybook rates fetch --days \(use.distance + 10)” brings rates of nearer days", namesCommand: true)
+      ])
   }
 
   // MARK: Withdrawn currencies

@@ -118,7 +118,7 @@ struct OccurrenceChecks {
         let reference = series.reference(to: open, from: transaction.date, identifiers)
         let edit = commands(
           "edit", operand: identifiers.ids[index], options: ["--for", ShellText.word("\(reference)")])
-        notes.append(Finding.Note("if it is the one of \(open.day): \(edit)"))
+        notes.append(Finding.Note("if it is the one of \(open.day): \(edit)", namesCommand: true))
         if isNamed {
           suggestions.append(
             Suggestion(
@@ -128,7 +128,8 @@ struct OccurrenceChecks {
       }
       let goes = isNamed ? index : superfluous
       notes.append(
-        Finding.Note("if both are one payment: \(commands("remove", operand: identifiers.ids[goes]))"))
+        Finding.Note(
+          "if both are one payment: \(commands("remove", operand: identifiers.ids[goes]))", namesCommand: true))
       return Finding(
         .occurrenceTwice, at: place,
         "“\(transaction.title)” of \(transaction.date) is the second one for \(occurrence.day)",

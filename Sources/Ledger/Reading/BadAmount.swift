@@ -119,8 +119,8 @@ struct BadAmount {
     let choice = commands("fmt", "--decimal", "comma")
     finding.notes.append(
       sign == .point
-        ? Finding.Note("a book whose amounts have a decimal comma says so: \(choice)")
-        : Finding.Note("to give all amounts a decimal comma, as book.yaml says: \(choice)"))
+        ? Finding.Note("a book whose amounts have a decimal comma says so: \(choice)", namesCommand: true)
+        : Finding.Note("to give all amounts a decimal comma, as book.yaml says: \(choice)", namesCommand: true))
     return finding
   }
 }

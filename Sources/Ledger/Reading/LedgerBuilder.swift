@@ -170,7 +170,7 @@ struct LedgerBuilder {
       .unknownCategory, node, "category “\(name)” does not exist",
       label: suggestions.isEmpty ? "no category has a name like it" : "",
       notes: hasInvisible
-        ? [] : [Finding.Note("or add it: \(commands("category", "add", operand: name))")],
+        ? [] : [Finding.Note("or add it: \(commands("category", "add", operand: name))", namesCommand: true)],
       suggestions: suggestions)
     return nil
   }

@@ -67,7 +67,8 @@ extension TransactionReader {
           label: "expected a file name below receipts/",
           notes: [
             Finding.Note("copy the file into receipts/ and name it here without a path"),
-            Finding.Note("both at once, for an entry of the book: \(commands("attach", "ID", "FILE"))"),
+            Finding.Note(
+              "both at once, for an entry of the book: \(commands("attach", "ID", "FILE"))", namesCommand: true),
           ])
         continue
       }

@@ -10,7 +10,9 @@ extension TransactionReader {
   ) {
     let own = ledger.account(account).currency
     guard own != currency, let rate = ledger.distantRate(currency, on: day) else { return }
-    var notes = [Finding.Note("“daybook rates fetch --days \(rate.distance + 10)” brings rates of nearer days")]
+    var notes = [
+      Finding.Note("“daybook rates fetch --days \(rate.distance + 10)” brings rates of nearer days", namesCommand: true)
+    ]
     if !isBooked { notes.append(Finding.Note("or say what the account was charged: booked: AMOUNT, in \(own.code)")) }
     values.report(
       .distantRate, node, "the nearest rate of \(currency.code) is of \(rate.day), \(rate.distance) days away",

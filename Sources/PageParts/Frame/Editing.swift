@@ -9,12 +9,17 @@ package struct Editing: Sendable {
     package var edit: String
     /// Where what was changed is seen, as an address of the site with a fragment; empty for nowhere.
     package var place: String
+    /// Where a link leads that shows it; the place, unless what was done moved it to another list.
+    package var shown: String
+    /// What the button that takes it back is called for readers.
+    package var undoName = ""
 
-    package init(text: String, step: String = "", edit: String = "", place: String = "") {
+    package init(text: String, step: String = "", edit: String = "", place: String = "", shown: String = "") {
       self.text = text
       self.step = step
       self.edit = edit
       self.place = place
+      self.shown = shown.isEmpty ? place : shown
     }
 
     /// The row's id on its page.
@@ -25,6 +30,7 @@ package struct Editing: Sendable {
       [
         .text("text") { $0.text }, .text("step") { $0.step }, .text("edit") { $0.edit },
         .text("place") { $0.place }, .text("row") { $0.row },
+        .text("shown") { $0.shown }, .text("undo-name") { $0.undoName },
       ])
   }
 

@@ -5,8 +5,10 @@ import Templates
 package struct Remedy: Sendable {
   /// Of the form that is sent.
   package var key: String
-  /// What the suggestion says; empty where it says nothing.
+  /// What the button says, or the suggestion that it follows.
   package var text: String
+  /// Whether the text is a suggestion's, in English.
+  package var isSuggestion: Bool
   /// The lines that go and those that come, with their signs.
   package var lines: String
   package var isSafe: Bool
@@ -14,13 +16,18 @@ package struct Remedy: Sendable {
   /// Those of a finding; none where nothing is certain enough for a button.
   package typealias Finder = @Sendable (Finding) -> [Remedy]
 
-  package init(key: String, text: String, lines: String, isSafe: Bool) {
+  package init(key: String, text: String, isSuggestion: Bool, lines: String, isSafe: Bool) {
     self.key = key
     self.text = text
+    self.isSuggestion = isSuggestion
     self.lines = lines
     self.isSafe = isSafe
   }
 
   package static let fields = Fields<Remedy>(
-    "remedy", [.text("fix") { $0.key }, .text("remedy-text") { $0.text }, .text("lines") { $0.lines }])
+    "remedy",
+    [
+      .text("fix") { $0.key }, .text("remedy-text") { $0.text }, .text("lines") { $0.lines },
+      .flag("is-suggestion") { $0.isSuggestion },
+    ])
 }

@@ -11,13 +11,19 @@ package struct CalendarDay {
   var label = ""
   var number = ""
   var amount = ""
+  /// As a new entry's form takes it; empty where none is proposed.
+  var iso = ""
 
-  package init(classes: String = "", href: String = "", label: String = "", number: String = "", amount: String = "") {
+  package init(
+    classes: String = "", href: String = "", label: String = "", number: String = "", amount: String = "",
+    iso: String = ""
+  ) {
     self.classes = classes
     self.href = href
     self.label = label
     self.number = number
     self.amount = amount
+    self.iso = iso
   }
 
   static let list: [Field<CalendarDay>] = [
@@ -26,6 +32,7 @@ package struct CalendarDay {
     .text("label") { $0.label },
     .text("number") { $0.number },
     .text("amount") { $0.amount },
+    .text("day-iso") { $0.iso },
   ]
   package static let fields = Fields<CalendarDay>("calendar-day", list)
 }

@@ -139,7 +139,7 @@ enum BookHelp {
     ("receipts/", "photos of receipts"),
     ("rates/2026-11-20.yaml", "exchange rates: daybook help rates"),
     ("imports.yaml, imports/", "bank statements: daybook help imports"),
-    ("people.yaml", "people who can unlock an encrypted site: daybook help seal"),
+    ("people.yaml", "people of an encrypted site: daybook help seal"),
   ]
 }
 

@@ -203,7 +203,7 @@
   let since = own.dataset.since;
   let stream = null;
 
-  // What the page consists of. The line about mistakes is this script's own matter, except where it is all there is.
+  // What the page consists of. The line about errors is this script's own matter, except where it is all there is.
   const parts = () => {
     const addresses = performance.getEntriesByType('resource').map((entry) => entry.name);
     for (const node of document.querySelectorAll('img, script, link[rel="stylesheet"]')) {
@@ -271,7 +271,7 @@
   let answer = null;
   // While somebody is at a form or chooses rows nothing is shown anew, for that would take it all away; nor while one is
   // sent, whose answer may lead elsewhere.
-  const isInUse = () => document.querySelector('dialog.form-dialog, form[data-form], form[data-sending], form[data-choosing]') !== null;
+  const isInUse = () => document.querySelector('dialog.form-dialog, dialog.serve-sheet, form[data-form], form[data-sending], form[data-choosing]') !== null;
   const catchUp = async () => {
     if (isShowing || isInUse()) return;
     isShowing = true;
@@ -301,66 +301,62 @@
     isShowing = false;
   };
 
-  // The bar.
-  const bar = document.createElement('details');
-  bar.className = 'serve-findings';
-  const line = document.createElement('summary');
-  const count = document.createElement('span');
-  count.setAttribute('role', 'status');
-  const close = document.createElement('button');
-  close.type = 'button';
-  close.textContent = 'Close';
-  const text = document.createElement('pre');
-  text.tabIndex = 0;
-  text.setAttribute('role', 'region');
-  text.setAttribute('aria-label', 'What is wrong with the book');
-  line.append(count);
-  bar.append(line, text);
-  const frame = document.createElement('aside');
-  frame.className = 'serve';
-  frame.lang = 'en';
+  // Errors: a link at the foot of the page, which lays their cards over it. Warnings have a sign in the page's header.
+  const make = (name, properties = {}) => Object.assign(document.createElement(name), properties);
+  const frame = make('aside', { className: 'serve', lang: 'en', hidden: true });
   frame.setAttribute('aria-label', 'Live preview');
-  frame.hidden = true;
-  frame.append(bar, close);
+  const link = make('a', { href: '/errors.html' });
+  const count = make('strong');
+  count.setAttribute('role', 'status');
+  link.append(count, make('span', { textContent: 'show' }));
+  frame.append(link);
   document.body.append(frame);
 
-  // What was closed stays closed on the pages that follow, until something else is wrong. Only a number is remembered.
-  const sign = (told) => {
-    let sum = 5381;
-    for (let at = 0; at < told.length; at += 1) sum = (sum * 33 + told.charCodeAt(at)) | 0;
-    return String(sum);
+  let sheet = null;
+  const closeSheet = () => sheet?.close();
+  // The cards of the page of errors; its forms work here as there.
+  const openSheet = async () => {
+    const page = new DOMParser().parseFromString(await (await fetch(link.href, { cache: 'no-cache' })).text(), 'text/html');
+    const parts = [...page.querySelectorAll('main > p, main > form, main > article')];
+    if (!parts.length) { location.assign(link.href); return; }
+    closeSheet();
+    sheet = make('dialog', { className: 'serve-sheet' });
+    sheet.setAttribute('aria-labelledby', 'serve-sheet-title');
+    const head = make('div', { className: 'serve-head' });
+    const close = make('button', { type: 'button', textContent: '×' });
+    close.setAttribute('aria-label', 'Close');
+    close.addEventListener('click', closeSheet);
+    head.append(make('h2', { id: 'serve-sheet-title', textContent: count.textContent, lang: 'en' }), close);
+    sheet.append(head, ...parts.map((part) => document.importNode(part, true)));
+    sheet.addEventListener('close', () => {
+      sheet.remove();
+      sheet = null;
+      link.focus();
+      document.dispatchEvent(new Event('form-closed'));
+    }, { once: true });
+    document.body.append(sheet);
+    // In a wide window the page beside it stays in use.
+    if (matchMedia('(max-width: 640px)').matches) sheet.showModal(); else sheet.show();
   };
-  const remembered = () => { try { return sessionStorage.getItem('live-closed'); } catch { return null; } };
+  const follow = (event) => {
+    if (event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    openSheet().catch(() => location.assign(link.href));
+  };
+  const escape = (event) => { if (event.key === 'Escape' && sheet && !document.querySelector('dialog:modal')) closeSheet(); };
+
   let shown = '';
-  const shut = () => {
-    try { sessionStorage.setItem('live-closed', sign(shown)); } catch { /* then it comes again on the next page */ }
-    show(false);
-  };
-  // What sticks to the page's end stands above it.
-  const measure = () => document.documentElement.style.setProperty('--serve-bar', `${frame.offsetHeight}px`);
-
-  const show = (isShown) => {
-    frame.hidden = !isShown;
-    document.documentElement.classList.toggle('has-serve-bar', isShown);
-    measure();
-  };
-
   const tell = (event) => {
     const notice = document.querySelector('[data-status]');
     if (notice && event.data !== shown) notice.hidden = true;
     if (event.data === shown) return;
     shown = event.data;
-    if (!shown) {
-      count.textContent = '';
-      show(false);
-      return;
-    }
-    const [kind, summary, ...lines] = shown.split('\n');
-    frame.dataset.kind = kind;
-    count.textContent = summary;
-    text.textContent = lines.join('\n').trimEnd();
-    bar.open = kind === 'error';
-    show(remembered() !== sign(shown));
+    const [kind, summary] = shown.split('\n');
+    const isError = kind === 'error';
+    count.textContent = isError ? summary.split(',')[0] : '';
+    frame.hidden = !isError;
+    if (!sheet) return;
+    if (isError) openSheet().catch(closeSheet); else closeSheet();
   };
 
   // A browser has six connections to a server; only a page that is seen takes one.
@@ -387,17 +383,16 @@
     // With the page as it is now, where a form's answer is this page.
     document.addEventListener('form-closed', (event) => { answer = event.detail || answer; catchUp(); });
     // Each time, since a document that is opened anew forgets all listeners, those of its parts too.
-    close.addEventListener('click', shut);
-    bar.addEventListener('toggle', measure);
+    link.addEventListener('click', follow);
+    document.addEventListener('keydown', escape);
     addEventListener('pagehide', silence);
     addEventListener('pageshow', listen);
     watchHands();
     listen();
   };
-  // In a new page the bar says what it did in the former one.
+  // In a new page the link says what it did in the former one.
   const settle = () => {
     document.body.append(frame);
-    show(!frame.hidden);
     if (stream?.readyState === EventSource.CLOSED) stream = null;
     document.documentElement.dataset.live = stream?.readyState === EventSource.OPEN ? 'listening' : 'waiting';
     attend();

@@ -28,7 +28,11 @@ struct EntryForm {
   /// The photos that were there then, a line each.
   static let hadName = "had"
   /// Rows for parts, beyond those that are filled.
-  static let freePartCount = 2
+  static let freePartCount = 3
+  /// Of a form that asks for the days of a bill at once.
+  static let billName = "bill"
+  /// What a field is shown with that money spent or received has, and money moved has not.
+  static let flowKind = "flow"
 
   init() {}
 
@@ -42,6 +46,7 @@ struct EntryForm {
     for key in TransactionKey.allCases where !TransactionKey.directions.contains(key) {
       if let text = form.text(key.name) { texts[key] = key == .note ? text.trimmingBreaks : text.trimmingSpaces }
     }
+    readChoices(form)
     if let amount = form.text(EntryForm.amount) ?? form.text(kind.name) { texts[kind] = amount.trimmingSpaces }
     let categories = form.texts(EntryForm.partCategory)
     let amounts = form.texts(EntryForm.partAmount)
@@ -57,6 +62,14 @@ struct EntryForm {
       || form.text(FormField.keptName) != nil
     texts[.photo] = nil
     texts[.split] = nil
+  }
+
+  /// A day and a category may be said in several ways: what was typed counts before what was chosen in a list, and that
+  /// before what was pressed.
+  private mutating func readChoices(_ form: FormBody) {
+    if let other = form.text("category-other"), !other.isEmpty { texts[.category] = other.trimmingSpaces }
+    guard (texts[.date] ?? "").isEmpty, let pressed = form.text("day") else { return }
+    texts[.date] = (pressed == "other" ? form.text("picked") ?? "" : pressed).trimmingSpaces
   }
 
   /// A choice that says nothing.

@@ -22,7 +22,7 @@ enum FormAddress: Equatable {
   case check(String)
   /// Titles that were used, with what they bring.
   case suggestions
-  /// What the forms' pages load: `forms.js`, `forms.css`.
+  /// What the forms' pages load: `forms.js` and its parts, `forms.css`.
   case asset(String)
   /// A receipt as it lies in the book, for a form's small picture.
   case photo(String)

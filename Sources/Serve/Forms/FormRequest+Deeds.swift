@@ -91,7 +91,8 @@ extension FormRequest {
         _ = try find(id, in: draft)
         return try draft.pay([id], on: change?.value?.texts.first, typed: change?.typed, for: period)
       }
-      return done(word(.paid), paid.entries.first?.edited, at: "pending.html", since: start)
+      return done(
+        .deedPaid, paid.entries.first?.edited, at: "pending.html", since: start, list: "paid.html")
     } catch {
       if case .findings = error { return payPage(id, day: typed ?? "", [], FormFindings(error), error.status) }
       return caughtUp(after: error).refused(error, .pay, back: "/pending.html")

@@ -4,6 +4,7 @@ import Diagnostics
 import Language
 import Ledger
 import Notation
+import PageParts
 import Platform
 import Reports
 import Site
@@ -92,7 +93,9 @@ extension FormRequest {
   }
 
   func add() -> Response {
-    let entry = typed
+    var entry = typed
+    if let shown = shownAgain(entry, .add) { return shown }
+    if isBill, (entry.texts[.due] ?? "").isEmpty, (entry.texts[.paid] ?? "").isEmpty { entry.texts[.paid] = "no" }
     let start = ContinuousClock.now
     do throws(Refusal) {
       let added = try changeBook("add \(entry.texts[.title] ?? "")", withReceipts: entry.namesPhotos, id: \.edited.id) {
@@ -100,11 +103,27 @@ extension FormRequest {
       }
       KeptPhotos(book).forget(entry.sent)
       if form.text("next") == "another" { return another(added.edited, entry, since: start) }
-      return done(word(.saved), added.edited, at: "index.html", since: start)
+      return done(.deedSaved, added.edited, at: "index.html", since: start)
     } catch {
       return entryPage(.add, entry, error)
     }
   }
+
+  /// The form once more for a button that writes nothing: one that asks for more parts, or puts another text in a field.
+  private func shownAgain(_ entry: EntryForm, _ task: EntryTask) -> Response? {
+    if form.text("more") != nil { return entryPage(task, entry) }
+    for field in form.fields where field.name.hasPrefix(FormRequest.fillPrefix) {
+      guard case .text(let text) = field.content else { continue }
+      let name = String(field.name.dropFirst(FormRequest.fillPrefix.count))
+      guard let key = name == EntryForm.amount ? entry.kind : TransactionKey(name: name) else { continue }
+      var filled = entry
+      filled.texts[key] = text.trimmingSpaces
+      return entryPage(task, filled)
+    }
+    return nil
+  }
+
+  private static let fillPrefix = "fill-"
 
   private func fields(of entry: EntryForm) -> [FieldChange] { entry.fields(decimal, home: home).map(days.read) }
 
@@ -116,12 +135,13 @@ extension FormRequest {
     for key in [TransactionKey.date, .account] {
       if let text = entry.texts[key], !text.isEmpty { pairs.append((key.name, text)) }
     }
-    let place = word(.savedIn, ["file": folderless(edited.path), "line": String(edited.line)])
-    return done("\(word(.saved)) \(place)", id: edited.id, at: "add?\(FormAddress.query(pairs))")
+    if isBill { pairs.append((EntryForm.billName, "yes")) }
+    return done(sentence(.deedSaved, edited), id: edited.id, at: "add?\(FormAddress.query(pairs))")
   }
 
   func edit(_ id: String) -> Response {
     let entry = typed
+    if let shown = shownAgain(entry, .edit(id)) { return shown }
     let sent = form.text(EntryForm.basisName)
     let basis = sent.flatMap(EntryForm.decoded)
     let start = ContinuousClock.now
@@ -144,7 +164,7 @@ extension FormRequest {
       }
       KeptPhotos(book).forget(entry.sent)
       numbers.rename(id, to: edited.edited.id)
-      return done(word(.saved), edited.edited, at: "index.html", since: start)
+      return done(.deedSaved, edited.edited, at: "index.html", since: start)
     } catch {
       guard let current = isStale, let basis else { return entryPage(.edit(id), entry, error) }
       return changedMeanwhile(id, entry, basis, current)
@@ -178,24 +198,49 @@ extension FormRequest {
     } catch {
       told = FormFindings(error)
     }
+    let likely = likelyCategories(entry).map { JSON.string($0) }
     let byField = told.byField.sorted { $0.key < $1.key }.map { name, texts in
       (name, JSON.array(texts.map { .string($0) }))
     }
     let hints = meanings(of: entry).map { ($0.0, JSON.string($0.1)) }
     return JSON.object([
       ("fields", .object(byField)), ("messages", .array(told.others.map { .string($0) })), ("hints", .object(hints)),
+      ("likely", .array(likely)),
+      ("fills", .object(told.fills.sorted { $0.key < $1.key }.map { ($0.key, .array($0.value.map { .string($0) })) })),
     ])
     .text
   }
 
+  /// The categories that the title makes likely, the likeliest first; none for a title that no entry has.
+  private func likelyCategories(_ entry: EntryForm) -> [String] {
+    let likely = LikelyCategories(ledger)
+    let direction: Transaction.Direction = entry.kind == .received ? .received : .spent
+    guard let title = entry.texts[.title], entry.kind != .moved, likely.category(ofTitle: title, direction) != nil
+    else {
+      return []
+    }
+    return likely.categories(title: title, direction, count: 8).map { ledger.category($0).name }
+  }
+
+  /// A day in words, with what it has already.
+  private func meaning(of day: Day, _ key: TransactionKey) -> String {
+    let name = wording.weekdayDate(day)
+    if key != .date { return name }
+    let count = ledger.transactions(in: day.month).count { $0.date == day }
+    if count == 0 { return "\(name) · \(word(.nothingYet))" }
+    let spent = understood.maker?.input.figures.spent(on: day)
+    return ([name, wording.text(.entries, count: count)] + (spent.map { [wording.money($0)] } ?? []))
+      .joined(separator: " · ")
+  }
+
   /// What was understood: the day of a word, the result of a sum, what is left for the category.
-  private func meanings(of entry: EntryForm) -> [(String, String)] {
+  func meanings(of entry: EntryForm) -> [(String, String)] {
     var hints: [(String, String)] = []
     for key in TransactionKey.allCases {
       guard let reach = key.reach, let text = entry.texts[key], !text.isEmpty, let day = days.day(text, reach) else {
         continue
       }
-      hints.append((key.name, wording.weekdayDate(day)))
+      hints.append((key.name, meaning(of: day, key)))
     }
     let currency = entry.texts[.currency].flatMap { Currency(code: $0.uppercased()) } ?? home
     if let text = entry.texts[entry.kind] {
@@ -209,7 +254,12 @@ extension FormRequest {
         }
         // Amounts of files are bounded far below what could overflow here.
         let left = parts.reduce(whole) { $0 &- $1 }
-        hints.append((EntryForm.partAmount, word(.partsLeft, ["amount": wording.money(Money(left, currency))])))
+        let category = entry.texts[.category].flatMap { $0.isEmpty ? nil : $0 } ?? "–"
+        let rest =
+          left < 0
+          ? word(.partsOver, ["amount": wording.money(Money(0 &- left, currency))])
+          : word(.partsLeft, ["amount": wording.money(Money(left, currency)), "category": FormRequest.clean(category)])
+        hints.append((EntryForm.partAmount, rest))
       }
     }
     return hints
@@ -220,6 +270,8 @@ extension FormRequest {
 struct FormFindings {
   var byField: [String: [String]] = [:]
   var others: [String] = []
+  /// What is likely meant, by field.
+  var fills: [String: [String]] = [:]
 
   init() {}
 
@@ -236,6 +288,7 @@ struct FormFindings {
         continue
       }
       byField[name, default: []].append(sentence)
+      fills[name, default: []] += finding.suggestions.compactMap { FormRequest.fill($0, finding) }
     }
   }
 

@@ -72,17 +72,29 @@ extension FormRequest {
 
   /// What the page of mistakes offers.
   var remedies: Remedy.Finder {
-    { [folder = book.folder] finding in
+    { [folder = book.folder, forms = understood.forms?.wording ?? wording] finding in
       FormRequest.fixes(of: finding, folder).map { fix in
         // What goes and what comes; the page quotes the lines around it. The sign stands apart from an entry's own dash.
         let lines = fix.difference.split(separator: "\n").drop { !$0.hasPrefix("@@") }.compactMap { line in
           line.hasPrefix("-") || line.hasPrefix("+") ? "\(line.prefix(1)) \(line.dropFirst())" : nil
         }
+        let replacement = FormRequest.replacement(fix.suggestion, for: finding)
+        let own = replacement.map { forms.form(.changeTo, ["text": FormRequest.clean($0)]) } ?? forms.form(.fix, [:])
+        let isSuggestion = replacement == nil && !fix.suggestion.message.isEmpty
         return Remedy(
-          key: fix.key, text: fix.suggestion.message, lines: FormRequest.clean(lines: lines),
+          key: fix.key, text: isSuggestion ? fix.suggestion.message : own, isSuggestion: isSuggestion,
+          lines: FormRequest.clean(lines: lines),
           isSafe: fix.suggestion.isSafe)
       }
     }
+  }
+
+  /// The few words that a suggestion puts in place of those that the finding is about; nil where it does something else.
+  private static func replacement(_ suggestion: Suggestion, for finding: Finding) -> String? {
+    guard suggestion.edits.count == 1, let edit = suggestion.edits.first, edit.range == finding.place,
+      (1...40).contains(edit.replacement.count), !edit.replacement.contains(where: \.isNewline)
+    else { return nil }
+    return edit.replacement
   }
 
   func showFixes() -> Response { fixesPage([], .fine) }

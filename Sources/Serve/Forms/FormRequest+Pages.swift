@@ -16,6 +16,7 @@ extension FormRequest {
     var editing = numbers.editing(notice: notice, state: state.number)
     var pairs = understood.maker?.subject(ofPage: path).map { (name: $0.key.name, value: $0.value) } ?? []
     if Month(String(path.prefix(7))) != nil { pairs.append(("month", String(path.prefix(7)))) }
+    if path == "pending.html" { pairs.append((EntryForm.billName, "yes")) }
     if !pairs.isEmpty { editing.add = "/add?\(FormAddress.query(pairs))" }
     if path.hasPrefix("errors") { editing.remedies = remedies }
     guard let maker = understood.maker else {
@@ -164,17 +165,30 @@ extension FormRequest {
 
   /// Waits until pages know of a change that was made, and leads to its row.
   ///
-  /// - Parameter edited: the entry; nil for a change of something else, which leads to `address`.
-  func done(_ text: String, _ edited: Draft.Edited?, at address: String, since time: ContinuousClock.Instant)
-    -> Response
-  {
+  /// - Parameters:
+  ///   - deed: a word with the title and the amount in it.
+  ///   - edited: the entry; nil for a change of something else, which leads to `address`.
+  ///   - list: the page that lists it now; empty for that of its month.
+  func done(
+    _ deed: FormWord, _ edited: Draft.Edited?, at address: String, since time: ContinuousClock.Instant,
+    list: String = ""
+  ) -> Response {
     let state = served.state(since: time)
-    guard let edited else { return done(text, at: address) }
-    let place = word(.savedIn, ["file": folderless(edited.path), "line": String(edited.line)])
+    guard let edited else { return done(word(deed == .deedPaid ? .paid : .saved), at: address) }
     guard let state, let row = rowAddress(edited.id, state) else {
-      return saved("\(text) \(place)", edited)
+      let place = word(.savedIn, ["file": folderless(edited.path), "line": String(edited.line)])
+      return saved("\(word(.saved)) \(place)", edited)
     }
-    return done("\(text) \(place)", id: edited.id, at: row)
+    return done(
+      sentence(deed, edited), id: edited.id, at: row, shown: list.isEmpty ? "" : "\(list)#t-\(edited.id)")
+  }
+
+  /// “Tea, €4.20 saved”.
+  func sentence(_ deed: FormWord, _ edited: Draft.Edited) -> String {
+    let state = served.state ?? state
+    guard let maker = state.book.maker, let index = maker.identifiers.index(of: edited.id) else { return word(.saved) }
+    let transaction = state.book.ledger.transactions[index]
+    return word(deed, ["title": FormRequest.clean(transaction.title), "amount": wording.money(transaction.amount)])
   }
 
   func rowAddress(_ id: String, _ state: ServedBook.State) -> String? { state.book.maker?.rowAddress(ofID: id) }

@@ -205,7 +205,7 @@ extension FormRequest {
         if found.transaction.photos.contains(name) { throw .hasPhoto(id: found.id, name) }
         return try draft.edit(found, [FieldChange(.photo, .list(found.transaction.photos + [name]))])
       }
-      return done(word(.saved), edited, at: "receipts.html", since: start)
+      return done(.deedSaved, edited, at: "receipts.html", since: start)
     } catch {
       return caughtUp(after: error).refused(error, .attachTo, back: "/receipts.html")
     }

@@ -38,7 +38,7 @@ extension FormRequest {
     page.messages = told.others.map { FormPage.Message($0) }
     page.action = "/settings"
     page.hidden = [FormPage.Hidden("do", "book")]
-    page.inputs = SettingsKey.single.map { input($0.path, of: $0.path, $0.key, values[$0.path] ?? "", told) }
+    page.groups = settingGroups(values, told)
     page.buttons = [FormPage.Button(word(.save), isMain: true)]
     page.links = [
       FormPage.Link(word(.categories), "/categories"), FormPage.Link(word(.back), "/index.html"),
@@ -49,6 +49,26 @@ extension FormRequest {
     page.items.append(item("", values, told, page.items.count))
     page.itemsHeading = word(.accounts)
     return self.page(page, status, keepsNumber: status != .fine)
+  }
+
+  /// All keys by topic; what no topic names is rare, and folded unless something in it is wrong.
+  private func settingGroups(_ values: [String: String], _ told: FormFindings) -> [FormPage.Group] {
+    let topics: [(title: FormWord, paths: [String])] = [
+      (.groupBook, ["title", "language", "first-weekday"]),
+      (.groupMoney, ["currency", "show-currency", "decimal", "main-account", "opening-balance", "opening-date"]),
+      (.groupLook, ["site.accent", "site.photos", "site.pie"]),
+    ]
+    let named = Set(topics.flatMap(\.paths))
+    func inputs(_ isWanted: (String) -> Bool) -> [FormField] {
+      SettingsKey.single.filter { isWanted($0.path) }.map {
+        input($0.path, of: $0.path, $0.key, values[$0.path] ?? "", told)
+      }
+    }
+    let groups = topics.map { topic in
+      FormPage.Group(word(topic.title), isOpen: true, inputs { topic.paths.contains($0) })
+    }
+    let rare = inputs { !named.contains($0) }
+    return groups + [FormPage.Group(word(.groupRare), isOpen: rare.contains { !$0.findings.isEmpty }, rare)]
   }
 
   /// Those that the file has, in its order as far as the ledger knows it.
@@ -90,6 +110,7 @@ extension FormRequest {
     let kind: FormField.Kind
     switch key.kind {
     case .choice, .flag: kind = .choice(choices(of: key, path, value, wording))
+    case .currency: kind = .choice(currencies(of: key, path, value, wording))
     case .amount, .balance: kind = .amount
     case .day: kind = .day
     case .number: kind = .number
@@ -108,6 +129,18 @@ extension FormRequest {
     let wrong = words.contains(value) || value.isEmpty ? [] : [FormField.Choice(value, value, isChosen: true)]
     return [FormField.Choice("", standard, isChosen: value.isEmpty)]
       + words.map { FormField.Choice($0, wording.settingValue($0, of: path), isChosen: $0 == value) } + wrong
+  }
+
+  /// Those of the book before all others.
+  private func currencies(of key: Key, _ path: String, _ value: String, _ wording: Wording) -> [FormField.Choice] {
+    var codes: [String] = []
+    for code in ledger.accounts.map(\.currency.code) + Currency.allCodes where !codes.contains(code) {
+      codes.append(code)
+    }
+    if !value.isEmpty, !codes.contains(value) { codes.insert(value, at: 0) }
+    let standard = key.defaultValue.map { wording.settingDefault($0) } ?? "—"
+    return [FormField.Choice("", standard, isChosen: value.isEmpty)]
+      + codes.map { FormField.Choice($0, $0, isChosen: $0 == value) }
   }
 
   // MARK: Written

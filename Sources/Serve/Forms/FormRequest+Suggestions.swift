@@ -11,7 +11,19 @@ import Reports
 extension FormRequest {
   private static let greatestCount = 3_000
 
-  /// JSON: a list of `[title, kind, amount, category, account, times, amount as it is told]`, the newest first. One shop with
+  /// By day, and of one day the one that is written last.
+  private func newestFirst(_ indices: [Int]) -> [Int] {
+    indices.sorted { (ledger.transactions[$0].date, $0) > (ledger.transactions[$1].date, $1) }
+  }
+
+  private var daysWithEntries: [(String, JSON)] {
+    ledger.months.filter { !$0.isArchived }.map { month in
+      let bits = month.entries.reduce(0) { $0 | 1 << (ledger.transactions[$1].date.dayOfMonth - 1) }
+      return ("\(month.month)", .int(bits))
+    }
+  }
+
+  /// JSON: `titles`, and `days` that have entries, by month: the lowest bit stands for its first day. A title is a list of `[title, kind, amount, category, account, times, amount as it is told]`, the newest first. One shop with
   /// two uses is two of them.
   var suggestions: String {
     var rows: [(index: Int, count: Int)] = []
@@ -23,7 +35,7 @@ extension FormRequest {
       all.filter { ledger.transactions[$0].date > ledger.today }
     )
     for indices in [past, planned] {
-      for index in indices {
+      for index in newestFirst(indices) {
         let entry = ledger.transactions[index]
         let key = "\(entry.title)\n\(entry.category.index) \(entry.direction)"
         if let place = places[key] {
@@ -46,6 +58,6 @@ extension FormRequest {
         .string(entry.details?.destination.map { ledger.account($0).name } ?? ""),
       ])
     }
-    return JSON.array(values).text
+    return JSON.object([("titles", .array(values)), ("days", .object(daysWithEntries))]).text
   }
 }

@@ -38,7 +38,7 @@ struct FormRequest {
 
   /// A form's page; the number of a form that was refused stays, so that it still changes the book once. Not where the
   /// book is another one than the form's page showed: what is pressed next is meant for what this page shows.
-  func page(_ page: FormPage, _ status: Status = .fine, keepsNumber: Bool = false) -> Response {
+  func page(_ page: some ServedPage, _ status: Status = .fine, keepsNumber: Bool = false) -> Response {
     guard let forms = understood.forms else {
       return .sentence(
         .unavailable, "The site's template has no forms: its folder “forms” is missing, or has mistakes.")
@@ -56,11 +56,17 @@ struct FormRequest {
   var notice: Editing.Notice? { query("done").flatMap(numbers.notice) }
 
   /// Leads to a page of the site, on which a sentence tells what was done.
-  func done(_ text: String, id: String = "", at address: String, step: Bool = true) -> Response {
+  ///
+  /// - Parameters:
+  ///   - id: of the entry that was changed; empty for something else.
+  ///   - shown: where it is seen now, if not on its month's page.
+  func done(_ text: String, id: String = "", at address: String, step: Bool = true, shown: String = "") -> Response {
     let number = step ? (try? book.steps())?.last.map { String($0.number) } ?? "" : ""
     let edit = id.isEmpty ? "" : FormAddress.edit(id)
     let place = rowAddress(id, served.state ?? state) ?? ""
-    let key = numbers.add(Editing.Notice(text: text, step: number, edit: edit, place: place))
+    var notice = Editing.Notice(text: text, step: number, edit: edit, place: place, shown: shown)
+    if !number.isEmpty { notice.undoName = word(.undoChange, ["number": number, "text": text]) }
+    let key = numbers.add(notice)
     let (path, anchor) = address.cut(at: "#")
     let sign = path.contains("?") ? "&" : "?"
     return .seeOther("/\(path)\(sign)done=\(key)\(anchor.isEmpty ? "" : "#\(anchor)")")
@@ -75,9 +81,20 @@ struct FormRequest {
   static func sentence(_ finding: Finding) -> String {
     var text = finding.message
     if !finding.label.isEmpty, !text.contains(finding.label) { text += ": \(finding.label)" }
-    for note in finding.notes where note.place == nil { text += "; \(note.text)" }
-    for suggestion in finding.suggestions { text += "; \(suggestion.message)" }
+    for note in finding.notes where note.place == nil && !note.namesCommand { text += "; \(note.text)" }
+    for suggestion in finding.suggestions where fill(suggestion, finding) == nil { text += "; \(suggestion.message)" }
     return text
+  }
+
+  /// What a suggestion puts in place of a value that was typed into a field; nil where it changes something else.
+  static func fill(_ suggestion: Suggestion, _ finding: Finding) -> String? {
+    guard finding.key != nil, suggestion.edits.count == 1, let edit = suggestion.edits.first,
+      edit.range.file.isTyped, !edit.replacement.contains(where: \.isNewline)
+    else { return nil }
+    // A name may be in the quotes of a file.
+    let text = edit.replacement
+    guard let quote = text.first, quote == "'" || quote == "\"", text.count > 2, text.last == quote else { return text }
+    return String(text.dropFirst().dropLast())
   }
 
   /// A page with the one sentence of a refusal, where there is no form to put it.

@@ -16,6 +16,9 @@ enum LivePage {
         """
 
         <link rel="stylesheet" href="/-/forms.css">
+        <script src="/-/forms.fields.js" defer></script>
+        <script src="/-/forms.entry.js" defer></script>
+        <script src="/-/forms.several.js" defer></script>
         <script src="/-/forms.js" defer></script>
         """.utf8)
     }

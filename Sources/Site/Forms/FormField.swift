@@ -76,6 +76,8 @@ package struct FormField: Sendable {
   package var hint: String
   /// What is wrong with it.
   package var findings: [String]
+  /// What a press puts in its place where that is likely meant.
+  package var fills: [String] = []
   /// What may be chosen, beside anything else.
   package var proposals: [String]
   package var isNeeded: Bool
@@ -156,5 +158,6 @@ package struct FormField: Sendable {
       .list("pictures", Picture.fields) { $0.pictures },
       .list("proposals", Fields<String>("proposal", [.text("text") { $0 }])) { $0.proposals },
       .list("findings", Fields<String>("finding", [.text("text") { $0 }])) { $0.findings },
+      .list("fills", Fields<String>("fill", [.text("fill") { $0 }])) { $0.fills },
     ])
 }

@@ -1,7 +1,4 @@
-package import Language
-package import Ledger
 package import PageParts
-package import Templates
 
 /// A page that a server shows to change the book: one form, or several in a list.
 package struct FormPage: Sendable {
@@ -13,9 +10,8 @@ package struct FormPage: Sendable {
   /// What is wrong as a whole, or was done: told above the fields.
   package var messages: [Message] = []
   package var inputs: [FormField] = []
-  /// Fields that few need.
-  package var moreInputs: [FormField] = []
-  package var opensMore = false
+  /// Fields under headings, after those without.
+  package var groups: [Group] = []
   package var hidden: [Hidden] = []
   package var buttons: [Button] = []
   package var links: [Link] = []
@@ -23,12 +19,28 @@ package struct FormPage: Sendable {
   package var items: [Item] = []
   package var itemsHeading: String = ""
   package var itemsNote: String = ""
-  /// Where titles and what they bring are; empty for a form without.
-  package var suggestions: String = ""
-  /// Where the fields are looked at while they are typed; empty for a form without.
-  package var check: String = ""
 
   package init(heading: String) { self.heading = heading }
+
+  /// Fields of one topic.
+  package struct Group: Sendable {
+    package var title: String
+    package var isOpen: Bool
+    package var inputs: [FormField]
+
+    package init(_ title: String, isOpen: Bool, _ inputs: [FormField]) {
+      self.title = title
+      self.isOpen = isOpen
+      self.inputs = inputs
+    }
+
+    static let fields = Fields<Group>(
+      "group",
+      [
+        .text("group-title") { $0.title }, .flag("is-open") { $0.isOpen },
+        .list("fields", FormField.fields) { $0.inputs },
+      ])
+  }
 
   package struct Message: Sendable {
     package var text: String
@@ -137,36 +149,18 @@ package struct FormPage: Sendable {
   }
 }
 
-extension FormPage: SitePage {
+extension FormPage: ServedPage {
   package var title: String { heading }
-  package var current: String? { nil }
 
   package static let fields = PageFields<FormPage>(
     "form",
     [
       .text("heading") { $0.heading }, .text("lead") { $0.lead }, .text("action") { $0.action },
       .list("messages", Message.fields) { $0.messages },
-      .list("fields", FormField.fields) { $0.inputs },
-      .flag("has-more") { !$0.moreInputs.isEmpty }, .flag("opens-more") { $0.opensMore },
-      .list("more-fields", FormField.fields) { $0.moreInputs },
+      .list("fields", FormField.fields) { $0.inputs }, .list("groups", Group.fields) { $0.groups },
       .list("unseen", Hidden.fields) { $0.hidden }, .list("buttons", Button.fields) { $0.buttons },
       .list("links", Link.fields) { $0.links },
       .flag("has-items") { !$0.items.isEmpty }, .list("items", Item.fields) { $0.items },
       .text("items-heading") { $0.itemsHeading }, .text("items-note") { $0.itemsNote },
-      .text("suggestions") { $0.suggestions }, .text("check") { $0.check },
     ])
-
-  /// Its bytes among the pages of a site.
-  package func bytes(_ site: SiteMaker, _ forms: TemplateLibrary, _ editing: Editing) -> [UInt8] {
-    site.frames.with(editing).bytes(of: self, forms)
-  }
-
-  /// Its bytes beside a book that has no site now.
-  package func bytes(
-    _ ledger: Ledger, _ wording: Wording, _ forms: TemplateLibrary, _ editing: Editing
-  ) -> [UInt8] {
-    let home = PageFrame.Navigation(href: "index.html#home", text: wording.text(.navHome), isCurrent: false)
-    let menus = PageFrames.Menus(main: [home])
-    return PageFrames(ledger, wording, PageFrames.Site(menus: ["": menus], editing: editing)).bytes(of: self, forms)
-  }
 }

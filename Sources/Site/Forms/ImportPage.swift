@@ -1,5 +1,4 @@
 package import PageParts
-package import Templates
 
 /// What an import would do, row by row, with what can be decided.
 package struct ImportPage: Sendable {
@@ -87,9 +86,8 @@ package struct ImportPage: Sendable {
   }
 }
 
-extension ImportPage: SitePage {
+extension ImportPage: ServedPage {
   package var title: String { heading }
-  package var current: String? { nil }
 
   package static let fields = PageFields<ImportPage>(
     "import",
@@ -103,9 +101,4 @@ extension ImportPage: SitePage {
       .text("kept") { $0.kept }, .text("kept-sentence") { $0.keptSentence },
       .list("buttons", FormPage.Button.fields) { $0.buttons },
     ])
-
-  /// Its bytes among the pages of a site.
-  package func bytes(_ site: SiteMaker, _ forms: TemplateLibrary, _ editing: Editing) -> [UInt8] {
-    site.frames.with(editing).bytes(of: self, forms)
-  }
 }

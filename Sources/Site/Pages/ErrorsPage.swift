@@ -33,6 +33,9 @@ struct ErrorsPage: SitePage {
     let message: String
     let excerpts: [Excerpt]
     let notes: [String]
+    /// Where else the same is wrong, and how often.
+    var places: [String] = []
+    var also = ""
     /// Looked for when the page is made, so that a thousand findings cost no more than those on it.
     let remedies: @Sendable () -> [Remedy]
 
@@ -46,6 +49,8 @@ struct ErrorsPage: SitePage {
         .text("message") { $0.message },
         .list("excerpts", Excerpt.fields) { $0.excerpts },
         .list("notes", Fields<String>("note", [.text("text") { $0 }])) { $0.notes },
+        .text("also") { $0.also },
+        .list("places", Fields<String>("place", [.text("at") { $0 }])) { $0.places },
         .list("remedies", Remedy.fields) { $0.remedies() },
       ])
   }
@@ -92,11 +97,19 @@ extension ErrorsPage {
       finding.suggestions.contains(where: \.isSafe) && remedies(finding).contains(where: \.isSafe)
     }
     var quotes = Quotes(wording, remedies)
-    let rows = findings.prefix(greatestCount).map { quotes.row($0) }
+    let shown = Array(findings.prefix(greatestCount))
+    let rows = grouped(shown.filter { $0.severity == .error } + shown.filter { $0.severity != .error }).map { group in
+      var row = quotes.row(group[0])
+      row.places = group.dropFirst().map { quotes.place($0.place) }
+      if !row.places.isEmpty {
+        row.also = wording.text(.errorsAlso, ["count": wording.number(Int64(row.places.count))])
+      }
+      return row
+    }
     let pager = Pager("errors", rows, room: .findings, count: \.count)
     let counts = [(Word.errorsErrors, findings.errorCount), (.errorsWarnings, findings.warningCount)]
       .filter { $0.1 > 0 }.map { wording.text($0.0, count: $0.1) }.joined(separator: wording.text(.join))
-    let left = findings.totalCount - rows.count
+    let left = findings.totalCount - shown.count
     let more = left > 0 ? wording.text(.errorsMore, count: left) : ""
     func name(_ number: Int) -> String { wording.numbered(wording.text(.errors), number) }
     func link(_ index: Int) -> Link? {
@@ -114,13 +127,32 @@ extension ErrorsPage {
   }
 }
 
+extension ErrorsPage {
+  /// What is said in the same words and cannot be mended by a button is one card, where the first of it was.
+  private static func grouped(_ findings: [Finding]) -> [[Finding]] {
+    var groups: [[Finding]] = []
+    var places: [String: Int] = [:]
+    for finding in findings {
+      let key = "\(finding.id.rawValue)\n\(finding.message)"
+      let isMended = finding.suggestions.contains { !$0.edits.isEmpty }
+      if !isMended, let place = places[key] {
+        groups[place].append(finding)
+        continue
+      }
+      if !isMended { places[key] = groups.count }
+      groups.append([finding])
+    }
+    return groups
+  }
+}
+
 extension ErrorsPage.Row {
   /// As how many rows it counts on a page: its texts and the lines that it quotes may be long.
   fileprivate var count: Int {
     let quoted = excerpts.reduce(0) { sum, one in
       sum + 200 + [one.placeLabel, one.before, one.marked, one.after, one.label].reduce(0) { $0 + $1.utf8.count }
     }
-    let text = ([place, message] + notes).reduce(quoted) { $0 + $1.utf8.count }
+    let text = ([place, message] + notes + places).reduce(quoted) { $0 + $1.utf8.count }
     return 1 + text / 200
   }
 }
@@ -155,7 +187,7 @@ private struct Quotes {
       remedies: { [remedies] in remedies(finding) })
   }
 
-  private mutating func place(_ range: SourceRange) -> String {
+  mutating func place(_ range: SourceRange) -> String {
     guard let bytes = range.bytes else { return clean(range.file.path) }
     let place = table(range.file).place(of: bytes.lowerBound)
     return clean("\(range.file.path):\(place.line):\(place.column)")

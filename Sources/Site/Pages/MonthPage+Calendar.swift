@@ -43,7 +43,8 @@ extension MonthPage {
     let address = site.monthPages.address(of: day).map { $0.hasPrefix(page) ? String($0.dropFirst(page.count)) : $0 }
     return CalendarDay(
       classes: classes.joined(separator: " "), href: address ?? "", label: site.calendarLabel(day, spent, isAhead),
-      number: String(day.dayOfMonth), amount: spent == 0 ? "" : wording.brief(spent))
+      number: String(day.dayOfMonth), amount: spent == 0 ? "" : wording.brief(spent),
+      iso: "\(day)")
   }
 
   /// The month's bills to pay, as many as have room beside all else.

@@ -108,7 +108,7 @@ import Testing
     #expect(book.folder.exists("archive/2025-10.yaml"))
     #expect(book.run("check").out.hasSuffix("0 errors, 0 warnings in 2 months\n"))
     let run = book.run("remove", "2025-10-31-balance-card")
-    #expect(run.exitCode == 1 && run.err.contains("history"))
+    #expect(run.exitCode == 1 && run.err.contains("is in the archive"))
   }
 
   @Test func `a day before the rolling year is refused with its file, and no option is named`() throws {

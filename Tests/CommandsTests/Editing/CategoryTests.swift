@@ -176,6 +176,6 @@ import Testing
 
   @Test func `spending does not go into a category of income`() throws {
     let run = try EditingBook().run("category", "remove", "Food", "--into", "Salary")
-    #expect(run.exitCode == 1 && run.err.contains("choose one of its kind"))
+    #expect(run.exitCode == 1 && run.err.contains("choose one of the same kind"))
   }
 }

@@ -82,7 +82,7 @@ import Testing
     #expect(book.run("edit", "netto", "--spent", "3").out.contains(" 2026-10-01-netto in "))
     #expect(book.run("edit", "Split Netto", "--spent", "4").out.contains(" 2026-10-02-split-netto in "))
     let run = book.run("edit", "ne", "--spent", "5")
-    #expect(run.exitCode == 1 && run.err.contains("“ne” may be part of too many ids"), "\(run.err)")
+    #expect(run.exitCode == 1 && run.err.contains("“ne” is too short"), "\(run.err)")
     #expect(book.run("show", "et").exitCode == 1)
   }
 

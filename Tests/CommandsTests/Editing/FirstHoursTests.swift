@@ -49,7 +49,7 @@ struct FirstHoursTests {
     #expect(book.run("edit", "rent", "--date", "2025-10-02").err.contains("“add --archive” writes it"))
     #expect(book.run("add", "--archive", "--date", "2025-10-20", "--spent", "7", "--title", "Slip").exitCode == 0)
     let run = book.run("edit", "slip", "--archive", "--date", "2026-10-20")
-    #expect(run.exitCode == 1 && run.err.contains("by “remove --archive” and “add”"), "\(run.err)")
+    #expect(run.exitCode == 1 && run.err.contains("use “remove --archive” and “add”"), "\(run.err)")
   }
 
   @Test func `the main account may be named where money is moved`() throws {

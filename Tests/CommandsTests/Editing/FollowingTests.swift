@@ -152,11 +152,11 @@ import Testing
     let book = try EditingBook([
       "archive/2024-10.yaml": "- { date: 2024-10-01, title: Tea, spent: 5, category: Food }\n"
     ])
-    #expect(book.run("category", "remove", "Salary", "--into", "Food").err.contains("choose one of its kind"))
+    #expect(book.run("category", "remove", "Salary", "--into", "Food").err.contains("choose one of the same kind"))
     #expect(book.run("category", "rename", "Food", "Home").err.contains("daybook category remove Food --into Home"))
     #expect(book.run("category", "rename", "Food", " ").exitCode == 64)
     #expect(book.run("category", "rename", "Food", "Meals").exitCode == 0)
-    #expect(book.run("category", "add", "Food").err.contains("the archive knows “Meals” by the name “Food”"))
+    #expect(book.run("category", "add", "Food").err.contains("the archive uses the name “Food” for “Meals”"))
     #expect(book.run("category", "add", "  Garden ").out.contains("“Garden”"))
   }
 }

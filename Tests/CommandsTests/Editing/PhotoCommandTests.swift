@@ -44,7 +44,7 @@ import Testing
     #expect(other.out.contains("was not copied"))
     #expect(try book.read().components(separatedBy: "photo: 2026-11-03-dining-out.png").count == 3)
     let again = book.run("attach", "rent", try photo(book, "2.png"))
-    #expect(again.exitCode == 1 && again.err.contains("has this photo already"))
+    #expect(again.exitCode == 1 && again.err.contains("already has this photo"))
   }
 
   @Test func `what is no photo, or not there, is refused`() throws {

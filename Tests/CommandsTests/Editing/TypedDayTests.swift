@@ -104,7 +104,7 @@ import Testing
     #expect(box.exitCode == 0, "\(box.err)")
     #expect(try book.read().contains("date: 2026-11-19\n  title: Box"))
     let unknown = book.run("pay", "box", "--for", "19 novel")
-    #expect(unknown.exitCode == 64 && unknown.err.contains("“19 novel” is neither a month"), "\(unknown.err)")
+    #expect(unknown.exitCode == 64 && unknown.err.contains("not “19 novel”"), "\(unknown.err)")
     let bad = book.run("pay", "box", "--for", "2026-11-12", "--on", "32 nov")
     #expect(bad.exitCode == 1 && bad.err.contains("32 nov"), "\(bad.err)")
   }

@@ -43,7 +43,7 @@ import Testing
     ])
     let path = book.folder.path
     let used = ToolRun(["category", "remove", "--book", path, "--", name])
-    let into = try words(try command(in: used.err, after: "give its entries another: "))
+    let into = try words(try command(in: used.err, after: "move its transactions first: "))
     #expect(
       into
         == (name.hasPrefix("-")

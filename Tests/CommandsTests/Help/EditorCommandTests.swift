@@ -66,7 +66,7 @@ import Testing
     #expect(run.out.contains("ledger/2026-11.yaml: # yaml-language-server: $schema=../.daybook/schema/month.json"))
     #expect(FileManager.default.fileExists(atPath: "\(book.path)/.daybook/schema/rates.json"))
     #expect(FileManager.default.fileExists(atPath: "\(book.path)/.daybook/.gitignore"))
-    #expect(ToolRun(["undo", "--book", book.path]).err.contains("nothing to take back"))
+    #expect(ToolRun(["undo", "--book", book.path]).err.contains("nothing to undo"))
   }
 }
 

@@ -28,9 +28,9 @@ import Testing
     #expect(headings == keys.map { "  \($0.name): \($0.example)" })
     let text = run.out.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     for key in keys {
-      let facts = "\(key.name): \(key.example) \(key.meaning) Value: \(key.kind.values)."
+      let facts = "\(key.name): \(key.example) \(key.meaning) Type: \(key.kind.values)."
       #expect(text.contains(facts), "\(key.name)")
-      if key.need == .optional, let otherwise = key.otherwise { #expect(text.contains("Without it: \(otherwise).")) }
+      if key.need == .optional, let otherwise = key.otherwise { #expect(text.contains("Default: \(otherwise).")) }
     }
   }
 

@@ -1,0 +1,57 @@
+package import Ledger
+
+/// The categories that a new entry is likely to have, for a form that shows a few of them.
+package struct LikelyCategories: Sendable {
+  private let ledger: Ledger
+
+  /// Uses before that say nothing about today.
+  package static let dayCount = 90
+
+  package init(_ ledger: Ledger) { self.ledger = ledger }
+
+  /// The category of the newest entry of the title, then those used most in the last 90 days, then all others in the order
+  /// of the file.
+  ///
+  /// - Parameters:
+  ///   - title: as it was typed; letter case does not count.
+  ///   - direction: of the entry. Categories of the other kind are left out, except that of the title.
+  package func categories(title: String = "", _ direction: Transaction.Direction, count: Int) -> [Category.ID] {
+    let kind: Category.Kind = direction == .received ? .income : .expense
+    let uses = uses(direction)
+    let ranked = ledger.categories.indices.filter { ledger.categories[$0].kind == kind }
+      .sorted { uses[$0] == uses[$1] ? $0 < $1 : uses[$0] > uses[$1] }.map(Category.ID.init(index:))
+    guard let first = category(ofTitle: title, direction) else { return Array(ranked.prefix(count)) }
+    return Array(([first] + ranked.filter { $0 != first }).prefix(count))
+  }
+
+  /// How often each category was used in the last 90 days, today included, by its index.
+  private func uses(_ direction: Transaction.Direction) -> [Int] {
+    let days = ledger.today.adding(days: 1 - LikelyCategories.dayCount)...ledger.today
+    var uses = Array(repeating: 0, count: ledger.categories.count)
+    for month in ledger.months where month.month >= days.lowerBound.month && month.month <= days.upperBound.month {
+      for index in month.entries {
+        let entry = ledger.transactions[index]
+        if entry.direction == direction, days.contains(entry.date) { uses[entry.category.index] += 1 }
+      }
+    }
+    return uses
+  }
+
+  /// The category of the newest entry of a title that has been; nil for a title that no entry has.
+  package func category(ofTitle title: String, _ direction: Transaction.Direction) -> Category.ID? {
+    if title.isEmpty { return nil }
+    let wanted = title.lowercased()
+    for month in ledger.months.reversed() where month.month <= ledger.today.month {
+      var newest: (day: Day, category: Category.ID)?
+      for index in month.entries {
+        let entry = ledger.transactions[index]
+        guard entry.direction == direction, entry.date <= ledger.today, newest.map({ $0.day <= entry.date }) ?? true,
+          entry.title == title || entry.title.lowercased() == wanted
+        else { continue }
+        newest = (entry.date, entry.category)
+      }
+      if let newest { return newest.category }
+    }
+    return nil
+  }
+}

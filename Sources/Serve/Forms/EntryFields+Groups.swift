@@ -1,0 +1,106 @@
+import Bookkeeping
+import Language
+import Ledger
+import Notation
+import PageParts
+import Site
+
+/// What few entries need, in groups behind “More”.
+extension EntryFields {
+  var groups: [EntryPage.Group] {
+    var groups = [
+      group("note", .noteAndTags, [field(.note, .note, .text), field(.tags, .tags, proposals: tags)]),
+      group("repeats", .repeats, repeatFields), group("currency", .currency, currencyFields), parts,
+    ]
+    if !isBill { groups.insert(group("bill", .bill, billFields), at: 1) }
+    return groups
+  }
+
+  var billFields: [FormField] {
+    var due = field(.due, .due, .day)
+    if isBill { due.hint = request.wording.shortDate(ledger.today.adding(days: 14)) }
+    return [due, field(.paid, .paidOn, .day)]
+  }
+
+  /// Open where one of its fields says something, or is wrong.
+  private func group(_ key: String, _ title: FormWord, _ fields: [FormField]) -> EntryPage.Group {
+    let filled = fields.filter { !$0.value.isEmpty }
+    let isOpen = !filled.isEmpty || fields.contains { !$0.findings.isEmpty }
+    let value = filled.first.map { field in
+      if case .choice(let choices) = field.kind { choices.first(where: \.isChosen)?.text ?? "" } else { field.value }
+    }
+    return EntryPage.Group(key, word(title), value: String((value ?? "").prefix(60)), isOpen: isOpen, fields: fields)
+  }
+
+  private var repeatFields: [FormField] {
+    let periods: [(String, FormWord)] = [
+      ("", .repeatsNever), (Repeat.weekly.rawValue, .repeatsWeekly), (Repeat.monthly.rawValue, .repeatsMonthly),
+      (Repeat.quarterly.rawValue, .repeatsQuarterly), (Repeat.yearly.rawValue, .repeatsYearly),
+    ]
+    let automatic: [(String, FormWord)] = [("", .no), ("yes", .yes)]
+    return [
+      field(.repeats, .repeats, choices(periods, text(.repeats))), field(.until, .until, .day),
+      field(.auto, .auto, choices(automatic, text(.auto))), field(.skip, .skip, .day), field(.occurrence, .for),
+      field(.id, .id),
+    ]
+  }
+
+  /// What the file says stays a choice, whatever it is.
+  private func choices(_ known: [(value: String, label: FormWord)], _ typed: String) -> FormField.Kind {
+    var choices = known.map { FormField.Choice($0.value, word($0.label), isChosen: $0.value == typed) }
+    if !known.contains(where: { $0.value == typed }) {
+      choices.append(FormField.Choice(typed, typed, isChosen: true))
+    }
+    return .choice(choices)
+  }
+
+  private var currencyFields: [FormField] {
+    let typed = text(.currency)
+    var codes = [request.home.code]
+    for account in ledger.accounts where !codes.contains(account.currency.code) { codes.append(account.currency.code) }
+    let own = codes.count
+    codes += Currency.allCodes.filter { !codes.contains($0) }
+    var options = [FormField.Choice("", request.home.code, isChosen: typed.isEmpty)]
+    if !typed.isEmpty, !codes.contains(typed) { options.append(FormField.Choice(typed, typed, isChosen: true)) }
+    for (place, code) in codes.enumerated() where place >= own || place > 0 || typed == code {
+      options.append(FormField.Choice(code, code, isChosen: typed == code))
+    }
+    return [
+      field(.currency, .currency, .choice(options)), field(.booked, .booked, .amount, only: EntryForm.flowKind),
+    ]
+  }
+
+  /// Those that were used last, the newest first.
+  private var tags: [String] {
+    var seen: Set<String> = []
+    var tags: [String] = []
+    for transaction in ledger.transactions.suffix(5_000).reversed() {
+      for tag in transaction.details?.tags ?? [] where seen.insert(tag).inserted {
+        tags.append(TypedList.text([tag]))
+      }
+      if tags.count >= 100 { break }
+    }
+    return tags
+  }
+
+  // MARK: Parts
+
+  private var parts: EntryPage.Group {
+    let names = ledger.categories.map(\.name)
+    let rows = (0..<(entry.parts.count + EntryForm.freePartCount)).map { number in
+      let part = entry.parts.indices.contains(number) ? entry.parts[number] : nil
+      let typed = part?.key ?? ""
+      var choices = [FormField.Choice("", "–", isChosen: typed.isEmpty)]
+      choices += names.map { FormField.Choice($0, FormRequest.clean($0), isChosen: $0 == typed) }
+      if !typed.isEmpty, !names.contains(typed) { choices.append(FormField.Choice(typed, typed, isChosen: true)) }
+      return EntryPage.Parts.Row(choices, amount: part?.text ?? "", number: number + 1)
+    }
+    let wrong = findings(EntryForm.partAmount)
+    let rest = request.meanings(of: entry).first { $0.0 == EntryForm.partAmount }?.1 ?? ""
+    var group = EntryPage.Group(
+      "parts", word(.parts), value: entry.parts.map(\.key).joined(separator: ", "),
+      isOpen: !entry.parts.isEmpty || !wrong.isEmpty)
+    group.parts = EntryPage.Parts(rows, findings: wrong, rest: rest)
+    return group
+  }
+}

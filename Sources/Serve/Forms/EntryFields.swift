@@ -1,0 +1,206 @@
+import Language
+import Ledger
+import Notation
+import PageParts
+import Reports
+import Site
+
+/// The fields of an entry, as its form asks for them.
+struct EntryFields {
+  let request: FormRequest
+  let entry: EntryForm
+  private let told: FormFindings
+  /// Those that may be kept.
+  var photos: [String] = []
+  /// Those that came with a refused form and need not be chosen again.
+  var kept: [KeptPhotos.Photo] = []
+  /// Whether the days of a bill are asked for at once.
+  var isBill = false
+
+  init(_ request: FormRequest, _ entry: EntryForm, _ told: FormFindings) {
+    self.request = request
+    self.entry = entry
+    self.told = told
+    photos = entry.photos
+  }
+
+  var ledger: Ledger { request.ledger }
+  func word(_ word: FormWord) -> String { request.word(word) }
+  func text(_ key: TransactionKey) -> String { entry.texts[key] ?? "" }
+  func findings(_ name: String) -> [String] { told.byField[name] ?? [] }
+
+  func field(
+    _ key: TransactionKey, _ label: FormWord, _ kind: FormField.Kind = .line, proposals: [String] = [],
+    only: String = ""
+  ) -> FormField {
+    var field = FormField(
+      key.name, word(label), kind, value: text(key), findings: findings(key.name), proposals: proposals)
+    field.fills = told.fills[key.name] ?? []
+    field.only = only
+    return field
+  }
+
+  func page(heading: String) -> EntryPage {
+    var page = EntryPage(heading: heading, amount: amount, title: title, day: day)
+    let kinds: [(TransactionKey, FormWord, String)] = [
+      (.spent, .spent, "−"), (.received, .received, "+"), (.moved, .moved, "⇄"),
+    ]
+    page.kinds = kinds.map { key, label, sign in
+      EntryPage.Kind(FormField.Choice(key.name, word(label), isChosen: key == entry.kind), sign: sign)
+    }
+    page.currencySign = currencySign
+    page.bill = isBill ? billFields : []
+    page.tiles = tiles
+    page.categories = ledger.categories.map { tile($0) }
+    page.allCategories = request.word(.allCategories, ["count": request.wording.number(Int64(ledger.categories.count))])
+    page.categoryFindings = findings(TransactionKey.category.name)
+    page.categoryFills = told.fills[TransactionKey.category.name] ?? []
+    page.moved = moved
+    if ledger.accounts.count > 1 { page.account = [account(.account, .account, only: EntryForm.flowKind)] }
+    page.photos = photoFields
+    page.groups = groups
+    page.opensMore = page.groups.contains(where: \.isOpen)
+    return page
+  }
+
+  // MARK: What every entry has
+
+  private var amount: FormField {
+    var amount = FormField(
+      EntryForm.amount, request.word(.amountIn, ["currency": currency?.code ?? request.home.code]), .amount,
+      value: text(entry.kind), findings: findings(EntryForm.amount), isNeeded: true, isFirst: true)
+    amount.fills = told.fills[EntryForm.amount] ?? []
+    return amount
+  }
+
+  private var currency: Currency? {
+    let typed = text(.currency)
+    return typed.isEmpty ? request.home : Currency(code: typed.uppercased())
+  }
+
+  /// What stands next to an amount on the site.
+  private var currencySign: String {
+    guard let currency else { return "" }
+    let pattern = request.wording.pattern(of: currency).replacing("{amount}", with: "")
+    return String(pattern.filter { !$0.isWhitespace })
+  }
+
+  private var title: FormField {
+    var field = field(.title, .title)
+    field.isNeeded = true
+    return field
+  }
+
+  private var day: EntryPage.DayField {
+    let typed = text(.date)
+    let days = (0..<4).map { ledger.today.adding(days: -$0) }
+    let isOther = !typed.isEmpty && !days.contains { "\($0)" == typed } || !findings(TransactionKey.date.name).isEmpty
+    var field = field(.date, .date, .day)
+    field.value = isOther ? typed : ""
+    field.hint = request.days.examples.prefix(3).joined(separator: ", ")
+    var day = EntryPage.DayField(field)
+    let wording = request.wording
+    day.chips = days.enumerated().map { count, it in
+      let name =
+        switch count {
+        case 0: wording.text(.today)
+        case 1: wording.text(.yesterday)
+        default: "\(wording.weekday(it.weekday, isShort: true)) \(it.dayOfMonth)"
+        }
+      return FormField.Choice("\(it)", EntryFields.capitalized(name), isChosen: "\(it)" == typed && !isOther)
+    }
+    day.isOther = isOther
+    day.weekdays = (1...7).map { wording.weekday($0, isShort: true) }.joined(separator: "|")
+    day.months = (1...12).map { wording.headingName(of: Month(year: 2000, month: $0)) }.joined(separator: "|")
+    day.firstWeekday = ledger.settings.firstWeekday
+    day.today = "\(ledger.today)"
+    day.first = "\(ledger.window.days.lowerBound)"
+    day.last = "\(ledger.window.days.upperBound)"
+    return day
+  }
+
+  /// A word that begins a button.
+  static func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
+
+  // MARK: Category
+
+  private static let tileCount = 8
+
+  private func tile(_ category: Category, isIncome: Bool = false) -> EntryPage.Tile {
+    let tile = CategoryTile(category)
+    return EntryPage.Tile(name: category.name, color: tile.color, sign: tile.sign, isIncome: isIncome)
+  }
+
+  /// The likeliest of what is spent, then those of what is received; the chosen one is always among them.
+  private var tiles: [EntryPage.Tile] {
+    let likely = LikelyCategories(ledger)
+    let chosen = text(.category)
+    var tiles: [EntryPage.Tile] = []
+    for direction in [Transaction.Direction.spent, .received] {
+      tiles += likely.categories(title: text(.title), direction, count: EntryFields.tileCount).map {
+        tile(ledger.category($0), isIncome: direction == .received)
+      }
+    }
+    if chosen.isEmpty { return tiles }
+    if let place = tiles.firstIndex(where: { $0.name == chosen }) {
+      tiles[place].isChosen = true
+      return tiles
+    }
+    // As it was typed, which may be a former name or none at all.
+    let known = ledger.categories.first { $0.name == chosen || $0.formerNames.contains(chosen) }
+    var own =
+      known.map { tile($0) } ?? EntryPage.Tile(name: chosen, color: "", sign: CategoryTile.initial(of: chosen))
+    own.name = chosen
+    own.isChosen = true
+    own.isIncome = known?.kind == .income
+    if let last = tiles.lastIndex(where: { $0.isIncome == own.isIncome }),
+      tiles.count(where: { $0.isIncome == own.isIncome }) >= EntryFields.tileCount
+    {
+      tiles.remove(at: last)
+    }
+    tiles.insert(own, at: 0)
+    return tiles
+  }
+
+  // MARK: Accounts
+
+  /// The accounts of the book; the unnamed one is the one that no key names.
+  private func account(_ key: TransactionKey, _ label: FormWord, only: String) -> FormField {
+    let names = ledger.accounts.map(\.name)
+    if names.count < 2 { return field(key, label, only: only) }
+    let typed = text(key)
+    var choices = names.enumerated().map { index, name in
+      let label = EntryFields.capitalized(ledger.label(of: Account.ID(index: index)))
+      return FormField.Choice(name, label, isChosen: name == typed)
+    }
+    if !names.contains(typed) { choices.append(FormField.Choice(typed, typed, isChosen: true)) }
+    return field(key, label, key == .account && choices.count <= 4 ? .radio(choices) : .choice(choices), only: only)
+  }
+
+  private var moved: [FormField] {
+    let only = TransactionKey.moved.name
+    return [
+      account(.from, .from, only: only), account(.to, .to, only: only), field(.arrived, .arrived, .amount, only: only),
+    ]
+  }
+
+  // MARK: Photos
+
+  private var photoFields: [FormField] {
+    var fields: [FormField] = []
+    if !photos.isEmpty {
+      let pictures = photos.map { name in
+        FormField.Picture(
+          name: name, small: request.picture(of: name), isKept: entry.photos.contains(name))
+      }
+      fields.append(FormField("keep", word(.photos), .pictures(pictures)))
+    }
+    let lost = entry.sent.count > kept.count ? [word(.photosAgain)] : []
+    let choices = kept.map { FormField.Choice($0.key, $0.name, isChosen: true) }
+    fields.append(
+      FormField(
+        "photo", word(.photo), .photos(kept: choices), hint: word(.photoHint),
+        findings: findings(TransactionKey.photo.name) + lost))
+    return fields
+  }
+}

@@ -1,0 +1,216 @@
+package import PageParts
+
+/// The form of one entry: amount, title, category, day, and what few entries need in groups behind “More”.
+package struct EntryPage: Sendable {
+  package var heading: String
+  package var action = "/add"
+  /// Where the fields are checked while they are typed.
+  package var check = "/-/check/"
+  package var messages: [FormPage.Message] = []
+  package var hidden: [FormPage.Hidden] = []
+  package var kinds: [Kind] = []
+  package var amount: FormField
+  /// Of the amount, as the site writes it.
+  package var currencySign = ""
+  package var titleField: FormField
+  /// What a bill asks for at once; empty for another entry.
+  package var bill: [FormField] = []
+  package var tiles: [Tile] = []
+  /// All categories, for those that have no tile.
+  package var categories: [Tile] = []
+  /// The choice that leads to them.
+  package var allCategories = ""
+  package var categoryFindings: [String] = []
+  /// Categories that are likely meant.
+  package var categoryFills: [String] = []
+  /// The accounts and the amount of money that is moved.
+  package var moved: [FormField] = []
+  package var day: DayField
+  /// Empty for a book with one account.
+  package var account: [FormField] = []
+  package var photos: [FormField] = []
+  package var groups: [Group] = []
+  package var opensMore = false
+  package var buttons: [FormPage.Button] = []
+  /// Where leaving the form leads.
+  package var cancel = "/index.html"
+  /// What was entered in this sitting.
+  package var items: [FormPage.Item] = []
+  package var itemsHeading = ""
+  package var itemsNote = ""
+
+  package init(heading: String, amount: FormField, title: FormField, day: DayField) {
+    self.heading = heading
+    self.amount = amount
+    titleField = title
+    self.day = day
+  }
+
+  /// Whether money is spent, received or moved.
+  package struct Kind: Sendable {
+    package var choice: FormField.Choice
+    package var sign: String
+
+    package init(_ choice: FormField.Choice, sign: String) {
+      self.choice = choice
+      self.sign = sign
+    }
+
+    static let fields = Fields<Kind>(
+      "kind",
+      [
+        .text("value") { $0.choice.value }, .text("text") { $0.choice.text },
+        .flag("is-chosen") { $0.choice.isChosen }, .text("sign") { $0.sign },
+      ])
+  }
+
+  /// A category to press.
+  package struct Tile: Sendable {
+    package var name: String
+    /// The classes of its colour; empty for a category that the book does not have.
+    package var color: String
+    /// Its emoji, or the first letter of its name.
+    package var sign: String
+    package var isChosen: Bool
+    /// Seen with what is received, and not with what is spent.
+    package var isIncome: Bool
+
+    package init(name: String, color: String, sign: String, isChosen: Bool = false, isIncome: Bool = false) {
+      self.name = name
+      self.color = color
+      self.sign = sign
+      self.isChosen = isChosen
+      self.isIncome = isIncome
+    }
+
+    static let fields = Fields<Tile>(
+      "tile",
+      [
+        .text("value") { $0.name }, .text("color") { $0.color }, .text("sign") { $0.sign },
+        .flag("is-chosen") { $0.isChosen }, .flag("is-income") { $0.isIncome },
+      ])
+  }
+
+  /// A day: a few of the last ones to press, and any other one typed, or chosen in a month.
+  package struct DayField: Sendable {
+    package var chips: [FormField.Choice] = []
+    /// As it was typed; empty where a chip says it.
+    package var typed: FormField
+    package var isOther = false
+    /// With a stroke between them: Monday to Sunday, January to December.
+    package var weekdays = ""
+    package var months = ""
+    /// 1 for Monday.
+    package var firstWeekday = 1
+    package var today = ""
+    /// The first and the last day that the book takes.
+    package var first = ""
+    package var last = ""
+
+    package init(_ typed: FormField) { self.typed = typed }
+
+    static let fields = Fields<DayField>(
+      "day",
+      [
+        .list("chips", FormField.Choice.fields) { day in day.chips.map { (field: "day", choice: $0) } },
+        .list("typed", FormField.fields) { [$0.typed] }, .flag("is-other") { $0.isOther },
+        .text("weekdays") { $0.weekdays }, .text("months") { $0.months },
+        .text("first-weekday") { String($0.firstWeekday) }, .text("today") { $0.today },
+        .text("first") { $0.first }, .text("last") { $0.last },
+        .flag("is-wrong") { !$0.typed.findings.isEmpty },
+      ])
+  }
+
+  /// Fields that few entries need, folded unless one of them says something.
+  package struct Group: Sendable {
+    package var key: String
+    package var title: String
+    /// What is in it, in a few words.
+    package var value: String
+    package var isOpen: Bool
+    package var fields: [FormField]
+    package var parts: Parts?
+
+    package init(_ key: String, _ title: String, value: String = "", isOpen: Bool, fields: [FormField] = []) {
+      self.key = key
+      self.title = title
+      self.value = value
+      self.isOpen = isOpen
+      self.fields = fields
+    }
+
+    static let fields = Fields<Group>(
+      "group",
+      [
+        .text("key") { $0.key }, .text("group-title") { $0.title }, .text("group-value") { $0.value },
+        .flag("is-open") { $0.isOpen }, .list("fields", FormField.fields) { $0.fields },
+        .list("parts", Parts.fields) { [$0.parts].compactMap(\.self) },
+      ])
+  }
+
+  /// What of an entry belongs to other categories.
+  package struct Parts: Sendable {
+    package struct Row: Sendable {
+      package var choices: [FormField.Choice]
+      package var amount: String
+      package var number: Int
+
+      package init(_ choices: [FormField.Choice], amount: String, number: Int) {
+        self.choices = choices
+        self.amount = amount
+        self.number = number
+      }
+
+      static let fields = Fields<Row>(
+        "part",
+        [
+          .list("choices", FormField.Choice.fields) { row in row.choices.map { (field: "", choice: $0) } },
+          .text("amount-value") { $0.amount }, .text("number") { String($0.number) },
+        ])
+    }
+
+    package var rows: [Row]
+    package var findings: [String]
+    /// What is left for the entry's own category; empty while that is not known.
+    package var rest: String
+
+    package init(_ rows: [Row], findings: [String], rest: String) {
+      self.rows = rows
+      self.findings = findings
+      self.rest = rest
+    }
+
+    static let fields = Fields<Parts>(
+      "parts",
+      [
+        .list("rows", Row.fields) { $0.rows }, .text("rest") { $0.rest }, .flag("is-wrong") { !$0.findings.isEmpty },
+        .list("findings", Fields<String>("finding", [.text("text") { $0 }])) { $0.findings },
+      ])
+  }
+}
+
+extension EntryPage: ServedPage {
+  package var title: String { heading }
+
+  package static let fields = PageFields<EntryPage>(
+    "entry",
+    [
+      .text("heading") { $0.heading }, .text("action") { $0.action }, .text("check") { $0.check },
+      .list("messages", FormPage.Message.fields) { $0.messages },
+      .list("unseen", FormPage.Hidden.fields) { $0.hidden },
+      .list("kinds", Kind.fields) { $0.kinds }, .list("amount", FormField.fields) { [$0.amount] },
+      .text("currency-sign") { $0.currencySign }, .list("title-field", FormField.fields) { [$0.titleField] },
+      .list("bill", FormField.fields) { $0.bill },
+      .list("tiles", Tile.fields) { $0.tiles }, .list("categories", Tile.fields) { $0.categories },
+      .text("all-categories") { $0.allCategories }, .flag("has-wrong-category") { !$0.categoryFindings.isEmpty },
+      .list("category-findings", Fields<String>("finding", [.text("text") { $0 }])) { $0.categoryFindings },
+      .list("category-fills", Fields<String>("fill", [.text("fill") { $0 }])) { $0.categoryFills },
+      .list("moved", FormField.fields) { $0.moved }, .list("day", DayField.fields) { [$0.day] },
+      .list("account", FormField.fields) { $0.account }, .list("photos", FormField.fields) { $0.photos },
+      .list("groups", Group.fields) { $0.groups }, .flag("opens-more") { $0.opensMore },
+      .text("more-titles") { page in page.groups.map(\.title).joined(separator: " · ") },
+      .list("buttons", FormPage.Button.fields) { $0.buttons }, .text("cancel") { $0.cancel },
+      .flag("has-items") { !$0.items.isEmpty }, .list("items", FormPage.Item.fields) { $0.items },
+      .text("items-heading") { $0.itemsHeading }, .text("items-note") { $0.itemsNote },
+    ])
+}

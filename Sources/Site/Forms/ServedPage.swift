@@ -1,0 +1,25 @@
+package import Language
+package import Ledger
+package import PageParts
+package import Templates
+
+/// A page of a server's own templates, which no site on disk has.
+package protocol ServedPage: SitePage {}
+
+extension ServedPage {
+  package var current: String? { nil }
+
+  /// Its bytes among the pages of a site.
+  package func bytes(_ site: SiteMaker, _ forms: TemplateLibrary, _ editing: Editing) -> [UInt8] {
+    site.frames.with(editing).bytes(of: self, forms)
+  }
+
+  /// Its bytes beside a book that has no site now.
+  package func bytes(
+    _ ledger: Ledger, _ wording: Wording, _ forms: TemplateLibrary, _ editing: Editing
+  ) -> [UInt8] {
+    let home = PageFrame.Navigation(href: "index.html#home", text: wording.text(.navHome), isCurrent: false)
+    let menus = PageFrames.Menus(main: [home])
+    return PageFrames(ledger, wording, PageFrames.Site(menus: ["": menus], editing: editing)).bytes(of: self, forms)
+  }
+}

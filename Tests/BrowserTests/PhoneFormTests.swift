@@ -1,0 +1,196 @@
+import BrowserSupport
+import Foundation
+import Testing
+
+/// The tasks of every day with one finger on a phone: each press lands on what is seen, and no key is pressed but those
+/// that type an amount or a title.
+extension LiveBrowserTests {
+  @Suite struct PhoneFormTests {
+    private static let phone = Screen(width: 390, height: 844, isTouch: true)
+    private static let dialog = "document.querySelector('dialog.form-dialog[open]')"
+
+    private func use(
+      _ browser: Browser, _ files: [String: String] = [:], _ body: (Page, LiveBook) throws -> Void
+    ) throws {
+      let book = try LiveBook(files)
+      try browser.page(PhoneFormTests.phone) { page in
+        try body(page, book)
+        #expect(try page.value("document.documentElement.scrollWidth <= innerWidth") == true)
+        #expect(try page.messages() == [])
+      }
+    }
+
+    private func open(_ page: Page, _ book: LiveBook, _ name: String) throws {
+      try page.open(book.address + name)
+      try page.wait(until: "document.documentElement.dataset.liveVersion", "the page listens to the server")
+    }
+
+    /// Presses what a finger finds there: nothing lies over it, and it is large enough.
+    private func tap(_ page: Page, _ selector: String) throws {
+      let place =
+        "(() => { const it = document.querySelector(`\(selector)`); if (!it) return false; it.scrollIntoView({ block: 'center' }); const box = it.getBoundingClientRect(); const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2); return it.contains(top) || top?.contains(it); })()"
+      try page.wait(until: place, "\(selector) is not covered")
+      let box = try page.run(
+        "const box = document.querySelector(arguments[0]).getBoundingClientRect(); return [box.left, box.top, box.width, box.height];",
+        .text(selector))
+      let (left, top) = (box[0].number ?? 0, box[1].number ?? 0)
+      let (width, height) = (box[2].number ?? 0, box[3].number ?? 0)
+      #expect(height >= 43.5, "\(selector) is \(height) px high")
+      try page.tap(Point(left + width / 2, top + height / 2))
+    }
+
+    private func add(_ page: Page) throws {
+      try tap(page, ".top .add")
+      try page.wait(until: PhoneFormTests.dialog, "the form is open")
+    }
+
+    private func waitForToast(_ page: Page, _ text: String) throws {
+      try page.wait(
+        until: "!\(PhoneFormTests.dialog) && document.querySelector('[data-notice]')?.innerText.includes('\(text)')",
+        "it is told: \(text)", seeing: "document.querySelector('[data-notice]')?.innerText")
+    }
+
+    @Test(arguments: Browser.chromiumOnly) func `a purchase like the last one takes a title and three taps more`(
+      browser: Browser
+    ) throws {
+      try use(browser) { page, book in
+        try open(page, book, "2026-11.html")
+        try add(page)
+        // Save is seen from the beginning.
+        let save = "\(PhoneFormTests.dialog).querySelector('.main').getBoundingClientRect()"
+        try page.wait(until: "\(save).bottom <= innerHeight && \(save).height >= 44", "Save is seen")
+        try tap(page, "dialog [name=title]")
+        try page.wait(until: "document.querySelectorAll('dialog .offers li').length === 3", "titles are offered")
+        try tap(page, "dialog .offers li")
+        try page.wait(
+          until: "\(PhoneFormTests.dialog).querySelector('[name=amount]').value === '12.50'", "it is filled in")
+        #expect(
+          try page.value("\(PhoneFormTests.dialog).querySelector('[name=category]:checked').value") == "Food")
+        try tap(page, "dialog .main")
+        try waitForToast(page, "Apple, 12.50 saved")
+        // The new row is whole, between what is fixed above it and below it.
+        let row = "document.querySelector('.fresh').getBoundingClientRect()"
+        let isSeen =
+          "\(row).top >= document.querySelector('.jump').getBoundingClientRect().bottom && \(row).bottom <= document.querySelector('[data-notice]').getBoundingClientRect().top"
+        try page.wait(until: isSeen, "the row is seen", seeing: "[\(row).top, \(row).bottom]")
+        try tap(page, "[data-notice] button")
+        try page.wait(
+          until: "document.querySelector('[data-notice]')?.innerText.includes('Taken back')", "it is taken back")
+        #expect(try book.text("ledger/2026-11.yaml").components(separatedBy: "title: Apple").count == 2)
+        // What was told belongs to this page.
+        try open(page, book, "index.html")
+        #expect(try page.value("document.querySelector('[data-notice]')") == .null)
+      }
+    }
+
+    @Test(arguments: Browser.chromiumOnly)
+    func `amount, category, day and parts are chosen with a finger`(browser: Browser) throws {
+      try use(browser) { page, book in
+        try open(page, book, "2026-11.html")
+        try add(page)
+        try page.type("12.50")
+        try tap(page, "dialog [name=title]")
+        try page.type("Market")
+        try tap(page, "dialog .opt:has([name=category][value=Food])")
+        try tap(page, "dialog .opt:has([value=other])")
+        try page.wait(
+          until: "\(PhoneFormTests.dialog).querySelector('.month-grid').checkVisibility()", "the month is open")
+        // 17 November, on which the book has nothing.
+        let seventeenth = "[...document.querySelectorAll('.month-grid button')].find((it) => it.innerText === '17')"
+        try page.run("const it = \(seventeenth); it.id = 'seventeenth'; it.scrollIntoView({ block: 'center' });")
+        let box = try page.run(
+          "const box = document.querySelector('#seventeenth').getBoundingClientRect(); return [box.left + box.width / 2, box.top + box.height / 2];"
+        )
+        try page.tap(Point(box[0].number ?? 0, box[1].number ?? 0))
+        try page.wait(
+          until: "document.querySelector('#f-date-told').innerText === 'Tuesday 17 November · nothing yet'",
+          "the day is understood", seeing: "document.querySelector('#f-date-told').innerText")
+        try tap(page, "dialog .more-fields > summary")
+        try tap(page, "dialog .group-parts > summary")
+        try page.wait(until: "document.querySelectorAll('.parts-table tbody tr').length === 1", "a row for a part")
+        try page.run(
+          "const it = document.querySelector('[name=part-category]'); it.value = 'Home'; it.dispatchEvent(new Event('change', { bubbles: true }));"
+        )
+        try tap(page, "dialog [name=part-amount]")
+        try page.type("5")
+        try page.wait(
+          until: "document.querySelector('[data-field=part-amount] .told').innerText === 'Rest in Food: 7.50'",
+          "what is left", seeing: "document.querySelector('[data-field=part-amount] .told').innerText")
+        try tap(page, "dialog .main")
+        try waitForToast(page, "Market, 12.50 saved")
+        let text = try book.text("ledger/2026-11.yaml")
+        for part in ["date: 2026-11-17", "title: Market", "category: Food", "Home: 5 }"] {
+          #expect(text.contains(part), "\(text)")
+        }
+      }
+    }
+
+    @Test(arguments: Browser.chromiumOnly) func `an entry is edited where it is`(browser: Browser) throws {
+      try use(browser) { page, book in
+        try open(page, book, "t-2026-11-21-apple.html")
+        try tap(page, "main .deeds a[href^=\"/edit\"]")
+        try page.wait(until: PhoneFormTests.dialog, "the form is open")
+        #expect(
+          try page.value("\(PhoneFormTests.dialog).querySelector('[name=category]:checked').value") == "Food")
+        try tap(page, "dialog .opt:has([name=category][value=Home])")
+        try tap(page, "dialog .opt:has([name=day][value=\"2026-11-20\"])")
+        try tap(page, "dialog .main")
+        try waitForToast(page, "Apple, 12.50 saved")
+        let text = try book.text("ledger/2026-11.yaml")
+        #expect(text.contains("- date: 2026-11-20\n  title: Apple\n  spent: 12.50\n  category: Home\n"), "\(text)")
+      }
+    }
+
+    @Test(arguments: Browser.chromiumOnly)
+    func `Plus on what is pending makes a bill, and Pay moves it to what is paid`(browser: Browser) throws {
+      try use(browser) { page, book in
+        try open(page, book, "pending.html")
+        try add(page)
+        try page.type("70")
+        try tap(page, "dialog [name=title]")
+        try page.type("Power")
+        try tap(page, "dialog [name=due]")
+        try page.type("28 nov")
+        try tap(page, "dialog .main")
+        try waitForToast(page, "Power, 70.00 saved")
+        try page.wait(until: "document.querySelector('main form.pay[action*=power] button')", "it is pending")
+        try tap(page, "main form.pay[action*=power] button")
+        try waitForToast(page, "Power, 70.00 paid")
+        let text = try book.text("ledger/2026-11.yaml")
+        #expect(text.contains("due: 2026-11-28") && text.contains("paid: 2026-11-21"), "\(text)")
+        try page.wait(until: "!document.querySelector('main form.pay[action*=power]')", "it is not pending any more")
+        try tap(page, "[data-notice] a")
+        try page.wait(
+          until: "location.pathname === '/paid.html' && document.querySelector('main').innerText.includes('Power')",
+          "the page of what is paid")
+      }
+    }
+
+    @Test(arguments: Browser.chromiumOnly) func `without a day a bill is not paid yet`(browser: Browser) throws {
+      try use(browser) { page, book in
+        try open(page, book, "pending.html")
+        try add(page)
+        try page.type("70")
+        try tap(page, "dialog [name=title]")
+        try page.type("Power")
+        try tap(page, "dialog .main")
+        try waitForToast(page, "Power, 70.00 saved")
+        #expect(try book.text("ledger/2026-11.yaml").contains("paid: no"))
+      }
+    }
+
+    @Test(arguments: Browser.chromiumOnly) func `the row of a page's parts is at the top while the header is away`(
+      browser: Browser
+    ) throws {
+      try use(browser) { page, book in
+        try open(page, book, "2026-11.html")
+        let top = "document.querySelector('.jump').getBoundingClientRect().top"
+        for _ in 0..<3 { try page.swipe(from: Point(195, 700), to: Point(195, 200)) }
+        try page.wait(until: "document.querySelector('.top.away') && \(top) === 0", "it is at the top", seeing: top)
+        try page.swipe(from: Point(195, 300), to: Point(195, 600))
+        try page.wait(
+          until: "!document.querySelector('.top.away') && \(top) > 80", "it is below the header", seeing: top)
+      }
+    }
+  }
+}

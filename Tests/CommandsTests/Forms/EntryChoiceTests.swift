@@ -1,0 +1,103 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What is pressed in the form of an entry, without any script: kind, category, day, and buttons that write nothing.
+@Suite struct EntryChoiceTests {
+  private let tea = [("title", "Tea"), ("kind", "spent"), ("amount", "4.50")]
+
+  @Test(arguments: [
+    ([("category", "Food"), ("day", "2026-11-20"), ("date", "")], "date: 2026-11-20", "category: Food"),
+    // What was typed counts before what is pressed, and what is chosen in the list of all before a tile.
+    (
+      [("category", "Food"), ("category-other", "Home"), ("day", "2026-11-20"), ("date", "3 nov")], "date: 2026-11-03",
+      "category: Home"
+    ),
+    (
+      [("category", "Food"), ("category-other", ""), ("day", "other"), ("date", ""), ("picked", "2026-11-04")],
+      "date: 2026-11-04", "category: Food"
+    ),
+  ])
+  func `a day and a category are said in several ways`(fields: [(String, String)], date: String, category: String)
+    throws
+  {
+    let book = try FormBook()
+    #expect(try book.fill("/add", tea + fields).status == 303)
+    let text = try book.text
+    #expect(text.contains("- \(date)\n  title: Tea\n") && text.contains("\n  spent: 4.50\n  \(category)\n"), "\(text)")
+  }
+
+  @Test func `the likeliest categories are tiles, and all of them are in a list`() throws {
+    let book = try FormBook()
+    let page = try book.get("/add").body
+    let names = page.matches(of: /type="radio" name="category" value="([^"]+)"/).map { String($0.1) }
+    #expect(names == ["Food", "Home", "Other", "Salary", "Income"])
+    #expect(page.contains("<option value=\"Salary\" data-color="))
+    // The title's category comes first, and an entry's own is pressed.
+    let power = try book.get("/add?title=power").body
+    #expect(power.firstMatch(of: /type="radio" name="category" value="([^"]+)"/)?.1 == "Home")
+    #expect(try book.get("/edit/2026-11-05-power").body.contains("name=\"category\" value=\"Home\" checked"))
+  }
+
+  @Test func `today is pressed at first, and another day is in its field`() throws {
+    let book = try FormBook()
+    let page = try book.get("/add").body
+    let days = page.matches(of: /type="radio" name="day" value="([^"]+)"( checked)?/).map { ("\($0.1)", $0.2 != nil) }
+    #expect(days.map(\.0) == ["2026-11-21", "2026-11-20", "2026-11-19", "2026-11-18", "other"])
+    #expect(days.map(\.1) == [true, false, false, false, false])
+    let other = try book.get("/add?date=2026-11-02").body
+    #expect(
+      other.contains("name=\"day\" value=\"other\" checked") && other.contains("name=\"date\" value=\"2026-11-02\""))
+  }
+
+  @Test func `“+ part” shows the form with more rows and writes nothing`() throws {
+    let book = try FormBook()
+    let parts = [("part-category", "Home"), ("part-amount", "1"), ("part-category", "Food"), ("part-amount", "2")]
+    let answer = try book.fill("/add", tea + [("category", "Food"), ("more", "part")] + parts)
+    #expect(answer.status == 200 && answer.body.contains("value=\"Tea\""))
+    #expect(answer.body.matches(of: /name="part-amount"/).count == 5)
+    #expect(answer.body.contains("Rest in Food: 1.50"))
+    #expect(try book.text == FormBook.month)
+    // Parts that are too large are said so.
+    let over = try book.fill(
+      "/add", tea + [("category", "Food"), ("more", "part"), ("part-category", "Home"), ("part-amount", "9")])
+    #expect(over.body.contains("Parts are too large by 4.50"))
+  }
+
+  @Test func `a button at a finding puts what is likely meant in its field and writes nothing`() throws {
+    let book = try FormBook()
+    let fields = tea.replacing("amount", with: "12,5O") + [("category", "Fod"), ("day", "2026-11-20")]
+    let answer = try book.fill("/add", fields + [("fill-category", "Food")])
+    #expect(answer.status == 200 && answer.body.contains("name=\"category\" value=\"Food\" checked"))
+    #expect(answer.body.contains("value=\"12,5O\""))
+    #expect(try book.text == FormBook.month)
+  }
+
+  @Test func `Plus on what is pending makes a bill`() throws {
+    let book = try FormBook()
+    #expect(try book.get("/pending.html").body.contains("href=\"/add?bill=yes\""))
+    let page = try book.get("/add?bill=yes").body
+    let (due, category) = (page.range(of: "name=\"due\""), page.range(of: "name=\"category\""))
+    #expect(try #require(due).lowerBound < #require(category).lowerBound)
+    #expect(page.contains("name=\"bill\" value=\"yes\""))
+    #expect(try book.fill("/add", tea + [("bill", "yes"), ("due", ""), ("paid", "")]).status == 303)
+    #expect(try book.text.contains("  paid: no\n"))
+    #expect(
+      try book.fill("/add", tea.replacing("title", with: "Gas") + [("bill", "yes"), ("due", "2026-11-28")]).status
+        == 303)
+    #expect(
+      try book.text.contains("title: Gas\n") && !book.text.components(separatedBy: "title: Gas")[1].contains("paid:"))
+  }
+
+  @Test func `what was done is told with its amount, its undo with its number, and where it is seen`() throws {
+    let book = try FormBook()
+    let added = try book.fill("/add", tea + [("day", "2026-11-20")])
+    let page = try book.get(added.location.components(separatedBy: "#")[0]).body
+    #expect(page.contains("<p>Tea, 4.50 saved</p>") && page.contains("aria-label=\"Undo change 1: Tea, 4.50 saved\""))
+    #expect(page.contains("<a href=\"/2026-11.html#t-2026-11-20-tea\">Show</a>"))
+    let paid = try book.fill("/2026-11.html", [], to: "/pay/2026-11-05-power")
+    let shown = try book.get(paid.location.components(separatedBy: "#")[0]).body
+    #expect(shown.contains("<p>Power, 98.72 paid</p>"), "\(paid.location)")
+    #expect(shown.contains("<a href=\"/paid.html#t-2026-11-05-power\">Show</a>"))
+  }
+}
