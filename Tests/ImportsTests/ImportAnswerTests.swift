@@ -46,6 +46,44 @@ import Testing
     #expect(other.movements().map { $0.split(separator: " ").last } == ["-100.00", "50.00", "-1.00"])
   }
 
+  @Test func `a row that cannot be read is asked about, and taken as the balances or somebody says`() throws {
+    let text =
+      "Date,Description,Amount,Balance\n2026-11-03,A,-10.00,90.00\n2026-11-04,B,-5.00,85.00\n2026-11-05,C,-1o.50,74.50\n2026-11-06,D,100.00,174.50\n2026-11-07,E,-1.00,173.50\n"
+    let book = try PlanBook()
+    let plan = try book.take([("a.csv", text)])
+    let question = try #require(plan.files[0].questions.first)
+    #expect(question.key == .row && question.readings.map(\.option) == ["--row 4=-10.50", "--row 4=left-out"])
+    #expect(!plan.hasQuestions && plan.count(.bad) == 1 && book.movements().count == 4)
+    // A statement that lacks a row proves no balance.
+    #expect(book.ledger.statements.isEmpty && plan.statements.isEmpty)
+    var left = ImportChoices()
+    left.take(rows: ["4=left-out"])
+    let without = try book.plan([("a.csv", text)], left)
+    #expect(without.files[0].questions.isEmpty && without.count(.leftOut) == 1 && without.count(.bad) == 0)
+    var said = ImportChoices()
+    said.take(rows: ["4=2026-11-05", "4=-10.50"])
+    let taken = try book.take([("a.csv", text)], said)
+    #expect(taken.corrected == [4] && taken.files[0].questions.isEmpty && taken.files[0].proof != nil)
+    #expect(taken.rows.map(\.state) == [.there, .there, .new, .there, .there])
+    #expect(book.movements().contains { $0.hasPrefix("2026-11-05") && $0.hasSuffix("-10.50") })
+    // It is known again, with the answer and without.
+    let again = try book.plan([("a.csv", text)])
+    #expect(again.rows.allSatisfy { $0.state == .there } && again.files[0].questions.isEmpty)
+    #expect(try book.take([("a.csv", text)], said).rows.allSatisfy { $0.state == .there })
+    #expect(book.movements().count == 5)
+  }
+
+  @Test func `a line that cannot be read in two files is not asked about`() throws {
+    func text(_ name: String) -> String {
+      "Date,Description,Amount\n2026-11-03,\(name),-10.00\n2026-11-04,B,x\n2026-11-06,D,1.00\n"
+    }
+    let plan = try PlanBook().plan([("a.csv", text("A")), ("b.csv", text("Z"))])
+    #expect(plan.count(.bad) == 2 && plan.files.allSatisfy { $0.questions.isEmpty })
+    var said = ImportChoices()
+    said.take(rows: ["3=-2.00"])
+    #expect(try PlanBook().plan([("a.csv", text("A")), ("b.csv", text("Z"))], said).corrected == [3, 3])
+  }
+
   @Test func `a statement that does not add up is held, and taken without its balance when somebody says so`() throws {
     let text =
       ":20:1\n:25:37040044/0532013000\n:28C:1/1\n:60F:C261101EUR1000,00\n:61:2611031103D10,00NMSCNONREF\n:86:Shop\n:61:2611041104D20,00NMSCNONREF\n:86:Cafe\n:62F:C261105EUR950,00\n-\n"

@@ -147,4 +147,43 @@ import Testing
     ]
     #expect(try moved.plan(next, choices).count(.moved) == 2)
   }
+
+  @Test func `a register of two accounts has each transfer twice, and the book once`() throws {
+    let book = try PlanBook()
+    try book.take([
+      (
+        "register.csv",
+        """
+        "Account","Date","Payee","Category","Memo","Outflow","Inflow","Cleared"
+        "Checking","13/11/2026","Halle 9","Food","",€86.35,€0.00,"Cleared"
+        "Checking","17/11/2026","Transfer : Savings","","",€400.00,€0.00,"Reconciled"
+        "Savings","17/11/2026","Transfer : Checking","","",€0.00,€400.00,"Reconciled"
+
+        """
+      )
+    ])
+    #expect(
+      book.movements() == [
+        "2026-11-13 Checking -86.35", "2026-11-17 Checking -400.00 moved", "2026-11-17 Savings 400.00 moved",
+      ])
+  }
+
+  @Test func `two own accounts in one file that name each other are one transfer`() throws {
+    let book = try PlanBook()
+    try book.take([
+      (
+        "all.csv",
+        """
+        Date,Amount,Account,Counterparty,Name,Description
+        2026-11-13,"-86,35",NL91ABNA0417164300,NL02RABO0123456789,Halle 9,x
+        2026-11-17,"-400,00",NL91ABNA0417164300,NL18RABO0123459876,Savings,y
+        2026-11-17,"400,00",NL18RABO0123459876,NL91ABNA0417164300,Savings,y
+        2026-11-20,"1.990,00",NL91ABNA0417164300,NL02RABO0123456789,Tomas,z
+
+        """
+      )
+    ])
+    #expect(book.movements().filter { $0.hasSuffix("moved") }.count == 2)
+    #expect(book.movements().count == 4)
+  }
 }

@@ -29,12 +29,26 @@ extension ImportCommand {
         session.environment.err(
           HarmlessText.line("  \(index + 1)  \(reading.option)   \(shown.joined(separator: " … "))") + "\n")
       }
-      guard let answer = ask("  1–\(question.readings.count), or Enter for later: ") else { break }
+      let isRow = question.key == .row
+      guard let answer = ask("  1–\(question.readings.count)\(isRow ? ", an amount" : ""), or Enter for later: ") else {
+        break
+      }
       if answer.allSatisfy(\.isWhitespace) {
         later.insert(question)
         continue
       }
       guard let number = Int(answer.filter { !$0.isWhitespace }), question.readings.indices.contains(number - 1) else {
+        // An amount of a row is typed as it is; a number of the list is one of the list.
+        if isRow, let line = question.lines.first, ImportChoices.isAboutRow("\(line)=\(answer)") {
+          var trial = command
+          trial.row.append("\(line)=\(answer)")
+          do throws(Stop) {
+            _ = try trial.plan(contents, session)
+            (command, hasAnswer) = (trial, true)
+          } catch {
+            session.environment.err("  type day and amount, such as 2026-11-03 -5.00\n")
+          }
+        }
         continue
       }
       command = try command.adding(question.readings[number - 1].option)
@@ -75,6 +89,7 @@ extension ImportCommand {
     case "--encoding": command.encoding = FileText.Encoding(argument: value)
     case "--fee": command.fee = FeeChoice(argument: value)
     case "--column": command.column.append(value)
+    case "--row": command.row.append(value)
     case "--word": command.word.append(value)
     case "--account": command.account.append(value)
     default: throw .impossible("no option \(parts[0])")

@@ -31,7 +31,8 @@ struct ImportCommand: BookVerb {
       about once per word (--word), a fee beside the amount once per file (--fee), a column of accounts that may be your \
       own or the others by --column, and of a file of several accounts each is named by --account NUMBER=NAME. Steps of \
       a balance win over words. Two rows that cancel and say nothing of each other are a question (--pair, or --row for \
-      one row). A statement that does not add up is not written by --yes; --unproved writes its rows, and no balance. \
+      one row). A row that cannot be read is a question, too, with the amount that the balances prove (--row 12=-5.00); \
+      --skip-bad goes on without such rows. A statement that does not add up is not written by --yes; --unproved writes its rows, and no balance. \
       With --yes files that wait for an answer are left out, and so are rows that do.
 
       Without a file it looks into your downloads folder for statements that came after the last import, and takes those \
@@ -48,6 +49,7 @@ struct ImportCommand: BookVerb {
       Example: daybook import all.csv --account 12345678=Checking --account 12345679=Savings
       Example: daybook import wise.csv --word REFUNDED=left-out --fee on-top
       Example: daybook import giro.csv savings.csv --pair Checking=Savings
+      Example: daybook import bank.csv --row '12=2026-11-03 -5.00'
       Example: daybook import bank.csv --column Konto=counter-account --row 12=new
       """)
 
@@ -103,7 +105,10 @@ struct ImportCommand: BookVerb {
   @Option(
     parsing: .singleValue,
     help: ArgumentHelp(
-      "What the row in this line is that import asks about: new, same (as the entry that it names), or left-out.",
+      """
+      What the row in this line is that import asks about: new, same (as the entry that it names), or left-out; of a row \
+      that cannot be read its amount (negative for money out), its day, or both.
+      """,
       valueName: "line=answer"))
   var row: [String] = []
 
@@ -159,8 +164,10 @@ struct ImportCommand: BookVerb {
     for text in pair where ImportChoices.divided(text) == nil {
       throw ValidationError("“\(text)” names no two accounts: write --pair Checking=Savings")
     }
-    for text in row where ImportChoices.lineAndAnswer(text) == nil {
-      throw ValidationError("“\(text)” is no answer about a row: write --row LINE=new, same or left-out")
+    for text in row where !ImportChoices.isAboutRow(text) {
+      throw ValidationError(
+        "“\(text)” is not an answer about a row: write --row LINE= and new, same, left-out, an amount such as -5.00, "
+          + "a day such as 2026-11-03, or both")
     }
     if dryRun, yes { throw ValidationError("--dry-run and --yes exclude each other; give one of them") }
   }
@@ -284,7 +291,7 @@ struct ImportCommand: BookVerb {
     for (heading, meaning) in column.compactMap(ImportChoices.columnAndMeaning) { choices.columns[heading] = meaning }
     choices.fee = fee?.meaning
     choices.pairs = pair.compactMap(ImportChoices.divided)
-    for (line, answer) in row.compactMap(ImportChoices.lineAndAnswer) { choices.rows[line] = answer }
+    choices.take(rows: row)
     choices.takesUnproved = unproved
     choices.again = Set(again)
     choices.dates = dates
@@ -298,6 +305,13 @@ struct ImportCommand: BookVerb {
     }
     if let line = again.first(where: { line in !plan.rows.contains { $0.isAgain && $0.line == line } }) {
       throw .refused("\(names): no row in line \(line) was taken and its entry removed; --explain \(line) tells of it")
+    }
+    for line in choices.corrections.keys.sorted() {
+      let count = plan.corrected.count { $0 == line }
+      if count > 1 { throw .refused("line \(line) cannot be read in \(count) files: import them one at a time") }
+      if count == 0 {
+        throw .refused("--row \(line): no row of \(names) begins there that cannot be read, or it needs day and amount")
+      }
     }
     return (found.ledger, plan)
   }
@@ -325,14 +339,18 @@ struct ImportCommand: BookVerb {
     }
   }
 
+  private func badSentence(_ count: Int) -> String {
+    "\(NumberText.counted(count, "row")) cannot be read: --row LINE=AMOUNT says what one is, "
+      + "--skip-bad goes on without \(count == 1 ? "it" : "them")"
+  }
+
   // MARK: Answers
 
   /// - Returns: nil where the answer is no.
   private func answer(_ plan: ImportPlan, _ ledger: Ledger, _ session: Session) throws(Stop) -> ImportPlan? {
     let bad = plan.count(.bad)
     if bad > 0, !skipBad, yes || session.environment.terminal.ask == nil {
-      throw .refused(
-        "\(NumberText.counted(bad, "row")) cannot be read; --skip-bad goes on without \(bad == 1 ? "it" : "them")")
+      throw .refused(badSentence(bad))
     }
     if yes { return plan.withoutHeld.withoutGuesses(ledger) }
     guard let ask = session.environment.terminal.ask else {
@@ -381,8 +399,7 @@ struct ImportCommand: BookVerb {
     let bad = plan.count(.bad)
     if bad > 0, !skipBad {
       session.environment.out(output.json.text + "\n")
-      throw .refused(
-        "\(NumberText.counted(bad, "row")) cannot be read; --skip-bad goes on without \(bad == 1 ? "it" : "them")")
+      throw .refused(badSentence(bad))
     }
     let answered = plan.withoutHeld.withoutGuesses(output.ledger)
     if !answered.takes {

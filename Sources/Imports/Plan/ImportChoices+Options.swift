@@ -1,5 +1,6 @@
 package import Ledger
 import Notation
+package import Statements
 
 /// Answers as options, forms and `imports.yaml` write them.
 extension ImportChoices {
@@ -34,5 +35,31 @@ extension ImportChoices {
       return nil
     }
     return (line, answer)
+  }
+
+  /// Reads `12=-5.00`, `12=2026-11-03` or `12=2026-11-03 -5.00`: what an unreadable row says.
+  package static func lineAndCorrection(_ text: String) -> (line: Int, correction: RowCorrection)? {
+    guard let (line, said) = divided(text), let line = Int(line), let correction = RowCorrection(said) else {
+      return nil
+    }
+    return (line, correction)
+  }
+
+  /// Whether a text is an answer to `--row`.
+  package static func isAboutRow(_ text: String) -> Bool {
+    lineAndAnswer(text) != nil || lineAndCorrection(text) != nil
+  }
+
+  /// Takes answers to `--row`; a later one about the same line adds to an earlier one, or replaces it.
+  package mutating func take(rows texts: [String]) {
+    for text in texts {
+      if let (line, answer) = ImportChoices.lineAndAnswer(text) {
+        rows[line] = answer
+        corrections[line] = nil
+      } else if let (line, correction) = ImportChoices.lineAndCorrection(text) {
+        corrections[line] = correction.adding(to: corrections[line])
+        rows[line] = nil
+      }
+    }
   }
 }

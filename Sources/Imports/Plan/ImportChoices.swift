@@ -28,6 +28,8 @@ package struct ImportChoices: Sendable {
   package var pairs: [(String, String)] = []
   /// Answers to questions about rows, by their lines.
   package var rows: [Int: RowAnswer] = [:]
+  /// What rows say that cannot be read, by their lines.
+  package var corrections: [Int: RowCorrection] = [:]
   /// Whether statements that do not add up are taken.
   package var takesUnproved = false
 

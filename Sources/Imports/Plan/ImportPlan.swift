@@ -160,6 +160,8 @@ package struct ImportPlan: Sendable {
   package var categories: [(name: String, kind: Category.Kind, isDistinct: Bool)] = []
   /// Files of an archive that are no statements, a sentence each, and other things worth saying once.
   package var notes: [String] = []
+  /// Lines of rows that `corrections` say the day or the amount of, once for each file that has such a row.
+  package var corrected: [Int] = []
   /// What `imports.yaml` is to remember.
   package var remembered: [ImportSettings.Source] = []
   /// What it was made from: of another book it is made anew.

@@ -29,6 +29,57 @@ extension ImportPlanner {
     }
   }
 
+  /// Asks about each row that cannot be read and has no answer yet.
+  ///
+  /// An answer names the line alone: a line that cannot be read in two files is not asked about.
+  mutating func askAboutRows() {
+    var counts: [Int: Int] = [:]
+    for row in plan.rows where row.state == .bad { counts[row.line, default: 0] += 1 }
+    for (file, questions) in rowQuestions where !plan.files[file].questions.holdFile {
+      plan.files[file].questions += questions.filter { question in
+        question.lines.allSatisfy { counts[$0] == 1 && choices.rows[$0] != .leftOut }
+      }
+    }
+  }
+
+  /// What was said of unreadable rows that were taken before: they are not asked about again.
+  ///
+  /// A line of a log is that of an unreadable row where both have the same words and day, and no row that can be read is
+  /// it.
+  func corrections(of file: BankFile) -> [Int: RowCorrection] {
+    struct Words: Hashable {
+      var day: Day
+      var text: String
+    }
+    let bad = file.leftOut.filter(\.isAnswerable)
+    let rows = file.statements.flatMap(\.rows)
+    guard !bad.isEmpty, !imports.logs.isEmpty, let first = rows.map(\.day).min(), let last = rows.map(\.day).max()
+    else { return [:] }
+    func text(_ row: LeftOutRow) -> String { (row.words.isEmpty ? row.text : row.words).spacedOnce }
+    let texts = Dictionary(grouping: bad, by: text)
+    var readable: [Words: [String]] = [:]
+    for row in rows { readable[Words(day: row.day, text: row.text.spacedOnce), default: []].append(row.stated.text) }
+    var lines: [String: [ImportLog.Line]] = [:]
+    for line in imports.logs.flatMap(\.log.lines) where texts[line.text] != nil {
+      let words = Words(day: line.day, text: line.text)
+      if let place = readable[words]?.firstIndex(of: line.amount) {
+        readable[words]?.remove(at: place)
+      } else {
+        lines[line.text, default: []].append(line)
+      }
+    }
+    var found: [Int: RowCorrection] = [:]
+    for (text, rows) in texts {
+      for row in rows where rows.count(where: { $0.day == row.day }) == 1 {
+        let fitting = (lines[text] ?? []).filter { line in
+          row.day.map { $0 == line.day } ?? (rows.count == 1 && first <= line.day && line.day <= last)
+        }
+        if fitting.count == 1 { found[row.line] = RowCorrection("\(fitting[0].day) \(fitting[0].amount)") }
+      }
+    }
+    return found
+  }
+
   /// Decided once by an option, and known from then on: what imports.yaml does not say yet.
   mutating func remember(_ source: ImportSettings.Source?, _ file: BankFile, _ first: Int) {
     var new = ImportSettings.Source()

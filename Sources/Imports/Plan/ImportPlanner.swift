@@ -44,6 +44,8 @@ package struct ImportPlanner {
   var bankRows: [BankRow?] = []
   /// New ones that are meant to be one letter from another.
   var distinctCategories: Set<String> = []
+  /// By the index of the file: what is asked about rows that cannot be read.
+  var rowQuestions: [Int: [FileQuestion]] = [:]
   /// One element a row of the plan: its words.
   var words: [Words] = []
 
@@ -70,6 +72,7 @@ package struct ImportPlanner {
       case .entries(let file): add(file, named: name)
       }
     }
+    askAboutRows()
     sortFiles()
     for row in plan.rows.indices where plan.rows[row].state == .new { checkWindow(row) }
     tellMissing()
@@ -120,6 +123,11 @@ package struct ImportPlanner {
       {
         file = try self.reading(of: name, bytes, known).parts.first { $0.name == part.name }?.file ?? file
       }
+      let taken = corrections(of: file)
+      if !taken.isEmpty {
+        known.rows = taken.merging(choices.corrections) { $1 }
+        file = try self.reading(of: name, bytes, known).parts.first { $0.name == part.name }?.file ?? file
+      }
       try add(file, named: partName, source)
     }
     for (part, problem) in reading.unread { plan.notes.append("\(name):\(part): \(problem.sentence)") }
@@ -133,6 +141,7 @@ package struct ImportPlanner {
       words: (source?.words ?? [:]).merging(choices.words) { $1 }, fee: choices.fee ?? source?.fee)
     reading.columns = (source?.columns ?? [:]).merging(choices.columns) { $1 }
     reading.numbers = ledger.accounts.compactMap(\.number)
+    reading.rows = choices.corrections
     return reading
   }
 
@@ -156,6 +165,8 @@ package struct ImportPlanner {
 
   private mutating func add(_ file: BankFile, named name: String, _ source: ImportSettings.Source?) throws(Problem) {
     let titles = RowTitles(file, source)
+    plan.corrected += file.reading.corrected
+    rowQuestions[plan.files.count] = file.rowQuestions
     let first = plan.files.count
     var leftOut = file.leftOut
     for statement in file.statements {
@@ -229,6 +240,9 @@ package struct ImportPlanner {
       file: plan.files.count, line: leftOut.line, text: leftOut.text,
       state: leftOut.isOpen ? .question : leftOut.isBad ? .bad : .leftOut)
     row.why = leftOut.sentence
+    if leftOut.isAnswerable, choices.rows[leftOut.line] == .leftOut {
+      (row.state, row.why) = (.leftOut, "you left it out")
+    }
     plan.rows.append(row)
     bankRows.append(nil)
     words.append(Words(""))

@@ -88,7 +88,8 @@ package struct ImportOutput {
     for question in file.questions {
       text += "  ?  \(question.sentence)\n"
       for reading in question.readings {
-        let days = reading.first.isEmpty ? "" : "   \(reading.first) … \(reading.last)"
+        let shown = reading.first == reading.last ? reading.first : "\(reading.first) … \(reading.last)"
+        let days = shown.isEmpty ? "" : "   \(shown)"
         text += "     \(HarmlessText.line(reading.option + days))\n"
       }
     }

@@ -181,10 +181,32 @@ extension FormRequest {
     }
     choices.accounts.removeAll { ImportChoices.numberAndName($0) != nil }
     choices.fee = text("fee").flatMap { ImportSettings.FeeMeaning(rawValue: $0) }
+    choices.take(rows: answersAboutRows(answers).map { "\($0.line)=\($0.text)" })
     choices.takesUnproved = text("unproved") != nil
     choices.encoding = text("encoding").flatMap { FileText.Encoding(option: $0) }
     choices.archive = text("archive") != nil
     return choices
+  }
+
+  /// What was typed in the fields of rows that cannot be read.
+  private func answersAboutRows(_ answers: FormBody) -> [(name: String, line: Int, text: String)] {
+    answers.fields.compactMap { field in
+      guard field.name.hasPrefix("row-"), let line = Int(field.name.dropFirst(4)), case .text(let text) = field.content,
+        !text.isEmpty
+      else { return nil }
+      return (field.name, line, text)
+    }
+  }
+
+  /// A line to type in, which proposes what the balances prove.
+  private func field(ofRow question: FileQuestion, _ answers: FormBody) -> FormField {
+    let name = "row-\(question.lines.first ?? 0)"
+    let proposals = question.readings.map { reading in
+      String(ShellText.read(String(reading.option.cut(at: " ").after)).cut(at: "=").after)
+    }
+    var field = FormField(name, question.sentence, value: answers.text(name) ?? "", proposals: proposals)
+    field.labelLanguage = "en"
+    return field
   }
 
   /// Stands for the book and for all that a plan shows.
@@ -328,8 +350,12 @@ extension FormRequest {
     var asked: [FileQuestion] = []
     for question in plan.files.flatMap(\.questions) {
       let name = question.key == .sign ? "way" : question.key.rawValue
-      if asked.contains(where: { $0.key == question.key && $0.subject == question.subject }) { continue }
+      if asked.contains(where: { $0.isSame(question) }) { continue }
       asked.append(question)
+      if question.key == .row {
+        fields.append(field(ofRow: question, preview.answers))
+        continue
+      }
       let given = preview.answers.texts(name)
       let choices = question.readings.map { reading -> FormField.Choice in
         let value = ShellText.read(String(reading.option.cut(at: " ").after))
@@ -356,6 +382,9 @@ extension FormRequest {
         }
         if !isAsked { fields.append(FormField(name, "", .hidden, value: value)) }
       }
+    }
+    for answer in answersAboutRows(preview.answers) where !fields.contains(where: { $0.name == answer.name }) {
+      fields.append(FormField(answer.name, "", .hidden, value: answer.text))
     }
     if !plan.unproved.isEmpty || !chosen("unproved").isEmpty {
       fields.append(FormField("unproved", word(.importUnproved), .check, value: chosen("unproved")))

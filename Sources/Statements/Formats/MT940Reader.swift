@@ -199,6 +199,9 @@ package enum MT940Reader {
     if mark.hasPrefix("E") { return leave(.pending) }
     if amount == .zero { return leave(.zero) }
     rest = rest.dropFirst(digits.count)
+    if let next = rest.first, NumberCell.lettersForDigits.contains(next) {
+      return leave(.noAmount(String(digits + rest.prefix(8))))
+    }
     let kind = rest.prefix(4)
     let references = rest.dropFirst(4)
     let own = references.ranges(of: "//").first.map { references[..<$0.lowerBound] } ?? references

@@ -58,6 +58,8 @@ extension FileQuestion {
     case .fee:
       "“\(column)” is beside the amount: did it leave the account besides, or is it included? One of these decides:"
     case .column: "“\(column)” may be the own account of each row, or the other one; one of these decides:"
+    case .row:
+      "line \(lines.first ?? 0) cannot be read: \(subject); an amount such as -5.00, a day, both, or one of these decides:"
     case .word:
       "\(lines.count == 1 ? "1 row says" : "\(lines.count) rows say") “\(subject)” in “\(column)”; one of these decides:"
     }

@@ -262,6 +262,13 @@ package struct LeftOutRow: Sendable, Hashable {
   package var reason: Reason
   /// As it stands in the file, cut.
   package var text: String
+  /// All words of the bank, as the movement would have them; `text` where empty.
+  package var words = ""
+  /// Its day and its amount, where they can be read; which way the money went is not known.
+  package var day: Day?
+  package var amount: SignedDecimal?
+  /// The running balance after it.
+  package var balance: SignedDecimal?
 
   package init(line: Int, reason: Reason, text: String) {
     self.line = line
@@ -293,6 +300,8 @@ package struct FileReading: Sendable {
   package var unused: [String] = []
   /// Words of the file that somebody said the meaning of, as they stand there.
   package var answered: [String: ImportSettings.WordMeaning] = [:]
+  /// Lines of rows that could not be read, and that somebody said the day or the amount of.
+  package var corrected: [Int] = []
   /// Whether somebody said what its fees are.
   package var isFeeAnswered = false
   /// What was found out besides, a sentence each.

@@ -1,7 +1,7 @@
 /// What a file does not decide: two readings of all of it fit, or a word of some rows is not known.
 package struct FileQuestion: Sendable, Hashable {
   package enum Key: String, Sendable, Hashable {
-    case dates, decimal, sign, account, encoding, fee, word, column
+    case dates, decimal, sign, account, encoding, fee, word, column, row
   }
 
   package struct Reading: Sendable, Hashable {
@@ -37,9 +37,11 @@ package struct FileQuestion: Sendable, Hashable {
   }
 
   /// Whether it holds back some rows, and not the file.
-  package var isAboutRows: Bool { key == .word }
+  package var isAboutRows: Bool { key == .word || key == .row }
 
-  func isSame(_ other: FileQuestion) -> Bool { key == other.key && subject == other.subject }
+  package func isSame(_ other: FileQuestion) -> Bool {
+    key == other.key && subject == other.subject && (key != .row || lines == other.lines)
+  }
 }
 
 extension [FileQuestion] {

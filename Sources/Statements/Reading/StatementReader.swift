@@ -42,6 +42,12 @@ package enum StatementReader {
   package static func read(
     _ bytes: [UInt8], _ choices: TableReader.Choices = .init()
   ) throws(Problem) -> Reading {
+    var reading = try readParts(bytes, choices)
+    for place in reading.parts.indices { reading.parts[place].file.correct(choices.rows) }
+    return reading
+  }
+
+  private static func readParts(_ bytes: [UInt8], _ choices: TableReader.Choices) throws(Problem) -> Reading {
     guard bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) else {
       return Reading(parts: [Part(name: "", file: try readOne(bytes, choices))], unread: [])
     }

@@ -33,6 +33,7 @@ struct NumberCell {
     }
     let text = NumberCell.withoutDashes(cell.trimmingSpaces)
     guard !text.isEmpty, text.utf8.count <= 48, text.utf8.contains(where: \.isDigit) else { return nil }
+    if NumberCell.hasLetterForDigit(text) { return nil }
     var isNegative = false
     (letters, isSigned) = ("", false)
     var number: [UInt8] = []
@@ -94,6 +95,19 @@ struct NumberCell {
       number.removeFirst()
     }
     guard number.withUnsafeBufferPointer({ setValues($0, isNegative) }) else { return nil }
+  }
+
+  /// Letters that stand for 0 and 1 where a text was recognized in a picture.
+  static let lettersForDigits: Set<Character> = ["o", "O", "l", "I"]
+
+  /// Whether one of them is directly next to digits, at either end: `1o` is not 1.
+  private static func hasLetterForDigit(_ text: String) -> Bool {
+    func isPair(_ outer: Character?, _ inner: Character?) -> Bool {
+      guard let outer, let inner else { return false }
+      return lettersForDigits.contains(outer) && (inner.isNumber || inner == "." || inner == ",")
+    }
+    let unsigned = text.drop { "-−+(".contains($0) }
+    return isPair(text.last, text.dropLast().last) || isPair(unsigned.first, unsigned.dropFirst().first)
   }
 
   /// `1'990.--` and `12,-` without the dashes that stand for no cents, and are no minus.

@@ -22,6 +22,8 @@ extension TableReader {
     package var numbers: [String] = []
     /// Whether the account is known, and is none of a card.
     package var isNoCard = false
+    /// What rows say that cannot be read, by their lines.
+    package var rows: [Int: RowCorrection] = [:]
 
     package init(
       dates: DateOrder? = nil, decimal: DecimalSign? = nil, outIsPositive: Bool? = nil, title: [String] = [],

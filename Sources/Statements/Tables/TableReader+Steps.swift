@@ -7,7 +7,8 @@ extension TableReader {
   ///
   /// - Returns: the order in which rows happened; nil, and nothing changed, where a number has a sign, or is no step.
   func turnBySteps(_ movements: inout [Movement], _ reading: inout FileReading) -> Order? {
-    guard layout.balance != nil, movements.allSatisfy({ $0.isOut == nil && $0.row.balance != nil }),
+    guard layout.balance != nil,
+      movements.allSatisfy({ ($0.isOut == nil || $0.hasSaidAmount) && $0.row.balance != nil }),
       Set(movements.map(\.row.amount)).count > 1
     else { return nil }
     let days = movements.map(\.row.day)

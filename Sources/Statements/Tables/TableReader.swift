@@ -159,7 +159,7 @@ package struct TableReader {
           if place > lastDay, !RowWords.looksLikeDay(cell(row, layout.day)), !texts.contains(where: \.isLetter) {
             reason = .balance
           }
-          file.leftOut.append(LeftOutRow(line: row.line, reason: reason, text: excerpt(row)))
+          file.leftOut.append(leftOut(row, reason, dates))
         }
       }
     }
@@ -170,6 +170,7 @@ package struct TableReader {
     file.reading.answered = answeredWords(body)
     decideHeld(&movements, &file)
     let order = turn(&movements, &file.reading)
+    takeSaid(&movements, &file.reading)
     if order == nil {
       findContradictions(&movements)
       findWholes(&movements, &file)
@@ -199,7 +200,9 @@ package struct TableReader {
     }
     for movement in movements where movement.isWayOpen {
       let row = movement.row
-      file.leftOut.append(LeftOutRow(line: row.line, reason: .noWay(row.amount.text), text: row.text))
+      var left = LeftOutRow(line: row.line, reason: .noWay(row.amount.text), text: row.text)
+      (left.day, left.amount, left.balance) = (row.day, row.amount, row.balance)
+      file.leftOut.append(left)
     }
     movements.removeAll(where: \.isWayOpen)
     for movement in movements where movement.row.amount == .zero {
@@ -232,6 +235,9 @@ package struct TableReader {
     var isWayOpen = false
     /// Why it is not taken, unless the balance or an answer says that it moved money.
     var held: Held?
+    /// Whether a person said its day or its amount, and whether the amount.
+    var isSaid = false
+    var hasSaidAmount = false
     /// Whether the row has no amount, and only what the bank took.
     var isFeeAlone = false
     var account: String?
@@ -271,20 +277,25 @@ package struct TableReader {
     _ row: SeparatedText.Row, _ order: DateOrder, _ sign: DecimalSign, isOuter: Bool
   ) -> Movement? {
     let found = amount(row, sign)
-    guard let day = day(row, order), let (amount, isOut, hasFlag) = found ?? feeAlone(row) else { return nil }
+    let said = saidAmount(row, own: found?.0)
+    let known = said.map { ($0.magnitude, $0.isNegative as Bool?, true) } ?? found ?? feeAlone(row)
+    guard let day = day(row, order) ?? choices.rows[row.line]?.day, let (amount, isOut, hasFlag) = known else {
+      return nil
+    }
     let held = held(row)
     if held == nil, isPending(row) { return nil }
-    if isBalanceRow(row, isOuter: isOuter) || unknownCurrency(row) != nil { return nil }
+    let isSaid = said != nil || self.day(row, order) == nil
+    if !isSaid, isBalanceRow(row, isOuter: isOuter) { return nil }
+    if said == nil, unknownCurrency(row) != nil { return nil }
     var bankRow = BankRow(line: row.line, day: day, amount: amount)
     let texts = layout.texts
-    bankRow.name = joined(row, title.isEmpty ? texts.names : title)
-    bankRow.memo = joined(row, title.isEmpty ? texts.memos : (texts.names + texts.memos).filter { !title.contains($0) })
+    (bankRow.name, bankRow.memo) = (name(row), memo(row))
     bankRow.kind = joined(row, texts.kinds)
     bankRow.id = texts.id.map { cell(row, $0) }.flatMap { $0.isEmpty ? nil : $0 }
     bankRow.counterAccount = texts.counterAccount.map { cell(row, $0) }.flatMap { $0.isEmpty ? nil : $0 }
     bankRow.category = texts.category.map { cell(row, $0) }.flatMap { $0.isEmpty ? nil : $0 }
     bankRow.tags = texts.tags.map { cell(row, $0).split { ",;".contains($0) }.map { String($0).trimmingSpaces } } ?? []
-    bankRow.balance = layout.balance.flatMap { NumberCell(cell(row, $0))?[balanceSign] }
+    bankRow.balance = balance(row)
     bankRow.fee = layout.fee.flatMap { NumberCell(cell(row, $0))?[feeSign]?.magnitude }.flatMap {
       $0 == .zero ? nil : $0
     }
@@ -297,15 +308,20 @@ package struct TableReader {
       }
     }
     var movement = Movement(row: bankRow, isOut: isOut, held: held)
-    (movement.hasFlag, movement.isFeeAlone) = (hasFlag, found == nil)
+    (movement.hasFlag, movement.isFeeAlone) = (hasFlag, found == nil && said == nil)
+    (movement.isSaid, movement.hasSaidAmount) = (isSaid, said != nil)
     movement.hasMinus =
       hasFlag && NumberCell(cell(row, layout.amounts.columns[0]))?[sign]?.isNegative == true
     movement.account = layout.accountColumn.map { cell(row, $0) }.flatMap { $0.isEmpty ? nil : $0 }
-    movement.currency = currency(row)
+    movement.currency = said == nil || unknownCurrency(row) == nil ? currency(row) : nil
     if title.isEmpty, let parties = layout.texts.parties {
       movement.parties = (cell(row, parties.payee).spacedOnce, cell(row, parties.payer).spacedOnce)
     }
     return movement
+  }
+
+  func balance(_ row: SeparatedText.Row) -> SignedDecimal? {
+    layout.balance.flatMap { NumberCell(cell(row, $0))?[balanceSign] }
   }
 
   func day(_ row: SeparatedText.Row, _ order: DateOrder) -> Day? {
@@ -398,7 +414,7 @@ package struct TableReader {
     } * 2 > rows.count
   }
 
-  private func joined(_ row: SeparatedText.Row, _ columns: [Int]) -> String {
+  func joined(_ row: SeparatedText.Row, _ columns: [Int]) -> String {
     if columns.count == 1 { return words(row, columns[0]) }
     var texts: [String] = []
     for text in columns.map({ words(row, $0) }) where !text.isEmpty && !texts.contains(text) {
@@ -461,5 +477,6 @@ extension BankFile {
     for question in other.reading.questions { reading.questions.add(question) }
     for column in other.reading.unused where !reading.unused.contains(column) { reading.unused.append(column) }
     reading.notes += other.reading.notes
+    reading.corrected += other.reading.corrected
   }
 }

@@ -32,6 +32,30 @@ import Testing
     #expect(book.run([book.path("bank.csv"), "--word", "Bounced"]).exitCode == 64)
   }
 
+  @Test func `an unreadable row is asked about on a terminal, listed with its proposal, and answered by an option`()
+    throws
+  {
+    let text =
+      "Date,Description,Amount,Balance\n2026-11-03,A,-10.00,90.00\n2026-11-04,B,-5.00,85.00\n2026-11-05,C,-1o.50,74.50\n2026-11-06,D,100.00,174.50\n"
+    let book = try ImportBook()
+    let preview = try book.preview(text)
+    #expect(preview.asks.map(\.key) == ["row"] && preview.states == ["new", "new", "bad", "new"])
+    #expect(preview.asks[0].readings.map(\.option) == ["--row 4=-10.50", "--row 4=left-out"])
+    let refused = try book.take(text)
+    #expect(refused.exitCode == 1 && refused.err.contains("--row LINE=AMOUNT"), "\(refused.err)")
+    for answer in ["1", "-10.50"] {
+      let asked = try ImportBook()
+      try asked.book.folder.write(text, to: "bank.csv")
+      let run = asked.run([asked.path("bank.csv")], answers: [answer, "y"])
+      #expect(run.exitCode == 0 && run.err.contains("line 4 cannot be read"), "\(run.err)")
+      #expect(try asked.november().contains("spent: 10.50"))
+    }
+    #expect(try book.take(text, as: "bank.csv", "--yes", "--row", "4=-10.50").exitCode == 0)
+    #expect(try book.november().contains("spent: 10.50"))
+    #expect(try book.take(text, as: "bank.csv", "--yes", "--row", "3=-7.00").err.contains("--row 3"))
+    #expect(book.run([book.path("bank.csv"), "--row", "4=x"]).exitCode == 64)
+  }
+
   @Test func `a file that waits for an answer does not hold back the others`() throws {
     let book = try ImportBook()
     try book.book.folder.write(

@@ -1,0 +1,163 @@
+import Ledger
+
+/// Rows that cannot be read: each is a question of its own, and an answer makes a movement of it.
+extension BankFile {
+  /// Beyond this number the file is another one than it is taken for, and no row of it is asked about.
+  private static let greatestAskedCount = 20
+
+  /// A question about each row that cannot be read; empty while a question about the whole file is open.
+  package var rowQuestions: [FileQuestion] {
+    let rows = leftOut.filter(\.isAnswerable)
+    if rows.isEmpty || rows.count > BankFile.greatestAskedCount || reading.questions.holdFile { return [] }
+    return rows.map(question)
+  }
+
+  private func question(about row: LeftOutRow) -> FileQuestion {
+    let amount = provedAmount(of: row)
+    var answers: [(text: String, why: String)] = []
+    if let amount {
+      // The day is not proved: the row is one of the day above or below it.
+      let days = row.day == nil ? neighbourDays(of: row) : []
+      let text = amount.withCents
+      let texts = row.day != nil ? [text] : days.map { "\($0) \(text)" }
+      answers = texts.map { ($0, "\(text) by the balances") }
+    } else if case .noWay = row.reason, let size = row.amount?.magnitude {
+      answers = [((-size).withCents, "money out"), (size.withCents, "money in")]
+    }
+    answers.append(("left-out", row.text))
+    return FileQuestion(
+      key: .row, subject: row.sentence, lines: [row.line],
+      readings: answers.map { answer in
+        let value = "\(row.line)=\(answer.text)"
+        let option = value.contains(" ") ? "--row '\(value)'" : "--row \(value)"
+        return FileQuestion.Reading(option: option, first: answer.why, last: answer.why)
+      })
+  }
+
+  private func neighbourDays(of row: LeftOutRow) -> [Day] {
+    let rows = statements.flatMap(\.rows)
+    let above = rows.filter { $0.line < row.line }.max { $0.line < $1.line }?.day
+    let below = rows.filter { $0.line > row.line }.min { $0.line < $1.line }?.day
+    return [above, above == below ? nil : below].compactMap(\.self)
+  }
+
+  // MARK: Proved amounts
+
+  /// The amount that the balances give the row; nil where they say nothing, or another row may have a part of it.
+  package func provedAmount(of row: LeftOutRow) -> SignedDecimal? {
+    guard statements.count == 1 else { return nil }
+    let amount = amountOfStep(row, statements[0]) ?? amountOfDifference(statements[0])
+    guard let amount, amount != .zero else { return nil }
+    if case .noWay = row.reason, let size = row.amount?.magnitude, size != amount.magnitude { return nil }
+    return amount
+  }
+
+  /// Rows that may be movements, and are not among those of the statement.
+  private var open: [LeftOutRow] { leftOut.filter { $0.isBad || $0.isOpen } }
+
+  private func amountOfDifference(_ statement: BankStatement) -> SignedDecimal? {
+    open.count == 1 ? statement.missing : nil
+  }
+
+  /// A row on the way from one balance to the next.
+  private struct Link {
+    var line: Int
+    /// Nil where it cannot be read.
+    var amount: SignedDecimal?
+    var balance: SignedDecimal?
+  }
+
+  /// The amount between the running balances before and after the row, in the order that all other steps prove.
+  private func amountOfStep(_ row: LeftOutRow, _ statement: BankStatement) -> SignedDecimal? {
+    let known = statement.rows.map { Link(line: $0.line, amount: $0.amount, balance: $0.balance) }
+    let unknown = open.map { Link(line: $0.line, amount: nil, balance: $0.balance) }
+    let links = (known + unknown).enumerated().sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }
+      .map(\.element)
+    let days = statement.rows.map(\.day)
+    var found: Set<SignedDecimal> = []
+    for isReversed in [false, true] {
+      let ordered = isReversed ? links.reversed() : links
+      let (right, wrong) = BankFile.steps(ordered)
+      let isInOrder = zip(days, days.dropFirst()).allSatisfy { isReversed ? $0 >= $1 : $0 <= $1 }
+      if wrong > 0 || !isInOrder || (right == 0 && days.first == days.last) { continue }
+      if let amount = BankFile.amount(of: row.line, ordered) { found.insert(amount) }
+    }
+    return found.count == 1 ? found.first : nil
+  }
+
+  /// The number of steps between two balances that are the amounts of the rows between, and of those that are not.
+  private static func steps(_ links: [Link]) -> (right: Int, wrong: Int) {
+    var (right, wrong) = (0, 0)
+    var last: SignedDecimal?
+    for link in links {
+      if let expected = last.flatMap({ before in link.amount.map { before + $0 } }), let balance = link.balance {
+        if expected == balance { right += 1 } else { wrong += 1 }
+      }
+      // Rows without a balance stand between two that have one.
+      last = link.balance ?? last.flatMap { before in link.amount.map { before + $0 } }
+    }
+    return (right, wrong)
+  }
+
+  private static func amount(of line: Int, _ links: [Link]) -> SignedDecimal? {
+    guard let place = links.firstIndex(where: { $0.line == line && $0.amount == nil }) else { return nil }
+    var before: SignedDecimal?
+    for link in links[..<place] {
+      before = link.balance ?? before.flatMap { known in link.amount.map { known + $0 } }
+    }
+    guard let before else { return nil }
+    if let balance = links[place].balance { return balance - before }
+    var since = SignedDecimal.zero
+    for link in links[(place + 1)...] {
+      guard let amount = link.amount else { return nil }
+      since = since + amount
+      if let balance = link.balance { return balance - since - before }
+    }
+    return nil
+  }
+
+  // MARK: Answers
+
+  /// Makes movements of rows that a person said the day and the amount of, where the rows above and below say which
+  /// statement they belong to.
+  mutating func correct(_ corrections: [Int: RowCorrection]) {
+    if corrections.isEmpty { return }
+    var taken: Set<Int> = []
+    for row in leftOut where row.isAnswerable {
+      guard let correction = corrections[row.line], let day = correction.day ?? row.day,
+        let amount = correction.amount, let place = statement(of: row)
+      else { continue }
+      let made = BankRow(line: row.line, day: day, amount: amount, memo: row.text)
+      let rows = statements[place].rows
+      statements[place].rows.insert(made, at: rows.firstIndex { $0.line > row.line } ?? rows.endIndex)
+      // Steps were counted without it.
+      reading.steps = nil
+      taken.insert(row.line)
+      reading.corrected.append(row.line)
+    }
+    leftOut.removeAll { $0.isAnswerable && taken.contains($0.line) }
+  }
+
+  private func statement(of row: LeftOutRow) -> Int? {
+    if statements.count < 2 { return statements.indices.first }
+    let lines = statements.enumerated().flatMap { place, statement in statement.rows.map { (place, $0.line) } }
+    let above = lines.filter { $0.1 < row.line }.max { $0.1 < $1.1 }?.0
+    let below = lines.filter { $0.1 > row.line }.min { $0.1 < $1.1 }?.0
+    return above == below ? above : nil
+  }
+}
+
+extension SignedDecimal {
+  /// `-10.50` for `-10.5`.
+  fileprivate var withCents: String { scale == 1 ? text + "0" : text }
+}
+
+extension LeftOutRow {
+  /// Whether somebody may say what it is: a row of the file, and not the rest of it.
+  package var isAnswerable: Bool {
+    switch reason {
+    case .noDay, .noAmount, .noCurrency, .noWay, .fields, .aboveHeading, .repeated, .outside: true
+    case .unreadable, .correction, .pending, .zero, .balance, .detail, .security, .state, .unknownWord: false
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import Ledger
+import Statements
+import Testing
+
+/// Layouts that banks and programs publish: read at first sight, or asked about, and never a wrong figure.
+@Suite struct PublicLayoutTests {
+  private func read(_ text: String, _ choices: TableReader.Choices = .init()) throws -> BankFile {
+    try #require(TableReader.read(Array(text.utf8), choices), "no table")
+  }
+
+  private func rows(_ file: BankFile) -> [String] {
+    file.statements.flatMap(\.rows).map { "\($0.day) \($0.amount.text) \($0.text)" }
+  }
+
+  private func subjects(_ file: BankFile) -> [String] { file.reading.questions.map(\.subject) }
+
+  @Test func `a card that writes purchases without a sign is asked about, even with a payment among them`() throws {
+    let text = """
+      Trans. Date,Post Date,Description,Amount,Category
+      11/07/2026,11/08/2026,Halle 9,86.35,Merchandise
+      11/13/2026,11/14/2026,Kiosk,6.35,Services
+      11/20/2026,11/21/2026,PAID FULL BALANCE,-92.70,Payments
+      """
+    #expect(try read(text).reading.questions.map(\.key) == [.sign])
+    var choices = TableReader.Choices()
+    choices.outIsPositive = true
+    #expect(
+      try rows(read(text, choices)) == [
+        "2026-11-08 -86.35 Halle 9", "2026-11-14 -6.35 Kiosk", "2026-11-21 92.7 PAID FULL BALANCE",
+      ])
+  }
+
+  @Test func `purchases of a card behind other cards are asked about, and an empty foreign amount says nothing`() throws
+  {
+    let text = """
+      Date (YYYY-MM-DD as UTC),Merchant,Txn Amount (Funding Card),Txn Currency (Funding Card),Txn Amount (Foreign Spend),Txn Currency (Foreign Spend),Type
+      2026-11-08,Halle 9,86.35,EUR,,,PERSONAL
+      2026-11-14,Kiosk,-6.35,EUR,,,PERSONAL
+      """
+    let file = try read(text)
+    #expect(file.reading.questions.map(\.key) == [.sign])
+    var choices = TableReader.Choices()
+    choices.outIsPositive = true
+    let answered = try read(text, choices)
+    #expect(answered.statements.flatMap(\.rows).map(\.amount.text) == ["-86.35", "6.35"])
+    #expect(answered.statements.flatMap(\.rows).allSatisfy { $0.original == nil })
+  }
+
+  @Test func `an outcome is a state, by its Italian heading too`() throws {
+    let file = try read(
+      """
+      Data operazione,Data contabile,Tipologia,Nome,Descrizione,Importo ( € ),Esito
+      20/11/2026,20/11/2026,Pagamento,Halle 9,spesa,"-86,35",Eseguita
+      21/11/2026,21/11/2026,Pagamento,Halle 9,spesa,"-98,72",Annullata
+      14/11/2026,14/11/2026,Bonifico,Tomas,stipendio,"990,00",Eseguita
+      """)
+    #expect(file.statements.flatMap(\.rows).map(\.amount.text) == ["-86.35", "990"] && file.leftOut.count == 1)
+    #expect(file.reading.questions.isEmpty)
+  }
+
+  @Test func `states of several words are known by the one that decides`() throws {
+    let text = """
+      Date;Libellé;Montant;Statut de l'opération
+      13/11/2026;Halle 9;-86,35;Opération validée
+      14/11/2026;Halle 9;-98,72;Opération refusée
+      20/11/2026;Tomas;990,00;Opération validée
+      21/11/2026;Kiosk;-6,35;Opération non validée
+      """
+    let file = try read(text)
+    #expect(rows(file).map { $0.prefix(10) } == ["2026-11-13", "2026-11-20"])
+    // What is turned by a word is not known.
+    #expect(subjects(file) == ["Opération non validée"])
+  }
+
+  @Test func `what is left over of a sale counts, and unknown states are asked about one by one`() throws {
+    let text = """
+      FECHA;DESCRIPCION;ESTADO;MONTO BRUTO;COMISION;MONTO NETO
+      13/11/2026;Venta;Acreditado;100,00;-5,00;95,00
+      20/11/2026;Retiro;Realizado;-50,00;0,00;-50,00
+      21/11/2026;Venta;Devuelto;80,00;-4,00;76,00
+      """
+    let file = try read(text)
+    #expect(rows(file) == ["2026-11-20 -50 Retiro"] && subjects(file) == ["Acreditado", "Devuelto"])
+    let answered = try read(text, .init(words: ["Acreditado": .booked, "Devuelto": .leftOut]))
+    #expect(rows(answered) == ["2026-11-13 95 Venta", "2026-11-20 -50 Retiro"])
+    #expect(answered.reading.questions.isEmpty)
+  }
+
+  @Test func `amount, fee and net of a shop's payments keep their signs, though most come in`() throws {
+    let file = try read(
+      """
+      id,Type,Source,Amount,Fee,Net,Currency,Created (UTC),Available On (UTC),Description
+      t_1,charge,c_1,990.00,9.00,981.00,eur,2026-11-13 10:00,2026-11-15 00:00,Order 9
+      t_2,refund,r_1,-86.35,0.00,-86.35,eur,2026-11-20 10:00,2026-11-20 00:00,Refund 9
+      t_3,payout,p_1,-894.65,0.00,-894.65,eur,2026-11-21 10:00,2026-11-21 00:00,PAYOUT
+      """)
+    #expect(file.statements.flatMap(\.rows).map(\.amount.text) == ["981", "-86.35", "-894.65"])
+  }
+
+  @Test func `what a register has not cleared yet counts all the same`() throws {
+    let file = try read(
+      """
+      "Account","Flag","Date","Payee","Category","Memo","Outflow","Inflow","Cleared"
+      "Checking","","13/11/2026","Halle 9","Food","",€86.35,€0.00,"Cleared"
+      "Checking","","20/11/2026","Tomas","Income","",€0.00,€990.00,"Uncleared"
+      "Checking","","21/11/2026","Kiosk","Food","",€6.35,€0.00,"Reconciled"
+      """)
+    #expect(file.statements.flatMap(\.rows).map(\.amount.text) == ["-86.35", "990", "-6.35"])
+    #expect(file.leftOut.isEmpty && file.reading.questions.isEmpty)
+  }
+
+  @Test func `a column of different numbers under “Compte” may be the other accounts, and each answer is one`() throws {
+    let text = """
+      Extrait;Date;Date valeur;Compte;Description;Montant;Devise
+      1;13.11.2026;13.11.2026;BE68 5390 0754 7034;Halle 9;-86,35;EUR
+      2;20.11.2026;20.11.2026;BE62 5100 0754 7061;Tomas;990,00;EUR
+      3;21.11.2026;21.11.2026;BE43 0689 9999 9501;Kiosk;-6,35;EUR
+      """
+    #expect(try read(text).reading.questions.map(\.key) == [.column])
+    var choices = TableReader.Choices()
+    choices.columns = ["Compte": .counterAccount]
+    let others = try read(text, choices)
+    #expect(others.statements.count == 1 && others.statements[0].rows.allSatisfy { $0.counterAccount != nil })
+    choices.columns = ["Compte": .account]
+    #expect(try read(text, choices).statements.count == 3)
+  }
+}
