@@ -220,7 +220,9 @@ private struct ImportText {
     self.plan = plan
     self.before = before
     takenIDs = Set(before.ids.ids)
-    for transaction in before.ledger.transactions {
+    // Entries that become what was moved are no equals of it.
+    let converted = Set(plan.rows.compactMap { $0.state == .moved ? $0.converts : nil })
+    for (index, transaction) in before.ledger.transactions.enumerated() where !converted.contains(index) {
       known[Equal(day: transaction.date, title: transaction.title, amount: transaction.amount), default: 0] += 1
     }
   }
@@ -259,7 +261,8 @@ private struct ImportText {
     if let series = row.series {
       fields.append((.occurrence, .one("\(OccurrenceReference(before.ids.ids[series], row.period))")))
     }
-    if let id = ownID(day, row.title, money) { fields.append((.id, .one(id))) }
+    let former = row.state == .moved ? row.converts.flatMap { ledger.transactions[$0].details?.id } : nil
+    if let id = former ?? ownID(day, row.title, money) { fields.append((.id, .one(id))) }
     return Draft.Incoming(day: day, fields: fields.map { ($0.key.name, $0.value) }, isHistory: row.isHistory)
   }
 
