@@ -67,11 +67,18 @@ extension Page {
     let end = Date.now.addingTimeInterval(seconds)
     var seen = JSON.null
     repeat {
-      seen = try value(condition)
+      do {
+        seen = try value(condition)
+      } catch let failure as BrowserFailure where "\(failure)".contains("javascript error") {
+        // What it asks of is not there yet, or the page is being left.
+        seen = .text("\(failure)")
+        usleep(10_000)
+        continue
+      }
       if seen.isTruthy { return }
       usleep(10_000)
     } while Date.now < end
-    if let seeing { seen = try value(seeing) }
+    if let seeing { seen = (try? value(seeing)) ?? seen }
     throw BrowserFailure(
       "waited \(Int(seconds)) s in vain until \(what)\n  \(condition)\n  last seen: \(seen)")
   }
