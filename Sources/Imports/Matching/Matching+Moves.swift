@@ -45,7 +45,7 @@ extension Matching {
   }
 
   /// Whether a number, or the name that another program has, is that of an account.
-  private func isAccount(_ index: Int, _ number: String) -> Bool {
+  func isAccount(_ index: Int, _ number: String) -> Bool {
     let account = planner.plan.accounts[index]
     if let own = account.number, AccountNumber.isSame(own, number) { return true }
     return !account.name.isEmpty && FoldedText.of(account.name) == FoldedText.of(number)
@@ -129,13 +129,13 @@ extension Matching {
   private func names(_ row: Int, _ other: Int) -> Bool {
     guard let account = account(of: other) else { return false }
     if let number = planner.plan.rows[row].number, isAccount(account, number) { return true }
-    return tellsName(row, account)
+    return containsName(planner.words[row], of: account)
   }
 
-  /// Whether all words of an account's name stand in a row.
-  private func tellsName(_ row: Int, _ account: Int) -> Bool {
+  /// Whether words of a row contain all words of an account's name.
+  func containsName(_ words: Words, of account: Int) -> Bool {
     let name = Words(planner.plan.accounts[account].name).hashes
-    return !name.isEmpty && name.allSatisfy(planner.words[row].hashes.contains)
+    return !name.isEmpty && name.allSatisfy(words.hashes.contains)
   }
 
   /// Two currencies: only where a number says that it is so, and one row alone can be meant.

@@ -21,15 +21,16 @@ extension Matching {
       var currency: Currency
     }
 
-    var all: [Key: [Side]] = [:]
-    var foreign: [Side] = []
+    var byAmount: [Key: [Side]] = [:]
+    /// All of them, in the order of accounts and logs.
+    var list: [Side] = []
   }
 
   mutating func findOtherSides() {
     let rows = openRows
     if rows.isEmpty { return }
     let sides = takenSides(rows)
-    if sides.all.isEmpty { return }
+    if sides.list.isEmpty { return }
     struct Candidate {
       var row: Int
       var side: Sides.Side
@@ -39,7 +40,7 @@ extension Matching {
     var candidates: [Candidate] = []
     for row in rows {
       guard let day = planner.plan.rows[row].day, let minor = planner.plan.rows[row].minor else { continue }
-      for side in sides.all[Sides.Key(minor: minor, currency: currency(of: row))] ?? []
+      for side in sides.byAmount[Sides.Key(minor: minor, currency: currency(of: row))] ?? []
       where side.account != account(of: row) {
         let distance = abs(ledger.transactions[side.entry].date.days(since: day))
         guard distance <= 4, let isSure = isSure(row, side) else { continue }
@@ -98,8 +99,8 @@ extension Matching {
         let charged = transaction.charged
         let side = Sides.Side(entry: entry, account: account, line: row.line)
         let minor = transaction.direction == .received ? -charged.minor : charged.minor
-        sides.all[Sides.Key(minor: minor, currency: charged.currency), default: []].append(side)
-        sides.foreign.append(side)
+        sides.byAmount[Sides.Key(minor: minor, currency: charged.currency), default: []].append(side)
+        sides.list.append(side)
       }
     }
     return sides
@@ -111,22 +112,20 @@ extension Matching {
     let (here, there) = (planner.plan.accounts[own], planner.plan.accounts[side.account])
     let words = planner.words[row]
     let taken = Words(side.line.text)
-    func tells(_ words: Words, _ text: String, _ account: ImportPlan.AccountPlan) -> Bool {
-      let name = Words(account.name).hashes
-      if !name.isEmpty, name.allSatisfy(words.hashes.contains) { return true }
-      guard let number = account.number, number.count > 7 else { return false }
+    func names(_ words: Words, _ text: String, _ account: Int) -> Bool {
+      if containsName(words, of: account) { return true }
+      guard let number = planner.plan.accounts[account].number, number.count > 7 else { return false }
       let digits = text.filter { $0.isLetter || $0.isNumber }.uppercased()
       return digits.contains(number.filter { $0.isLetter || $0.isNumber }.uppercased())
     }
     if let number = planner.plan.rows[row].number {
-      if let known = there.number {
-        if AccountNumber.isSame(known, number) { return true }
-        if AccountNumber.mayBeSame(known, number) { return false }
-        return FoldedText.of(there.name) == FoldedText.of(number) ? true : nil
+      if let known = there.number, !AccountNumber.isSame(known, number), AccountNumber.mayBeSame(known, number) {
+        return false
       }
-      if FoldedText.of(there.name) == FoldedText.of(number) { return true }
+      if isAccount(side.account, number) { return true }
+      if there.number != nil { return nil }
     }
-    if tells(words, planner.plan.rows[row].text, there) || tells(taken, side.line.text, here) { return true }
+    if names(words, planner.plan.rows[row].text, side.account) || names(taken, side.line.text, own) { return true }
     if planner.areRemembered(here.name, there.name) { return true }
     return MoveWords.isMove(words) && MoveWords.isMove(taken)
   }
@@ -208,7 +207,7 @@ extension Matching {
       guard let day = planner.plan.rows[row].day, let minor = planner.plan.rows[row].minor, let own = account(of: row)
       else { continue }
       let currency = currency(of: row)
-      let fitting = sides.foreign.filter { side in
+      let fitting = sides.list.filter { side in
         let transaction = ledger.transactions[side.entry]
         guard side.account != own, transaction.charged.currency != currency, whyNot(side) == nil,
           (transaction.direction == .received) == (minor < 0), abs(transaction.date.days(since: day)) <= 4,
