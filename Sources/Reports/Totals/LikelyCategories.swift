@@ -9,19 +9,26 @@ package struct LikelyCategories: Sendable {
 
   package init(_ ledger: Ledger) { self.ledger = ledger }
 
-  /// The category of the newest entry of the title, then those used most in the last 90 days, then all others in the order
+  /// The category of the newest entry of a title, then those used most in the last 90 days, then all others in the order
   /// of the file.
   ///
   /// - Parameters:
-  ///   - title: as it was typed; letter case does not count.
-  ///   - direction: of the entry. Categories of the other kind are left out, except that of the title.
-  package func categories(title: String = "", _ direction: Transaction.Direction, count: Int) -> [Category.ID] {
+  ///   - first: the category of the title, from `category(ofTitle:)`; nil without one.
+  ///   - direction: of the entry. Categories of the other kind are left out, except the first.
+  package func categories(
+    after first: Category.ID?, _ direction: Transaction.Direction, count: Int
+  ) -> [Category.ID] {
     let kind: Category.Kind = direction == .received ? .income : .expense
     let uses = uses(direction)
     let ranked = ledger.categories.indices.filter { ledger.categories[$0].kind == kind }
       .sorted { uses[$0] == uses[$1] ? $0 < $1 : uses[$0] > uses[$1] }.map(Category.ID.init(index:))
-    guard let first = category(ofTitle: title, direction) else { return Array(ranked.prefix(count)) }
+    guard let first else { return Array(ranked.prefix(count)) }
     return Array(([first] + ranked.filter { $0 != first }).prefix(count))
+  }
+
+  /// The same for a title as it was typed; letter case does not count.
+  package func categories(title: String = "", _ direction: Transaction.Direction, count: Int) -> [Category.ID] {
+    categories(after: category(ofTitle: title, direction), direction, count: count)
   }
 
   /// How often each category was used in the last 90 days, today included, by its index.

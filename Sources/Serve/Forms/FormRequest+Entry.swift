@@ -211,15 +211,14 @@ extension FormRequest {
     .text
   }
 
-  /// The categories that the title makes likely, the likeliest first; none for a title that no entry has.
+  /// The categories that are likely for the title, the likeliest first; none for a title that no entry has.
   private func likelyCategories(_ entry: EntryForm) -> [String] {
     let likely = LikelyCategories(ledger)
     let direction: Transaction.Direction = entry.kind == .received ? .received : .spent
-    guard let title = entry.texts[.title], entry.kind != .moved, likely.category(ofTitle: title, direction) != nil
-    else {
-      return []
-    }
-    return likely.categories(title: title, direction, count: 8).map { ledger.category($0).name }
+    guard let title = entry.texts[.title], entry.kind != .moved,
+      let first = likely.category(ofTitle: title, direction)
+    else { return [] }
+    return likely.categories(after: first, direction, count: 8).map { ledger.category($0).name }
   }
 
   /// A day in words, with what it has already.
