@@ -44,6 +44,15 @@ extension LiveBrowserTests {
       try page.wait(until: PhoneFormTests.dialog, "the form is open")
     }
 
+    /// Plus on the page of what is pending, with an amount and a title.
+    private func beginBill(_ page: Page, _ book: LiveBook) throws {
+      try open(page, book, "pending.html")
+      try add(page)
+      try page.type("70")
+      try tap(page, "dialog [name=title]")
+      try page.type("Power")
+    }
+
     private func waitForToast(_ page: Page, _ text: String) throws {
       try page.wait(
         until: "!\(PhoneFormTests.dialog) && document.querySelector('[data-notice]')?.innerText.includes('\(text)')",
@@ -144,11 +153,7 @@ extension LiveBrowserTests {
     @Test(arguments: Browser.chromiumOnly)
     func `Plus on what is pending makes a bill, and Pay moves it to what is paid`(browser: Browser) throws {
       try use(browser) { page, book in
-        try open(page, book, "pending.html")
-        try add(page)
-        try page.type("70")
-        try tap(page, "dialog [name=title]")
-        try page.type("Power")
+        try beginBill(page, book)
         try tap(page, "dialog [name=due]")
         try page.type("28 nov")
         try tap(page, "dialog .main")
@@ -168,11 +173,7 @@ extension LiveBrowserTests {
 
     @Test(arguments: Browser.chromiumOnly) func `without a day a bill is not paid yet`(browser: Browser) throws {
       try use(browser) { page, book in
-        try open(page, book, "pending.html")
-        try add(page)
-        try page.type("70")
-        try tap(page, "dialog [name=title]")
-        try page.type("Power")
+        try beginBill(page, book)
         try tap(page, "dialog .main")
         try waitForToast(page, "Power, 70.00 saved")
         #expect(try book.text("ledger/2026-11.yaml").contains("paid: no"))
