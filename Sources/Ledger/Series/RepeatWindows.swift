@@ -39,7 +39,7 @@ package struct RepeatWindows: Sendable {
   }
 
   /// The number of the window that an entry of the series belongs to: the one that its `for:` names, else the one of its
-  /// day. The ruling entry's is 0, whatever it names.
+  /// day. The ruling entry belongs to window 0 whatever it names, so callers do not ask for it.
   package func number(of entry: Transaction) -> Int {
     entry.details?.occurrenceOf?.period.flatMap(number) ?? number(of: entry.date)
   }

@@ -10,7 +10,7 @@ final class FormNumbers: Sendable {
     var done = ChangeNumbers()
     /// Numbers whose form another process took while it was taken here.
     var elsewhere: Set<String> = []
-    /// What the id of an entry became when a form changed its title or its day.
+    /// The new ids of entries whose title or day a form changed, by their ids before.
     var renamed: [String: String] = [:]
   }
 
