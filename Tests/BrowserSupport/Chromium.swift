@@ -8,6 +8,9 @@ final class Chromium: Engine, @unchecked Sendable {
 
   private let process: LeashedProcess
   private let driver: WebDriver
+  /// An empty tab that stays. chromedriver carries out no command in a tab that is still loading, so that others are
+  /// opened and closed from here: one whose server is gone may load for ever.
+  private let home: JSON
 
   init() throws {
     let folder = try temporaryFolder("chromium")
@@ -35,6 +38,7 @@ final class Chromium: Engine, @unchecked Sendable {
           ],
         ],
       ])
+    home = try driver.get("/window")
   }
 
   @discardableResult
@@ -43,12 +47,11 @@ final class Chromium: Engine, @unchecked Sendable {
   }
 
   func startAfresh(_ screen: Screen) throws {
-    let old = try driver.get("/window/handles").list
-    let new = try driver.post("/window/new", ["type": "tab"])["handle"]
-    for handle in old {
-      try driver.post("/window", ["handle": handle])
-      try driver.delete("/window")
+    try driver.post("/window", ["handle": home])
+    for handle in try driver.get("/window/handles").list where handle != home {
+      try devTools("Target.closeTarget", ["targetId": handle])
     }
+    let new = try driver.post("/window/new", ["type": "tab"])["handle"]
     try driver.post("/window", ["handle": new])
     try devTools("Storage.clearDataForOrigin", ["origin": "file://", "storageTypes": "all"])
     try devTools("Network.clearBrowserCache")

@@ -208,6 +208,23 @@ extension BrowserTests {
       }
     }
 
+    @Test(arguments: Browser.wanted) func `a page that is still on its way does not hold up the next`(browser: Browser)
+      throws
+    {
+      let server = try LocalServer(["/late": .silence(seconds: 200)], folder: folder.url)
+      defer { server.stop() }
+      try browser.page { page in
+        try page.open(server.address("/events.html"))
+        try page.run("setTimeout(() => location.assign('/late'), 100)")
+        for _ in 0..<2_000 where !server.requests.contains("/late") { usleep(10_000) }
+        #expect(server.requests.contains("/late"))
+      }
+      try browser.page { page in
+        try page.open(self.page)
+        #expect(try page.title() == "Events")
+      }
+    }
+
     @Test(arguments: Browser.wanted) func `pictures are of the window or of the whole page`(browser: Browser) throws {
       try browser.page(.phone) { page in
         try page.open(self.page)

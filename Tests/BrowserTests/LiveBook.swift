@@ -55,15 +55,18 @@ final class LiveBook: Sendable {
 
   func write(_ text: String, to name: String) throws { try folder.write(text, to: "book/\(name)") }
 
-  deinit { current.withLock { $0 }.now.stop?() }
+  deinit { current.withLock { LiveBook.end($0) } }
+
+  /// Ends a command. It is held by the way to end it, and holds the server, which holds the port.
+  private static func end(_ run: Run) {
+    run.now.stop?()
+    run.change { $0.stop = nil }
+  }
 
   /// Ends the command, and waits until its port is free.
   func stop() throws {
     let port = UInt16(try #require(URL(string: address)?.port))
-    let run = current.withLock { $0 }
-    run.now.stop?()
-    // It holds the server, which holds the port.
-    run.change { $0.stop = nil }
+    current.withLock { LiveBook.end($0) }
     // A process lets go of its port as it ends; in this one the command's threads end a little later.
     let end = ContinuousClock.now + .seconds(30)
     while ContinuousClock.now < end, (try? RawClient(port: port)) != nil { usleep(10_000) }
