@@ -50,7 +50,9 @@ final class ServedHere: ServedSite, Sendable {
         }, onInterrupt: { stop in world.state.withLock { $0.stop = stop } }),
       resourceFolders: [repositoryFolder.path(percentEncoded: false)])
     Thread.detachNewThread {
-      _ = runDaybook(["serve", "--port", "0"] + options, in: environment)
+      let arguments = ["serve", "--port", "0"] + options
+      CommandLog.add(arguments)
+      _ = runDaybook(arguments, in: environment)
       world.state.withLock { $0.isOver = true }
     }
     while world.state.withLock({ $0.out.isEmpty && !$0.isOver }) { usleep(2_000) }
