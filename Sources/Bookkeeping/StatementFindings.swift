@@ -66,8 +66,8 @@ package struct StatementFindings {
     guard let since = comparison.since else { return "\(amount) \(side) than the book" }
     return comparison.before == 0
       ? "\(amount) \(side) than the book, since \(since)"
-      : "the difference of \(text(comparison.before, comparison)) on \(since) changed by "
-        + "\(comparison.change < 0 ? "-" : "")\(amount)"
+      : "off by \(text(Int64(comparison.difference.magnitude), comparison)), and by "
+        + "\(text(Int64(comparison.before.magnitude), comparison)) on \(since)"
   }
 
   /// What may explain it, each with its place; what to do where nothing does.
@@ -87,7 +87,7 @@ package struct StatementFindings {
     if let count = reasons.tooManyForPairs {
       notes.append(
         Finding.Note(
-          "\(NumberText.grouped(count)) entries are too many to be tried in pairs: a statement in between would help"))
+          "\(NumberText.grouped(count)) transactions are too many to try in pairs: a balance in between would help"))
     }
     if !reasons.reasons.isEmpty { return notes }
     let days =
@@ -96,7 +96,7 @@ package struct StatementFindings {
         return first == comparison.day ? "of \(first)" : "from \(first) to \(comparison.day)"
       } ?? "up to \(comparison.day)"
     return notes + [
-      Finding.Note("no single entry explains it: compare those \(days) with what the bank lists")
+      Finding.Note("no single transaction explains it: compare those \(days) with the bank statement")
     ]
   }
 
@@ -133,7 +133,7 @@ package struct StatementFindings {
         "\(title(index)) was converted by a rate; it agrees with “booked: \(text(booked, comparison))”", index)
     case .notAtBank(let index): return note("\(title(index)) may be missing at the bank", index)
     case .doubled(let index, let first):
-      return note("\(title(index)) may stand here twice, the first time on \(ledger.transactions[first].date)", index)
+      return note("\(title(index)) may be here twice, the first time on \(ledger.transactions[first].date)", index)
     case .wrongSide(let index):
       let other = ledger.transactions[index].direction == .received ? "spent" : "received"
       return ledger.transactions[index].direction == .moved

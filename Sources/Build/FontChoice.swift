@@ -30,9 +30,9 @@ package struct FontChoice {
     if let named, !isFound {
       findings.append(
         Finding(
-          .noFontForText, at: place, "there is no font file “\(named)” of at most 64 MiB",
+          .noFontForText, at: place, "cannot find the font file “\(named)”, or it is larger than 64 MiB",
           notes: [
-            Finding.Note("correct “font:” in book.yaml; another font is used meanwhile"),
+            Finding.Note("correct “font:” in book.yaml; until then another font is used"),
             Finding.Note("a font of the book is a file in it, no link; one of the machine is named by its whole path"),
           ]))
     }
@@ -60,7 +60,7 @@ package struct FontChoice {
         findings.append(
           Finding(
             .noFontForText, at: place, "“\(preferred)” is not a font",
-            notes: [Finding.Note("name a TrueType or OpenType file; another font is used meanwhile")]))
+            notes: [Finding.Note("name a TrueType or OpenType file; until then another font is used")]))
       }
       self.printer = printer
     } catch {

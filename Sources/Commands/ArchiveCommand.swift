@@ -23,7 +23,7 @@ struct ArchiveCommand: BookVerb {
 
   func run(_ session: Session) throws(Stop) -> ExitStatus {
     let archive = try session.refusing { () throws(Refusal) in
-      try session.book.locked(as: "archive", told: session.tell) { (book) throws(Refusal) in
+      try session.book.locked(as: "archive", told: session.note) { (book) throws(Refusal) in
         let (ledger, findings, _) = book.read()
         let moves = book.archiveMoves(ledger, findings)
         try book.archive(moves)
@@ -36,7 +36,7 @@ struct ArchiveCommand: BookVerb {
         session.environment.out("no month has left the rolling year\n")
       }
     }
-    for refusal in archive.refusals { session.environment.tell(refusal.sentence) }
+    for refusal in archive.refusals { session.report(.error, Message(refusal.sentence)) }
     return archive.refusals.isEmpty ? .fine : .refused
   }
 }

@@ -80,7 +80,9 @@ struct BalanceCommand: BookVerb {
         return book.print(AccountsReport(book.shown, only: named), output)
       }
     }
-    guard let named else { throw .usage("name the account, like “daybook balance Checking 1204.55”") }
+    guard let named else {
+      throw .usage(Message("an account is required", hint: "name it, like “daybook balance Checking 1204.55”"))
+    }
     return try state(amount, of: named, book)
   }
 
@@ -89,10 +91,11 @@ struct BalanceCommand: BookVerb {
     if let index = SpokenName.index(of: name, in: names.map(\.name)) { return names[index].id }
     let near = NearNames.of(name, among: names.map(\.name))
     throw .refused(
-      "there is no account “\(name)”"
-        + (near.isEmpty
-          ? "; the book has \(names.map(\.name).prefix(10).map { "“\($0)”" }.joined(separator: ", "))"
-          : "; did you mean \(near.quotedAlternatives())?"))
+      Message(
+        "there is no account “\(name)”",
+        hint: near.isEmpty
+          ? "the book has \(names.map(\.name).prefix(10).map { "“\($0)”" }.joined(separator: ", "))"
+          : "did you mean \(near.quotedAlternatives())?"))
   }
 
   // MARK: Writing
@@ -125,8 +128,8 @@ struct BalanceCommand: BookVerb {
     let isZero = digits.contains("0") && digits.allSatisfy { $0 == "0" || $0 == sign.character }
     if isZero { return 0 }
     throw .usage(
-      "“\(typed)” is not an amount of \(currency.code); expected a number like 1250\(sign.character)50, below zero with a "
-        + "minus")
+      "“\(typed)” is not an amount of \(currency.code); expected one like 1250\(sign.character)50 or -1250\(sign.character)50"
+    )
   }
 
   /// What would agree with the other sign is most likely meant so.
@@ -138,10 +141,9 @@ struct BalanceCommand: BookVerb {
     let currency = ledger.account(account).currency
     func text(_ minor: Int64) -> String { AmountText.written(minor, currency, ledger.settings.decimalSign) }
     let sentence =
-      "by the book “\(ledger.label(of: account))” held \(text(-balance)), which is this amount with "
-      + "the other sign"
+      "in the book, “\(ledger.label(of: account))” held \(text(-balance)), the same amount with the opposite sign"
     guard let ask = book.environment.terminal.ask else {
-      throw .refused("\(sentence); add --yes if it is meant as typed")
+      throw .refused(Message(sentence, hint: "add --yes to write it as typed"))
     }
     book.environment.err(sentence + "\n")
     try book.environment.confirm("Write \(text(balance))?", ask)

@@ -57,8 +57,8 @@ struct BuildCommand: BookVerb {
   init() {}
 
   func validate() throws {
-    if verify, !sealed { throw ValidationError("--verify goes with --sealed; an open site can be looked at") }
-    if verify, clean { throw ValidationError("--verify makes nothing anew; leave out --clean") }
+    if verify, !sealed { throw ValidationError("--verify requires --sealed") }
+    if verify, clean { throw ValidationError("--verify writes nothing; omit --clean") }
   }
 
   var purpose: Session.Purpose { verify ? .reading : .changing }
@@ -72,9 +72,9 @@ struct BuildCommand: BookVerb {
       printer.tell(result)
       if result.isFine, let written = result.written, !sealed {
         if result.ledger.transactions.isEmpty {
-          session.tell(.empty)
+          session.suggest(.empty)
         } else if written.unchanged == 0, scope.scope.isWhole {
-          session.tell(.built)
+          session.suggest(.built)
         }
       }
       return result.isFine ? .fine : .refused

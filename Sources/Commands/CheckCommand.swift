@@ -14,7 +14,7 @@ extension FindingFormat: ExpressibleByArgument {}
 /// `daybook check`: all findings, nothing written.
 struct CheckCommand: BookVerb {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Report all mistakes in the book.",
+    commandName: "check", abstract: "Report all errors and warnings in the book.",
     discussion: """
       Prints every finding with its place, reason and suggestion, and exits with 1 if there are errors. Prints at most \
       50 findings of one kind and 500 in total (10,000 for JSON, SARIF and GitHub) and counts the rest.
@@ -68,7 +68,7 @@ struct CheckCommand: BookVerb {
       var text = FindingText(isColored: environment.terminal.colorsOut)
       text.render(shown, to: environment.out)
       if !book.quiet || !shown.isEmpty { environment.out(shown.summary(of: ledger) + "\n") }
-      if shown.isEmpty { session.tell(ledger.transactions.isEmpty ? .empty : .checked) }
+      if shown.isEmpty { session.suggest(ledger.transactions.isEmpty ? .empty : .checked) }
       if !book.quiet, !shown.hasErrors { tellProposals(ledger, session) }
     case .json: environment.out(FindingJSON.render(shown))
     case .sarif: environment.out(FindingSARIF.render(shown, version: DaybookCommand.version))
@@ -81,25 +81,26 @@ struct CheckCommand: BookVerb {
   private func tellProposals(_ ledger: Ledger, _ session: Session) {
     let count = UsualPayments(ledger, Recurrence(ledger)).proposals.count
     if count == 0 { return }
-    let verb = count == 1 ? "comes" : "come"
-    session.environment.tell(
-      "\(NumberText.counted(count, "payment")) \(verb) every month and no entry says so: "
-        + session.commands("pay", "--suggest"))
+    session.report(
+      .note,
+      Message(
+        "\(NumberText.counted(count, "payment")) \(count == 1 ? "looks" : "look") monthly but no entry repeats",
+        hint: "list them with “\(session.commands("pay", "--suggest"))”"))
   }
 
   /// - Returns: nil when all went well, or there was nothing to do.
   private func applyFixes(_ session: Session) -> ExitStatus? {
     if !session.book.hasSafeFixes {
-      if !book.quiet { session.environment.err("nothing that can be mended safely\n") }
+      if !book.quiet { session.environment.err("nothing can be fixed automatically\n") }
       return nil
     }
     do throws(Refusal) {
-      let files = try session.book.locked(as: "check --fix", told: session.tell) { (book) throws(Refusal) in
+      let files = try session.book.locked(as: "check --fix", told: session.note) { (book) throws(Refusal) in
         try book.fix()
       }
       for file in files where !self.book.quiet {
         session.environment.err(
-          HarmlessText.line("mended \(file.before.path): \(NumberText.counted(file.count, "change"))") + "\n")
+          HarmlessText.line("fixed \(file.before.path): \(NumberText.counted(file.count, "change"))") + "\n")
       }
       return nil
     } catch {

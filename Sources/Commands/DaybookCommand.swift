@@ -1,5 +1,6 @@
 import ArgumentParser
 package import Console
+import Diagnostics
 import Printouts
 
 #if canImport(Glibc)
@@ -46,7 +47,7 @@ struct DaybookCommand: Verb {
   init() {}
 
   func validate() throws {
-    if verbose { throw ValidationError("--verbose goes with --version: daybook --version --verbose") }
+    if verbose { throw ValidationError("--verbose requires --version") }
   }
 
   func run(in environment: Environment) -> ExitStatus {
@@ -78,7 +79,11 @@ package func runDaybook(_ arguments: [String], in environment: Environment) -> I
   }
   // The argument parser's own script runs what a book names its categories.
   if arguments.contains(where: { $0.prefix { $0 != "=" } == "--generate-completion-script" }) {
-    environment.tell("unknown option “--generate-completion-script”; a script of a shell: daybook completions bash")
+    environment.report(
+      .error,
+      Message(
+        "unknown option “--generate-completion-script”",
+        hint: "print a completion script with “daybook completions bash”"))
     return ExitStatus.misused.rawValue
   }
   do {
@@ -91,7 +96,7 @@ package func runDaybook(_ arguments: [String], in environment: Environment) -> I
   } catch {
     let named = NamedCommands(arguments.prefix { !$0.hasPrefix("-") })
     if named.takesVerb, let problem = named.problem() {
-      environment.tell(problem)
+      environment.report(.error, problem)
       return ExitStatus.misused.rawValue
     }
     let code = DaybookCommand.exitCode(for: error)
@@ -99,11 +104,33 @@ package func runDaybook(_ arguments: [String], in environment: Environment) -> I
     if message == DaybookCommand.version, arguments.contains("--verbose") {
       message += "\n\n" + LibraryList.text.dropLast()
     }
-    if !message.isEmpty {
-      if code == .success { environment.out(message + "\n") } else { environment.err(message + "\n") }
+    if code == .success {
+      if !message.isEmpty { environment.out(message + "\n") }
+    } else {
+      report(message, in: environment)
     }
     return code.rawValue
   }
+}
+
+/// Prints the argument parser's message about wrong usage in the style of all others: the error, the usage, a hint.
+private func report(_ message: String, in environment: Environment) {
+  var lines = message.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  if lines.isEmpty || message.isEmpty { return }
+  var text = lines.removeFirst()
+  let prefix = "Error: "
+  if text.hasPrefix(prefix) {
+    text.removeFirst(prefix.count)
+    text = text.prefix(1).lowercased() + text.dropFirst()
+  }
+  let parts = text.split(separator: ". Did you mean ", maxSplits: 1)
+  environment.report(
+    .error, Message(String(parts[0]), hint: parts.count > 1 ? "did you mean \(parts[1])" : nil))
+  // The last line names the command whose help to read: `  See 'daybook list --help' for more information.`
+  let help = lines.last.flatMap { $0.split(separator: "'").dropFirst().first { $0.hasSuffix(" --help") } }
+  if help != nil { lines.removeLast() }
+  for line in lines { environment.err(HarmlessText.line(line) + "\n") }
+  if let help { environment.hint("see “\(help)”") }
 }
 
 /// From 2000 to 2199, since 1970.
@@ -114,8 +141,8 @@ package func runDaybook() -> Never {
   if let text = getenv("SOURCE_DATE_EPOCH").map({ String(cString: $0) }),
     Int64(text).map({ possibleSeconds.contains($0) }) != true
   {
-    Environment.process().err(
-      "daybook: SOURCE_DATE_EPOCH is “\(text)”; expected seconds since 1970, of a day from 2000 to 2199\n")
+    Environment.process().report(
+      .error, "SOURCE_DATE_EPOCH is “\(text)”; expected seconds since 1970, from 2000 to 2199")
     exit(64)
   }
   // A file that must not grow further is told like a full disk, not by the end of the process.

@@ -16,13 +16,13 @@ struct ExplainCommand: Verb {
 
   func run(in environment: Environment) -> ExitStatus {
     guard let id else {
-      environment.out(FindingHelp.list + "\ndaybook explain ID tells more about one of them.\n")
+      environment.out(FindingHelp.list + "\n“daybook explain ID” describes one of them.\n")
       return .fine
     }
     guard let finding = FindingID(rawValue: id) else {
       let near = NearNames.of(id, among: FindingID.allCases.map(\.rawValue))
       let hint = near.isEmpty ? "“daybook explain” lists them all" : "did you mean “\(near[0])”?"
-      environment.tell("there is no finding “\(id)”; \(hint)")
+      environment.report(.error, Message("unknown finding “\(id)”", hint: hint))
       return .refused
     }
     environment.out(FindingHelp.text(finding))

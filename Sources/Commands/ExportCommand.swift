@@ -42,7 +42,7 @@ struct ExportCommand: BookVerb {
     completion: .file())
   var out: String?
 
-  @Flag(help: "With --to json: print the JSON Schema of what is written, and nothing of the book.")
+  @Flag(help: "With --to json: print the JSON Schema of the export instead of the book.")
   var schema = false
 
   @OptionGroup var book: BookOptions
@@ -51,7 +51,7 @@ struct ExportCommand: BookVerb {
 
   func validate() throws {
     if schema, to != .json { throw ValidationError("--schema describes the JSON; write --to json") }
-    if schema, !filters.isEmpty { throw ValidationError("--schema says nothing of the book; leave out the filter") }
+    if schema, !filters.isEmpty { throw ValidationError("--schema does not read the book; omit the filter") }
     if out == "" { throw ValidationError("--out is empty; name a file, or leave it out to print the text") }
   }
 
@@ -66,7 +66,7 @@ struct ExportCommand: BookVerb {
         try environment.disk.replace(environment.path(out), with: Array(text.utf8), isDurable: true)
         return .fine
       } catch {
-        environment.tell(error.sentence)
+        environment.report(.error, Message(error.sentence))
         return .failed
       }
     }
@@ -81,13 +81,13 @@ struct ExportCommand: BookVerb {
       var text = FindingText(isColored: session.environment.terminal.colorsErr)
       text.render(findings, to: session.environment.err)
       session.environment.err(findings.summary(of: ledger) + "\n")
-      throw .refused("nothing is exported while the book has mistakes: what was refused would be missing")
+      throw .refused("nothing is exported until these errors are fixed: the export would be incomplete")
     }
     let path = try out.map { (out) throws(Stop) in try writablePath(out, session) }
     let identifiers = Identifiers(ledger)
     let filter: TransactionFilter
     do throws(TransactionFilter.Problem) { filter = try TransactionFilter(filters, ledger) } catch {
-      throw .usage(error.sentence)
+      throw .usage(error.message)
     }
     let indices = filter.terms.isEmpty ? nil : filter.indices(ledger, identifiers)
     let export = Export(ledger, identifiers, only: indices, to: to)
@@ -108,13 +108,13 @@ struct ExportCommand: BookVerb {
   private func writablePath(_ typed: String, _ session: Session) throws(Stop) -> String {
     let disk = session.environment.disk
     let typed = session.environment.path(typed)
-    guard let path = disk.resolvedAhead(typed) else { throw .impossible("“\(typed)” leads nowhere") }
+    guard let path = disk.resolvedAhead(typed) else { throw .impossible("the folder of “\(typed)” does not exist") }
     if let book = disk.resolved(session.folder.path), BookLayout.isPartOfBook(path, in: book) {
-      throw .refused("“\(typed)” is one of the book's own places; name a file outside of it")
+      throw .refused(Message("“\(typed)” is inside the book", hint: "name a file outside of it"))
     }
     switch disk.status(path)?.kind {
     case nil, .file?: return path
-    default: throw .refused("“\(typed)” is no ordinary file; name another one")
+    default: throw .refused(Message("“\(typed)” is not a regular file", hint: "name another one"))
     }
   }
 
@@ -124,7 +124,7 @@ struct ExportCommand: BookVerb {
       let entries = NumberText.counted(export.count, "entry", "entries")
       session.environment.out("wrote \(HarmlessText.line(out)): \(entries)\n")
     } else if export.count == 0 {
-      session.tell("no entry matches")
+      session.report(.note, "no transaction matches")
     }
     let reasons = [
       (export.leftOut.notMoved, "whose money has not moved yet"),
@@ -132,7 +132,8 @@ struct ExportCommand: BookVerb {
       (export.leftOut.withoutRate, "without a rate to the account's currency"),
     ]
     for (count, reason) in reasons where count > 0 {
-      session.tell("left out of \(to.rawValue): \(NumberText.counted(count, "entry", "entries")) \(reason)")
+      session.report(
+        .note, "not in the \(to.rawValue) file: \(NumberText.counted(count, "entry", "entries")) \(reason)")
     }
   }
 }

@@ -50,7 +50,7 @@ struct ListCommand: ReadingVerb {
       let filter = try TransactionFilter(filters + months, book.ledger)
       return list(filter.indices(book.ledger, book.identifiers), filter.categories, book)
     } catch {
-      book.environment.tell(error.sentence)
+      book.environment.report(.error, error.message)
       return .misused
     }
   }
@@ -71,7 +71,7 @@ struct ListCommand: ReadingVerb {
     } else {
       out(list.text)
       if !self.book.quiet { out(list.summary) }
-      if book.ledger.transactions.isEmpty, !book.findings.hasErrors { book.session.tell(.empty) }
+      if book.ledger.transactions.isEmpty, !book.findings.hasErrors { book.session.suggest(.empty) }
     }
     book.noteErrors()
     return .fine

@@ -1,3 +1,4 @@
+import Diagnostics
 import ArgumentParser
 import Console
 import Notation
@@ -27,7 +28,7 @@ struct ManualCommand: Verb {
       return .fine
     }
     guard let page = manual.page(command) else {
-      environment.tell("no command is named “\(command ?? "")”")
+      environment.report(.error, "unknown command “\(command ?? "")”")
       return .misused
     }
     environment.out(page)

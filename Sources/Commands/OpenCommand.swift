@@ -28,14 +28,16 @@ struct OpenCommand: BookVerb {
     let words = session.environment.editor?.split(separator: " ").map(String.init) ?? []
     guard !words.isEmpty else {
       throw .impossible(
-        "no editor is known: set VISUAL or EDITOR, like EDITOR=nano; the entry is in \(found.path):\(line)")
+        Message(
+          "no editor is set; the transaction is in \(found.path):\(line)",
+          hint: "set VISUAL or EDITOR, like EDITOR=nano"))
     }
     // A path that begins with a hyphen would be an option.
     let file = found.path.hasPrefix("-") ? "./\(found.path)" : found.path
     switch session.environment.programs.edit(EditorCall.words(words, file: file, line: line)) {
     case .ended(0): return .fine
-    case .ended(let code): throw .impossible("“\(words[0])” ended with \(code)")
-    case .notFound: throw .impossible("there is no program “\(words[0])”, which VISUAL or EDITOR names")
+    case .ended(let code): throw .impossible("“\(words[0])” exited with code \(code)")
+    case .notFound: throw .impossible("cannot find the editor “\(words[0])” that VISUAL or EDITOR names")
     case .failed(let reason): throw .impossible("cannot start “\(words[0])”: \(reason)")
     }
   }

@@ -43,7 +43,7 @@ struct ServeCommand: BookVerb {
   func run(_ session: Session) -> ExitStatus {
     let folder = site.out ?? session.folder.path(of: BookLayout.site)
     if site.out == nil, session.environment.disk.isLink(folder) {
-      session.environment.tell(BuildFailure.linkedFolder(folder).advice(session.commands))
+      session.report(.error, BuildFailure.linkedFolder(folder).message(session.commands))
       return .failed
     }
     guard let server = server(of: folder, session.environment) else { return .failed }
@@ -59,8 +59,8 @@ struct ServeCommand: BookVerb {
       return server
     } catch {
       switch error {
-      case .noFreePort: environment.tell("\(error.sentence); name another one with --port")
-      case .refused: environment.tell(error.sentence)
+      case .noFreePort: environment.report(.error, Message(error.sentence, hint: "name another port with --port"))
+      case .refused: environment.report(.error, Message(error.sentence))
       }
       return nil
     }
@@ -81,7 +81,7 @@ struct ServeCommand: BookVerb {
     case .stopped: return .fine
     case .noSite(let failure):
       if let failure { _ = BuildPrinter(session).tell(failure) }
-    case .noThread: environment.err("daybook: the system has no room for another thread\n")
+    case .noThread: environment.report(.error, "the system cannot start another thread")
     }
     return .failed
   }

@@ -57,7 +57,7 @@ extension FindingID {
       """
     case .badTemplate:
       """
-      A template of the site is broken: a section or block is not closed, or a tag stands where no value can be \
+      A template of the site is broken: a section or block is not closed, or a tag is in a place where no value is possible \
       escaped safely, such as in a script, in a style, or in an attribute without quotes. Sections open with \
       {{#name}} or {{^name}} and close with {{/name}}. Or a word of a language cannot be filled in: it has a \
       placeholder that words/en.yaml does not have there, leaves one out, or lacks a form that numbers of its \
@@ -318,7 +318,7 @@ extension FindingID {
       """
     case .textAfterValue:
       """
-      There is text after the end of a value, behind a closing quote or bracket. Quote the whole value, or start a \
+      There is text after the end of a value, after a closing quote or bracket. Quote the whole value, or start a \
       comment with a space and a #.
       """
     case .tooMany:

@@ -43,7 +43,7 @@ package struct WordsCheck {
 
   private func unknown(_ word: String, _ place: SourceRange) -> Finding {
     Finding(
-      .unknownTemplateName, at: place, "there is no word “\(word)”, so nothing would show it",
+      .unknownTemplateName, at: place, "unknown word “\(word)”: no page shows it",
       label: "not in “\(reference.source.path)”",
       suggestions: Suggestion.names(near: word, among: reference.entries.keys.sorted(), at: place))
   }

@@ -6,7 +6,7 @@ import Synchronization
 /// Beginning, end, and which books there are.
 extension LSPServer {
   func initialize(_ params: Params) throws(RPCError) -> JSON {
-    guard case .members = params.json else { throw .wrongParams("“params” is no object") }
+    guard case .members = params.json else { throw .wrongParams("“params” is not an object") }
     client = ClientCapabilities(params.json)
     if let options = params.json["initializationOptions"] { self.options = EditorOptions(options) }
     phase = .running

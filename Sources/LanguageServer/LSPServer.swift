@@ -146,7 +146,7 @@ package final class LSPServer {
         case .malformed(let reason): mailbox.put(.malformed(.parse(reason)))
         case .message(let body):
           guard let message = JSON(body) else {
-            mailbox.put(.malformed(.parse("a message is no JSON, or nested deeper than 64 levels")))
+            mailbox.put(.malformed(.parse("a message is not JSON, or nested deeper than 64 levels")))
             continue
           }
           if message["method"]?.content == "$/cancelRequest", let id = message["params"]?["id"] {

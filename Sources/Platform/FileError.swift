@@ -67,17 +67,17 @@ package struct FileError: Error, Sendable, Equatable {
   /// `No space left on device`.
   package var reason: String {
     switch code {
-    case 0: "it was changed by someone else meanwhile"
+    case 0: "it was changed since it was read"
     case FileError.damaged: "it is damaged; look at the book with “daybook check”, then move this file away"
-    case FileError.link: "it is a link, and nothing behind a link is read or written"
+    case FileError.link: "it is a symbolic link, which Daybook does not follow"
     case FileError.tooDeep: "its folders lie in one another more than \(OpenFolder.greatestDepth) deep"
     case EMFILE: "\(String(cString: strerror(code))); “ulimit -n 1024” allows more of them"
-    case FileError.special: "it is no ordinary file"
-    case FileError.outside: "it is none of the files that commands change"
+    case FileError.special: "it is not a regular file"
+    case FileError.outside: "it is not a file that commands change"
     case FileError.tooLarge: "it is too large"
     case FileError.foreign:
       "it belongs to another user, and what it holds would be done; make it yours with chown if you trust it, or move it away"
-    case EISDIR: "a folder stands where a file belongs"
+    case EISDIR: "it is a folder, not a file"
     default: String(cString: strerror(code))
     }
   }

@@ -114,7 +114,7 @@ package struct SiteTemplate: Sendable {
     let known = words.keys.sorted()
     let place = settings.languagePlace ?? SourceRange(SourceFile(path: "site-template/words", bytes: []), nil)
     return Finding(
-      .badSetting, at: place, "there are no words for the language “\(settings.language)”",
+      .badSetting, at: place, "unknown language “\(settings.language)”",
       label: "expected one of " + known.joined(separator: ", "),
       notes: [Finding.Note("a language is a file in the template's words folder; “--template DIR” uses your own copy")],
       suggestions: settings.languagePlace.map { Suggestion.names(near: settings.language, among: known, at: $0) } ?? [])

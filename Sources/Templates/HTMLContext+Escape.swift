@@ -86,7 +86,7 @@ extension HTMLContext {
     case .segment: return .escaped(.urlSegment)
     case .rest: return .escaped(.urlRest)
     case .refused:
-      return .refused(where: "behind such a scheme of a URL", advice: "use http, https, mailto, tel or no scheme")
+      return .refused(where: "after such a scheme of a URL", advice: "use http, https, mailto, tel or no scheme")
     }
   }
 }

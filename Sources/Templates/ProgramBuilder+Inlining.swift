@@ -49,7 +49,7 @@ extension ProgramBuilder {
     if surroundings.trail.count >= Self.deepestInlining {
       report(
         .badTemplate, tag.range, in: surroundings,
-        "\(role.rawValue) “\(tag.name)” stands more than \(Self.deepestInlining) templates deep",
+        "\(role.rawValue) “\(tag.name)” is more than \(Self.deepestInlining) templates deep",
         label: "expected fewer templates in templates; use fewer partials in partials")
       return nil
     }
@@ -96,7 +96,7 @@ extension ProgramBuilder {
     let end = (bytes[range].lastIndex { $0 > 0x20 } ?? range.upperBound - 1) + 1
     report(
       .badTemplate, start..<end, in: surroundings,
-      "“\(surroundings.template.file.text(in: start..<end))” stands outside the blocks for “\(call.open.name)”",
+      "“\(surroundings.template.file.text(in: start..<end))” is outside the blocks for “\(call.open.name)”",
       label: "expected blocks alone, since nothing else is shown; move it into a block")
   }
 }

@@ -131,7 +131,7 @@ extension ProgramBuilder {
     case .text where isRaw:
       report(
         .badTemplate, tag.range, in: surroundings, "text “\(tag.name)” is used unescaped",
-        label: "expected two braces; only markup may stand in three",
+        label: "expected two braces; only markup may be in three",
         suggestions: [suggestion("did you mean “{{\(tag.name)}}”?", [(tag.range, "{{\(tag.name)}}")], surroundings)])
     case .text:
       if let escape = permitted(context.permissionForText, tag, in: surroundings) { append(.insert(slot, escape)) }
@@ -156,7 +156,7 @@ extension ProgramBuilder {
     if isRaw {
       report(
         .badTemplate, tag.range, in: surroundings, "word “\(tag.name)” is used unescaped",
-        label: "expected two braces; only markup may stand in three",
+        label: "expected two braces; only markup may be in three",
         suggestions: [suggestion("did you mean “{{\(tag.name)}}”?", [(tag.range, "{{\(tag.name)}}")], surroundings)])
       return
     }
@@ -180,7 +180,7 @@ extension ProgramBuilder {
       return escape
     case .refused(let spot, let advice):
       report(
-        .badTemplate, tag.range, in: surroundings, "“\(tag.name)” stands \(spot)",
+        .badTemplate, tag.range, in: surroundings, "“\(tag.name)” is \(spot)",
         label: "expected no value there; \(advice)")
       return nil
     }

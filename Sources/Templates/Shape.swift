@@ -47,7 +47,7 @@ package struct Shape: Sendable {
     for (field, _) in fields {
       precondition(seen.insert(field).inserted, "shape \(name) names the field \(field) twice, or uses the reserved t")
       precondition(
-        !field.isEmpty && field.utf8.allSatisfy(isNameByte), "the field \(field) of \(name) is no template name")
+        !field.isEmpty && field.utf8.allSatisfy(isNameByte), "the field \(field) of \(name) is not a template name")
     }
     storage = Storage(name: name, fields: fields.map { Field(name: $0.0, kind: $0.1) })
   }

@@ -1,7 +1,7 @@
 import Diagnostics
 import Notation
 
-/// A tag as it stands in the text, before sections are matched.
+/// A tag as it is in the text, before sections are matched.
 struct ScannedTag {
   enum Kind {
     case value, rawValue, section, inverted, close, partial, layout, block, comment
@@ -40,7 +40,7 @@ struct TagScanner {
     let closing = isRaw ? "}}}" : "}}"
     let inside = open + (isRaw ? 3 : 2)
     guard let close = find(closing, from: inside) else {
-      report(open..<inside, "tag is never closed", label: "expected “\(closing)” behind this; close the tag")
+      report(open..<inside, "tag is never closed", label: "expected “\(closing)” after this; close the tag")
       return bytes.count
     }
     let end = close + closing.utf8.count

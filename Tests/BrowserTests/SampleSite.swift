@@ -124,6 +124,7 @@ enum Tool {
     let environment = Environment(
       Terminal(out: { text in out.withLock { $0 += text } }, err: { text in err.withLock { $0 += text } }),
       Clock(Day("2026-11-21") ?? Day(number: 0)), resourceFolders: [repositoryFolder.path(percentEncoded: false)])
+    CommandLog.add(arguments)
     let exitCode = runDaybook(arguments, in: environment)
     return (out.withLock { $0 }, err.withLock { $0 }, exitCode)
   }

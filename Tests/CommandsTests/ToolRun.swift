@@ -61,6 +61,7 @@ struct ToolRun: Sendable {
     let environment = Environment(
       terminal, Clock(Day(today) ?? Day(number: 0)), programs, resourceFolders: resources, disk: disk,
       locale: PersonLocale(locale ?? "C"), editor: editor?.name, home: home)
+    CommandLog.add(arguments)
     exitCode = runDaybook(arguments, in: environment)
     self.out = out.withLock { $0 }
     self.err = err.withLock { $0 }

@@ -24,7 +24,7 @@ package struct ArchiveMoves: Sendable {
     package var sentence: String {
       switch self {
       case .tooEarly(let path): "“\(path)” stays: the archive begins in 2000"
-      case .damaged(let path, let finding): "“\(path)” stays: it has mistakes, the first is: \(finding.message)"
+      case .damaged(let path, let finding): "“\(path)” is not moved: it has errors, the first is: \(finding.message)"
       case .unpaid(let path, let title, let day, paid: nil):
         "“\(path)” stays: “\(title)” of \(day) is still to pay; write “paid:” there first"
       case .unpaid(let path, let title, let day, let paid?):

@@ -36,7 +36,7 @@ extension Draft {
   ///
   /// - Parameters:
   ///   - balance: minor units of the account's currency.
-  ///   - account: of the ledger that the book is now; the name stands in the text only where it is not the unnamed one.
+  ///   - account: of the ledger that the book is now; the name is in the text only where it is not the unnamed one.
   /// - Throws: `statementAhead`, `statementOfHistory`, or `findings` about what was written.
   package mutating func state(
     _ balance: Int64, of account: (id: Account.ID, name: String, currency: Currency), on day: Day, note: String? = nil

@@ -79,7 +79,7 @@ package struct Draft {
   ///   - path: of a text file of the ledger.
   package mutating func write(_ bytes: [UInt8], to path: String) {
     guard let kind = BookLayout.kind(of: folder.relative(path)) else {
-      preconditionFailure("“\(path)” is no text file of the ledger")
+      preconditionFailure("“\(path)” is not a ledger file")
     }
     changed[path] = .some(bytes.isEmpty ? nil : bytes)
     let file = bytes.isEmpty ? nil : SourceFile(path: path, bytes: bytes)

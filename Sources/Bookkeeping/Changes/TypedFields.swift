@@ -11,7 +11,7 @@ struct TypedFields {
     /// Where its value begins in the text, if it stands there as it was typed.
     var plainStart: Int?
     var source: SourceFile
-    /// Parts of a group: where each stands in the text, and where in what was typed.
+    /// Parts of a group: where each is in the text, and where in what was typed.
     var parts: [(range: Range<Int>, typed: Range<Int>)] = []
   }
 

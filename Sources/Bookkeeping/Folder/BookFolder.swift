@@ -88,7 +88,7 @@ package struct BookFolder: Sendable {
       guard let advice = BookFolder.advice(about: name, in: root) else { continue }
       sources.findings.append(
         Finding(
-          .badFileName, at: BookFolder.place(path(of: name)), "“\(name)” is read by nobody",
+          .badFileName, at: BookFolder.place(path(of: name)), "“\(name)” is ignored",
           notes: [Finding.Note(advice)]))
     }
     return sources
@@ -196,7 +196,7 @@ package struct BookFolder: Sendable {
   package static func unreadable(_ error: FileError) -> Finding {
     if error.isLink {
       return Finding(
-        .unreadableFile, at: place(error.path), "this is a link, and nothing behind a link is read",
+        .unreadableFile, at: place(error.path), "this is a symbolic link, which Daybook does not follow",
         notes: [Finding.Note("a book is a folder of ordinary files: put the file or folder itself here")])
     }
     if error.isNoFile {

@@ -48,7 +48,7 @@ package enum NewBook {
 
   private static func text(of settings: Settings) -> String {
     """
-    # The settings of this book; every line may be left out. “daybook help settings” tells them all.
+    # The settings of this book; every line is optional. See “daybook help settings” for all of them.
     title: \(ScalarText.written(settings.title))
     currency: \(settings.currency.code)
     # “no” shows bare numbers.
@@ -56,7 +56,7 @@ package enum NewBook {
     language: \(settings.language)
     # Amounts are written with a decimal point, 45.90, or a comma, 45,90.
     decimal: \(settings.decimal.rawValue)
-    # Months that leave the rolling year move to archive/ by themselves.
+    # Months that leave the rolling year move to archive/ automatically.
     archive: auto
 
     # What was there at the beginning, and other places where money is. Without the leading “# ” these lines count:

@@ -263,9 +263,9 @@ extension BookStore {
     }
     let foreign = try takeBack(record)
     try own().remove(BookStore.journal)
-    if foreign.isEmpty { return "“\(record.name)” was interrupted half-way; its change was taken back" }
+    if foreign.isEmpty { return "“\(record.name)” was interrupted; its change was undone" }
     let files = foreign.map { "“\(path(of: $0))”" }.joined(separator: ", ")
-    return "“\(record.name)” was interrupted half-way and taken back, but for \(files), which somebody changed since"
+    return "“\(record.name)” was interrupted and undone, except for \(files), which changed since then"
   }
 
   /// Brings the files back that a change has reached already.

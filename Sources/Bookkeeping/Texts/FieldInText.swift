@@ -1,7 +1,7 @@
 package import Ledger
 package import Notation
 
-/// One field of an entry where it stands in the text.
+/// One field of an entry where it is in the text.
 package struct FieldInText: Sendable, Equatable {
   package var key: TransactionKey
   /// UTF-8 byte offsets, quotes included.

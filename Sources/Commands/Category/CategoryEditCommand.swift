@@ -10,7 +10,7 @@ struct CategoryEditCommand: ChangeVerb {
   static let configuration = CommandConfiguration(
     commandName: "edit", abstract: "Change the budget, kind, color or icon of a category.",
     discussion: """
-      Only what is named changes; an empty value takes a key away. A budget holds from this month on, and every month \
+      Only the named keys change; an empty value removes a key. A budget holds from this month on, and every month \
       before it stays as it was; --always replaces it for all time. --budget 0 ends it.
 
       Example: daybook category edit Food --budget 100
@@ -31,7 +31,7 @@ struct CategoryEditCommand: ChangeVerb {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Whether what is left or over of each period goes into the next: yes or no. With --always, from which month on.",
+      "Whether the rest of each period moves into the next: yes or no. With --always also the first month.",
       valueName: "yes or no"))
   var carry: String?
 

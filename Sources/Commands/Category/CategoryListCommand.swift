@@ -26,7 +26,9 @@ struct CategoryListCommand: BookVerb {
     session.environment.out(
       json ? list.json.text + "\n" : list.text(width: session.environment.terminal.outWidth))
     if findings.hasErrors {
-      session.tell("the book has mistakes, so some uses may be missing; see “\(session.commands("check"))”")
+      session.report(
+        .warning,
+        Message("the book has errors, so some uses may be missing", hint: "see “\(session.commands("check"))”"))
     }
     return .fine
   }

@@ -1,3 +1,4 @@
+import Diagnostics
 import ArgumentParser
 import Bookkeeping
 import Console
@@ -46,7 +47,9 @@ struct AddCommand: EditingVerb {
     if hasTitle, given.contains(where: { TransactionKey.directions.contains($0.key) }) { return given }
     guard let ask = session.environment.terminal.ask else {
       throw .usage(
-        hasTitle ? "an amount is missing: add --spent, --received or --moved" : "a title is missing: add --title")
+        hasTitle
+          ? Message("an amount is required", hint: "add --spent, --received or --moved")
+          : Message("a title is required", hint: "add --title"))
     }
     let draft = try session.draft(of: history.era, withReceipts: true)
     let base = draft.base

@@ -41,7 +41,7 @@ struct EditCommand: EditingVerb {
     let given = try session.reading(fields.changes)
     if !given.isEmpty { return given }
     guard let ask = session.environment.terminal.ask else {
-      throw .usage("nothing to change: name at least one option, like --title or --spent")
+      throw .usage(Message("nothing to change", hint: "name at least one option, like --title or --spent"))
     }
     let draft = try session.draft(of: history.era)
     let entry = try session.refusing { () throws(Refusal) in try draft.find(self.entry.id) }

@@ -66,7 +66,10 @@ struct FormatCommand: EditingVerb {
     let formatted = draft.format()
     for path in formatted.paths { session.environment.out("\(path)\n") }
     let damaged = Set(formatted.damages.map(\.place.file.path)).sorted()
-    for file in damaged { session.environment.tell("“\(file)” has mistakes; see “\(session.commands("check"))”") }
+    for file in damaged {
+      session.report(
+        .error, Message("“\(file)” has errors and is not formatted", hint: "see “\(session.commands("check"))”"))
+    }
     return formatted.paths.isEmpty && damaged.isEmpty ? .fine : .refused
   }
 }

@@ -61,8 +61,8 @@ struct PayCommand: BookVerb {
   func validate() throws {
     if due, !ids.isEmpty { throw ValidationError("--due pays all that is due; name no transaction with it") }
     if due, period != nil { throw ValidationError("--due takes each occurrence on its day; leave out --for") }
-    if due, history.isHistory { throw ValidationError("--due pays what is due now; leave out --archive") }
-    if yes, !due { throw ValidationError("--yes goes with --due") }
+    if due, history.isHistory { throw ValidationError("--due pays bills of the rolling year; omit --archive") }
+    if yes, !due { throw ValidationError("--yes requires --due") }
     if suggest, due || !ids.isEmpty || period != nil || on != nil {
       throw ValidationError("--suggest only lists; give nothing else with it")
     }
@@ -94,7 +94,8 @@ struct PayCommand: BookVerb {
       }
     }
     if isRecurrent {
-      session.environment.tell("for the next time of what repeats: \(session.commands("pay", "ID", "--for", "MONTH"))")
+      session.environment.hint(
+        "pay the next occurrence of a recurring one with “\(session.commands("pay", "ID", "--for", "MONTH"))”")
     }
     return outcome
   }
@@ -107,7 +108,7 @@ struct PayCommand: BookVerb {
     func pay(_ draft: inout Draft) throws(Refusal) -> ChangeReport {
       var report = try draft.payDue(on: paid?.value?.texts.first, typed: paid?.typed).report(draft.folder.commands)
         .with(daysOf: [paid].compactMap(\.self))
-      report.nothing = "nothing falls due up to \(draft.base.today)"
+      report.nothing = "nothing is due up to \(draft.base.today)"
       return report
     }
     if !yes, !edit.dryRun {
@@ -115,7 +116,9 @@ struct PayCommand: BookVerb {
       if !trial.files.parts.isEmpty {
         let environment = session.environment
         guard let ask = environment.terminal.ask else {
-          throw .usage("nobody is there to ask: add --yes, or --dry-run to see what would be written")
+          throw .usage(
+            Message(
+              "cannot ask without a terminal", hint: "add --yes, or --dry-run to see what would be written"))
         }
         environment.err(BookDiff(trial.files, session.folder).text(isColored: environment.terminal.colorsErr) + "\n")
         try environment.confirm("Write this?", ask)
@@ -132,7 +135,7 @@ extension Draft.Paid {
         ["\(entry.direction.pastTense) \(entry.edited.id) in \(entry.edited.path):\(entry.edited.line)"]
           + entry.edited.renamed.map(\.sentence)
       },
-      warnings: entries.map(\.edited.warnings).reduce(Findings(), +), notes: leftOut.map { $0.advice(commands) })
+      warnings: entries.map(\.edited.warnings).reduce(Findings(), +), notes: leftOut.map { $0.message(commands) })
     report.facts = [("command", .string("pay"))]
     if entries.count == 1 {
       report.facts += entries[0].edited.facts

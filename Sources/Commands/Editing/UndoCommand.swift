@@ -32,14 +32,14 @@ struct UndoCommand: EditingVerb {
     if list { return show(try session.refusing { () throws(Refusal) in try session.book.steps() }, session) }
     let undone = try session.refusing { () throws(Refusal) in
       if edit.dryRun { return try session.book.undo(isTrial: true) }
-      return try session.book.locked(as: "undo", told: session.tell) { (book) throws(Refusal) in
+      return try session.book.locked(as: "undo", told: session.note) { (book) throws(Refusal) in
         try book.undo(isTrial: false)
       }
     }
-    var lines = ["took back “\(undone.title)”: " + paths(undone.files, session.folder)]
+    var lines = ["undid “\(undone.title)”: " + paths(undone.files, session.folder)]
     if !undone.byItself.isEmpty {
       let names = undone.byItself.map { "“\($0)”" }.joined(separator: ", ")
-      lines.append("and what builds made by themselves since: \(names); the next build makes it again")
+      lines.append("and what builds added since: \(names); the next build adds it again")
     }
     if !undone.edited.isEmpty {
       let files = undone.edited.map(session.folder.path(of:)).joined(separator: ", ")
@@ -74,7 +74,7 @@ struct UndoCommand: EditingVerb {
       return .fine
     }
     for step in steps.reversed() { environment.out("\(HarmlessText.line(step.record.name))\n") }
-    if steps.isEmpty, !book.quiet { environment.err("there is nothing to take back\n") }
+    if steps.isEmpty, !book.quiet { environment.err("nothing to undo\n") }
     return .fine
   }
 }

@@ -58,7 +58,7 @@ struct EditorSetupCommand: BookVerb {
   func run(_ session: Session) throws(Stop) -> ExitStatus {
     let setup = EditorSetup(name)
     guard !setup.files.isEmpty else {
-      session.tell(setup.steps.joined(separator: "; "))
+      session.report(.error, Message(setup.steps.joined(separator: "; ")))
       return .refused
     }
     var status = ExitStatus.fine
@@ -70,7 +70,7 @@ struct EditorSetupCommand: BookVerb {
       }
       do throws(FileError) { status = max(status, try write(file, path, session)) } catch { return session.fail(error) }
     }
-    if !book.quiet, status == .fine { for step in setup.steps { session.environment.out("next: \(step)\n") } }
+    if !book.quiet, status == .fine { for step in setup.steps { session.environment.out("hint: \(step)\n") } }
     return status
   }
 
@@ -81,7 +81,9 @@ struct EditorSetupCommand: BookVerb {
         if !book.quiet { session.environment.out("\(path) is there already\n") }
         return .fine
       }
-      session.tell("“\(path)” is there and is not ours: add this to it by hand, or move it away")
+      session.report(
+        .error,
+        Message("“\(path)” exists and was not written by Daybook", hint: "add these lines to it, or move it away"))
       session.environment.out(String(decoding: file.bytes, as: UTF8.self) + "\n")
       return .refused
     }
@@ -139,7 +141,7 @@ struct EditorCheckCommand: BookVerb {
     } catch {
       faults.insert(error.sentence, at: 0)
     }
-    for fault in faults { session.tell(fault) }
+    for fault in faults { session.report(.error, Message(fault)) }
     return faults.isEmpty ? .fine : .failed
   }
 

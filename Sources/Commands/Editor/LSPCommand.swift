@@ -33,7 +33,7 @@ struct LSPCommand: Verb {
     var log: ((String) -> Void)?
     if let path = self.log.map(environment.path) {
       do throws(FileError) { log = try LSPCommand.log(path, environment.disk) } catch {
-        environment.tell(error.sentence)
+        environment.report(.error, Message(error.sentence))
         return .failed
       }
     }

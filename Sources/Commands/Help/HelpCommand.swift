@@ -26,7 +26,7 @@ struct HelpCommand: Verb {
     }
     let named = NamedCommands(subcommands)
     if let problem = named.problem(topics: HelpTopic.allCases.map(\.rawValue)) {
-      environment.tell(problem)
+      environment.report(.error, problem)
       return .misused
     }
     environment.out(DaybookCommand.helpMessage(for: named.commands.last ?? DaybookCommand.self) + "\n")
@@ -59,15 +59,16 @@ struct NamedCommands {
   /// Whether the last one takes a verb and nothing else.
   var takesVerb: Bool { !NamedCommands.verbs(of: commands.last).isEmpty }
 
-  /// A sentence about the word that names no command; nil where there is none.
+  /// The error about a word that is not a command; nil if all are.
   ///
   /// - Parameter topics: what may be named in the place of the first command.
-  func problem(topics: [String] = []) -> String? {
+  func problem(topics: [String] = []) -> Message? {
     guard let unknown else { return nil }
     let names = NamedCommands.verbs(of: commands.last).compactMap { $0.configuration.commandName }
     let near = NearNames.of(unknown, among: (commands.isEmpty ? topics : []) + names)
     let path = (["daybook"] + commands.compactMap { $0.configuration.commandName }).joined(separator: " ")
-    return "there is no command \(topics.isEmpty ? "" : "and no topic ")“\(unknown)”"
-      + (near.isEmpty ? "; \(path) --help lists them" : "; did you mean \(near.quotedAlternatives())?")
+    return Message(
+      "unknown command \(topics.isEmpty ? "" : "or topic ")“\(unknown)”",
+      hint: near.isEmpty ? "“\(path) --help” lists them" : "did you mean \(near.quotedAlternatives())?")
   }
 }

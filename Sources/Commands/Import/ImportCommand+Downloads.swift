@@ -16,15 +16,16 @@ extension ImportCommand {
     let last = session.folder.lastImport
     let found = downloads.statements(since: last, settings, ledger)
     for (path, error) in found.unread {
-      session.tell("“\(path)”: cannot \(error.action.rawValue) it: \(error.reason)")
+      session.report(.error, "“\(path)”: cannot \(error.action.rawValue) it: \(error.reason)")
     }
     if found.names.isEmpty {
       let since = last == nil ? "" : " that came after the last import"
       throw .refused(
-        "no statement in “\(downloads.folder)”\(since) is one that the book knows: by its heading or bank in imports.yaml, "
-          + "or by the “number” of an account; name the file")
+        Message(
+          "no statement in “\(downloads.folder)”\(since) has a heading or bank of imports.yaml, or the number of an account",
+          hint: "name the file"))
     }
-    if !json { session.tell("from “\(downloads.folder)”: \(found.names.joined(separator: ", "))") }
+    if !json { session.note("from “\(downloads.folder)”: \(found.names.joined(separator: ", "))") }
     return found.names.map { "\(downloads.folder)/\($0)" }
   }
 }

@@ -188,12 +188,13 @@ struct ImportCommand: BookVerb {
       let answered = try answeringQuestions(contents, whole) ?? self
       if let status = try answered.take(contents, whole) { return status }
       if round < ImportCommand.greatestRoundCount {
-        session.tell("the book was changed by another command since then; planning again")
+        session.note("another command changed the book since then; planning again")
       }
     }
     throw .impossible(
-      "cannot import \(names): another command changed the book \(ImportCommand.greatestRoundCount) times in between; "
-        + "nothing was written, try again")
+      Message(
+        "cannot import \(names): other commands changed the book \(ImportCommand.greatestRoundCount) times; nothing was written",
+        hint: "try again"))
   }
 
   /// The most plans of one import, if other commands change the book between a plan and its writing.
@@ -211,10 +212,10 @@ struct ImportCommand: BookVerb {
     if !yes, !plan.hasQuestions, plan.takes { try tellBalances(plan, session) }
     if plan.hasNoRow { throw .refused("\(names): no row in it that can be read, so nothing to take") }
     let held = plan.held
-    if dryRun, !held.isEmpty || plan.hasQuestions { throw .refused(plan.heldSentence) }
+    if dryRun, !held.isEmpty || plan.hasQuestions { throw .refused(Message(plan.heldSentence)) }
     if dryRun { return .fine }
     // Without a person files that are not decided wait, and the others are written.
-    if !held.isEmpty, !yes || held.count == plan.files.count { throw .refused(plan.heldSentence) }
+    if !held.isEmpty, !yes || held.count == plan.files.count { throw .refused(Message(plan.heldSentence)) }
     if !plan.takes, plan.count(.question) == 0 {
       session.environment.out("nothing to write\n")
       return .fine
@@ -222,7 +223,7 @@ struct ImportCommand: BookVerb {
     guard let answered = try answer(plan, ledger, session) else { return .refused }
     let status = try write(answered, session)
     if held.isEmpty || status == nil { return status }
-    session.tell(plan.heldSentence)
+    session.report(.error, Message(plan.heldSentence))
     return .refused
   }
 
@@ -275,7 +276,7 @@ struct ImportCommand: BookVerb {
       case .failed(let error): throw .refusal(.failed(error))
       case .mistakes(let name, let findings):
         session.tell(findings)
-        throw .refused("nothing is taken in while \(name) has mistakes: mend them first")
+        throw .refused("nothing is taken in while \(name) has errors: fix them first")
       }
     }
     session.tell(found.warnings)
@@ -301,7 +302,7 @@ struct ImportCommand: BookVerb {
     choices.archive = archive
     let plan: ImportPlan
     do throws(ImportPlanner.Problem) { plan = try found.plan(contents, choices) } catch {
-      throw .refused(error.sentence)
+      throw .refused(Message(error.sentence))
     }
     if let line = again.first(where: { line in !plan.rows.contains { $0.isAgain && $0.line == line } }) {
       throw .refused("\(names): no row in line \(line) was taken and its entry removed; --explain \(line) tells of it")
@@ -322,7 +323,7 @@ struct ImportCommand: BookVerb {
       throw .refusal(.failed(error))
     }
     session.tell(findings)
-    if findings.hasErrors { throw .refused("nothing is taken in while imports.yaml has mistakes: mend them first") }
+    if findings.hasErrors { throw .refused("nothing is taken in while imports.yaml has errors: fix them first") }
     return settings
   }
 
@@ -350,7 +351,7 @@ struct ImportCommand: BookVerb {
   private func answer(_ plan: ImportPlan, _ ledger: Ledger, _ session: Session) throws(Stop) -> ImportPlan? {
     let bad = plan.count(.bad)
     if bad > 0, !skipBad, yes || session.environment.terminal.ask == nil {
-      throw .refused(badSentence(bad))
+      throw .refused(Message(badSentence(bad)))
     }
     if yes { return plan.withoutHeld.withoutGuesses(ledger) }
     guard let ask = session.environment.terminal.ask else {
@@ -365,7 +366,7 @@ struct ImportCommand: BookVerb {
     let title = "import \(files.map { $0.split(separator: "/").last.map(String.init) ?? $0 }.joined(separator: " "))"
     let change: Book.Change<Draft.Imported?>
     do throws(Refusal) {
-      change = try session.book.change(title, told: session.tell) { (draft) throws(Refusal) in
+      change = try session.book.change(title, told: session.note) { (draft) throws(Refusal) in
         try draft.isBasis(of: plan) ? try draft.take(plan) : nil
       }
     } catch {
@@ -381,7 +382,7 @@ struct ImportCommand: BookVerb {
       session.environment.out(ImportOutput(imported.plan, ledger).json.text + "\n")
     } else if !book.quiet {
       session.environment.out(imported.summary(change.files) + "\n")
-      session.tell(NextStep.changed)
+      session.suggest(.changed)
     }
     return .fine
   }
@@ -399,7 +400,7 @@ struct ImportCommand: BookVerb {
     let bad = plan.count(.bad)
     if bad > 0, !skipBad {
       session.environment.out(output.json.text + "\n")
-      throw .refused(badSentence(bad))
+      throw .refused(Message(badSentence(bad)))
     }
     let answered = plan.withoutHeld.withoutGuesses(output.ledger)
     if !answered.takes {

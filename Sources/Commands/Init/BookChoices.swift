@@ -64,7 +64,7 @@ struct BookChoices {
     ) throws(Stop) -> Value? {
       while true {
         guard let text = ask("\(question): ")?.trimmingSpaces else {
-          environment.err("\nnothing was made\n")
+          environment.err("\nnothing was created\n")
           throw .silent(.refused)
         }
         if text.isEmpty { return nil }
@@ -88,10 +88,10 @@ struct BookChoices {
         "Language of the site, \(alternatives(baseLanguages)) [\(proposed.language)]", language)
     }
     if chosen.decimal == nil {
-      chosen.decimal = try answer("Decimals behind a point or a comma [\(decimal(chosen).rawValue)]") {
+      chosen.decimal = try answer("Decimal sign, point or comma [\(decimal(chosen).rawValue)]") {
         (text) throws(Stop) in
         guard let sign = DecimalSign.allCases.first(where: { [$0.rawValue, "\($0.character)"].contains(text) }) else {
-          throw Stop.usage("write point or comma")
+          throw Stop.usage("expected point or comma")
         }
         return sign
       }
@@ -107,7 +107,7 @@ struct BookChoices {
     let text = text.trimmingSpaces
     let hasControl = text.unicodeScalars.contains { $0.properties.generalCategory == .control }
     if text.isEmpty || text.count > 200 || hasControl {
-      throw .usage("a title is one line of text, of at most 200 characters")
+      throw .usage("the title must be one line of at most 200 characters")
     }
     return text
   }
@@ -122,7 +122,7 @@ struct BookChoices {
     }
     if languages.isEmpty { return text }
     throw .usage(
-      "there are no words for the language “\(text)”; expected one of \(languages.joined(separator: ", "))")
+      Message("unknown language “\(text)”", hint: "expected one of \(languages.joined(separator: ", "))"))
   }
 
   // MARK: Telling

@@ -44,7 +44,7 @@ struct InitCommand: Verb {
   @Option(help: ArgumentHelp("The day to count as today, like 2026-11-21.", valueName: "date"), transform: Window.today)
   var today: Day?
 
-  @Flag(name: .shortAndLong, help: "Ask nothing, and say nothing unless something is wrong.")
+  @Flag(name: .shortAndLong, help: "Ask nothing, and print only errors.")
   var quiet = false
 
   init() {}
@@ -59,7 +59,9 @@ struct InitCommand: Verb {
   func run(in environment: Environment) -> ExitStatus {
     let path = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     do throws(Stop) {
-      if try isFilled(path, environment.disk) { throw .refused("“\(path)” is not empty; name a new folder") }
+      if try isFilled(path, environment.disk) {
+        throw .refused(Message("“\(path)” is not empty", hint: "name a new folder"))
+      }
       let choices = BookChoices(environment)
       var chosen = try choices.chosen(title: title, currency: currency, language: language)
       chosen.decimal = decimal
@@ -82,12 +84,14 @@ struct InitCommand: Verb {
     if !sample, let taken {
       environment.out(HarmlessText.line("\(taken); change them in \(path)/\(BookLayout.settings)") + "\n")
     }
-    environment.tell(sample ? .madeSample : .made, CommandText(book: path))
+    environment.suggest(sample ? .madeSample : .made, CommandText(book: path))
   }
 
   private func isFilled(_ path: String, _ disk: Disk) throws(Stop) -> Bool {
     if disk.status(path) == nil { return false }
-    do throws(FileError) { return try !disk.names(in: path).isEmpty } catch { throw .impossible(error.sentence) }
+    do throws(FileError) { return try !disk.names(in: path).isEmpty } catch {
+      throw .impossible(Message(error.sentence))
+    }
   }
 
   private func write(_ files: [(name: String, bytes: [UInt8])], to folder: String, _ disk: Disk) throws(Stop) {
@@ -98,7 +102,7 @@ struct InitCommand: Verb {
         try disk.create(target, with: bytes)
       }
     } catch {
-      throw .impossible(error.sentence)
+      throw .impossible(Message(error.sentence))
     }
   }
 
@@ -107,7 +111,8 @@ struct InitCommand: Verb {
   ) throws(Stop) -> [(name: String, bytes: [UInt8])] {
     let candidates = environment.resourceFolders.flatMap { ["\($0)/sample", "\($0)/data"] }
     guard let folder = candidates.first(where: { environment.disk.status("\($0)/book.yaml") != nil }) else {
-      throw .impossible("the sample book was not found beside the command; install with “make install”")
+      throw .impossible(
+        Message("cannot find the sample book next to the command", hint: "install Daybook with “make install”"))
     }
     let changed = [(SettingsKey.title, chosen.title), (.language, chosen.language)].compactMap { key, value in
       value.map { (key, $0) }
@@ -116,7 +121,7 @@ struct InitCommand: Verb {
       return try SampleBook(folder: folder, disk: environment.disk).files(
         today: today ?? environment.clock.day, with: changed)
     } catch {
-      throw .impossible(error.sentence)
+      throw .impossible(Message(error.sentence))
     }
   }
 }

@@ -8,7 +8,7 @@ struct PersonAddCommand: BookVerb {
     commandName: "add", abstract: "Let a person unlock the sealed site.",
     discussion: """
       The phrase is typed twice, unseen; or it comes from a file, or --generate makes one of about 75 bits. It is kept \
-      nowhere, so nobody can recover it. The first person makes the site's key (.daybook/key).
+      nowhere and cannot be recovered. The first person makes the site's key (.daybook/key).
 
       Example: daybook person add eva@example.org --generate
       """)

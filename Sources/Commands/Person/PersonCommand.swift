@@ -8,9 +8,9 @@ struct PersonCommand: ParsableCommand {
     discussion: """
       People are e-mail addresses, each with a pass phrase of their own. people.yaml in the book's folder holds what \
       their phrases unlock, and no phrase; .daybook/key holds the site's key and stays on this machine. “daybook undo” \
-      does not take these commands back, because an older people.yaml does not belong to a newer key.
+      cannot undo these commands, because an older people.yaml does not belong to a newer key.
 
-      “daybook help seal” tells what sealing protects against, and what not.
+      “daybook help seal” explains what sealing protects against, and what it does not.
 
       Example: daybook person add eva@example.org --generate
       """,

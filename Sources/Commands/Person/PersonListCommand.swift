@@ -31,8 +31,7 @@ struct PersonListCommand: BookVerb {
         : list.isEmpty ? nobody(session) : list.text(width: session.environment.terminal.outWidth))
     switch state {
     case .missing:
-      session.environment.err(
-        "daybook: \(session.advice(.keyMissing(file: session.folder.path(of: KeyFile.name))))\n")
+      session.report(.warning, session.message(.keyMissing(file: session.folder.path(of: KeyFile.name))))
     case .wrong(_, let finding):
       session.tell([finding])
       return .refused
@@ -68,6 +67,6 @@ struct PersonListCommand: BookVerb {
   }
 
   private func nobody(_ session: Session) -> String {
-    "nobody may unlock the sealed site yet; begin with “\(HarmlessText.line(session.person("add", "E-MAIL")))”\n"
+    "nobody can unlock the encrypted site yet; add the first person with “\(HarmlessText.line(session.person("add", "E-MAIL")))”\n"
   }
 }

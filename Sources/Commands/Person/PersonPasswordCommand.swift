@@ -7,9 +7,9 @@ struct PersonPasswordCommand: BookVerb {
   static let configuration = CommandConfiguration(
     commandName: "password", abstract: "Give a person another pass phrase.",
     discussion: """
-      Also for somebody who forgot theirs: nobody can recover it, but who has the book can set another one here. The \
-      site gets a new key; everybody else keeps their phrase, as long as .daybook/key is on this machine. Build and \
-      publish the site again. Copies of the old site still open with the old phrase.
+      Also for a person who forgot their pass phrase: it cannot be recovered, but the owner of the book can set another \
+      one. The site gets a new key; other people keep their pass phrases if .daybook/key is on this machine. Build and \
+      publish the site again. Copies of the old site still open with the old pass phrase.
 
       Example: daybook person password eva@example.org
       """)

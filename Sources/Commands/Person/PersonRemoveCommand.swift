@@ -28,7 +28,7 @@ struct PersonRemoveCommand: BookVerb {
       try edit.removing(name)
     } told: { plan in
       var lines = ["removed \(plan.name)"]
-      if plan.people.isEmpty { lines.append("nobody is left who could unlock the site") }
+      if plan.people.isEmpty { lines.append("no person is left who can unlock the site") }
       PeopleNews(session).tell(lines, renewed: .person, locked: plan.locked)
     }
   }

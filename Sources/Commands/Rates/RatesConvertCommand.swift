@@ -59,8 +59,9 @@ struct RatesConvertCommand: BookVerb {
     case .tooLarge: throw .refused("the result is too large to be exact")
     case .noRate:
       throw .refused(
-        "there is no rate for \(from.code) in \(target.code) on \(day), nor in the ten days before; "
-          + "fetch some: \(session.commands("rates", "fetch", "--days", "10"))")
+        Message(
+          "there is no rate from \(from.code) to \(target.code) for \(day) or the ten days before",
+          hint: "fetch some with “\(session.commands("rates", "fetch", "--days", "10"))”"))
     case .converted(let converted):
       tell(Money(minor, from), Money(converted, target), quote(from, target, ledger, day), session)
     }

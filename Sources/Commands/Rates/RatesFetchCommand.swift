@@ -45,14 +45,14 @@ struct RatesFetchCommand: EditingVerb {
     let fetcher = RateFetcher { [timeout] in session.environment.programs.download($0, timeout) }
     let sheets: [RateSheet]
     do throws(RateFetcher.Failure) { sheets = try fetcher.sheets(from: source, days: days) } catch {
-      throw .impossible(error.sentence)
+      throw .impossible(Message(error.sentence))
     }
     return session.change("rates fetch", edit) { (draft) throws(Refusal) in write(sheets, &draft) }
   }
 
   private static func source(_ text: String) throws(Stop) -> RateSource {
     guard let source = RateSource(text) else {
-      throw .usage("“\(text)” is no source of rates; expected \(RateSource.choices) that begins with https://")
+      throw .usage("“\(text)” is not a source of rates; expected \(RateSource.choices) that begins with https://")
     }
     return source
   }

@@ -28,7 +28,8 @@ struct RatesListCommand: BookVerb {
     }
     session.environment.out(list.text(width: session.environment.terminal.outWidth))
     if list.isEmpty, !book.quiet {
-      session.environment.err("there are no rates yet: \(session.commands("rates", "fetch"))\n")
+      session.report(
+        .note, Message("there are no rates yet", hint: "fetch some with “\(session.commands("rates", "fetch"))”"))
     }
     return .fine
   }

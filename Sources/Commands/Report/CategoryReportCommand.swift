@@ -1,3 +1,4 @@
+import Diagnostics
 import ArgumentParser
 import Console
 import Ledger
@@ -9,7 +10,7 @@ struct CategoryReportCommand: ReadingVerb {
   static let configuration = CommandConfiguration(
     commandName: "category", abstract: "All categories over all time, this year and this month; or one by month.",
     discussion: """
-      What runs is told up to today, as on the site; what has a later date is planned and told apart.
+      Figures of the current period end today, as on the site; later transactions are planned and shown separately.
 
       Example: daybook report category Food
       """)
@@ -25,7 +26,7 @@ struct CategoryReportCommand: ReadingVerb {
     guard let name else { return book.withFigures { book.print(AllCategoriesReport(book.shown), output) } }
     guard let category = book.ledger.category(matching: name) else {
       let known = book.ledger.categories.map(\.name)
-      book.environment.err("daybook: \(TransactionFilter.Problem.unknownCategory(name, known: known).sentence)\n")
+      book.environment.report(.error, TransactionFilter.Problem.unknownCategory(name, known: known).message)
       return .refused
     }
     return book.withFigures { book.print(OneCategoryReport(book.shown, category), output) }

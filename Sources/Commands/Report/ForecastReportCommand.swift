@@ -7,15 +7,15 @@ import Reports
 /// `daybook report forecast`: the balance to come.
 struct ForecastReportCommand: ReadingVerb {
   static let configuration = CommandConfiguration(
-    commandName: "forecast", abstract: "The balance to come, with everyday spending as usual and without.",
+    commandName: "forecast", abstract: "Show the future balance, with and without typical everyday spending.",
     discussion: """
-      Known is what is planned, what is to pay, what repeats, and income that came in three of the last four whole months
-      for about the same amount. Everyday spending is the median of the last twelve whole months, without bills and what
-      repeats; a book of fewer than three has none.
+      Known items are planned transactions, unpaid bills, recurring transactions, and income that came in three of the
+      last four whole months for about the same amount. Everyday spending is the median of the last twelve whole months,
+      without bills and recurring transactions; a book of fewer than three months has none.
 
-      --until payday tells the next pay, which is an income of at least half of what a month usually brings, and what is
-      free until then: what accounts of kinds everyday, cash and card hold, less bills, what is planned or repeats, and
-      what is moved to other accounts before that day.
+      --until payday shows the next pay and the money that is free until then: the balance of accounts of the kinds
+      everyday, cash and card, less the bills, planned and recurring transactions and transfers to other accounts before
+      that day. Pay is an income of at least half of the usual income of a month.
 
       Example: daybook report forecast
       Example: daybook report forecast --until payday
@@ -26,7 +26,7 @@ struct ForecastReportCommand: ReadingVerb {
     case payday
   }
 
-  @Option(help: "Only what comes before the next pay: payday.")
+  @Option(help: "Show only the days before the next pay: payday.")
   var until: End?
 
   @OptionGroup var output: OutputOptions

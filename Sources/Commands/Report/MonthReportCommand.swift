@@ -9,7 +9,7 @@ struct MonthReportCommand: ReadingVerb {
   static let configuration = CommandConfiguration(
     commandName: "month", abstract: "A month's totals, categories with their shares and budgets, biggest expense.",
     discussion: """
-      While a month runs, its figures are of the days so far, as on the site; what is planned is told apart.
+      Figures of the current month end today, as on the site; planned transactions are shown separately.
 
       Example: daybook report month 2026-10
       Example: daybook report month last

@@ -35,6 +35,10 @@ extension OpenBook {
   private func tellLeftOut() {
     let count = ledger.transactions.count { $0.homeAmount == nil && $0.direction != .moved }
     if count == 0 { return }
-    environment.tell("\(NumberText.counted(count, "entry", "entries")) without a rate left out; see “daybook check”")
+    environment.report(
+      .warning,
+      Message(
+        "not counted: \(NumberText.counted(count, "entry", "entries")) without an exchange rate",
+        hint: "see “daybook check”"))
   }
 }

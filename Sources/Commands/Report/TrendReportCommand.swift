@@ -1,3 +1,4 @@
+import Diagnostics
 import ArgumentParser
 import Console
 import Ledger
@@ -11,7 +12,7 @@ struct TrendReportCommand: ReadingVerb {
   static let configuration = CommandConfiguration(
     commandName: "trend", abstract: "Spending over time, in bars of years, months, weeks or days.",
     discussion: """
-      What runs is told up to today, what is planned for its later days beside it.
+      Figures of the current period end today; planned transactions are shown next to them.
 
       Example: daybook report trend --by weeks --from 2026-09
       """)
@@ -36,8 +37,8 @@ struct TrendReportCommand: ReadingVerb {
     book.withFigures {
       let figures = Figures(book.ledger)
       guard let days = figures.trendDays(by, book.ledger.window, from: from, to: to) else {
-        book.environment.err(
-          "daybook: the book goes from \(figures.months.lowerBound) to \(figures.months.upperBound)\n")
+        book.environment.report(
+          .error, "the book covers \(figures.months.lowerBound) to \(figures.months.upperBound)")
         return .refused
       }
       return book.print(TrendReport(book.shown, figures, by, days), output)

@@ -59,7 +59,7 @@ package struct Interview {
       let answer = try line("\(label)\(current.map { " [\(HarmlessText.line($0))\(goes)]" } ?? ""): ")
       if answer.isEmpty {
         if !isRequired || current != nil { return }
-        environment.err("  something must stand here\n")
+        environment.err("  a value is required\n")
         continue
       }
       let value = key == .photo ? environment.path(answer) : answer
@@ -84,7 +84,7 @@ package struct Interview {
       let answer = try line("Date\(current.map { " [\($0)]" } ?? ""): ")
       if answer.isEmpty, current != nil { return }
       if answer.isEmpty {
-        environment.err("  something must stand here\n")
+        environment.err("  a value is required\n")
         continue
       }
       let change = days.read(FieldChange(.date, .one(answer)))
@@ -111,7 +111,7 @@ package struct Interview {
     while true {
       let answer = try line("Spent (or +amount if it came in): ")
       if answer.isEmpty || answer == "+" {
-        environment.err("  an amount like 1340\(ledger.settings.decimalSign.character)50 must stand here\n")
+        environment.err("  an amount is required, like 1340\(ledger.settings.decimalSign.character)50\n")
         continue
       }
       if try acceptAmount(answer) { return }
@@ -139,7 +139,7 @@ package struct Interview {
       case .none(let near):
         environment.err(
           near.isEmpty
-            ? "  there is no category like “\(answer)”; there are \(names.joined(separator: ", "))\n"
+            ? "  no category matches “\(answer)”; expected one of \(names.joined(separator: ", "))\n"
             : "  there is no category “\(answer)”; did you mean \(near.quotedAlternatives())?"
               + "\(LookAlike.remark(on: answer, near: near))\n")
       }
@@ -169,7 +169,7 @@ package struct Interview {
         for finding in errors.prefix(FindingText.greatestCountOfEachID) { environment.err(text.render(finding)) }
       default:
         if error.outcome != .refused { throw .refusal(error) }
-        environment.err("  \(error.advice(session.commands))\n")
+        environment.err(HarmlessText.line("  \(error.message(session.commands).line)") + "\n")
       }
       return false
     }

@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 package import Language
 import Photos
 package import Platform
@@ -53,8 +53,15 @@ package struct Environment: Sendable {
   /// What is said beside it.
   package func err(_ text: String) { terminal.err(text) }
 
-  /// Why a command did not do what it was asked: one line, whatever the sentence quotes.
-  package func tell(_ sentence: String) { err("daybook: \(HarmlessText.line(sentence))\n") }
+  /// Prints a message to standard error: `error: …`, and its hint in a line of its own, `hint: …`.
+  package func report(_ kind: Message.Kind, _ message: Message) {
+    let text = FindingText(isColored: terminal.colorsErr)
+    if !message.text.isEmpty { err(text.heading(kind) + ": \(HarmlessText.line(message.text))\n") }
+    if let hint = message.hint { err(text.heading(.hint) + ": \(HarmlessText.line(hint))\n") }
+  }
+
+  /// Prints what to do next to standard error.
+  package func hint(_ text: String) { report(.hint, Message(text)) }
 }
 
 extension Environment {

@@ -12,13 +12,15 @@ extension BuildFailure {
     }
   }
 
-  /// The sentence, and what to type next.
-  package func advice(_ commands: CommandText) -> String {
+  /// Subject, cause and what to type next.
+  package func message(_ commands: CommandText) -> Message {
     switch self {
-    case .badFilter(let problem): "--only: \(problem.sentence)"
+    case .badFilter(let problem): Message("--only: \(problem.message.text)", hint: problem.message.hint)
     case .emptyPart:
-      "no entry matches --only, --from and --to, so no site was built; “\(commands("list"))” tries a filter out"
-    default: sentence + (hint.map { "; \($0)" } ?? "")
+      Message(
+        "no transaction matches --only, --from and --to, so no site was built",
+        hint: "try a filter with “\(commands("list"))”")
+    default: Message(sentence, hint: hint)
     }
   }
 

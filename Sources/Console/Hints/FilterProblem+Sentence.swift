@@ -1,10 +1,10 @@
-import Diagnostics
+package import Diagnostics
 import Notation
 package import Reports
 
 extension TransactionFilter.Problem {
-  /// What is wrong with a filter, and what to write instead.
-  package var sentence: String {
+  /// The error in a filter, and what to write instead.
+  package var message: Message {
     switch self {
     case .unknownCategory(let name, let known): missing("category", name, known, all: "see categories.yaml")
     case .unknownAccount(let name, let known):
@@ -14,26 +14,30 @@ extension TransactionFilter.Problem {
     case .unknownKind(let name):
       missing("filter", "is:\(name)", kinds, all: "expected \(listed(kinds))")
     case .unknownKey(let key, let term):
-      missing("filter", "\(key):", TransactionFilter.Key.allCases.map { "\($0.rawValue):" }, all: "")
-        + "; to find the words themselves, write them in quotes: '\"\(HarmlessText.line(term))\"'"
-    case .noValue(let term): "the filter “\(HarmlessText.line(term))” says nothing; write a value behind it"
+      missing(
+        "filter", "\(key):", TransactionFilter.Key.allCases.map { "\($0.rawValue):" },
+        all: "to find the words themselves, write them in quotes: '\"\(HarmlessText.line(term))\"'")
+    case .noValue(let term):
+      Message("the filter “\(HarmlessText.line(term))” has no value", hint: "write one after the colon")
     case .badAmount(let text, let sign, let decimal):
-      "“\(HarmlessText.line(text))” behind “\(sign.rawValue)” is not an amount; write one like "
-        + "\(sign.rawValue)12\(decimal.character)50"
+      "“\(HarmlessText.line(text))” after “\(sign.rawValue)” is not an amount; expected one like \(sign.rawValue)12\(decimal.character)50"
     case .badDay(let text):
-      "“\(HarmlessText.line(text))” is no day, month or year; write one like 2026-11-03, 2026-11 or 2026"
-    case .emptyRange(let text): "the range “\(HarmlessText.line(text))” ends before it begins; turn it round"
+      "“\(HarmlessText.line(text))” is not a day, month or year; expected one like 2026-11-03, 2026-11 or 2026"
+    case .emptyRange(let text):
+      Message("the range “\(HarmlessText.line(text))” ends before it begins", hint: "swap its two ends")
     }
   }
 
   private var kinds: [String] { TransactionFilter.Kind.allCases.map { "is:\($0.rawValue)" } }
 
-  private func missing(_ noun: String, _ name: String, _ known: [String], all: String) -> String {
+  private func missing(_ noun: String, _ name: String, _ known: [String], all: String) -> Message {
     let near = NearNames.of(name, among: known)
     let start = "there is no \(noun) “\(HarmlessText.line(name))”"
-    if near.isEmpty { return all.isEmpty ? start : "\(start); \(all)" }
-    return "\(start); did you mean \(near.map { "“\(HarmlessText.line($0))”" }.joined(separator: " or "))?"
-      + HarmlessText.line(LookAlike.remark(on: name, near: near))
+    if near.isEmpty { return Message(start, hint: all.isEmpty ? nil : all) }
+    return Message(
+      start,
+      hint: "did you mean \(near.map { "“\(HarmlessText.line($0))”" }.joined(separator: " or "))?"
+        + HarmlessText.line(LookAlike.remark(on: name, near: near)))
   }
 
   /// At most ten, then an ellipsis.

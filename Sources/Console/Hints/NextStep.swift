@@ -1,7 +1,6 @@
 package import Diagnostics
 
-/// What may come next: one line behind what was done, on the way of messages; commands leave it out when they are to be
-/// quiet or answer with JSON.
+/// A hint for the next command, printed after a command has succeeded. Commands omit it with `--quiet` and `--json`.
 package enum NextStep {
   /// A book, empty or the sample, was made.
   case made
@@ -15,26 +14,24 @@ package enum NextStep {
   /// The first site of a book.
   case built
 
-  func sentence(_ commands: CommandText) -> String {
+  func hint(_ commands: CommandText) -> String {
     switch self {
-    case .made: "next: \(commands("add")), then \(commands("build"))"
-    case .madeSample: "next: \(commands("build")), or \(commands("serve", "--open"))"
-    case .empty: "next: \(commands("add"))"
-    case .changed: "next: \(commands("build")); to take it back: \(commands("undo"))"
-    case .undone, .checked: "next: \(commands("build"))"
-    case .built: "next: open it in a browser; with each save it follows under \(commands("serve", "--open"))"
+    case .made: "add a transaction with “\(commands("add"))”, then run “\(commands("build"))”"
+    case .madeSample: "run “\(commands("build"))”, or “\(commands("serve", "--open"))” to see it in a browser"
+    case .empty: "add a transaction with “\(commands("add"))”"
+    case .changed: "rebuild with “\(commands("build"))”, or undo with “\(commands("undo"))”"
+    case .undone, .checked: "rebuild with “\(commands("build"))”"
+    case .built: "open it in a browser, or run “\(commands("serve", "--open"))” to rebuild after each save"
     }
   }
 }
 
 extension Environment {
-  package func tell(_ next: NextStep, _ commands: CommandText) {
-    err(HarmlessText.line(next.sentence(commands)) + "\n")
-  }
+  package func suggest(_ next: NextStep, _ commands: CommandText) { hint(next.hint(commands)) }
 }
 
 extension Session {
-  package func tell(_ next: NextStep) {
-    if !options.quiet { environment.tell(next, commands) }
+  package func suggest(_ next: NextStep) {
+    if !options.quiet { environment.suggest(next, commands) }
   }
 }

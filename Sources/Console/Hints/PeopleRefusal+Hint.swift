@@ -10,18 +10,18 @@ extension Session {
     commands("person", verb, operand: name)
   }
 
-  /// The sentence, and what to type next.
-  package func advice(_ refusal: PeopleRefusal) -> String { refusal.sentence + (hint(refusal) ?? "") }
+  /// Subject, cause and what to type next.
+  package func message(_ refusal: PeopleRefusal) -> Message { Message(refusal.sentence, hint: hint(refusal)) }
 
   private func hint(_ refusal: PeopleRefusal) -> String? {
     switch refusal {
-    case .nobody: "; begin with “\(person("add", "E-MAIL"))”"
+    case .nobody: "begin with “\(person("add", "E-MAIL"))”"
     case .noPhrase(let first):
-      "; give somebody a phrase with “\(first.map { person("password", $0) } ?? person("add", "E-MAIL"))”"
-    case .unknown(_, near: []): "; “\(commands("person", "list"))” shows them all"
-    case .unknown(_, let near): "; did you mean \(near.quotedAlternatives())?"
-    case .present(let name): "; “\(person("password", name))” sets another phrase"
-    case .keyMissing: "; without any copy, “\(person("password", "E-MAIL"))” for each person begins a new key"
+      "set a pass phrase with “\(first.map { person("password", $0) } ?? person("add", "E-MAIL"))”"
+    case .unknown(_, near: []): "“\(commands("person", "list"))” lists all people"
+    case .unknown(_, let near): "did you mean \(near.quotedAlternatives())?"
+    case .present(let name): "“\(person("password", name))” sets another pass phrase"
+    case .keyMissing: "without a copy of it, “\(person("password", "E-MAIL"))” for each person creates a new key"
     case .findings, .file, .keyOfOthers: nil
     }
   }
@@ -31,7 +31,7 @@ extension Session {
     case .findings(let findings): return tell(.findings(findings) as Refusal)
     case .file(let error): return fail(error)
     default:
-      environment.tell(advice(refusal))
+      environment.report(.error, message(refusal))
       return .refused
     }
   }

@@ -13,50 +13,54 @@ extension Refusal {
     }
   }
 
-  /// The sentence, and what to type next.
-  package func advice(_ commands: CommandText) -> String {
+  /// Subject, cause and what to type next.
+  package func message(_ commands: CommandText) -> Message {
     switch self {
     case .paidOnNoDay:
-      "--on requires the day of the payment; to undo a payment: \(commands("edit", "ID", "--paid", "no"))"
-    default: sentence + (hint(commands) ?? categoryHint(commands))
+      return Message(
+        "--on requires the day of the payment", hint: "undo a payment with “\(commands("edit", "ID", "--paid", "no"))”")
+    default:
+      var message = message
+      if let hint = hint(commands) ?? categoryHint(commands) { message.hint = hint }
+      return message
     }
   }
 
   private func hint(_ commands: CommandText) -> String? {
     switch self {
-    case .noEntry(_, near: [], _): "; “\(commands("list"))” prints the ids"
-    case .archivedFile: "; to change it, add --archive"
-    case .archivedMonth: "; move its file back to ledger/"
-    case .notArchived: "; leave out --archive"
+    case .noEntry(_, near: [], _): "“\(commands("list"))” prints the ids"
+    case .archivedFile: "add --archive to change it"
+    case .archivedMonth: "move its file back to ledger/"
+    case .notArchived: "omit --archive"
     case .notHistory(let day, _):
       day.month.year < 2000
-        ? "" : "; leave out --archive; to move a transaction out of the archive use “remove --archive” and “add”"
-    case .unarchivedMonth: "; move it: \(commands("archive"))"
-    case .undatedHistory: ", like --date 2020-02-25"
-    case .bracketsOnly: "; “\(commands("fmt"))” writes each transaction on its own lines"
-    case .noList: "; see “\(commands("check"))”"
-    case .nothingLeft: "; to remove it: \(commands("remove", "ID"))"
-    case .renamedInArchive(let id, _, _): "; keep its name first: \(commands("edit", id, "--id", "NAME"))"
-    case .notReadBack: "; see “\(commands("check"))” for mistakes next to it"
-    case .alreadyPaid(let id, _, let next?): "; its next time: \(commands("pay", id, "--for", next))"
-    case .comesWeekly(_, let month): "; give a day, like --for \(month)-03"
-    case .doesNotRepeat: "; leave out --for"
+        ? nil : "omit --archive; to move a transaction out of the archive, use “remove --archive” and “add”"
+    case .unarchivedMonth: "move it with “\(commands("archive"))”"
+    case .undatedHistory: "add a date, like --date 2020-02-25"
+    case .bracketsOnly: "“\(commands("fmt"))” writes each transaction on its own lines"
+    case .noList: "see “\(commands("check"))”"
+    case .nothingLeft: "remove it with “\(commands("remove", "ID"))”"
+    case .renamedInArchive(let id, _, _): "keep its name first: “\(commands("edit", id, "--id", "NAME"))”"
+    case .notReadBack: "see “\(commands("check"))” for errors next to it"
+    case .alreadyPaid(let id, _, let next?): "pay the next one with “\(commands("pay", id, "--for", next))”"
+    case .comesWeekly(_, let month): "name a day, like --for \(month)-03"
+    case .doesNotRepeat: "omit --for"
     default: nil
     }
   }
 
-  private func categoryHint(_ commands: CommandText) -> String {
+  private func categoryHint(_ commands: CommandText) -> String? {
     switch self {
-    case .noCategory(_, near: []): "; “\(commands("category", "list"))” prints them"
-    case .categoriesInBrackets: "; “\(commands("fmt"))” writes each on its own line"
-    case .categoryUnwritten: "; see “\(commands("check"))”"
-    case .noCategoryList: "; see “\(commands("check"))”"
+    case .noCategory(_, near: []): "“\(commands("category", "list"))” prints all categories"
+    case .categoriesInBrackets: "“\(commands("fmt"))” writes each on its own line"
+    case .categoryUnwritten: "see “\(commands("check"))”"
+    case .noCategoryList: "see “\(commands("check"))”"
     case .categoryUsed(let name, _, _, _):
-      "; move its transactions first: \(commands("category", "remove", operand: name, options: ["--into NAME"]))"
+      "move its transactions first: “\(commands("category", "remove", operand: name, options: ["--into NAME"]))”"
     case .categoryExists(let name, let former):
-      "; to merge “\(former)” into it: "
-        + commands("category", "remove", operand: former, options: [ShellText.option("--into", name)])
-    default: ""
+      "merge “\(former)” into it with “"
+        + commands("category", "remove", operand: former, options: [ShellText.option("--into", name)]) + "”"
+    default: nil
     }
   }
 }

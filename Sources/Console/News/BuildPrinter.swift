@@ -23,15 +23,16 @@ package struct BuildPrinter: Sendable {
     progress.end()
     switch news {
     case .writing, .written, .understood: break
-    case .mending(let sentence): environment.tell(sentence)
+    case .mending(let sentence): session.note(sentence)
     case .archived(let from, let to): if !isQuiet { environment.err("archived \(from) → \(to)\n") }
     case .automatic(let written): if !isQuiet { tell(written) }
     case .automaticLeft(let count, let reason):
-      environment.err(
-        "\(NumberText.counted(count, "due entry", "due entries")) of what repeats by itself not written: \(reason)\n")
+      environment.report(
+        .warning,
+        "\(NumberText.counted(count, "due transaction", "due transactions")) of standing orders not added: \(reason)")
     case .findings(let findings, let ledger): tell(findings, ledger)
     case .numberNotRemembered(let error):
-      environment.err("daybook: the number of this build is not remembered: \(BuildFailure.file(error).sentence)\n")
+      environment.report(.warning, "could not save the build number: \(BuildFailure.file(error).sentence)")
     }
   }
 
@@ -39,8 +40,8 @@ package struct BuildPrinter: Sendable {
     for one in written {
       environment.err(
         HarmlessText.line(
-          "wrote \(one.entry.id) in \(one.entry.path):\(one.entry.line), which repeats by itself; “skip: \(one.day)” in "
-            + "\(one.series) keeps it away") + "\n")
+          "added \(one.entry.id) in \(one.entry.path):\(one.entry.line) from a standing order; to leave it out, add "
+            + "“skip: \(one.day)” to \(one.series)") + "\n")
     }
   }
 
@@ -49,8 +50,8 @@ package struct BuildPrinter: Sendable {
     progress.end()
     switch failure {
     case .archive(let refusal): _ = session.tell(refusal)
-    case .seal(let refusal): environment.tell(session.advice(refusal))
-    default: environment.tell(failure.advice(session.commands))
+    case .seal(let refusal): environment.report(.error, session.message(refusal))
+    default: environment.report(.error, failure.message(session.commands))
     }
     return failure.outcome
   }
@@ -73,8 +74,8 @@ package struct BuildPrinter: Sendable {
     progress.end()
     switch result.untouched {
     case nil: break
-    case .notCompared: environment.tell("nothing was compared: a book with mistakes has no site")
-    case .asBefore: environment.tell("nothing was built; “\(result.folder)” is as it was before")
+    case .notCompared: environment.report(.error, "nothing was compared: a book with errors has no site")
+    case .asBefore: environment.report(.error, "nothing was built; “\(result.folder)” is unchanged")
     }
     tell(result.findings, result.ledger)
   }

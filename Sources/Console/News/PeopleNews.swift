@@ -16,17 +16,17 @@ package struct PeopleNews {
   package func tell(_ lines: [String], phrase: String? = nil, renewed: Renewal? = nil, locked: [String] = []) {
     if let phrase {
       environment.out(phrase + "\n")
-      environment.err("this phrase is shown once and kept nowhere: write it down, or hand it on, now\n")
+      environment.err("this pass phrase is shown only once and stored nowhere: write it down now\n")
     }
     if !session.options.quiet {
       var lines = lines
       if let renewed {
         lines += [
-          "the site has a new key: build it again with “\(build)”, and publish it in place of the old one",
-          "copies of the old site, wherever they are, still open with \(renewed.rawValue)",
+          "the site has a new key: rebuild it with “\(build)”, and publish it in place of the old one",
+          "copies of the old site still open with \(renewed.rawValue)",
         ]
       } else {
-        lines.append("build the site with “\(build)” and publish it, so that they can unlock it")
+        lines.append("rebuild the site with “\(build)” and publish it, so that they can unlock it")
       }
       let text = lines.map { HarmlessText.line($0) + "\n" }.joined()
       if phrase == nil { environment.out(text) } else { environment.err(text) }
@@ -36,16 +36,18 @@ package struct PeopleNews {
 
   /// Whose phrase the old phrase was.
   package enum Renewal: String {
-    case phrase = "the old phrase"
-    case person = "the phrase of whoever was removed"
+    case phrase = "the old pass phrase"
+    case person = "the pass phrase of the removed person"
   }
 
   /// Something is wrong for these people, so it is said in any case.
   private func tell(locked: [String]) {
     if locked.isEmpty { return }
-    environment.err(
-      "daybook: \(NumberText.counted(locked.count, "other person", "other people")) cannot unlock the site any longer, because this "
-        + "machine did not know their key; each sets a phrase again:\n")
+    environment.report(
+      .warning,
+      Message(
+        "\(NumberText.counted(locked.count, "other person", "other people")) cannot unlock the site any longer, because "
+          + "their keys are not on this machine; set their pass phrases again:"))
     for name in locked { environment.err("  \(HarmlessText.line(session.person("password", name)))\n") }
   }
 }

@@ -31,22 +31,24 @@ package struct ServePrinter: ServeConsole {
             + "\(NumberText.counted(changedCount, "file")) changed\n")
     case .notBuilt(let failure):
       if case .archive(let refusal)? = failure { _ = session.tell(refusal) }
-      environment.tell(sentence(for: failure))
+      environment.report(.error, message(for: failure))
     }
   }
 
   private func welcome(_ address: String) {
     environment.out("\(address)\n")
-    if !session.options.quiet { environment.err("every save is shown there; Ctrl-C ends it\n") }
+    if !session.options.quiet { environment.err("the page reloads after each save; press Ctrl-C to stop\n") }
     if opensBrowser, !environment.programs.openBrowser(address) {
-      environment.err("no browser could be started; open the address yourself\n")
+      environment.err("cannot start a browser; open the address yourself\n")
     }
   }
 
-  package func sentence(for failure: BuildFailure?) -> String {
+  package func sentence(for failure: BuildFailure?) -> String { message(for: failure).line }
+
+  private func message(for failure: BuildFailure?) -> Message {
     switch failure {
     case nil, .archive: "nothing was built"
-    case let failure?: failure.advice(session.commands)
+    case let failure?: failure.message(session.commands)
     }
   }
 }

@@ -8,8 +8,9 @@ extension Currency {
     guard let currency = Currency(code: code.uppercased()) else {
       let near = NearNames.of(code.uppercased(), among: Currency.allCodes)
       throw .usage(
-        "“\(code)” is not a currency code"
-          + (near.isEmpty ? "; expected three letters like EUR" : "; did you mean \(near.quotedAlternatives())?"))
+        Message(
+          "“\(code)” is not a currency code" + (near.isEmpty ? "; expected three letters like EUR" : ""),
+          hint: near.isEmpty ? nil : "did you mean \(near.quotedAlternatives())?"))
     }
     self = currency
   }

@@ -56,25 +56,26 @@ package struct PhraseOptions: ParsableArguments {
     do throws(PassPhrase.Problem) {
       return try PassPhrase(typed)
     } catch {
-      throw .refused(error.sentence)
+      throw .refused(error.message)
     }
   }
 
   private func typedTwice(for name: PersonName, _ environment: Environment) throws(Stop) -> String {
     guard let ask = environment.terminal.askSecret else {
       throw .usage(
-        "nobody can type a pass phrase here; give it with --passphrase-file FILE (- is standard input), or let "
-          + "--generate make one")
+        Message(
+          "cannot ask for a pass phrase without a terminal",
+          hint: "use --passphrase-file FILE (- reads standard input), or --generate"))
     }
     guard let first = ask("Pass phrase for \(HarmlessText.line(name.text)): ") else { throw .refused(nothingTyped) }
     // Told before it is typed again.
     _ = try PhraseOptions.phrase(first)
     guard let second = ask("The same once more: ") else { throw .refused(nothingTyped) }
-    if first != second { throw .refused("the two pass phrases are not the same; nothing was changed") }
+    if first != second { throw .refused("the two pass phrases differ; nothing was changed") }
     return first
   }
 
-  private var nothingTyped: String { "no pass phrase was typed; nothing was changed" }
+  private var nothingTyped: Message { "no pass phrase was typed; nothing was changed" }
 
   private func line(of file: String, _ session: Session) throws(Stop) -> String {
     let disk = session.environment.disk
@@ -82,8 +83,9 @@ package struct PhraseOptions: ParsableArguments {
     let bytes: [UInt8]
     do throws(FileError) { bytes = try disk.readStream(path, limit: 65_536) } catch { throw .refusal(.failed(error)) }
     if file != "-", let status = disk.status(path), status.kind == .file, status.mode & 0o077 != 0 {
-      session.environment.err(
-        "daybook: others on this machine can read “\(HarmlessText.line(file))”; “chmod 600” keeps it to yourself\n")
+      session.report(
+        .warning,
+        Message("other users of this machine can read “\(file)”", hint: "restrict it with “chmod 600”"))
     }
     // An editor's mark is not typed at the gate.
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -95,14 +97,16 @@ package struct PhraseOptions: ParsableArguments {
 }
 
 extension PassPhrase.Problem {
-  var sentence: String {
+  var message: Message {
     switch self {
     case .empty: "the pass phrase is empty; nothing was changed"
     case .short(let count):
-      "the pass phrase has \(NumberText.counted(count, "character")); at least \(PassPhrase.leastLength) are needed, because "
-        + "whoever has the site's files can guess for as long as they like (--generate makes a good one)"
+      Message(
+        "the pass phrase has \(NumberText.counted(count, "character")) and needs at least \(PassPhrase.leastLength): "
+          + "anyone with the site's files can try any number of phrases",
+        hint: "“--generate” makes a good one")
     case .unprintable:
-      "the pass phrase holds what cannot be typed at the gate: a tab, a line break, or bytes that are no text"
+      "the pass phrase contains a tab, a line break or invalid text, which cannot be typed on the unlock page"
     }
   }
 }

@@ -27,7 +27,7 @@ package struct ScopeOptions: ParsableArguments {
     if let from, let to, to.lastDay < from.firstDay {
       throw ValidationError("--from \(from) is later than --to \(to); turn them round")
     }
-    if only.contains("") { throw ValidationError("--only says nothing; write a filter behind it, like category:Food") }
+    if only.contains("") { throw ValidationError("--only requires a filter, like category:Food") }
   }
 
   package init() {}

@@ -18,7 +18,7 @@ package struct SiteOptions: ParsableArguments {
       guard let value else { continue }
       if value.isEmpty { throw ValidationError("\(option) names no \(option == "--font" ? "file" : "folder")") }
       if value == "~" || value.hasPrefix("~/") {
-        throw ValidationError("\(option) “\(value)”: a shell replaces ~ only where it stands without quotes")
+        throw ValidationError("\(option) “\(value)”: a shell replaces ~ only outside of quotes")
       }
     }
   }

@@ -9,8 +9,8 @@ package struct ChangeReport {
   /// For programs, beside the files.
   package var facts: [(String, JSON)]
   var warnings: Findings
-  /// What could not be done though it was meant, a sentence each; told first.
-  var notes: [String]
+  /// Warnings about parts of the request that could not be done; printed first.
+  var notes: [Message]
   /// What is said where there was nothing to do.
   package var nothing: String
   /// Mistakes because of which a part was not done; the command ends with 1.
@@ -19,8 +19,8 @@ package struct ChangeReport {
   var next: NextStep
 
   package init(
-    lines: [String], facts: [(String, JSON)] = [], warnings: Findings = [], notes: [String] = [],
-    nothing: String = "nothing to change: it is so already", leftOut: Findings = [], next: NextStep = .changed
+    lines: [String], facts: [(String, JSON)] = [], warnings: Findings = [], notes: [Message] = [],
+    nothing: String = "nothing to change", leftOut: Findings = [], next: NextStep = .changed
   ) {
     self.lines = lines
     self.facts = facts

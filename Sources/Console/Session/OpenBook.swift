@@ -23,7 +23,7 @@ package struct OpenBook {
     var text = FindingText(isColored: environment.terminal.colorsErr)
     text.render(findings, to: environment.err)
     environment.err(findings.summary(of: ledger) + "\n")
-    environment.err("daybook: no figures while the book has mistakes: they would lack what was refused\n")
+    environment.report(.error, "no figures are printed until these errors are fixed: they would be incomplete")
     return .refused
   }
 
@@ -31,9 +31,11 @@ package struct OpenBook {
   package func noteErrors() {
     let errors = findings.errorCount
     if errors == 0 { return }
-    environment.err(
-      "daybook: \(NumberText.counted(errors, "error")) in the book; what was refused is not shown: "
-        + "\(session.commands("check"))\n")
+    environment.report(
+      .warning,
+      Message(
+        "\(NumberText.counted(errors, "error")) in the book: transactions with errors are not shown",
+        hint: "see “\(session.commands("check"))”"))
   }
 }
 
@@ -42,13 +44,13 @@ extension Session {
   package func open() throws(Stop) -> OpenBook {
     let (ledger, findings, sources) = book.read()
     guard let template = TemplateFolder(nil, resourceFolders: environment.resourceFolders, environment.disk) else {
-      throw .impossible(BuildFailure.noTemplate.advice(commands))
+      throw .impossible(BuildFailure.noTemplate.message(commands))
     }
     let words: SiteTemplate
     do throws(FileError) { words = try template.loadWords() } catch { throw .refusal(.failed(error)) }
     let (wording, problems) = Session.wording(words, ledger.settings)
     guard let wording else {
-      throw .impossible("“\(template.path)/words” holds no en.yaml, so nothing can be written")
+      throw .impossible("cannot find “\(template.path)/words/en.yaml”, the words of the site")
     }
     let shown = ShownBook(
       ledger, wording, folder, receipts: sources.receipts, width: environment.terminal.outWidth)

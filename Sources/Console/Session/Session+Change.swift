@@ -21,7 +21,7 @@ extension Session {
       let change =
         try edit.dryRun
         ? book.tryOut(title, of: era, withReceipts: withReceipts, body)
-        : book.change(title, of: era, withReceipts: withReceipts, told: tell, body)
+        : book.change(title, of: era, withReceipts: withReceipts, told: note, body)
       return tell(change.result, change.files, edit, names)
     } catch {
       return tell(error, names)
@@ -36,7 +36,7 @@ extension Session {
   package func tell(
     _ report: ChangeReport, _ files: BookChange, _ edit: EditOptions, _ names: OptionNames = OptionNames()
   ) -> ExitStatus {
-    for note in report.notes { environment.tell(note) }
+    for note in report.notes { environment.report(.warning, note) }
     tell(names.shown(report.warnings))
     if edit.json {
       environment.out(json(report, files, edit).text + "\n")
@@ -46,12 +46,12 @@ extension Session {
       for line in files.parts.isEmpty ? [report.nothing] : report.lines {
         environment.out(HarmlessText.line(line) + "\n")
       }
-      if !files.parts.isEmpty { tell(report.next) }
+      if !files.parts.isEmpty { suggest(report.next) }
     }
     if report.leftOut.isEmpty { return .fine }
     tell(report.leftOut)
     let damaged = Set(report.leftOut.map(\.place.file.path)).sorted().map { "“\($0)”" }.joined(separator: ", ")
-    environment.err("daybook: \(damaged) stayed as before; mend the mistakes first\n")
+    environment.report(.error, Message("\(damaged) was not changed", hint: "fix its errors first"))
     return .refused
   }
 
@@ -93,9 +93,9 @@ extension Session {
       list(entries, like: part)
       noteUncertainty(isCertain)
     case .noEntry(_, _, let isCertain):
-      environment.tell(refusal.advice(commands))
+      environment.report(.error, refusal.message(commands))
       noteUncertainty(isCertain)
-    default: environment.tell(refusal.advice(commands))
+    default: environment.report(.error, refusal.message(commands))
     }
     return refusal.outcome
   }
@@ -103,9 +103,8 @@ extension Session {
   private static let greatestShownCount = 10
 
   private func list(_ entries: [EntryName], like part: String) {
-    environment.err(
-      "daybook: “\(HarmlessText.line(part))” matches \(NumberText.counted(entries.count, "transaction", "transactions")):\n"
-    )
+    environment.report(
+      .error, "“\(part)” matches \(NumberText.counted(entries.count, "transaction", "transactions")):")
     // The newest first: it is the likeliest to be meant.
     for entry in entries.reversed().prefix(Session.greatestShownCount) {
       environment.err("  \(entry.id)  \(HarmlessText.line(entry.title))\n")
@@ -116,7 +115,8 @@ extension Session {
 
   private func noteUncertainty(_ isCertain: Bool) {
     if !isCertain {
-      environment.tell("mistakes in the book may hide an entry; “\(commands("check"))” shows them")
+      environment.report(
+        .note, Message("errors in the book may hide a transaction", hint: "see “\(commands("check"))”"))
     }
   }
 }

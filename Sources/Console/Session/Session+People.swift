@@ -10,7 +10,7 @@ extension Session {
   ) -> ExitStatus {
     attempt { () throws(Stop) in
       let made = try refusing { () throws(Refusal) in
-        try book.locked(as: name, told: tell) { (book) throws(Refusal) in
+        try book.locked(as: name, told: note) { (book) throws(Refusal) in
           Swift.Result { () throws(PeopleRefusal) in
             let edit = try PeopleEdit(book)
             let made = try plan(edit)

@@ -39,7 +39,7 @@ package struct Session {
       }
       do throws(FileError) {
         let interruption = try book.lookForInterruption()
-        if purpose == .reading { session.tell(interruption) }
+        if purpose == .reading { session.note(interruption) }
       } catch {
         let outcome = session.fail(error)
         // The files can be looked at as they are, but no program is to take them for the book.
@@ -49,9 +49,11 @@ package struct Session {
     } catch {
       switch error {
       case .noBook(let path):
-        environment.tell(
-          "no book in “\(path)”: it holds no book.yaml, ledger or archive; make one with "
-            + "“daybook init \(ShellText.path(path))”, or name another folder with --book")
+        environment.report(
+          .error,
+          Message(
+            "no book in “\(path)”: the folder has no book.yaml, ledger or archive",
+            hint: "create one with “daybook init \(ShellText.path(path))”, or name another folder with --book"))
       }
       return .failed
     }
@@ -72,22 +74,25 @@ package struct Session {
       return nil
     }
     do throws(Refusal) {
-      let whole = try book.locked(as: "mending", told: tell) { (book) throws(Refusal) in book }
+      let whole = try book.locked(as: "mending", told: note) { (book) throws(Refusal) in book }
       return Session(environment: environment, book: whole, options: options)
     } catch {
       _ = tell(error)
       guard case .failed = error else { return nil }
-      tell(book.folder.interruption)
+      note(book.folder.interruption)
       return Session(environment: environment, book: book, options: options)
     }
   }
 
-  private func tell(_ interruption: InterruptedChange?) {
-    if let sentence = interruption?.sentence { tell(sentence) }
+  private func note(_ interruption: InterruptedChange?) {
+    if let sentence = interruption?.sentence { note(sentence) }
   }
 
-  /// Why a command did not do what it was asked.
-  package func tell(_ sentence: String) { environment.tell(sentence) }
+  /// Prints a message to standard error.
+  package func report(_ kind: Message.Kind, _ message: Message) { environment.report(kind, message) }
+
+  /// Prints a note to standard error, such as what a change does before its work.
+  package func note(_ sentence: String) { environment.report(.note, Message(sentence)) }
 
   /// The book as it is on disk, with what is wrong with it.
   package func read() -> (Ledger, Findings) {

@@ -1,4 +1,5 @@
 package import Bookkeeping
+package import Diagnostics
 package import Sealing
 
 /// Why a command ends before its work is done.
@@ -7,14 +8,14 @@ package enum Stop: Error {
   case refusal(Refusal)
   /// Who may unlock the site stays as it is.
   case people(PeopleRefusal)
-  /// What was asked for makes no sense in this book: a sentence.
-  case refused(String)
-  /// A value is missing or malformed: a sentence.
-  case usage(String)
-  /// The answer was no, or all was said already.
+  /// The request makes no sense in this book.
+  case refused(Message)
+  /// A value is missing or malformed.
+  case usage(Message)
+  /// The answer was no, or everything was printed already.
   case silent(ExitStatus)
-  /// The world said no: a sentence.
-  case impossible(String)
+  /// The disk, the network or another program failed.
+  case impossible(Message)
 }
 
 extension Session {
@@ -55,15 +56,15 @@ extension Environment {
   /// What needs no book to be told.
   package func tell(_ stop: Stop) -> ExitStatus {
     switch stop {
-    case .refused(let sentence):
-      tell(sentence)
+    case .refused(let message):
+      report(.error, message)
       return .refused
-    case .usage(let sentence):
-      tell(sentence)
+    case .usage(let message):
+      report(.error, message)
       return .misused
     case .silent(let outcome): return outcome
-    case .impossible(let sentence):
-      tell(sentence)
+    case .impossible(let message):
+      report(.error, message)
       return .failed
     case .refusal, .people: preconditionFailure("a book's refusal is told by its session")
     }

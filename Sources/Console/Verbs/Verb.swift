@@ -14,10 +14,10 @@ package enum ExitStatus: Int32, Sendable, Comparable, CaseIterable {
   /// A sentence of the manual.
   var meaning: String {
     switch self {
-    case .fine: "Fine."
-    case .refused: "The book, or what was asked of it, is refused."
-    case .failed: "It could not be done: disk, network, another command at work, no book."
-    case .misused: "Wrong usage: an argument that can mean nothing."
+    case .fine: "Success."
+    case .refused: "The book or the request has errors."
+    case .failed: "Failed: disk, network, another running command, no book."
+    case .misused: "Wrong usage: an invalid argument."
     }
   }
 
@@ -43,7 +43,7 @@ package struct BookOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The day to count as today, like 2026-11-21.", valueName: "date"), transform: Window.today)
   package var today: Day?
 
-  @Flag(name: .shortAndLong, help: "Say nothing unless something is wrong.")
+  @Flag(name: .shortAndLong, help: "Print only errors and warnings.")
   package var quiet = false
 
   package init() {}

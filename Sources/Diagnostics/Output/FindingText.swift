@@ -24,6 +24,15 @@ package struct FindingText {
     return lines.map { $0 + "\n" }.joined()
   }
 
+  /// The word in front of a message, in the colour of its severity.
+  package func heading(_ kind: Message.Kind) -> String {
+    switch kind {
+    case .error: paint(kind.rawValue, .red)
+    case .warning: paint(kind.rawValue, .yellow)
+    case .note, .hint: paint(kind.rawValue, .blue)
+    }
+  }
+
   // MARK: Many
 
   /// Of each id.

@@ -39,7 +39,7 @@ package enum ExportSchema {
         text(
           "^-?[0-9]{1,15}(\\.[0-9]{1,4})?$", "An exact decimal with a point; negative for what counts the other way.")
       ),
-      ("balance", text("^-?[0-9]{1,19}(\\.[0-9]{1,4})?$", "An exact decimal with a point; what is owed is negative.")),
+      ("balance", text("^-?[0-9]{1,19}(\\.[0-9]{1,4})?$", "An exact decimal with a point; debts are negative.")),
       ("price", text("^[0-9]+(\\.[0-9]+)?$", "What one unit costs in the base.")),
       ("currency", text("^[A-Z]{3}$", "A code of ISO 4217.")),
     ])
@@ -53,7 +53,7 @@ package enum ExportSchema {
       OwnColumns.entry,
       .object([
         ("type", .string("string")),
-        ("description", .string("By which commands know it: its id, or what is made of its date and title.")),
+        ("description", .string("The name that commands accept: its id, or one made of its date and title.")),
       ])
     )
   }

@@ -63,7 +63,7 @@ package struct EditorSetup: Sendable {
       ]
     case .helix:
       files = [File(path: ".helix/languages.toml", bytes: PackageResources.helix_toml)]
-      steps = ["Start Helix in the book's folder; how to get colours stands in the file"]
+      steps = ["Start Helix in the book's folder; the file says how to get colours"]
     case .emacs:
       files = [File(path: ".daybook-emacs.el", bytes: PackageResources.emacs_el)]
       steps = [
@@ -92,7 +92,7 @@ package struct EditorSetup: Sendable {
     case .zed:
       files = []
       steps = [
-        "Zed starts a server only from an extension made for it, and there is none: “daybook schema --write” gives its "
+        "Zed starts servers only from extensions, and there is no extension for Daybook yet: “daybook schema --write” gives its "
           + "YAML support what it needs to check the files"
       ]
     }

@@ -63,7 +63,7 @@ extension LSPServer {
     guard let uri = arguments.first?.content else { throw .wrongParams("“\(name)” expects a document’s address") }
     let document = try openDocument(uri)
     guard let book = document.book, let month = book.state.reading.month(at: document.path) else {
-      throw .failed("this is no month of a book")
+      throw .failed("this is not a month of a book")
     }
     switch command {
     case .reviewed: break
@@ -74,7 +74,7 @@ extension LSPServer {
     case .pay:
       guard arguments.count >= 2, let offset = arguments[1].int, let transaction = month.transaction(at: offset),
         arguments.count < 3 || arguments[2].content == transaction.title
-      else { throw .failed("the text has changed since: there is no such bill any more") }
+      else { throw .failed("the text has changed since then: this bill is gone") }
       if document.isArchived { throw .failed("the archive is not changed here") }
       guard case .pending = transaction.status(on: month.ledger.today) else {
         throw .failed("“\(transaction.title)” is paid already")

@@ -72,7 +72,7 @@ struct EntryActions {
         result = try MonthText(document.file).moving(
           start, [FieldChange(.date, .one("\(date)"))], to: try MonthText(target), date: date)
       } catch {
-        throw .failed("the entry cannot be moved as it stands")
+        throw .failed("the transaction cannot be moved in its present form")
       }
       var other = server.fileEdit(target, result.to.bytes)
       other.isNew = known == nil
@@ -150,7 +150,7 @@ struct EntryActions {
         edit.isNew = known == nil
         return (try? server.workspaceEdit([edit])) ?? .null
       } catch {
-        throw .failed("“\(path)” is no list of entries")
+        throw .failed("“\(path)” is not a list of transactions")
       }
     }
   }

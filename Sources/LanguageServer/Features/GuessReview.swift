@@ -93,7 +93,7 @@ struct GuessReview {
             Int(open.transaction.source.start), [FieldChange(.category, .one(category))]
           ).bytes
         } catch {
-          throw .failed("“\(open.transaction.title)” cannot be changed as it stands")
+          throw .failed("“\(open.transaction.title)” cannot be changed in its present form")
         }
       }
       if bytes != file.bytes { files.append(server.fileEdit(file, bytes)) }
@@ -101,7 +101,7 @@ struct GuessReview {
     for (path, entries) in Dictionary(grouping: answered, by: \.guess.log).sorted(by: { $0.key < $1.key }) {
       guard let known = book.guesses.files?.logs.first(where: { $0.path == path }),
         let before = book.guesses.files?.bytes[path], known.log.brokenCount == 0
-      else { throw .failed("“\(path)” has lines that are no rows: mend it first") }
+      else { throw .failed("“\(path)” has lines that are not rows; fix them first") }
       var log = known.log
       for open in entries { log.lines[open.guess.line].guess = guess }
       files.append(server.fileEdit(SourceFile(path: book.folder.path(of: path), bytes: before), log.bytes))

@@ -49,7 +49,7 @@ struct MessageReader {
     }
     guard let length = field, length <= MessageReader.greatestByteCount else {
       start = end.body
-      return lost("the Content-Length of a message is no number from 0 to \(MessageReader.greatestByteCount)")
+      return lost("the Content-Length of a message is not a number from 0 to \(MessageReader.greatestByteCount)")
     }
     guard bytes.count - end.body >= length else { return nil }
     start = end.body + length

@@ -117,7 +117,7 @@ struct LedgerChecks {
     findings.add(.possibleDuplicate, in: ledger.file(of: transaction)) {
       Finding(
         .possibleDuplicate, at: FieldPlace.of(.title, transaction, ledger),
-        "“\(transaction.title)” stands twice on \(transaction.date) with the same amount",
+        "“\(transaction.title)” is entered twice on \(transaction.date) with the same amount",
         label: "is this one too many?",
         notes: [
           Finding.Note("the first one", at: FieldPlace.of(.title, ledger.transactions[first], ledger)),
@@ -179,10 +179,10 @@ struct LedgerChecks {
     if all <= mainUses.count { return }
     findings.add(
       .similarAccount, at: ledger.range(place), "“Main” is the account of the entries that name none",
-      label: "what stands in it here counts with them",
+      label: "its transactions count there too",
       notes: [
         Finding.Note(
-          "“Main” stands in \(NumberText.grouped(mainUses.count)) of the "
+          "“Main” is in \(NumberText.grouped(mainUses.count)) of the "
             + "\(NumberText.counted(all, "entry", "entries")) of this account"),
         Finding.Note("if that is right, say so in book.yaml: main-account: Main"),
         Finding.Note("if not, call the account of the others by another name there, such as main-account: Current"),

@@ -48,7 +48,7 @@ struct ReceiptChecks {
           if let fault = receipt.fault { return unusable(receipt.name, fault, at: place) }
           return Finding(
             .damagedPhoto, at: place, "“\(receipt.name)” ends before its picture does",
-            label: "what is there is shown; copy it again")
+            label: "the readable part is shown; copy the file again")
         }
       }
     }
@@ -105,7 +105,7 @@ struct ReceiptChecks {
       case .tooLarge(.pixels(let count, let limit)):
         ("“\(name)” has \(count / 1_000_000) megapixels", "at most \(limit / 1_000_000) megapixels are shown")
       case .tooLarge(.scans(let limit)):
-        ("“\(name)” is drawn in more than \(limit) steps (scans)", "a photo has some ten; save it anew")
+        ("“\(name)” is drawn in more than \(limit) steps (scans)", "a photo has about ten; save it again")
       }
     return Finding(fault.id, at: place, sentence, label: label)
   }

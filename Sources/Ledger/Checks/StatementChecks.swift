@@ -29,7 +29,7 @@ struct StatementChecks {
       findings.add(.balanceTwice, in: ledger.file(of: statement)) {
         Finding(
           .balanceTwice, at: FieldPlace.balance(statement, ledger),
-          "what the bank says of “\(ledger.label(of: statement.account))” stands twice on \(statement.date)",
+          "“\(ledger.label(of: statement.account))” has two balances on \(statement.date)",
           label: "keep one of the two",
           notes: [Finding.Note("the first one", at: FieldPlace.balance(ledger.statements[other], ledger))])
       }

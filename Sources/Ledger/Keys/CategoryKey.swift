@@ -58,7 +58,7 @@ package enum BudgetKey: FileKey {
     case .carry:
       Key(
         "carry", .flagOrMonth, value: "yes or month",
-        "Whether what is left or overspent at the end of a period moves into the next; a month: from that month on.",
+        "Whether the rest of a period moves into the next; a month: the first month of it.",
         otherwise: "no", example: "2026-01")
     }
   }

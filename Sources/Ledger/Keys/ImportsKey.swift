@@ -14,7 +14,7 @@ package enum ImportsKey: FileKey {
         example: "[Buchungstag, Verwendungszweck, Betrag, Saldo]")
     case .bank:
       Key(
-        "bank", .word, value: "number", "The account's number or the bank's name, where the file tells it.",
+        "bank", .word, value: "number", "The account's number or the bank's name, if the file has it.",
         example: "DE89370400440532013000")
     case .account: Key("account", .account, value: "name", "The account that its rows belong to.", example: "Checking")
     case .dates:
@@ -23,7 +23,7 @@ package enum ImportsKey: FileKey {
       )
     case .decimal:
       Key(
-        "decimal", .choice(ImportSettings.decimals), value: "sign", "What stands before the decimals.", example: "\",\""
+        "decimal", .choice(ImportSettings.decimals), value: "sign", "The decimal sign.", example: "\",\""
       )
     case .sign:
       Key(
@@ -55,7 +55,7 @@ package enum ImportsKey: FileKey {
     case .fee:
       Key(
         "fee", .choice(ImportSettings.FeeMeaning.allCases.map(\.rawValue)), value: "meaning",
-        "Whether a fee beside the amount left the account on top of it, or is included.", example: "on-top")
+        "Whether the fee in a separate column is added to the amount or included in it.", example: "on-top")
     case .pairs:
       Key(
         "pairs", .answers, value: "accounts",
@@ -88,7 +88,7 @@ package enum ImportRuleKey: FileKey {
     case .learn:
       Key(
         "learn", .flag, value: "no",
-        "Whether nothing is learned of such rows: no keeps each one a question of its own.",
+        "Whether similar rows are learned from; no asks about each row.",
         otherwise: "yes", example: "no")
     }
   }

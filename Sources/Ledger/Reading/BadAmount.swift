@@ -32,7 +32,7 @@ struct BadAmount {
     case .letterO:
       let zeros = String(text.map { $0 == "O" || $0 == "o" ? "0" : $0 })
       self.init(
-        "has the letter O where a zero belongs", "the letter O", AmountText.better(zeros, decimals: decimals, sign))
+        "has the letter O instead of a zero", "the letter O", AmountText.better(zeros, decimals: decimals, sign))
     case .twoPoints: self.init("has two decimal \(decimal)s", "expected at most one", better)
     case .tooManyDecimals(let count):
       let allowed = currency.decimals == 0 ? "no decimals" : NumberText.counted(Int(currency.decimals), "decimal")
@@ -42,9 +42,9 @@ struct BadAmount {
       mayHaveOtherSign = sign == .comma
     case .zero: self.init("is zero", "expected more than zero, or remove the entry")
     case .negative:
-      let hint = opposite.map { "use “\($0)” for money that goes the other way" } ?? "expected more than zero"
-      self.init("is negative, and amounts have no sign", hint)
-    case .plusSign: self.init("has a sign, and amounts have none", "leave the + out", better)
+      let hint = opposite.map { "use “\($0)” for the other direction" } ?? "expected more than zero"
+      self.init("is negative: amounts have no sign", hint)
+    case .plusSign: self.init("has a sign: amounts have no sign", "remove the +", better)
     case .tooLarge: self.init("has more than 15 digits", "amounts have at most 15")
     case .comma:
       // Of several nobody knows which one was meant how.
@@ -59,17 +59,17 @@ struct BadAmount {
       self.init("has \(InvisibleDifference.text(in: text) ?? "")", "expected digits alone", better)
       isUnseen = true
     case .space: self.init("has a space between its digits", "expected digits without a space", better)
-    case .exponent: self.init("is not written out", "write all its digits")
+    case .exponent: self.init("is not a plain number", "write it in full, like 5000")
     case .currencySign:
-      let message = "has more than a number"
+      let message = "is not a plain number"
       switch Beside(text) {
-      case .factor: self.init(message, "write all its digits")
+      case .factor: self.init(message, "write it in full, like 5000")
       case .currency(let other) where other != currency:
-        self.init(message, "name it by “currency: \(other.code)”, and write the number alone")
+        self.init(message, "write only the number, and add “currency: \(other.code)”")
       case .currency, .sign:
-        self.init(message, "a currency is named by “currency:”, not by a sign", better)
+        self.init(message, "write only the number; “currency:” names another currency", better)
         isUnseen = BadAmount.isSign(of: currency, in: text)
-      case .words: self.init(message, "expected the number alone")
+      case .words: self.init(message, "write only the number")
       }
     case .barePoint: self.init("has a \(decimal) without digits on both sides", "expected digits", better)
     case .notANumber: self.init("is not a number", "expected an amount, like 1250\(sign.character)50")

@@ -60,7 +60,7 @@ struct CategoryReader {
           .duplicateCategory, at: values.place(former.node),
           "“\(former.text)” is a former name of another category too",
           label: "a former name leads to one category only",
-          notes: [Finding.Note("it stands here too", at: values.place(first))])
+          notes: [Finding.Note("it is also here", at: values.place(first))])
       } else {
         known[former.text] = former.node
       }

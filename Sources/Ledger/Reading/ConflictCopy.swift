@@ -72,7 +72,7 @@ package enum ConflictCopy {
       finding.notes = [Finding.Note("all that it says is in \(name) too: remove the copy")]
       return finding
     }
-    finding.notes.append(Finding.Note("put into \(name) what is right, then remove the copy"))
+    finding.notes.append(Finding.Note("copy what is right to \(name), then remove the copy"))
     if let edit = here.edit(takingIn: difference.new, there) {
       let count = NumberText.counted(difference.new.count, "entry that is", "entries that are")
       finding.suggestions = [Suggestion("take in the \(count) only in the copy", edits: [edit], isSafe: true)]

@@ -130,7 +130,8 @@ package struct ImportSettingsReader {
     guard text.hasPrefix("/"), text.hasSuffix("/"), text.count > 2 else { return text }
     if (try? Regex(String(text.dropFirst().dropLast()))) != nil { return text }
     values.report(
-      .wrongType, node, "“\(text)” is not a regular expression", label: "write words without slashes, or mend it",
+      .wrongType, node, "“\(text)” is not a regular expression",
+      label: "write words without slashes, or fix the pattern",
       key: ImportRuleKey.match.name)
     return nil
   }

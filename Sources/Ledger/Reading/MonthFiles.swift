@@ -90,7 +90,7 @@ enum MonthFiles {
           Finding.Note("the rolling year of \(window.today) is \(range)"),
           Finding.Note(
             movesByItself
-              ? "the next build moves it to the archive by itself, as “archive: auto” asks"
+              ? "the next build moves it to the archive, because of “archive: auto”"
               : "move it to the archive, where totals still count it: \(commands("archive"))"),
         ])
       if movesByItself { finding.severity = .warning }

@@ -67,7 +67,7 @@ struct SettingsReader {
       values.findings.add(
         .badSetting, at: range, "“\(main.name)” is the account of entries that name none",
         label: "expected it in the home currency, \(settings.currency.code)",
-        notes: [Finding.Note("give entries in \(main.currency.code) an account of their own")])
+        notes: [Finding.Note("give transactions in \(main.currency.code) a separate account")])
       main.currency = settings.currency
       main.openingBalance = 0
     }

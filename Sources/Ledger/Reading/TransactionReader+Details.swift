@@ -34,7 +34,7 @@ extension TransactionReader {
     if node.kind == .plain, values.text(node).contains(",") {
       let text = values.text(node)
       values.report(
-        .wrongType, node, "“\(text)” is one tag with a comma in it", label: "a list stands in brackets",
+        .wrongType, node, "“\(text)” is one tag with a comma in it", label: "write the list in brackets",
         suggestions: [values.replacement("write [\(text)]", node, "[\(text)]")])
       return []
     }
@@ -55,7 +55,7 @@ extension TransactionReader {
       let count = NumberText.grouped(written.count)
       values.report(
         .tooMany, written[BookLimits.photos].node, "this transaction has \(count) photos",
-        label: "at most \(BookLimits.photos) are allowed; this one and those behind it are left out")
+        label: "at most \(BookLimits.photos) are allowed; this one and the following are ignored")
       // The entry is given none of the rest, but their files count as named.
       namedPhotos.formUnion(written.map(\.text))
     }
@@ -123,7 +123,7 @@ extension TransactionReader {
   mutating func readUntil(_ date: Day?) -> Day? {
     guard let node = node(.until) else { return nil }
     if index(.repeats) == nil {
-      refuse(.until, "“until” stands without “repeats”", "it ends a repeat; add “repeats:”, or remove it")
+      refuse(.until, "“until” requires “repeats”", "it ends a repeat; add “repeats:”, or remove it")
       return nil
     }
     guard let until = values.day(node, "until") else { return nil }
@@ -139,7 +139,7 @@ extension TransactionReader {
   mutating func readAuto() -> Bool {
     guard let node = node(.auto) else { return false }
     if index(.repeats) == nil {
-      refuse(.auto, "“auto” stands without “repeats”", "it writes what comes again; add “repeats:”, or remove it")
+      refuse(.auto, "“auto” requires “repeats”", "it writes what comes again; add “repeats:”, or remove it")
       return false
     }
     return (values.choice(node, "auto") as Automatic?) != nil
@@ -148,7 +148,7 @@ extension TransactionReader {
   mutating func readSkips() -> [Day] {
     guard let index = index(.skip) else { return [] }
     if self.index(.repeats) == nil, self.index(.occurrence) == nil {
-      refuse(.skip, "“skip” stands without “repeats” or “for”", "it leaves days of a series out; remove it")
+      refuse(.skip, "“skip” requires “repeats” or “for”", "it leaves days of a series out; remove it")
       return []
     }
     let node = nodes[index]
@@ -183,7 +183,8 @@ extension TransactionReader {
     let own = ledger.ledger.account(account).currency
     guard own != currency else {
       refuse(
-        .booked, "the amount is in the account's own currency, \(own.code)", "remove it: the amount is what was booked")
+        .booked, "the amount is in the account's own currency, \(own.code)",
+        "remove it: the amount is already in this currency")
       return nil
     }
     return values.amount(node, "booked", own, opposite: nil).map { Money($0, own) }
@@ -195,8 +196,9 @@ extension TransactionReader {
     guard direction.direction == .moved, let to else { return nil }
     if from == to {
       values.report(
-        .wrongType, nodes[direction.value - 1], "this money is moved from an account to itself",
-        label: index(.from) == nil && index(.to) == nil ? "add “from:” or “to:” with an account" : "name two accounts")
+        .wrongType, nodes[direction.value - 1], "this transfer goes from an account to itself",
+        label: index(.from) == nil && index(.to) == nil
+          ? "add “from:” or “to:”; both default to the main account" : "name two accounts")
       return nil
     }
     let currency = ledger.ledger.account(to).currency
@@ -206,7 +208,7 @@ extension TransactionReader {
       return nil
     }
     guard isOther else {
-      refuse(.arrived, "“arrived” stands between accounts of one currency", "remove it: what left is what arrived")
+      refuse(.arrived, "“arrived” requires accounts of two currencies", "remove it: what left is what arrived")
       return nil
     }
     return values.amount(node, "arrived", currency, opposite: nil).map { Money($0, currency) }

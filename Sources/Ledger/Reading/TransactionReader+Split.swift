@@ -97,11 +97,11 @@ extension TransactionReader {
     // On one line there is no comment between parts that would go as well.
     if nodes[index(.split) ?? 0].flags.contains(.flow), let next {
       let gone = SourceRange(values.file, name.range.lowerBound..<next.range.lowerBound)
-      suggestions = [Suggestion("leave it out: what is not named stays there", edits: [.init(gone, "")], isSafe: true)]
+      suggestions = [Suggestion("omit it: the rest stays in this category", edits: [.init(gone, "")], isSafe: true)]
     }
     values.report(
       .splitTwice, name, "“\(category)” is the category of the entry itself",
-      label: suggestions.isEmpty ? "remove this part: what is not named stays there" : "",
+      label: suggestions.isEmpty ? "remove this part: the rest stays in this category" : "",
       notes: node(.category).map { [Finding.Note("the category", at: values.place($0))] } ?? [],
       suggestions: suggestions)
   }
@@ -140,7 +140,7 @@ extension TransactionReader {
   private mutating func reportTooMany(_ name: Node) {
     values.report(
       .tooMany, name, "this transaction has more than \(BookLimits.parts) parts",
-      label: "at most \(BookLimits.parts) are allowed; this one and those behind it are left out")
+      label: "at most \(BookLimits.parts) are allowed; this one and the following are ignored")
   }
 
   private func text(_ minor: Int64, _ currency: Currency) -> String {

@@ -31,8 +31,8 @@ extension TransactionReader {
   mutating func reportBalance(_ key: Node, _ index: Int) {
     let direction = keyNames(index).first { name in TransactionKey.directions.contains { $0.name == name } }
     values.report(
-      .unknownKey, key, "“balance” stands beside “\(direction ?? "spent")”",
-      label: "what the bank says is an entry of its own",
+      .unknownKey, key, "a transaction cannot have both “balance” and “\(direction ?? "spent")”",
+      label: "write the balance as a separate entry",
       notes: [Finding.Note("such as - { date: \(month.month)-03, balance: 1204.55, account: Checking }")],
       key: StatementKey.mark)
   }

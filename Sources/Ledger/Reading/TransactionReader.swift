@@ -221,7 +221,7 @@ struct TransactionReader {
     var notes = [Finding.Note("the rolling year is a year back and a year ahead of today, \(window.today)")]
     if key == TransactionKey.date.name, day < window.days.lowerBound, day.month.year >= 2000 {
       notes.append(
-        Finding.Note("history stands in archive/\(day.month).yaml, where “add --archive” writes it"))
+        Finding.Note("use “daybook add --archive” to add it to archive/\(day.month).yaml"))
     }
     values.report(
       .dateOutsideWindow, node, "“\(key)” \(day) is outside the rolling year",
@@ -324,7 +324,7 @@ struct TransactionReader {
 
   private mutating func refuseKeysOfMoved() {
     for key in [TransactionKey.from, .to, .arrived] {
-      refuse(key, "“\(key.name)” stands without “moved”", "use “account:”, or “moved:” instead of this amount")
+      refuse(key, "“\(key.name)” requires “moved”", "use “account:”, or “moved:” instead of this amount")
     }
     if index(.received) != nil {
       refuse(.due, "money that is received has no “due”", "only money that is spent is a bill")

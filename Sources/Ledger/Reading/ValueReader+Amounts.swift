@@ -52,7 +52,7 @@ extension ValueReader {
   private mutating func reportZeroPart(_ node: Node) {
     if node.flags.contains(.refused) { return }
     report(
-      .badAmount, node, "“\(text(node))” is zero", label: "remove this part: what is not named stays there")
+      .badAmount, node, "“\(text(node))” is zero", label: "remove this part: the rest stays in this category")
   }
 
   /// Minor units of a currency, zero included.

@@ -246,7 +246,7 @@ package struct ValueReader {
 
   mutating func reportDuplicate(_ key: String, _ node: Node, first: Node) {
     report(
-      .duplicateKey, node, "“\(key)” stands here a second time", label: "remove one of the two",
+      .duplicateKey, node, "“\(key)” is here twice", label: "remove one of the two",
       notes: [Finding.Note("the first one", at: place(first))], key: key)
   }
 

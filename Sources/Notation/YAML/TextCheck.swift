@@ -37,7 +37,7 @@ package enum TextCheck {
     }
     return Finding(
       .invalidUTF8, at: SourceRange(file, nil), "this is not a text file",
-      notes: [Finding.Note("move it out of the book, or put the text back that stood here")])
+      notes: [Finding.Note("move it out of the book, or restore its text")])
   }
 
   /// With or without a byte order mark, in either order of bytes: text in which a colon or a line break stands, as in every
@@ -148,7 +148,7 @@ package enum TextCheck {
       if length > 0 {
         return Finding(
           .controlCharacter, at: SourceRange(file, at..<at + length),
-          "an invisible character (\(name(of: file.text(in: at..<at + length)))) stands in the text",
+          "an invisible character (\(name(of: file.text(in: at..<at + length)))) is in the text",
           label: "remove it")
       }
       at += 1
@@ -181,7 +181,7 @@ package enum TextCheck {
         if markCount > greatestMarkCount {
           return Finding(
             .tooMany, at: SourceRange(file, at..<at + length),
-            "over \(greatestMarkCount) marks stand on one letter, so nothing of this file is read",
+            "over \(greatestMarkCount) marks are on one letter, so this file is not read",
             label: "no script has that many; remove them")
         }
       }

@@ -30,7 +30,7 @@ extension TextReader {
         break
       }
       if byte == .comma {
-        report(.wrongType, position..<position + 1, "nothing stands before this comma", label: "remove it")
+        report(.wrongType, position..<position + 1, "there is nothing before this comma", label: "remove it")
         position += 1
         continue
       }
@@ -62,7 +62,7 @@ extension TextReader {
     report(
       .unclosedBracket, start..<start + 1, "“\(sign)” is not closed on its line",
       label: "expected a “\(closing)”\(isComment(position) ? " before the comment" : "")",
-      notes: [Finding.Note("what stands in brackets ends on the line where it begins")])
+      notes: [Finding.Note("a list in brackets must end on the line where it begins")])
     position = endOfLine(position)
   }
 
@@ -86,7 +86,7 @@ extension TextReader {
     { position += 1 }
     let rest = trimmed(start..<position)
     report(
-      .textAfterValue, rest, "“\(file.text(in: rest))” stands after the end of the value",
+      .textAfterValue, rest, "“\(file.text(in: rest))” is after the end of the value",
       label: "quote the whole value")
     if position < end, bytes[position] == .comma { position += 1 }
   }

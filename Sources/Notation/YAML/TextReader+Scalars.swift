@@ -35,7 +35,7 @@ extension TextReader {
     }
     report(
       .textAfterValue, position..<endOfLine(position),
-      "“\(file.text(in: position..<endOfLine(position)))” stands after the end of the value",
+      "“\(file.text(in: position..<endOfLine(position)))” is after the end of the value",
       label: "remove it, or quote the whole value")
     skipLine()
   }

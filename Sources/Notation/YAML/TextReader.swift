@@ -172,7 +172,7 @@ package struct TextReader {
           position = afterLine(after)
           continue
         }
-        reportSpaces(spaces, .spaceInIndentation, "spaces of another kind stand in the indentation")
+        reportSpaces(spaces, .spaceInIndentation, "the indentation has spaces of another kind")
         position = after
         return Line(start: start, content: after, indent: spaces.count)
       }
@@ -218,7 +218,7 @@ package struct TextReader {
         .missingColon, place, sentence, label: label, mend: ("put a space after the \(mark)", end..<end, " ", true))
       return (end, 1)
     }
-    reportSpaces(spaces, .missingColon, "what stands after the \(mark) looks like a space and is none")
+    reportSpaces(spaces, .missingColon, "the character after the \(mark) looks like a space but is not one")
     return (spaces.range.upperBound, spaces.count)
   }
 
@@ -308,7 +308,7 @@ package struct TextReader {
 
   private mutating func reportTabs(_ range: Range<Int>) {
     report(
-      .tabInIndentation, range, "a tab stands in the indentation",
+      .tabInIndentation, range, "indented with a tab",
       mend: ("use spaces", range, String(repeating: " ", count: expandedWidth(range)), true))
   }
 

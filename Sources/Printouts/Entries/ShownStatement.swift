@@ -68,11 +68,11 @@ package struct ShownStatement {
 }
 
 extension StatementCheck.Comparison {
-  /// `agrees`, `4.55 EUR apart since 2026-11-02`.
+  /// `agrees`, `off by 4.55 EUR since 2026-11-02`.
   package func sentence(_ findings: StatementFindings) -> String {
     if agreesAgain { return "agrees again" }
     guard let apartSince else { return "agrees" }
-    return "\(findings.money(Int64(difference.magnitude), self)) apart since \(apartSince)"
+    return "off by \(findings.money(Int64(difference.magnitude), self)) since \(apartSince)"
   }
 }
 

@@ -9,9 +9,9 @@ enum EditorHelp {
         .paragraph(
           "“daybook lsp” answers any editor that speaks the Language Server Protocol: the findings of “daybook check” "
             + "while you type, with their remedies; completion of whole entries, titles with all they bring, categories, "
-            + "accounts, tags, days and photos; what a word stands for; renaming in the whole book; “daybook fmt”; hints "
-            + "at the ends of lines. It finds the book of each file by itself and needs no settings. It writes nothing: "
-            + "what the editor changes, the editor takes back, and “daybook undo” does not."),
+            + "accounts, tags, days and photos; what a word means; renaming in the whole book; “daybook fmt”; hints "
+            + "at the ends of lines. It finds the book of each file automatically and needs no settings. It writes nothing: "
+            + "undo its changes in the editor, not with “daybook undo”."),
         .paragraph("For each editor:"),
         .lines(
           "daybook editor setup NAME --dry-run     shows what it needs\ndaybook editor setup NAME               writes that into the book\ndaybook editor check NAME               starts the server as the editor would\n"
@@ -26,7 +26,7 @@ enum EditorHelp {
             return (name.rawValue, (files ?? "") + setup.steps.joined(separator: ". ") + ".")
           }),
         .paragraph(
-          "Each gives the book's files a language of their own where the editor can (in Kate and Sublime Text the server takes "
+          "Each gives the book's files their own language if the editor supports it (in Kate and Sublime Text the server takes "
             + "the place of the one for YAML): Daybook takes “note: Lunch: pizza”, which YAML does not."),
         .paragraph(
           "What may be turned off, as “initializationOptions” or in the editor's settings below “daybook”: "

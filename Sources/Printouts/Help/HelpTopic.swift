@@ -94,15 +94,15 @@ package enum HelpTopic: String, CaseIterable {
         "IMPORTS",
         [
           .paragraph(
-            "“daybook import” reads statements of banks by what stands in them, so it needs no file. imports.yaml remembers "
-              + "what you decided about one, and holds your rules. It is a list of sources, each with the headings or the "
-              + "bank by which it is known again; one without these holds rules for all:"),
+            "“daybook import” recognizes bank statements by their content, so it needs no file. imports.yaml remembers "
+              + "your decisions about them and your rules. It is a list of sources, each with the headings or the bank that "
+              + "identify it; a source without these holds rules for all:"),
           .lines(HelpExamples.imports), .paragraph("The keys of a source, each with an example:"),
           .keys(ImportsKey.keys), .paragraph("A rule, in the list “rules”:"), .keys(ImportRuleKey.keys),
           .paragraph(
-            "imports/ has a log for each account: a line for each row that was taken, in the words of the bank. Keep it with "
-              + "the book: by it the same file is known again. A “-” behind the id of an entry says that you chose “only now”: "
-              + "nothing is learned from that row."),
+            "imports/ has a log for each account, with a line for each imported row in the words of the bank. Keep it with "
+              + "the book: it is how a file that was imported before is recognized. A “-” after the id of a transaction means "
+              + "that you chose “only now”: nothing is learned from that row."),
         ])
     case .filters:
       HelpPage.text(

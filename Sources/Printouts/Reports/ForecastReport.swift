@@ -30,8 +30,8 @@ package struct ForecastReport: PrintedReport {
   package var text: String {
     if untilPayday { return paydayText }
     let isUsual = forecast.everyday != nil
-    var text = isUsual ? sentence(forecast.shownLowest, forecast.shownEnd, "With everyday spending as usual") : ""
-    text += sentence(forecast.lowest, forecast.end, isUsual ? "Of what is known" : "What is known")
+    var text = isUsual ? sentence(forecast.shownLowest, forecast.shownEnd, "With typical everyday spending") : ""
+    text += sentence(forecast.lowest, forecast.end, "Known items only")
     text += "\n" + TextTable(shownColumns, forecast.months, wording).render(width: book.width)
     guard let everyday = forecast.everyday else { return text }
     return text

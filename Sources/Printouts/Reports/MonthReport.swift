@@ -125,7 +125,7 @@ package struct MonthReport: PrintedReport {
     if let index = summary.largestOnce ?? summary.largest { facts.append(largest(index)) }
     if let days = summary.daysWithoutSpending {
       let of = isCurrent ? ledger.today.dayOfMonth : summary.month.dayCount
-      facts.append(("Days without", "\(days)", "of \(of)"))
+      facts.append(("No-spend days", "\(days)", "of \(of)"))
     }
     return facts
   }
@@ -189,7 +189,7 @@ package struct MonthReport: PrintedReport {
       Column("sharePercent", .number("Share")) { row in
         .percent(row.category.kind == .expense ? row.part.flatMap(summary.percent) : nil)
       },
-      Column(.number("Against \(before)")) { row in
+      Column(.number("vs \(before)")) { row in
         .word(isAhead || summary.isTooEarly ? nil : row.part.map { wording.change($0.shown - $0.totalBefore) })
       },
       book.amount("budget", only: .csv) { $0.budget?.available },

@@ -90,7 +90,7 @@ extension KeyRing {
       guard let opened = unwrapped(person, site: people.site) else {
         return Finding(
           .keyMismatch, at: person.place, "“\(person.name)” has a phrase that \(KeyFile.name) does not know",
-          label: "whether it opens the site cannot be told", notes: [remedy])
+          label: "Daybook cannot check whether it opens the site", notes: [remedy])
       }
       if !Cryptography.areEqual(opened.key.bytes, key.bytes) {
         return Finding(

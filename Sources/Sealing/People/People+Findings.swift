@@ -8,7 +8,7 @@ extension People {
     people.filter { $0.slot == nil }.map { person in
       Finding(
         .personWithoutPhrase, at: person.place, "“\(person.name)” cannot unlock the sealed site",
-        label: "they need a phrase of their own again")
+        label: "they need a new pass phrase")
     }
   }
 

@@ -36,7 +36,7 @@ package struct PeopleFile {
     let path = folder.path(of: "people.yml")
     guard folder.disk.isLinkOrFile(path) else { return nil }
     return Finding(
-      .badFileName, at: SourceRange(SourceFile(path: path, bytes: []), nil), "“people.yml” is read by nobody",
+      .badFileName, at: SourceRange(SourceFile(path: path, bytes: []), nil), "“people.yml” is ignored",
       notes: [Finding.Note("rename it to people.yaml")])
   }
 }

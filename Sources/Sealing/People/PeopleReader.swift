@@ -35,7 +35,7 @@ package struct PeopleReader {
     for key in PeopleKey.allCases where !pairs.contains(where: { $0.key == key }) {
       values.report(
         .missingKey, head(of: 0), "people.yaml has no “\(key.name)”",
-        label: key == .site ? "add it from a copy of this file" : "add “people: []” for nobody", key: key.name)
+        label: key == .site ? "add it from a copy of this file" : "add “people: []” for an empty list", key: key.name)
     }
     var site: [UInt8]?
     var sitePlace = SourceRange(values.file, nil)
@@ -62,7 +62,7 @@ package struct PeopleReader {
   private mutating func readPeople(_ index: Int) -> [People.Person]? {
     guard node(index).kind == .sequence else {
       values.report(
-        .wrongType, node(index), "“people” is not a list", label: "begin each one with “- name:”; [] is nobody")
+        .wrongType, node(index), "“people” is not a list", label: "begin each one with “- name:”; [] is an empty list")
       return nil
     }
     var people: [People.Person] = []
@@ -71,7 +71,7 @@ package struct PeopleReader {
       guard let (person, key) = readPerson(item) else { continue }
       if let first = known[key] {
         values.findings.add(
-          .duplicatePerson, at: person.place, "“\(person.name)” stands here a second time",
+          .duplicatePerson, at: person.place, "“\(person.name)” is here twice",
           label: "remove one of the two", notes: [Finding.Note("the first one", at: first)])
       }
       known[key] = known[key] ?? person.place
@@ -146,7 +146,7 @@ package struct PeopleReader {
       return nil
     }
     guard let bytes = Hexadecimal.bytes(digits) else {
-      values.report(.badPerson, node, "“\(key)” holds what is no hexadecimal digit", label: expected)
+      values.report(.badPerson, node, "“\(key)” contains a character that is not a hexadecimal digit", label: expected)
       return nil
     }
     return bytes

@@ -21,8 +21,8 @@ package enum PeopleRefusal: Error, Sendable {
     switch self {
     case .findings: ""
     case .file(let error): error.sentence
-    case .nobody: "nobody may unlock the sealed site of this book yet"
-    case .noPhrase: "nobody could unlock the sealed site"
+    case .nobody: "no person can unlock the encrypted site of this book yet"
+    case .noPhrase: "no person could unlock the encrypted site"
     case .unknown(let name, _): "“\(name)” is not among those who may unlock the site"
     case .present(let name): "“\(name)” is there already"
     case .keyOfOthers(let file, let count):

@@ -13,7 +13,7 @@ enum PeopleText {
     for person in people {
       text += "  - name: \(ScalarText.written(person.name, in: .block))"
       guard let slot = person.slot else {
-        text += "   # needs a phrase of their own again\n"
+        text += "   # needs a new pass phrase\n"
         continue
       }
       text += "\n    rounds: \(slot.rounds)\n    salt: \(digits(slot.salt))\n    key: \(digits(slot.wrapped))\n"

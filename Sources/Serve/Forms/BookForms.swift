@@ -134,7 +134,7 @@ package final class BookForms: FormsHandler {
         work.request.method == "POST"
         ? try FormBody.read(work.body.bytes, contentType: work.request.value("content-type")) : FormBody()
     } catch {
-      return .sentence(error, "\(error.reason): this is no form that a browser sends.")
+      return .sentence(error, "\(error.reason): not a form that a browser sends.")
     }
     let request = FormRequest(
       request: work.request, form: form, book: book, state: state, numbers: numbers, served: served,

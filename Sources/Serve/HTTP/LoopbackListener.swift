@@ -15,7 +15,7 @@ package final class LoopbackListener: Sendable {
     /// In English, without full stop.
     package var sentence: String {
       switch self {
-      case .noFreePort(let port): "port \(port) and the \(LoopbackListener.attempts - 1) behind it are in use"
+      case .noFreePort(let port): "port \(port) and the \(LoopbackListener.attempts - 1) after it are in use"
       case .refused(let port, let code): "cannot listen on port \(port): \(String(cString: strerror(code)))"
       }
     }

@@ -47,7 +47,7 @@ import Testing
       }
       #expect(try book.contents() == old, "\(what)")
       #expect(run.exitCode == 2, "\(what): \(run.err)")
-      #expect(run.err.hasPrefix("daybook: cannot ") && run.err.split(separator: "\n").count == 1, "\(what): \(run.err)")
+      #expect(run.err.hasPrefix("error: cannot ") && run.err.split(separator: "\n").count == 1, "\(what): \(run.err)")
       #expect(run.err.contains(String(cString: strerror(code))), "\(what): \(run.err)")
       // And with the disk in order again the command works.
       #expect(self.run(command, on: book, Disk()).exitCode == 0, "\(what)")

@@ -39,7 +39,7 @@ import Testing
     let run = book.run("pay", "rent")
     #expect(run.exitCode == 1)
     #expect(
-      run.err == "daybook: “2026-11-05-rent” was already paid on 2026-11-08; "
+      run.err == "error: “2026-11-05-rent” was already paid on 2026-11-08; "
         + "its next time: daybook pay 2026-11-05-rent --for 2026-12 --book \(book.folder.path)\n")
   }
 

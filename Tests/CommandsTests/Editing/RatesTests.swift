@@ -73,7 +73,7 @@ import Testing
     ] {
       let run = fetch(path, "--timeout", "1")
       #expect(run.exitCode == 2, "\(path): \(run.err)")
-      #expect(run.err.hasPrefix("daybook: ") && run.err.contains(words), "\(path): \(run.err)")
+      #expect(run.err.hasPrefix("error: ") && run.err.contains(words), "\(path): \(run.err)")
       #expect(run.err.split(separator: "\n").count == 1, "\(path): \(run.err)")
     }
     #expect(try book.contents() == before)

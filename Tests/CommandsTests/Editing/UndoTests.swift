@@ -13,7 +13,7 @@ import Testing
     for _ in 0..<3 { #expect(book.run("undo").exitCode == 0) }
     #expect(try book.contents() == before)
     let run = book.run("undo")
-    #expect(run.exitCode == 1 && run.err == "daybook: nothing to undo\n")
+    #expect(run.exitCode == 1 && run.err == "error: nothing to undo\n")
   }
 
   @Test func `edits of other lines stay, and are told`() throws {

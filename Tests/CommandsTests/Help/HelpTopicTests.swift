@@ -82,7 +82,7 @@ import Testing
   ])
   func `a mistyped command is answered with the one that may be meant`(arguments: [String], sentence: String) {
     let run = ToolRun(arguments)
-    #expect(run.exitCode == 64 && run.err == "daybook: \(sentence)\n" && run.out == "", "\(run.err)")
+    #expect(run.exitCode == 64 && run.err == "error: \(sentence)\n" && run.out == "", "\(run.err)")
   }
 
   @Test func `a word too many behind a command is told by that command`() {

@@ -207,7 +207,7 @@ import Testing
       try book.book.folder.write(Data(bytes), to: "bank.csv")
       let run = book.run([book.path("bank.csv"), "--dry-run", "--json"])
       #expect([0, 1].contains(run.exitCode))
-      if run.out.isEmpty { #expect(run.err.hasPrefix("daybook: ")) } else { _ = try Preview(run) }
+      if run.out.isEmpty { #expect(run.err.hasPrefix("error: ")) } else { _ = try Preview(run) }
     }
   }
 }

@@ -21,6 +21,7 @@ struct ImportWhileChangingTests {
     let environment = Environment(
       terminal, Clock(Day("2026-11-21") ?? Day(number: 0)),
       resourceFolders: [repositoryFolder.path(percentEncoded: false)], disk: disk, locale: PersonLocale("C"))
+    CommandLog.add(arguments)
     let exitCode = runDaybook(arguments, in: environment)
     return (err.withLock { $0 }, exitCode)
   }

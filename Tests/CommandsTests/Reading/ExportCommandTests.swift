@@ -32,7 +32,7 @@ import Testing
 
   @Test func `a statement says how many entries it has no place for`() throws {
     let run = export(try book(), "--to", "ofx")
-    #expect(run.err == "daybook: left out of ofx: 1 entry whose money has not moved yet\n" && run.exitCode == 0)
+    #expect(run.err == "error: left out of ofx: 1 entry whose money has not moved yet\n" && run.exitCode == 0)
     #expect(!run.out.contains("Lamp"))
     #expect(export(try book(), "--to", "ofx", "-q").err.isEmpty)
   }
@@ -42,7 +42,7 @@ import Testing
     let csv = export(book, "--to", "csv", "-category:Food", "-is:moved").out
     #expect(csv.contains("Lamp") && !csv.contains("Tea") && !csv.contains("Cash machine"))
     let none = export(book, "--to", "csv", "Nothing like it")
-    #expect(none.exitCode == 0 && none.err == "daybook: no entry matches\n")
+    #expect(none.exitCode == 0 && none.err == "error: no entry matches\n")
     #expect(export(book, "--to", "csv", "category:Nope").exitCode == 64)
   }
 

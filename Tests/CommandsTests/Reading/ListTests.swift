@@ -70,7 +70,7 @@ import Testing
   func `a filter that can mean nothing is wrong usage`(filter: String, sentence: String) {
     let run = list(filter)
     #expect(run.exitCode == 64 && run.out == "")
-    #expect(run.err.hasPrefix("daybook: \(sentence)"), "\(run.err)")
+    #expect(run.err.hasPrefix("error: \(sentence)"), "\(run.err)")
   }
 
   @Test func `limit keeps the newest and says of how many`() {
@@ -119,7 +119,7 @@ import Testing
     let run = ToolRun(["list", "--book", broken.path])
     #expect(run.exitCode == 0 && run.out.contains("Tea") && !run.out.contains("Bad"))
     #expect(
-      run.err == "daybook: 1 error in the book; what was refused is not shown: daybook check --book \(broken.path)\n")
+      run.err == "error: 1 error in the book; what was refused is not shown: daybook check --book \(broken.path)\n")
   }
 
   @Test func `a book whose total is too large is still listed`() throws {
@@ -237,7 +237,7 @@ import Testing
     #expect(run.exitCode == 1 && run.out == "")
     #expect(
       run.err
-        == "daybook: “chair” matches 2 transactions:\n  2026-11-08-chair  Chair\n  2026-11-07-chair  Chair\n")
+        == "error: “chair” matches 2 transactions:\n  2026-11-08-chair  Chair\n  2026-11-07-chair  Chair\n")
   }
 
   @Test func `more than ten candidates are counted`() throws {
@@ -250,9 +250,9 @@ import Testing
 
   @Test func `an id that nothing has names near ones`() {
     let run = show("lamb")
-    #expect(run.exitCode == 1 && run.err == "daybook: no transaction has the id “lamb”; did you mean “lamp”?\n")
+    #expect(run.exitCode == 1 && run.err == "error: no transaction has the id “lamb”; did you mean “lamp”?\n")
     #expect(
-      show("xyzzy-plugh").err.hasPrefix("daybook: no transaction has the id “xyzzy-plugh”; “daybook list --book "))
+      show("xyzzy-plugh").err.hasPrefix("error: no transaction has the id “xyzzy-plugh”; “daybook list --book "))
   }
 
   @Test func `JSON has the rate, the photos and the series`() throws {

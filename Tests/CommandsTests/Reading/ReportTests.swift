@@ -165,7 +165,7 @@ import Testing
 
   @Test func `a category that is not there names near ones`() {
     let run = report("category", "Foud")
-    #expect(run.exitCode == 1 && run.err == "daybook: there is no category “Foud”; did you mean “Food”?\n")
+    #expect(run.exitCode == 1 && run.err == "error: there is no category “Foud”; did you mean “Food”?\n")
   }
 
   @Test func `a trend stays within the book and takes no range that runs backwards`() {

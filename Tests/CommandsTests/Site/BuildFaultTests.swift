@@ -26,7 +26,7 @@ import Testing
   private func expectRefusal(_ run: ToolRun, _ code: Int32, _ what: String, hadSite: Bool = true) throws {
     #expect(run.exitCode == 2 && run.out.isEmpty, "\(what): \(run.err)")
     #expect(
-      run.err.hasPrefix("daybook: cannot ") && run.err.hasSuffix(": \(String(cString: strerror(code)))\n"),
+      run.err.hasPrefix("error: cannot ") && run.err.hasSuffix(": \(String(cString: strerror(code)))\n"),
       "\(what): \(run.err)")
     #expect(run.err.contains("“\(book.site)") && run.err.split(separator: "\n").count == 1, "\(what): \(run.err)")
     #expect(try book.flaws(book.files(), hadSite: hadSite) == [], "\(what)")
@@ -96,7 +96,7 @@ import Testing
     for run in [build(disk), build(disk, "--clean")] {
       #expect(run.exitCode == 2)
       #expect(
-        run.err == "daybook: cannot write “\(book.site)/.daybook-site”: Read-only file system\n", "\(run.err)")
+        run.err == "error: cannot write “\(book.site)/.daybook-site”: Read-only file system\n", "\(run.err)")
       #expect(try BuiltSite.read(URL(filePath: book.site)) == before)
     }
     // With nothing to write nothing is amiss.
@@ -110,7 +110,7 @@ import Testing
     try FileManager.default.removeItem(atPath: book.folder.path + "/clean")
     let run = build(Disk(calls: ReadOnlyFolder(book.site).calls))
     #expect(run.exitCode == 2)
-    #expect(run.err == "daybook: cannot create “\(book.site)”: Read-only file system\n", "\(run.err)")
+    #expect(run.err == "error: cannot create “\(book.site)”: Read-only file system\n", "\(run.err)")
   }
 
   @Test func `mistakes are told although their page cannot be written`() throws {
@@ -120,7 +120,7 @@ import Testing
     let run = build(Disk(calls: ReadOnlyFolder(book.site).calls))
     #expect(run.exitCode == 2 && run.err.contains("[bad-date]"), "\(run.err)")
     #expect(
-      run.err.hasSuffix("daybook: cannot write “\(book.site)/.daybook-site”: Read-only file system\n"), "\(run.err)")
+      run.err.hasSuffix("error: cannot write “\(book.site)/.daybook-site”: Read-only file system\n"), "\(run.err)")
     #expect(try BuiltSite.read(URL(filePath: book.site)) == before)
   }
 

@@ -54,7 +54,7 @@ import Testing
       for (other, others) in Self.kinds where other != kind {
         let run = build(others, out: "\(folder.path)/\(kind)")
         #expect(run.exitCode == 2 && run.out == "", "\(other) over \(kind): \(run.err)")
-        #expect(run.err.hasPrefix("daybook: “\(folder.path)/\(kind)” holds "), "\(run.err)")
+        #expect(run.err.hasPrefix("error: “\(folder.path)/\(kind)” holds "), "\(run.err)")
         let named = try named(run)
         #expect(named.hasPrefix("\(folder.path)/\(kind)-"), "\(run.err)")
       }
@@ -63,7 +63,7 @@ import Testing
     }
     let refused = build(["--redact"], out: "\(folder.path)/full")
     #expect(
-      refused.err == "daybook: “\(folder.path)/full” holds the whole book’s site, not a site with its amounts hidden; "
+      refused.err == "error: “\(folder.path)/full” holds the whole book’s site, not a site with its amounts hidden; "
         + "name another folder, like --out \(folder.path)/full-redacted, or remove that one first\n")
     #expect(build(["--redact"], out: try named(refused)).exitCode == 0)
     #expect(try files("full-redacted") == (try files("redacted")))
@@ -89,7 +89,7 @@ import Testing
     #expect(run.exitCode == 64 && run.out == "", "\(run.err)")
     let name = options.contains("--redact") ? "book-redacted-part" : "book-part"
     #expect(
-      run.err == "daybook: a part of the book goes to a folder of its own; "
+      run.err == "error: a part of the book goes to a folder of its own; "
         + "name one, like --out \(folder.path)/\(name)\n")
     for name in ["site", "redacted", "sealed"] { #expect(!folder.exists("book/\(name)")) }
     #expect(build(options, out: try named(run)).exitCode == 0)

@@ -1,0 +1,26 @@
+/// A line that a command or a form prints about its work, with an optional hint for what to do next.
+///
+/// Both are plain English in lower case without a full stop, and name values as the user typed them.
+package struct Message: Equatable, Sendable, ExpressibleByStringInterpolation {
+  /// The severity of a message, printed in front of it.
+  package enum Kind: String, Sendable {
+    case error
+    case warning
+    case note
+    case hint
+  }
+
+  package var text: String
+  /// One command or one edit; nil without advice.
+  package var hint: String?
+
+  package init(_ text: String, hint: String? = nil) {
+    self.text = text
+    self.hint = hint
+  }
+
+  package init(stringLiteral text: String) { self.init(text) }
+
+  /// Text and hint in one line, for places that have only one.
+  package var line: String { hint.map { "\(text); \($0)" } ?? text }
+}
