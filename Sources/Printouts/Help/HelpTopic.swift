@@ -102,7 +102,8 @@ package enum HelpTopic: String, CaseIterable {
           .paragraph(
             "imports/ has a log for each account: a line for each row that was taken, in the words of the bank. Keep it with "
               + "the book: by it the same file is known again. A “-” behind the id of an entry says that you chose “only now”: "
-              + "nothing is learned from that row."),
+              + "nothing is learned from that row. Each line names its import (2026-11-26/2 umsaetze.csv) and has a "
+              + "fingerprint of the entry, by which “daybook import --take-back” knows what was changed since."),
         ])
     case .filters:
       HelpPage.text(
