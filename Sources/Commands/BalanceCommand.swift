@@ -2,6 +2,7 @@ import ArgumentParser
 import Bookkeeping
 import Console
 import Diagnostics
+import Imports
 import Ledger
 import Notation
 import Platform
@@ -109,8 +110,13 @@ struct BalanceCommand: BookVerb {
     try askAboutSign(balance, account, day, book)
     let title = "balance \(ledger.label(of: account)) \(typed)"
     return book.session.change(title, edit, names: OptionNames(named: ["date": "--date"])) { (draft) throws(Refusal) in
-      try draft.state(balance, of: (account, owner.name, owner.currency), on: day, note: note)
-        .report(owner, ledger.label(of: account)).with(daysOf: [change].compactMap(\.self))
+      let stated = try draft.state(balance, of: (account, owner.name, owner.currency), on: day, note: note)
+      var report = stated.report(owner, ledger.label(of: account)).with(daysOf: [change].compactMap(\.self))
+      if stated.comparison?.differs == true {
+        let lines = try draft.logs().filter { $0.log.account == ledger.logName(of: account) }.flatMap(\.log.lines)
+        report.lines += RowComparison(ledger, lines, of: account, upTo: day).sentences.map { "  \($0)" }
+      }
+      return report
     }
   }
 

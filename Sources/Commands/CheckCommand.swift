@@ -2,6 +2,7 @@ import ArgumentParser
 import Bookkeeping
 import Console
 import Diagnostics
+import Imports
 import Ledger
 import Notation
 import Sealing
@@ -44,7 +45,16 @@ struct CheckCommand: BookVerb {
     // The process ends with this command: to take the ledger apart first would be a twentieth of its work.
     _ = Unmanaged.passRetained(UntilExit(value: ledger))
     let others = CheckCommand.otherFindings(session.folder, ledger, session.environment)
-    return report((findings + others).sorted(), ledger, session)
+    // Of a book that cannot be read whole nothing is known to be twice.
+    let duplicates = findings.hasErrors ? [] : duplicates(session.folder, ledger)
+    return report((findings + others + duplicates).sorted(), ledger, session)
+  }
+
+  /// Entries that no statement has, beside one that a statement has.
+  private func duplicates(_ folder: BookFolder, _ ledger: Ledger) -> Findings {
+    // A log that cannot be read says nothing here; an import tells of it.
+    guard let imports = try? ImportFiles(folder) else { return [] }
+    return folder.commands.advised(RowDuplicates.findings(ledger, imports))
   }
 
   /// What stands in no text of the ledger, or what only a build would notice.

@@ -73,12 +73,12 @@ import Testing
     #expect(book.movements().count == 5)
   }
 
-  @Test func `a line that cannot be read in two files is not asked about`() throws {
+  @Test func `a line that cannot be read in two files is asked about once for each, by name`() throws {
     func text(_ name: String) -> String {
       "Date,Description,Amount\n2026-11-03,\(name),-10.00\n2026-11-04,B,x\n2026-11-06,D,1.00\n"
     }
     let plan = try PlanBook().plan([("a.csv", text("A")), ("b.csv", text("Z"))])
-    #expect(plan.count(.bad) == 2 && plan.files.allSatisfy { $0.questions.isEmpty })
+    #expect(plan.count(.bad) == 2 && plan.files.allSatisfy { $0.questions.count == 1 })
     var said = ImportChoices()
     said.take(rows: ["3=-2.00"])
     #expect(try PlanBook().plan([("a.csv", text("A")), ("b.csv", text("Z"))], said).corrected == [3, 3])

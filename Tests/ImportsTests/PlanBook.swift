@@ -1,5 +1,6 @@
 import Bookkeeping
 import Diagnostics
+import Foundation
 import Imports
 import Ledger
 import Platform
@@ -35,6 +36,37 @@ struct PlanBook {
     if answered.takes { _ = try book.change("import") { (draft) throws(Refusal) in try draft.take(answered) } }
     return plan
   }
+
+  func imports(_ name: String) throws -> [TakenImport] {
+    TakenImport.named(name, in: TakenImport.all(try ImportFiles(book.folder).logs))
+  }
+
+  @discardableResult
+  func takeBack(_ name: String) throws -> TakenBack {
+    let found = try imports(name)
+    let taken = try #require(found.count == 1 ? found.first : nil, "\(found)")
+    return try book.change("take back") { (draft) throws(Refusal) in try draft.takeBack(taken, archive: false) }.result
+  }
+
+  func edit(_ id: String, _ changes: [FieldChange]) throws {
+    _ = try book.change("edit") { (draft) throws(Refusal) in try draft.edit(try draft.find(id), changes) }
+  }
+
+  /// The bytes of all texts of the book, by path, without what was decided about files.
+  func texts() -> [String: String] {
+    var texts: [String: String] = [:]
+    for path in paths() where path.hasSuffix(".yaml") && path != "imports.yaml" || path.hasSuffix(".log") {
+      texts[path] = try? folder.read(path)
+    }
+    return texts
+  }
+
+  private func paths() -> [String] {
+    let all = FileManager.default.enumerator(atPath: folder.path)?.allObjects as? [String] ?? []
+    return all.filter { !$0.hasPrefix(".") }.sorted()
+  }
+
+  func logs() throws -> [String] { paths().filter { $0.hasSuffix(".log") } }
 
   var ledger: Ledger { book.read(reusing: book.snapshot).0 }
 

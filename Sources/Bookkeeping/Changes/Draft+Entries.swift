@@ -175,8 +175,8 @@ extension Draft {
     }
     let renamed = renamings(
       before, without: [(entry.path, entry.start)], read(.edited, only: files), without: [])
-    try follow(renamed)
     try followInLogs(renamed, removed: entry.id)
+    try follow(renamed)
     let findings = newFindings(before, read(.edited, only: files))
     if findings.hasErrors { throw .findings(findings.keeping { $0.severity == .error }) }
     return Removed(renamed: renamed, skipping: skipping)
@@ -391,6 +391,7 @@ extension Draft {
       write(bytes, to: file.path)
       hasWritten = true
     }
+    if hasWritten { try renewReferences(renamings) }
     return hasWritten
   }
 }

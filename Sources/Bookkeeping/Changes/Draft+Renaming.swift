@@ -54,7 +54,9 @@ extension Draft {
   /// The same for a file that somebody else moves.
   package mutating func namePhoto(_ name: String, as new: String) throws(Refusal) -> Int {
     try mustNotBeInArchive(name, [.photo])
-    return replace([.photo], name, with: new)
+    let count = replace([.photo], name, with: new)
+    if count > 0, try !logs().isEmpty { try renewFingerprints(read(.committed), read(.edited)) }
+    return count
   }
 
   // MARK: Parts

@@ -40,7 +40,14 @@ extension Draft {
         for index in log.lines.indices where log.lines[index].guess?.category == category {
           log.lines[index].guess?.category = new
         }
+        for index in log.additions.indices
+        where log.additions[index].kind == .category && log.additions[index].name == category {
+          log.additions[index].name = new
+        }
       case .tag: break
+      }
+      for index in log.lines.indices {
+        if let text = log.lines[index].former { log.lines[index].former = renamed(name, new, in: text) }
       }
       if log != former { try write(log.bytes, aside: path) }
     }
@@ -50,6 +57,18 @@ extension Draft {
       try Draft.validateMerged(file)
       let splices = Draft.splices(of: name, to: new, in: file)
       if !splices.isEmpty { try write(bytes.applying(splices), aside: BookLayout.importSettings) }
+    }
+    if !files.logs.isEmpty { try renewFingerprints(read(.committed), read(.edited)) }
+  }
+
+  private func renamed(_ name: ImportName, _ new: String, in text: String) -> String {
+    switch name {
+    case .account(let old):
+      return [TransactionKey.account, .from, .to].reduce(text) { Draft.replacing($1, [old: new], in: $0) }
+    case .tag(let old): return Draft.replacing(.tags, [old: new], in: text)
+    case .category(let old):
+      guard let month = try? MonthText(SourceFile(path: "former", bytes: Array(text.utf8))) else { return text }
+      return String(decoding: month.replacingCategory(old, with: new, base.settings).bytes, as: UTF8.self)
     }
   }
 

@@ -95,7 +95,8 @@ extension Draft {
     let paths = entries.map { $0.isHistory ? archivedPath(of: $0.day.month) : path(of: $0.day.month) }
     var places = [Place](repeating: Place(path: "", start: 0), count: entries.count)
     for (path, indices) in Dictionary(grouping: entries.indices, by: { paths[$0] }).sorted(by: { $0.key < $1.key }) {
-      let (bytes, starts) = try month(path).adding(indices.map { (entries[$0].fields, entries[$0].day) })
+      let (bytes, starts) = try month(path).adding(
+        indices.map { (entries[$0].fields, entries[$0].day) }, isBlock: base.settings.decimalSign == .comma)
       write(bytes, to: path)
       for (index, start) in zip(indices, starts) { places[index] = Place(path: path, start: start) }
     }

@@ -22,10 +22,16 @@ package struct ImportLog: Sendable, Equatable {
     package var bankID: String
     /// All words of the bank.
     package var text: String
+    /// The import that took it, as `2026-11-26/2 umsaetze.csv`; empty in logs of earlier versions.
+    package var source: String
+    /// The values of the entry as the import wrote or changed it; nil if it did neither.
+    package var fingerprint: UInt64?
+    /// The text of the entry before the import changed it, such as a bill before it was paid.
+    package var former: String?
 
     package init(
       day: Day, amount: String, currency: String, taken: Taken, entry: String?, guess: Guess?, bankID: String,
-      text: String, teaches: Bool = true
+      text: String, teaches: Bool = true, source: String = "", fingerprint: UInt64? = nil, former: String? = nil
     ) {
       self.day = day
       self.amount = amount
@@ -36,6 +42,9 @@ package struct ImportLog: Sendable, Equatable {
       self.teaches = teaches
       self.bankID = bankID
       self.text = text
+      self.source = source
+      self.fingerprint = fingerprint
+      self.former = former
     }
 
     package var print: RowPrint { RowPrint(day: day, amount: amount, currency: currency, text: text) }
@@ -73,17 +82,52 @@ package struct ImportLog: Sendable, Equatable {
     package var day: Day
     /// In plain digits.
     package var amount: String
+    /// The import that wrote it, as in `Line`.
+    package var source: String
 
-    package init(day: Day, amount: String) {
+    package init(day: Day, amount: String, source: String = "") {
       self.day = day
       self.amount = amount
+      self.source = source
+    }
+  }
+
+  /// Something other than an entry that an import added to the book.
+  package struct Addition: Sendable, Equatable {
+    package enum Kind: String, Sendable {
+      /// A balance assertion of the account: named by its day, with the amount in plain digits.
+      case balance
+      /// The account itself, with the fingerprint of its definition.
+      case account
+      /// A category of the book, with its kind.
+      case category
+    }
+
+    package var kind: Kind
+    package var name: String
+    package var value: String
+    package var note: String
+    /// The import that added it, as in `Line`.
+    package var source: String
+
+    package init(_ kind: Kind, name: String, value: String, note: String = "", source: String) {
+      self.kind = kind
+      self.name = name
+      self.value = value
+      self.note = note
+      self.source = source
     }
   }
 
   /// The name of its account.
   package var account: String
-  package var opening: Opening?
+  /// Opening balances that imports gave the account, each in place of the one before it.
+  package var openings: [Opening] = []
+  package var opening: Opening? { openings.last }
+  package var additions: [Addition] = []
   package var lines: [Line] = []
+  /// Whether nothing is remembered in it.
+  package var isEmpty: Bool { lines.isEmpty && openings.isEmpty && additions.isEmpty && brokenCount == 0 }
   /// Lines that are no rows, such as what a merge left behind.
   package private(set) var brokenCount = 0
 
@@ -115,7 +159,8 @@ package struct RowPrint: Sendable, Hashable {
 
 extension ImportLog {
   /// The names of the columns; a person may read the file.
-  private static let heading = "# day, amount, currency, how, entry, guess and its reason, id and words of the bank"
+  private static let heading =
+    "# day, amount, currency, how, entry, guess and its reason, id and words of the bank, import, fingerprint, former text"
 
   package init(_ bytes: [UInt8]) {
     self.init(account: "")
@@ -139,8 +184,16 @@ extension ImportLog {
     switch fields.count {
     case 1 where fields[0].isEmpty: return
     case 2 where fields[0] == "account": if account.isEmpty { account = fields[1] }
-    case 3 where fields[0] == "opening":
-      if let day = Day(fields[1]) { opening = Opening(day: day, amount: fields[2]) }
+    case 3...4 where fields[0] == "opening":
+      if let day = Day(fields[1]) {
+        openings.append(Opening(day: day, amount: fields[2], source: fields.count > 3 ? fields[3] : ""))
+      }
+    case 6 where fields[0] == "added":
+      if let kind = Addition.Kind(rawValue: fields[1]) {
+        additions.append(Addition(kind, name: fields[2], value: fields[3], note: fields[4], source: fields[5]))
+      } else {
+        brokenCount += 1
+      }
     case _ where fields[0].utf8.first == UInt8(ascii: "#"): return
     default:
       if let line = Line(fields) { lines.append(line) } else { brokenCount += 1 }
@@ -149,14 +202,26 @@ extension ImportLog {
 
   package var bytes: [UInt8] {
     var text = "account\t\(ImportLog.escaped(account))\n\(ImportLog.heading)\n"
-    if let opening { text += "opening\t\(opening.day)\t\(opening.amount)\n" }
+    for opening in openings {
+      text += "opening\t\(opening.day)\t\(ImportLog.escaped(opening.amount))"
+      text += opening.source.isEmpty ? "\n" : "\t\(ImportLog.escaped(opening.source))\n"
+    }
+    for added in additions {
+      let fields = [added.name, added.value, added.note, added.source].map(ImportLog.escaped)
+      text += "added\t\(added.kind.rawValue)\t\(fields.joined(separator: "\t"))\n"
+    }
     for line in lines {
       let guess = line.guess
       text += "\(line.day)\t\(line.amount)\t\(line.currency)\t\(line.taken.rawValue)\t"
       text += ImportLog.escaped(line.entry ?? "-") + "\t"
       text += ImportLog.escaped(guess?.category ?? (line.teaches ? "" : ImportLog.silence)) + "\t"
       text += ImportLog.escaped(guess?.reason ?? "") + "\t" + ImportLog.escaped(line.bankID) + "\t"
-      text += ImportLog.escaped(line.text) + "\n"
+      text += ImportLog.escaped(line.text)
+      if !line.source.isEmpty {
+        text += "\t" + ImportLog.escaped(line.source) + "\t" + (line.fingerprint.map { String($0, radix: 16) } ?? "-")
+        text += "\t" + ImportLog.escaped(line.former ?? "")
+      }
+      text += "\n"
     }
     return Array(text.utf8)
   }
@@ -205,13 +270,17 @@ extension ImportLog {
 extension ImportLog.Line {
   /// Nil for what is no row.
   fileprivate init?(_ fields: [String]) {
-    guard fields.count == 9, let day = Day(fields[0]), let taken = ImportLog.Taken(rawValue: fields[3]) else {
+    guard fields.count == 9 || fields.count == 12, let day = Day(fields[0]),
+      let taken = ImportLog.Taken(rawValue: fields[3])
+    else {
       return nil
     }
     self.init(
       day: day, amount: fields[1], currency: fields[2], taken: taken, entry: fields[4] == "-" ? nil : fields[4],
       guess: fields[5].isEmpty || fields[5] == ImportLog.silence
         ? nil : ImportLog.Guess(category: fields[5], reason: fields[6]),
-      bankID: fields[7], text: fields[8], teaches: fields[5] != ImportLog.silence)
+      bankID: fields[7], text: fields[8], teaches: fields[5] != ImportLog.silence,
+      source: fields.count > 9 ? fields[9] : "", fingerprint: fields.count > 9 ? UInt64(fields[10], radix: 16) : nil,
+      former: fields.count > 9 && !fields[11].isEmpty ? fields[11] : nil)
   }
 }

@@ -26,9 +26,11 @@ package enum ImportSettingsText {
       .group(answers.sorted { $0.key < $1.key }.map { FieldText.Part(key: $0.key, text: $0.value) })
     }
     if !source.accounts.isEmpty { fields.append((.accounts, group(source.accounts))) }
+    if !source.categories.isEmpty { fields.append((.categories, group(source.categories))) }
     if !source.columns.isEmpty { fields.append((.columns, group(source.columns.mapValues(\.rawValue)))) }
     if !source.words.isEmpty { fields.append((.words, group(source.words.mapValues(\.rawValue)))) }
     if let fee = source.fee { fields.append((.fee, .one(fee.rawValue))) }
+    if !source.leftOut.isEmpty { fields.append((.leftOut, .list(source.leftOut))) }
     if !source.pairs.isEmpty { fields.append((.pairs, group(source.pairs))) }
     if !source.title.isEmpty { fields.append((.title, .list(source.title))) }
     return fields.map { ($0.0.name, $0.1) }

@@ -17,10 +17,12 @@ extension MonthText {
 
   /// Writes many new entries, each where `adding` would put it.
   ///
-  /// - Parameter entries: the fields of each, its date included, and its day.
+  /// - Parameters:
+  ///   - entries: the fields of each, its date included, and its day.
+  ///   - isBlock: whether each key has a line of its own, where a comma in an amount needs no quotes.
   /// - Returns: the new text, and where each begins in it, in the order given.
   package func adding(
-    _ entries: [(fields: [(key: String, value: FieldText)], date: Day)]
+    _ entries: [(fields: [(key: String, value: FieldText)], date: Day)], isBlock: Bool = false
   ) -> (bytes: [UInt8], starts: [Int]) {
     let month = MonthText(list.withClosedEnd())
     // The latest day up to each entry: the first later one is found by halves.
@@ -35,7 +37,7 @@ extension MonthText {
       }
       return ListText.Incoming(entries[index].fields, before: low < latest.count ? low : nil)
     }
-    let isFlow = month.list.entries.isEmpty || month.list.entries.contains(where: \.isFlow)
+    let isFlow = !isBlock && (month.list.entries.isEmpty || month.list.entries.contains(where: \.isFlow))
     let (bytes, starts) = month.list.adding(incoming, isFlow: isFlow)
     var own = [Int](repeating: 0, count: entries.count)
     for (place, index) in order.enumerated() { own[index] = starts[place] }

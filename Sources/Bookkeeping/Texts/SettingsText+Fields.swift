@@ -76,6 +76,37 @@ extension SettingsText {
     return adding((parts[1], text), toGroup: parts[0], document)
   }
 
+  /// Takes an account out of the list, and the key of the list with its last one.
+  ///
+  /// - Parameter name: as it is written in the list; nothing changes if it is not.
+  package static func removing(account name: String, in file: SourceFile) -> [UInt8] {
+    let document = TextReader.read(file).0
+    guard let accounts = places(document).first(where: { $0.name == SettingsKey.accounts.name }) else {
+      return file.bytes
+    }
+    let items = document.items(of: accounts.pair.value)
+    let place = items.firstIndex { item in
+      document.pairs(of: item).contains { $0.key == AccountKey.name.name && document.text($0.value) == name }
+    }
+    guard let place else { return file.bytes }
+    if items.count == 1 { return removing(accounts, document) }
+    let range = document.nodes[items[place]].range
+    if document.nodes[accounts.pair.value].flags.contains(.flow) {
+      let splice =
+        place > 0
+        ? document.nodes[items[place - 1]].range.upperBound..<range.upperBound
+        : range.lowerBound..<document.nodes[items[1]].range.lowerBound
+      return file.bytes.applying([Splice(splice, [])])
+    }
+    let lines = TextLines(file.bytes)
+    var first = lines.line(at: range.lowerBound)
+    // A dash may stand in a line of its own.
+    while first > 0, lines.content(of: first).first(where: { $0 > .space }) != .minus { first -= 1 }
+    let last = lines.lastLine(of: range)
+    let end = last + 1 < lines.count ? lines.start(of: last + 1) : file.bytes.count
+    return file.bytes.applying([Splice(lines.start(of: first)..<end, [])])
+  }
+
   private static func adding(_ field: Field, toGroup group: String, _ document: Document) -> [UInt8] {
     guard let pair = document.pairs(of: 0).first(where: { $0.key == group }),
       document.nodes[pair.value].kind == .mapping,

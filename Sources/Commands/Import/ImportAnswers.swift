@@ -41,7 +41,7 @@ struct ImportAnswers {
       case "o", "open": open()
       default:
         session.environment.err(
-          "  y writes what is shown, n nothing, c goes through what is open, o shows it in a browser\n")
+          "  y writes what is shown, n nothing, c goes through what is open by payee, o shows it in a browser\n")
       }
     }
   }
@@ -62,20 +62,15 @@ struct ImportAnswers {
     }
   }
 
-  /// Goes through questions and guesses; an empty answer leaves one as it is.
+  /// Goes through questions row by row, then through guesses payee by payee; an empty answer takes what is shown.
   private mutating func choose() throws(Stop) {
-    for index in plan.rows.indices {
-      switch plan.rows[index].state {
-      case .question where plan.rows[index].day != nil && plan.rows[index].minor != nil:
-        tell(index)
-        if try !answerQuestion(index) { return }
-      case .new where plan.rows[index].isGuess:
-        tell(index)
-        if try !answerCategory(index) { return }
-        if plan.rows[index].teaches, try !answerLearning(index) { return }
-      default: continue
-      }
+    for index in plan.rows.indices
+    where plan.rows[index].state == .question && plan.rows[index].day != nil && plan.rows[index].minor != nil {
+      tell(index)
+      if try !answerQuestion(index) { return }
     }
+    var review = PayeeReview(plan, ledger, session, ask: ask)
+    plan = review.run()
   }
 
   private func tell(_ index: Int) {
@@ -107,60 +102,6 @@ struct ImportAnswers {
       case "l", "later", "": return true
       case "q", "quit": return false
       default: continue
-      }
-    }
-  }
-
-  /// Whether others are named after a row whose category somebody said: those of these files at once, later ones when
-  /// they come.
-  ///
-  /// - Returns: whether to go on.
-  private mutating func answerLearning(_ index: Int) throws(Stop) -> Bool {
-    while true {
-      let alike = plan.rows.indices.filter {
-        plan.rows[$0].state == .new && plan.rows[$0].isGuess && plan.rows[$0].isOut == plan.rows[index].isOut
-          && CategoryLearning.areAlike(plan.rows[$0].text, plan.rows[index].text)
-      }
-      let count = alike.isEmpty ? "" : ", with \(NumberText.counted(alike.count, "row")) like it"
-      guard let answer = ask("  [a]lways\(count), or [o]nly now: ")?.trimmingSpaces.lowercased() else { return false }
-      switch answer {
-      case "a", "always", "":
-        for other in alike {
-          (plan.rows[other].category, plan.rows[other].isGuess) = (plan.rows[index].category, false)
-        }
-        return true
-      case "o", "only now", "now":
-        plan.rows[index].teaches = false
-        return true
-      case "q", "quit": return false
-      default: continue
-      }
-    }
-  }
-
-  private mutating func answerCategory(_ index: Int) throws(Stop) -> Bool {
-    let names = ledger.categories.map(\.name)
-    let current = plan.rows[index].category.map { ledger.category($0).name } ?? "Other"
-    while true {
-      guard let answer = ask("  Category [\(current)], q to quit: ")?.trimmingSpaces else { return false }
-      if answer == "q" { return false }
-      if answer.isEmpty {
-        plan.rows[index].isGuess = false
-        return true
-      }
-      switch NamePick(answer, among: names) {
-      case .one(let name):
-        let id = names.firstIndex(of: name).map { Category.ID(index: $0) }
-        if let id, plan.rows[index].isOut, ledger.category(id).kind == .income {
-          session.environment.err("  “\(name)” is where money comes from\n")
-          continue
-        }
-        plan.rows[index].category = id
-        plan.rows[index].isGuess = false
-        session.environment.err("  → \(name)\n")
-        return true
-      case .several(let names): session.environment.err("  which one: \(names.joined(separator: ", "))?\n")
-      case .none: session.environment.err("  there is no category like “\(answer)”\n")
       }
     }
   }

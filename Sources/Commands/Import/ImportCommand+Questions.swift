@@ -23,6 +23,15 @@ extension ImportCommand {
       let open = plan.files.flatMap { file in file.questions.map { (file, $0) } }.first { !later.contains($0.1) }
       guard let (file, question) = open else { break }
       session.environment.err(HarmlessText.line("\(file.name): \(question.sentence)") + "\n")
+      if question.key == .categories {
+        guard let answered = try command.answeringCategories(question, contents, session, ask) else { break }
+        if answered.newCategories == nil, answered.category == command.category {
+          later.insert(question)
+        } else {
+          (command, hasAnswer) = (answered, true)
+        }
+        continue
+      }
       for (index, reading) in question.readings.enumerated() {
         let texts = [reading.first, reading.last].filter { !$0.isEmpty }
         let shown = texts.first == texts.last ? Array(texts.prefix(1)) : texts
@@ -41,7 +50,7 @@ extension ImportCommand {
         // An amount of a row is typed as it is; a number of the list is one of the list.
         if isRow, let line = question.lines.first, ImportChoices.isAboutRow("\(line)=\(answer)") {
           var trial = command
-          trial.row.append("\(line)=\(answer)")
+          trial.row.append("\(files.count > 1 ? "\(file.fileName):" : "")\(line)=\(answer)")
           do throws(Stop) {
             _ = try trial.plan(contents, session)
             (command, hasAnswer) = (trial, true)
@@ -91,6 +100,7 @@ extension ImportCommand {
     case "--column": command.column.append(value)
     case "--row": command.row.append(value)
     case "--word": command.word.append(value)
+    case "--new-categories": command.newCategories = ImportChoices.NewCategories(argument: value)
     case "--account": command.account.append(value)
     default: throw .impossible("no option \(parts[0])")
     }

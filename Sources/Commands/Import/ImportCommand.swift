@@ -7,6 +7,7 @@ import Ledger
 import Notation
 import Platform
 import Printouts
+import Reports
 import Statements
 
 /// `daybook import`: what banks and other programs give.
@@ -22,8 +23,9 @@ struct ImportCommand: BookVerb {
 
       No row is lost and none comes twice: what was taken is remembered in imports/, and an entry that you typed counts \
       for its row. A row that fits a pending bill pays it, two rows of two own accounts become one “moved”, and titles \
-      and categories are learned from the book; a category with “?” is a guess. Behind [c]hoose, each guess is asked about: \
-      “always” takes the answer for all rows like it, now and later, “only now” for this one. Where two readings fit a \
+      and categories are learned from the book; a category with “?” is a guess. [c]hoose asks about guesses, once for \
+      each payee: a number takes one of the likeliest categories, “=Rewe” gives a title, “>Cash” makes a transfer, “!Food” \
+      is for one row alone, “?” lists all, “b” goes back. Where two readings fit a \
       file, nothing is guessed: both are shown, with the option that decides.
 
       What a file does not decide is asked, the smallest thing that decides at a time: on a terminal, in the form of \
@@ -34,6 +36,14 @@ struct ImportCommand: BookVerb {
       one row). A row that cannot be read is a question, too, with the amount that the balances prove (--row 12=-5.00); \
       --skip-bad goes on without such rows. A statement that does not add up is not written by --yes; --unproved writes its rows, and no balance. \
       With --yes files that wait for an answer are left out, and so are rows that do.
+
+      Categories that only the file has are a question: --new-categories add adds them, income if money came in with all \
+      their rows, --category Lebensmittel=Food maps one, and without an answer their rows go to Other. The preview lists \
+      what each column becomes; --column Was=title changes it (title, note, tags, account, category, not-used …).
+
+      --take-back removes what one import wrote and nobody changed since, whatever came after it, and lists what stays. \
+      It is named by its day and number (2026-11-26/2), its day, or its file; a name that means several lists them. The \
+      file can be imported again afterwards, with the answers in imports.yaml.
 
       Without a file it looks into your downloads folder for statements that came after the last import, and takes those \
       that imports.yaml knows, or that name an account of the book by its number. They stay where they are.
@@ -51,6 +61,9 @@ struct ImportCommand: BookVerb {
       Example: daybook import giro.csv savings.csv --pair Checking=Savings
       Example: daybook import bank.csv --row '12=2026-11-03 -5.00'
       Example: daybook import bank.csv --column Konto=counter-account --row 12=new
+      Example: daybook import old-budget.csv --new-categories add --column Was=title --column Wer=tags
+      Example: daybook import --take-back umsaetze.csv
+      Example: daybook import --take-back 2026-11-26/2 --dry-run
       """)
 
   @Argument(
@@ -96,6 +109,16 @@ struct ImportCommand: BookVerb {
   var fee: FeeChoice?
 
   @Option(
+    help: ArgumentHelp(
+      "What becomes of categories that the book lacks: add, or other (their rows go to Other).", valueName: "way"))
+  var newCategories: ImportChoices.NewCategories?
+
+  @Option(
+    parsing: .singleValue,
+    help: ArgumentHelp("The category of the book for one of the file.", valueName: "name=category"))
+  var category: [String] = []
+
+  @Option(
     parsing: .singleValue,
     help: ArgumentHelp(
       "Two accounts between which money moves: rows of both that cancel are one “moved”.", valueName: "account=account")
@@ -106,7 +129,7 @@ struct ImportCommand: BookVerb {
     parsing: .singleValue,
     help: ArgumentHelp(
       """
-      What the row in this line is that import asks about: new, same (as the entry that it names), or left-out; of a row \
+      What the row in this line (of several files FILE:LINE) is that import asks about: new, same (as the entry that it names), or left-out; of a row \
       that cannot be read its amount (negative for money out), its day, or both.
       """,
       valueName: "line=answer"))
@@ -130,6 +153,12 @@ struct ImportCommand: BookVerb {
       """)
   var journal = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Remove what an import wrote, if it is unchanged: its number such as 2026-11-26/2, its day, or its file.",
+      valueName: "import"))
+  var takeBack: String?
+
   @Flag(help: "Take what is older than the rolling year into archive/.") var archive = false
   @Flag(help: "Go on without the rows that cannot be read.") var skipBad = false
   @Flag(help: "Write statements whose rows and balances contradict each other, without their balances.")
@@ -149,6 +178,7 @@ struct ImportCommand: BookVerb {
     if json, !dryRun, !yes, explain == nil {
       throw ValidationError("--json asks nothing: add --dry-run to look, or --yes to write")
     }
+    if takeBack != nil, !files.isEmpty { throw ValidationError("--take-back takes no file besides its own") }
     if journal, files.isEmpty { throw ValidationError("--journal requires a file") }
     let named = account.filter { ImportChoices.numberAndName($0) == nil }
     if named.count > 1, named.count != files.count {
@@ -160,6 +190,9 @@ struct ImportCommand: BookVerb {
     for text in column where ImportChoices.columnAndMeaning(text) == nil {
       let known = ImportSettings.ColumnMeaning.allCases.map(\.rawValue).joined(separator: ", ")
       throw ValidationError("“\(text)” is no answer about a column: write --column HEADING= and one of \(known)")
+    }
+    for text in category where ImportChoices.categories(text) == nil {
+      throw ValidationError("“\(text)” names no two categories: write --category Lebensmittel=Food")
     }
     for text in pair where ImportChoices.divided(text) == nil {
       throw ValidationError("“\(text)” names no two accounts: write --pair Checking=Savings")
@@ -175,6 +208,7 @@ struct ImportCommand: BookVerb {
   var purpose: Session.Purpose { dryRun || explain != nil ? .reading : .changing }
 
   func run(_ session: Session) throws(Stop) -> ExitStatus {
+    if let takeBack { return try self.takeBack(takeBack, session) }
     if files.isEmpty {
       var found = self
       found.files = try downloads(session)
@@ -291,6 +325,8 @@ struct ImportCommand: BookVerb {
     for (word, meaning) in word.compactMap(ImportChoices.wordAndMeaning) { choices.words[word] = meaning }
     for (heading, meaning) in column.compactMap(ImportChoices.columnAndMeaning) { choices.columns[heading] = meaning }
     choices.fee = fee?.meaning
+    choices.newCategories = newCategories
+    for (name, own) in category.compactMap(ImportChoices.categories) { choices.categories[name] = own }
     choices.pairs = pair.compactMap(ImportChoices.divided)
     choices.take(rows: row)
     choices.takesUnproved = unproved
@@ -309,12 +345,16 @@ struct ImportCommand: BookVerb {
     }
     for line in choices.corrections.keys.sorted() {
       let count = plan.corrected.count { $0 == line }
-      if count > 1 { throw .refused("line \(line) cannot be read in \(count) files: import them one at a time") }
+      if count > 1 { throw .refused("line \(line) cannot be read in \(count) files: write --row FILE:\(line)=…") }
       if count == 0 {
         throw .refused("--row \(line): no row of \(names) begins there that cannot be read, or it needs day and amount")
       }
     }
-    return (found.ledger, plan)
+    for own in choices.categories.values.sorted()
+    where SpokenName.index(of: own, in: found.ledger.categories.map(\.name)) == nil {
+      throw .refused("--category: the book has no category “\(own)”")
+    }
+    return (found.ledger.adding(plan.categories.map { ($0.name, $0.kind) }), plan)
   }
 
   func importSettings(_ ledger: Ledger, _ session: Session) throws(Stop) -> ImportSettings {
@@ -435,6 +475,8 @@ enum NumberWay: String, ExpressibleByArgument, CaseIterable {
 }
 
 extension DateOrder: ExpressibleByArgument {}
+
+extension ImportChoices.NewCategories: ExpressibleByArgument {}
 
 extension FileText.Encoding: ExpressibleByArgument {
   init?(argument: String) {

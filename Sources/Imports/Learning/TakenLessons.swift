@@ -13,7 +13,10 @@ struct TakenLessons {
 
   mutating func add(_ line: ImportLog.Line, _ entry: Int) {
     // What was only guessed teaches nothing until somebody says so, nor what was said for once.
-    let isOpen = line.guess?.isOpen(with: ledger.category(ledger.transactions[entry].category).name) ?? false
+    let isMoved = ledger.transactions[entry].direction == .moved
+    let isOpen =
+      !isMoved
+      && (line.guess?.isOpen(with: ledger.category(ledger.transactions[entry].category).name) ?? false)
     if isOpen || !line.teaches {
       silent.insert(entry)
     } else {

@@ -36,6 +36,8 @@ struct Teacher {
     var words: Words
     /// Whether the words are a title that somebody typed, and no bank's.
     var isTitle: Bool
+    /// Whether they are the title of an entry that a row of other words became. It counts where no such words do.
+    var isDerived = false
     var outcomes: [Outcome: (count: Int, newest: Int)] = [:]
     var weight = 0.0
   }
@@ -53,6 +55,7 @@ struct Teacher {
   private struct GroupKey: Hashable {
     var words: Words
     var isTitle: Bool
+    var isDerived: Bool
     var isOut: Bool
   }
 
@@ -63,16 +66,25 @@ struct Teacher {
     self.ledger = ledger
     findCommonWords(rows)
     var known = taken.silent
-    for lesson in taken.taught {
-      known.insert(lesson.entry)
-      add(lesson.words, lesson.entry, isTitle: false, isOut: lesson.isOut)
-    }
     var titles: [String: Words] = [:]
-    for index in ledger.transactions.indices where !known.contains(index) {
-      let title = ledger.transactions[index].title
+    func words(_ entry: Int) -> Words {
+      let title = ledger.transactions[entry].title
       let words = titles[title] ?? Words(title)
       titles[title] = words
-      add(words, index, isTitle: true, isOut: ledger.transactions[index].direction != .received)
+      return words
+    }
+    for lesson in taken.taught {
+      let isFirst = known.insert(lesson.entry).inserted
+      let title = words(lesson.entry)
+      // A table of a person has titles where a bank has its own words.
+      let isTitle = lesson.words == title
+      add(lesson.words, lesson.entry, isTitle: isTitle, isOut: lesson.isOut)
+      if !isTitle, isFirst, !title.isEmpty {
+        add(title, lesson.entry, isTitle: true, isDerived: true, isOut: lesson.isOut)
+      }
+    }
+    for index in ledger.transactions.indices where !known.contains(index) {
+      add(words(index), index, isTitle: true, isOut: ledger.transactions[index].direction != .received)
     }
     weigh()
     findWavering()
@@ -88,8 +100,8 @@ struct Teacher {
     common = Set(counts.filter { $0.value * 5 > rows.count * 2 }.keys)
   }
 
-  private mutating func add(_ words: Words, _ entry: Int, isTitle: Bool, isOut: Bool) {
-    let key = GroupKey(words: words, isTitle: isTitle, isOut: isOut)
+  private mutating func add(_ words: Words, _ entry: Int, isTitle: Bool, isDerived: Bool = false, isOut: Bool) {
+    let key = GroupKey(words: words, isTitle: isTitle, isDerived: isDerived, isOut: isOut)
     let transaction = ledger.transactions[entry]
     let outcome = Outcome(
       title: transaction.title, category: transaction.category,
@@ -101,7 +113,7 @@ struct Teacher {
     } else {
       place = groups.count
       groupOfWords[key] = place
-      groups.append(Group(words: words, isTitle: isTitle))
+      groups.append(Group(words: words, isTitle: isTitle, isDerived: isDerived))
       for hash in words.hashes { groupsOfWord[hash, default: []].append(place * 2 + (isOut ? 1 : 0)) }
     }
     let former = groups[place].outcomes[outcome]
@@ -114,14 +126,21 @@ struct Teacher {
     let all = Double(groups.count + 1)
     for (word, places) in groupsOfWord {
       let weight = WordWeight.of(places.count, among: all)
-      weights[word] = common.contains(word) ? weight / 8 : weight
+      weights[word] = isCommon(word) ? weight / 8 : weight
     }
     for place in groups.indices { groups[place].weight = weight(of: groups[place].words) }
   }
 
+  /// Whether a word stands in statements everywhere, or in most rows of this one.
+  private func isCommon(_ word: UInt64) -> Bool { common.contains(word) || Teacher.empty.contains(word) }
+
   private func weight(of words: Words) -> Double {
+    words.hashes.reduce(0) { $0 + (weights[$1] ?? unknownWeight(of: $1)) }
+  }
+
+  private func unknownWeight(of word: UInt64) -> Double {
     let unknown = WordWeight.of(1, among: Double(groups.count + 1))
-    return words.hashes.reduce(0) { $0 + (weights[$1] ?? (common.contains($1) ? unknown / 8 : unknown)) }
+    return isCommon(word) ? unknown / 8 : unknown
   }
 
   private mutating func findWavering() {
@@ -177,7 +196,12 @@ struct Teacher {
     }
     if shared.isEmpty { return nil }
     let own = weight(of: words)
-    let likeness = shared.map { place, weight in (place, self.likeness(groups[place], weight, own)) }
+    // Words that no text of the book has, such as a town, tell little about one that has all others.
+    let unknown = words.hashes.reduce(0) { $0 + (weights[$1] == nil ? unknownWeight(of: $1) : 0) }
+    var likeness = shared.map { place, weight in (place, self.likeness(groups[place], weight, own, unknown)) }
+    if likeness.contains(where: { !groups[$0.0].isDerived && $0.1 >= Teacher.leastOfOneKind }) {
+      likeness.removeAll { groups[$0.0].isDerived }
+    }
     guard let best = likeness.map(\.1).max(), best >= 0.3 else { return nil }
     var outcomes: [Outcome: (count: Int, newest: Int)] = [:]
     for (place, value) in likeness where value >= max(0.3, best * 0.85) {
@@ -193,12 +217,20 @@ struct Teacher {
     return (outcomes, best)
   }
 
-  private func likeness(_ group: Group, _ shared: Double, _ own: Double) -> Double {
+  /// From which likeness on two texts are of one kind.
+  private static let leastOfOneKind = 0.55
+
+  /// - Parameters:
+  ///   - shared: the weight of the words that both have.
+  ///   - own: the weight of all words of the text.
+  ///   - unknown: of those that no group has.
+  private func likeness(_ group: Group, _ shared: Double, _ own: Double, _ unknown: Double) -> Double {
     // A typed title is short: all of it must be there. Of words of a bank both texts must be alike.
     let covered = group.weight == 0 ? 0 : min(1, shared / group.weight)
     let together = own + group.weight - shared
     let alike = together <= 0 ? 0 : shared / together
-    return group.isTitle && covered > 0.999 ? max(alike, min(0.9, 0.45 + 0.5 * shared / max(own, 0.001))) : alike
+    guard group.isTitle, covered > 0.999 else { return alike }
+    return max(alike, min(0.9, 0.45 + 0.5 * shared / max(own - unknown / 2, 0.001)))
   }
 
   private func chosen(_ outcomes: [Outcome: (count: Int, newest: Int)], _ best: Double, _ sameSide: Bool) -> Lesson? {
@@ -213,7 +245,8 @@ struct Teacher {
     let agreeing = outcomes.filter { $0.key.category == category && $0.key.other == first.key.other }
       .values.reduce(0) { $0 + $1.count }
     let isSure =
-      sameSide && best >= 0.55 && agreeing == total && total >= 2 && !wavering.contains(first.key.title)
+      sameSide && best >= Teacher.leastOfOneKind && agreeing == total && total >= 2
+      && !wavering.contains(first.key.title)
     let entry = ledger.transactions[first.value.newest]
     return Lesson(
       title: first.key.title, category: category, other: first.key.other, tags: steadyTags(entry),
@@ -257,7 +290,9 @@ struct Teacher {
     karte kartenzahlung lastschrift überweisung gutschrift dauerauftrag basislastschrift folgelastschrift und der die das
     carte paiement prélèvement virement achat tarjeta pago compra transferencia recibo carta pagamento acquisto bonifico
     cartão compra transferência betaling overboeking incasso karta płatność przelew карта оплата перевод покупка upi neft
-    imps rtgs ach ec nr no ihr ihre sagt danke thank you
+    imps rtgs ach ec nr no ihr ihre sagt danke thank you terminal terminalnr debitk debitkarte kartennr kartennummer
+    folgenr verfalld verfalldatum uhr elv ga cntc contactless kontaktlos girocard pan autorisation auth ref kref eref mref
+    abwa svwz dat filiale kartenumsatz einkauf
     """.split(whereSeparator: \.isWhitespace).flatMap { Words(String($0)).hashes })
 }
 

@@ -7,7 +7,8 @@ extension Matching {
   mutating func findMoves() {
     pairRows(upTo: Pair.open - 1)
     findOtherSides()
-    for row in openRows {
+    moveByRules()
+    for row in openRows where planner.plan.rows[row].state == .new {
       if let other = otherByNumber(row) {
         let name = planner.plan.accounts[other].name
         move(row, to: other, "the other account is \(name)")
@@ -16,11 +17,19 @@ extension Matching {
           planner.plan.rows[row].why =
             "it names “\(name)”, whose statements of these days have no such row: is it moved all the same?"
         }
-      } else if let lesson = lesson(row), lesson.isSure, let other = lesson.other, other != accountID(of: row),
-        ledger.account(other).currency == currency(of: row)
+      } else if let lesson = lesson(row), lesson.likeness >= 0.55, let other = lesson.other,
+        other != accountID(of: row), ledger.account(other).currency == currency(of: row)
       {
-        move(row, to: planner.place(other), "from \(lesson.count) like it")
+        let place = planner.place(other)
+        let count = "from \(lesson.count) like it"
+        moveWithPartner(row, to: place, count)
         planner.plan.rows[row].title = lesson.title
+        // One example is none: it is asked.
+        if !lesson.isSure, planner.plan.rows[row].partner == nil {
+          planner.plan.rows[row].state = .question
+          planner.plan.rows[row].why =
+            "is it moved \(planner.plan.rows[row].isOut ? "to" : "from") “\(planner.plan.accounts[place].name)”, as \(lesson.count) like it?"
+        }
       } else {
         askAboutTyped(row)
       }
@@ -28,7 +37,21 @@ extension Matching {
     pairRows(upTo: Pair.open)
   }
 
-  private mutating func move(_ row: Int, to other: Int, _ why: String) {
+  /// Moves a row, with the only row of the other account that cancels it.
+  mutating func moveWithPartner(_ row: Int, to other: Int, _ why: String) {
+    move(row, to: other, why)
+    guard let own = account(of: row), let minor = planner.plan.rows[row].minor, let day = planner.plan.rows[row].day
+    else { return }
+    let fitting = openRows.filter { candidate in
+      candidate != row && account(of: candidate) == other && planner.plan.rows[candidate].minor == -minor
+        && planner.plan.rows[candidate].day.map { abs($0.days(since: day)) <= 4 } ?? false
+    }
+    guard fitting.count == 1, let partner = fitting.first else { return }
+    move(partner, to: own, why)
+    (planner.plan.rows[row].partner, planner.plan.rows[partner].partner) = (partner, row)
+  }
+
+  mutating func move(_ row: Int, to other: Int, _ why: String) {
     planner.plan.rows[row].state = .moved
     planner.plan.rows[row].otherAccount = other
     planner.plan.rows[row].why = why
@@ -185,8 +208,9 @@ extension Matching {
     return Matching.isFar(value, other)
   }
 
-  /// Whether two amounts are more than 3 % apart.
-  private static func isFar(_ left: Int64, _ right: Int64) -> Bool {
-    Int128((left - right).magnitude) * 100 > Int128(max(left.magnitude, right.magnitude)) * 3
+  /// Whether two amounts of one currency are more than 3 % apart, of the larger one.
+  static func isFar(_ left: Int64, _ right: Int64) -> Bool {
+    let difference = Int128(left) - Int128(right)
+    return difference.magnitude * 100 > UInt128(max(left.magnitude, right.magnitude)) * 3
   }
 }

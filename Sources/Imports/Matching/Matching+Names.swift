@@ -7,15 +7,8 @@ import Statements
 /// What new rows are called and what they were for: by rules, by the file itself, by what the book teaches (IMPORT.md §4).
 extension Matching {
   mutating func nameRows() {
-    let rules = planner.settings.sources.filter(\.isForAll).flatMap(\.rules).map(RuleMatch.init)
-    var rulesOfFile: [Int: [RuleMatch]] = [:]
-    for file in planner.plan.files.indices {
-      let headings = Set(planner.plan.files[file].reading.headings.map(FoldedText.of))
-      let own = planner.settings.sources.filter { source in
-        !source.heading.isEmpty && source.heading.allSatisfy { headings.contains(FoldedText.of($0)) }
-      }
-      rulesOfFile[file] = own.flatMap(\.rules).map(RuleMatch.init) + rules
-    }
+    planner.findCategories()
+    let rulesOfFile = rulesOfFile
     for row in planner.plan.rows.indices {
       let state = planner.plan.rows[row].state
       guard state == .new || state == .question || state == .moved, planner.plan.rows[row].fields == nil else {
@@ -23,7 +16,7 @@ extension Matching {
       }
       guard planner.plan.rows[row].minor != nil, planner.plan.rows[row].day != nil else { continue }
       if planner.plan.rows[row].series == nil, state != .moved {
-        name(row, rulesOfFile[planner.plan.rows[row].file] ?? [])
+        name(row, rulesOfFile[planner.plan.rows[row].file])
       }
     }
   }
@@ -33,7 +26,7 @@ extension Matching {
     let question = planner.plan.rows[row].state == .question ? planner.plan.rows[row].why : nil
     let isOut = planner.plan.rows[row].isOut
     let bank = planner.bankRows[row]
-    let rule = rules.first { $0.matches(planner.plan.rows[row].text) }
+    let rule = rules.first { matches($0, row) }
     let lesson = rule.map { $0.rule.learns } == false ? nil : lesson(row).flatMap { $0.other == nil ? $0 : nil }
     planner.plan.rows[row].teaches = rule?.rule.learns ?? true
     var why = "nothing like it yet"
@@ -48,10 +41,15 @@ extension Matching {
       isGuess = !lesson.isSure
       why = "from \(lesson.count) like it"
     }
-    if let name = bank?.category, let known = category(named: name) {
-      if isGuess { (planner.plan.rows[row].category, isStated) = (known, true) }
-      if isGuess { why = "the file says “\(name)”" }
-      isGuess = false
+    if let name = bank?.category {
+      let known = category(named: name, row)
+      if let known, isGuess {
+        (planner.plan.rows[row].category, isStated) = (known, true)
+        (isGuess, why) = (false, "the file says “\(name)”")
+      } else if known == nil || known != planner.plan.rows[row].category {
+        // What the file says and is not taken is told.
+        why += ", the file says “\(name)”"
+      }
     }
     if let parts = bank?.parts, !parts.isEmpty { divide(row, parts) }
     if let rule {
@@ -62,6 +60,7 @@ extension Matching {
         planner.plan.rows[row].split = []
         (isGuess, isStated) = (false, true)
       }
+      if !rule.rule.split.isEmpty { divide(row, rule.rule.split) }
       why =
         "the rule “\(rule.rule.match)” of imports.yaml" + (rule.rule.category == nil && lesson != nil ? ", \(why)" : "")
     }
@@ -79,19 +78,16 @@ extension Matching {
   private mutating func divide(_ row: Int, _ parts: [BankRow.Part]) {
     guard let whole = planner.plan.rows[row].minor, whole != 0 else { return }
     planner.plan.rows[row].split = parts.compactMap { part in
-      guard let category = category(named: part.category), let minor = part.amount.minor(currency(of: row)) else {
+      guard let category = category(named: part.category, row), let minor = part.amount.minor(currency(of: row)) else {
         return nil
       }
       return ImportPlan.Share(category: category, part: whole < 0 ? -minor : minor, whole: Int64(whole.magnitude))
     }
   }
 
-  /// A category of the book, whose name another program may write behind that of a group.
-  private func category(named name: String) -> Category.ID? {
-    let names = ledger.categories.map(\.name)
-    let parts = [name] + name.split { ":/>".contains($0) }.reversed().map { String($0).trimmingSpaces }
-    for part in parts { if let index = SpokenName.index(of: part, in: names) { return Category.ID(index: index) } }
-    return nil
+  /// The category that a name of the file means.
+  private func category(named name: String, _ row: Int) -> Category.ID? {
+    planner.foundCategories[planner.plan.rows[row].file]?[name]
   }
 }
 
@@ -99,25 +95,5 @@ extension Ledger {
   /// Where an amount without a category goes.
   package func defaultCategory(isOut: Bool) -> Category.ID? {
     categories.firstIndex { $0.name == (isOut ? "Other" : "Income") }.map { Category.ID(index: $0) }
-  }
-}
-
-/// A rule, ready to be tried on many rows.
-struct RuleMatch {
-  let rule: ImportSettings.Rule
-  private let expression: Regex<AnyRegexOutput>?
-  private let phrase: String
-
-  init(_ rule: ImportSettings.Rule) {
-    self.rule = rule
-    let isExpression = rule.match.hasPrefix("/") && rule.match.hasSuffix("/") && rule.match.count > 2
-    expression = isExpression ? (try? Regex(String(rule.match.dropFirst().dropLast())))?.ignoresCase() : nil
-    phrase = isExpression ? "" : " " + FoldedText.of(rule.match)
-  }
-
-  /// Words match where they begin one; of long texts the beginning counts, so that no expression takes forever.
-  func matches(_ text: String) -> Bool {
-    if let expression { return (try? expression.firstMatch(in: String(text.prefix(400)))) != nil }
-    return phrase.count > 1 && (" " + FoldedText.of(text)).contains(phrase)
   }
 }

@@ -213,7 +213,7 @@ extension Matching {
           (transaction.direction == .received) == (minor < 0), abs(transaction.date.days(since: day)) <= 4,
           case .converted(let value) = ledger.rates.convert(transaction.charged, to: currency, on: day)
         else { return false }
-        return Int128((value - Int64(minor.magnitude)).magnitude) * 100 <= Int128(minor.magnitude) * 3
+        return !Matching.isFar(value, Int64(clamping: minor.magnitude))
       }
       guard fitting.count == 1, let side = fitting.first else { continue }
       let transaction = ledger.transactions[side.entry]

@@ -93,30 +93,29 @@ extension Matching {
       guard let first = days.min(), let last = days.max() else { continue }
       // What the file should have, and has not in these words. An entry that was met in some words has others besides.
       let met = Set(taken[account].filter(\.isMet).compactMap(\.entry))
-      var missing: [String: [Int]] = [:]
+      var missing = MissingLines()
       for line in taken[account].indices {
         let known = taken[account][line]
         if known.isMet || known.line.day < first || known.line.day > last { continue }
         if let entry = known.entry, met.contains(entry) { continue }
-        missing[known.line.amount, default: []].append(line)
+        missing.add(line, known)
       }
       if missing.isEmpty { continue }
       for row in planner.plan.files[file].rows where planner.plan.rows[row].state == .new {
         guard let day = planner.plan.rows[row].day else { continue }
         let amount = planner.plan.rows[row].amount.text
-        let near = (missing[amount] ?? []).filter { abs(taken[account][$0].line.day.days(since: day)) <= 4 }
+        let near = missing.near(amount, day)
         let id = planner.plan.rows[row].bankID
         let words = planner.words[row]
-        func isSame(_ line: Int) -> Bool {
+        func isSame(_ line: Int, _ missing: inout MissingLines) -> Bool {
           let known = taken[account][line].line
           if !id.isEmpty, known.bankID == id { return true }
-          return known.day == day && teacher.telling(Words(known.text)).shares(a: words)
+          return known.day == day && missing.words(line, known.text, teacher).shares(a: words)
         }
-        if let line = near.first(where: isSame) {
+        if let line = near.first(where: { isSame($0, &missing) }) {
           taken[account][line].isMet = true
           // With all its other wordings.
-          let entry = taken[account][line].entry
-          missing[amount]?.removeAll { $0 == line || (entry != nil && taken[account][$0].entry == entry) }
+          missing.remove(line, taken[account][line].entry)
           decide(taken[account][line], row)
           planner.plan.rows[row].isNewInLog = true
           if planner.plan.rows[row].entry != nil {
@@ -127,7 +126,7 @@ extension Matching {
           let known = taken[account][line].line
           return known.day == day && (id.isEmpty || known.bankID.isEmpty)
         }) {
-          missing[amount]?.removeAll { $0 == line }
+          missing.remove(line, nil)
           decide(
             row, .question, entry: taken[account][line].entry,
             "is it “\(taken[account][line].line.text.prefix(60))”, taken before and not in this file?")
@@ -215,6 +214,49 @@ extension Matching {
       if AccountNumber.isSame(number, known) { return true }
     }
     return shares(row, ledger.account(other).name) || MoveWords.isMove(planner.words[row])
+  }
+}
+
+/// Lines of a log that a file should have, found by their amount and day.
+private struct MissingLines {
+  private struct Key: Hashable {
+    var amount: String
+    var day: Day
+  }
+
+  private var lines: [Key: [Int]] = [:]
+  private var linesOfEntry: [Int: [Int]] = [:]
+  private var keys: [Int: Key] = [:]
+  private var wordsOfLine: [Int: Words] = [:]
+
+  var isEmpty: Bool { lines.isEmpty }
+
+  mutating func add(_ line: Int, _ taken: Matching.TakenRow) {
+    let key = Key(amount: taken.line.amount, day: taken.line.day)
+    lines[key, default: []].append(line)
+    keys[line] = key
+    if let entry = taken.entry { linesOfEntry[entry, default: []].append(line) }
+  }
+
+  /// Those at most four days away, in the order of the log.
+  func near(_ amount: String, _ day: Day) -> [Int] {
+    (-4...4).flatMap { lines[Key(amount: amount, day: day.adding(days: $0))] ?? [] }.sorted()
+  }
+
+  /// Its words that tell anything.
+  mutating func words(_ line: Int, _ text: String, _ teacher: Teacher) -> Words {
+    if let known = wordsOfLine[line] { return known }
+    let words = teacher.telling(Words(text))
+    wordsOfLine[line] = words
+    return words
+  }
+
+  /// - Parameter entry: whose other lines go as well.
+  mutating func remove(_ line: Int, _ entry: Int?) {
+    for line in [line] + (entry.flatMap { linesOfEntry[$0] } ?? []) {
+      guard let key = keys.removeValue(forKey: line) else { continue }
+      lines[key]?.removeAll { $0 == line }
+    }
   }
 }
 

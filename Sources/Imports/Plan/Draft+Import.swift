@@ -31,12 +31,14 @@ extension Draft {
   package mutating func take(_ plan: ImportPlan) throws(Refusal) -> Imported {
     if plan.namesPhotos { lookAtReceipts() }
     let before = read(.committed)
+    let stamps = try ImportStamps(plan, self)
+    let formers = try formerTexts(plan, before)
     try writeSettings(plan, before.ledger)
-    for category in plan.categories {
+    for category in plan.categories where plan.uses(category: category.name, before.ledger) {
       _ = try addCategory(
         CategoriesText.NewCategory(name: category.name, kind: category.kind, isDistinct: category.isDistinct))
     }
-    var text = ImportText(plan, before)
+    var text = ImportText(plan, before, before.ledger.adding(plan.categories.map { ($0.name, $0.kind) }))
     var entries: [Incoming] = []
     var rowsOfEntries: [Int] = []
     for row in plan.rows.indices where text.isWritten(row) {
@@ -56,6 +58,8 @@ extension Draft {
     }
     try follow(before, after, without: places, removed: text.converted.map(\.place), becoming)
     after = read(.edited)
+    let changedIDs = text.changedEntries.map { Renaming(from: before.ids.ids[$0], to: before.ids.ids[$0]) }
+    try renewFingerprints(before, after, of: becoming + changedIDs)
     let warnings = try validated(before, after)
     var plan = plan
     let indices = after.indicesByPlace
@@ -64,13 +68,15 @@ extension Draft {
       plan.rows[row].id = after.ids.ids[index]
       if let partner = plan.rows[row].partner { plan.rows[partner].id = after.ids.ids[index] }
     }
-    try writeLogs(plan)
+    try writeLogs(plan, stamps, formers, before.ledger, after)
     return Imported(
       plan: plan, warnings: warnings, newAccounts: plan.accounts.filter { $0.id == nil && plan.uses($0) }.map(\.name),
-      balances: plan.statements.isEmpty ? [] : balances(plan, after.ledger))
+      balances: plan.statements.isEmpty ? [] : balances(plan, after.ledger, try logs()))
   }
 
-  private func balances(_ plan: ImportPlan, _ ledger: Ledger) -> [String] {
+  private func balances(
+    _ plan: ImportPlan, _ ledger: Ledger, _ logs: [(path: String, log: ImportLog)]
+  ) -> [String] {
     let findings = StatementFindings(ledger)
     return plan.statements.flatMap { statement -> [String] in
       let account = plan.accounts[statement.account]
@@ -84,7 +90,10 @@ extension Draft {
       if comparison.agrees { return ["\(account.name): the book agrees with \(bank) of \(statement.day)"] }
       let sentence =
         "\(account.name): the bank says \(bank) on \(statement.day), the book \(findings.text(comparison.book, comparison))"
-      return [sentence] + (comparison.differs ? findings.remedies(of: comparison).map { "  \($0.text)" } : [])
+      if !comparison.differs { return [sentence] }
+      let lines = logs.filter { $0.log.account == ledger.logName(of: id) }.flatMap(\.log.lines)
+      let rows = RowComparison(ledger, lines, of: id, upTo: statement.day).sentences
+      return [sentence] + (findings.remedies(of: comparison).map(\.text) + rows).map { "  \($0)" }
     }
   }
 
@@ -126,43 +135,6 @@ extension Draft {
       try write(text, aside: BookLayout.importSettings)
     }
   }
-
-  // MARK: Logs
-
-  private mutating func writeLogs(_ plan: ImportPlan) throws(Refusal) {
-    var files: ImportFiles
-    do throws(FileError) { files = try ImportFiles(folder) } catch { throw .failed(error) }
-    for (index, account) in plan.accounts.enumerated() {
-      let lines = plan.rows.indices.filter { plan.account(of: $0) == index }
-        .sorted { (plan.rows[$0].day ?? base.today, $0) < (plan.rows[$1].day ?? base.today, $1) }
-        .compactMap { plan.logLine($0, base) }
-      let name = account.id.map { base.account($0, in: account) } ?? account.name
-      if lines.isEmpty, account.opening == nil || !plan.uses(account) { continue }
-      var (path, log) = files.log(of: name)
-      // Ids in it may have followed others already.
-      if let written = try aside(path) { log = ImportLog(written) }
-      // What is taken once more stands there once.
-      for row in plan.rows.indices where plan.rows[row].isAgain && plan.account(of: row) == index {
-        guard let print = plan.logLine(row, base)?.print else { continue }
-        if let old = log.lines.firstIndex(where: { $0.taken == .removed && $0.print == print }) {
-          log.lines.remove(at: old)
-        }
-      }
-      log.lines += lines
-      if let opening = account.opening {
-        log.opening = ImportLog.Opening(day: opening.day, amount: PlainAmount.text(opening.amount, account.currency))
-      }
-      files.put(log, at: path)
-      try write(log.bytes, aside: path)
-    }
-  }
-}
-
-extension Ledger {
-  fileprivate func account(_ id: Account.ID, in plan: ImportPlan.AccountPlan) -> String {
-    // Settings alone know no account that only entries name; the plan has its label.
-    id == .unnamed ? logName(of: id) : plan.name
-  }
 }
 
 extension ImportPlan {
@@ -180,32 +152,14 @@ extension ImportPlan {
           } || (accounts[index].opening != nil && (accounts[index].id != nil || accounts[index].isWanted)))
     }
   }
-
-  /// What is remembered of a row that was taken; nil for one that was not, or is remembered already.
-  fileprivate func logLine(_ index: Int, _ base: Ledger) -> ImportLog.Line? {
-    let row = rows[index]
-    guard let day = row.day, let account = account(of: index), let id = row.id else { return nil }
-    let taken: ImportLog.Taken
-    switch row.state {
-    case .new, .moved: taken = .new
-    case .bill: taken = .pays
-    case .there where row.isNewInLog: taken = .found
-    case .there, .question, .leftOut, .bad: return nil
-    }
-    let guess = row.state == .new && row.isGuess ? (row.guessed ?? row.category) : nil
-    return ImportLog.Line(
-      day: day, amount: row.amount.text, currency: (row.currency ?? accounts[account].currency).code, taken: taken,
-      entry: id,
-      guess: guess.map { ImportLog.Guess(category: base.category($0).name, reason: row.why ?? "") },
-      bankID: row.bankID, text: row.text, teaches: row.teaches)
-  }
 }
 
 /// The texts of what comes in.
 private struct ImportText {
   private let plan: ImportPlan
   private let before: Reading
-  private var ledger: Ledger { before.ledger }
+  /// With the categories that come with it.
+  private let ledger: Ledger
   /// Of entries that are there and of those written: a second one like it says that it is meant.
   private var known: [Equal: Int] = [:]
   private var takenIDs: Set<String>
@@ -216,8 +170,9 @@ private struct ImportText {
     var amount: Money
   }
 
-  init(_ plan: ImportPlan, _ before: Reading) {
+  init(_ plan: ImportPlan, _ before: Reading, _ ledger: Ledger) {
     self.plan = plan
+    self.ledger = ledger
     self.before = before
     takenIDs = Set(before.ids.ids)
     // Entries that become what was moved are no equals of it.
@@ -239,7 +194,7 @@ private struct ImportText {
   mutating func entry(_ index: Int) -> Draft.Incoming {
     var row = plan.rows[index]
     var day = row.day ?? ledger.today
-    var note: String?
+    var note = row.note
     // Day, title and note are those of the side where it left.
     if row.state == .moved, let entry = row.converts {
       let former = ledger.transactions[entry]
@@ -363,6 +318,13 @@ private struct ImportText {
       if fields.isEmpty { return nil }
       let source = transaction.source
       return (Draft.Place(path: ledger.files[Int(source.file)].path, start: Int(source.start)), fields)
+    }
+  }
+
+  /// Indices of entries of which fields change.
+  var changedEntries: [Int] {
+    plan.rows.compactMap { row in
+      row.state == .bill || (row.state == .there && row.changesAmount) ? row.entry : nil
     }
   }
 

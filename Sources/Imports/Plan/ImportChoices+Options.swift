@@ -18,6 +18,11 @@ extension ImportChoices {
     return (number, name)
   }
 
+  /// `Lebensmittel=Food`: a name of the file, and a category of the book.
+  package static func categories(_ text: String) -> (name: String, category: String)? {
+    divided(text).map { ($0.0, $0.1) }
+  }
+
   package static func wordAndMeaning(_ text: String) -> (word: String, meaning: ImportSettings.WordMeaning)? {
     guard let (word, name) = divided(text), let meaning = ImportSettings.WordMeaning(rawValue: name) else { return nil }
     return (word, meaning)
@@ -47,19 +52,40 @@ extension ImportChoices {
 
   /// Whether a text is an answer to `--row`.
   package static func isAboutRow(_ text: String) -> Bool {
-    lineAndAnswer(text) != nil || lineAndCorrection(text) != nil
+    let answer = fileAndAnswer(text).answer
+    return lineAndAnswer(answer) != nil || lineAndCorrection(answer) != nil
+  }
+
+  /// `giro.csv:12=new`: the name of a file without its folders, and what is said of its row; `12=new` is about all.
+  private static func fileAndAnswer(_ text: String) -> (file: String?, answer: String) {
+    guard let (place, said) = divided(text), let colon = place.lastIndex(of: ":") else { return (nil, text) }
+    let name = place[..<colon].split(separator: "/").last.map(String.init) ?? ""
+    return (name.isEmpty ? nil : name, "\(place[place.index(after: colon)...])=\(said)")
   }
 
   /// Takes answers to `--row`; a later one about the same line adds to an earlier one, or replaces it.
   package mutating func take(rows texts: [String]) {
     for text in texts {
-      if let (line, answer) = ImportChoices.lineAndAnswer(text) {
+      let (file, text) = ImportChoices.fileAndAnswer(text)
+      if let file {
+        take(text, of: file)
+      } else if let (line, answer) = ImportChoices.lineAndAnswer(text) {
         rows[line] = answer
         corrections[line] = nil
       } else if let (line, correction) = ImportChoices.lineAndCorrection(text) {
         corrections[line] = correction.adding(to: corrections[line])
         rows[line] = nil
       }
+    }
+  }
+
+  private mutating func take(_ text: String, of file: String) {
+    if let (line, answer) = ImportChoices.lineAndAnswer(text) {
+      rowsOfFiles[file, default: [:]][line] = answer
+      correctionsOfFiles[file]?[line] = nil
+    } else if let (line, correction) = ImportChoices.lineAndCorrection(text) {
+      correctionsOfFiles[file, default: [:]][line] = correction.adding(to: correctionsOfFiles[file]?[line])
+      rowsOfFiles[file]?[line] = nil
     }
   }
 }

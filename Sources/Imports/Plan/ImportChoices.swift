@@ -22,6 +22,10 @@ package struct ImportChoices: Sendable {
   package var words: [String: ImportSettings.WordMeaning] = [:]
   /// What columns are about, by their headings.
   package var columns: [String: ImportSettings.ColumnMeaning] = [:]
+  /// What becomes of categories that the book lacks.
+  package var newCategories: NewCategories?
+  /// The category of the book for names that files have.
+  package var categories: [String: String] = [:]
   /// What a fee beside the amount is.
   package var fee: ImportSettings.FeeMeaning?
   /// Names of two accounts each, between which money moves.
@@ -30,6 +34,9 @@ package struct ImportChoices: Sendable {
   package var rows: [Int: RowAnswer] = [:]
   /// What rows say that cannot be read, by their lines.
   package var corrections: [Int: RowCorrection] = [:]
+  /// The same for one of several files, by its name.
+  package var rowsOfFiles: [String: [Int: RowAnswer]] = [:]
+  package var correctionsOfFiles: [String: [Int: RowCorrection]] = [:]
   /// Whether statements that do not add up are taken.
   package var takesUnproved = false
 
@@ -39,6 +46,23 @@ package struct ImportChoices: Sendable {
     /// The entry that it may be, the bill that it may pay, or the other side of what was moved.
     case same
     case leftOut = "left-out"
+  }
+
+  /// What becomes of categories that the book lacks.
+  package enum NewCategories: String, Sendable, CaseIterable {
+    case add
+    /// Their rows have the category that entries without one have.
+    case other
+  }
+
+  /// The answer about a row of a file.
+  ///
+  /// - Parameter file: its name without folders.
+  func answer(_ line: Int, of file: String) -> RowAnswer? { rowsOfFiles[file]?[line] ?? rows[line] }
+
+  /// What rows of a file say that cannot be read.
+  func corrections(of file: String) -> [Int: RowCorrection] {
+    corrections.merging(correctionsOfFiles[file] ?? [:]) { $1 }
   }
 
   package init() {}

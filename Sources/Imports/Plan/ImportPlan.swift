@@ -7,6 +7,8 @@ package struct ImportPlan: Sendable {
   package struct File: Sendable {
     /// As it was named; with the name of its part behind a colon where it is an archive.
     package var name: String
+    /// The file itself, without the name of a part of it.
+    package var path = ""
     package var format: String
     /// The index in `accounts`; nil while it is not known which.
     package var account: Int?
@@ -86,6 +88,8 @@ package struct ImportPlan: Sendable {
     package var title = ""
     package var category: Category.ID?
     package var tags: [String] = []
+    /// A remark of the file.
+    package var note: String?
     /// Whether the category rests on too little.
     package var isGuess = false
     /// Of a whole entry: its fields as they are written.
@@ -220,6 +224,17 @@ package struct ImportPlan: Sendable {
   /// Whether an entry that is new names a photo.
   var namesPhotos: Bool {
     rows.contains { row in row.state == .new && row.fields?.contains { $0.key == .photo } == true }
+  }
+
+  /// Whether an entry that is written has a category that the book lacks.
+  func uses(category name: String, _ ledger: Ledger) -> Bool {
+    guard let place = categories.firstIndex(where: { $0.name == name }) else { return false }
+    let id = Category.ID(index: ledger.categories.count + place)
+    return rows.contains { row in
+      guard row.state == .new else { return false }
+      // Of whole entries the fields say it.
+      return row.fields != nil || row.category == id || row.split.contains { $0.category == id }
+    } || rows.allSatisfy { $0.fields != nil }
   }
 
   /// Rows that would be written or taken.

@@ -1,4 +1,5 @@
 import Bookkeeping
+import Diagnostics
 import Ledger
 import Notation
 import Statements
@@ -12,7 +13,9 @@ extension ImportPlanner {
       (plan.rows[row].state, plan.rows[row].why) = (.question, doubt)
     }
     for row in plan.rows.indices where plan.rows[row].state == .question {
-      guard let answer = choices.rows[plan.rows[row].line], plan.rows[row].day != nil, plan.rows[row].minor != nil,
+      let file = plan.files[plan.rows[row].file].fileName
+      guard let answer = choices.answer(plan.rows[row].line, of: file), plan.rows[row].day != nil,
+        plan.rows[row].minor != nil,
         !plan.files[plan.rows[row].file].questions.holdFile
       else { continue }
       switch answer {
@@ -31,13 +34,21 @@ extension ImportPlanner {
 
   /// Asks about each row that cannot be read and has no answer yet.
   ///
-  /// An answer names the line alone: a line that cannot be read in two files is not asked about.
+  /// An answer names the line, and the file as well where another file has such a row in the same line.
   mutating func askAboutRows() {
     var counts: [Int: Int] = [:]
     for row in plan.rows where row.state == .bad { counts[row.line, default: 0] += 1 }
     for (file, questions) in rowQuestions where !plan.files[file].questions.holdFile {
-      plan.files[file].questions += questions.filter { question in
-        question.lines.allSatisfy { counts[$0] == 1 && choices.rows[$0] != .leftOut }
+      let name = plan.files[file].fileName
+      let leftOut = Set(plan.files[file].rows.filter { plan.rows[$0].state == .leftOut }.map { plan.rows[$0].line })
+      plan.files[file].questions += questions.filter { $0.lines.allSatisfy { !leftOut.contains($0) } }.map { question in
+        guard let line = question.lines.first, counts[line, default: 0] > 1 else { return question }
+        var question = question
+        for place in question.readings.indices {
+          let said = ShellText.read(String(question.readings[place].option.dropFirst("--row ".count)))
+          question.readings[place].option = ShellText.option("--row", "\(name):\(said)")
+        }
+        return question
       }
     }
   }
@@ -55,8 +66,7 @@ extension ImportPlanner {
     let rows = file.statements.flatMap(\.rows)
     guard !bad.isEmpty, !imports.logs.isEmpty, let first = rows.map(\.day).min(), let last = rows.map(\.day).max()
     else { return [:] }
-    func text(_ row: LeftOutRow) -> String { (row.words.isEmpty ? row.text : row.words).spacedOnce }
-    let texts = Dictionary(grouping: bad, by: text)
+    let texts = Dictionary(grouping: bad, by: \.ownWords)
     var readable: [Words: [String]] = [:]
     for row in rows { readable[Words(day: row.day, text: row.text.spacedOnce), default: []].append(row.stated.text) }
     var lines: [String: [ImportLog.Line]] = [:]
@@ -81,7 +91,9 @@ extension ImportPlanner {
   }
 
   /// Decided once by an option, and known from then on: what imports.yaml does not say yet.
-  mutating func remember(_ source: ImportSettings.Source?, _ file: BankFile, _ first: Int) {
+  ///
+  /// - Parameter name: of the file, without its folders.
+  mutating func remember(_ source: ImportSettings.Source?, _ file: BankFile, _ first: Int, named name: String) {
     var new = ImportSettings.Source()
     let number = file.statements.first?.account
     if file.reading.headings.isEmpty { new.bank = number } else { new.heading = file.reading.headings }
@@ -105,6 +117,9 @@ extension ImportPlanner {
     for (word, meaning) in file.reading.answered where source?.words[word] != meaning { new.words[word] = meaning }
     if file.reading.isFeeAnswered, let fee = choices.fee, source?.fee != fee { new.fee = fee }
     let headings = Set(file.reading.headings.map(FoldedText.of))
+    rememberCategories(&new, source, file)
+    let texts = file.leftOut.filter { $0.isAnswerable && choices.answer($0.line, of: name) == .leftOut }.map(\.ownWords)
+    new.leftOut = texts.filter { !$0.isEmpty && source?.leftOut.contains($0) != true }
     for (heading, meaning) in choices.columns
     where headings.contains(FoldedText.of(heading)) && source?.columns[heading] != meaning {
       new.columns[heading] = meaning
@@ -165,7 +180,9 @@ extension ImportSettings {
       if !source.title.isEmpty { whole.title = source.title }
       whole.words.merge(source.words) { $1 }
       whole.columns.merge(source.columns) { $1 }
+      whole.categories.merge(source.categories) { $1 }
       whole.accounts.merge(source.accounts) { $1 }
+      whole.leftOut += source.leftOut
     }
     return whole
   }
@@ -193,5 +210,12 @@ extension ImportSettings.Source {
   func account(of number: String) -> String? { name(of: number, in: accounts) }
 
   /// Whether nothing is decided by it.
-  var saysNothing: Bool { !changesReading && account == nil && accounts.isEmpty }
+  var saysNothing: Bool {
+    !changesReading && account == nil && accounts.isEmpty && categories.isEmpty && leftOut.isEmpty
+  }
+}
+
+extension LeftOutRow {
+  /// By which an unreadable row is known again.
+  var ownWords: String { (words.isEmpty ? text : words).spacedOnce }
 }

@@ -8,7 +8,9 @@ import Statements
 extension ImportPlanner {
   mutating func planBalances() {
     for file in plan.files.indices {
-      guard let account = plan.files[file].account, plan.files[file].questions.isEmpty else { continue }
+      guard let account = plan.files[file].account, plan.files[file].questions.allSatisfy(\.isHarmless) else {
+        continue
+      }
       guard let whole = lastWholeDay(file, plan.accounts[account].currency) else { continue }
       planOpening(file, account, whole)
       planStatement(file, account, whole)
@@ -90,11 +92,17 @@ extension ImportPlanner {
     let known = imports.log(of: ledger.logName(of: id)).log.opening
     let isOurs =
       known.map { $0.day > first && $0.amount == text(ledger.account(id).openingBalance, owner.currency) } ?? false
-    let hasStatements = ledger.statements.contains { $0.account == id }
-    guard isOurs || (ledger.account(id).openingBalance == 0 && !hasStatements) else { return }
+    guard isOurs || (ledger.account(id).openingBalance == 0 && !isProved(id)) else { return }
     let history = AccountHistory(ledger, id)
     let earlier = history.balance(on: first.adding(days: -1))
     guard let opening = balance(before, without: [earlier, -history.opening]) else { return }
     if opening != ledger.account(id).openingBalance { plan.accounts[account].opening = (opening, first) }
+  }
+
+  /// Whether the book agrees with a balance of the bank, so that the account began with what the book says. Balances that
+  /// differ prove nothing: an import that came before them may have been taken back.
+  private func isProved(_ id: Account.ID) -> Bool {
+    guard ledger.statements.contains(where: { $0.account == id }) else { return false }
+    return StatementFindings(ledger).check.comparisons(of: id).contains { $0.agrees }
   }
 }

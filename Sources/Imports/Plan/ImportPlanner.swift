@@ -30,7 +30,8 @@ package struct ImportPlanner {
     case severalAccounts(file: String, [String])
   }
 
-  let ledger: Ledger
+  /// The book, with categories that the files add.
+  private(set) var ledger: Ledger
   let ids: Identifiers
   let imports: ImportFiles
   let settings: ImportSettings
@@ -44,6 +45,10 @@ package struct ImportPlanner {
   var bankRows: [BankRow?] = []
   /// New ones that are meant to be one letter from another.
   var distinctCategories: Set<String> = []
+  /// By the index of the file: what `imports.yaml` says of its categories.
+  var knownCategories: [Int: [String: String]] = [:]
+  /// By the index of the file: categories of the book for the names that it has.
+  var foundCategories: [Int: [String: Category.ID]] = [:]
   /// By the index of the file: what is asked about rows that cannot be read.
   var rowQuestions: [Int: [FileQuestion]] = [:]
   /// One element a row of the plan: its words.
@@ -67,10 +72,12 @@ package struct ImportPlanner {
     for (index, (name, content)) in files.enumerated() {
       chosenAccount = choices.accounts.count == 1 ? choices.accounts[0] : nil
       if choices.accounts.count > 1, index < choices.accounts.count { chosenAccount = choices.accounts[index] }
+      let first = plan.files.count
       switch content {
       case .bytes(let bytes): try read(name, bytes)
       case .entries(let file): add(file, named: name)
       }
+      for file in plan.files[first...].indices { plan.files[file].path = name }
     }
     askAboutRows()
     sortFiles()
@@ -113,11 +120,11 @@ package struct ImportPlanner {
       // Headings that were read wrongly are those of no source.
       if source == nil, file.reading.questions.contains(where: { $0.key == .encoding }) {
         for candidate in settings.sources where source == nil && candidate.encoding != nil {
-          let parts = try self.reading(of: name, bytes, choices(with: candidate)).parts
+          let parts = try self.reading(of: name, bytes, choices(with: candidate, named: name)).parts
           if parts.contains(where: { candidate.matches($0.file) }) { source = candidate }
         }
       }
-      var known = choices(with: source)
+      var known = choices(with: source, named: name)
       known.isNoCard = isNoCard(source)
       if source?.changesReading == true || known.isNoCard && file.reading.questions.contains(where: { $0.key == .sign })
       {
@@ -125,15 +132,15 @@ package struct ImportPlanner {
       }
       let taken = corrections(of: file)
       if !taken.isEmpty {
-        known.rows = taken.merging(choices.corrections) { $1 }
+        known.rows = taken.merging(known.rows) { $1 }
         file = try self.reading(of: name, bytes, known).parts.first { $0.name == part.name }?.file ?? file
       }
-      try add(file, named: partName, source)
+      try add(file, named: partName, ImportPlan.File.fileName(name), source)
     }
     for (part, problem) in reading.unread { plan.notes.append("\(name):\(part): \(problem.sentence)") }
   }
 
-  private func choices(with source: ImportSettings.Source?) -> TableReader.Choices {
+  private func choices(with source: ImportSettings.Source?, named name: String) -> TableReader.Choices {
     var reading = TableReader.Choices(
       dates: choices.dates ?? source?.dates.flatMap { DateOrder(rawValue: $0) },
       decimal: choices.decimal ?? source?.decimal, outIsPositive: choices.outIsPositive ?? source?.outIsPositive,
@@ -141,7 +148,7 @@ package struct ImportPlanner {
       words: (source?.words ?? [:]).merging(choices.words) { $1 }, fee: choices.fee ?? source?.fee)
     reading.columns = (source?.columns ?? [:]).merging(choices.columns) { $1 }
     reading.numbers = ledger.accounts.compactMap(\.number)
-    reading.rows = choices.corrections
+    reading.rows = choices.corrections(of: ImportPlan.File.fileName(name))
     return reading
   }
 
@@ -157,15 +164,18 @@ package struct ImportPlanner {
     of name: String, _ bytes: [UInt8], _ choices: TableReader.Choices? = nil
   ) throws(Problem) -> StatementReader.Reading {
     do throws(StatementReader.Problem) {
-      return try StatementReader.read(bytes, choices ?? self.choices(with: nil))
+      return try StatementReader.read(bytes, choices ?? self.choices(with: nil, named: name))
     } catch {
       throw .unreadable(file: name, error)
     }
   }
 
-  private mutating func add(_ file: BankFile, named name: String, _ source: ImportSettings.Source?) throws(Problem) {
+  private mutating func add(
+    _ file: BankFile, named name: String, _ fileName: String, _ source: ImportSettings.Source?
+  ) throws(Problem) {
     let titles = RowTitles(file, source)
     plan.corrected += file.reading.corrected
+    knownCategories[plan.files.count] = categories(of: source)
     rowQuestions[plan.files.count] = file.rowQuestions
     let first = plan.files.count
     var leftOut = file.leftOut
@@ -187,7 +197,7 @@ package struct ImportPlanner {
       if plan.files.count == first { made.notes += file.reading.notes + unusedSentence(file) }
       let start = plan.rows.count
       for row in statement.rows { add(row, made, usesMemo: titles.useMemo(row)) }
-      for row in leftOut { add(row) }
+      for row in leftOut { add(row, fileName, source) }
       leftOut = []
       made.rows = start..<plan.rows.count
       plan.files.append(made)
@@ -197,11 +207,11 @@ package struct ImportPlanner {
       made.questions = file.reading.questions
       made.notes = file.reading.notes + unusedSentence(file)
       let start = plan.rows.count
-      for row in leftOut { add(row) }
+      for row in leftOut { add(row, fileName, source) }
       made.rows = start..<plan.rows.count
       plan.files.append(made)
     }
-    remember(source, file, first)
+    remember(source, file, first, named: fileName)
   }
 
   private func unusedSentence(_ file: BankFile) -> [String] {
@@ -216,6 +226,7 @@ package struct ImportPlanner {
     row.original = bank.original
     row.number = bank.counterAccount
     row.title = bank.title(usesMemo: usesMemo)
+    row.note = bank.note?.spacedOnce
     row.tags = bank.tags.filter { !$0.isEmpty }
     if let currency = file.account.map({ plan.accounts[$0].currency }) ?? file.currency {
       row.minor = bank.amount.minor(currency)
@@ -235,12 +246,23 @@ package struct ImportPlanner {
     words.append(Words(row.text))
   }
 
-  private mutating func add(_ leftOut: LeftOutRow) {
+  /// A category that comes with the import.
+  ///
+  /// - Returns: as rows of the plan name it.
+  mutating func add(category name: String, _ kind: Category.Kind, isDistinct: Bool) -> Category.ID {
+    plan.categories.append((name, kind, isDistinct))
+    ledger = ledger.adding([(name, kind)])
+    return Category.ID(index: ledger.categories.count - 1)
+  }
+
+  private mutating func add(_ leftOut: LeftOutRow, _ name: String, _ source: ImportSettings.Source?) {
     var row = ImportPlan.Row(
       file: plan.files.count, line: leftOut.line, text: leftOut.text,
       state: leftOut.isOpen ? .question : leftOut.isBad ? .bad : .leftOut)
     row.why = leftOut.sentence
-    if leftOut.isAnswerable, choices.rows[leftOut.line] == .leftOut {
+    let isCorrected = choices.corrections(of: name)[leftOut.line] != nil
+    let isKnown = source?.leftOut.contains(leftOut.ownWords) == true && !isCorrected
+    if leftOut.isAnswerable, choices.answer(leftOut.line, of: name) == .leftOut || isKnown {
       (row.state, row.why) = (.leftOut, "you left it out")
     }
     plan.rows.append(row)
@@ -331,7 +353,12 @@ extension BankRow {
   /// What an entry of it is called, unless the book knows better.
   func title(usesMemo: Bool) -> String {
     let texts = usesMemo ? [memo, name, kind] : [name, memo, kind]
-    let text = texts.first { !$0.isEmpty } ?? "No text"
+    return BankRow.shortTitle(texts.first { !$0.isEmpty } ?? "")
+  }
+
+  /// A title of the words of a bank.
+  static func shortTitle(_ words: String) -> String {
+    let text = words.isEmpty ? "No text" : words
     if text.utf8.count <= 120, text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) {
       let short = text.spacedOnce
       return short.isEmpty ? "No text" : short

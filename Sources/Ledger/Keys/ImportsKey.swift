@@ -2,7 +2,8 @@ import Notation
 
 /// The keys of a source in `imports.yaml`: how a bank's file is known again, and what was decided about it (IMPORT.md §2).
 package enum ImportsKey: FileKey {
-  case heading, bank, account, accounts, columns, dates, decimal, sign, title, encoding, words, fee, pairs, rules
+  case heading, bank, account, accounts, categories, columns, dates, decimal, sign, title, encoding, words, fee
+  case leftOut, pairs, rules
 
   package static let owner = "a source of imports"
 
@@ -41,6 +42,10 @@ package enum ImportsKey: FileKey {
       Key(
         "accounts", .answers, value: "names", "Of a file of several accounts: the account of the book for each number.",
         example: "{ 12345678: Checking, 12345679: Savings }")
+    case .categories:
+      Key(
+        "categories", .answers, value: "names", "The category of the book for each name that the file has.",
+        example: "{ Lebensmittel: Food, Diverses: Other }")
     case .columns:
       Key(
         "columns", .answers, value: "meanings",
@@ -56,6 +61,10 @@ package enum ImportsKey: FileKey {
       Key(
         "fee", .choice(ImportSettings.FeeMeaning.allCases.map(\.rawValue)), value: "meaning",
         "Whether the fee in a separate column is added to the amount or included in it.", example: "on-top")
+    case .leftOut:
+      Key(
+        "left-out", .names, value: "texts", "Rows that cannot be read and are not wanted, by their words.",
+        example: "[Ihr Kontostand online]")
     case .pairs:
       Key(
         "pairs", .answers, value: "accounts",
@@ -72,7 +81,7 @@ package enum ImportsKey: FileKey {
 
 /// The keys of a rule in `imports.yaml`.
 package enum ImportRuleKey: FileKey {
-  case match, title, category, tags, learn
+  case match, account, amount, title, category, tags, split, to, learn
 
   package static let owner = "a rule of imports"
 
@@ -82,9 +91,23 @@ package enum ImportRuleKey: FileKey {
       Key(
         "match", .line, .always, value: "words", "Words of the bank, or a /regular expression/; case does not matter.",
         example: "/^(rewe|edeka) /")
+    case .account:
+      Key("account", .account, value: "name", "The only account whose rows it is about.", example: "Checking")
+    case .amount:
+      Key(
+        "amount", .line, value: "amount", "The only amount that it is about, or a range, without a sign.",
+        example: "10..20")
     case .title: Key("title", .line, value: "text", "The title of the entry.", example: "Rewe")
     case .category: Key("category", .category, value: "name", "Its category.", example: "Food")
     case .tags: Key("tags", .tags, value: "words", "Its tags.", example: "[home]")
+    case .split:
+      Key(
+        "split", .answers, value: "parts", "Parts in other categories: amounts, or percentages of the whole.",
+        example: "{ Home: 30%, Clothing: 12.50 }")
+    case .to:
+      Key(
+        "to", .account, value: "name", "The other account of a transfer, whichever way the money went.",
+        example: "Cash")
     case .learn:
       Key(
         "learn", .flag, value: "no",

@@ -64,6 +64,18 @@ package struct Category: Sendable, Equatable {
   package static let defaultIncomes = [("Salary", "💼"), ("Savings", "🏦"), ("Income", "🪙")]
 }
 
+extension Ledger {
+  /// The same book with more categories at the end, as a change would add them.
+  package func adding(_ new: [(name: String, kind: Category.Kind)]) -> Ledger {
+    var ledger = self
+    for category in new {
+      ledger.categories.append(
+        Category(name: category.name, kind: category.kind, color: .place(ledger.categories.count)))
+    }
+    return ledger
+  }
+}
+
 extension [Category] {
   /// Tells equal colours apart, wherever each of them comes from.
   package mutating func countColors() {

@@ -26,6 +26,10 @@ package struct ImportSettings: Sendable {
     package var columns: [String: ColumnMeaning] = [:]
     /// The account of the book for each number that the file names, as it stands there.
     package var accounts: [String: String] = [:]
+    /// The category of the book for names that the file has, as they are written there.
+    package var categories: [String: String] = [:]
+    /// Rows that cannot be read and are not wanted, by their words.
+    package var leftOut: [String] = []
     package var rules: [Rule] = []
 
     /// Two accounts of the book each: rows of both that cancel are money moved between them.
@@ -44,6 +48,27 @@ package struct ImportSettings: Sendable {
     package var category: Category.ID?
     package var tags: [String] = []
     package var learns = true
+    /// The account on the other side of a transfer.
+    package var to: String?
+    /// The only account whose rows it is about.
+    package var account: String?
+    /// The only amounts that it is about.
+    package var amount: AmountRange?
+    /// What of the amount belongs to other categories.
+    package var split: [Part] = []
+
+    package struct Part: Sendable {
+      package var category: Category.ID
+      /// An amount, or a percentage of the whole.
+      package var number: DecimalNumber
+      package var isPercentage: Bool
+    }
+  }
+
+  /// `12.99`, `10..20`, `..20` or `100..`: amounts without a sign, both ends included.
+  package struct AmountRange: Sendable, Equatable {
+    package var least: DecimalNumber?
+    package var most: DecimalNumber?
   }
 
   /// What a word means that stands in a column of states, or of ways.

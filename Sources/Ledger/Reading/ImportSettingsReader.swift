@@ -68,7 +68,9 @@ package struct ImportSettingsReader {
         source.fee = word(valueNode, key.name, ImportSettings.FeeMeaning.allCases.map(\.rawValue)).flatMap {
           ImportSettings.FeeMeaning(rawValue: $0)
         }
+      case .leftOut: source.leftOut = values.lines(valueNode, at: value, key.name).map(\.text)
       case .accounts: source.accounts = answers(value, key.name)
+      case .categories: source.categories = answers(value, key.name)
       case .pairs: source.pairs = answers(value, key.name)
       case .rules: source.rules = readRules(value)
       }
@@ -112,6 +114,10 @@ package struct ImportSettingsReader {
         case .title: rule.title = values.line(valueNode, key.name)
         case .category: rule.category = category(valueNode)
         case .tags: rule.tags = values.lines(valueNode, at: value, key.name).map(\.text)
+        case .to: rule.to = values.line(valueNode, key.name)
+        case .account: rule.account = values.line(valueNode, key.name)
+        case .amount: rule.amount = range(valueNode)
+        case .split: rule.split = parts(value)
         case .learn: rule.learns = values.flag(valueNode, key.name) ?? true
         }
       }
@@ -122,6 +128,34 @@ package struct ImportSettingsReader {
         return nil
       }
       return rule
+    }
+  }
+
+  private mutating func range(_ node: Node) -> ImportSettings.AmountRange? {
+    guard let text = values.line(node, ImportRuleKey.amount.name) else { return nil }
+    if let range = ImportSettings.AmountRange(text, ledger.settings.decimalSign) { return range }
+    values.report(
+      .wrongType, node, "“\(text)” is not an amount or a range of amounts", label: "write 12.99, 10..20, ..20 or 100..",
+      key: ImportRuleKey.amount.name)
+    return nil
+  }
+
+  private mutating func parts(_ index: Int) -> [ImportSettings.Rule.Part] {
+    guard values.isMapping(node(index), "“split”") else { return [] }
+    return values.pairs(at: index, known: nil, owner: "“split”").compactMap { pair in
+      let value = node(pair.value)
+      guard let category = category(pair.key, value), let text = values.line(value, ImportRuleKey.split.name) else {
+        return nil
+      }
+      let isPercentage = text.hasSuffix("%")
+      let digits = isPercentage ? String(text.dropLast()).trimmingSpaces : text
+      guard let number = ImportSettings.AmountRange.number(digits, ledger.settings.decimalSign) else {
+        values.report(
+          .wrongType, value, "“\(text)” is not an amount or a percentage", label: "write 12.50 or 30%",
+          key: ImportRuleKey.split.name)
+        return nil
+      }
+      return ImportSettings.Rule.Part(category: category, number: number, isPercentage: isPercentage)
     }
   }
 
@@ -137,7 +171,10 @@ package struct ImportSettingsReader {
   }
 
   private mutating func category(_ node: Node) -> Category.ID? {
-    guard let name = values.line(node, ImportRuleKey.category.name) else { return nil }
+    values.line(node, ImportRuleKey.category.name).flatMap { category($0, node) }
+  }
+
+  private mutating func category(_ name: String, _ node: Node) -> Category.ID? {
     if let index = ledger.categories.firstIndex(where: { $0.name == name || $0.formerNames.contains(name) }) {
       return Category.ID(index: index)
     }
@@ -148,5 +185,43 @@ package struct ImportSettingsReader {
       label: near.isEmpty ? "expected one of categories.yaml" : "", suggestions: near,
       key: ImportRuleKey.category.name)
     return nil
+  }
+}
+
+extension ImportSettings.AmountRange {
+  /// Nil for a text that is no amount and no range.
+  init?(_ text: String, _ sign: DecimalSign) {
+    let ends = text.split(separator: "..", omittingEmptySubsequences: false).map { String($0).trimmingSpaces }
+    func number(_ text: String) -> DecimalNumber? { ImportSettings.AmountRange.number(text, sign) }
+    switch ends.count {
+    case 1:
+      guard let one = number(ends[0]) else { return nil }
+      self.init(least: one, most: one)
+    case 2 where ends.contains { !$0.isEmpty }:
+      let (least, most) = (number(ends[0]), number(ends[1]))
+      if (least == nil) != ends[0].isEmpty || (most == nil) != ends[1].isEmpty { return nil }
+      self.init(least: least, most: most)
+    default: return nil
+    }
+  }
+
+  /// With the decimal sign of the book.
+  static func number(_ text: String, _ sign: DecimalSign) -> DecimalNumber? {
+    DecimalNumber(sign == .comma ? text.replacing(",", with: ".") : text)
+  }
+
+  /// Whether an amount in minor units is inside.
+  package func contains(_ minor: UInt64, _ currency: Currency) -> Bool {
+    func compare(_ number: DecimalNumber?) -> Int128? {
+      number.map { number in
+        // At most 15 digits, and as many decimals.
+        var (digits, scale) = (Int128(number.digits), number.scale)
+        while scale < Int(currency.decimals) { (digits, scale) = (digits * 10, scale + 1) }
+        while scale > Int(currency.decimals) { (digits, scale) = (digits / 10, scale - 1) }
+        return digits
+      }
+    }
+    let own = Int128(minor)
+    return compare(least).map { $0 <= own } ?? true && compare(most).map { own <= $0 } ?? true
   }
 }

@@ -102,7 +102,8 @@ package enum HelpTopic: String, CaseIterable {
           .paragraph(
             "imports/ has a log for each account, with a line for each imported row in the words of the bank. Keep it with "
               + "the book: it is how a file that was imported before is recognized. A “-” after the id of a transaction means "
-              + "that you chose “only now”: nothing is learned from that row."),
+              + "that you chose “only now”: nothing is learned from that row. Each line names its import (2026-11-26/2 umsaetze.csv) "
+              + "and has a fingerprint of the transaction, by which “daybook import --take-back” finds later changes."),
         ])
     case .filters:
       HelpPage.text(

@@ -83,6 +83,11 @@ package struct ImportOutput {
     if let account = file.account {
       facts.append(("account", plan.accounts[account].name + (file.evidence.map { " (\($0))" } ?? "")))
     }
+    let columns = file.reading.columns
+    // A bank's own table needs no list: one of a person, or one of which something is not used, has it.
+    if !columns.isEmpty, columns.contains(where: { ["not-used", "note", "category", "tags"].contains($0.meaning) }) {
+      facts.append(("columns", columns.map { "\($0.heading): \($0.meaning)" }.joined(separator: ", ")))
+    }
     var text = facts.map { "  \($0.0.padded(to: 10))\(HarmlessText.line($0.1))\n" }.joined()
     for note in file.notes { text += "  note      \(HarmlessText.line(note))\n" }
     for question in file.questions {
@@ -274,12 +279,19 @@ package struct ImportOutput {
         .array(
           answers.map { answer in
             .object([
-              ("option", .string("--row \(row.line)=\(answer)")), ("first", .string(row.text)),
+              ("option", .string(option(row, answer))), ("first", .string(row.text)),
               ("last", .string(row.text)),
             ])
           })
       ),
     ])
+  }
+
+  /// The option that answers a question about a row; of several files it names the row's own.
+  private func option(_ row: ImportPlan.Row, _ answer: String) -> String {
+    let isOneOfSeveral = Set(plan.files.map(\.fileName)).count > 1
+    if !isOneOfSeveral { return "--row \(row.line)=\(answer)" }
+    return ShellText.option("--row", "\(plan.files[row.file].fileName):\(row.line)=\(answer)")
   }
 
   private func json(of row: ImportPlan.Row) -> JSON {

@@ -157,7 +157,10 @@ extension FormRequest {
         files.append((name, .bytes(bytes)))
       }
     }
-    do throws(ImportPlanner.Problem) { return (found.ledger, try found.plan(files, choices)) } catch {
+    do throws(ImportPlanner.Problem) {
+      let plan = try found.plan(files, choices)
+      return (found.ledger.adding(plan.categories.map { ($0.name, $0.kind) }), plan)
+    } catch {
       if case .unreadable = error { previews.forget(preview.key) }
       throw Stopped(sentence: error.sentence)
     }
@@ -179,6 +182,8 @@ extension FormRequest {
     for answer in answers.texts("column").compactMap(ImportChoices.columnAndMeaning) {
       choices.columns[answer.heading] = answer.meaning
     }
+    choices.newCategories = text("new-categories").flatMap { ImportChoices.NewCategories(rawValue: $0) }
+    for (name, own) in answers.texts("map").compactMap(ImportChoices.categories) { choices.categories[name] = own }
     choices.accounts.removeAll { ImportChoices.numberAndName($0) != nil }
     choices.fee = text("fee").flatMap { ImportSettings.FeeMeaning(rawValue: $0) }
     choices.take(rows: answersAboutRows(answers).map { "\($0.line)=\($0.text)" })
@@ -186,27 +191,6 @@ extension FormRequest {
     choices.encoding = text("encoding").flatMap { FileText.Encoding(option: $0) }
     choices.archive = text("archive") != nil
     return choices
-  }
-
-  /// What was typed in the fields of rows that cannot be read.
-  private func answersAboutRows(_ answers: FormBody) -> [(name: String, line: Int, text: String)] {
-    answers.fields.compactMap { field in
-      guard field.name.hasPrefix("row-"), let line = Int(field.name.dropFirst(4)), case .text(let text) = field.content,
-        !text.isEmpty
-      else { return nil }
-      return (field.name, line, text)
-    }
-  }
-
-  /// A line to type in, which proposes what the balances prove.
-  private func field(ofRow question: FileQuestion, _ answers: FormBody) -> FormField {
-    let name = "row-\(question.lines.first ?? 0)"
-    let proposals = question.readings.map { reading in
-      String(ShellText.read(String(reading.option.cut(at: " ").after)).cut(at: "=").after)
-    }
-    var field = FormField(name, question.sentence, value: answers.text(name) ?? "", proposals: proposals)
-    field.labelLanguage = "en"
-    return field
   }
 
   /// Stands for the book and for all that a plan shows.
@@ -341,59 +325,6 @@ extension FormRequest {
       return count == 0 ? nil : word(state.formWord, number(count))
     }
     return ([word(.factRows, number(plan.rows.count))] + counts).joined(separator: " · ")
-  }
-
-  /// What one of several readings decides, and what may be decided besides.
-  private func questions(_ plan: ImportPlan, _ preview: ImportPreviews.Preview) -> [FormField] {
-    var fields: [FormField] = []
-    func chosen(_ name: String) -> String { preview.answers.text(name) ?? "" }
-    var asked: [FileQuestion] = []
-    for question in plan.files.flatMap(\.questions) {
-      let name = question.key == .sign ? "way" : question.key.rawValue
-      if asked.contains(where: { $0.isSame(question) }) { continue }
-      asked.append(question)
-      if question.key == .row {
-        fields.append(field(ofRow: question, preview.answers))
-        continue
-      }
-      let given = preview.answers.texts(name)
-      let choices = question.readings.map { reading -> FormField.Choice in
-        let value = ShellText.read(String(reading.option.cut(at: " ").after))
-        let days = reading.first.isEmpty ? "" : " (\(reading.first) … \(reading.last))"
-        return FormField.Choice(value, value + days, isChosen: given.contains(value))
-      }
-      var field = FormField(
-        name, question.sentence,
-        .choice([FormField.Choice("", "—", isChosen: !choices.contains(where: \.isChosen))] + choices))
-      field.labelLanguage = "en"
-      fields.append(field)
-    }
-    if !fields.contains(where: { $0.name == "account" }) {
-      fields.append(
-        FormField("account", word(.account), value: chosen("account"), proposals: ledger.accountNames.map(\.name)))
-    }
-    // What was answered is asked no more, and still holds.
-    for name in ["dates", "decimal", "way", "encoding", "fee", "word", "column", "account"] {
-      for value in preview.answers.texts(name) where !value.isEmpty {
-        let isAsked = fields.contains { field in
-          guard field.name == name else { return false }
-          guard case .choice(let choices) = field.kind else { return true }
-          return choices.contains { $0.value == value }
-        }
-        if !isAsked { fields.append(FormField(name, "", .hidden, value: value)) }
-      }
-    }
-    for answer in answersAboutRows(preview.answers) where !fields.contains(where: { $0.name == answer.name }) {
-      fields.append(FormField(answer.name, "", .hidden, value: answer.text))
-    }
-    if !plan.unproved.isEmpty || !chosen("unproved").isEmpty {
-      fields.append(FormField("unproved", word(.importUnproved), .check, value: chosen("unproved")))
-    }
-    fields.append(FormField("archive", word(.importArchive), .check, value: chosen("archive")))
-    if plan.count(.bad) > 0 {
-      fields.append(FormField("skip-bad", word(.importSkipBad), .check, value: chosen("skip-bad")))
-    }
-    return fields
   }
 
   private func rows(

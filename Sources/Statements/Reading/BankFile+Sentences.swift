@@ -58,6 +58,9 @@ extension FileQuestion {
     case .fee:
       "“\(column)” is beside the amount: did it leave the account besides, or is it included? One of these decides:"
     case .column: "“\(column)” may be the own account of each row, or the other one; one of these decides:"
+    case .categories:
+      "new here: \(subject); without an answer their rows go to Other; --category NAME=OURS maps one, or one of these "
+        + "decides:"
     case .row:
       "line \(lines.first ?? 0) cannot be read: \(subject); an amount such as -5.00, a day, both, or one of these decides:"
     case .word:

@@ -146,6 +146,8 @@ package struct BankRow: Sendable, Hashable {
   /// What the file itself calls its purpose, where it comes from a program that has categories.
   package var category: String?
   package var tags: [String]
+  /// A remark of a person, which becomes the note of the entry.
+  package var note: String?
   /// Number of the other account, or its name where the file is of a program.
   package var counterAccount: String?
   /// What of the amount was for what, where the file divides it; signed as the amount, and as much as it in all.
@@ -298,6 +300,8 @@ package struct FileReading: Sendable {
   package var headings: [String] = []
   /// Names of columns that hold something and become nothing.
   package var unused: [String] = []
+  /// Columns with a heading that hold something, and what each becomes.
+  package var columns: [(heading: String, meaning: String)] = []
   /// Words of the file that somebody said the meaning of, as they stand there.
   package var answered: [String: ImportSettings.WordMeaning] = [:]
   /// Lines of rows that could not be read, and that somebody said the day or the amount of.

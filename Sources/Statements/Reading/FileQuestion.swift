@@ -2,6 +2,8 @@
 package struct FileQuestion: Sendable, Hashable {
   package enum Key: String, Sendable, Hashable {
     case dates, decimal, sign, account, encoding, fee, word, column, row
+    /// Categories of the file that the book lacks.
+    case categories = "new-categories"
   }
 
   package struct Reading: Sendable, Hashable {
@@ -22,6 +24,8 @@ package struct FileQuestion: Sendable, Hashable {
   package var subject = ""
   /// The column that it stands in.
   package var column = ""
+  /// The names that it is about, each of which may have an answer of its own.
+  package var names: [String] = []
   /// Of the rows that it is about, from 1 on; empty for all.
   package var lines: [Int] = []
   package var readings: [Reading]
@@ -37,7 +41,10 @@ package struct FileQuestion: Sendable, Hashable {
   }
 
   /// Whether it holds back some rows, and not the file.
-  package var isAboutRows: Bool { key == .word || key == .row }
+  package var isAboutRows: Bool { key == .word || key == .row || isHarmless }
+
+  /// Whether all rows can be taken without an answer.
+  package var isHarmless: Bool { key == .categories }
 
   package func isSame(_ other: FileQuestion) -> Bool {
     key == other.key && subject == other.subject && (key != .row || lines == other.lines)
@@ -49,7 +56,7 @@ extension [FileQuestion] {
   package var holdFile: Bool { contains { !$0.isAboutRows } }
 
   /// Puts one to the others, once.
-  mutating func add(_ question: FileQuestion) {
+  package mutating func add(_ question: FileQuestion) {
     guard let place = firstIndex(where: { $0.isSame(question) }) else { return append(question) }
     self[place].lines += question.lines
   }

@@ -26,6 +26,7 @@ struct TableLayout {
     var counterAccount: Int?
     var category: Int?
     var tags: Int?
+    var note: Int?
   }
 
   /// Of the first row below the heading.
@@ -56,7 +57,7 @@ struct TableLayout {
   private(set) var accountColumn: Int?
   /// A column of accounts that may be the own ones or the others, and nothing says which.
   private(set) var openAccountColumn: Int?
-  private let choices: TableReader.Choices
+  let choices: TableReader.Choices
   private(set) var currencyColumn: Int?
   /// Of all rows, from the heading, the lines above it, or the amounts.
   private(set) var currency: Currency?
@@ -68,7 +69,6 @@ struct TableLayout {
   private(set) var roles: [Int: ColumnRole] = [:]
   /// A column of what was paid, where another one is of what was booked.
   private var paid: Int?
-  /// Of what was paid.
   private var paidCurrency: Int?
 
   /// Whether a person said what a column is about.
@@ -346,6 +346,7 @@ struct TableLayout {
         columns[$0].distinct.count == 1 && columns[$0].filled > 2 && columns[$0].filled == columns[$0].rowCount
       }
     }
+    if names.isEmpty, texts.parties == nil, let own = titleColumn(columns) { names = [own] }
     texts.names = names
     // Some go on in columns without a heading.
     var memos = self.columns(.memo)
@@ -386,6 +387,7 @@ struct TableLayout {
     texts.id = self.columns(.id).first { columns[$0].filled > 0 }
     texts.category = self.columns(.category).first
     texts.tags = self.columns(.tags).first
+    texts.note = noteColumn(columns)
     findAccount(columns)
     // A sign beside the amounts.
     let symbols = Set(amounts.columns.flatMap { columns[$0].symbols })

@@ -166,6 +166,7 @@ package struct TableReader {
     guard !movements.isEmpty || !file.leftOut.isEmpty else { return nil }
     file.reading.amounts = (layout.amounts.columns.map(layout.name).joined(separator: " and "), sign, true)
     file.reading.unused = unusedColumns(body)
+    file.reading.columns = columnMeanings(body)
     if let column = layout.openAccountColumn { askAboutColumn(column, body, &file.reading) }
     file.reading.answered = answeredWords(body)
     decideHeld(&movements, &file)
@@ -295,6 +296,7 @@ package struct TableReader {
     bankRow.counterAccount = texts.counterAccount.map { cell(row, $0) }.flatMap { $0.isEmpty ? nil : $0 }
     bankRow.category = texts.category.map { cell(row, $0) }.flatMap { $0.isEmpty ? nil : $0 }
     bankRow.tags = texts.tags.map { cell(row, $0).split { ",;".contains($0) }.map { String($0).trimmingSpaces } } ?? []
+    bankRow.note = texts.note.map { cell(row, $0) }.flatMap { $0.isEmpty ? nil : $0 }
     bankRow.balance = balance(row)
     bankRow.fee = layout.fee.flatMap { NumberCell(cell(row, $0))?[feeSign]?.magnitude }.flatMap {
       $0 == .zero ? nil : $0
@@ -396,12 +398,18 @@ package struct TableReader {
       ? row.fields.map(\.trimmingSpaces).filter {
         $0.utf8.count > 3 && DateCell($0) == nil && NumberCell($0) == nil
       } : texts
-    if isOuter, !candidates.isEmpty, candidates.allSatisfy(TableLayout.Contents.looksLikeNumberOfAccount), areWordsUsual
-    {
-      return true
-    }
+    if isOuter, areWordsUsual, !candidates.isEmpty, candidates.allSatisfy(TableReader.isNumberOfAccount) { return true }
     guard candidates.count == 1, candidates[0].count < 40 else { return false }
     return RowWords.isBalancePhrase(RowWords.closed(candidates[0]), isOuter: isOuter)
+  }
+
+  /// Whether a text is the number of an account alone: “GA NR00004711” is a cash machine's.
+  private static func isNumberOfAccount(_ text: String) -> Bool {
+    guard TableLayout.Contents.looksLikeNumberOfAccount(text) else { return false }
+    let start = text.filter { $0.isLetter || $0.isNumber }.prefix(4)
+    // Digits, or some of them hidden, or the beginning of an IBAN.
+    if let first = start.first, first.isNumber || "xX".contains(first) { return true }
+    return start.prefix(2).allSatisfy(\.isLetter) && start.dropFirst(2).allSatisfy(\.isNumber)
   }
 
   private static func areWordsUsual(_ rows: [SeparatedText.Row], _ texts: TableLayout.Texts) -> Bool {

@@ -58,14 +58,14 @@ import Testing
       return (book, book.run([book.path("bank.csv")], answers: answers))
     }
     // Always: the second coffee is not asked about any more.
-    let (always, run) = try book(["c", "food", "always", "home", "a", "y"])
-    #expect(run.exitCode == 0 && run.err.components(separatedBy: "Category [").count == 3, "\(run.err)")
-    #expect(run.err.contains("[a]lways, with 1 row like it, or [o]nly now"), "\(run.err)")
+    let (always, run) = try book(["c", "food", "home", "y"])
+    #expect(run.exitCode == 0 && run.err.contains("Corner coffee 17 (2 rows)"), "\(run.err)")
+    #expect(run.err.contains("→ Food, 2 rows"), "\(run.err)")
     let november = try always.november()
     #expect(november.components(separatedBy: "category: Food").count == 3 && november.contains("category: Home"))
     #expect(try always.preview(later).rows.map(\.category) == ["Food", "Home"])
     // Only now: what is written is the same, and later ones are as unknown as before.
-    let (once, answered) = try book(["c", "food", "only now", "food", "o", "home", "o", "y"])
+    let (once, answered) = try book(["c", "!food", "!food", "!home", "y"])
     #expect(answered.exitCode == 0, "\(answered.err)")
     #expect(try once.november() == november)
     let after = try once.preview(later).rows

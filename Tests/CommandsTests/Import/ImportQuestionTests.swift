@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -83,5 +84,67 @@ import Testing
     #expect(written.exitCode == 0, "\(written.err)")
     let november = try book.november()
     #expect(november.contains("spent: 10.00") && !november.contains("balance:"), "\(november)")
+  }
+
+  @Test func `guesses are decided once a payee, by number, title and account, with a list and a way back`() throws {
+    let accounts = "currency: EUR\ntoday: 2026-11-21\naccounts:\n  - { name: Cash, kind: cash }\n"
+    let book = try ImportBook("", ["book.yaml": accounts])
+    let text = ImportBook.table([
+      ("2026-11-03", "ABHEBUNG 4711", "-50.00"), ("2026-11-04", "KIOSK 17", "-3.00"),
+      ("2026-11-05", "KIOSK 22", "-4.00"),
+      ("2026-11-06", "BUDE", "-9.00"), ("2026-11-07", "Tomas", "10.00"),
+    ])
+    try book.book.folder.write(text, to: "bank.csv")
+    // Kiosk first, which has two rows; back from the withdrawal to it, then all in turn.
+    let answers = ["c", "?", "home", "b", "=Kiosk", "1", ">cash", "nothing like this", "!food", "", "y"]
+    let run = book.run([book.path("bank.csv"), "--account", "Main"], answers: answers)
+    #expect(run.exitCode == 0 && run.err.contains("moved to: >Cash"), "\(run.err)")
+    #expect(run.err.contains("there is no category like “nothing like this”"), "\(run.err)")
+    let november = try book.november()
+    #expect(november.contains("title: ABHEBUNG 4711, moved: 50.00, to: Cash"), "\(november)")
+    #expect(november.components(separatedBy: "title: Kiosk,").count == 3, "\(november)")
+    #expect(november.contains("title: BUDE, spent: 9.00, category: Food"), "\(november)")
+  }
+
+  @Test func `new categories are added, mapped one by one, or left to Other, on a terminal and by options`() throws {
+    let text =
+      "Date,Description,Amount,Category\n2026-11-03,REWE,-50.00,Groceries\n2026-11-04,Train,-3.00,Trips\n2026-11-05,Tomas,9.00,Pay\n"
+    func book(_ answers: [String]) throws -> (ImportBook, ToolRun) {
+      let book = try ImportBook()
+      try book.book.folder.write(text, to: "bank.csv")
+      return (book, book.run([book.path("bank.csv")], answers: answers))
+    }
+    let (added, run) = try book(["", "y"])
+    #expect(run.exitCode == 0 && run.err.contains("3 categories, “Groceries”, “Trips”, “Pay”"), "\(run.err)")
+    #expect(try added.book.folder.read("categories.yaml").contains("name: Pay, kind: income"))
+    let (mapped, _) = try book(["m", "?", "food", "", "", "y"])
+    #expect(try mapped.november().contains("title: REWE, spent: 50.00, category: Food"))
+    #expect(try mapped.book.folder.read("imports.yaml").contains("categories: { Groceries: Food }"))
+    #expect(try mapped.november().contains("category: Trips"))
+    let other = try ImportBook()
+    #expect(try other.take(text).exitCode == 0)
+    #expect(try !other.november().contains("category"))
+    #expect(other.run([other.path("bank.csv"), "--category", "Trips=Nowhere", "--yes"]).exitCode == 1)
+    #expect(try ImportBook().preview(text).asks.map(\.key) == ["new-categories"])
+  }
+
+  @Test func `an import is taken back by its file, after a look, and undone`() throws {
+    let book = try ImportBook("- { date: 2026-11-01, title: Rent, spent: 900 }\n")
+    let before = try book.november()
+    let text = ImportBook.table([("2026-11-03", "Kiosk", "-3.00"), ("2026-11-05", "Tomas", "9.00")])
+    #expect(try book.take(text).exitCode == 0)
+    let after = try book.november()
+    let look = book.run(["--take-back", "bank.csv", "--dry-run"])
+    #expect(look.exitCode == 0 && look.out.contains("2 entries removed"), "\(look.out)\(look.err)")
+    #expect(try book.november() == after)
+    #expect(book.run(["--take-back", "bank.csv"], answers: ["n"]).exitCode == 1)
+    #expect(book.run(["--take-back", "bank.csv"]).err.contains("add --yes"))
+    #expect(book.run(["--take-back", "other.csv"]).err.contains("2026-11-21/1 bank.csv"))
+    #expect(book.run(["--take-back", "2026-11-21/1", "--yes"]).exitCode == 0)
+    #expect(try book.november() == before)
+    #expect(ToolRun(["undo", "--book", book.book.folder.path]).exitCode == 0)
+    #expect(try book.november() == after)
+    let json = book.run(["--take-back", "bank.csv", "--dry-run", "--json"])
+    #expect(json.out.contains("\"removed\"") && json.exitCode == 0, "\(json.out)")
   }
 }

@@ -301,7 +301,7 @@ import Testing
     let book = try ImportBook("- { date: 2026-11-02, title: Netflix, spent: 8.99, category: Home }\n")
     let text = ImportBook.table([("2026-11-04", "Corner coffee", "-8.99"), ("2026-11-05", "Greengrocer", "-3.00")])
     try book.book.folder.write(text, to: "bank.csv")
-    let run = book.run([book.path("bank.csv")], answers: ["c", "n", "food", "", "y"])
+    let run = book.run([book.path("bank.csv")], answers: ["c", "n", "", "food", "y"])
     #expect(run.exitCode == 0, "\(run.err)")
     let november = try book.november()
     #expect(november.contains("title: Corner coffee, spent: 8.99"), "\(november)")

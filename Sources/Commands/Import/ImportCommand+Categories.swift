@@ -1,0 +1,69 @@
+import ArgumentParser
+import Bookkeeping
+import Console
+import Diagnostics
+import Imports
+import Ledger
+import Notation
+import Platform
+import Reports
+import Statements
+
+/// Categories that only a file has: added, mapped one by one, or left to Other.
+extension ImportCommand {
+  /// - Returns: nil where the input ends.
+  func answeringCategories(
+    _ question: FileQuestion, _ contents: [ImportPlanner.NamedFile], _ session: Session, _ ask: (String) -> String?
+  ) throws(Stop) -> ImportCommand? {
+    var command = self
+    while true {
+      let prompt =
+        "  add \(question.names.count == 1 ? "it" : "them")? [Y]es, [m]ap them one by one, [o]ther, [l]ater: "
+      guard let answer = ask(prompt)?.trimmingSpaces.lowercased() else { return nil }
+      switch answer {
+      case "", "y", "yes":
+        command.newCategories = .add
+        return command
+      case "o", "other":
+        command.newCategories = .other
+        return command
+      case "l", "later": return command
+      case "m", "map": return command.mapping(question.names, try plan(contents, session).0, session, ask)
+      default: continue
+      }
+    }
+  }
+
+  /// Asks for the category of each name; those without an answer are added.
+  private func mapping(
+    _ names: [String], _ ledger: Ledger, _ session: Session, _ ask: (String) -> String?
+  ) -> ImportCommand? {
+    var command = self
+    let known = ledger.categories.map(\.name)
+    var place = 0
+    while place < names.count {
+      let name = HarmlessText.line(names[place])
+      guard
+        let answer = ask("  “\(name)” is: Enter adds it, a category of the book, ? lists them, b goes back: ")?
+          .trimmingSpaces
+      else { return nil }
+      switch answer {
+      case "": place += 1
+      case "?": session.environment.err("  \(known.joined(separator: ", "))\n")
+      case "b":
+        place = max(0, place - 1)
+        command.category.removeAll { ImportChoices.categories($0)?.name == names[place] }
+      default:
+        switch NamePick(answer, among: known) {
+        case .one(let own):
+          command.category.append("\(names[place])=\(own)")
+          place += 1
+        case .several(let several): session.environment.err("  which one: \(several.joined(separator: ", "))?\n")
+        case .none: session.environment.err("  there is no category like “\(answer)”; ? lists them\n")
+        }
+      }
+    }
+    command.newCategories = .add
+    return command
+  }
+}

@@ -1,0 +1,61 @@
+import ArgumentParser
+import Bookkeeping
+import Console
+import Diagnostics
+import Imports
+import Notation
+import Platform
+import Printouts
+
+/// `daybook import --take-back`: one import goes, whatever came after it.
+extension ImportCommand {
+  func takeBack(_ name: String, _ session: Session) throws(Stop) -> ExitStatus {
+    let imports: [TakenImport]
+    do throws(FileError) { imports = TakenImport.all(try ImportFiles(session.folder).logs) } catch {
+      throw .refusal(.failed(error))
+    }
+    let found = TakenImport.named(name, in: imports)
+    guard found.count == 1, let taken = found.first else { throw .refused(sentence(name, found, imports)) }
+    let (ledger, _) = session.read()
+    let trial: TakenBack
+    do throws(Refusal) {
+      trial = try session.book.tryOut("take back") { (draft) throws(Refusal) in
+        try draft.takeBack(taken, archive: archive)
+      }.result
+    } catch {
+      throw .refusal(error)
+    }
+    let output = TakenBackOutput(trial, ledger)
+    if json {
+      if dryRun { session.environment.out(output.json.text + "\n") }
+    } else if !book.quiet {
+      session.environment.out(output.text)
+    }
+    if dryRun { return .fine }
+    if !yes {
+      guard let ask = session.environment.terminal.ask else {
+        throw .refused("nothing was changed: add --yes to take it back, or answer on a terminal")
+      }
+      try session.environment.confirm("Take it back?", default: .no, ask)
+    }
+    do throws(Refusal) {
+      let change = try session.book.change("take back \(taken.label)", told: session.tell) { (draft) throws(Refusal) in
+        try draft.takeBack(taken, archive: archive)
+      }
+      if json { session.environment.out(TakenBackOutput(change.result, ledger).json.text + "\n") }
+    } catch {
+      throw .refusal(error)
+    }
+    if !json, !book.quiet { session.tell(NextStep.changed) }
+    return .fine
+  }
+
+  /// Why it is not clear which import is meant.
+  private func sentence(_ name: String, _ found: [TakenImport], _ all: [TakenImport]) -> String {
+    if all.isEmpty { return "the logs of this book name no import" }
+    let listed = (found.isEmpty ? all : found).suffix(20).map { "  \($0.label)" }.joined(separator: "\n")
+    return found.isEmpty
+      ? "no import “\(name)”; the imports of this book are:\n\(listed)"
+      : "“\(name)” means several imports; name one of them:\n\(listed)"
+  }
+}

@@ -1,0 +1,188 @@
+import Bookkeeping
+import Diagnostics
+import Ledger
+import Notation
+import Platform
+import Statements
+
+/// The names of the imports of a plan, one for each file: `2026-11-26/2 umsaetze.csv` is from the second import of
+/// that day.
+struct ImportStamps {
+  private let names: [String]
+
+  init(_ plan: ImportPlan, _ draft: Draft) throws(Refusal) {
+    let day = "\(draft.base.today)/"
+    var number = 0
+    for (_, log) in try draft.logs() {
+      for source in log.sources where source.hasPrefix(day) {
+        number = max(number, source.dropFirst(day.count).split(separator: " ").first.flatMap { Int($0) } ?? 0)
+      }
+    }
+    names = plan.files.map { "\(day)\(number + 1) \($0.fileName)" }
+  }
+
+  func name(ofFile file: Int) -> String { names[file] }
+
+  /// Of the first file that has the account.
+  func name(ofAccount account: Int, _ plan: ImportPlan) -> String {
+    let file =
+      plan.files.indices.first { plan.files[$0].account == account }
+      ?? plan.rows.indices.first { plan.account(of: $0) == account || plan.rows[$0].otherAccount == account }
+      .map { plan.rows[$0].file } ?? 0
+    return names.isEmpty ? "" : names[file]
+  }
+}
+
+extension ImportPlan.File {
+  /// Without its folders, and without the part of an archive.
+  package var fileName: String { ImportPlan.File.fileName(path.isEmpty ? name : path) }
+
+  static func fileName(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
+}
+
+extension ImportLog {
+  /// All imports that it names, each once for lines that follow one another.
+  package var sources: [String] {
+    var sources = openings.map(\.source) + additions.map(\.source)
+    for line in lines where line.source != sources.last { sources.append(line.source) }
+    return sources.filter { !$0.isEmpty }
+  }
+}
+
+extension Draft {
+  /// - Parameters:
+  ///   - formers: by row, the text of the entry that it changes.
+  ///   - before: the book without the import, and after: with it.
+  mutating func writeLogs(
+    _ plan: ImportPlan, _ stamps: ImportStamps, _ formers: [Int: String], _ before: Ledger, _ after: Reading
+  ) throws(Refusal) {
+    var files: ImportFiles
+    do throws(FileError) { files = try ImportFiles(folder) } catch { throw .failed(error) }
+    for (index, account) in plan.accounts.enumerated() {
+      let lines = plan.rows.indices.filter { plan.account(of: $0) == index }
+        .sorted { (plan.rows[$0].day ?? base.today, $0) < (plan.rows[$1].day ?? base.today, $1) }
+        .compactMap { row -> ImportLog.Line? in
+          guard var line = plan.logLine(row, base) else { return nil }
+          line.source = stamps.name(ofFile: plan.rows[row].file)
+          line.former = formers[row]
+          // An entry that was found as it is was written by somebody else.
+          if line.taken != .found || line.former != nil, let entry = line.entry.flatMap({ after.ids.index(of: $0) }) {
+            line.fingerprint = after.ledger.fingerprint(of: entry)
+          }
+          return line
+        }
+      let name = account.id.map { base.account($0, in: account) } ?? account.name
+      let additions = additions(plan, index, stamps, before, after.ledger)
+      if lines.isEmpty, additions.isEmpty, account.opening == nil || !plan.uses(account) { continue }
+      var (path, log) = files.log(of: name)
+      // Ids in it may have followed others already.
+      if let written = try aside(path) { log = ImportLog(written) }
+      // What is taken once more stands there once.
+      for row in plan.rows.indices where plan.rows[row].isAgain && plan.account(of: row) == index {
+        guard let print = plan.logLine(row, base)?.print else { continue }
+        if let old = log.lines.firstIndex(where: { $0.taken == .removed && $0.print == print }) {
+          log.lines.remove(at: old)
+        }
+      }
+      log.lines += lines
+      log.additions += additions
+      if let opening = account.opening, plan.uses(account) {
+        log.openings.append(
+          ImportLog.Opening(
+            day: opening.day, amount: PlainAmount.text(opening.amount, account.currency),
+            source: stamps.name(ofAccount: index, plan)))
+      }
+      files.put(log, at: path)
+      try write(log.bytes, aside: path)
+    }
+  }
+
+  /// What an import adds to the book for an account, other than entries.
+  private func additions(
+    _ plan: ImportPlan, _ index: Int, _ stamps: ImportStamps, _ before: Ledger, _ after: Ledger
+  ) -> [ImportLog.Addition] {
+    let account = plan.accounts[index]
+    let source = stamps.name(ofAccount: index, plan)
+    var additions: [ImportLog.Addition] = []
+    let isFirst = plan.accounts.firstIndex { $0.name == account.name && $0.id == account.id } == index
+    if isFirst, account.id.map({ before.account($0).source == nil && $0 != .unnamed }) ?? true,
+      let made = after.accounts.first(where: { $0.name == account.name && $0.source != nil })
+    {
+      additions.append(
+        ImportLog.Addition(.account, name: made.name, value: String(made.definition, radix: 16), source: source))
+    }
+    for statement in plan.statements where statement.account == index {
+      let file = plan.files.indices.first { plan.files[$0].account == index && plan.files[$0].holds(statement.day) }
+      additions.append(
+        ImportLog.Addition(
+          .balance, name: statement.day.description, value: PlainAmount.text(statement.balance, account.currency),
+          note: statement.note ?? "", source: file.map { stamps.name(ofFile: $0) } ?? source))
+    }
+    guard index == 0 else { return additions }
+    return additions
+      + plan.categories.map {
+        ImportLog.Addition(.category, name: $0.name, value: $0.kind.rawValue, source: stamps.name(ofFile: 0))
+      }
+  }
+
+  /// The text of each entry that an import changes, by the row that changes it.
+  func formerTexts(_ plan: ImportPlan, _ before: Reading) throws(Refusal) -> [Int: String] {
+    var texts: [Int: String] = [:]
+    var months: [String: MonthText] = [:]
+    for row in plan.rows.indices {
+      let state = plan.rows[row].state
+      let changed = state == .moved ? plan.rows[row].converts : plan.rows[row].entry
+      guard let entry = changed, [.moved, .bill].contains(state) || (state == .there && plan.rows[row].changesAmount)
+      else { continue }
+      let file = before.file(of: entry)
+      // A month that is one list in brackets is refused when it is to be written.
+      if months[file.path] == nil { months[file.path] = try? MonthText(file) }
+      texts[row] = months[file.path]?.text(of: before.start(of: entry)).map { String(decoding: $0, as: UTF8.self) }
+    }
+    return texts
+  }
+}
+
+extension ImportPlan.File {
+  /// Whether a day is not after its balances.
+  fileprivate func holds(_ day: Day) -> Bool { balances.last.map { day <= $0.day } ?? true }
+}
+
+extension Account {
+  /// A fingerprint of all that defines it but its name and opening balance.
+  package var definition: UInt64 {
+    var print = Fingerprint(0xACC)
+    print.add(currency.code)
+    print.add(kind.rawValue)
+    print.add(number ?? "")
+    return print.value
+  }
+}
+
+extension Ledger {
+  fileprivate func account(_ id: Account.ID, in plan: ImportPlan.AccountPlan) -> String {
+    // Settings alone know no account that only entries name; the plan has its label.
+    id == .unnamed ? logName(of: id) : plan.name
+  }
+}
+
+extension ImportPlan {
+  /// What is remembered of a row that was taken; nil for one that was not, or is remembered already.
+  fileprivate func logLine(_ index: Int, _ base: Ledger) -> ImportLog.Line? {
+    let row = rows[index]
+    guard let day = row.day, let account = account(of: index), let id = row.id else { return nil }
+    let taken: ImportLog.Taken
+    switch row.state {
+    case .new, .moved: taken = .new
+    case .bill: taken = .pays
+    case .there where row.isNewInLog: taken = .found
+    case .there, .question, .leftOut, .bad: return nil
+    }
+    let guess = row.state == .new && row.isGuess ? (row.guessed ?? row.category) : nil
+    return ImportLog.Line(
+      day: day, amount: row.amount.text, currency: (row.currency ?? accounts[account].currency).code, taken: taken,
+      entry: id,
+      guess: guess.map { ImportLog.Guess(category: base.category($0).name, reason: row.why ?? "") },
+      bankID: row.bankID, text: row.text, teaches: row.teaches)
+  }
+}

@@ -1,0 +1,155 @@
+import Bookkeeping
+import Diagnostics
+import Ledger
+import Notation
+import Reports
+import Statements
+
+/// Categories that files of other programs name: each is one of the book, a new one, or a question.
+extension ImportPlanner {
+  /// A name of a category in the files, and what its rows say about it.
+  private struct NamedCategory {
+    var name: String
+    var files: [Int]
+    /// Whether money came in with all of its rows.
+    var isIncome: Bool
+  }
+
+  /// What `imports.yaml` says about the categories of a file.
+  func categories(of source: ImportSettings.Source?) -> [String: String] {
+    settings.sources.filter(\.isForAll).reduce(source?.categories ?? [:]) {
+      $0.merging($1.categories) { own, _ in own }
+    }
+  }
+
+  /// Finds what each category that the files name is in the book.
+  mutating func findCategories() {
+    var new: [NamedCategory] = []
+    for named in namedCategories() {
+      var isNew = false
+      for file in named.files {
+        if let id = known(named.name, in: file) {
+          foundCategories[file, default: [:]][named.name] = id
+        } else {
+          isNew = true
+        }
+      }
+      if isNew { new.append(named) }
+    }
+    var names: [Int: [String]] = [:]
+    var like = LikeCategories(ledger.categories.map(\.name))
+    for named in new {
+      let name = ownName(named.name, among: new.map(\.name))
+      let kind: Category.Kind = named.isIncome ? .income : .expense
+      let similar = like.add(name)
+      let id = similar.flatMap { similar in
+        ledger.categories.firstIndex { $0.name == similar.name && $0.kind == kind }.map { Category.ID(index: $0) }
+      }
+      if let id {
+        note(named, is: id)
+      } else if choices.newCategories == .add {
+        let free =
+          SpokenName.index(of: name, in: ledger.categories.map(\.name)) == nil ? name : "\(name) (\(kind.rawValue))"
+        let added = add(category: free, kind, isDistinct: similar?.isOneEdit == true)
+        for file in named.files { foundCategories[file, default: [:]][named.name] = added }
+      } else {
+        for file in named.files { names[file, default: []].append(named.name) }
+      }
+    }
+    for (file, names) in names.sorted(by: { $0.key < $1.key }) where choices.newCategories == nil {
+      plan.files[file].questions.add(question(names))
+    }
+  }
+
+  /// All names, in the order of the files.
+  private func namedCategories() -> [NamedCategory] {
+    var all: [NamedCategory] = []
+    var places: [String: Int] = [:]
+    for row in plan.rows.indices {
+      guard let bank = bankRows[row], plan.rows[row].fields == nil, plan.rows[row].state != .bad,
+        plan.rows[row].state != .leftOut
+      else { continue }
+      let isIn = !plan.rows[row].isOut
+      let names =
+        [bank.category].compactMap(\.self).map { ($0, isIn) }
+        + bank.parts.map {
+          ($0.category, !$0.amount.isNegative)
+        }
+      for (name, isIn) in names where name.contains(where: { $0.isLetter || $0.isNumber }) {
+        let place = places[name] ?? all.count
+        if place == all.count {
+          places[name] = place
+          all.append(NamedCategory(name: name, files: [], isIncome: true))
+        }
+        if !isIn { all[place].isIncome = false }
+        if all[place].files.last != plan.rows[row].file { all[place].files.append(plan.rows[row].file) }
+      }
+    }
+    return all
+  }
+
+  /// By an option, by `imports.yaml`, or by its own name, which another program may write behind that of a group.
+  private func known(_ name: String, in file: Int) -> Category.ID? {
+    let names = ledger.categories.map(\.name)
+    func said(_ answers: [String: String]) -> String? {
+      answers[name] ?? answers.first { UnicodeText.isSameName($0.key, name) }?.value
+    }
+    if let said = said(choices.categories) ?? said(knownCategories[file] ?? [:]) {
+      if let index = SpokenName.index(of: said, in: names) { return Category.ID(index: index) }
+    }
+    for part in [name] + parts(of: name).reversed() {
+      if let index = SpokenName.index(of: part, in: names) { return Category.ID(index: index) }
+    }
+    return nil
+  }
+
+  private func parts(of name: String) -> [String] {
+    name.split { ":/>".contains($0) }.map { String($0).trimmingSpaces }.filter { !$0.isEmpty }
+  }
+
+  /// What a new category is called: without its group, unless two groups have such a one.
+  private func ownName(_ name: String, among all: [String]) -> String {
+    let parts = name.split { ":>".contains($0) }.map { String($0).trimmingSpaces }.filter { !$0.isEmpty }
+    guard parts.count > 1, let last = parts.last else { return name.spacedOnce }
+    let isAmbiguous = all.contains { other in
+      other != name && self.parts(of: other).last.map { UnicodeText.isSameName($0, last) } ?? false
+    }
+    return isAmbiguous ? parts.joined(separator: " ") : last
+  }
+
+  private mutating func note(_ named: NamedCategory, is id: Category.ID) {
+    for file in named.files {
+      foundCategories[file, default: [:]][named.name] = id
+      plan.files[file].notes.append(
+        "category “\(named.name)” of the file is taken as “\(ledger.category(id).name)”, which is almost the same")
+    }
+  }
+
+  private func question(_ names: [String]) -> FileQuestion {
+    let shown = names.prefix(12).map { "“\($0)”" }.joined(separator: ", ")
+    let more = names.count > 12 ? " and \(names.count - 12) more" : ""
+    var question = FileQuestion(
+      key: .categories,
+      readings: ImportChoices.NewCategories.allCases.map {
+        FileQuestion.Reading(option: "--new-categories \($0.rawValue)", first: "", last: "")
+      })
+    question.subject = "\(NumberText.counted(names.count, "category", "categories")), \(shown)\(more)"
+    question.names = names
+    return question
+  }
+
+  /// What was said of categories of this file, and is not in `imports.yaml` yet.
+  func rememberCategories(_ new: inout ImportSettings.Source, _ source: ImportSettings.Source?, _ file: BankFile) {
+    let known = categories(of: source)
+    let rows = file.statements.flatMap(\.rows)
+    let names = Set(rows.compactMap(\.category) + rows.flatMap { $0.parts.map(\.category) })
+    for name in names.sorted() {
+      guard known[name] == nil else { continue }
+      if let said = choices.categories.first(where: { UnicodeText.isSameName($0.key, name) })?.value {
+        new.categories[name] = said
+      } else if choices.newCategories == .other, self.known(name, in: plan.files.count) == nil {
+        new.categories[name] = rows.contains { $0.category == name && $0.amount.isNegative } ? "Other" : "Income"
+      }
+    }
+  }
+}

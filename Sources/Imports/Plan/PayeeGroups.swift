@@ -1,0 +1,60 @@
+package import Ledger
+
+/// Rows that wait for a decision, by payee: what is said of one is said of all.
+extension ImportPlan {
+  /// Of new rows whose category is a guess: those of one payee and direction together, the most first.
+  ///
+  /// - Returns: indices in `rows`, in the order of the files.
+  package var payees: [[Int]] {
+    struct Payee: Hashable {
+      var words: Words
+      /// Where no word tells anything.
+      var text: String
+      var isOut: Bool
+    }
+    var groups: [[Int]] = []
+    var places: [Payee: Int] = [:]
+    for row in rows.indices where rows[row].state == .new && rows[row].isGuess && rows[row].fields == nil {
+      let name = rows[row].title.isEmpty ? rows[row].text : rows[row].title
+      let words = Words(name)
+      let payee = Payee(words: words, text: words.isEmpty ? name : "", isOut: rows[row].isOut)
+      let place = places[payee] ?? groups.count
+      if place == groups.count {
+        places[payee] = place
+        groups.append([])
+      }
+      groups[place].append(row)
+    }
+    return groups.enumerated().sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }.map(\.element)
+  }
+
+  /// A person says that new rows are transfers.
+  ///
+  /// - Parameter other: the account on the other side, in the currency of theirs.
+  package mutating func move(_ indices: [Int], to other: Account.ID, _ ledger: Ledger) {
+    let place =
+      accounts.firstIndex { $0.id == other }
+      ?? {
+        let account = ledger.account(other)
+        accounts.append(
+          AccountPlan(name: ledger.label(of: other), currency: account.currency, id: other, number: account.number))
+        return accounts.count - 1
+      }()
+    for row in indices where account(of: row) != place {
+      rows[row].state = .moved
+      rows[row].otherAccount = place
+      (rows[row].isGuess, rows[row].category, rows[row].split) = (false, nil, [])
+      rows[row].why = "you said so"
+    }
+  }
+
+  /// The accounts of the book that rows may be moved to or from: not their own, and of their currency.
+  package func accountsToMove(_ indices: [Int], _ ledger: Ledger) -> [Account.ID] {
+    let own = Set(indices.compactMap { account(of: $0) })
+    let currencies = Set(own.map { accounts[$0].currency })
+    let ids = Set(own.compactMap { accounts[$0].id })
+    return ledger.accountsInOrder.filter { id in
+      !ids.contains(id) && currencies == [ledger.account(id).currency] && ledger.account(id).kind != .closed
+    }
+  }
+}

@@ -1,0 +1,51 @@
+package import Bookkeeping
+import Ledger
+
+/// An import that the logs of a book name: what one command took from its files, or one of these files.
+package struct TakenImport: Sendable, Equatable {
+  /// As `2026-11-26/2`.
+  package let number: String
+  /// The names of its files, sorted.
+  package let files: [String]
+
+  /// The imports of a book, the oldest first.
+  package static func all(_ logs: [(path: String, log: ImportLog)]) -> [TakenImport] {
+    var files: [String: Set<String>] = [:]
+    for (_, log) in logs {
+      for source in log.sources {
+        let (number, file) = TakenImport.divided(source)
+        files[number, default: []].insert(file)
+      }
+    }
+    return files.map { TakenImport(number: $0.key, files: $0.value.sorted()) }.sorted { $0.order < $1.order }
+  }
+
+  private var order: (String, Int) {
+    let parts = number.split(separator: "/")
+    return (parts.first.map(String.init) ?? "", parts.last.flatMap { Int($0) } ?? 0)
+  }
+
+  /// `2026-11-26/2`, and the name of the file.
+  private static func divided(_ source: String) -> (number: String, file: String) {
+    let end = source.firstIndex(of: " ") ?? source.endIndex
+    return (String(source[..<end]), String(source[end...].dropFirst()))
+  }
+
+  /// As the logs name it, once for each file.
+  var sources: [String] { files.map { "\(number) \($0)" } }
+
+  /// As a person may name it.
+  package var label: String { "\(number) \(files.joined(separator: ", "))" }
+
+  /// The imports that a name means: `2026-11-26/2`, a day, the name or path of a file, or a whole label. Of a named
+  /// file only that file.
+  package static func named(_ name: String, in imports: [TakenImport]) -> [TakenImport] {
+    if let whole = imports.first(where: { $0.label == name || $0.number == name }) { return [whole] }
+    if Day(name) != nil { return imports.filter { $0.number.hasPrefix("\(name)/") } }
+    let (number, rest) = divided(name)
+    let isNumbered = imports.contains { $0.number == number }
+    let file = isNumbered ? rest : name.split(separator: "/").last.map(String.init) ?? name
+    return imports.filter { (!isNumbered || $0.number == number) && $0.files.contains(file) }
+      .map { TakenImport(number: $0.number, files: [file]) }
+  }
+}

@@ -1,0 +1,117 @@
+import Diagnostics
+import Imports
+import Language
+import Ledger
+import Notation
+import Site
+import Statements
+
+/// What files of an import leave open, as fields of its form; an answer is what the option of the command would say.
+extension FormRequest {
+  /// What one of several readings decides, and what may be decided besides.
+  func questions(_ plan: ImportPlan, _ preview: ImportPreviews.Preview) -> [FormField] {
+    var fields: [FormField] = []
+    func chosen(_ name: String) -> String { preview.answers.text(name) ?? "" }
+    var asked: [FileQuestion] = []
+    for question in plan.files.flatMap(\.questions) {
+      let name = question.key == .sign ? "way" : question.key.rawValue
+      if asked.contains(where: { $0.isSame(question) }) { continue }
+      asked.append(question)
+      if question.key == .row {
+        fields.append(field(ofRow: question, preview.answers))
+        continue
+      }
+      let given = preview.answers.texts(name)
+      let choices = question.readings.map { reading -> FormField.Choice in
+        let value = ShellText.read(String(reading.option.cut(at: " ").after))
+        let days = reading.first.isEmpty ? "" : " (\(reading.first) … \(reading.last))"
+        return FormField.Choice(value, value + days, isChosen: given.contains(value))
+      }
+      var field = FormField(
+        name, question.sentence,
+        .choice([FormField.Choice("", "—", isChosen: !choices.contains(where: \.isChosen))] + choices))
+      field.labelLanguage = "en"
+      fields.append(field)
+      fields += question.names.prefix(FormRequest.greatestMappedCount).map { name in
+        self.choice("map", clean(name), ledger.categories.map { "\(name)=\($0.name)" }, preview.answers)
+      }
+    }
+    fields += columnFields(plan, preview.answers)
+    if !fields.contains(where: { $0.name == "account" }) {
+      fields.append(
+        FormField("account", word(.account), value: chosen("account"), proposals: ledger.accountNames.map(\.name)))
+    }
+    // What was answered is asked no more, and still holds.
+    for name in [
+      "dates", "decimal", "way", "encoding", "fee", "word", "column", "account", "new-categories", "map",
+    ] {
+      for value in preview.answers.texts(name) where !value.isEmpty {
+        let isAsked = fields.contains { field in
+          guard field.name == name else { return false }
+          guard case .choice(let choices) = field.kind else { return true }
+          return choices.contains { $0.value == value }
+        }
+        if !isAsked { fields.append(FormField(name, "", .hidden, value: value)) }
+      }
+    }
+    for answer in answersAboutRows(preview.answers) where !fields.contains(where: { $0.name == answer.name }) {
+      fields.append(FormField(answer.name, "", .hidden, value: answer.text))
+    }
+    if !plan.unproved.isEmpty || !chosen("unproved").isEmpty {
+      fields.append(FormField("unproved", word(.importUnproved), .check, value: chosen("unproved")))
+    }
+    fields.append(FormField("archive", word(.importArchive), .check, value: chosen("archive")))
+    if plan.count(.bad) > 0 {
+      fields.append(FormField("skip-bad", word(.importSkipBad), .check, value: chosen("skip-bad")))
+    }
+    return fields
+  }
+
+  private static let greatestMappedCount = 40
+
+  /// One of several answers, each as an option writes it: `Was=title`.
+  private func choice(_ name: String, _ label: String, _ values: [String], _ answers: FormBody) -> FormField {
+    let given = answers.texts(name)
+    let choices = values.map { FormField.Choice($0, String($0.cut(at: "=").after), isChosen: given.contains($0)) }
+    return FormField(
+      name, label, .choice([FormField.Choice("", "—", isChosen: !choices.contains(where: \.isChosen))] + choices))
+  }
+
+  /// What columns of texts become, of tables that persons keep.
+  private func columnFields(_ plan: ImportPlan, _ answers: FormBody) -> [FormField] {
+    let own = ["not-used", "note", "category", "tags"]
+    let meanings: [ImportSettings.ColumnMeaning] = [.title, .note, .tags, .category, .account, .unused]
+    var headings: Set<String> = []
+    return plan.files.flatMap { file -> [FormField] in
+      let columns = file.reading.columns
+      guard columns.contains(where: { own.contains($0.meaning) }) else { return [] }
+      return columns.filter { (own + ["title", "text"]).contains($0.meaning) && headings.insert($0.heading).inserted }
+        .map { column in
+          choice(
+            "column", "\(clean(column.heading)) (\(column.meaning))",
+            meanings.map { "\(column.heading)=\($0.rawValue)" }, answers)
+        }
+    }
+  }
+
+  /// What was typed in the fields of rows that cannot be read.
+  func answersAboutRows(_ answers: FormBody) -> [(name: String, line: Int, text: String)] {
+    answers.fields.compactMap { field in
+      guard field.name.hasPrefix("row-"), let line = Int(field.name.dropFirst(4)), case .text(let text) = field.content,
+        !text.isEmpty
+      else { return nil }
+      return (field.name, line, text)
+    }
+  }
+
+  /// A line to type in, which proposes what the balances prove.
+  private func field(ofRow question: FileQuestion, _ answers: FormBody) -> FormField {
+    let name = "row-\(question.lines.first ?? 0)"
+    let proposals = question.readings.map { reading in
+      String(ShellText.read(String(reading.option.cut(at: " ").after)).cut(at: "=").after)
+    }
+    var field = FormField(name, question.sentence, value: answers.text(name) ?? "", proposals: proposals)
+    field.labelLanguage = "en"
+    return field
+  }
+}

@@ -1,0 +1,43 @@
+import Ledger
+
+/// Columns of tables that persons keep: what an entry is called, and remarks beside it.
+extension TableLayout {
+  /// Of a table without a column of names: the column of texts that nobody named, where the others have a text in few
+  /// rows only, as remarks do.
+  func titleColumn(_ columns: [Contents]) -> Int? {
+    guard !headings.isEmpty else { return nil }
+    let rows = columns[day].filled
+    let memos = columns.indices.filter { roles[$0] == .memo }
+    guard rows > 2, memos.allSatisfy({ columns[$0].filled * 2 < rows }) else { return nil }
+    let open = columns.indices.filter { column in
+      roles[column] == nil && column < headings.count && !headings[column].isEmpty && !isChosen(column)
+        && columns[column].isText && columns[column].haveLetters && columns[column].filled * 10 >= rows * 9
+        && !columns[column].areAccountNumbers && columns[column].flags == 0 && columns[column].currencies == 0
+    }
+    // Two columns with as many different texts: nothing says which.
+    let ranked = open.sorted { (columns[$1].distinct.count, $0) < (columns[$0].distinct.count, $1) }
+    guard let first = ranked.first, columns[first].distinct.count > 2 || open.count == 1 else { return nil }
+    if ranked.count > 1, columns[ranked[1]].distinct.count == columns[first].distinct.count { return nil }
+    return first
+  }
+
+  /// A column of remarks in a table with categories, or one that a person said is of notes.
+  func noteColumn(_ columns: [Contents]) -> Int? {
+    let memos = columns.indices.filter { roles[$0] == .memo && columns[$0].filled > 0 }
+    if let chosen = memos.first(where: { column in
+      column < headings.count
+        && choices.columns.contains { FoldedText.of($0.key) == FoldedText.of(headings[column]) && $0.value == .note }
+    }) {
+      return chosen
+    }
+    guard texts.category != nil, !texts.names.isEmpty else { return nil }
+    return memos.first { $0 < headings.count && TableLayout.remarks.contains(FoldedText.of(headings[$0])) }
+  }
+
+  private static let remarks = Set(
+    [
+      "note", "notes", "notiz", "notizen", "bemerkung", "bemerkungen", "anmerkung", "kommentar", "comment", "comments",
+      "remark", "remarks", "commentaire", "nota", "notas", "comentario", "commento", "note personali", "observação",
+      "opmerking", "opmerkingen", "uwagi", "komentarz", "комментарий", "заметка", "примечание", "टिप्पणी",
+    ].map(FoldedText.of))
+}

@@ -1,0 +1,49 @@
+import Ledger
+
+/// What each column of a table becomes, as the preview lists it.
+extension TableReader {
+  /// - Returns: none of a table without headings.
+  func columnMeanings(_ body: [SeparatedText.Row]) -> [(heading: String, meaning: String)] {
+    if layout.headings.isEmpty { return [] }
+    var filled = Set<Int>()
+    for row in body.prefix(2_000) {
+      for column in row.fields.indices where column < layout.headings.count && !filled.contains(column) {
+        if !cell(row, column).isEmpty { filled.insert(column) }
+      }
+    }
+    let read = layout.columnsRead
+    return layout.headings.indices.filter { filled.contains($0) && !layout.headings[$0].isEmpty }.map { column in
+      (layout.headings[column], read.contains(column) ? meaning(column) : ImportSettings.ColumnMeaning.unused.rawValue)
+    }
+  }
+
+  private func meaning(_ column: Int) -> String {
+    let texts = layout.texts
+    let amounts: String?
+    switch layout.amounts {
+    case .one(let own, let flag): amounts = column == own ? "amount" : column == flag ? "direction" : nil
+    case .two(let out, let received): amounts = column == out ? "out" : column == received ? "in" : nil
+    }
+    if let amounts { return amounts }
+    let isTitle = title.isEmpty ? texts.names.contains(column) : title.contains(column)
+    let hasNames = !(title.isEmpty ? texts.names : title).isEmpty || texts.parties != nil
+    switch column {
+    case layout.day: return "date"
+    case layout.balance: return "balance"
+    case layout.fee: return "fee"
+    case layout.status, layout.pending?.column: return "status"
+    case layout.accountColumn: return "account"
+    case texts.counterAccount: return "counter-account"
+    case texts.category: return "category"
+    case texts.tags: return "tags"
+    case layout.currencyColumn: return "currency"
+    case texts.id: return "id"
+    case texts.note: return "note"
+    case texts.parties?.payee, texts.parties?.payer: return "title"
+    default: break
+    }
+    if isTitle { return "title" }
+    if texts.memos.contains(column) { return hasNames ? "text" : "title" }
+    return layout.otherDays.contains(column) ? "other date" : texts.kinds.contains(column) ? "kind" : "read"
+  }
+}

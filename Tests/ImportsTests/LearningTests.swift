@@ -1,0 +1,92 @@
+import Bookkeeping
+import Imports
+import Ledger
+import Notation
+import Statements
+import TestSupport
+import Testing
+
+/// Titles and categories that are learned, measured: how many rows are named without a question mark, and how many of
+/// these wrongly.
+@Suite struct LearningTests {
+  private static let shops: [(name: String, bank: String, category: String)] = [
+    ("REWE", "REWE SAGT DANKE. 44112", "Food"), ("Edeka", "EDEKA CENTER MUELLER", "Food"),
+    ("Aldi", "ALDI SUED SAGT DANKE", "Food"), ("Lidl", "LIDL VERTRIEBS GMBH", "Food"),
+    ("Shell", "SHELL 0417 STATION", "Car"), ("Aral", "ARAL AG TANKSTELLE", "Car"),
+    ("Netflix", "PAYPAL *NETFLIX.COM", "Fun"), ("Spotify", "PAYPAL *SPOTIFY AB", "Fun"),
+    ("Stadtwerke", "STADTWERKE HALLE GMBH ABSCHLAG", "Home"), ("Telekom", "TELEKOM DEUTSCHLAND GMBH", "Home"),
+    ("Hausverwaltung Krug", "HAUSVERWALTUNG KRUG UND SOHN MIETE", "Home"), ("dm", "DM-DROGERIE MARKT", "Care"),
+    ("Rossmann", "ROSSMANN 3110", "Care"), ("Media Markt", "MEDIA MARKT E-BUSINESS GMBH", "Fun"),
+    ("Bauhaus", "BAUHAUS FACHCENTREN AG", "Home"), ("Ikea", "IKEA DEUTSCHLAND NIEDERLASSUNG", "Home"),
+    ("Bäckerei Lang", "BAECKEREI LANG", "Food"), ("Apotheke am Ring", "APOTHEKE AM RING", "Care"),
+    ("Deutsche Bahn", "DB VERTRIEB GMBH DEUTSCHE BAHN", "Travel"), ("Lufthansa", "LUFTHANSA 2201", "Travel"),
+    ("Kino Zoo Palast", "ZOO PALAST KINO BERLIN", "Fun"), ("Urban Sports", "URBAN SPORTS GMBH", "Fun"),
+    ("Wochenmarkt", "WOCHENMARKT SUEDSTERN", "Food"), ("Zahnarzt Brandt", "DR BRANDT ZAHNARZT PRAXIS", "Care"),
+  ]
+  /// Of which the history knows nothing, some with words of others.
+  private static let strangers = [
+    "SANITAER MARKT KLEIN", "AUTOHAUS LANG", "CAFE AM RING", "ZOO HALLE KASSE", "BUCHHANDLUNG KRUG",
+    "DEUTSCHE RENTENVERSICHERUNG", "SPORTS DIREKT", "TELE COLUMBUS", "PAYPAL *STEAM GAMES", "BAHNHOFS BISTRO",
+  ]
+
+  private static func bank(_ words: String, _ day: Int, _ random: inout SeededRandom) -> String {
+    let noise = [
+      "2026-11-\(10 + day % 9)T9:56 Debitk.0 2027-12", "TERMINAL 6501\(day)234 KARTE 4411", "BERLIN DE",
+      "EC 6501234\(day) 08.11 14.21 ME0", "KDN-REF 00\(day)4471", "",
+    ]
+    return "\(words) \(noise.randomElement(using: &random) ?? "")"
+  }
+
+  /// A history of a spreadsheet as teacher, then a statement of a bank with other words for the same shops.
+  private func measure(_ seed: UInt64) throws -> (rows: Int, sure: Int, wrong: Int) {
+    var random = SeededRandom(seed: seed)
+    let names = ["Car", "Fun", "Care", "Travel"].map { "- { name: \($0) }\n" }.joined()
+    let book = try PlanBook(
+      "",
+      [
+        "categories.yaml":
+          "- { name: Food }\n- { name: Home }\n\(names)- { name: Other }\n- { name: Income, kind: income }\n"
+      ])
+    var history = "Datum;Was;Kategorie;Ausgabe;Einnahme\n01.01.2026;Firma;Income;;900,00\n"
+    for number in 0..<240 {
+      let shop = Self.shops[number % Self.shops.count]
+      history +=
+        "\(10 + number % 18).\(["02", "04", "06", "08", "10"][number % 5]).2026;\(shop.name);\(shop.category);\(number % 90 + 1),\(10 + number % 80);\n"
+    }
+    try book.take([("alt.csv", history)])
+    var bank = "Date,Description,Amount\n2026-11-01,Firma,900.00\n"
+    var wanted: [String?] = [nil]
+    for day in 0..<160 {
+      if day % 16 == 15 {
+        let name = Self.strangers.randomElement(using: &random) ?? ""
+        bank +=
+          "2026-11-\(day % 18 + 2 < 10 ? "0" : "")\(day % 18 + 2),\(Self.bank(name, day, &random)),-\(day + 300).15\n"
+        wanted.append(nil)
+        continue
+      }
+      let shop = Self.shops.randomElement(using: &random) ?? Self.shops[0]
+      bank +=
+        "2026-11-\(day % 18 + 2 < 10 ? "0" : "")\(day % 18 + 2),\(Self.bank(shop.bank, day, &random)),-\(day + 100).15\n"
+      wanted.append(shop.category)
+    }
+    let plan = try book.plan([("bank.csv", bank)])
+    var (sure, wrong) = (0, 0)
+    for (row, category) in zip(plan.rows, wanted).dropFirst() where row.state == .new && !row.isGuess {
+      sure += 1
+      let name = row.category.map { book.ledger.category($0).name }
+      if name != category { wrong += 1 }
+    }
+    return (wanted.count - 1, sure, wrong)
+  }
+
+  @Test func `a history of a spreadsheet names most rows of a bank, and hardly any wrongly`() throws {
+    var total = (rows: 0, sure: 0, wrong: 0)
+    for seed in 1...UInt64(Soak.count(20)) {
+      let (rows, sure, wrong) = try measure(seed)
+      total = (total.rows + rows, total.sure + sure, total.wrong + wrong)
+    }
+    // A tenth and more of the rows are of shops that the history does not have.
+    #expect(total.sure * 100 >= total.rows * 80, "\(total)")
+    #expect(total.wrong * 100 <= total.sure, "\(total)")
+  }
+}

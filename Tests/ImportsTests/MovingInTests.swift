@@ -1,0 +1,125 @@
+import Bookkeeping
+import Imports
+import Ledger
+import Notation
+import Statements
+import TestSupport
+import Testing
+
+/// A table that a person kept for years: its categories, titles and remarks come along.
+@Suite struct MovingInTests {
+  private let table =
+    "Datum;Was;Kategorie;Ausgabe;Einnahme;Wer;Notiz\n03.11.2026;REWE;Lebensmittel;20,00;;Anna;\n04.11.2026;Bahn;Reisen;9,00;;Ben;Rückfahrt\n05.11.2026;Firma;Lohn;;900,00;Anna;\n06.11.2026;REWE;Lebensmittel;12,00;;Ben;\n07.11.2026;Kino;Freizeit;8,00;;Anna;\n08.11.2026;Edeka;Foods;8,00;;Anna;\n"
+
+  @Test func `titles, categories and remarks of a person's table are known by what stands in them`() throws {
+    let book = try PlanBook()
+    let plan = try book.plan([("alt.csv", table)])
+    #expect(plan.rows.map(\.title) == ["REWE", "Bahn", "Firma", "REWE", "Kino", "Edeka"])
+    #expect(plan.rows[1].note == "Rückfahrt" && plan.rows[0].note == nil)
+    let columns = plan.files[0].reading.columns.map { "\($0.heading): \($0.meaning)" }
+    #expect(
+      columns == [
+        "Datum: date", "Was: title", "Kategorie: category", "Ausgabe: out", "Einnahme: in", "Wer: not-used",
+        "Notiz: note",
+      ])
+    #expect(plan.files[0].notes.contains("not used: Wer"))
+  }
+
+  @Test func `categories that the book lacks are one question that holds nothing back`() throws {
+    let book = try PlanBook()
+    let plan = try book.take([("alt.csv", table)])
+    let question = try #require(plan.files[0].questions.first)
+    #expect(question.key == .categories && question.names == ["Lebensmittel", "Reisen", "Lohn", "Freizeit"])
+    #expect(question.readings.map(\.option) == ["--new-categories add", "--new-categories other"])
+    #expect(!plan.hasQuestions && book.movements().count == 6)
+    // Nothing is dropped: what the file said is in the reason.
+    #expect(plan.rows[0].isGuess && plan.rows[0].why?.contains("the file says “Lebensmittel”") == true)
+    #expect(book.ledger.categories.count == 4)
+  }
+
+  @Test func `added categories are income if money came in with all their rows`() throws {
+    let book = try PlanBook()
+    var choices = ImportChoices()
+    choices.newCategories = .add
+    let plan = try book.take([("alt.csv", table)], choices)
+    let ledger = book.ledger
+    let kinds = Dictionary(uniqueKeysWithValues: ledger.categories.map { ($0.name, $0.kind) })
+    #expect(kinds["Lebensmittel"] == .expense && kinds["Lohn"] == .income && kinds["Foods"] == nil)
+    #expect(plan.files[0].notes.contains { $0.contains("“Foods” of the file is taken as “Food”") })
+    let names = ledger.transactions.map { ledger.category($0.category).name }
+    #expect(names == ["Lebensmittel", "Reisen", "Lohn", "Lebensmittel", "Freizeit", "Food"])
+    #expect(ledger.transactions.map { $0.note ?? "" } == ["", "Rückfahrt", "", "", "", ""])
+    #expect(try book.take([("alt.csv", table)], choices).rows.allSatisfy { $0.state == .there })
+    let back = try book.takeBack("alt.csv")
+    #expect(Set(back.categories) == ["Lebensmittel", "Reisen", "Lohn", "Freizeit"] && book.movements().isEmpty)
+  }
+
+  @Test func `a category is mapped once, and known from then on`() throws {
+    let book = try PlanBook()
+    var choices = ImportChoices()
+    choices.categories = ["Lebensmittel": "Food"]
+    choices.newCategories = .other
+    try book.take([("alt.csv", table)], choices)
+    let ledger = book.ledger
+    #expect(
+      ledger.transactions.map { ledger.category($0.category).name } == [
+        "Food", "Other", "Income", "Food", "Other", "Food",
+      ])
+    let later = table.replacing("11.2026", with: "10.2026")
+    let plan = try book.plan([("later.csv", later)])
+    #expect(plan.files[0].questions.isEmpty, "\(plan.files[0].questions)")
+    #expect(plan.rows.allSatisfy { !$0.isGuess })
+  }
+
+  @Test func `a column is what a person says it is`() throws {
+    let book = try PlanBook()
+    var choices = ImportChoices()
+    choices.columns = ["Wer": .tags, "Notiz": .unused]
+    let plan = try book.plan([("alt.csv", table)], choices)
+    #expect(plan.rows[1].tags == ["Ben"] && plan.rows[1].note == nil && plan.rows[1].title == "Bahn")
+  }
+
+  @Test func `rules name the other account, an amount, an account and parts`() throws {
+    let book = try PlanBook(
+      "accounts:\n  - { name: Giro }\n  - { name: Cash, kind: cash }\n",
+      [
+        "imports.yaml":
+          "rules:\n  - { match: GA NR, to: Cash, title: Withdrawal }\n  - { match: Shop, amount: 10..20, category: Food, split: { Home: 30% } }\n  - { match: Shop, account: Cash, category: Home }\n"
+      ])
+    var choices = ImportChoices()
+    choices.accounts = ["Giro"]
+    let text =
+      "Date,Description,Amount\n2026-11-03,GA NR00004711,-150.00\n2026-11-04,Shop,-15.00\n2026-11-05,Shop,-25.00\n2026-11-06,Tomas,9.00\n"
+    let plan = try book.take([("a.csv", text)], choices)
+    #expect(plan.rows.map(\.state) == [.moved, .new, .new, .new])
+    #expect(plan.rows[2].isGuess)
+    let ledger = book.ledger
+    #expect(ledger.transactions[0].title == "Withdrawal" && ledger.transactions[0].direction == .moved)
+    #expect(ledger.transactions[1].split.map(\.amount) == [450])
+  }
+
+  @Test func `a withdrawal that was made a transfer by hand teaches the next one`() throws {
+    let book = try PlanBook("accounts:\n  - { name: Giro }\n  - { name: Cash, kind: cash }\n")
+    var choices = ImportChoices()
+    choices.accounts = ["Giro"]
+    func file(_ day: String) -> (String, String) {
+      ("\(day).csv", "Date,Description,Amount\n2026-11-\(day),GA NR0000\(day),-150.00\n2026-11-\(day),Tomas,9.00\n")
+    }
+    for day in ["03", "05"] {
+      var answered = choices
+      // One example is a question, answered here as if it were something else.
+      if day == "05" { answered.rows[2] = .new }
+      try book.take([file(day)], answered)
+      let index = try #require(
+        book.ledger.transactions.firstIndex { $0.direction == .spent })
+      try book.edit(
+        Identifiers(book.ledger).ids[index],
+        [
+          FieldChange(.spent, nil), FieldChange(.account, nil), FieldChange(.moved, .one("150.00")),
+          FieldChange(.from, .one("Giro")), FieldChange(.to, .one("Cash")), FieldChange(.title, .one("Cash machine")),
+        ])
+      let next = try book.plan([file("12")], choices)
+      #expect(next.rows[0].state == (day == "03" ? .question : .moved), "\(next.rows[0].why ?? "")")
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import Bookkeeping
+import Diagnostics
+import Imports
+import Ledger
+import Notation
+import Statements
+import TestSupport
+import Testing
+
+/// Entries beside the rows of statements that they came from.
+@Suite struct ReconcilingTests {
+  private let rows =
+    "Date,Description,Amount\n2026-11-03,DM DROGERIE,-20.72\n2026-11-05,Market,-5.00\n2026-11-06,Kiosk,-2.00\n2026-11-09,Tomas,100.00\n"
+
+  private func sentences(_ book: PlanBook) throws -> [String] {
+    let lines = try ImportFiles(book.book.folder).logs.flatMap(\.log.lines)
+    return RowComparison(book.ledger, lines, of: .unnamed, upTo: book.ledger.today).sentences
+  }
+
+  @Test func `entries as they were imported are in order`() throws {
+    let book = try PlanBook()
+    try book.take([("a.csv", rows)])
+    #expect(try sentences(book).isEmpty)
+  }
+
+  @Test func `another amount, another month, a removed entry and one of no statement are named`() throws {
+    let book = try PlanBook()
+    try book.take([("a.csv", rows)])
+    try book.edit("dm-drogerie", [FieldChange(.spent, .one("27.20"))])
+    try book.edit("market", [FieldChange(.date, .one("2026-10-05"))])
+    _ = try book.book.change("remove") { (draft) throws(Refusal) in try draft.remove(try draft.find("kiosk")) }
+    _ = try book.book.change("add") { (draft) throws(Refusal) in
+      try draft.add([
+        FieldChange(.date, .one("2026-11-04")), FieldChange(.title, .one("Ghost")), FieldChange(.spent, .one("1412")),
+      ])
+    }
+    #expect(
+      try sentences(book) == [
+        "“DM DROGERIE” of 2026-11-03: the book says -27.20, the statement -20.72",
+        "“Market”: the book has it on 2026-10-05, the statement on 2026-11-05",
+        "1 row of statements has no entry: “Kiosk” of 2026-11-06, -2",
+        "1 entry is in no statement: “Ghost” of 2026-11-04, -1412.00",
+      ])
+  }
+
+  @Test func `an entry without a row beside one with a row of the same amount is asked about, unless it has an id`()
+    throws
+  {
+    let book = try PlanBook()
+    try book.take([("a.csv", rows)])
+    func add(_ day: String, _ amount: String, _ more: [FieldChange] = []) throws {
+      _ = try book.book.change("add") { (draft) throws(Refusal) in
+        try draft.add(
+          [
+            FieldChange(.date, .one(day)), FieldChange(.title, .one("Ghost \(day)")), FieldChange(.spent, .one(amount)),
+          ] + more)
+      }
+    }
+    try add("2026-11-06", "5")
+    try add("2026-11-07", "20.72", [FieldChange(.id, .one("meant"))])
+    // Too far away, after the statement, and of another amount.
+    try add("2026-11-08", "20.72")
+    try add("2026-11-10", "2")
+    try add("2026-11-04", "19")
+    let found = RowDuplicates.findings(book.ledger, try ImportFiles(book.book.folder))
+    #expect(
+      found.map(\.message) == [
+        "“Ghost 2026-11-06” is in no statement, and “Market” of 2026-11-05 has the same amount"
+      ])
+  }
+
+  @Test func `what was left out of an unreadable file stays out, and of several files each row has its own answer`()
+    throws
+  {
+    func file(_ day: String) -> String {
+      "Date,Description,Amount\n2026-11-03,A,-10.00\n2026-11-\(day),B,-1o.50\n2026-11-06,D,100.00\n"
+    }
+    let book = try PlanBook()
+    var choices = ImportChoices()
+    choices.take(rows: ["3=left-out"])
+    try book.take([("a.csv", file("05"))], choices)
+    let plan = try book.plan([("a.csv", file("05"))])
+    #expect(plan.count(.bad) == 0 && plan.files[0].questions.isEmpty && plan.count(.leftOut) == 1)
+    let other = try PlanBook("accounts:\n  - { name: Giro }\n  - { name: Cash }\n")
+    var both = ImportChoices()
+    both.accounts = ["Giro", "Cash"]
+    let open = try other.plan([("a.csv", file("05")), ("b.csv", file("05"))], both)
+    #expect(
+      open.files.map { $0.questions.flatMap(\.readings).map(\.option) } == [
+        ["--row 'a.csv:3=left-out'"], ["--row 'b.csv:3=left-out'"],
+      ])
+    both.take(rows: ["a.csv:3=-10.50", "dir/b.csv:3=left-out"])
+    let said = try other.plan([("a.csv", file("05")), ("b.csv", file("05"))], both)
+    #expect(said.count(.bad) == 0 && said.rows.count { $0.minor == -10_50 } == 1)
+  }
+
+  @Test func `in a book with a decimal comma entries have lines, and amounts no quotes`() throws {
+    let book = try PlanBook("decimal: comma\n")
+    try book.take([("a.csv", rows)])
+    let text = try book.folder.read("ledger/2026-11.yaml")
+    #expect(text.contains("\n  spent: 20,72\n") && !text.contains("{") && !text.contains("'"), "\(text)")
+    #expect(book.movements().count == 4)
+  }
+}
