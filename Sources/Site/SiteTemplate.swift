@@ -106,7 +106,9 @@ package struct SiteTemplate: Sendable {
 
   /// The words that Swift fills in, and those it finds by number.
   static let requiredWords: [String] =
-    Word.allCases.map(\.rawValue) + ["decimal-point", "group-separator", "grouping"]
+    Word.allCases.map(\.rawValue) + TrendWord.allCases.map(\.rawValue) + [
+      "decimal-point", "group-separator", "grouping",
+    ]
     + (1...12).flatMap { ["month-\($0)", "month-short-\($0)"] }
     + (1...7).flatMap { ["weekday-\($0)", "weekday-short-\($0)"] }
 
