@@ -22,6 +22,12 @@ package enum Word: String, Sendable, CaseIterable {
   case against
   case againstDays = "against-days"
   case agreesWithBank = "agrees-with-bank"
+  case aheadAlt = "ahead-alt"
+  case aheadBills = "ahead-bills"
+  case aheadComes = "ahead-comes"
+  case aheadEveryday = "ahead-everyday"
+  case aheadOverdue = "ahead-overdue"
+  case aheadRepeats = "ahead-repeats"
   case all
   case allCategories = "all-categories"
   case allInMonth = "all-in-month"
@@ -37,13 +43,11 @@ package enum Word: String, Sendable, CaseIterable {
   case badgeDue = "badge-due"
   case badgeLate = "badge-late"
   case badgeMissed = "badge-missed"
-  case badgeExpected = "badge-expected"
   case badgeNoRate = "badge-no-rate"
   case badgeOverdue = "badge-overdue"
   case badgePending = "badge-pending"
   case badgePlanned = "badge-planned"
   case badgeRefund = "badge-refund"
-  case badgeUsual = "badge-usual"
   case balance
   case balanceAlt = "balance-alt"
   case balanceEnd = "balance-end"
@@ -108,6 +112,7 @@ package enum Word: String, Sendable, CaseIterable {
   case chartEmptyAlt = "chart-empty-alt"
   case chartLevelAlt = "chart-level-alt"
   case chartMonthsAlt = "chart-months-alt"
+  case chipsMore = "chips-more"
   case close, convert
   case convertComma = "convert-comma"
   case convertDated = "convert-dated"
@@ -166,7 +171,7 @@ package enum Word: String, Sendable, CaseIterable {
   case firstPlanned = "first-planned"
   case footer, forecast
   case forecastEnd = "forecast-end"
-  case forecastEveryday = "forecast-everyday"
+  case forecastFromToday = "forecast-from-today"
   case forecastKnown = "forecast-known"
   case forecastLowest = "forecast-lowest"
   case forecastNote = "forecast-note"
@@ -309,6 +314,7 @@ package enum Word: String, Sendable, CaseIterable {
   case receiptFile = "receipt-file"
   case receiptOf = "receipt-of"
   case receipts
+  case receiptsNotFound = "receipts-not-found"
   case receiptsCount = "receipts-count"
   case received
   case receivedSoFar = "received-so-far"

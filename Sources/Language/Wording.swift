@@ -206,7 +206,11 @@ package struct Wording: Sendable {
   }
 
   /// With `+` before money that came in.
-  package func income(_ amount: HomeAmount) -> String { (amount > 0 ? "+" : "") + money(amount) }
+  ///
+  /// - Parameter isShort: without decimals that are all zero.
+  package func income(_ amount: HomeAmount, isShort: Bool = false) -> String {
+    (amount > 0 ? "+" : "") + (isShort ? shortMoney(amount) : money(amount))
+  }
 
   /// The change of a total with its sign, and like the total beside it; `=` for none. From a million on in words,
   /// `+12.35M`, for it stands in a narrow column.
