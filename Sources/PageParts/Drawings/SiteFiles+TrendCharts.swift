@@ -124,7 +124,7 @@ extension SiteMaker {
 
   func isBelowHundred(_ amount: HomeAmount) -> Bool { amount.magnitude.minor < wording.home.unit * 100 }
 
-  func wholeUnits(_ amount: HomeAmount) -> HomeAmount {
+  package func wholeUnits(_ amount: HomeAmount) -> HomeAmount {
     let unit = wording.home.unit
     return HomeAmount(Int64(roundedHalfEven(Int128(amount), by: Int128(unit))) * unit)
   }
