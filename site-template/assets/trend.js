@@ -213,7 +213,7 @@
       [view.from, view.until] = inside([view.from, view.until]);
       const before = view.level;
       view.level = wanted();
-      if (before !== view.level) view.hover = null;
+      if (before !== view.level) { view.hover = null; plot.classList.toggle('grows', Boolean(before)); }
       if (isStacked()) divide();
       const shown = bars();
       const limits = shown.map((one) => budget(one.from));
@@ -431,6 +431,7 @@
     };
     /* When it has come to rest: the status line, the table, the view in the address. */
     const settle = (shown) => {
+      plot.classList.remove('grows');
       if (follow(shown)) return refresh();
       const range = fill(words.dates.range, { first: date('full', Math.round(view.from)), last: date('full', Math.round(view.until) - 1) });
       const failed = book.parts.find((part) => part.state === 'failed' && part.first < view.until && part.last >= view.from);
