@@ -9,6 +9,7 @@ extension BarChart {
     }
     for line in layout.grid { canvas.fill(line, ChartInk.line) }
     for placed in layout.bars { draw(placed, layout.radius, on: &canvas) }
+    for notch in layout.notches { canvas.fill(Path(slanting: notch), ChartInk.ground) }
     if let zero = layout.zero { canvas.fill(zero, ChartInk.edge) }
     for budget in layout.budgets {
       // A rim of the ground sets the mark off from its bar.
@@ -77,6 +78,20 @@ extension BarChart {
     case .head, .value, .strong: ChartInk.ink
     case .inside(let index): ChartInk.ink(on: ChartInk.color(of: bars[index].tint))
     }
+  }
+}
+
+extension Path {
+  /// A gap across a bar, which rises to the right.
+  fileprivate init(slanting notch: Rect) {
+    self.init()
+    // A little over both sides, so that no seam of the bar is left.
+    let (left, right, rise) = (notch.x - 1, notch.maxX + 1, min(3, notch.width / 6))
+    move(to: Point(left, notch.y + rise))
+    line(to: Point(right, notch.y - rise))
+    line(to: Point(right, notch.maxY - rise))
+    line(to: Point(left, notch.maxY + rise))
+    close()
   }
 }
 

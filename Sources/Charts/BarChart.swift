@@ -32,6 +32,8 @@ package struct BarChart: Sendable {
     /// What the bar is compared with, like the same month a year before: a quiet, outlined bar at its left. In upright
     /// charts only.
     package var earlier: Int64?
+    /// The exact value of what the bar is compared with; drawn only if that is cut.
+    package var earlierText = ""
     /// What the bar is the difference of, like what is owned, above zero, and what is owed, below: a quiet, outlined
     /// block behind it. In upright charts only.
     package var parts: ClosedRange<Int64>?
@@ -40,7 +42,7 @@ package struct BarChart: Sendable {
     package init(
       label: String, value: Int64, valueText: String, tint: Tint = .bar, head: String? = nil,
       isUnfinished: Bool = false, isSelected: Bool = false, budget: Int64? = nil, earlier: Int64? = nil,
-      parts: ClosedRange<Int64>? = nil
+      earlierText: String = "", parts: ClosedRange<Int64>? = nil
     ) {
       self.label = label
       self.value = value
@@ -51,6 +53,7 @@ package struct BarChart: Sendable {
       self.isSelected = isSelected
       self.budget = budget
       self.earlier = earlier
+      self.earlierText = earlierText
       self.parts = parts
     }
   }
@@ -81,6 +84,8 @@ package struct BarChart: Sendable {
   package var textSize: Double
   /// A dashed line that the axis covers too; nil for none.
   package var average: Average?
+  /// Whether a few very large bars of a timeline are cut, so that the others can be read (`OutlierCut`).
+  package var cutsOutliers: Bool
   /// Stands in the middle when there are no bars.
   package var emptyText: String
   /// What stands at a grid line.
@@ -89,7 +94,8 @@ package struct BarChart: Sendable {
   /// A chart with the sizes that suit a wide window; narrow ones want a width of 350.
   package init(
     _ bars: [Bar], arrangement: Arrangement, width: Double = 800, height: Double? = nil, textSize: Double = 12,
-    average: Average? = nil, emptyText: String = "", axisText: @escaping @Sendable (Int64) -> String
+    average: Average? = nil, cutsOutliers: Bool = false, emptyText: String = "",
+    axisText: @escaping @Sendable (Int64) -> String
   ) {
     self.bars = bars
     self.arrangement = arrangement
@@ -97,13 +103,24 @@ package struct BarChart: Sendable {
     self.height = height.map { max(80, $0) }
     self.textSize = textSize
     self.average = average
+    self.cutsOutliers = cutsOutliers
     self.emptyText = emptyText
     self.axisText = axisText
   }
 
+  /// Which bars are cut; nil for none, also if the average needs a longer axis than the whole bars.
+  package var cut: OutlierCut? {
+    guard cutsOutliers, arrangement == .timeline,
+      let cut = OutlierCut(bars.map(\.value) + bars.compactMap(\.earlier)), average?.value ?? 0 <= cut.axisEnd
+    else { return nil }
+    return cut
+  }
+
   /// All that the axis has to cover.
   var shownValues: [Int64] {
-    bars.map(\.value) + bars.compactMap(\.budget) + bars.compactMap(\.earlier) + [average?.value].compactMap { $0 }
+    let amounts = bars.map(\.value) + bars.compactMap(\.earlier)
+    let lengths = cut.map { cut in amounts.map(cut.shown) } ?? amounts
+    return lengths + bars.compactMap(\.budget) + [average?.value].compactMap { $0 }
       + bars.compactMap(\.parts).flatMap { [$0.lowerBound, $0.upperBound] }
   }
 

@@ -206,7 +206,11 @@ package struct Wording: Sendable {
   }
 
   /// With `+` before money that came in.
-  package func income(_ amount: HomeAmount) -> String { (amount > 0 ? "+" : "") + money(amount) }
+  ///
+  /// - Parameter isShort: without decimals that are all zero.
+  package func income(_ amount: HomeAmount, isShort: Bool = false) -> String {
+    (amount > 0 ? "+" : "") + (isShort ? shortMoney(amount) : money(amount))
+  }
 
   /// The change of a total with its sign, and like the total beside it; `=` for none. From a million on in words,
   /// `+12.35M`, for it stands in a narrow column.
@@ -244,14 +248,37 @@ package struct Wording: Sendable {
     compact(amount.minor, compactSteps, hasCurrency: showsCurrency)
   }
 
+  /// For bars of one chart, with one precision: `3.0k`, `3.6k`; whole units below a thousand; nothing where amounts are
+  /// hidden.
+  ///
+  /// - Parameter amount: whole units.
+  package func barValue(_ amount: HomeAmount) -> String {
+    if hidesAmounts { return "" }
+    let magnitude = amount.minor.magnitude
+    for (place, step) in compactSteps.enumerated() {
+      guard let scale = scale(of: step) else { continue }
+      // 999,960 is a million, not 1,000.0 thousand.
+      let finer = place + 1 < compactSteps.count ? self.scale(of: compactSteps[place + 1]) ?? 0 : 0
+      guard magnitude >= scale - finer / 20 else { continue }
+      let tenths = UInt64(roundedHalfEven(Int128(magnitude) * 10, by: Int128(scale)))
+      let number = grouped(String(tenths / 10)) + decimalPoint + String(tenths % 10)
+      let text = words.text(step.word, ["number": number])
+      return (amount < 0 ? "\u{2212}" : "") + (showsCurrency ? withCurrency(text, home) : text)
+    }
+    return compact(amount)
+  }
+
+  /// The smallest amount that a step shows, in minor units; nil beyond 64 bits.
+  private func scale(of step: Step) -> UInt64? {
+    powerOfTen(step.exponent).flatMap { multiplied($0, UInt64(home.unit)) }
+  }
+
   private func compact(_ minor: Int64, _ steps: [Step], hasCurrency: Bool) -> String {
     if hidesAmounts { return "" }
     let sign = minor < 0 ? "\u{2212}" : ""
     let unit = UInt64(home.unit)
     for step in steps {
-      guard let power = powerOfTen(step.exponent), let scale = multiplied(power, unit),
-        minor.magnitude >= scale
-      else { continue }
+      guard let scale = scale(of: step), minor.magnitude >= scale else { continue }
       // Axis steps are 1, 2, 2.5 or 5 times a power of ten: two decimals always suffice.
       let hundredths = UInt64(roundedHalfEven(Int128(minor.magnitude) * 100, by: Int128(scale)))
       let text = words.text(step.word, ["number": trimmed(hundredths)])

@@ -24,6 +24,9 @@ package struct PhotoFiles {
   /// One for each receipt that has pictures, so that several are made at once.
   package let jobs: [Job]
 
+  /// Whether a photo is among the receipts.
+  package func has(_ name: String) -> Bool { words[name] != nil }
+
   /// - Parameter used: the names that transactions mention; nothing else is copied.
   init(_ receipts: [ReceiptSource], used: Set<String>, photos: SiteSettings.PhotoSize, version: String) {
     var pictures: [String: Picture] = [:]

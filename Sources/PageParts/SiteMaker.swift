@@ -89,6 +89,21 @@ package final class SiteMaker: Sendable {
       version: input.version)
   }
 
+  /// The photos of an entry that are there; those that are not are listed on the page of receipts and counted nowhere.
+  package func foundPhotos(of transaction: Transaction) -> [String] {
+    transaction.photos.filter { photos.has($0) }
+  }
+
+  /// How many photos of a month's entries are there.
+  package func foundReceiptCount(_ month: Month) -> Int {
+    var count = 0
+    let entries = ledger.transactions(in: month)
+    for index in entries.indices {
+      if let details = entries[index].details { count += details.photos.count { photos.has($0) } }
+    }
+    return count
+  }
+
   /// The names of receipts that transactions mention.
   package static func usedPhotos(_ ledger: Ledger) -> Set<String> {
     var names: Set<String> = []

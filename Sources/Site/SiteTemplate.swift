@@ -29,7 +29,7 @@ package struct SiteTemplate: Sendable {
       TrendsPage.fields.shape, BillsPage.fields.shape, HistoryPage.fields.shape, ReceiptsPage.fields.shape,
       AboutPage.fields.shape, BalancePage.fields.shape, AccountPage.fields.shape, ErrorsPage.fields.shape,
       CategoriesPage.fields.shape, CategoryPage.fields.shape,
-      TagsPage.fields.shape, TagPage.fields.shape, EntriesPage.fields.shape, ForecastPage.fields.shape,
+      TagsPage.fields.shape, TagPage.fields.shape, EntriesPage.fields.shape, BillsAheadPage.fields.shape,
       ConvertPage.fields.shape, SearchPage.fields.shape, YearbookPage.fields.shape, GatePage.fields.shape,
     ].map { ($0.name, $0) })
 
@@ -106,7 +106,8 @@ package struct SiteTemplate: Sendable {
 
   /// The words that Swift fills in, and those it finds by number.
   static let requiredWords: [String] =
-    Word.allCases.map(\.rawValue) + ["decimal-point", "group-separator", "grouping"]
+    Word.allCases.map(\.rawValue) + TrendWord.allCases.map(\.rawValue)
+    + InsightWord.allCases.map(\.rawValue) + ["decimal-point", "group-separator", "grouping"]
     + (1...12).flatMap { ["month-\($0)", "month-short-\($0)"] }
     + (1...7).flatMap { ["weekday-\($0)", "weekday-short-\($0)"] }
 

@@ -49,6 +49,7 @@ extension BarLayout {
     lines += bars.map { "bar \($0.index) \($0.frame.text) \($0.end) slot \($0.slot.text)" }
     lines += bars.compactMap { bar in bar.earlier.map { "earlier \(bar.index) \($0.text)" } }
     lines += bars.compactMap { bar in bar.parts.map { "parts \(bar.index) \($0.text)" } }
+    lines += notches.map { "notch \($0.text)" }
     lines += budgets.map { "budget \($0.text)" }
     lines += [average].compactMap { $0.map { "average \($0.text)" } }
     return (lines + texts.map(\.line)).joined(separator: "\n") + "\n"

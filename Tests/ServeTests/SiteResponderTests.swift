@@ -62,7 +62,8 @@ import Testing
     let expected = SiteResponderTests.page.replacingOccurrences(
       of: "form-action 'none'\">",
       with: """
-        connect-src 'self'; form-action 'self'">
+        connect-src 'self'; form-action 'self'; manifest-src 'self'">
+        <link rel="manifest" href="/-/app.webmanifest">
         <link rel="stylesheet" href="/-/live.css">
         <script src="/-/live.js" data-since="run-7" defer></script>
         """)
@@ -80,6 +81,7 @@ import Testing
     try folder.write(page, to: "site/own.html")
     let live = """
 
+      <link rel="manifest" href="/-/app.webmanifest">
       <link rel="stylesheet" href="/-/live.css">
       <script src="/-/live.js" data-since="run-0" defer></script>
       """
@@ -99,6 +101,12 @@ import Testing
   @Test func `the live script and its style are served and stand in no site`() throws {
     #expect(text(try answer("GET", "/-/live.js")).contains("EventSource"))
     #expect(header("Content-Type", try answer("GET", "/-/live.css")) == "text/css; charset=utf-8")
+    let manifest = try answer("GET", "/-/app.webmanifest")
+    #expect(header("Content-Type", manifest) == "application/manifest+json" && text(manifest).contains("\"Daybook\""))
+    for icon in ["app.svg", "app-maskable.svg"] {
+      #expect(text(manifest).contains("/-/\(icon)"))
+      #expect(header("Content-Type", try answer("GET", "/-/\(icon)")) == "image/svg+xml")
+    }
     #expect(try answer("GET", "/-/other.js").status == .notFound)
     #expect(try answer("GET", "/-/../../book.yaml").status == .notFound)
   }

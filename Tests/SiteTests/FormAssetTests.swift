@@ -13,7 +13,10 @@ import Testing
     #expect(
       compact("forms.js", "// What it is.\n(() => {\n  // Why.\n  const a = `b`; // c\n\n})();\n")
         == "(() => {\nconst a = `b`; // c\n})();\n")
-    #expect(compact("forms.css", "/* All. */\n.a {\n  color: red;\n}\n") == "/* All. */\n.a {\ncolor: red;\n}\n")
+    #expect(compact("forms.css", "/* All. */\n.a {\n  color: red;\n}\n") == ".a{color:red;}")
+    #expect(
+      compact("forms.css", ".a > b::after { content: \"; {\"; margin: 0 1px; } :has(.c, .d) e { top: 0; }\n")
+        == ".a>b::after{content:\"; {\";margin:0 1px}:has(.c,.d) e{top:0}")
   }
 
   @Test func `a script in which a text goes over several lines stays as it is`() {

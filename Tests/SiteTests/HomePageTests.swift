@@ -108,13 +108,4 @@ import Testing
     let text = PageScan(try home(TextBook(november: "- { date: 2026-11-29, title: A, spent: 1 }\n"))).text
     #expect(text.contains("first planned: 29 November"))
   }
-
-  // MARK: Pending
-
-  @Test func `the next 35 days hold each bill that is due in them and what is expected`() throws {
-    let page = try TextSite.ofSample().page("pending.html")
-    #expect(page.components(separatedBy: "<span class=\"dots\">").count > 10)
-    #expect(page.contains("aria-label=\"25 November, €98.72\"") && page.contains("class=\"owed\""))
-    #expect(page.contains("10 December, €51.20, + €24.50 expected"), "\(page.prefix(9000))")
-  }
 }

@@ -46,6 +46,15 @@ import Testing
     #expect(sheet.contains(".m-2026-11 i { height: 30.0px; }\n.m-2026-11 i::before { height: 10.0px; }\n"))
   }
 
+  @Test mutating func `a month far above the others is cut, and the others stay high enough to compare`() throws {
+    for month in ["2026-06", "2026-07", "2026-08"] { write(month, food: 100, home: 0) }
+    write("2026-09", food: 9000, home: 0)
+    let sheet = try TextSite(book).page("assets/months.css")
+    #expect(sheet.contains(".m-2026-09 i { height: 40.0px; clip-path: polygon("))
+    #expect(sheet.contains(".m-2026-11 i { height: 32.0px; }\n"))
+    #expect(sheet.contains(".m-2026-07 i { height: 16.0px; }\n"))
+  }
+
   @Test func `the site of a part has the heights of that part alone`() throws {
     let sheet = try TextSite(book, LedgerScope(filter: ["category:Food"])).page("assets/months.css")
     #expect(sheet.contains(".m-2025-11 i { height: 40.0px; }\n"))

@@ -136,7 +136,7 @@ import Testing
       let planned = year == "2026" ? (book.received(later), book.spent(later)) : (0, 0)
       #expect(
         amounts(row)
-          == [received, planned.0, spent, planned.1, year > "2026" ? 0 : received - spent].filter { $0 != 0 }, "\(year)"
+          == [year > "2026" ? 0 : received - spent, received, planned.0, spent, planned.1].filter { $0 != 0 }, "\(year)"
       )
     }
   }

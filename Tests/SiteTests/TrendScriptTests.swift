@@ -1,6 +1,8 @@
+import Charts
 import Foundation
 import Ledger
 import Reports
+import TestSupport
 import Testing
 
 @testable import Site
@@ -32,6 +34,21 @@ import Testing
     }
     for number in 0..<150 { spans.append((first.adding(days: 7 * number), first.adding(days: 7 * number + 7))) }
     return spans + [(first, first.adding(days: 2_000))]
+  }
+
+  @Test func `the chart cuts the bars that the pictures cut`() throws {
+    var random = SeededRandom(seed: 7)
+    let cases = (0..<300).map { _ in
+      (0..<Int.random(in: 0...12, using: &random)).map { _ in
+        Int64.random(in: -50...400, using: &random) * (Int.random(in: 0..<6, using: &random) == 0 ? 100 : 1)
+      }
+    }
+    let limits = try Node(scripts: [try Node.script("trend-data.js")]).run(
+      "return input.map((values) => { const most = daybookTrend.cutAbove(values); return most === Infinity ? -1 : most; });",
+      input: cases)
+    let expected = cases.map { OutlierCut($0)?.largestWhole ?? -1 }
+    #expect(limits as? [Int64] == expected)
+    #expect(expected.contains(-1) && expected.contains { $0 > 0 })
   }
 
   @Test func `what was spent and received in any days is the ledger's`() throws {

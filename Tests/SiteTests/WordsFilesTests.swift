@@ -288,7 +288,7 @@ import Testing
       let formCamel = parts.dropFirst().enumerated().map {
         $0 == 0 ? String($1) : $1.prefix(1).uppercased() + $1.dropFirst()
       }.joined()
-      if parts[0] == "form", names.contains(formCamel) { continue }
+      if ["form", "insight", "trend"].contains(parts[0]), names.contains(formCamel) { continue }
       let camel = parts[0] + parts.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
       #expect(names.contains(name) || names.contains(String(camel)) || used.contains("text(\"\(name)\")"), "\(name)")
     }

@@ -26,13 +26,17 @@ window.daybookFormat = (() => {
   const money = (minor, pattern = words.money, decimals = words.decimals) => (
     (minor < 0 ? '−' : '') + fill(pattern, { amount: words.mask || decimal(String(Math.abs(minor)), Number(decimals)) }));
 
-  /* For axes: 12k, 2.5M; whole units below the first step; nothing where amounts are hidden. */
-  const compact = (minor) => {
+  /* For axes: 12k, 2.5M; whole units below the first step; nothing where amounts are hidden. At bars with one decimal (3.0k),
+     and whole from a hundred on. */
+  const compact = (minor, isBar) => {
     if (words.mask) return '';
     const units = Math.abs(minor) / 10 ** words.decimals;
-    const step = words.compact.find(([exponent]) => units >= 10 ** exponent);
+    const slack = (next) => (isBar && next ? 10 ** next[0] / 20 : 0);
+    const step = words.compact.find(([exponent], place) => units >= 10 ** exponent - slack(words.compact[place + 1]));
     const trimmed = (value) => {
-      const [whole, rest] = value.toFixed(2).split('.');
+      if (isBar && !step && units >= 100) return group(value.toFixed(0));
+      const [whole, rest] = value.toFixed(isBar && step ? 1 : 2).split('.');
+      if (isBar && step) return group(whole) + words.point + rest;
       return group(whole) + (rest === '00' ? '' : words.point + rest.replace(/0$/, ''));
     };
     const text = step ? fill(step[1], { number: trimmed(units / 10 ** step[0]) }) : trimmed(units);

@@ -31,6 +31,7 @@
     list.querySelector('[data-said]').textContent = says;
   };
   const choose = (chip) => {
+    chip.hidden = false;
     show(chip, passes(chip.dataset.f), chip.dataset.says);
     bar.scrollLeft = chip.offsetLeft - bar.offsetLeft - 80;
   };
@@ -40,6 +41,24 @@
     const { top } = list.getBoundingClientRect();
     if (top < 0 || top > innerHeight - 160) list.scrollIntoView();
   };
+
+  /* Where chips stand in rows, two of them, and a button for the others. */
+  const further = Object.assign(document.createElement('button'), { type: 'button' });
+  const fold = () => {
+    for (const chip of chips) chip.hidden = false;
+    further.remove();
+    const tops = [...new Set(chips.map((chip) => chip.offsetTop))].sort((one, other) => one - other);
+    if (tops.length < 3) return;
+    bar.append(further);
+    const rest = chips.filter((chip) => chip.offsetTop > tops[1]);
+    for (let last = chips.length - rest.length - 1; rest.length && last > 0; last -= 1) {
+      for (const chip of rest) chip.hidden = true;
+      further.textContent = bar.dataset.more.replace('{count}', rest.length);
+      if (further.offsetTop <= tops[1]) break;
+      rest.unshift(chips[last]);
+    }
+  };
+  further.addEventListener('click', () => { for (const chip of chips) chip.hidden = false; further.remove(); });
 
   for (const chip of chips) chip.addEventListener('click', () => set(chip));
   document.querySelector('.overview').addEventListener('click', (event) => {
@@ -65,6 +84,7 @@
     if (place && folded.contains(place)) { folded.open = true; place.scrollIntoView(); }
   };
   bar.hidden = false;
+  fold();
   addEventListener('hashchange', follow);
   follow();
 })();

@@ -1,4 +1,4 @@
-/* A receipt enlarged: wheel, pinch and + or − change its size about the place that is meant, drag and arrows move it, R turns
+/* A receipt enlarged, on the wall of receipts with its neighbours by arrows and swipes while it is whole: wheel, pinch and + or − change its size about the place that is meant, drag and arrows move it, R turns
    it, 0 shows it whole, 1 as large as it is. Without this script the link opens the large picture. */
 (() => {
   'use strict';
@@ -32,7 +32,13 @@
   const fit = () => { [x, y, scale] = [0, 0, whole()]; show(); };
   const actual = (aboutX, aboutY) => zoom(1 / scale, aboutX, aboutY);
   const move = (dx, dy) => { x += dx; y += dy; show(); };
+  const isWhole = () => scale <= whole() * 1.01;
+  /* All pictures of the same wall; of any other place the one alone. */
+  let [group, at] = [[], 0];
+  const caption = box.querySelector('.photocap');
+  const step = (by) => { if (group[at + by]) open(at + by); };
   const works = {
+    before: () => step(-1), after: () => step(1),
     smaller: () => zoom(1 / 1.5), larger: () => zoom(1.5), whole: fit, actual: () => actual(),
     rotate: () => { turns += 1; fit(); }, close: () => box.close(),
   };
@@ -41,14 +47,29 @@
     const link = event.target.closest('a[data-enlarge]');
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button) return;
     event.preventDefault();
+    const wall = link.closest('[data-wall]');
+    group = wall ? [...wall.querySelectorAll('a[data-enlarge]')] : [link];
+    stage.append(photo);
+    box.showModal();
+    open(group.indexOf(link));
+  });
+  const open = (place) => {
+    const link = group[at = place];
     turns = 0;
     photo.alt = link.dataset.alt;
     box.setAttribute('aria-label', link.dataset.alt);
-    stage.append(photo);
-    box.showModal();
+    for (const [name, by] of [['before', -1], ['after', 1]]) box.querySelector(`[data-do="${name}"]`).hidden = !group[at + by];
+    const about = link.parentElement.querySelector('.cap');
+    caption.hidden = !about;
+    if (about) {
+      const [name, time, sum] = ['a', 'time', 'b'].map((one) => about.querySelector(one));
+      const to = Object.assign(document.createElement('a'), { href: name.href, textContent: name.textContent });
+      const count = Object.assign(document.createElement('small'), { textContent: `${at + 1} / ${group.length}` });
+      caption.replaceChildren(to, ` ${sum.textContent} · ${time.textContent} · `, count);
+    }
     const path = link.getAttribute('href');
     page.picture(photo, path).then(fit, () => { box.close(); page.go(path); });
-  });
+  };
   addEventListener('resize', () => { if (box.open) fit(); });
   box.addEventListener('click', (event) => {
     const button = event.target.closest('[data-do]');
@@ -56,10 +77,11 @@
   });
   box.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const step = 60;
+    const far = 60;
+    const side = (by) => (isWhole() && group.length > 1 ? step(-by) : move(by * far, 0));
     const work = {
       '+': works.larger, '=': works.larger, '-': works.smaller, _: works.smaller, 0: fit, 1: works.actual, r: works.rotate, R: works.rotate,
-      ArrowLeft: () => move(step, 0), ArrowRight: () => move(-step, 0), ArrowUp: () => move(0, step), ArrowDown: () => move(0, -step),
+      ArrowLeft: () => side(1), ArrowRight: () => side(-1), ArrowUp: () => move(0, far), ArrowDown: () => move(0, -far),
     }[event.key];
     if (!work) return;
     event.preventDefault();
@@ -87,7 +109,7 @@
     event.preventDefault();
     try { stage.setPointerCapture(event.pointerId); } catch { /* the pointer is gone already */ }
     if (!held.size) hasMoved = false;
-    held.set(event.pointerId, { ...place(event), isPhoto: event.target === photo });
+    held.set(event.pointerId, { ...place(event), from: place(event).x, isPhoto: event.target === photo });
   });
   stage.addEventListener('pointermove', (event) => {
     const was = held.get(event.pointerId);
@@ -104,6 +126,8 @@
   });
   const release = (event) => {
     const was = held.get(event.pointerId);
+    /* A finger that swiped a whole picture to one side leads to the next one. */
+    if (was && held.size === 1 && event.type === 'pointerup' && event.pointerType === 'touch' && isWhole() && group.length > 1 && Math.abs(was.x - was.from) > 60) step(was.x < was.from ? 1 : -1);
     if (!held.delete(event.pointerId) || held.size || hasMoved || event.type !== 'pointerup') return;
     isLeaving = !was.isPhoto;
     if (isLeaving) return;

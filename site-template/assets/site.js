@@ -61,6 +61,13 @@
     if (strip) strip.scrollLeft = here.offsetLeft - (strip.clientWidth - here.offsetWidth) / 2;
   };
 
+  const showToday = () => {
+    for (const heat of document.querySelectorAll('.scroll > .heat')) {
+      const last = [...heat.querySelectorAll('rect:not(.fut)')].at(-1);
+      if (last) heat.parentElement.scrollLeft = Number(last.getAttribute('x')) - heat.parentElement.clientWidth + 40;
+    }
+  };
+
   /* The two drop-downs of the trends page. */
   const chooseMonth = () => {
     const card = document.querySelector('[data-chooser]');
@@ -205,5 +212,5 @@
     });
   };
 
-  [switchTheme, showStatus, followClock, showAge, centreStrip, chooseMonth, turnMonths, offerCopies, returnHeader, openSearch].forEach(attempt);
+  [switchTheme, showStatus, followClock, showAge, centreStrip, showToday, showToday, chooseMonth, turnMonths, offerCopies, returnHeader, openSearch].forEach(attempt);
 })();

@@ -5,12 +5,12 @@
   const words = window.daybookWords;
   const page = window.daybookPage;
   const { fill, money, compact, percent, date } = window.daybookFormat;
-  const { Book, clamp, parse, iso, monthOf, begin } = window.daybookTrend;
+  const { Book, clamp, parse, iso, monthOf, begin, cutAbove } = window.daybookTrend;
   const say = (name, values = {}) => fill(words.says[name], values);
   const LEVELS = ['years', 'months', 'weeks', 'days'];
   const LENGTH = { years: 365.25, months: 30.44, weeks: 7, days: 1 };
   const SHORTEST = 7;
-  const [RIGHT, TOP, BOTTOM] = [8, 24, 26];
+  const [RIGHT, TOP, BOTTOM, RISE] = [8, 24, 26, 14];
 
   const put = (node, values, ...children) => {
     for (const [name, value] of Object.entries(values)) if (name in node) node[name] = value; else node.setAttribute(name, value);
@@ -45,9 +45,10 @@
     for (const one of book.categories) one.of = [one];
     const rest = { name: say('rest'), color: 'rest', of: [] };
     let parts = [];
-    /* alone: the part that is looked at by itself; before: a year before stands behind; isLong: all of the legend. */
-    const view = { from: full[0], until: full[1], level: null, anchor: clamp(book.today, book.first, book.last), hover: null, brush: null, stacked: false, income: false, before: false, alone: null, isLong: false };
-    let [width, height, left, isActive, frame, timer] = [0, 0, 0, false, 0, 0];
+    /* alone: the part that is looked at by itself; before: a year before stands behind; isLong: all of the legend;
+       cut: the largest amount that is drawn whole; isWhole: nothing is cut. */
+    const view = { from: full[0], until: full[1], level: null, anchor: clamp(book.today, book.first, book.last), hover: null, brush: null, stacked: false, income: false, before: false, alone: null, isLong: false, cut: Infinity, isWhole: false };
+    let [width, height, left, top, isActive, frame, timer] = [0, 0, 0, TOP, false, 0, 0];
     const nodes = [];
     const giveUp = (error) => {
       console.error(error);
@@ -187,6 +188,8 @@
     const readout = make('p', { className: 'readout' });
     const status = make('p', { className: 'trendstatus', role: 'status' });
     const hint = put(press('?', say('hint'), () => { help.hidden = !help.hidden; hint.ariaExpanded = String(!help.hidden); }), { className: 'hint-button', ariaExpanded: 'false' });
+    const cutText = make('span');
+    const cutNote = make('p', { className: 'cutnote', hidden: true }, cutText, make('label', { className: 'switch' }, make('input', { type: 'checkbox', onchange: safely((event) => { view.isWhole = event.target.checked; refresh(); }) }), say('whole')));
     const legend = make('ul', { className: 'switches', ariaLabel: say('legend'), hidden: true });
     const chips = [...book.categories, rest].map((part) => {
       const value = make('span', { className: 'num' });
@@ -210,15 +213,21 @@
       [view.from, view.until] = inside([view.from, view.until]);
       const before = view.level;
       view.level = wanted();
-      if (before !== view.level) view.hover = null;
+      if (before !== view.level) { view.hover = null; plot.classList.toggle('grows', Boolean(before)); }
       if (isStacked()) divide();
       const shown = bars();
       const limits = shown.map((one) => budget(one.from));
       const limit = Math.max(0, ...limits);
       const mean = view.level === 'months' && !isPart() ? book.average : 0;
-      const tops = shown.map(highest);
-      const scale = axis(Math.min(0, ...shown.map(lowest)), Math.max(0, limit, mean, ...tops));
-      const y = (value) => TOP + (scale.high - value) / (scale.high - scale.low) * (height - TOP - BOTTOM);
+      /* While a hand moves the bars, those that are cut stay the same. */
+      const rule = () => { const most = book.isHeld ? Infinity : cutAbove(shown.flatMap(lengths)); return Math.max(limit, mean) > 1.25 * most ? Infinity : most; };
+      if (before !== view.level || figure.dataset.state !== 'moving') view.cut = rule();
+      const most = view.isWhole ? Infinity : view.cut;
+      const whole = (value) => (Math.abs(value) > most ? Math.sign(value) * most * 1.25 : value);
+      const scale = axis(Math.min(0, ...shown.map(lowest).map(whole)), Math.max(0, limit, mean, ...shown.map(highest).map(whole)));
+      const cut = shown.flatMap((one) => { const { side, middle, wide } = edges(one); return [{ one, value: Math.max(one.up + one.awaited, one.past), side, wide }, ...(view.income ? [{ one, value: one.income, side: middle, wide }] : [])]; }).filter(({ value }) => value > scale.high).sort((a, b) => b.value - a.value);
+      top = TOP + (cut.length ? RISE : 0);
+      const y = (value) => (value > scale.high ? top - RISE : top + (scale.high - Math.max(value, scale.low)) / (scale.high - scale.low) * (height - top - BOTTOM));
       const current = view.hover ?? selected();
       const made = [];
       for (let value = Math.ceil(scale.low / scale.step) * scale.step; value <= scale.high + scale.step / 2; value += scale.step) {
@@ -234,6 +243,9 @@
       }
       if (isStacked()) made.push(...stack(shown, y));
       for (const one of shown) made.push(...column(one, y, one.from === current));
+      const notch = (side, wide, at) => { const [from, until] = visible(side - 3, wide + 6); if (until > from) made.push(draw('path', { class: 'notch', d: `M${from} ${at + 5}L${until} ${at}v4.5L${from} ${at + 9.5}z` })); };
+      for (const { side, wide } of cut) notch(side, wide, top + 9);
+      for (const one of shown) if (lowest(one) < scale.low) notch(edges(one).side, edges(one).wide, height - BOTTOM - 18);
       /* Texts stand above all bars that they are wider than: the selected amount, then at the left end the names of lines. */
       const chosen = bar(current);
       const taken = [];
@@ -252,20 +264,30 @@
       const steps = limits.flatMap((value, place) => (place && value === limits[place - 1] ? [] : [{ value, from: place ? Math.max(left, x(shown[place].from)) : left }]));
       steps.forEach(({ value, from }, place) => line('limit', value, from, steps[place + 1]?.from ?? width - RIGHT));
       const isRunning = chosen.isNow && chosen.planned > 0;
-      const value = compact(chosen.total - (isRunning ? chosen.planned : 0)) + (isRunning && view.hover === current ? ` + ${compact(chosen.planned)}` : '');
+      const value = compact(chosen.total - (isRunning ? chosen.planned : 0), true) + (isRunning && view.hover === current ? ` + ${compact(chosen.planned, true)}` : '');
       const at = clamp(edges(chosen).middle - textWidth(value) / 2, left + 4, width - RIGHT - 4 - textWidth(value));
       if (chosen.down && !chosen.up && !chosen.awaited) made.push(draw('text', { class: 'val halo', x: at, y: Math.min(height - BOTTOM - 3, y(lowest(chosen)) + 14) }, value));
       else if (value) write('val', value, at, 0);
+      /* What a cut bar comes to is written at its end: the largest one first, the others where there is room. */
+      for (const { one, value: long, side, wide } of cut) {
+        const text = compact(long, true);
+        const from = clamp(side + wide / 2 - textWidth(text) / 2, left + 4, width - RIGHT - 4 - textWidth(text));
+        if (!(one.from === current && long === one.total) && !taken.some((other) => from < other.until + 4 && from + textWidth(text) > other.from - 4)) write('val', text, from, 0);
+      }
       const named = steps.find((step) => step.value > 0);
       if (mean > 0) write('tick', say('average'), left + 2, mean);
       if (named) write('tick', say('budget'), named.from + 2, named.value);
       made.push(...labels(shown));
-      if (view.brush) made.push(draw('rect', { class: 'brush', x: Math.min(...view.brush), width: Math.abs(view.brush[1] - view.brush[0]), y: TOP, height: height - TOP - BOTTOM }));
+      if (view.brush) made.push(draw('rect', { class: 'brush', x: Math.min(...view.brush), width: Math.abs(view.brush[1] - view.brush[0]), y: top, height: height - top - BOTTOM }));
       scene.replaceChildren(...made);
+      cutNote.hidden = view.cut === Infinity;
+      cutText.textContent = cut.length ? say('cut', { bars: cut.slice(0, 3).map(({ one, value: long }) => `${period(one.from)} ${money(long)}`).join(words.says.join) }) : '';
       tell(shown, chosen);
       clearTimeout(timer);
-      timer = setTimeout(safely(() => settle(shown)), 200);
+      timer = setTimeout(safely(() => { if (rule() !== view.cut) { view.cut = rule(); refresh(); } else settle(shown); }), 200);
     };
+    /* The lengths of bars that stand side by side, or behind each other. */
+    const lengths = (one) => [one.up + one.awaited, one.down, one.past, ...(view.income ? [one.income] : [])];
     const highest = (one) => Math.max(one.up + one.awaited, view.income ? one.income : 0, one.past, one.owned);
     const lowest = (one) => Math.min(one.down, -one.owed, book.isHeld ? one.past : 0);
     /* What stands beside a part that is looked at by itself is pale: texts may lie on it. */
@@ -324,7 +346,7 @@
       };
       if (isOn) {
         const [from, until] = visible(first, last - first);
-        if (until > from) made.push(draw('rect', { class: 'slot', x: from, width: until - from, y: TOP - 20, height: height - TOP - BOTTOM + 20, rx: 4 }));
+        if (until > from) made.push(draw('rect', { class: 'slot', x: from, width: until - from, y: 4, height: height - BOTTOM - 4, rx: 4 }));
       }
       if (isStacked() && one.from > book.today) block('planned', side, 0, one.total);
       if (!isStacked()) {
@@ -409,6 +431,7 @@
     };
     /* When it has come to rest: the status line, the table, the view in the address. */
     const settle = (shown) => {
+      plot.classList.remove('grows');
       if (follow(shown)) return refresh();
       const range = fill(words.dates.range, { first: date('full', Math.round(view.from)), last: date('full', Math.round(view.until) - 1) });
       const failed = book.parts.find((part) => part.state === 'failed' && part.first < view.until && part.last >= view.from);
@@ -610,7 +633,7 @@
 
     const tools = make('div', { className: 'trendbar' }, group(say('levels'), ...levelButtons), group(say('moves'), ...moveButtons), split);
     svg.append(patterns(), scene);
-    nodes.push(tools, make('div', { className: 'trendhead' }, status, hint), help, readout, plot, legend, details);
+    nodes.push(tools, make('div', { className: 'trendhead' }, status, hint), help, readout, plot, cutNote, legend, details);
     figure.prepend(...nodes);
     figure.classList.add('live');
     observer.observe(plot);

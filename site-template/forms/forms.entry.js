@@ -3,7 +3,7 @@
 (() => {
   'use strict';
   const forms = window.daybookForms;
-  const { make, isTouched, isCoarse, change, choose } = forms;
+  const { make, fold, isTouched, isCoarse, change, choose } = forms;
   const named = (form, name) => [...form.querySelectorAll(`[name="${name}"]`)];
   const say = (input) => input.dispatchEvent(new CustomEvent('input', { bubbles: true, detail: 'typed' }));
 
@@ -40,15 +40,84 @@
     if (label !== label.parentNode.firstElementChild) label.parentNode.prepend(label);
   };
 
+  // A category that the book does not have is made together with the entry, if that still has it when it is sent.
+  const create = (form, name) => {
+    const hidden = form.elements['category-new'] || form.appendChild(make('input', { type: 'hidden', name: 'category-new' }));
+    hidden.value = name;
+  };
+
+  // All categories by use, as tiles until something is typed; the last row adds what is typed. Enter takes the first.
+  const pick = (form, all) => {
+    const dialog = make('dialog', { className: 'form-dialog picker' });
+    const input = make('input', { type: 'text', autocomplete: 'off', placeholder: all.dataset.filter });
+    const list = make('ul', { id: 'picker-list' });
+    const leave = make('button', { type: 'button', className: 'leave', textContent: '×' });
+    const bar = make('div', { className: 'picker-bar' });
+    const names = [...all.options].slice(1).map((option) => option.value);
+    let active = -1;
+    Object.assign(input, { role: 'combobox', ariaLabel: all.dataset.filter, ariaExpanded: 'true', ariaAutoComplete: 'list' });
+    input.setAttribute('aria-controls', list.id);
+    Object.assign(list, { role: 'listbox', ariaLabel: all.ariaLabel });
+    dialog.ariaLabel = all.ariaLabel;
+    leave.ariaLabel = all.dataset.close;
+    const take = (row) => {
+      if (!row) return;
+      if (row.dataset.new) create(form, row.dataset.new);
+      const radio = tile(form, row.dataset.name);
+      radio.checked = true;
+      dialog.close();
+      say(radio);
+      radio.focus();
+    };
+    const mark = (place) => {
+      active = place;
+      [...list.children].forEach((row, index) => { row.ariaSelected = String(index === place); });
+      if (place >= 0) { input.setAttribute('aria-activedescendant', list.children[place].id); list.children[place].scrollIntoView({ block: 'nearest' }); } else input.removeAttribute('aria-activedescendant');
+    };
+    const option = (name, text, node, made) => {
+      const row = make('li', { id: `picker-${list.children.length}`, role: 'option' });
+      Object.assign(row.dataset, { name }, made && { new: name });
+      row.append(node, make('span', { textContent: text }));
+      row.addEventListener('click', () => take(row));
+      list.append(row);
+    };
+    const draw = () => {
+      const typed = input.value.trim();
+      const at = (name) => ` ${fold(name)}`.indexOf(` ${fold(typed)}`) < 0;
+      const found = names.filter((name) => fold(name).includes(fold(typed))).sort((one, other) => at(one) - at(other));
+      list.replaceChildren();
+      list.className = typed ? 'lines' : 'tiles';
+      for (const name of found) option(name, name, picture(form, name));
+      if (typed && !names.some((name) => fold(name) === fold(typed))) option(typed, all.dataset.add.replace('{name}', typed), make('span', { className: 'tile', textContent: '+' }), true);
+      mark(-1);
+    };
+    input.addEventListener('input', (event) => { event.stopPropagation(); draw(); });
+    input.addEventListener('keydown', (event) => {
+      const count = list.children.length;
+      const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (event.key === 'Enter') take(list.children[active] || [...list.children].find((row) => !row.dataset.new));
+      else if (by && count) mark((active + by + count + (active < 0 && by < 0)) % count);
+      else return;
+      event.preventDefault();
+    });
+    leave.addEventListener('click', () => dialog.close());
+    dialog.addEventListener('click', (event) => { if (event.target === dialog) dialog.close(); });
+    dialog.addEventListener('close', (event) => { event.stopPropagation(); dialog.remove(); });
+    bar.append(input, leave);
+    dialog.append(bar, list);
+    form.append(dialog);
+    draw();
+    dialog.showModal();
+    input.focus();
+  };
+
   const categories = (form) => {
     const all = form.elements['category-other'];
-    all.addEventListener('change', () => {
-      const radio = all.value && tile(form, all.value);
-      all.value = '';
-      if (!radio) return;
-      radio.checked = true;
-      say(radio);
-    });
+    const button = make('button', { type: 'button', className: 'all', textContent: all.ariaLabel });
+    button.setAttribute('aria-haspopup', 'dialog');
+    button.addEventListener('click', () => pick(form, all));
+    all.after(button);
+    all.hidden = true;
   };
 
   // MARK: Day
@@ -120,6 +189,7 @@
       if (target !== other) text.value = '';
       if (chosen()) shown = chosen().slice(0, 7);
       draw();
+      if (target === other) month.scrollIntoView({ block: 'nearest' });
     });
     // Who is still up belongs to the day before.
     if (new Date().getHours() < 4) chips()[0].closest('.opt').before(chips()[1].closest('.opt'));

@@ -70,7 +70,7 @@
     form.addEventListener('submit', stop);
   };
 
-  const show = (form, { fields, hints, likely, fills }) => {
+  const show = (form, { fields, hints, likely, fills, translated }) => {
     const last = new Map([...form.querySelectorAll('.field')].map((field) => [field.dataset.field, field]));
     for (const [name, field] of last) {
       const told = field.querySelector('.told');
@@ -79,7 +79,7 @@
       const texts = inputs.some(isTouched) ? fields[name] || [] : [];
       if (told.dataset.hint === undefined) told.dataset.hint = told.querySelector('.hint')?.textContent || '';
       const hint = hints[name] || told.dataset.hint;
-      const spans = texts.map((text) => make('span', { className: 'finding', lang: 'en', textContent: text }));
+      const spans = texts.map((text) => make('span', { className: 'finding', lang: translated.includes(name) ? document.documentElement.lang : 'en', textContent: text }));
       if (hint && !spans.length) spans.push(make('span', { className: hints[name] ? 'hint meant' : 'hint', textContent: hint }));
       field.classList.toggle('wrong', texts.length > 0);
       for (const input of inputs) if (texts.length) input.setAttribute('aria-invalid', 'true'); else input.removeAttribute('aria-invalid');
@@ -226,5 +226,5 @@
     });
   };
 
-  window.daybookForms = { make, isTouched, isCoarse, refuse, change, begin, prepare, choose };
+  window.daybookForms = { make, fold, isTouched, isCoarse, refuse, change, begin, prepare, choose };
 })();

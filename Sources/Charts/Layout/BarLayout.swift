@@ -37,6 +37,8 @@ package struct BarLayout: Sendable, Equatable {
   package internal(set) var texts: [PlacedText] = []
   /// Thin marks across the bars that have a budget, in the bars' order.
   package internal(set) var budgets: [Rect] = []
+  /// Gaps in bars that are cut, each as wide as its bar, in the bars' order.
+  package internal(set) var notches: [Rect] = []
   /// To be dashed.
   package internal(set) var average: Rect?
   /// Corner radius of bars.

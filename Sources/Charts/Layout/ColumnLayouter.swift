@@ -10,7 +10,7 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
 
   func layout() -> BarLayout {
     let hasHeads = chart.bars.contains { $0.head != nil }
-    let top = (size * 1.9).rounded()
+    let top = (size * 1.9).rounded() + (hasCut { $0 > 0 } ? rise : 0)
     let bottom = height - (size * (hasHeads ? 3.1 : 1.8)).rounded() - roomBelow
     let mostLines = min(6, max(2, Int((bottom - top) / (size * 2.4)) + 1))
     let scale = AxisScale(covering: chart.shownValues, mostLines: mostLines)
@@ -38,7 +38,19 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
   }
 
   /// For the exact values under negative bars, between the plot and the labels.
-  private var roomBelow: Double { chart.bars.contains { $0.value < 0 } ? (size * 1.2).rounded() : 0 }
+  private var roomBelow: Double {
+    (chart.bars.contains { $0.value < 0 } ? (size * 1.2).rounded() : 0) + (hasCut { $0 < 0 } ? rise : 0)
+  }
+
+  /// How far a cut bar leaves the plot.
+  private var rise: Double { 14 }
+
+  private func hasCut(_ isOnSide: (Int64) -> Bool) -> Bool {
+    guard let cut = chart.cut else { return false }
+    return chart.bars.contains { bar in
+      [bar.value, bar.earlier ?? 0].contains { isOnSide($0) && cut.cuts($0) }
+    }
+  }
 
   private var averageMargin: Double {
     guard let average = chart.average, !average.text.isEmpty, chart.width >= 500 else { return 0 }
@@ -65,6 +77,7 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
     let slots = BarSlots(
       count: chart.bars.count, length: plot.width, share: hasPairs ? 0.8 : 0.7, widest: hasPairs ? 72 : 56)
     layout.radius = min(4, slots.barWidth / (hasPairs ? 8 : 4))
+    let cut = chart.cut
     for (index, bar) in chart.bars.enumerated() {
       let (slotStart, slotWidth) = slots.slot(index)
       var (barStart, barWidth) = slots.bar(index)
@@ -73,13 +86,13 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
         // Two of one width, a hair apart.
         let gap = barWidth > 12 ? 1.0 : 0
         let half = max(0.5, ((barWidth - gap) / 2 * 2).rounded(.down) / 2)
-        earlier = bar.earlier.map { column($0, x: plot.x + barStart, width: half, plot, layout.scale) }
+        earlier = bar.earlier.map { column($0, cut, x: plot.x + barStart, width: half, plot, in: &layout) }
         (barStart, barWidth) = (barStart + half + gap, half)
       }
       layout.bars.append(
         BarLayout.PlacedBar(
           index: index, slot: Rect(x: plot.x + slotStart, y: 0, width: slotWidth, height: height),
-          frame: column(bar.value, x: plot.x + barStart, width: barWidth, plot, layout.scale),
+          frame: column(bar.value, cut, x: plot.x + barStart, width: barWidth, plot, in: &layout),
           end: bar.value < 0 ? .bottom : .top, earlier: earlier))
       let overhang = min(3, (slotWidth - barWidth) / 2)
       if let parts = bar.parts {
@@ -98,10 +111,18 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
     }
   }
 
-  /// From the zero line to a value, and high enough to be seen.
-  private func column(_ value: Int64, x: Double, width: Double, _ plot: Rect, _ scale: AxisScale) -> Rect {
-    let zero = y(0, plot, scale)
-    var length = abs(y(value, plot, scale) - zero)
+  /// From the zero line to a value, and high enough to be seen; a cut one leaves the plot and has a notch.
+  private func column(
+    _ value: Int64, _ cut: OutlierCut?, x: Double, width: Double, _ plot: Rect, in layout: inout BarLayout
+  ) -> Rect {
+    let zero = y(0, plot, layout.scale)
+    if let cut, cut.cuts(value) {
+      let length = (value < 0 ? plot.maxY - zero : zero - plot.y) + rise
+      layout.notches.append(
+        Rect(x: x, y: value < 0 ? plot.maxY - 9 - 4.5 : plot.y + 9, width: width, height: 4.5))
+      return Rect(x: x, y: value < 0 ? zero : zero - length, width: width, height: length)
+    }
+    var length = abs(y(value, plot, layout.scale) - zero)
     if value != 0 { length = max(2, length) }
     return Rect(x: x, y: value < 0 ? zero : zero - length, width: width, height: length)
   }
@@ -164,12 +185,15 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
     layout.texts.append(PlacedText(text, plain, .axis, .left, x: plot.maxX + 8, middle: y, ruler: ruler))
   }
 
-  /// Exact values at the ends of bars: all that fit when most do, otherwise the selected and the furthest ones.
+  /// Exact values at the ends of bars: all that fit when most do, otherwise those of cut bars, the selected and the
+  /// furthest ones.
   private func values(_ plot: Rect, _ layout: BarLayout) -> [PlacedText] {
     let furthest = chart.bars.indices.max { chart.bars[$0].value.magnitude < chart.bars[$1].value.magnitude }
-    let first = chart.bars.indices.filter { chart.bars[$0].isSelected } + [furthest].compactMap { $0 }
-    var all: [PlacedText] = []
-    var emphasised = 0
+    let first =
+      cutBars + chart.bars.indices.filter { chart.bars[$0].isSelected } + [furthest].compactMap { $0 }
+    var all = earlierValues(layout)
+    let earlierCount = all.count
+    var emphasised = earlierCount
     var seen: Set<Int> = []
     // Where bars are this thin no value has room but those few.
     let others = chart.bars.count <= 120 ? Array(chart.bars.indices) : []
@@ -183,7 +207,26 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
       }
     }
     let wanted = chart.bars.count { $0.value != 0 }
-    return all.count * 3 >= wanted * 2 ? all : Array(all.prefix(emphasised))
+    return (all.count - earlierCount) * 3 >= wanted * 2 ? all : Array(all.prefix(emphasised))
+  }
+
+  /// The largest first: a cut bar does not tell by its length how large it is.
+  private var cutBars: [Int] {
+    guard let cut = chart.cut else { return [] }
+    return chart.bars.indices.filter { cut.cuts(chart.bars[$0].value) }
+      .sorted { chart.bars[$0].value.magnitude > chart.bars[$1].value.magnitude }
+  }
+
+  /// At the ends of cut bars that others are compared with.
+  private func earlierValues(_ layout: BarLayout) -> [PlacedText] {
+    guard let cut = chart.cut else { return [] }
+    return zip(chart.bars, layout.bars).compactMap { bar, placed in
+      guard let value = bar.earlier, cut.cuts(value), let frame = placed.earlier, !bar.earlierText.isEmpty
+      else { return nil }
+      return PlacedText(
+        bar.earlierText, plain, .value, .middle, x: frame.midX,
+        middle: value < 0 ? frame.maxY + size * 0.85 : frame.y - size * 0.75, within: 0...chart.width, ruler: ruler)
+    }
   }
 
   private func value(_ index: Int, _ plot: Rect, _ layout: BarLayout, middle forced: Double?) -> PlacedText? {

@@ -1,6 +1,6 @@
 import Charts
 import Language
-import Ledger
+package import Ledger
 package import Reports
 import Templates
 
@@ -94,6 +94,80 @@ package struct BalanceLine {
         "date": wording.fullDate(forecast.shownLowest.day),
       ])
     addEnds(forecast, wording, y)
+  }
+
+  /// The days ahead as steps, with the lowest balance and the largest amounts that come.
+  ///
+  /// - Parameter balance: at the end of a day.
+  package init(
+    _ site: SiteMaker, _ ahead: BillsAhead, from current: HomeAmount, _ balance: (BillsAhead.DayAhead) -> HomeAmount
+  ) {
+    let wording = site.wording
+    let balances = ahead.days.map { balance($0).minor }
+    let all = balances + [current.minor]
+    let (least, most) = (all.min() ?? 0, all.max() ?? 0)
+    let room = BalanceLine.room(least, most)
+    let scale = AxisScale(
+      between: Int64(clamping: Int128(least) - room)...Int64(clamping: Int128(most) + room), mostLines: 5)
+    let count = max(1, balances.count)
+    func x(_ place: Int) -> Int { place * 1000 / count }
+    func y(_ balance: Int64) -> Int { 1000 - Int((scale.fraction(of: balance) * 1000).rounded()) }
+    var points = [(x: 0, y: y(current.minor))]
+    for (place, balance) in balances.enumerated() { points += [(x(place), y(balance)), (x(place + 1), y(balance))] }
+    let line = BalanceLine.path(points)
+    paths =
+      "<path class=\"area\" d=\"\(line)V1000H0z\"/>"
+      + "<path class=\"now\" vector-effect=\"non-scaling-stroke\" d=\"\(line)\"/>"
+    zero = scale.bottom < 0 && scale.top > 0 ? tenth(y(0)) : ""
+    today = ""
+    grid = scale.lines.map { LineMark(y: tenth(y($0)), text: wording.compact(HomeAmount($0))) }
+    ticks = stride(from: 0, to: ahead.days.count, by: 7).map { place in
+      LineMark(
+        name: "tick", x: tenth(x(place)), anchor: place == 0 ? "start" : "middle",
+        text: place == 0 ? wording.text(.today) : wording.shortDate(ahead.days[place].day))
+    }
+    let lowest = ahead.lowest(balance) ?? (site.today, current)
+    label = wording.text(
+      .aheadAlt,
+      [
+        "first": wording.fullDate(site.today), "last": wording.fullDate(ahead.days.last?.day ?? site.today),
+        "amount": wording.money(current), "lowest": wording.money(lowest.balance),
+        "date": wording.fullDate(lowest.day), "end": wording.money(HomeAmount(balances.last ?? current.minor)),
+      ])
+    dots = [LineMark(name: "dot", x: "0", y: tenth(y(current.minor)))]
+    if wording.hidesAmounts { return }
+    let low = x(lowest.day.days(since: site.today))
+    if lowest.balance < current {
+      dots.append(
+        LineMark(name: lowest.balance < 0 ? "low short" : "low", x: tenth(low), y: tenth(y(lowest.balance.minor))))
+      labels.append(
+        LineMark(
+          name: "name usual", x: tenth(low), y: tenth(y(lowest.balance.minor)),
+          below: y(lowest.balance.minor) > 880 ? -12 : 20, anchor: BalanceLine.anchor(low, 300),
+          text: wording.text(
+            .balanceLow, ["amount": wording.money(lowest.balance), "date": wording.date(lowest.day)])))
+    }
+    addIncomes(site, ahead, besides: low) { (x($0), y(balances[$0])) }
+  }
+
+  /// Names the largest amounts that come, as far apart as their names need, and not over the lowest balance's.
+  private mutating func addIncomes(
+    _ site: SiteMaker, _ ahead: BillsAhead, besides low: Int, _ place: (Int) -> (x: Int, y: Int)
+  ) {
+    let incomes = ahead.days.enumerated().flatMap { number, day in
+      day.movements.filter { $0.change > 0 }.map { (number, $0) }
+    }.sorted { ($1.1.change, $0.0) < ($0.1.change, $1.0) }
+    var taken: [Int] = []
+    for (number, movement) in incomes.prefix(6) where taken.count < 3 {
+      let (x, y) = place(number)
+      if taken.contains(where: { abs($0 - x) < 220 }) || y < 60 || (abs(x - low) < 220 && y > 700) { continue }
+      taken.append(x)
+      labels.append(
+        LineMark(
+          name: "name ahead wide", x: tenth(x), y: tenth(y), below: -7, anchor: x > 780 ? "end" : "start",
+          text: clean(site.ledger.transactions[movement.source.transaction].title) + " "
+            + site.wording.income(site.wholeUnits(movement.change), isShort: true)))
+    }
   }
 
   /// What both lines come to, where they end apart.

@@ -22,13 +22,14 @@ enum ChartKey {
   }
 
   static func of(_ chart: BarChart, _ version: String) -> UInt64 {
-    var print = Fingerprint(0x6261_7273_0003)
+    var print = Fingerprint(0x6261_7273_0004)
     print.add(version)
     add(chart.arrangement, to: &print)
     add(chart.width, chart.height ?? 0, chart.textSize, to: &print)
     print.add(chart.emptyText)
     print.add(chart.average?.value ?? 0)
     print.add(chart.average?.text ?? "")
+    print.add(chart.cutsOutliers)
     for value in [1, 1_234_567, -5_000_000] { print.add(chart.axisText(Int64(value))) }
     for bar in chart.bars {
       print.add(bar.label)
@@ -40,6 +41,7 @@ enum ChartKey {
       print.add(bar.isSelected)
       print.add(bar.budget ?? -1)
       print.add(bar.earlier ?? -1)
+      print.add(bar.earlierText)
       if let parts = bar.parts {
         print.add(parts.lowerBound)
         print.add(parts.upperBound)

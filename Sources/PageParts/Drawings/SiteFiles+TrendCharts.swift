@@ -46,15 +46,18 @@ extension SiteFiles {
   ) -> ChartFigure? {
     guard charts != nil else { return nil }
     let wording = wording
-    let bars = trend.bars.enumerated().map { chartBar($0.element, trend, isFirst: $0.offset == 0, tint) }
+    let largest = trend.bars.map(\.shown.magnitude).max() ?? 0
+    let bars = trend.bars.enumerated().map { chartBar($0.element, trend, isFirst: $0.offset == 0, tint, largest) }
     var drawings: [ChartFigure.Drawing] = []
+    var cut: [Int] = []
     for (role, width, height, size) in [("wide", width, heights.wide, 13.0), ("narrow", 350.0, heights.narrow, 14.0)] {
       let shown = role == "narrow" ? min(bars.count, narrowCount(trend.level)) : bars.count
       let start = bars.count - shown
       let chart = BarChart(
         Array(bars.suffix(shown)), arrangement: .timeline, width: width, height: height, textSize: size,
-        average: average.map { .init(value: $0.minor, text: wording.text(.usualShort)) },
+        average: average.map { .init(value: $0.minor, text: wording.text(.usualShort)) }, cutsOutliers: true,
         axisText: { wording.compact(HomeAmount($0)) })
+      cut += bars.indices.suffix(shown).filter { chart.cut?.cuts(bars[$0].value) == true }
       let links = trend.bars[start...].map { bar in
         let text = wording.text(
           .pieLink,
@@ -68,7 +71,10 @@ extension SiteFiles {
       let drawing = charts?.add(chart, role == "narrow" ? "\(path)-narrow" : path, role: role) { links[$0] }
       if let drawing { drawings.append(drawing) }
     }
-    return ChartFigure(drawings: drawings, alt: alt, name: "timeline")
+    let cutBars = Set(cut).sorted().map { place in
+      (site.name(of: trend.bars[place], trend.level), wording.money(trend.bars[place].shown))
+    }
+    return ChartFigure(drawings: drawings, alt: site.alt(alt, cut: cutBars), name: "timeline")
   }
 
   /// How many bars a narrow drawing has room for.
@@ -81,10 +87,13 @@ extension SiteFiles {
     }
   }
 
-  private func chartBar(_ bar: Trend.Bar, _ trend: Trend, isFirst: Bool, _ tint: Tint) -> BarChart.Bar {
+  private func chartBar(
+    _ bar: Trend.Bar, _ trend: Trend, isFirst: Bool, _ tint: Tint, _ largest: HomeAmount
+  ) -> BarChart.Bar {
     let (label, head) = labels(bar, trend.level, isFirst: isFirst)
     return BarChart.Bar(
-      label: label, value: bar.shown.minor, valueText: site.valueText(bar.shown), tint: tint, head: head,
+      label: label, value: bar.shown.minor, valueText: site.valueText(bar.shown, largest: largest), tint: tint,
+      head: head,
       isUnfinished: bar.first > today, isSelected: bar.isCurrent)
   }
 
@@ -104,17 +113,27 @@ extension SiteFiles {
 }
 
 extension SiteMaker {
-  /// What stands above a bar: exact below a hundred, whole units below a thousand, else compact; nothing above none.
-  func valueText(_ amount: HomeAmount) -> String {
+  /// The text above a bar, with one precision in a chart: exact if all amounts are below a hundred, else whole units
+  /// below a thousand, and compact with one decimal. Empty for nothing.
+  ///
+  /// - Parameter largest: of the chart, without its sign.
+  func valueText(_ amount: HomeAmount, largest: HomeAmount) -> String {
     if amount == 0 || wording.hidesAmounts { return "" }
-    return isBelowHundred(amount) ? wording.money(amount) : wording.compact(wholeUnits(amount))
+    return isBelowHundred(largest) ? wording.money(amount) : wording.barValue(wholeUnits(amount))
   }
 
   func isBelowHundred(_ amount: HomeAmount) -> Bool { amount.magnitude.minor < wording.home.unit * 100 }
 
-  func wholeUnits(_ amount: HomeAmount) -> HomeAmount {
+  package func wholeUnits(_ amount: HomeAmount) -> HomeAmount {
     let unit = wording.home.unit
     return HomeAmount(Int64(roundedHalfEven(Int128(amount), by: Int128(unit))) * unit)
+  }
+
+  /// The alternative text of a chart over time, which names its cut bars, the first three of them.
+  func alt(_ sentence: String, cut bars: [(name: String, amount: String)]) -> String {
+    if bars.isEmpty { return sentence }
+    let texts = bars.prefix(3).map { wording.text(.pieLink, ["name": $0.name, "amount": $0.amount]) }
+    return sentence + " " + wording.text(.chartCut, ["bars": texts.joined(separator: wording.text(.join))])
   }
 
   package func name(of bar: Trend.Bar, _ level: Trend.Level) -> String {

@@ -14,12 +14,13 @@ extension SiteFiles {
     guard charts != nil, !ends.isEmpty else { return nil }
     let (site, wording) = (site, wording)
     let hasDebts = worth.hasDebts
+    let largest = ends.map(\.balance.magnitude).max() ?? 0
     let bars = ends.enumerated().map { number, end in
       let month = end.day.month
       let isMonth = level == .months
       return BarChart.Bar(
         label: isMonth ? wording.shortName(of: month) : String(month.year), value: end.balance.minor,
-        valueText: site.valueText(end.balance),
+        valueText: site.valueText(end.balance, largest: largest),
         head: isMonth && (month.monthOfYear == 1 || number == 0) ? String(month.year) : nil,
         isSelected: number > 0 && number == ends.count - 1, parts: hasDebts ? -end.owed.minor...end.owned.minor : nil)
     }

@@ -48,6 +48,10 @@ package struct BalanceSection: PartOfSite {
   package static let fields = Fields<BalanceSection>(
     "balance-section",
     [
+      .text("says") { section in
+        let forecast = section.forecast
+        return section.site.title { $0.dip((forecast.usual ?? forecast.known)[...], from: forecast.current) }
+      },
       .text("lowest") { $0.site.lowest($0.forecast) },
       .text("end") { $0.site.end($0.forecast) },
       .text("known") { $0.site.known($0.forecast) },

@@ -96,13 +96,20 @@ package struct Converter: PartOfSite {
       .convertPrice, ["currency": currency.code, "rate": wording.rate(quote.price), "other": other.code])
   }
 
-  /// What the converter shows first: the foreign currency of the most entries, else the first there is.
+  /// What the converter shows first: the foreign currency of the most entries and accounts, else one that most people
+  /// know, else the first there is.
   private func mostUsed(of currencies: [Currency]) -> Currency? {
     var counts: [Currency: Int] = [:]
+    for account in ledger.accounts { counts[account.currency, default: 0] += 1 }
     for transaction in ledger.transactions where transaction.amount.currency != ledger.homeCurrency {
       counts[transaction.amount.currency, default: 0] += 1
     }
-    let greatest = currencies.map { counts[$0, default: 0] }.max()
+    let greatest = currencies.map { counts[$0, default: 0] }.max() ?? 0
+    if greatest == 0,
+      let known = ["EUR", "USD"].lazy.compactMap({ code in currencies.first { $0.code == code } }).first
+    {
+      return known
+    }
     return currencies.first { counts[$0, default: 0] == greatest }
   }
 }

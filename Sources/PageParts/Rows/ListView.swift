@@ -1,4 +1,6 @@
+import Language
 package import Ledger
+import Templates
 
 /// A list of entries as pages show it: how it is called, and how its entries count.
 package struct ListView: PartOfSite {
@@ -43,4 +45,42 @@ package struct ListView: PartOfSite {
       }
     }
   }
+
+  /// The months that stand open: the last twelve, or of a list without any of these the newest year.
+  package func recentMonths(_ years: [EntryList.Year]) -> [ListMonth] {
+    let all = months(years)
+    let count = recentCount(all)
+    return Array(all.prefix(count))
+  }
+
+  /// The months before, by year, newest first.
+  package func earlierYears(_ years: [EntryList.Year]) -> [ListFold] {
+    let all = months(years)
+    let older = all.dropFirst(recentCount(all))
+    return Dictionary(grouping: older) { $0.group.month.year }.sorted { $0.key > $1.key }
+      .map { ListFold(site: site, year: $0.key, months: $0.value) }
+  }
+
+  private func recentCount(_ months: [ListMonth]) -> Int {
+    let first = ledger.window.currentMonth.adding(months: -11)
+    let recent = months.count { $0.group.month >= first }
+    return recent > 0 ? recent : months.count { $0.group.month.year == months[0].group.month.year }
+  }
+}
+
+/// A year of a list, folded away.
+package struct ListFold: PartOfSite {
+  package let site: SiteMaker
+  let year: Int
+  let months: [ListMonth]
+
+  package static let fields = Fields<ListFold>(
+    "list-fold",
+    [
+      .text("fold-name") { String($0.year) },
+      .text("fold-count") { fold in
+        fold.wording.text(.entries, count: fold.months.reduce(0) { $0 + $1.group.indices.count })
+      },
+      .list("months", ListMonth.fields) { $0.months },
+    ])
 }

@@ -40,6 +40,7 @@ package struct RadarCard: PartOfSite {
   package static let fields = Fields<RadarCard>(
     "radar",
     [
+      .text("says") { card in card.site.title { $0.overdue(card.site.reports.bills) } },
       .list("lines", Line.fields) { $0.lines },
       .text("more") { $0.rest > 0 ? $0.wording.text(.radarMore, count: $0.rest) : "" },
     ])

@@ -37,4 +37,27 @@ extension SiteMaker {
     wording.text(
       .forecastEnd, ["month": wording.month(ledger.window.lastMonth), "amount": wording.money(forecast.shownEnd)])
   }
+
+  // MARK: Rows
+
+  /// A payment or receipt to come.
+  package func row(_ movement: Forecast.Movement) -> TransactionRow {
+    let index = movement.source.transaction
+    switch movement.source {
+    case .bill, .planned: return row(index, day: movement.day)
+    case .usual:
+      var row = row(index, day: movement.day)
+      (row.badge, row.isPlanned, row.showsThumb) = (.none, true, false)
+      return row
+    case .expected(let ruling):
+      // What fell due before today is taken as paid today.
+      let open = reports.recurrence.open.first { open in
+        open.ruling == ruling && max(open.occurrence.day, today) == movement.day && open.occurrence.state != .missed
+      }
+      var row = open.map { self.row($0) } ?? self.row(index)
+      row.day = movement.day
+      row.date = wording.shortDate(movement.day)
+      return row
+    }
+  }
 }

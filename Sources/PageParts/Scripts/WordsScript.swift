@@ -9,21 +9,21 @@ package enum WordsScript {
   /// By the name that the script knows them by.
   private static let says: [(String, Word)] = [
     ("years", .levelYears), ("months", .levelMonths), ("weeks", .levelWeeks), ("days", .levelDays),
-    ("levels", .trendLevels), ("moves", .trendMoves), ("shown", .trendOptions), ("stacked", .trendStacked),
-    ("income", .income), ("before", .trendBefore), ("split", .trendSplit), ("plain", .trendPlain),
-    ("rest", .everythingElse),
-    ("earlier", .trendEarlier), ("later", .trendLater), ("nearer", .trendNearer),
-    ("farther", .trendFarther), ("all", .trendAll), ("everything", .trendEverything), ("legend", .trendLegend),
-    ("plot", .trendPlot), ("status", .trendStatus), ("loading", .trendLoading), ("failed", .trendFailed),
-    ("help", .trendHelp), ("help-touch", .trendHelpTouch), ("so-far", .trendSoFar), ("more", .trendMore),
-    ("less", .trendLess), ("same", .trendSame), ("more-year", .trendMoreYear), ("less-year", .trendLessYear),
-    ("same-year", .trendSameYear), ("further", .trendFurther), ("fewer", .trendFewer), ("hint", .trendHint),
-    ("same-days", .trendSameDays), ("planned", .trendPlanned), ("all-planned", .plannedAmount),
-    ("expected", .trendExpected), ("came", .trendReceived), ("of-budget", .trendOfBudget), ("open", .trendOpen),
+    ("income", .income), ("rest", .everythingElse), ("so-far", .trendSoFar), ("all-planned", .plannedAmount),
     ("average", .usualShort), ("budget", .budget), ("table", .showTable), ("table-name", .spendingTable),
     ("period", .period), ("spent", .spent), ("received", .received), ("join", .join), ("with-planned", .pacePlanned),
-    ("held-more", .trendHeldMore), ("held-less", .trendHeldLess), ("held-same", .trendHeldSame),
-    ("owned", .ownedAndOwed),
+    ("owned", .ownedAndOwed), ("cut", .chartCut),
+  ]
+  /// Those of the zoomable chart alone.
+  private static let trendSays: [(String, TrendWord)] = [
+    ("levels", .levels), ("moves", .moves), ("shown", .options), ("stacked", .stacked), ("before", .before),
+    ("split", .split), ("plain", .plain), ("earlier", .earlier), ("later", .later), ("nearer", .nearer),
+    ("farther", .farther), ("all", .all), ("everything", .everything), ("legend", .legend), ("plot", .plot),
+    ("status", .status), ("loading", .loading), ("failed", .failed), ("help", .help), ("help-touch", .helpTouch),
+    ("more", .more), ("less", .less), ("same", .same), ("more-year", .moreYear), ("less-year", .lessYear),
+    ("same-year", .sameYear), ("further", .further), ("fewer", .fewer), ("hint", .hint), ("same-days", .sameDays),
+    ("planned", .planned), ("expected", .expected), ("came", .received), ("of-budget", .ofBudget), ("open", .open),
+    ("held-more", .heldMore), ("held-less", .heldLess), ("held-same", .heldSame), ("whole", .whole),
   ]
   private static let dates: [(String, Word)] = [
     ("full", .dateFull), ("day", .dateDay), ("short", .dateShort), ("short-year", .dateShortYear),
@@ -58,7 +58,11 @@ package enum WordsScript {
         ("months", monthNames(wording.name)), ("short", monthNames(wording.shortName)),
         ("dated", monthNames(wording.datedName)), ("dated-short", monthNames(wording.datedShortName)),
         ("weekdays", weekdays), ("dates", JSON.object(dates)),
-        ("says", JSON.object(words(says))),
+        (
+          "says",
+          JSON.object(
+            words(says) + trendSays.map { ($0, JSON.string(wording.words.text($1.rawValue))) })
+        ),
       ])
     return "daybookWords = \(object.text);\n"
   }

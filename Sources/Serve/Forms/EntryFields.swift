@@ -36,6 +36,7 @@ struct EntryFields {
     var field = FormField(
       key.name, word(label), kind, value: text(key), findings: findings(key.name), proposals: proposals)
     field.fills = told.fills[key.name] ?? []
+    field.isTranslated = told.isTranslated(key.name)
     field.only = only
     return field
   }
@@ -51,7 +52,9 @@ struct EntryFields {
     page.currencySign = currencySign
     page.bill = isBill ? billFields : []
     page.tiles = tiles
-    page.categories = ledger.categories.map { tile($0) }
+    page.categories = categories
+    page.pickerAdd = request.word(.pickerAdd, ["name": "{name}"])
+    page.isCategoryTranslated = told.isTranslated(TransactionKey.category.name)
     page.allCategories = request.word(.allCategories, ["count": request.wording.number(Int64(ledger.categories.count))])
     page.categoryFindings = findings(TransactionKey.category.name)
     page.categoryFills = told.fills[TransactionKey.category.name] ?? []
@@ -70,6 +73,7 @@ struct EntryFields {
       EntryForm.amount, request.word(.amountIn, ["currency": currency?.code ?? request.home.code]), .amount,
       value: text(entry.kind), findings: findings(EntryForm.amount), isNeeded: true, isFirst: true)
     amount.fills = told.fills[EntryForm.amount] ?? []
+    amount.isTranslated = told.isTranslated(EntryForm.amount)
     return amount
   }
 
@@ -129,6 +133,16 @@ struct EntryFields {
   private func tile(_ category: Category, isIncome: Bool = false) -> EntryPage.Tile {
     let tile = CategoryTile(category)
     return EntryPage.Tile(name: category.name, color: tile.color, sign: tile.sign, isIncome: isIncome)
+  }
+
+  /// All, those of each kind by use.
+  private var categories: [EntryPage.Tile] {
+    let likely = LikelyCategories(ledger)
+    return [Transaction.Direction.spent, .received].flatMap { direction in
+      likely.categories(direction, count: ledger.categories.count).map {
+        tile(ledger.category($0), isIncome: direction == .received)
+      }
+    }
   }
 
   /// The likeliest of what is spent, then those of what is received; the chosen one is always among them.

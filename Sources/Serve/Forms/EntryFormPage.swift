@@ -12,7 +12,7 @@ import Site
 /// The page of an entry's form.
 extension FormRequest {
   func entryPage(_ task: EntryTask, _ entry: EntryForm, _ refusal: Refusal) -> Response {
-    let told = FormFindings(refusal)
+    let told = FormFindings(refusal, sentences: sentences)
     return entryPage(task, entry, told.others.map { FormPage.Message($0) }, told, status: refusal.status)
   }
 
@@ -39,6 +39,9 @@ extension FormRequest {
     }
     fields.isBill = isBill
     if isBill { hidden.append(FormPage.Hidden(EntryForm.billName, "yes")) }
+    if let name = form.text(FormRequest.newCategoryName), !name.isEmpty {
+      hidden.append(FormPage.Hidden(FormRequest.newCategoryName, name))
+    }
     var page = fields.page(heading: word(task == .add ? .addTransaction : .edit))
     page.messages = messages
     page.hidden = hidden
@@ -47,6 +50,9 @@ extension FormRequest {
       page.check += PercentEncoding.path(id)
     }
     page.buttons = [FormPage.Button(word(.save), isMain: true)]
+    if case .edit(let id) = task {
+      page.buttons.append(FormPage.Button(word(.delete), isGrave: true, action: FormAddress.remove(id)))
+    }
     if task == .add {
       page.buttons.append(FormPage.Button(word(.saveAndAnother), name: "next", value: "another"))
       addEntered(to: &page)

@@ -94,5 +94,6 @@ enum FormAddress: Equatable {
     pairs.map { "\($0.name)=\(PercentEncoding.path($0.value))" }.joined(separator: "&")
   }
 
+  static func remove(_ id: String) -> String { "/remove/\(PercentEncoding.path(id))" }
   static func edit(_ id: String) -> String { "/edit/\(PercentEncoding.path(id))" }
 }

@@ -4,6 +4,7 @@ import Diagnostics
 import Language
 import Ledger
 import Notation
+import PageParts
 import Platform
 import Reports
 import Site
@@ -29,10 +30,14 @@ extension FormRequest {
     page.inputs = inputs(new, name.isEmpty ? told : FormFindings(), isNew: true)
     page.buttons = [FormPage.Button(word(.categoryNew), isMain: true)]
     page.links = [FormPage.Link(word(.back), "/categories.html")]
+    page.isBelowItems = true
+    page.lead = word(.categoryNew)
     let written = (try? Draft(book).categoryTexts()) ?? []
     let names = ledger.categories.map(\.name)
     for (index, category) in ledger.categories.enumerated() {
       var item = FormPage.Item(category.name)
+      let tile = CategoryTile(category)
+      (item.color, item.sign) = (tile.color, tile.sign)
       item.action = "/categories"
       item.key = "category\(index)"
       item.hidden = [FormPage.Hidden("category", category.name)]
@@ -43,17 +48,26 @@ extension FormRequest {
       let isPermanent = category.name == "Other" || category.name == "Income"
       item.inputs = inputs(fields, isTold ? told : FormFindings(), isNew: false, isPermanent: isPermanent)
       item.buttons = [FormPage.Button(word(.save), name: "do", value: "save", isMain: true)]
-      if index > 0 { item.buttons.append(FormPage.Button(word(.up), name: "do", value: "up")) }
+      item.note = budgetNote(category, CategoryFields(category, texts, ledger.today.month))
+      if index > 0 {
+        item.presses = [
+          FormPage.Press(word(.categoryUp, ["name": clean(category.name)]), value: "up", key: "category\(index)-up")
+        ]
+      }
       if index + 1 < names.count { item.buttons.append(FormPage.Button(word(.down), name: "do", value: "down")) }
       if !isPermanent {
         let heirs = ledger.categories.filter { $0.kind == category.kind && $0.name != category.name }.map(\.name)
-        item.inputs.append(
-          FormField(
-            "heir", word(.mergeInto),
-            .choice(
-              [FormField.Choice("", "—", isChosen: true)] + heirs.map { FormField.Choice($0, $0, isChosen: false) }),
-            suffix: fields.suffix))
-        item.buttons.append(FormPage.Button(word(.remove), name: "do", value: "remove", isGrave: true))
+        let heir = FormField(
+          "heir", word(.mergeInto),
+          .choice(
+            [FormField.Choice("", "—", isChosen: true)] + heirs.map { FormField.Choice($0, $0, isChosen: false) }),
+          suffix: fields.suffix)
+        item.second = [
+          FormPage.Second(
+            word(.delete), label: word(.categoryDelete, ["name": clean(category.name)]),
+            key: "category\(index)-gone", inputs: [heir],
+            buttons: [FormPage.Button(word(.delete), name: "do", value: "remove", isGrave: true)])
+        ]
       }
       item.isFolded = !isTold
       item.opening = word(.edit)
@@ -61,6 +75,19 @@ extension FormRequest {
     }
     page.itemsHeading = word(.categories)
     return self.page(page, status, keepsNumber: status != .fine)
+  }
+
+  /// “€220.00 a month”, for a category of expenses.
+  private func budgetNote(_ category: Category, _ fields: CategoryFields) -> String {
+    guard category.kind == .expense else { return word(.income) }
+    guard let minor = AmountText.minor(fields.budget, home, decimal) else { return word(.categoryNoBudget) }
+    let period: FormWord =
+      switch Budget.Period(rawValue: fields.every) {
+      case .quarter: .everyQuarter
+      case .year: .everyYear
+      default: .everyMonth
+      }
+    return "\(wording.money(HomeAmount(minor))) · \(word(period))"
   }
 
   private func inputs(

@@ -99,7 +99,9 @@ extension FormRequest {
     let start = ContinuousClock.now
     do throws(Refusal) {
       let added = try changeBook("add \(entry.texts[.title] ?? "")", withReceipts: entry.namesPhotos, id: \.edited.id) {
-        (draft) throws(Refusal) in try draft.add(withPhotos: fields(of: entry), entry.sentPhotos)
+        (draft) throws(Refusal) in
+        try addNewCategory(of: entry, to: &draft)
+        return try draft.add(withPhotos: fields(of: entry), entry.sentPhotos)
       }
       KeptPhotos(book).forget(entry.sent)
       if form.text("next") == "another" { return another(added.edited, entry, since: start) }
@@ -124,6 +126,18 @@ extension FormRequest {
   }
 
   private static let fillPrefix = "fill-"
+  /// The field with the name of a category that is to be made together with the entry.
+  static let newCategoryName = "category-new"
+
+  /// Makes the category that was typed into the picker, in the same change as its entry.
+  private func addNewCategory(of entry: EntryForm, to draft: inout Draft) throws(Refusal) {
+    guard let name = form.text(FormRequest.newCategoryName)?.trimmingSpaces, !name.isEmpty,
+      name == entry.texts[.category], entry.kind != .moved, !ledger.categories.contains(where: { $0.name == name })
+    else { return }
+    var fields = CategoryFields(kind: entry.kind == .received ? .income : .expense)
+    fields.name = name
+    _ = try draft.addCategory(fields.newCategory(decimal, home))
+  }
 
   private func fields(of entry: EntryForm) -> [FieldChange] { entry.fields(decimal, home: home).map(days.read) }
 
@@ -149,6 +163,7 @@ extension FormRequest {
     do throws(Refusal) {
       let edited = try changeBook("edit \(id)", withReceipts: entry.namesPhotos, id: \.edited.id) {
         (draft) throws(Refusal) in
+        try addNewCategory(of: entry, to: &draft)
         let found = try draft.find(id)
         let fields = try draft.fields(of: found)
         let current = EntryForm(fields)
@@ -187,6 +202,7 @@ extension FormRequest {
     var told = FormFindings()
     do throws(Refusal) {
       _ = try book.tryOut("check", withReceipts: entry.namesPhotos) { (draft) throws(Refusal) in
+        try addNewCategory(of: entry, to: &draft)
         if id.isEmpty {
           _ = try draft.add(withPhotos: fields(of: entry.completed), entry.sentPhotos)
           return
@@ -196,7 +212,7 @@ extension FormRequest {
         _ = try draft.edit(found, withPhotos: changes, entry.sentPhotos)
       }
     } catch {
-      told = FormFindings(error)
+      told = FormFindings(error, sentences: sentences)
     }
     let likely = likelyCategories(entry).map { JSON.string($0) }
     let byField = told.byField.sorted { $0.key < $1.key }.map { name, texts in
@@ -206,10 +222,13 @@ extension FormRequest {
     return JSON.object([
       ("fields", .object(byField)), ("messages", .array(told.others.map { .string($0) })), ("hints", .object(hints)),
       ("likely", .array(likely)),
+      ("translated", .array(told.byField.keys.sorted().filter(told.isTranslated).map { .string($0) })),
       ("fills", .object(told.fills.sorted { $0.key < $1.key }.map { ($0.key, .array($0.value.map { .string($0) })) })),
     ])
     .text
   }
+
+  var sentences: FormSentence { FormSentence(wording: wording, window: ledger.window) }
 
   /// The categories that are likely for the title, the likeliest first; none for a title that no entry has.
   private func likelyCategories(_ entry: EntryForm) -> [String] {
@@ -271,11 +290,20 @@ struct FormFindings {
   var others: [String] = []
   /// What is likely meant, by field.
   var fills: [String: [String]] = [:]
+  /// The fields with a finding that has no sentence in the language of the page.
+  private var english: Set<String> = []
 
   init() {}
 
-  /// - Parameter field: the field of a key; nil where a form has none.
-  init(_ refusal: Refusal, _ field: (String) -> String? = FormFindings.field) {
+  /// Whether all that is wrong with a field is told in the language of the page.
+  func isTranslated(_ name: String) -> Bool { byField[name] != nil && !english.contains(name) }
+
+  /// - Parameters:
+  ///   - field: the field of a key; nil where a form has none.
+  ///   - sentences: short ones in the language of the page; nil for those of the command.
+  init(
+    _ refusal: Refusal, _ field: (String) -> String? = FormFindings.field, sentences: FormSentence? = nil
+  ) {
     guard case .findings(let findings) = refusal else {
       others = [refusal.sentence]
       return
@@ -286,7 +314,9 @@ struct FormFindings {
         others.append(sentence)
         continue
       }
-      byField[name, default: []].append(sentence)
+      let short = sentences?.text(finding)
+      if short == nil { english.insert(name) }
+      byField[name, default: []].append(short ?? sentence)
       fills[name, default: []] += finding.suggestions.compactMap { FormRequest.fill($0, finding) }
     }
   }

@@ -24,7 +24,7 @@ extension FormRequest {
       let newest = steps.last.map { String($0.number) } ?? ""
       var contents: [String: [UInt8]?] = [:]
       for (count, step) in steps.reversed().prefix(FormRequest.greatestShownCount).enumerated() {
-        var item = FormPage.Item(clean(step.record.name))
+        var item = FormPage.Item(clean(sentence(of: step.record)))
         item.lines = difference(of: step.record, &contents)
         item.note = step.record.parts.map(\.path).joined(separator: ", ")
         item.action = "/undo"
@@ -41,6 +41,15 @@ extension FormRequest {
     if page.items.isEmpty { page.messages.append(FormPage.Message(word(.undoNone), isError: false)) }
     page.links = [FormPage.Link(word(.back), "/index.html")]
     return self.page(page, status)
+  }
+
+  /// The name of a step begins with the verb of the command that does the same.
+  private func sentence(of record: ChangeRecord) -> String {
+    let words: [(String, FormWord)] = [
+      ("add ", .didAdd), ("edit ", .didEdit), ("pay ", .didPay), ("remove ", .didRemove),
+    ]
+    guard let (verb, did) = words.first(where: { record.name.hasPrefix($0.0) }) else { return record.name }
+    return word(did, ["name": String(record.name.dropFirst(verb.count))])
   }
 
   /// What a step did to its files, seen from how the steps after it found them.

@@ -7,6 +7,7 @@ enum MediaType {
     case "css": "text/css; charset=utf-8"
     case "js": "text/javascript; charset=utf-8"
     case "json": "application/json"
+    case "webmanifest": "application/manifest+json"
     case "txt": "text/plain; charset=utf-8"
     case "ics": "text/calendar; charset=utf-8"
     case "png": "image/png"

@@ -8,6 +8,7 @@ enum LivePage {
     var added = Array(
       """
 
+      <link rel="manifest" href="/-/app.webmanifest">
       <link rel="stylesheet" href="/-/live.css">
       <script src="/-/live.js" data-since="\(version)" defer></script>
       """.utf8)
@@ -46,9 +47,9 @@ enum LivePage {
     let directives = policy.split(separator: ";").map { String($0).trimmed }
     let kept = directives.filter { directive in
       let name = directive.prefix { $0 != " " }.lowercased()
-      return !directive.isEmpty && name != "connect-src" && name != "form-action"
+      return !directive.isEmpty && !["connect-src", "form-action", "manifest-src"].contains(name)
     }
-    return (kept + ["connect-src 'self'", "form-action 'self'"]).joined(separator: "; ")
+    return (kept + ["connect-src 'self'", "form-action 'self'", "manifest-src 'self'"]).joined(separator: "; ")
   }
 
   /// Where the text of the page's policy stands, and where its element ends.

@@ -20,7 +20,11 @@ package struct EntryPage: Sendable {
   package var categories: [Tile] = []
   /// The choice that leads to them.
   package var allCategories = ""
+  /// For the script, which fills in `{name}`.
+  package var pickerAdd = ""
   package var categoryFindings: [String] = []
+  /// Whether they are in the language of the page; else they are English.
+  package var isCategoryTranslated = false
   /// Categories that are likely meant.
   package var categoryFills: [String] = []
   /// The accounts and the amount of money that is moved.
@@ -204,6 +208,7 @@ extension EntryPage: ServedPage {
       .list("tiles", Tile.fields) { $0.tiles }, .list("categories", Tile.fields) { $0.categories },
       .text("all-categories") { $0.allCategories }, .flag("has-wrong-category") { !$0.categoryFindings.isEmpty },
       .list("category-findings", Fields<String>("finding", [.text("text") { $0 }])) { $0.categoryFindings },
+      .text("picker-add") { $0.pickerAdd }, .flag("is-category-translated") { $0.isCategoryTranslated },
       .list("category-fills", Fields<String>("fill", [.text("fill") { $0 }])) { $0.categoryFills },
       .list("moved", FormField.fields) { $0.moved }, .list("day", DayField.fields) { [$0.day] },
       .list("account", FormField.fields) { $0.account }, .list("photos", FormField.fields) { $0.photos },

@@ -76,6 +76,8 @@ package struct FormField: Sendable {
   package var hint: String
   /// What is wrong with it.
   package var findings: [String]
+  /// Whether its findings are in the language of the page; else they are English.
+  package var isTranslated = false
   /// What a press puts in its place where that is likely meant.
   package var fills: [String] = []
   /// What may be chosen, beside anything else.
@@ -158,6 +160,7 @@ package struct FormField: Sendable {
       .list("pictures", Picture.fields) { $0.pictures },
       .list("proposals", Fields<String>("proposal", [.text("text") { $0 }])) { $0.proposals },
       .list("findings", Fields<String>("finding", [.text("text") { $0 }])) { $0.findings },
+      .flag("is-translated") { $0.isTranslated },
       .list("fills", Fields<String>("fill", [.text("fill") { $0 }])) { $0.fills },
     ])
 }

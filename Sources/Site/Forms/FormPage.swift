@@ -19,6 +19,8 @@ package struct FormPage: Sendable {
   package var items: [Item] = []
   package var itemsHeading: String = ""
   package var itemsNote: String = ""
+  /// Whether the form comes after the items, as what adds to a list.
+  package var isBelowItems = false
 
   package init(heading: String) { self.heading = heading }
 
@@ -112,12 +114,59 @@ package struct FormPage: Sendable {
     static let fields = Fields<Link>("link", [.text("text") { $0.text }, .text("href") { $0.href }])
   }
 
+  /// A button of a row, with a form of its own.
+  package struct Press: Sendable {
+    package var label: String
+    package var value: String
+    package var key: String
+
+    package init(_ label: String, value: String, key: String) {
+      self.label = label
+      self.value = value
+      self.key = key
+    }
+
+    static let fields = Fields<Press>(
+      "press", [.text("label") { $0.label }, .text("value") { $0.value }, .text("press-key") { $0.key }])
+  }
+
+  /// A form of a row that is opened by a word.
+  package struct Second: Sendable {
+    package var opening: String
+    package var label: String
+    package var key: String
+    package var inputs: [FormField]
+    package var buttons: [Button]
+
+    package init(_ opening: String, label: String, key: String, inputs: [FormField], buttons: [Button]) {
+      self.opening = opening
+      self.label = label
+      self.key = key
+      self.inputs = inputs
+      self.buttons = buttons
+    }
+
+    static let fields = Fields<Second>(
+      "second",
+      [
+        .text("second-opening") { $0.opening }, .text("label") { $0.label }, .text("key") { $0.key },
+        .list("fields", FormField.fields) { $0.inputs }, .list("buttons", Button.fields) { $0.buttons },
+      ])
+  }
+
   /// One of several things, with what can be done to it.
   package struct Item: Sendable {
     package var text: String
     package var note: String = ""
     package var href: String = ""
     package var picture: String = ""
+    /// Of a category's tile: the classes of its colour, and its sign; empty for none.
+    package var color: String = ""
+    package var sign: String = ""
+    /// Small forms of the row: what one press does.
+    package var presses: [Press] = []
+    /// A second form behind a word, like the one that deletes.
+    package var second: [Second] = []
     package var lines: String = ""
     package var action: String = ""
     package var hidden: [Hidden] = []
@@ -140,7 +189,9 @@ package struct FormPage: Sendable {
       "item",
       [
         .text("text") { $0.text }, .text("note") { $0.note }, .text("href") { $0.href },
-        .text("picture") { $0.picture }, .text("lines") { $0.lines }, .text("action") { $0.action },
+        .text("picture") { $0.picture }, .text("color") { $0.color }, .text("sign") { $0.sign },
+        .list("presses", Press.fields) { $0.presses }, .list("second", Second.fields) { $0.second },
+        .text("lines") { $0.lines }, .text("action") { $0.action },
         .list("unseen", Hidden.fields) { $0.hidden }, .list("fields", FormField.fields) { $0.inputs },
         .list("buttons", Button.fields) { $0.buttons }, .list("links", Link.fields) { $0.links },
         .text("key") { $0.key }, .flag("is-folded") { $0.isFolded }, .flag("is-opening") { !$0.opening.isEmpty },
@@ -162,5 +213,6 @@ extension FormPage: ServedPage {
       .list("links", Link.fields) { $0.links },
       .flag("has-items") { !$0.items.isEmpty }, .list("items", Item.fields) { $0.items },
       .text("items-heading") { $0.itemsHeading }, .text("items-note") { $0.itemsNote },
+      .flag("is-below-items") { $0.isBelowItems },
     ])
 }

@@ -107,7 +107,7 @@ struct AboutPage: SitePage, PartOfSite {
     let files = wording.text(.files, count: ledger.months.count)
     let entries = wording.text(.entries, count: ledger.transactions.count)
     if !site.hasReceipts { return files + wording.text(.join) + entries }
-    let count = ledger.transactions.reduce(0) { $0 + $1.photos.count }
+    let count = ledger.transactions.reduce(0) { $0 + site.foundPhotos(of: $1).count }
     return wording.text(
       .aboutCounts,
       ["files": files, "entries": entries, "receipts": wording.text(.receiptsCount, count: count)])

@@ -53,7 +53,6 @@ struct BillsPage: SitePage, PartOfSite {
   var links: [Link] = []
   var neighbours = Neighbours.none
   var stats: [Stat] = []
-  var strip: DueStrip?
   var radar: RadarCard?
   /// What is said instead of sections.
   var nothing = ""
@@ -71,7 +70,6 @@ struct BillsPage: SitePage, PartOfSite {
       .list("links", Link.fields) { $0.links },
       .flag("has-stats") { !$0.stats.isEmpty },
       .list("stats", Stat.fields) { $0.stats },
-      .record("strip", DueStrip.fields) { $0.strip },
       .record("radar", RadarCard.fields) { $0.radar },
       .text("nothing") { $0.nothing },
       .text("nothing-more") { $0.firstEntry },

@@ -158,7 +158,7 @@ extension CategoriesPage {
         .text("color") { $0.site.color($0.row.category) },
         .text("icon") { clean($0.category.icon ?? "") },
         .text("name") { clean($0.category.name) },
-        .markup("spark") { $0.sparkline },
+        .markup("spark") { PlainBars.sparkline($0.lastAmounts) },
         .text("spark-range") { $0.range },
         .text("bar") { percentWidth($0.row.allTime.soFar, of: $0.largest) },
         .text("bar-color") { $0.site.barColor($0.row.category, $0.row.allTime.soFar, of: $0.largest) },
@@ -186,17 +186,6 @@ extension CategoriesPage {
     private var range: String {
       wording.text(
         .amountRange, ["low": wording.money(lastAmounts.min() ?? 0), "high": wording.money(lastAmounts.max() ?? 0)])
-    }
-
-    /// Twelve bars in a box of 96 × 24, as paths of numbers only, the last by itself.
-    private var sparkline: String {
-      let amounts = lastAmounts
-      let largest = Int128(max(1, amounts.max() ?? 1))
-      let bars = amounts.enumerated().map { index, amount -> String in
-        let height = amount > 0 ? max(2, Int(Int128(amount) * 24 / largest)) : 0
-        return height == 0 ? "" : "M\(index * 8) \(24 - height)h6v\(height)h-6z"
-      }
-      return "<path d=\"\(bars.dropLast().joined())\"/><path class=\"last\" d=\"\(bars[11])\"/>"
     }
   }
 

@@ -50,7 +50,8 @@ struct CategoryPage: SitePage, PartOfSite {
       .record("years", ListYears.fields) { $0.view.years },
       .list("calendars", ListCalendar.fields) { $0.view.calendars },
       .flag("is-split") { $0.list.isSplit },
-      .list("months", ListMonth.fields) { $0.list.isSplit ? [] : $0.view.months($0.list.years) },
+      .list("months", ListMonth.fields) { $0.list.isSplit ? [] : $0.view.recentMonths($0.list.years) },
+      .list("earlier-years", ListFold.fields) { $0.list.isSplit ? [] : $0.view.earlierYears($0.list.years) },
     ])
 
   private var stats: [Stat] {

@@ -171,11 +171,11 @@ extension HistoryPage {
   }
 
   struct MovingDay {
-    let name: String
+    let day: Day
     let rows: [Row]
 
     static let fields = Fields<MovingDay>(
-      "moving-day", [.text("name") { $0.name }, .list("rows", Row.fields) { $0.rows }])
+      "moving-day", [.text("anchor") { "d\($0.day)" }, .list("rows", Row.fields) { $0.rows }])
   }
 
   /// The newest first.
@@ -185,7 +185,7 @@ extension HistoryPage {
       if days.last?.day != row.day { days.append((row.day, [])) }
       days[days.count - 1].rows.append(Row(site, row))
     }
-    return days.map { MovingDay(name: wording.weekdayDate($0.day), rows: $0.rows) }
+    return days.map { MovingDay(day: $0.day, rows: $0.rows) }
   }
 
   struct Row: PartOfSite {
@@ -207,12 +207,41 @@ extension HistoryPage {
           "m-\(row.row.transaction.map { row.site.identifiers.ids[$0] } ?? "\(row.causeName)-\(row.row.day)")"
         },
         .text("href") { row in row.row.transaction.map { row.site.address(ofTransaction: $0) } ?? "" },
-        .text("text") { $0.text },
-        .text("change") { $0.row.movement.map { $0.change }.map($0.wording.income) ?? "" },
+        .list("parts", Part.fields) { $0.parts },
+        .text("color") { $0.tile?.color ?? "" },
+        .text("sign") { $0.tile?.sign ?? "" },
         .text("balance") { $0.wording.money($0.row.balance) },
         .flag("is-income") { ($0.row.movement?.change ?? 0) > 0 },
         .flag("is-move") { $0.row.movement == nil },
       ])
+
+    /// A piece of the sentence.
+    struct Part {
+      let text: String
+      /// An amount or title.
+      let isStrong: Bool
+
+      static let fields = Fields<Part>(
+        "sentence-part", [.text("text") { $0.text }, .flag("is-strong") { $0.isStrong }])
+    }
+
+    /// Marks where strong pieces begin and end; no text that is shown holds it.
+    private static let mark: Character = "\u{1}"
+
+    private static func marked(_ text: String) -> String { "\(mark)\(text)\(mark)" }
+
+    private var parts: [Part] {
+      text.split(separator: Row.mark, omittingEmptySubsequences: false).enumerated()
+        .map { Part(text: String($1), isStrong: $0 % 2 == 1) }.filter { !$0.text.isEmpty }
+    }
+
+    private var tile: (color: String, sign: String)? {
+      guard let transaction else { return nil }
+      if transaction.direction == .moved { return ("", "⇄") }
+      if row.movement?.change ?? 0 > 0 { return ("in", "+") }
+      let tile = CategoryTile(ledger.category(site.main(transaction)))
+      return (tile.color, tile.sign)
+    }
 
     private var causeName: String { row.movement?.cause == .unpriced ? "unpriced" : "exchange" }
 
@@ -222,10 +251,12 @@ extension HistoryPage {
     }
 
     private var text: String {
-      if let movement = row.movement { return wording.sentence(of: movement, title: title) }
+      if let movement = row.movement {
+        return wording.sentence(of: movement, title: Row.marked(title), mark: Row.marked)
+      }
       guard let transaction else { return "" }
       var values = [
-        "amount": wording.shortMoney(transaction.amount), "date": wording.historyDate(row.day),
+        "amount": Row.marked(wording.shortMoney(transaction.amount)), "date": wording.historyDate(row.day),
         "from": site.name(transaction.account),
         "to": transaction.details?.destination.map { site.name($0) } ?? "",
       ]

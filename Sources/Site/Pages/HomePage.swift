@@ -75,6 +75,8 @@ struct HomePage: SitePage, PartOfSite {
       .record("left-to-spend", LeftToSpend.fields) { LeftToSpend($0.site, $0.month) },
       .record("radar", RadarCard.fields) { $0.radar },
       .record("what-changed", WhatChanged.fields) { WhatChanged($0.site, $0.summary) },
+      .text("trend-says") { $0.site.headingTitle($0.summary) },
+      .text("share-says") { page in page.site.title { $0.share(page.summary) } },
       .text("average") { $0.average },
       .markup("trend-data") { $0.data },
       .record("trend", TrendTable.fields) { $0.trend },

@@ -59,6 +59,7 @@ struct LeftToSpend: PartOfSite {
   static let fields = Fields<LeftToSpend>(
     "left-to-spend",
     [
+      .text("says") { card in card.site.title { $0.overBudget(card.rows.map(\.use)) } },
       .text("note") { $0.note },
       .text("href") { $0.href },
       .list("budgets", Line.fields) { $0.rows.prefix(limit).map(Line.init(row:)) },

@@ -69,7 +69,13 @@ struct MonthFilters: PartOfSite {
       }
   }
 
-  static let fields = Fields<MonthFilters>("filters", [.list("chips", Chip.fields) { $0.chips }])
+  static let fields = Fields<MonthFilters>(
+    "filters",
+    [
+      .list("chips", Chip.fields) { $0.chips },
+      // For the script, which fills in the number.
+      .text("more") { $0.site.wording.text(.chipsMore, ["count": "{count}"]) },
+    ])
 }
 
 /// The older days of a long month, which stand folded: what the partial `later-days` uses.

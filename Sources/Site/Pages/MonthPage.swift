@@ -56,11 +56,14 @@ struct MonthPage: SitePage, PartOfSite {
       .record("strip-archive", Link.fields) { StripBar.archive(beside: $0.month, $0.site) },
       .flag("is-archived") { $0.file?.isArchived ?? false },
       .flag("is-empty") { $0.summary.entryCount == 0 },
+      .flag("is-ahead") { $0.summary.period.phase == .ahead },
       .record("first-entry", FirstEntry.fields) { FirstEntry(site: $0.site, month: $0.month) },
       .list("stats", Stat.fields) { $0.stats },
       .flag("has-story") { !$0.story.isEmpty },
       .list("story", storyFields) { $0.story },
       .text("without-rate") { $0.site.withoutRate($0.summary.countWithoutRate) },
+      .text("share-says") { page in page.site.title { $0.share(page.summary) } },
+      .text("over-says") { page in page.site.title { $0.overBudget(page.budgets.map(\.use)) } },
       .text("against") { $0.site.against($0.summary) },
       .text("ahead-note") { $0.aheadNote },
       .record("pie", Pie.fields) { page in page.pie.map { Pie(figure: $0, note: page.pieNote) } },
@@ -197,7 +200,7 @@ extension MonthPage {
 extension MonthPage {
   private var stats: [Stat] {
     let entries = wording.text(.entries, count: summary.entryCount)
-    let receipts = wording.text(.receiptsCount, count: summary.receiptCount)
+    let receipts = wording.text(.receiptsCount, count: site.foundReceiptCount(month))
     let counts =
       site.hasReceipts ? wording.text(.entriesAndReceipts, ["entries": entries, "receipts": receipts]) : entries
     let period = summary.period

@@ -32,13 +32,16 @@ struct PendingPages: PartOfSite {
   }
 
   func add(to files: inout SiteFiles) {
-    let links = [Link("paid.html", wording.text(.paid)), Link("bills.ics", wording.text(.calendarFile))]
+    let ahead = site.ahead == nil ? nil : Link("forecast.html", wording.text(.forecast))
+    let links =
+      [ahead].compactMap(\.self) + [
+        Link("paid.html", wording.text(.paid)), Link("bills.ics", wording.text(.calendarFile)),
+      ]
     var first = BillsPage(site: site, title: wording.text(.pending), links: links, stats: stats)
     if ledger.transactions.isEmpty {
       first.stats = []
       first.firstEntry = wording.text(.pendingEmpty)
     }
-    first.strip = DueStrip(site, listed: pending.pages.first.map { Array($0.rows) } ?? [], expected)
     first.radar = RadarCard(site, limit: 12, suggests: true)
     first.sections = [pending.pages.isEmpty ? nil : billsSection(0), missingSection, expectedSection]
       .compactMap(\.self)
@@ -74,7 +77,7 @@ struct PendingPages: PartOfSite {
       Stat(
         wording.text(.toPay), wording.money(bills.total), wording.text(.billsCount, count: bills.pending.count)),
       Stat(
-        wording.text(.overdue), wording.money(site.overdueTotal), wording.text(.billsOverdue, count: bills.overdueCount)
+        wording.text(.overdue), wording.money(overdueTotal), wording.text(.billsOverdue, count: bills.overdueCount)
       ),
       expectedStat(soon),
       nextDays,
@@ -131,6 +134,10 @@ struct PendingPages: PartOfSite {
       spent == 0 ? nil : wording.text(.toSpend, ["amount": wording.money(spent)]),
       received == 0 ? nil : wording.text(.toReceive, ["amount": wording.money(received)]),
     ].compactMap(\.self).joined(separator: wording.text(.join))
+  }
+
+  private var overdueTotal: HomeAmount {
+    site.reports.radar.late.reduce(HomeAmount.zero) { $0 + (ledger.transactions[$1.transaction].homeAmount ?? 0) }
   }
 
   // MARK: Sections

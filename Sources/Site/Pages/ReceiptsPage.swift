@@ -26,8 +26,10 @@ struct ReceiptsPage: SitePage, PartOfSite {
       .flag("is-empty") { $0.months.isEmpty && $0.parts.isEmpty },
       .flag("has-parts") { !$0.parts.isEmpty },
       .list("parts", Gallery.linkFields) { $0.parts },
+      .flag("has-pictures") { page in page.months.contains { !$0.receipts.isEmpty } },
       .list("months", Gallery.fields) { $0.months },
       .record("missing", fileListFields) { $0.missing.isEmpty ? nil : $0.missing },
+      .text("missing-count") { $0.wording.text(.receiptsNotFound, count: $0.missing.count) },
       .record("unused", fileListFields) { $0.unused.isEmpty ? nil : $0.unused },
     ])
 
@@ -52,7 +54,7 @@ extension ReceiptsPage {
       [
         .text("href") { path($0.month) },
         .text("name") { $0.wording.heading($0.month) },
-        .text("count") { $0.wording.text(.receiptsCount, count: $0.indices.count) },
+        .text("count") { $0.wording.text(.receiptsCount, count: $0.receipts.count) },
       ])
 
     static let fields = Fields<Gallery>(
@@ -65,9 +67,14 @@ extension ReceiptsPage {
         .list("receipts", Receipt.fields) { $0.receipts },
       ])
 
-    private var receipts: [Receipt] {
+    /// Of files that are there; those that are not are listed apart.
+    var receipts: [Receipt] {
       indices.flatMap { index in
-        ledger.transactions[index].photos.map { Receipt(site, $0, index) }
+        site.foundPhotos(of: ledger.transactions[index]).map { Receipt(site, $0, index) }
+      }.enumerated().map { place, receipt in
+        var receipt = receipt
+        if place == 0 { receipt.month = month }
+        return receipt
       }
     }
   }
@@ -78,6 +85,8 @@ extension ReceiptsPage {
     /// In `Ledger.transactions`.
     let index: Int
     let transaction: Transaction
+    /// Of the first receipt of a month, whose name it bears.
+    var month: Month?
 
     init(_ site: SiteMaker, _ name: String, _ index: Int) {
       self.site = site
@@ -94,6 +103,11 @@ extension ReceiptsPage {
             Thumb(site: receipt.site, picture: $0, transaction: receipt.transaction)
           }
         },
+        .text("month-name") { receipt in
+          receipt.month.map { "\(receipt.wording.shortName(of: $0)) \($0.year)" } ?? ""
+        },
+        .text("month-href") { receipt in receipt.month.map { receipt.site.address(of: $0) } ?? "" },
+        .text("id") { receipt in receipt.month.map { "m\($0)" } ?? "" },
         .text("format") { $0.site.fileSentence($0.name) },
         .text("href") { $0.site.address(ofTransaction: $0.index) },
         .text("title") { clean($0.transaction.title) },
@@ -120,9 +134,9 @@ extension ReceiptsPage {
 
   /// In the order of the gallery, which the page's key knows.
   private static func missingFiles(_ months: [Gallery], _ site: SiteMaker) -> [File] {
-    let known = Set(site.input.receipts.map(\.name))
-    return months.flatMap(\.indices).flatMap { index in
+    months.flatMap(\.indices).flatMap { index in
       let transaction = site.ledger.transactions[index]
+      let known = Set(site.foundPhotos(of: transaction))
       return transaction.photos.filter { !known.contains($0) }.map { name in
         File(name: clean(name), href: site.address(ofTransaction: index), title: clean(transaction.title))
       }

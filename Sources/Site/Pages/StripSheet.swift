@@ -32,17 +32,25 @@ enum StripSheet {
   }
 
   private static func rules(_ months: [Month], _ strip: String, _ site: SiteMaker) -> String {
-    let largest = max(1, months.map { site.figures.spent(in: $0) }.max() ?? 1)
+    let amounts = months.map { site.figures.spent(in: $0) }
+    let cut = PlainBars.cut(amounts)
+    let largest = max(1, cut?.end ?? amounts.max() ?? 1)
     return months.map { month in
       let spent = site.figures.spent(in: month)
       // Tenths of a pixel, 0…400: up to today, and with what is planned.
-      func height(_ spent: HomeAmount) -> Int128 { spent > 0 ? max(10, 400 * Int128(spent) / Int128(largest)) : 0 }
+      func height(_ spent: HomeAmount) -> Int128 {
+        spent > 0 ? min(400, max(10, 400 * Int128(spent) / Int128(largest))) : 0
+      }
       let past = month > site.today.month ? 0 : site.figures.spent(from: month.firstDay, through: site.today)
       let whole = height(spent)
       let solid = month < site.today.month ? whole : min(whole, height(past))
       let name = "\(strip).\(className(month)) i"
       let rest = whole - solid
-      return "\(name) { height: \(solid / 10).\(solid % 10)px; }\n"
+      // The gap of a bar that is cut; what is planned on top of it stays.
+      let notch =
+        cut?.cuts(spent) == true
+        ? " clip-path: polygon(0 -60px, 100% -60px, 100% 5px, 0 8px, 0 11px, 100% 8px, 100% 100%, 0 100%);" : ""
+      return "\(name) { height: \(solid / 10).\(solid % 10)px;\(notch) }\n"
         + (rest > 0 ? "\(name)::before { height: \(rest / 10).\(rest % 10)px; }\n" : "")
     }.joined()
   }

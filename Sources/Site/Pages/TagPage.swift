@@ -36,7 +36,8 @@ struct TagPage: SitePage, PartOfSite {
       .record("years", ListYears.fields) { ListYears(view: $0.view) },
       .list("calendars", ListCalendar.fields) { $0.view.calendars },
       .flag("is-split") { $0.list.isSplit },
-      .list("months", ListMonth.fields) { $0.list.isSplit ? [] : $0.view.months($0.list.years) },
+      .list("months", ListMonth.fields) { $0.list.isSplit ? [] : $0.view.recentMonths($0.list.years) },
+      .list("earlier-years", ListFold.fields) { $0.list.isSplit ? [] : $0.view.earlierYears($0.list.years) },
     ])
 
   private var stats: [Stat] {

@@ -89,6 +89,7 @@ extension TrendsPage {
     static let fields = Fields<MoversTable>(
       "movers",
       [
+        .text("says") { table in table.site.title { $0.unusual(table.movers) } },
         .text("note") {
           $0.wording.text(.moversNote, count: $0.movers.monthCount, ["day": String($0.today.dayOfMonth)])
         },

@@ -53,6 +53,12 @@ struct TrendsPage: SitePage, PartOfSite {
     [
       .flag("is-empty") { $0.ledger.transactions.isEmpty },
       .list("stats", Stat.fields) { $0.stats },
+      .text("trend-says") { page in
+        page.site.headingTitle(
+          MonthSummary(
+            page.ledger, page.figures, page.ledger.window.currentMonth, expecting: page.site.reports.expected))
+      },
+      .text("left-says") { $0.site.title(\.left) },
       .markup("trend-data") { $0.data },
       .list("levels", Level.fields) { $0.levels },
       .record("movers", MoversTable.fields) { MoversTable($0.movers, $0.site) },

@@ -39,6 +39,9 @@ struct WhatChanged: PartOfSite {
   static let fields = Fields<WhatChanged>(
     "what-changed",
     [
+      .text("says") { card in
+        card.site.title { insights in card.changes.flatMap { insights.changed($0, before: card.summary.spentBefore) } }
+      },
       .text("lead") { $0.lead },
       .flag("has-middle") { $0.changes != nil },
       .list("rows", Row.fields) { $0.rows },

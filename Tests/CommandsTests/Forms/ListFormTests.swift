@@ -30,7 +30,7 @@ import Testing
       let page = try book.get("/errors.html").body
       let form = try part(of: page, from: "<form method=\"post\" action=\"/fixes\"", to: "</form>")
       #expect(form.contains("-   category: \(wrong)\n+   category: \(right)\n"), "\(form)")
-      #expect(!page.contains("Mend all that is certain"))
+      #expect(!page.contains("Fix all that is certain"))
       let fields = ["token", "once", "fix"].map { ($0, FormBook.hidden($0, in: form)) }
       let answer = try send(book, "/fixes", fields, from: "errors.html")
       #expect(answer.status == 303 && answer.location.hasPrefix(landing), "\(answer.location)")
@@ -56,7 +56,7 @@ import Testing
       month, ["categories.yaml": "- { name: Food, was: [Meals] }\n- { name: Home }\n- { name: Salary, kind: income }\n"]
     )
     let page = try book.get("/errors.html").body
-    #expect(page.contains("Mend all that is certain"))
+    #expect(page.contains("Fix all that is certain"))
     let form = try part(of: page, from: "name=\"once\"", to: "value=\"safe\"")
     let answer = try send(
       book, "/fixes",

@@ -242,7 +242,7 @@ import Testing
           == 303)
     }
     let page = try book.get("/undo").body
-    #expect(page.contains("add Three") && page.contains("+  title: Two"))
+    #expect(page.contains("Added Three") && page.contains("+  title: Two"))
     let through = page.components(separatedBy: "name=\"through\" value=\"").dropFirst().map {
       String($0.prefix { $0 != "\"" })
     }

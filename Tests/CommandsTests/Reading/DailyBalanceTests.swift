@@ -85,10 +85,9 @@ import Testing
   private func expectHistory(_ site: BuiltSite, _ plain: CurrencyBook, _ place: String) throws -> Int {
     var rows = 0
     for (path, text) in site.pages where path.hasPrefix("history-") {
-      for part in text.split(separator: "<tbody>").dropFirst() {
-        guard let head = part.firstMatch(of: /<tr class="onday"><th[^>]*>\w+ (\d+) \w+<\/th>/),
-          let row = part.firstMatch(of: /<td class="num">([^<\d]*)([\d,.]+)<\/td><\/tr>/),
-          let day = Day("\(path.dropFirst("history-".count).prefix(7))-\(head.1.count < 2 ? "0" : "")\(head.1)")
+      for part in text.split(separator: "<tbody id=\"d").dropFirst() {
+        guard let row = part.firstMatch(of: /<td class="num">([^<\d]*)([\d,.]+)<\/td><\/tr>/),
+          let day = Day(String(part.prefix(10)))
         else { continue }
         let shown = (row.1.contains("−") ? "−" : "") + row.2
         #expect(shown == written(plain.balance(on: day)), "\(place), \(day) on \(path)")

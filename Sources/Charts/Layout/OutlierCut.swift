@@ -1,0 +1,42 @@
+/// The rule by which bars over time stay readable beside a few very large ones.
+///
+/// Only bars over time are cut; bars by category, rings and balances never are.
+package struct OutlierCut: Sendable, Equatable {
+  /// The largest amount, without its sign, whose bar is drawn whole.
+  package let largestWhole: Int64
+  /// The amount, without its sign, that the axis must cover: a quarter more than the largest whole bar.
+  package let axisEnd: Int64
+
+  /// Of the three largest amounts, looks for the first that is over three times the next one: that one and all larger
+  /// ones are cut. Nil if there is none, and with fewer than four amounts that are not zero.
+  ///
+  /// - Parameter values: in any order and of any sign; the values of both bars of a pair.
+  package init?(_ values: some Sequence<Int64>) {
+    let amounts = values.lazy.filter { $0 != 0 }.map { min($0.magnitude, UInt64(AxisScale.limit)) }
+    let largest = OutlierCut.largest(4, of: amounts)
+    guard largest.count == 4 else { return nil }
+    // Three times the limit of an axis exceeds 64 bits.
+    guard let last = (0..<3).first(where: { largest[$0] / 3 >= largest[$0 + 1] && largest[$0] > 3 &* largest[$0 + 1] })
+    else { return nil }
+    largestWhole = Int64(largest[last + 1])
+    axisEnd = largestWhole + largestWhole / 4 + (largestWhole % 4 > 0 ? 1 : 0)
+  }
+
+  /// Whether the bar of a value is cut.
+  package func cuts(_ value: Int64) -> Bool { value.magnitude > UInt64(largestWhole) }
+
+  /// The value, or what the axis ends with if the bar is cut.
+  package func shown(_ value: Int64) -> Int64 {
+    cuts(value) ? (value < 0 ? -axisEnd : axisEnd) : value
+  }
+
+  private static func largest(_ count: Int, of amounts: some Sequence<UInt64>) -> [UInt64] {
+    var largest: [UInt64] = []
+    for amount in amounts {
+      if largest.count == count, let least = largest.last, amount <= least { continue }
+      largest.insert(amount, at: largest.firstIndex { $0 < amount } ?? largest.endIndex)
+      if largest.count > count { largest.removeLast() }
+    }
+    return largest
+  }
+}

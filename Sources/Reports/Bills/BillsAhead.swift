@@ -1,0 +1,71 @@
+package import Ledger
+
+/// The next five weeks of a forecast by day: what moves on each, and the balance at its end.
+package struct BillsAhead: Sendable {
+  package struct DayAhead: Sendable, Equatable {
+    package let day: Day
+    /// The largest first, whatever its direction.
+    package let movements: [Forecast.Movement]
+    /// The balance at the end of the day, of what is known.
+    package let known: HomeAmount
+    /// The same with everyday spending as usual; nil for a young book.
+    package let usual: HomeAmount?
+  }
+
+  package static let dayCount = 35
+
+  /// From today on; fewer than 35 at the end of the window.
+  package let days: [DayAhead]
+  /// The money that comes on these days.
+  package let received: HomeAmount
+  /// Bills and what is planned, without sign.
+  package let planned: HomeAmount
+  /// The part of it that is overdue.
+  package let overdue: HomeAmount
+  /// Payments that repeat, without sign.
+  package let expected: HomeAmount
+  /// Everyday spending as usual on these days; nil for a young book.
+  package let everyday: HomeAmount?
+
+  package init(_ ledger: Ledger, _ forecast: Forecast, _ bills: Bills) {
+    let last = min(ledger.today.adding(days: BillsAhead.dayCount - 1), ledger.window.days.upperBound)
+    let movements = forecast.movements.filter { $0.day <= last }
+    let byDay = Dictionary(grouping: movements, by: \.day)
+    days = (0...max(0, last.days(since: ledger.today))).map { number in
+      let day = ledger.today.adding(days: number)
+      let own = (byDay[day] ?? []).enumerated().sorted {
+        ($1.element.change.magnitude, $0.offset) < ($0.element.change.magnitude, $1.offset)
+      }.map(\.element)
+      return DayAhead(
+        day: day, movements: own, known: forecast.known[number], usual: forecast.usual.map { $0[number] })
+    }
+    received = BillsAhead.sum(movements.filter { $0.change > 0 })
+    planned = BillsAhead.sum(movements.filter { $0.change < 0 && !$0.source.isExpected })
+    expected = BillsAhead.sum(movements.filter { $0.change < 0 && $0.source.isExpected })
+    overdue = HomeAmount(
+      clamping: bills.pending.reduce(Int128(0)) {
+        $1.daysLate > 0 ? $0 + Int128(ledger.transactions[$1.transaction].homeAmount ?? 0) : $0
+      })
+    everyday = days.last.flatMap { last in last.usual.map { last.known - $0 } }
+  }
+
+  /// The day with the lowest balance of these days, and that balance.
+  package func lowest(_ balance: (DayAhead) -> HomeAmount) -> (day: Day, balance: HomeAmount)? {
+    days.min { balance($0) < balance($1) }.map { ($0.day, balance($0)) }
+  }
+
+  /// Expected amounts are in no total that was checked for size.
+  private static func sum(_ movements: [Forecast.Movement]) -> HomeAmount {
+    HomeAmount(clamping: movements.reduce(Int128(0)) { $0 + Int128($1.change.magnitude) })
+  }
+}
+
+extension Forecast.Source {
+  /// Whether no entry of the book has that day: it repeats, or comes as usual.
+  package var isExpected: Bool {
+    switch self {
+    case .bill, .planned: false
+    case .expected, .usual: true
+    }
+  }
+}

@@ -1,0 +1,142 @@
+package import Ledger
+
+/// A conclusion that the figures of a card bear; its sentence is the title of the card.
+package enum Insight: Sendable, Equatable {
+  /// The running month and its probable total, with the per cent that it is above the usual month, or below.
+  case heading(Month, HomeAmount, percent: Int)
+  /// The budget that is exceeded most and by how much, and how many budgets are exceeded and are not.
+  case overBudget(Category.ID, HomeAmount, overCount: Int, keptCount: Int)
+  case overdue(count: Int, HomeAmount)
+  /// The categories that rose and fell most against the month before, without sign; one of them at least.
+  case changed(up: Part?, down: Part?)
+  /// The category in which most was spent.
+  case share(Category.ID, percent: Int, Month)
+  /// The categories furthest above and below their usual amounts, without sign; one of them at least.
+  case unusual(above: Part?, below: Part?)
+  /// The day with the lowest balance, and the balance on the last day.
+  case dip(Day, HomeAmount, last: Day, HomeAmount)
+  /// The balance falls to its lowest on the last day.
+  case fall(Day, HomeAmount)
+  /// What the running year has left so far, and what the year before left; below zero where more was spent.
+  case left(year: Int, HomeAmount, before: HomeAmount?)
+
+  /// An amount of one category.
+  package struct Part: Sendable, Equatable {
+    package let category: Category.ID
+    package let amount: HomeAmount
+
+    package init(category: Category.ID, amount: HomeAmount) {
+      self.category = category
+      self.amount = amount
+    }
+  }
+}
+
+/// Finds what is worth a title. Differences under five per cent are not, and nothing is while the book has fewer than
+/// three whole months, of which nothing is usual.
+package struct Insights: Sendable {
+  private let ledger: Ledger
+  private let figures: Figures
+
+  /// Nil for a book that is too young.
+  package init?(_ ledger: Ledger, _ figures: Figures) {
+    guard figures.lastTwelveMonths(ledger.window).count >= Figures.leastMonthCount, ledger.window.holdsToday else {
+      return nil
+    }
+    self.ledger = ledger
+    self.figures = figures
+  }
+
+  /// The running month against the usual one: what has happened, is planned and expected, and everyday spending as usual
+  /// on the days left.
+  ///
+  /// - Parameter summary: of the running month, with what is expected.
+  package func heading(_ summary: MonthSummary, _ forecast: Forecast) -> Insight? {
+    guard summary.period.phase == .running, !summary.isTooEarly, let usual = figures.usualOfMonth(ledger.window),
+      usual > 0, let row = forecast.months.first, row.month == summary.month
+    else { return nil }
+    let spent = summary.period.spent
+    let total = spent.soFar + spent.planned + spent.expected + (row.everyday ?? 0)
+    let percent = total.percent(of: usual) - 100
+    guard total > 0, percent.magnitude >= 5, percent < 1000 else { return nil }
+    return .heading(summary.month, total, percent: percent)
+  }
+
+  /// - Parameter budgets: of one month.
+  package func overBudget(_ budgets: [BudgetUse]) -> Insight? {
+    let over = budgets.filter { $0.left < 0 }
+    guard let worst = over.min(by: { $0.left < $1.left }), isTelling(worst.left, of: worst.available) else {
+      return nil
+    }
+    return .overBudget(
+      worst.category, worst.left.magnitude, overCount: over.count, keptCount: budgets.count - over.count)
+  }
+
+  package func overdue(_ bills: Bills) -> Insight? {
+    let late = bills.pending.filter { $0.daysLate > 0 }
+    // Of a bill without a rate the sum says nothing.
+    let amounts = late.compactMap { ledger.transactions[$0.transaction].homeAmount }
+    guard !late.isEmpty, amounts.count == late.count else { return nil }
+    return .overdue(count: late.count, amounts.reduce(0, +))
+  }
+
+  package func changed(_ changes: MonthChanges, before: HomeAmount) -> Insight? {
+    let (up, down) = extremes(changes.parts.map { ($0.category, $0.change) }, of: before)
+    return up == nil && down == nil ? nil : .changed(up: up, down: down)
+  }
+
+  /// Where most went in a month, if more than one category has a part in it.
+  package func share(_ summary: MonthSummary) -> Insight? {
+    guard summary.period.phase != .ahead, summary.expenses.count(where: { $0.shown > 0 }) > 1,
+      let largest = summary.expenses.first, let percent = summary.percent(of: largest), percent >= 5
+    else { return nil }
+    return .share(largest.category, percent: percent, summary.month)
+  }
+
+  package func unusual(_ movers: Movers) -> Insight? {
+    let (above, below) = extremes(movers.rows.map { ($0.category, $0.change) }, of: movers.usual)
+    return above == nil && below == nil ? nil : .unusual(above: above, below: below)
+  }
+
+  /// The lowest balance of the days from today to another one.
+  ///
+  /// - Parameter balances: one element a day, from today on.
+  package func dip(_ balances: ArraySlice<HomeAmount>, from current: HomeAmount) -> Insight? {
+    guard let least = balances.min(), let place = balances.firstIndex(of: least), let end = balances.last,
+      least < current, isTelling(current - least, of: current.magnitude)
+    else { return nil }
+    func day(_ place: Int) -> Day { ledger.today.adding(days: place - balances.startIndex) }
+    let last = day(balances.endIndex - 1)
+    return least == end ? .fall(last, end) : .dip(day(place), least, last: last, end)
+  }
+
+  /// The running year beside the one before.
+  package var left: Insight? {
+    let year = ledger.window.currentDay.year
+    let now = figures.period(year: year)
+    guard now.phase == .running, isTelling(now.shownNet, of: max(now.shownReceived, now.shownSpent)) else { return nil }
+    let used = figures.usedMonths(ledger.window)
+    let before = used.lowerBound.year < year ? figures.period(year: year - 1).shownNet : nil
+    return .left(year: year, now.shownNet, before: before == 0 ? nil : before)
+  }
+
+  // MARK: Choosing
+
+  private func isTelling(_ part: HomeAmount, of whole: HomeAmount) -> Bool {
+    part != 0 && Int128(part.magnitude) * 20 >= Int128(max(0, whole))
+  }
+
+  /// The largest changes up and down, the smaller one only if it is at least a quarter of the other.
+  private func extremes(
+    _ changes: [(Category.ID, HomeAmount)], of whole: HomeAmount
+  ) -> (up: Insight.Part?, down: Insight.Part?) {
+    let telling = changes.filter { isTelling($0.1, of: whole) }
+    let most = telling.map { Int128($0.1.magnitude) }.max() ?? 0
+    func largest(_ isOnSide: (HomeAmount) -> Bool) -> Insight.Part? {
+      telling.filter { isOnSide($0.1) && Int128($0.1.magnitude) * 4 >= most }
+        .max { ($0.1.magnitude, $1.0) < ($1.1.magnitude, $0.0) }
+        .map { Insight.Part(category: $0.0, amount: $0.1.magnitude) }
+    }
+    return (largest { $0 > 0 }, largest { $0 < 0 })
+  }
+}

@@ -1,0 +1,67 @@
+import Bookkeeping
+import Diagnostics
+import Language
+import Ledger
+import Notation
+
+/// Short sentences for the findings that one field of a form can cause, in the language of the page.
+///
+/// They are made from the kind of the finding and the value that was typed, not from its message: that names commands and
+/// is English.
+struct FormSentence {
+  let wording: Wording
+  let window: Window
+
+  /// Nil for a finding without such a sentence.
+  func text(_ finding: Finding) -> String? {
+    guard let word = FormSentence.word(of: finding) else { return nil }
+    let value = FormSentence.value(of: finding)
+    if word.needsValue, value.isEmpty { return nil }
+    return wording.form(
+      word,
+      [
+        "value": value, "first": wording.fullDate(window.days.lowerBound),
+        "last": wording.fullDate(window.days.upperBound),
+      ])
+  }
+
+  private static func word(of finding: Finding) -> FormWord? {
+    if finding.id == .missingKey {
+      switch finding.key.flatMap({ TransactionKey(name: $0) }) {
+      case .title: return .findingNoTitle
+      case .spent, .received, .moved: return .findingNoAmount
+      default: return nil
+      }
+    }
+    return words[finding.id]
+  }
+
+  /// The findings that have a sentence.
+  static let words: [FindingID: FormWord] = [
+    .closedAccountUsed: .findingClosedAccount, .dateOutsideWindow: .findingOutside, .dueBeforeDate: .findingDueBefore,
+    .missingRate: .findingNoRate, .notAnImage: .findingNoImage, .paidBeforeDate: .findingPaidBefore,
+    .photoTooLarge: .findingLargePhoto, .splitTooLarge: .findingSplitLarge, .splitTwice: .findingSplitTwice,
+    .unknownAccount: .findingNoAccount, .unknownCategory: .findingNoCategory, .unknownCurrency: .findingNoCurrency,
+    .untilBeforeDate: .findingUntilBefore, .wrongKindOfCategory: .findingWrongKind,
+  ]
+
+  /// As it was typed, without the quotes of a file.
+  private static func value(of finding: Finding) -> String {
+    guard let bytes = finding.place.bytes, finding.place.file.isTyped else { return "" }
+    var text = finding.place.file.beginning(of: bytes).text.trimmingSpaces
+    if let quote = text.first, quote == "'" || quote == "\"", text.count > 1, text.last == quote {
+      text = String(text.dropFirst().dropLast())
+    }
+    return clean(String(text.prefix(80)))
+  }
+}
+
+extension FormWord {
+  /// Whether the sentence names what was typed.
+  fileprivate var needsValue: Bool {
+    switch self {
+    case .findingClosedAccount, .findingNoAccount, .findingNoCategory, .findingNoCurrency, .findingWrongKind: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Language
+import Ledger
+import PageParts
+import Reports
+import Templates
+
+/// The bills to come as a timeline: the balance, five weeks by day, then month by month.
+///
+/// The balance of what is known and with everyday spending as usual are both in the page; two radio buttons choose.
+struct BillsAheadPage: SitePage, PartOfSite {
+  let site: SiteMaker
+  let forecast: Forecast
+  var neighbours = Neighbours.none
+  let title: String
+  /// Nil on the pages of months that are listed apart.
+  var weeks: WeeksAhead?
+  let months: [ForecastMonth]
+
+  var current: String? { "pending.html" }
+
+  static let fields = PageFields<BillsAheadPage>(
+    "forecast",
+    Neighbours.fields { $0.neighbours } + [
+      .text("title") { $0.title },
+      .flag("is-part") { $0.weeks == nil },
+      .flag("has-everyday") { $0.forecast.everyday != nil },
+      .record("weeks", WeeksAhead.fields) { $0.weeks },
+      .text("end") { $0.site.end($0.forecast) },
+      .text("lowest") { $0.site.lowest($0.forecast) },
+      .flag("is-short") { $0.forecast.isShort },
+      .text("known") { $0.site.known($0.forecast) },
+      .text("note") { $0.site.note($0.forecast) },
+      .list("months", ForecastMonth.fields) { $0.months },
+    ])
+}
+
+extension ForecastPages {
+  func add(to files: inout SiteFiles) {
+    let (site, wording) = (files.site, files.site.wording)
+    let weeks = WeeksAhead(site, forecast)
+    let open = weeks.lastDay.month.adding(months: 1)...weeks.lastDay.month.adding(months: 2)
+    let whole = forecast.months.map { row in
+      let movements = byMonth[row.month] ?? []
+      if !isSplit { return ForecastMonth(site: site, row: row, movements: movements, isOpen: open.contains(row.month)) }
+      return ForecastMonth(
+        site: site, row: row, href: movements.isEmpty ? "" : address(row.month), count: movements.count)
+    }
+    files.add(
+      "forecast.html",
+      BillsAheadPage(site: site, forecast: forecast, title: wording.text(.forecast), weeks: weeks, months: whole))
+    for (index, page) in pager.pages.enumerated() where isSplit {
+      guard let row = forecast.months.first(where: { $0.month == page.key }) else { continue }
+      let month = wording.text(.listPart, ["name": wording.text(.forecast), "part": wording.month(page.key)])
+      files.add(
+        pager.address(page),
+        BillsAheadPage(
+          site: site, forecast: forecast, neighbours: site.neighbours(pager, index).reversed,
+          title: wording.numbered(month, page.number),
+          months: [ForecastMonth(site: site, row: row, movements: Array(page.rows), isOpen: true)]))
+    }
+  }
+}

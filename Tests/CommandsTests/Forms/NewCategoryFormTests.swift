@@ -1,0 +1,58 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A category that is typed into the picker, short findings, and the button that deletes an entry.
+@Suite struct NewCategoryFormTests {
+  private let tea = [("title", "Tea"), ("kind", "spent"), ("amount", "4.50"), ("date", "2026-11-20")]
+
+  @Test func `a new category is made in the same change as its entry`() throws {
+    let book = try FormBook()
+    let fields = tea + [("category", "Sport"), ("category-new", "Sport")]
+    #expect(try book.fill("/add", fields).status == 303)
+    #expect(try book.folder.read("book/categories.yaml").contains("name: Sport"))
+    #expect(try book.text.contains("title: Tea\n  spent: 4.50\n  category: Sport\n"))
+    let run = ToolRun(["undo", "--book", book.folder.path + "/book"])
+    #expect(run.exitCode == 0)
+    #expect(try !book.folder.read("book/categories.yaml").contains("Sport") && book.text == FormBook.month)
+  }
+
+  @Test func `money that came makes a category of income, and another choice makes none`() throws {
+    let book = try FormBook()
+    let bonus = [
+      ("title", "Bonus"), ("kind", "received"), ("amount", "9"), ("date", "2026-11-20"), ("category", "Gifts"),
+      ("category-new", "Gifts"),
+    ]
+    #expect(try book.fill("/add", bonus).status == 303)
+    let categories = try book.folder.read("book/categories.yaml")
+    let gifts = categories.split(separator: "\n").first { $0.contains("Gifts") } ?? ""
+    #expect(categories.contains("Gifts") && (gifts.contains("income") || categories.contains("kind: income\n")))
+    #expect(try book.fill("/add", tea + [("category", "Food"), ("category-new", "Sport")]).status == 303)
+    #expect(try !book.folder.read("book/categories.yaml").contains("Sport"))
+  }
+
+  @Test func `a finding is a short sentence in the language of the page, with buttons`() throws {
+    let book = try FormBook()
+    let answer = try book.fill("/add", tea + [("category", "Foood")])
+    #expect(answer.status == 422)
+    #expect(answer.body.contains("<span class=\"finding\">No category “Foood”.</span>"), "\(answer.body)")
+    #expect(answer.body.contains("name=\"fill-category\" value=\"Food\"") && !answer.body.contains("daybook category"))
+    let german = try FormBook(
+      FormBook.month, ["book.yaml": "title: Heim\ncurrency: EUR\nlanguage: de\n"])
+    #expect(try german.fill("/add", tea + [("category", "Foood")]).body.contains("Keine Kategorie „Foood“."))
+    let check = try german.fill("/add", [("kind", "spent"), ("amount", "4"), ("date", "2026-11-20"), ("title", "")])
+    #expect(check.body.contains("Wofür war es?"))
+  }
+
+  @Test func `an entry is deleted from its own form, and undo brings it back`() throws {
+    let book = try FormBook()
+    let page = try book.get("/edit/2026-11-05-power").body
+    #expect(page.contains("formaction=\"/remove/2026-11-05-power\""))
+    let fields = [("title", "Power"), ("kind", "spent"), ("amount", "98.72"), ("date", "2026-11-05")]
+    let answer = try book.post("/remove/2026-11-05-power", try book.numbers("/edit/2026-11-05-power") + fields)
+    #expect(answer.status == 303)
+    #expect(try !book.text.contains("Power"))
+    #expect(ToolRun(["undo", "--book", book.folder.path + "/book"]).exitCode == 0)
+    #expect(try book.text == FormBook.month)
+  }
+}
