@@ -95,7 +95,7 @@ planted: deps ## plant the bugs of Tests/Planted, one at a time, and see that th
 	$(call run-tests,SWIFT="$(SWIFT)" python3 Tests/Tools/planted.py $(NAMES))
 
 test: tests ## run all tests, those in Chromium by themselves
-	$(call run-tests,$(SWIFT) test $(TESTED) --skip-build --skip BrowserTests --skip ExportOracleTests --skip ImportOracleTests)
+	$(call run-tests,DAYBOOK_COMMAND_LOG="$$folder/commands.log" $(SWIFT) test $(TESTED) --skip-build --skip BrowserTests --skip ExportOracleTests --skip ImportOracleTests && $(used-options))
 	$(call run-tests,DAYBOOK_BROWSERS=first $(SWIFT) test $(TESTED) --skip-build --filter BrowserTests)
 
 gates: deps-check tests editors ## the rest that needs browsers: Firefox, axe, vnu and linkchecker (BROWSERS=pages: without Firefox; all: Chromium too); exports in hledger, Ledger, beancount
@@ -192,6 +192,10 @@ folder=$$(mktemp -d "$${memory:-$${TMPDIR:-/tmp}}/daybook-tests-XXXXXX") && chmo
 trap 'rm -rf "$$folder"' EXIT; trap 'exit 130' INT TERM; \
 echo '$(1)'; TMPDIR="$$folder" $(1)
 endef
+
+# Fails for options of the command that no test used, by the log of what the tests ran.
+used-options = { ! command -v python3 >/dev/null \
+  || python3 Tests/Tools/options.py "$$($(SWIFT) build $(TESTED) --show-bin-path)/daybook" "$$folder/commands.log"; }
 
 # Installs the packages that are not there yet, asking for nothing.
 define install-missing

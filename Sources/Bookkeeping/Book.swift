@@ -155,7 +155,7 @@ package struct Book: Sendable {
     try locked(as: "build", patience: 0, told: told) { (book) throws(Refusal) in
       var draft = try Draft(book)
       let result = try draft.writeAutomatic()
-      var files = draft.change(named: "what repeats by itself")
+      var files = draft.change(named: "standing orders")
       files.isByItself = true
       try book.commit(files)
       return result

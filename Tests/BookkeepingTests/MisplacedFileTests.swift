@@ -16,7 +16,7 @@ import Testing
       try folder.write("mine", to: "Archive")
       try folder.write("mine", to: "notes.yaml")
       let findings = try BookFolder(folder.path, disk: Disk()).load().findings
-      #expect(findings.map(\.message) == ["“Book.yaml” is read by nobody", "“Ledger” is read by nobody"])
+      #expect(findings.map(\.message) == ["“Book.yaml” is ignored", "“Ledger” is ignored"])
       #expect(findings.flatMap(\.notes).map(\.text) == ["rename it to book.yaml", "rename it to ledger"])
     }
   }

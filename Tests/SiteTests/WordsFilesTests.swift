@@ -204,7 +204,7 @@ import Testing
     #expect(
       try problems("hi", "nav-home", "nav-hom: होम") == [
         "words/hi.yaml: the word “nav-home” is missing",
-        "words/hi.yaml: there is no word “nav-hom”, so nothing would show it (not in “words/en.yaml”)",
+        "words/hi.yaml: unknown word “nav-hom”: no page shows it (not in “words/en.yaml”)",
       ])
   }
 
@@ -259,7 +259,7 @@ import Testing
         "words/en-GB.yaml: the word “moves-between” has no form one (expected one, other)",
         "words/en-GB.yaml: the word “moves-between” lacks the placeholder “{count}” (in the form other)",
         "words/en-GB.yaml: the word “moves-between” lacks the placeholder “{to}” (in the form other)",
-        "words/en-GB.yaml: there is no word “tga”, so nothing would show it (not in “words/en.yaml”)",
+        "words/en-GB.yaml: unknown word “tga”: no page shows it (not in “words/en.yaml”)",
       ])
   }
 

@@ -143,7 +143,7 @@ struct TemplateFindingsTests {
 
   @Test func `a tag that is never closed is a finding`() throws {
     #expect(try finding("a ①{{②title }").finding.message == "tag is never closed")
-    #expect(try finding("a ①{{{②icon}}").finding.label == "expected “}}}” behind this; close the tag")
+    #expect(try finding("a ①{{{②icon}}").finding.label == "expected “}}}” after this; close the tag")
   }
 
   @Test func `a tag of full Mustache that is not in the subset is a finding`() throws {
@@ -190,8 +190,8 @@ struct TemplateFindingsTests {
     ("<script>'</scripty>①{{title}}②'</script>", "in a script"), ("<STYLE>①{{title}}②</STYLE>", "in a style"),
     ("<p style=\"①{{title}}②\">", "in the attribute “style”"),
     ("<p onclick='①{{title}}②'>", "in the attribute “onclick”"),
-    ("<a href=\"javascript:①{{title}}②\">", "behind such a scheme of a URL"),
-    ("<a href=\"{{total}}:①{{title}}②\">", "behind such a scheme of a URL"),
+    ("<a href=\"javascript:①{{title}}②\">", "after such a scheme of a URL"),
+    ("<a href=\"{{total}}:①{{title}}②\">", "after such a scheme of a URL"),
     ("<a{{#paid}} href{{/paid}}=\"①{{title}}②\">", "in an attribute whose name depends on a section"),
     ("<script type=\"application/json\">①{{title}}②</script>", "in JSON outside a string"),
     ("<script type=\"application/json\">\"\\①{{title}}②\"</script>", "in JSON outside a string"),
@@ -203,7 +203,7 @@ struct TemplateFindingsTests {
   func `a tag in a forbidden place is a finding`(marked: String, place: String) throws {
     let (finding, _) = try finding(marked, words: ["w": "W"])
     #expect(finding.id == .badTemplate)
-    #expect(finding.message.hasSuffix("” stands \(place)"))
+    #expect(finding.message.hasSuffix("” is \(place)"))
   }
 
   @Test func `a page that ends inside an element is a finding about its file`() {
@@ -252,14 +252,14 @@ struct TemplateFindingsTests {
     for number in 0..<40 { files["partials/p\(number).html"] = "{{> p\(number + 1)}}" }
     files["partials/p40.html"] = ""
     let (_, findings) = compile(files, ["page": page])
-    #expect(findings.map(\.message) == ["partial “p31” stands more than 32 templates deep"])
+    #expect(findings.map(\.message) == ["partial “p31” is more than 32 templates deep"])
   }
 
   @Test func `what stands beside the blocks of a layout is a finding`() throws {
     let files = ["layouts/base.html": "{{$a}}{{/a}}"]
     #expect(
       try finding("{{<base}}\n  ①lost②\n{{$a}}{{/a}}{{/base}}", with: files).finding.message
-        == "“lost” stands outside the blocks for “base”")
+        == "“lost” is outside the blocks for “base”")
     _ = try finding("{{<base}}①{{title}}②{{/base}}", with: files)
     #expect(
       try finding("{{<base}}{{$a}}{{/a}}①{{$a}}②{{/a}}{{/base}}", with: files).finding.message

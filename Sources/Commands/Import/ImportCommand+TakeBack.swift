@@ -15,7 +15,7 @@ extension ImportCommand {
       throw .refusal(.failed(error))
     }
     let found = TakenImport.named(name, in: imports)
-    guard found.count == 1, let taken = found.first else { throw .refused(sentence(name, found, imports)) }
+    guard found.count == 1, let taken = found.first else { throw .refused(message(name, found, imports)) }
     let (ledger, _) = session.read()
     let trial: TakenBack
     do throws(Refusal) {
@@ -34,28 +34,28 @@ extension ImportCommand {
     if dryRun { return .fine }
     if !yes {
       guard let ask = session.environment.terminal.ask else {
-        throw .refused("nothing was changed: add --yes to take it back, or answer on a terminal")
+        throw .refused("nothing was changed: add --yes to undo this import, or answer on a terminal")
       }
       try session.environment.confirm("Take it back?", default: .no, ask)
     }
     do throws(Refusal) {
-      let change = try session.book.change("take back \(taken.label)", told: session.tell) { (draft) throws(Refusal) in
+      let change = try session.book.change("take back \(taken.label)", told: session.note) { (draft) throws(Refusal) in
         try draft.takeBack(taken, archive: archive)
       }
       if json { session.environment.out(TakenBackOutput(change.result, ledger).json.text + "\n") }
     } catch {
       throw .refusal(error)
     }
-    if !json, !book.quiet { session.tell(NextStep.changed) }
+    if !json, !book.quiet { session.suggest(.changed) }
     return .fine
   }
 
-  /// Why it is not clear which import is meant.
-  private func sentence(_ name: String, _ found: [TakenImport], _ all: [TakenImport]) -> String {
+  /// The error if a name fits no import or several, with the imports to choose from.
+  private func message(_ name: String, _ found: [TakenImport], _ all: [TakenImport]) -> Message {
     if all.isEmpty { return "the logs of this book name no import" }
-    let listed = (found.isEmpty ? all : found).suffix(20).map { "  \($0.label)" }.joined(separator: "\n")
+    let listed = (found.isEmpty ? all : found).suffix(20).map { "“\($0.label)”" }.joined(separator: ", ")
     return found.isEmpty
-      ? "no import “\(name)”; the imports of this book are:\n\(listed)"
-      : "“\(name)” means several imports; name one of them:\n\(listed)"
+      ? Message("there is no import “\(name)”", hint: "the imports of this book: \(listed)")
+      : Message("“\(name)” fits several imports", hint: "name one of them: \(listed)")
   }
 }

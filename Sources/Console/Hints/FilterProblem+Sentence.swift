@@ -14,9 +14,7 @@ extension TransactionFilter.Problem {
     case .unknownKind(let name):
       missing("filter", "is:\(name)", kinds, all: "expected \(listed(kinds))")
     case .unknownKey(let key, let term):
-      missing(
-        "filter", "\(key):", TransactionFilter.Key.allCases.map { "\($0.rawValue):" },
-        all: "to find the words themselves, write them in quotes: '\"\(HarmlessText.line(term))\"'")
+      unknownKey(key, term)
     case .noValue(let term):
       Message("the filter “\(HarmlessText.line(term))” has no value", hint: "write one after the colon")
     case .badAmount(let text, let sign, let decimal):
@@ -29,6 +27,14 @@ extension TransactionFilter.Problem {
   }
 
   private var kinds: [String] { TransactionFilter.Kind.allCases.map { "is:\($0.rawValue)" } }
+
+  /// The text may be meant as words to find, too.
+  private func unknownKey(_ key: String, _ term: String) -> Message {
+    var message = missing("filter", "\(key):", TransactionFilter.Key.allCases.map { "\($0.rawValue):" }, all: "")
+    let quoted = "o find the words themselves, write them in quotes: '\"\(HarmlessText.line(term))\"'"
+    message.hint = message.hint.map { "\($0) T\(quoted)" } ?? "t\(quoted)"
+    return message
+  }
 
   private func missing(_ noun: String, _ name: String, _ known: [String], all: String) -> Message {
     let near = NearNames.of(name, among: known)

@@ -12,7 +12,7 @@ import Testing
   @Test func `a clean book ends with 0 and counts its months`() throws {
     let run = try book(Self.clean).check()
     #expect(run.out == "0 errors, 0 warnings in 1 month\n")
-    #expect(run.err.hasPrefix("next: daybook build "))
+    #expect(run.err.hasPrefix("hint: rebuild with “daybook build "))
     #expect(run.exitCode == 0)
   }
 
@@ -114,7 +114,7 @@ import Testing
     let run = ToolRun(arguments)
     #expect(run.exitCode == 64)
     #expect(run.out == "")
-    #expect(run.err.hasPrefix("Error: "))
+    #expect(run.err.hasPrefix("error: "))
   }
 
   @Test func `a slash behind the book's folder changes nothing`() throws {

@@ -16,12 +16,12 @@ import Testing
     let run = ToolRun(["explain", "bad-amuont"])
     #expect(run.exitCode == 1)
     #expect(run.out == "")
-    #expect(run.err == "error: there is no finding “bad-amuont”; did you mean “bad-amount”?\n")
+    #expect(run.err == "error: unknown finding “bad-amuont”\nhint: did you mean “bad-amount”?\n")
   }
 
   @Test func `an id like none of them leads to the list`() {
     #expect(
-      ToolRun(["explain", "zzz"]).err == "error: there is no finding “zzz”; “daybook explain” lists them all\n")
+      ToolRun(["explain", "zzz"]).err == "error: unknown finding “zzz”\nhint: “daybook explain” lists them all\n")
   }
 
   @Test func `the list has a line for every id, with its severity`() {

@@ -31,7 +31,7 @@ import Testing
       // As bytes: a mark of byte order would be lost on the way to text.
       #expect(try book.contents()["ledger/2026-11.yaml"] == Data(text(right).utf8))
       #expect(run.exitCode == 0)
-      #expect(run.err.hasPrefix("mended \(book.path)/ledger/2026-11.yaml: 1 change\n"))
+      #expect(run.err.hasPrefix("fixed \(book.path)/ledger/2026-11.yaml: 1 change\n"))
       #expect(run.out == "0 errors, 0 warnings in 1 month\n")
     }
   }
@@ -77,7 +77,7 @@ import Testing
     _ = book.check("--fix")
     let before = try book.contents()
     let again = book.check("--fix")
-    #expect(again.err.hasPrefix("nothing that can be mended safely\n"))
+    #expect(again.err.hasPrefix("nothing can be fixed automatically\n"))
     #expect(try book.contents() == before)
   }
 
@@ -94,7 +94,7 @@ import Testing
   @Test func `the archive is history that no command changes`() throws {
     let book = try BookOfTest(["archive/2024-03.yaml": "- date: 2024-03-03\n  title: Room #5\n  spent: 1\n"])
     let before = try book.contents()
-    #expect(book.check("--fix").err.hasPrefix("nothing that can be mended safely\n"))
+    #expect(book.check("--fix").err.hasPrefix("nothing can be fixed automatically\n"))
     #expect(try book.contents() == before)
   }
 

@@ -96,7 +96,7 @@ import Testing
     #expect(run("list").out.contains("Tea"))
     // The next one that writes takes it back.
     let built = build()
-    #expect(built.exitCode == 0 && built.err.contains("its change was taken back"), "\(built.err)")
+    #expect(built.exitCode == 0 && built.err.contains("its change was undone"), "\(built.err)")
     #expect(try folder.read("book/ledger/2026-11.yaml") == entry)
     #expect(!folder.exists("book/.daybook/journal"))
     #expect(run("list").err == "")
@@ -179,7 +179,7 @@ import Testing
   @Test(arguments: ["", "~", "~/site"]) func `an empty folder and a quoted tilde are wrong usage`(out: String) {
     let run = run("build", "--out", out)
     #expect(run.exitCode == 64)
-    #expect(run.err.contains(out.isEmpty ? "--out names no folder" : "without quotes"), "\(run.err)")
+    #expect(run.err.contains(out.isEmpty ? "--out names no folder" : "outside of quotes"), "\(run.err)")
   }
 
   // MARK: Links, pipes, devices
@@ -254,12 +254,12 @@ import Testing
     try put(obstacle, at: "own.ttf")
     try folder.write("today: 2026-11-21\nfont: own.ttf\n", to: "book/book.yaml")
     let check = run("check")
-    #expect(check.exitCode == 0 && check.out.contains("there is no font file “own.ttf”"), "\(check.out)")
+    #expect(check.exitCode == 0 && check.out.contains("cannot find the font file “own.ttf”"), "\(check.out)")
     #expect(build().exitCode == 0)
     try folder.write("today: 2026-11-21\nfont: ../victim/own.ttf\n", to: "book/book.yaml")
-    #expect(run("check").out.contains("there is no font file"))
+    #expect(run("check").out.contains("cannot find the font file"))
     try folder.write("today: 2026-11-21\nfont: /dev/zero\n", to: "book/book.yaml")
-    #expect(run("check").out.contains("there is no font file “/dev/zero”"))
+    #expect(run("check").out.contains("cannot find the font file “/dev/zero”"))
   }
 
   @Test(.timeLimit(.minutes(2)), arguments: [Obstacle.pipe, .linkOut])

@@ -8,7 +8,7 @@ import Testing
   @Test func `an entry goes before the first later one and nothing else moves`() throws {
     let book = try EditingBook()
     let run = book.run("add", "--date", "2026-11-04", "--title", "Tea", "--spent", "90", "--category", "Food")
-    #expect(run.exitCode == 0 && run.err.hasPrefix("next: "))
+    #expect(run.exitCode == 0 && run.err.hasPrefix("hint: "))
     #expect(run.out == "added 2026-11-04-tea in \(book.folder.path)/ledger/2026-11.yaml:11\n")
     #expect(
       try book.difference(from: EditingBook.november) == [

@@ -28,8 +28,8 @@ import Testing
     #expect(run.exitCode == 0, "\(run.err)")
     #expect(
       run.err.contains(
-        "wrote 2026-10-05-flat in \(book.folder.path)/ledger/2026-10.yaml:1, which repeats by itself; "
-          + "“skip: 2026-10-05” in 2026-09-05-flat keeps it away\n"), "\(run.err)")
+        "added 2026-10-05-flat in \(book.folder.path)/ledger/2026-10.yaml:1 from a standing order; to leave it out, add "
+          + "“skip: 2026-10-05” to 2026-09-05-flat\n"), "\(run.err)")
     #expect(try book.read("ledger/2026-10.yaml").hasSuffix("  for: 2026-09-05-flat\n"))
     #expect(try book.read().contains("date: 2026-11-05\n  title: Flat\n"))
     #expect(!build(book).err.contains("wrote"))
@@ -53,7 +53,7 @@ import Testing
     #expect(!build(book).err.contains("wrote"))
     #expect(book.run("check").out.contains("0 errors, 0 warnings"))
     let later = build(book, today: "2026-12-06")
-    #expect(later.err.contains("wrote 2026-12-05-flat"), "\(later.err)")
+    #expect(later.err.contains("added 2026-12-05-flat"), "\(later.err)")
     #expect(try book.read("ledger/2026-12.yaml").contains("spent: 950"))
   }
 
@@ -76,7 +76,7 @@ import Testing
 
   @Test func `what is skipped is not written, and not told as missed`() throws {
     let book = try book(AutomaticTests.rent.replacing("auto: yes", with: "auto: yes, skip: 2026-10-20"))
-    #expect(build(book).err.contains("wrote 2026-11-05-flat"))
+    #expect(build(book).err.contains("added 2026-11-05-flat"))
     #expect(!book.folder.exists("ledger/2026-10.yaml"))
     #expect(!book.run("report", "pending").out.contains("2026-10-05"))
   }
@@ -99,7 +99,7 @@ import Testing
     if more.isEmpty { try book.folder.write("- { date: 2026-08-01, titel: x }\n", to: "ledger/2026-08.yaml") }
     let before = try book.contents().filter { $0.key.hasPrefix("ledger/") }
     let run = build(book, more)
-    #expect(run.err.contains("2 due entries of what repeats by itself not written: "), "\(run.err)")
+    #expect(run.err.contains("2 due transactions of standing orders not added: "), "\(run.err)")
     #expect(try book.contents().filter { $0.key.hasPrefix("ledger/") } == before)
   }
 
@@ -125,7 +125,7 @@ import Testing
     #expect(run.exitCode == 0, "\(run.err)")
     #expect(
       run.out.hasSuffix(
-        "and what builds made by themselves since: “what repeats by itself”; the next build makes it again\n"))
+        "and what builds added since: “standing orders”; the next build adds it again\n"))
     #expect(try other.contents().filter { !$0.key.hasPrefix("site/") } == before)
   }
 
@@ -148,8 +148,8 @@ import Testing
         + "- { date: 2026-10-03, title: C, spent: 1, repeats: weekly, auto: no }\n"
     ])
     let run = book.run("check")
-    #expect(run.out.contains("“auto” stands without “repeats”"), "\(run.out)")
-    #expect(run.out.contains("“skip” stands without “repeats” or “for”"))
+    #expect(run.out.contains("“auto” requires “repeats”"), "\(run.out)")
+    #expect(run.out.contains("“skip” requires “repeats” or “for”"))
     #expect(run.out.contains("“no” is not a value of “auto”"))
   }
 }

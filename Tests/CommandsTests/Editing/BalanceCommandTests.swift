@@ -24,7 +24,7 @@ import Testing
     let line = "- { date: 2026-11-03, balance: -33.20, account: Card }"
     #expect(try book.read("ledger/2026-11.yaml").contains("account: Card }\n\(line)\n- { date: 2026-11-04"))
     let other = book.run("balance", "Card", "-32.30", "--date", "2026-11-03")
-    #expect(other.out.contains("replaced") && other.out.contains("Card: 0.90 EUR apart since 2026-11-03"))
+    #expect(other.out.contains("replaced") && other.out.contains("Card: off by 0.90 EUR since 2026-11-03"))
     #expect(other.err.contains("may be 12.30, with two digits exchanged"), "\(other.err)")
     #expect(try book.read("ledger/2026-11.yaml").contains("balance: -32.30"))
     for _ in 1...2 { #expect(book.run("undo").exitCode == 0) }
@@ -61,7 +61,7 @@ import Testing
     let before = try book.contents()
     let run = book.run("balance", "Card", "33.20")
     #expect(
-      run.exitCode == 1 && run.err.contains("held -33.20, which is this amount with the other sign")
+      run.exitCode == 1 && run.err.contains("held -33.20, the same amount with the opposite sign")
         && run.err.contains("--yes"), "\(run.err)")
     #expect(try book.contents() == before)
     #expect(book.run("balance", "Card", "33.20", "--yes").exitCode == 0)

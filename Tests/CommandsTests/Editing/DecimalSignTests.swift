@@ -28,13 +28,13 @@ struct DecimalSignTests {
     #expect(book.run("category", "add", "Pets", "--budget", "400,50").exitCode == 0)
     #expect(book.run("category", "list").out.contains("400,50"))
     let wrong = book.run("list", ">12.50")
-    #expect(wrong.exitCode == 64 && wrong.err.contains("write one like >12,50"), "\(wrong.err)")
+    #expect(wrong.exitCode == 64 && wrong.err.contains("expected one like >12,50"), "\(wrong.err)")
   }
 
   @Test(arguments: [
     ("12.50", "has a point in an unusual place", "write 12,50"), ("1,2,3", "has two decimal commas", ""),
     ("12,345", "has 3 decimals", ""), ("1O,50", "the letter O", "10,50"), ("12,", "without digits on both sides", "12"),
-    ("1 250,00", "a space between its digits", "1250,00"), ("12,50 €", "more than a number", "12,50"),
+    ("1 250,00", "a space between its digits", "1250,00"), ("12,50 €", "not a plain number", "12,50"),
   ])
   func `what is no amount is told in the book's own sign`(text: String, message: String, better: String) throws {
     let book = try book()
@@ -91,7 +91,7 @@ struct DecimalSignTests {
     #expect(try book.read().contains("received: '85.000,75'"))
     let asked = ToolRun(
       ["add", "--title", "Cake", "--book", book.folder.path], answers: ["", "", "3,20", "", "", "", "", "", "y"])
-    #expect(asked.exitCode == 0 && asked.err.contains("1340,50 must stand here"), "\(asked.err)")
+    #expect(asked.exitCode == 0 && asked.err.contains("is required, like 1340,50"), "\(asked.err)")
     #expect(try book.read().contains("  spent: 3,20\n"))
     #expect(book.run("category", "add", "Garden", "--budget", "12,50").exitCode == 0)
     #expect(book.run("check").exitCode == 0)

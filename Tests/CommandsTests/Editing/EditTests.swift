@@ -6,7 +6,7 @@ import Testing
   @Test func `only the named value changes, comments stay`() throws {
     let book = try EditingBook()
     let run = book.run("edit", "dining", "--spent", "1290")
-    #expect(run.exitCode == 0 && run.err.hasPrefix("next: "))
+    #expect(run.exitCode == 0 && run.err.hasPrefix("hint: "))
     #expect(run.out == "changed 2026-11-03-dining-out in \(book.folder.path)/ledger/2026-11.yaml:4\n")
     #expect(try book.difference(from: EditingBook.november) == ["-  spent: 1340.50", "+  spent: 1290"])
   }

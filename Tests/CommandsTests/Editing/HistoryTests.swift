@@ -14,7 +14,7 @@ struct HistoryTests {
   @Test func `an entry of years ago is refused with the file and the option that take it`() throws {
     let run = try EditingBook().run("add", "--title", "Old", "--spent", "3", "--date", "2020-02-25")
     #expect(run.exitCode == 1 && run.err.contains("[date-outside-window]"))
-    #expect(run.err.contains("archive/2020-02.yaml, where “add --archive” writes it"), "\(run.err)")
+    #expect(run.err.contains("use “daybook add --archive” to add it to archive/2020-02.yaml"), "\(run.err)")
     let ahead = try EditingBook().run("add", "--title", "Far", "--spent", "3", "--date", "2030-02-25")
     #expect(ahead.exitCode == 1 && !ahead.err.contains("archive"), "\(ahead.err)")
   }
@@ -98,7 +98,7 @@ struct HistoryTests {
     for arguments in [["edit", "rent", "--spent", "6"], ["remove", "rent"], ["pay", "rent"]] {
       let run = ToolRun(arguments + ["--archive", "--book", book.folder.path])
       #expect(run.exitCode == 1 && run.err.contains("“2026-11-05-rent” is not in the archive"), "\(run.err)")
-      #expect(run.err.contains("leave out --archive"), "\(run.err)")
+      #expect(run.err.contains("omit --archive"), "\(run.err)")
     }
     #expect(try book.read() == EditingBook.november)
   }
@@ -106,7 +106,7 @@ struct HistoryTests {
   @Test func `a month that still stands in the ledger is archived first`() throws {
     let book = try EditingBook(["ledger/2025-10.yaml": "- { date: 2025-10-01, title: Tea, spent: 5 }\n"])
     let run = book.run("add", "--archive", "--title", "Old", "--spent", "3", "--date", "2025-10-25")
-    #expect(run.exitCode == 1 && run.err.contains("move it: daybook archive"), "\(run.err)")
+    #expect(run.exitCode == 1 && run.err.contains("move it with “daybook archive"), "\(run.err)")
     #expect(!book.folder.exists("archive/2025-10.yaml"))
   }
 

@@ -76,7 +76,7 @@ import Testing
   @Test func `D12: no answer makes no book`() throws {
     let run = ToolRun(["init", folder.path + "/home"], answers: ["Ours"])
     #expect(run.exitCode == 1)
-    #expect(run.err.hasSuffix("nothing was made\n"))
+    #expect(run.err.hasSuffix("nothing was created\n"))
     #expect(!folder.exists("home"))
   }
 
@@ -95,7 +95,8 @@ import Testing
 
   @Test(arguments: [
     (["--currency", "EURO"], "did you mean “EUR”?"), (["--language", "tlh"], "expected one of de, de-AT"),
-    (["--title", " "], "a title is one line"), (["--sample", "--currency", "USD"], "the sample is a book in euros"),
+    (["--title", " "], "the title must be one line"),
+    (["--sample", "--currency", "USD"], "the sample is a book in euros"),
     (["--sample", "--decimal", "comma"], "the sample has decimal points"),
   ])
   func `D12: a value that can be none is refused, and nothing is made`(_ options: [String], _ told: String) {

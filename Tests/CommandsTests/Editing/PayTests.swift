@@ -17,8 +17,9 @@ import Testing
     #expect(try book.contents() == before)
     let check = book.run("check")
     #expect(check.exitCode == 0 && check.out.contains("0 errors, 0 warnings"))
-    #expect(check.err.contains("1 payment comes every month and no entry says so: daybook pay --suggest"))
-    #expect(!book.run("check", "--quiet").err.contains("every month"))
+    #expect(
+      check.err.contains("1 payment looks monthly but no entry repeats\nhint: list them with “daybook pay --suggest"))
+    #expect(!book.run("check", "--quiet").err.contains("monthly"))
     #expect(book.run("edit", "2026-10-12-netflix", "--repeats", "monthly").exitCode == 0)
     #expect(book.run("pay", "--suggest").out == "nothing is paid every month that does not say “repeats”\n")
     #expect(book.run("pay", "--suggest", "--due").exitCode == 64)
@@ -39,8 +40,8 @@ import Testing
     let run = book.run("pay", "rent")
     #expect(run.exitCode == 1)
     #expect(
-      run.err == "error: “2026-11-05-rent” was already paid on 2026-11-08; "
-        + "its next time: daybook pay 2026-11-05-rent --for 2026-12 --book \(book.folder.path)\n")
+      run.err == "error: “2026-11-05-rent” was already paid on 2026-11-08\n"
+        + "hint: pay the next one with “daybook pay 2026-11-05-rent --for 2026-12 --book \(book.folder.path)”\n")
   }
 
   @Test func `“paid: no” and a later day are paid over`() throws {
@@ -65,7 +66,7 @@ import Testing
   @Test func `an occurrence is written into its month, early too`() throws {
     let book = try EditingBook()
     let run = book.run("pay", "rent", "--for", "2026-12")
-    #expect(run.exitCode == 0 && run.err.hasPrefix("next: "), "\(run.err)")
+    #expect(run.exitCode == 0 && run.err.hasPrefix("hint: "), "\(run.err)")
     #expect(
       try book.read("ledger/2026-12.yaml") == """
         - date: 2026-12-05
@@ -165,7 +166,7 @@ import Testing
   @Test func `all that is due is paid and written, each on its day`() throws {
     let book = try EditingBook(["ledger/2026-09.yaml": PayTests.repeating])
     let run = book.run("pay", "--due", "--yes")
-    #expect(run.exitCode == 0 && run.err.hasPrefix("next: "), "\(run.err)")
+    #expect(run.exitCode == 0 && run.err.hasPrefix("hint: "), "\(run.err)")
     #expect(
       run.out.split(separator: "\n").map { $0.split(separator: " ")[0...1].joined(separator: " ") } == [
         "paid 2026-11-05-rent", "paid 2026-10-02-box", "received 2026-10-03-wage", "moved 2026-10-04-saving",
@@ -201,7 +202,7 @@ import Testing
           for: 2026-09-10-phone
 
         """)
-    #expect(book.run("pay", "--due", "--yes").out == "nothing falls due up to 2026-11-21\n")
+    #expect(book.run("pay", "--due", "--yes").out == "nothing is due up to 2026-11-21\n")
     #expect(book.run("undo").exitCode == 0)
     #expect(!book.folder.exists("ledger/2026-10.yaml"))
   }
@@ -215,7 +216,7 @@ import Testing
     #expect(try book.contents() == before)
     for (arguments, sentence) in [
       (["pay"], "name a transaction"), (["pay", "rent", "--due"], "name no transaction"),
-      (["pay", "rent", "--yes"], "--yes goes with --due"), (["pay", "--due", "--for", "2026-12"], "leave out --for"),
+      (["pay", "rent", "--yes"], "--yes requires --due"), (["pay", "--due", "--for", "2026-12"], "leave out --for"),
     ] {
       let run = ToolRun(arguments + ["--book", book.folder.path])
       #expect(run.exitCode == 64 && run.err.contains(sentence), "\(run.err)")

@@ -21,7 +21,7 @@ import Testing
   @Test func `a photo is known by its content, named after the entry and named in it`() throws {
     let book = try EditingBook()
     let run = book.run("attach", "dining", try photo(book, "IMG.JPG"))
-    #expect(run.exitCode == 0 && run.err.hasPrefix("next: "), "\(run.err)")
+    #expect(run.exitCode == 0 && run.err.hasPrefix("hint: "), "\(run.err)")
     #expect(run.out.hasPrefix("attached receipts/2026-11-03-dining-out.png to 2026-11-03-dining-out in "))
     #expect(try book.difference(from: EditingBook.november) == ["+  photo: 2026-11-03-dining-out.png"])
     #expect(

@@ -25,7 +25,7 @@ import Testing
   @Test func `a day's rates become a file of the book, and are never fetched over`() throws {
     server.set("/daily.json", .text(cbr("2026-11-20")))
     let run = fetch("/daily.json")
-    #expect(run.exitCode == 0 && run.err.hasPrefix("next: daybook build --book "), "\(run.err)")
+    #expect(run.exitCode == 0 && run.err.hasPrefix("hint: rebuild with “daybook build --book "), "\(run.err)")
     #expect(run.out == "2026-11-20: 2 currencies from cbr in \(book.folder.path)/rates/2026-11-20.yaml\n")
     let text = "date: 2026-11-20\nsource: cbr\nbase: RUB\nrates:\n  JPY: 0.525\n  USD: 81.2034\n"
     #expect(try book.read("rates/2026-11-20.yaml") == text)

@@ -79,7 +79,7 @@ import Testing
     let amount = try #require(answer.body.range(of: "data-field=\"amount\"")).upperBound
     let field = answer.body[amount...].prefix(1_100)
     #expect(field.contains("value=\"12,5O\"") && field.contains("aria-invalid=\"true\""))
-    #expect(field.contains("“12,5O” has the letter O where a zero belongs<"))
+    #expect(field.contains("“12,5O” has the letter O instead of a zero<"))
     #expect(field.contains("<button type=\"submit\" name=\"fill-amount\" value=\"12.50\">"))
     #expect(
       answer.body.contains("value=\"Fod\" checked") && answer.body.contains("name=\"fill-category\" value=\"Food\""))

@@ -43,7 +43,7 @@ import Testing
     ])
     let path = book.folder.path
     let used = ToolRun(["category", "remove", "--book", path, "--", name])
-    let into = try words(try command(in: used.err, after: "move its transactions first: "))
+    let into = try words(try command(in: used.err, after: "move its transactions first: “"))
     #expect(
       into
         == (name.hasPrefix("-")
@@ -53,7 +53,7 @@ import Testing
     #expect(ToolRun(into.map { $0 == "NAME" ? "Home" : $0 }).exitCode == 0)
     #expect(book.run("undo").exitCode == 0)
     let there = ToolRun(["category", "rename", "--book", path, "--", "Home", name])
-    let merge = try words(try command(in: there.err, after: "into it: "))
+    let merge = try words(try command(in: there.err, after: "into it with “"))
     #expect(ToolRun(merge).exitCode == 0, "\(there.err)\(merge)")
     #expect(try !book.read("categories.yaml").contains("Home"))
     try book.folder.write("- { name: Home }\n", to: "categories.yaml")

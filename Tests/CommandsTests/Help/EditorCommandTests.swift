@@ -18,7 +18,7 @@ import Testing
     #expect(shown.exitCode == 0 && !shown.out.isEmpty)
     let before = try FileManager.default.subpathsOfDirectory(atPath: book.path).sorted()
     let first = ToolRun(["editor", "setup", name, "--book", book.path])
-    #expect(first.exitCode == 0 && first.out.contains("wrote ") && first.out.contains("next: "))
+    #expect(first.exitCode == 0 && first.out.contains("wrote ") && first.out.contains("hint: "))
     let after = try FileManager.default.subpathsOfDirectory(atPath: book.path)
     let new = Set(after).subtracting(before).filter { !$0.hasSuffix("extensions") && $0.contains(".") }
     let again = ToolRun(["editor", "setup", name, "--book", book.path])
@@ -26,7 +26,7 @@ import Testing
     let file = try #require(new.sorted().first { !FileManager.default.isFolder("\(book.path)/\($0)") })
     try "mine".write(toFile: "\(book.path)/\(file)", atomically: true, encoding: .utf8)
     let refused = ToolRun(["editor", "setup", name, "--book", book.path])
-    #expect(refused.exitCode == 1 && refused.err.contains("is not ours"))
+    #expect(refused.exitCode == 1 && refused.err.contains("was not written by Daybook"))
     #expect(try String(contentsOfFile: "\(book.path)/\(file)", encoding: .utf8) == "mine")
     // What an editor brings is no file of the book.
     #expect(ToolRun(["check", "--strict", "--book", book.path]).exitCode == 0)

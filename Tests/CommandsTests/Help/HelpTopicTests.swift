@@ -75,10 +75,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (["ad", "Tea"], "there is no command “ad”; did you mean “add”?"),
-    (["rates", "ftch"], "there is no command “ftch”; did you mean “fetch”?"),
-    (["lst", "--json"], "there is no command “lst”; did you mean “list” or “lsp”?"),
-    (["category", "xyzzy"], "there is no command “xyzzy”; daybook category --help lists them"),
+    (["ad", "Tea"], "unknown command “ad”\nhint: did you mean “add”?"),
+    (["rates", "ftch"], "unknown command “ftch”\nhint: did you mean “fetch”?"),
+    (["lst", "--json"], "unknown command “lst”\nhint: did you mean “list” or “lsp”?"),
+    (["category", "xyzzy"], "unknown command “xyzzy”\nhint: “daybook category --help” lists them"),
   ])
   func `a mistyped command is answered with the one that may be meant`(arguments: [String], sentence: String) {
     let run = ToolRun(arguments)

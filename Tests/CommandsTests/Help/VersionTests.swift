@@ -25,6 +25,6 @@ import Testing
   @Test("--verbose by itself is refused with what it goes with")
   func alone() {
     let run = ToolRun(["--verbose"])
-    #expect(run.exitCode == 64 && run.err.contains("daybook --version --verbose"))
+    #expect(run.exitCode == 64 && run.err.contains("--verbose requires --version"))
   }
 }

@@ -32,7 +32,7 @@ import Testing
 
   @Test func `a statement says how many entries it has no place for`() throws {
     let run = export(try book(), "--to", "ofx")
-    #expect(run.err == "error: left out of ofx: 1 entry whose money has not moved yet\n" && run.exitCode == 0)
+    #expect(run.err == "note: not in the ofx file: 1 entry whose money has not moved yet\n" && run.exitCode == 0)
     #expect(!run.out.contains("Lamp"))
     #expect(export(try book(), "--to", "ofx", "-q").err.isEmpty)
   }
@@ -42,7 +42,7 @@ import Testing
     let csv = export(book, "--to", "csv", "-category:Food", "-is:moved").out
     #expect(csv.contains("Lamp") && !csv.contains("Tea") && !csv.contains("Cash machine"))
     let none = export(book, "--to", "csv", "Nothing like it")
-    #expect(none.exitCode == 0 && none.err == "error: no entry matches\n")
+    #expect(none.exitCode == 0 && none.err == "note: no transaction matches\n")
     #expect(export(book, "--to", "csv", "category:Nope").exitCode == 64)
   }
 
@@ -50,7 +50,7 @@ import Testing
     "book.yaml", "categories.yaml", "imports.yaml", "people.yaml", "ledger/2026-12.yaml", "archive/x", "rates/x.csv",
     "receipts/x", "imports/x", ".daybook/x", ".git/x", "link/x",
   ])
-  func `it never writes into the book's own places`(place: String) throws {
+  func `it never writes into the book's inside the book`(place: String) throws {
     let book = try book()
     for folder in ["archive", "rates", "receipts", "imports", ".daybook", ".git"] {
       try FileManager.default.createDirectory(
@@ -60,7 +60,7 @@ import Testing
       at: book.folder.url.appending(path: "link"), withDestinationURL: book.folder.url.appending(path: "ledger"))
     let before = try book.contents()
     let run = export(book, "--to", "csv", "--out", "\(book.path)/\(place)")
-    #expect(run.exitCode == 1 && run.err.contains("own places"), "\(run.err)")
+    #expect(run.exitCode == 1 && run.err.contains("inside the book"), "\(run.err)")
     #expect(try book.contents() == before)
   }
 

@@ -59,13 +59,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("category:Foud", "there is no category “Foud”; did you mean “Food”?"),
-    ("is:pendig", "there is no filter “is:pendig”; did you mean “is:pending”?"),
-    ("account:Bank", "there is no account “Bank”; the book names Cash"),
-    (">abc", "“abc” behind “>” is not an amount; write one like >12.50"),
-    ("2026-13", "“2026-13” is no day, month or year; write one like 2026-11-03, 2026-11 or 2026"),
-    ("categroy:Food", "there is no filter “categroy:”; did you mean “category:”?; to find the words themselves"),
-    ("tag:x", "there is no tag “x”; no entry has any"),
+    ("category:Foud", "there is no category “Foud”\nhint: did you mean “Food”?"),
+    ("is:pendig", "there is no filter “is:pendig”\nhint: did you mean “is:pending”?"),
+    ("account:Bank", "there is no account “Bank”\nhint: the book names Cash"),
+    (">abc", "“abc” after “>” is not an amount; expected one like >12.50"),
+    ("2026-13", "“2026-13” is not a day, month or year; expected one like 2026-11-03, 2026-11 or 2026"),
+    ("categroy:Food", "there is no filter “categroy:”\nhint: did you mean “category:”? To find the words themselves"),
+    ("tag:x", "there is no tag “x”\nhint: no entry has any"),
   ])
   func `a filter that can mean nothing is wrong usage`(filter: String, sentence: String) {
     let run = list(filter)
@@ -119,7 +119,9 @@ import Testing
     let run = ToolRun(["list", "--book", broken.path])
     #expect(run.exitCode == 0 && run.out.contains("Tea") && !run.out.contains("Bad"))
     #expect(
-      run.err == "error: 1 error in the book; what was refused is not shown: daybook check --book \(broken.path)\n")
+      run.err
+        == "warning: 1 error in the book: transactions with errors are not shown\nhint: see “daybook check --book \(broken.path)”\n"
+    )
   }
 
   @Test func `a book whose total is too large is still listed`() throws {
@@ -250,9 +252,9 @@ import Testing
 
   @Test func `an id that nothing has names near ones`() {
     let run = show("lamb")
-    #expect(run.exitCode == 1 && run.err == "error: no transaction has the id “lamb”; did you mean “lamp”?\n")
+    #expect(run.exitCode == 1 && run.err == "error: no transaction has the id “lamb”\nhint: did you mean “lamp”?\n")
     #expect(
-      show("xyzzy-plugh").err.hasPrefix("error: no transaction has the id “xyzzy-plugh”; “daybook list --book "))
+      show("xyzzy-plugh").err.hasPrefix("error: no transaction has the id “xyzzy-plugh”\nhint: “daybook list --book "))
   }
 
   @Test func `JSON has the rate, the photos and the series`() throws {

@@ -45,7 +45,7 @@ import Testing
         page(verb).hasPrefix(".TH DAYBOOK-\(verb.uppercased()) 1 2026-11-21 \"Daybook \(DaybookCommand.version)\""))
     }
     let unknown = ToolRun(["manual", "buidl"])
-    #expect(unknown.exitCode == 64 && unknown.err == "error: no command is named “buidl”\n" && unknown.out == "")
+    #expect(unknown.exitCode == 64 && unknown.err == "error: unknown command “buidl”\n" && unknown.out == "")
     #expect(!ToolRun(["--help"]).out.contains("manual"))
   }
 

@@ -120,7 +120,7 @@ import Testing
     #expect(run(["--from", "2026-13"]).exitCode == 64)
     #expect(run(["--only", ""]).exitCode == 64)
     let none = run(["--only", "no such word"])
-    #expect(none.exitCode == 1 && none.err.contains("no entry matches") && none.out.isEmpty)
+    #expect(none.exitCode == 1 && none.err.contains("no transaction matches") && none.out.isEmpty)
     #expect(try BuiltSite.read(book.folder.url.appending(path: "s")).isEmpty)
   }
 }

@@ -63,8 +63,8 @@ import Testing
     }
     let refused = build(["--redact"], out: "\(folder.path)/full")
     #expect(
-      refused.err == "error: “\(folder.path)/full” holds the whole book’s site, not a site with its amounts hidden; "
-        + "name another folder, like --out \(folder.path)/full-redacted, or remove that one first\n")
+      refused.err == "error: “\(folder.path)/full” holds the whole book’s site, not a site with its amounts hidden\n"
+        + "hint: name another folder, like --out \(folder.path)/full-redacted, or remove that one first\n")
     #expect(build(["--redact"], out: try named(refused)).exitCode == 0)
     #expect(try files("full-redacted") == (try files("redacted")))
   }
@@ -89,8 +89,8 @@ import Testing
     #expect(run.exitCode == 64 && run.out == "", "\(run.err)")
     let name = options.contains("--redact") ? "book-redacted-part" : "book-part"
     #expect(
-      run.err == "error: a part of the book goes to a folder of its own; "
-        + "name one, like --out \(folder.path)/\(name)\n")
+      run.err == "error: a filtered site requires its own folder\n"
+        + "hint: name one, like --out \(folder.path)/\(name)\n")
     for name in ["site", "redacted", "sealed"] { #expect(!folder.exists("book/\(name)")) }
     #expect(build(options, out: try named(run)).exitCode == 0)
     #expect(build(options + ["--sealed"]).exitCode == 64)

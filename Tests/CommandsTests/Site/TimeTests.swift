@@ -56,7 +56,7 @@ import Testing
     let run = ToolRun(["archive", "--book", folder.path])
     #expect(run.exitCode == 1)
     #expect(run.err.contains("“Repair” of 2025-10-03 is still to pay"))
-    #expect(run.err.contains("2025-09.yaml” stays: it has mistakes"))
+    #expect(run.err.contains("2025-09.yaml” is not moved: it has errors"))
     #expect(folder.exists("ledger/2025-10.yaml"))
   }
 
@@ -66,7 +66,7 @@ import Testing
     try folder.write("- { date: 2025-10-03, title: Tea, spent: 9 }\n", to: "ledger/2025-10.yaml")
     let check = ToolRun(["check", "--book", folder.path])
     #expect(check.exitCode == 0)
-    #expect(check.out.contains("the next build moves it to the archive by itself"))
+    #expect(check.out.contains("the next build moves it to the archive, because"))
     let run = ToolRun(["build", "--book", folder.path])
     #expect(run.exitCode == 0, "\(run.err)")
     #expect(run.err.contains("archived"))
@@ -80,7 +80,7 @@ import Testing
     let book = folder.path + "/book"
     let run = ToolRun(["init", book, "--sample"], today: today)
     #expect(run.exitCode == 0, "\(run.err)")
-    #expect(run.err.hasPrefix("next: daybook build --book"))
+    #expect(run.err.hasPrefix("hint: rebuild with “daybook build --book"))
     let check = ToolRun(["check", "--book", book], today: today)
     #expect(check.exitCode == 0, "\(check.out)")
     // Earlier in its month the purse is not counted yet.
@@ -95,7 +95,8 @@ import Testing
     let folder = try TemporaryFolder()
     let run = ToolRun(["init", folder.path + "/home"])
     #expect(run.exitCode == 0)
-    #expect(run.err.hasPrefix("next: daybook add --book") && run.err.contains("daybook build --book"))
+    #expect(
+      run.err.hasPrefix("hint: add a transaction with “daybook add --book") && run.err.contains("daybook build --book"))
     #expect(ToolRun(["check", "--book", folder.path + "/home", "--strict"]).out == "0 errors, 0 warnings in 1 month\n")
     #expect(try folder.read("home/.gitignore").contains("/site/"))
     #expect(ToolRun(["build", "--book", folder.path + "/home"]).exitCode == 0)

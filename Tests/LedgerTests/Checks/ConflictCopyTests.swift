@@ -48,7 +48,7 @@ import Testing
     #expect(
       finding.notes.map(\.text) == [
         "only in the copy", "spent is 950 here and 900 in 2026-11.yaml", "only in 2026-11.yaml",
-        "put into 2026-11.yaml what is right, then remove the copy",
+        "copy what is right to 2026-11.yaml, then remove the copy",
       ])
     let edit = finding.suggestions.first?.edits.first
     #expect(edit?.replacement == "- { date: 2026-11-07, title: Bus, spent: 2 }\n")

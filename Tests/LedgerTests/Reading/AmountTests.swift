@@ -116,6 +116,6 @@ import Testing
   func `a negative amount's finding names the other key`(keys: (String, String)) {
     let key = keys.0.dropFirst(2)
     let reading = BookReading(november: "- { date: 2026-11-03, title: Tea, \(key): -5 }\n")
-    #expect(reading.findings.first?.label == "use “\(keys.1)” for money that goes the other way")
+    #expect(reading.findings.first?.label == "use “\(keys.1)” for the other direction")
   }
 }

@@ -41,18 +41,18 @@ import Testing
   @Test(arguments: [
     ("- { date: 2026-11-10, balanse: 35.70 }\n", "unknown-key", "what the bank says has no key “balanse”"),
     ("- { balance: 12 }\n", "missing-key", "what the bank says has no “date”"),
-    ("- { date: 2026-11-13, balance: 1x2 }\n", "bad-amount", "“1x2” has more than a number"),
+    ("- { date: 2026-11-13, balance: 1x2 }\n", "bad-amount", "“1x2” is not a plain number"),
     ("- { date: 2026-11-13, balance: 12, title: X }\n", "unknown-key", "what the bank says has no key “title”"),
-    ("- { date: 2026-11-13, balance: 12, spent: 2, title: X }\n", "unknown-key", "“balance” stands beside “spent”"),
+    ("- { date: 2026-11-13, balance: 12, spent: 2, title: X }\n", "unknown-key", "a transaction cannot have both “balance” and “spent”"),
     (
       "- { date: 2026-10-13, balance: 12 }\n", "date-outside-month",
       "2026-10-13 is not in November 2026, the month of this file"
     ),
     ("- { date: 2026-11-13, balance: }\n", "wrong-type", "“balance” has no value"),
-    ("- { date: 2026-11-13, balance: 1, balance: 2 }\n", "duplicate-key", "“balance” stands here a second time"),
+    ("- { date: 2026-11-13, balance: 1, balance: 2 }\n", "duplicate-key", "“balance” is here twice"),
     (
       "- { date: 2026-11-13, balance: 1 }\n- { date: 2026-11-13, balance: 1, account: Checking }\n", "balance-twice",
-      "what the bank says of “Checking” stands twice on 2026-11-13"
+      "“Checking” has two balances on 2026-11-13"
     ),
   ]) func `what is wrong is told once, with its key`(_ text: String, _ id: String, _ message: String) {
     let read = read(text)
