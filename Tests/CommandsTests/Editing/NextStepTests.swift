@@ -24,7 +24,7 @@ import Testing
   @Test func `after a change build and undo, once for all`() throws {
     let book = try EditingBook()
     let path = book.folder.path
-    let next = "next: daybook build --book \(path); undo with “daybook undo --book \(path)\n"
+    let next = "hint: rebuild with “daybook build --book \(path)”, or undo with “daybook undo --book \(path)”\n"
     #expect(book.run("add", "--title", "Tea", "--spent", "3").err == next)
     #expect(book.run("edit", "tea", "--spent", "4").err == next)
     #expect(book.run("category", "rename", "Food", "Meals").err == next)

@@ -28,7 +28,7 @@ import Testing
   private func command(in text: String, after words: String) throws -> String {
     let start = try #require(text.range(of: words), "\(text)").upperBound
     let rest = text[start...].prefix { $0 != "\n" && $0 != "”" }
-    return String(rest.components(separatedBy: "; to take it back: ")[0].components(separatedBy: ", then ")[0])
+    return String(rest)
   }
 
   private func yaml(_ text: String) -> String {
@@ -70,15 +70,15 @@ import Testing
       // The second one is nowhere.
       let none = ToolRun(["check", "--book=\(path)"])
       let expected = path.hasPrefix("-") ? "./\(path)" : path
-      #expect(try words(try command(in: none.err, after: "make one with “")) == ["init", expected])
+      #expect(try words(try command(in: none.err, after: "create one with “")) == ["init", expected])
     }
     let path = "\(folder.path)/\(name)"
     let made = ToolRun(["init", path])
-    let add = try words(try command(in: made.err, after: "next: "))
+    let add = try words(try command(in: made.err, after: "add a transaction with “"))
     #expect(add == ["add", "--book", path])
     let changed = ToolRun(["add", "--title", "Tea", "--spent", "1", "--book", path])
-    #expect(try words(try command(in: changed.err, after: "next: ")) == ["build", "--book", path])
-    #expect(try words(try command(in: changed.err, after: "take it back: ")) == ["undo", "--book", path])
+    #expect(try words(try command(in: changed.err, after: "rebuild with “")) == ["build", "--book", path])
+    #expect(try words(try command(in: changed.err, after: "undo with “")) == ["undo", "--book", path])
   }
 
   @Test(arguments: names)

@@ -80,7 +80,7 @@ import Testing
     let book = folder.path + "/book"
     let run = ToolRun(["init", book, "--sample"], today: today)
     #expect(run.exitCode == 0, "\(run.err)")
-    #expect(run.err.hasPrefix("hint: rebuild with “daybook build --book"))
+    #expect(run.err.hasPrefix("hint: run “daybook build --book"))
     let check = ToolRun(["check", "--book", book], today: today)
     #expect(check.exitCode == 0, "\(check.out)")
     // Earlier in its month the purse is not counted yet.

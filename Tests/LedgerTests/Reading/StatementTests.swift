@@ -43,7 +43,10 @@ import Testing
     ("- { balance: 12 }\n", "missing-key", "what the bank says has no “date”"),
     ("- { date: 2026-11-13, balance: 1x2 }\n", "bad-amount", "“1x2” is not a plain number"),
     ("- { date: 2026-11-13, balance: 12, title: X }\n", "unknown-key", "what the bank says has no key “title”"),
-    ("- { date: 2026-11-13, balance: 12, spent: 2, title: X }\n", "unknown-key", "a transaction cannot have both “balance” and “spent”"),
+    (
+      "- { date: 2026-11-13, balance: 12, spent: 2, title: X }\n", "unknown-key",
+      "a transaction cannot have both “balance” and “spent”"
+    ),
     (
       "- { date: 2026-10-13, balance: 12 }\n", "date-outside-month",
       "2026-10-13 is not in November 2026, the month of this file"
