@@ -46,7 +46,9 @@ struct FirstHoursTests {
 
   @Test func `a wrong year is told how an entry comes into history, and out of it`() throws {
     let book = try EditingBook()
-    #expect(book.run("edit", "rent", "--date", "2025-10-02").err.contains("“daybook add --archive”"))
+    #expect(
+      book.run("edit", "rent", "--date", "2025-10-02").err.contains(
+        "“daybook add --archive” to add it to archive/2025-10.yaml"))
     #expect(book.run("add", "--archive", "--date", "2025-10-20", "--spent", "7", "--title", "Slip").exitCode == 0)
     let run = book.run("edit", "slip", "--archive", "--date", "2026-10-20")
     #expect(run.exitCode == 1 && run.err.contains("use “remove --archive” and “add”"), "\(run.err)")
