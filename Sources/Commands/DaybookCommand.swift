@@ -124,12 +124,12 @@ private func report(_ message: String, in environment: Environment) {
     text = text.prefix(1).lowercased() + text.dropFirst()
   }
   let parts = text.split(separator: ". Did you mean ", maxSplits: 1)
-  environment.report(
-    .error, Message(String(parts[0]), hint: parts.count > 1 ? "did you mean \(parts[1])" : nil))
+  environment.report(.error, Message(String(parts[0])))
   // The last line names the command whose help to read: `  See 'daybook list --help' for more information.`
   let help = lines.last.flatMap { $0.split(separator: "'").dropFirst().first { $0.hasSuffix(" --help") } }
   if help != nil { lines.removeLast() }
   for line in lines { environment.err(HarmlessText.line(line) + "\n") }
+  if parts.count > 1 { environment.hint("did you mean \(parts[1])") }
   if let help { environment.hint("see “\(help)”") }
 }
 
