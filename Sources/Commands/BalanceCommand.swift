@@ -113,7 +113,7 @@ struct BalanceCommand: BookVerb {
       let stated = try draft.state(balance, of: (account, owner.name, owner.currency), on: day, note: note)
       var report = stated.report(owner, ledger.label(of: account)).with(daysOf: [change].compactMap(\.self))
       if stated.comparison?.differs == true {
-        let lines = try draft.logs().filter { $0.log.account == ledger.logName(of: account) }.flatMap(\.log.lines)
+        let lines = try draft.logs().lines(of: ledger.logName(of: account))
         report.lines += RowComparison(ledger, lines, of: account, upTo: day).sentences.map { "  \($0)" }
       }
       return report

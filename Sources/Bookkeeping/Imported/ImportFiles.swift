@@ -36,9 +36,7 @@ package struct ImportFiles: Sendable {
   }
 
   /// All lines about an account; two logs of one account are read as one.
-  package func lines(of account: String) -> [ImportLog.Line] {
-    logs.filter { $0.log.account == account }.flatMap(\.log.lines)
-  }
+  package func lines(of account: String) -> [ImportLog.Line] { logs.lines(of: account) }
 
   /// The log that new lines of an account go to, and its path: the first one there is, else a new one named by the
   /// account's slug.
@@ -60,5 +58,12 @@ package struct ImportFiles: Sendable {
     } else {
       logs.append((path, log))
     }
+  }
+}
+
+extension [(path: String, log: ImportLog)] {
+  /// All lines about an account.
+  package func lines(of account: String) -> [ImportLog.Line] {
+    filter { $0.log.account == account }.flatMap(\.log.lines)
   }
 }

@@ -91,7 +91,7 @@ extension Draft {
       let sentence =
         "\(account.name): the bank says \(bank) on \(statement.day), the book \(findings.text(comparison.book, comparison))"
       if !comparison.differs { return [sentence] }
-      let lines = logs.filter { $0.log.account == ledger.logName(of: id) }.flatMap(\.log.lines)
+      let lines = logs.lines(of: ledger.logName(of: id))
       let rows = RowComparison(ledger, lines, of: id, upTo: statement.day).sentences
       return [sentence] + (findings.remedies(of: comparison).map(\.text) + rows).map { "  \($0)" }
     }

@@ -1,5 +1,5 @@
 package import Bookkeeping
-package import Diagnostics
+import Diagnostics
 package import Ledger
 import Notation
 import Statements
@@ -32,15 +32,6 @@ package struct RowComparison {
     AmountText.written(minor, currency, ledger.settings.decimalSign)
   }
 
-  /// What an entry did to the account, below zero for what went out; nil if it is of others.
-  private func minor(of entry: Transaction) -> Int64? {
-    if entry.direction == .moved, entry.details?.destination == account {
-      return (entry.details?.arrived ?? entry.amount).minor
-    }
-    guard entry.account == account else { return nil }
-    return entry.direction == .received ? entry.charged.minor : -entry.charged.minor
-  }
-
   /// Entries with another amount or day than their row, unless an import wrote them so.
   private var changed: [String] {
     var told: Set<Int> = []
@@ -52,11 +43,12 @@ package struct RowComparison {
       let currency = Currency(code: line.currency) ?? ledger.account(account).currency
       guard let bank = SignedDecimal(line.amount)?.minor(currency) else { return nil }
       let name = "“\(entry.title)” of \(line.day)"
-      guard let own = minor(of: entry) else {
+      guard let change = ledger.change(of: account, by: entry) else {
         told.insert(index)
         return "\(name): the statement is of this account, the book has it in another one"
       }
-      if own != bank {
+      // An amount that a rate made is not the one that was charged.
+      if !change.isConverted, let own = change.minor, own != bank {
         told.insert(index)
         return "\(name): the book says \(spoken(own, currency)), the statement \(spoken(bank, currency))"
       }
@@ -76,21 +68,19 @@ package struct RowComparison {
 
   /// Entries of days for which statements were imported, and that no row is of.
   private var inNoStatement: [String] {
-    var spans: [String: (first: Day, last: Day)] = [:]
-    for line in lines {
-      let span = spans[line.source] ?? (line.day, line.day)
-      spans[line.source] = (min(span.first, line.day), max(span.last, line.day))
-    }
+    let periods = lines.periods
     let known = Set(lines.compactMap { $0.entry.flatMap { ids.index(of: $0) } })
     let entries = ledger.transactions.indices.filter { index in
-      guard !known.contains(index), minor(of: ledger.transactions[index]) != nil,
+      guard !known.contains(index), ledger.change(of: account, by: ledger.transactions[index]) != nil,
         let day = ledger.transactions[index].movingDay, day <= lastDay
       else { return false }
-      return spans.values.contains { $0.first <= day && day <= $0.last }
+      return periods.contains { $0.contains(day) }
     }
     let names = entries.map { index -> String in
       let entry = ledger.transactions[index]
-      return "“\(entry.title)” of \(entry.date), \(spoken(minor(of: entry) ?? 0, ledger.account(account).currency))"
+      let minor = ledger.change(of: account, by: entry)?.minor
+      return "“\(entry.title)” of \(entry.date)"
+        + (minor.map { ", \(spoken($0, ledger.account(account).currency))" } ?? "")
     }
     return listed(names).map {
       ["\(NumberText.counted(entries.count, "entry is", "entries are")) in no statement: \($0)"]
@@ -104,79 +94,14 @@ package struct RowComparison {
   }
 }
 
-/// Entries that no statement has, beside one that a statement has: of the same account and amount, at most four days
-/// apart. An import would ask whether both are one.
-package enum RowDuplicates {
-  private struct Key: Hashable {
-    var account: Account.ID
-    var currency: Currency
-    /// Minor units, below zero for what went out.
-    var minor: Int64
-  }
-
-  private struct Side {
-    var entry: Int
-    var day: Day
-    var isTaken: Bool
-  }
-
-  /// - Parameter imports: whose logs say which entries have a row.
-  package static func findings(_ ledger: Ledger, _ imports: ImportFiles) -> Findings {
-    guard imports.logs.contains(where: { !$0.log.lines.isEmpty }) else { return [] }
-    let ids = Identifiers(ledger)
-    var findings: [Finding] = []
-    for account in ledger.accounts.indices.map({ Account.ID(index: $0) }) {
-      let lines = imports.lines(of: ledger.logName(of: account))
-      if lines.isEmpty { continue }
-      // A row whose entry has another id by now may be of any: nothing is said then.
-      if lines.contains(where: { $0.taken != .removed && $0.entry.map { ids.index(of: $0) == nil } ?? false }) {
-        continue
-      }
-      let taken = Set(lines.compactMap { $0.entry.flatMap { ids.index(of: $0) } })
-      let spans = Dictionary(grouping: lines, by: \.source).values.map { lines in
-        let days = lines.map(\.day)
-        return (days.min() ?? Day(number: 0))...(days.max() ?? Day(number: 0))
-      }
-      for sides in sides(ledger, account, taken).values where sides.count > 1 {
-        for side in sides where !side.isTaken && spans.contains(where: { $0.contains(side.day) }) {
-          let near = sides.filter { $0.isTaken && abs($0.day.days(since: side.day)) <= 4 }
-          guard let other = near.min(by: { abs($0.day.days(since: side.day)) < abs($1.day.days(since: side.day)) })
-          else { continue }
-          if let finding = finding(side.entry, other.entry, ledger) { findings.append(finding) }
-        }
-      }
+extension [ImportLog.Line] {
+  /// The days from the first to the last row of each import.
+  var periods: [ClosedRange<Day>] {
+    var periods: [String: ClosedRange<Day>] = [:]
+    for line in self {
+      let known = periods[line.source] ?? line.day...line.day
+      periods[line.source] = Swift.min(known.lowerBound, line.day)...Swift.max(known.upperBound, line.day)
     }
-    return Findings(findings)
-  }
-
-  private static func sides(_ ledger: Ledger, _ account: Account.ID, _ taken: Set<Int>) -> [Key: [Side]] {
-    var sides: [Key: [Side]] = [:]
-    for index in ledger.transactions.indices {
-      let entry = ledger.transactions[index]
-      guard entry.details?.id == nil, let day = entry.movingDay, day <= ledger.today else { continue }
-      let side = Side(entry: index, day: day, isTaken: taken.contains(index))
-      if entry.account == account {
-        let minor = entry.direction == .received ? entry.charged.minor : -entry.charged.minor
-        sides[Key(account: account, currency: entry.charged.currency, minor: minor), default: []].append(side)
-      } else if entry.details?.destination == account {
-        let money = entry.details?.arrived ?? entry.amount
-        sides[Key(account: account, currency: money.currency, minor: money.minor), default: []].append(side)
-      }
-    }
-    return sides
-  }
-
-  /// Nil for a pair of one day and title, which is told of without any statement.
-  private static func finding(_ index: Int, _ other: Int, _ ledger: Ledger) -> Finding? {
-    let (entry, known) = (ledger.transactions[index], ledger.transactions[other])
-    if entry.date == known.date, entry.title == known.title { return nil }
-    return Finding(
-      .possibleDuplicate, at: FieldPlace.of(.title, entry, ledger),
-      "“\(entry.title)” is in no statement, and “\(known.title)” of \(known.date) has the same amount",
-      label: "is this one too many?",
-      notes: [
-        Finding.Note("the one of the statement", at: FieldPlace.of(.title, known, ledger)),
-        Finding.Note("if both happened, give one of them an “id:”"),
-      ])
+    return periods.values.map(\.self)
   }
 }

@@ -1,0 +1,77 @@
+package import Bookkeeping
+package import Diagnostics
+package import Ledger
+
+/// Entries that no statement has, beside one that a statement has: of the same account and amount, at most four days
+/// apart. An import would ask whether both are one.
+package enum RowDuplicates {
+  /// Entries that change an account by the same amount.
+  private struct Alike {
+    /// Those that a statement has, by day; the first one of each.
+    var taken: [Day: Int] = [:]
+    var others: [(entry: Int, day: Day)] = []
+
+    /// The nearest entry of a statement, at most four days away, the earlier one of two.
+    func nearest(to day: Day) -> Int? {
+      for distance in 0...4 {
+        if let entry = taken[day.adding(days: -distance)] ?? taken[day.adding(days: distance)] { return entry }
+      }
+      return nil
+    }
+  }
+
+  /// - Parameter imports: whose logs say which entries have a row.
+  package static func findings(_ ledger: Ledger, _ imports: ImportFiles) -> Findings {
+    guard imports.logs.contains(where: { !$0.log.lines.isEmpty }) else { return [] }
+    let ids = Identifiers(ledger)
+    var findings: [Finding] = []
+    for account in ledger.accounts.indices.map({ Account.ID(index: $0) }) {
+      let lines = imports.lines(of: ledger.logName(of: account))
+      if lines.isEmpty { continue }
+      // A row whose entry has another id by now may be of any: nothing is said then.
+      if lines.contains(where: { $0.taken != .removed && $0.entry.map { ids.index(of: $0) == nil } ?? false }) {
+        continue
+      }
+      let taken = Set(lines.compactMap { $0.entry.flatMap { ids.index(of: $0) } })
+      let periods = lines.periods
+      for alike in entries(ledger, account, taken).values {
+        for (entry, day) in alike.others where periods.contains(where: { $0.contains(day) }) {
+          guard let other = alike.nearest(to: day), let finding = finding(entry, other, ledger) else { continue }
+          findings.append(finding)
+        }
+      }
+    }
+    return Findings(findings)
+  }
+
+  /// The entries of an account by what each changes in it, in minor units.
+  private static func entries(_ ledger: Ledger, _ account: Account.ID, _ taken: Set<Int>) -> [Int64: Alike] {
+    var entries: [Int64: Alike] = [:]
+    for index in ledger.transactions.indices {
+      let entry = ledger.transactions[index]
+      guard entry.details?.id == nil, let day = entry.movingDay, day <= ledger.today,
+        let change = ledger.change(of: account, by: entry), !change.isConverted, let minor = change.minor
+      else { continue }
+      if !taken.contains(index) {
+        entries[minor, default: Alike()].others.append((index, day))
+      } else if entries[minor]?.taken[day] == nil {
+        entries[minor, default: Alike()].taken[day] = index
+      }
+    }
+    return entries
+  }
+
+  /// Nil for a pair of one day and title, which is told of without any statement.
+  private static func finding(_ index: Int, _ other: Int, _ ledger: Ledger) -> Finding? {
+    let (entry, known) = (ledger.transactions[index], ledger.transactions[other])
+    if entry.date == known.date, entry.title == known.title { return nil }
+    return Finding(
+      .possibleDuplicate, at: FieldPlace.of(.title, entry, ledger),
+      "“\(entry.title)” is in no statement, and “\(known.title)” of \(known.date) has the same amount",
+      label: "is this one too many?",
+      notes: [
+        Finding.Note("the one of the statement", at: FieldPlace.of(.title, known, ledger)),
+        Finding.Note("if both happened, give one of them an “id:”"),
+      ])
+  }
+}
