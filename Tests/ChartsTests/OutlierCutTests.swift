@@ -19,13 +19,20 @@ import Testing
   }
 
   @Test func `all bars above the first gap are cut, up to three of them`() {
-    #expect(OutlierCut([9000, 8000, 7000, 100, 90])?.largestWhole == 100)
+    #expect(OutlierCut([9000, 8000, 7000, 100, 90, 80, 70])?.largestWhole == 100)
     #expect(OutlierCut([90_000, 8000, 7000, 100, 90])?.largestWhole == 8000)
     #expect(OutlierCut([9000, 8000, 7000, 6000, 90, 80]) == nil)
   }
 
+  @Test func `large bars that are no exception are whole, such as all years but the first`() {
+    #expect(OutlierCut([9000, 8000, 7000, 100, 90]) == nil)
+    #expect(OutlierCut([9000, 8000, 7000, 100, 90, 80]) == nil)
+    #expect(OutlierCut([9000, 8000, 100, 90]) == nil)
+    #expect(OutlierCut([9000, 8000, 100, 90, 80])?.largestWhole == 100)
+  }
+
   @Test func `the largest amounts there are do not overflow`() {
-    #expect(OutlierCut([.max, .min, .max, 1, 1])?.largestWhole == 1)
+    #expect(OutlierCut([.max, .min, .max, 1, 1, 1, 1])?.largestWhole == 1)
     #expect(OutlierCut([.max, .min, .max, .max]) == nil)
     #expect(OutlierCut([.max, .max / 4, .max / 4, 5]).map { $0.axisEnd > $0.largestWhole } == true)
   }

@@ -85,11 +85,11 @@ window.daybookTrend = (() => {
   }
 
   /* Bars over time that are longer than this are cut: of the three longest the first that is over three times the next, and
-     all longer ones. As in OutlierCut.swift. */
+     all longer ones, if these are fewer than half. As in OutlierCut.swift. */
   const cutAbove = (values) => {
     const all = values.filter(Boolean).map(Math.abs).sort((one, other) => other - one);
     const place = all.length < 4 ? -1 : [0, 1, 2].findIndex((one) => all[one] > 3 * all[one + 1]);
-    return place < 0 ? Infinity : all[place + 1];
+    return place < 0 || (place + 1) * 2 >= all.length ? Infinity : all[place + 1];
   };
 
   return { Book, clamp, parse, iso, monthOf, begin, cutAbove };

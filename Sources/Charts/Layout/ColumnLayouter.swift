@@ -42,7 +42,7 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
     (chart.bars.contains { $0.value < 0 } ? (size * 1.2).rounded() : 0) + (hasCut { $0 < 0 } ? rise : 0)
   }
 
-  /// How far a cut bar leaves the plot.
+  /// The height of a cut bar above the plot, in pixels.
   private var rise: Double { 14 }
 
   private func hasCut(_ isOnSide: (Int64) -> Bool) -> Bool {

@@ -7,17 +7,19 @@ package struct OutlierCut: Sendable, Equatable {
   /// The amount, without its sign, that the axis must cover: a quarter more than the largest whole bar.
   package let axisEnd: Int64
 
-  /// Of the three largest amounts, looks for the first that is over three times the next one: that one and all larger
-  /// ones are cut. Nil if there is none, and with fewer than four amounts that are not zero.
+  /// Cuts all bars above a gap: among the three largest amounts, the first that is over three times the next one and
+  /// all larger ones. Nil if there is none, with fewer than four amounts that are not zero, and if half of these or more
+  /// would be cut: then the large ones are usual.
   ///
   /// - Parameter values: in any order and of any sign; the values of both bars of a pair.
   package init?(_ values: some Sequence<Int64>) {
-    let amounts = values.lazy.filter { $0 != 0 }.map { min($0.magnitude, UInt64(AxisScale.limit)) }
+    let amounts = values.filter { $0 != 0 }.map { min($0.magnitude, UInt64(AxisScale.limit)) }
     let largest = OutlierCut.largest(4, of: amounts)
     guard largest.count == 4 else { return nil }
     // Three times the limit of an axis exceeds 64 bits.
     guard let last = (0..<3).first(where: { largest[$0] / 3 >= largest[$0 + 1] && largest[$0] > 3 &* largest[$0 + 1] })
     else { return nil }
+    if (last + 1) * 2 >= amounts.count { return nil }
     largestWhole = Int64(largest[last + 1])
     axisEnd = largestWhole + largestWhole / 4 + (largestWhole % 4 > 0 ? 1 : 0)
   }
