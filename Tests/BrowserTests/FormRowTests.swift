@@ -117,7 +117,7 @@ extension LiveBrowserTests {
       try user.deed(".deeds .grave", "Removed")
       #expect(try user.rows("Apple") == 0)
       #expect(try !book.text("ledger/2026-11.yaml").contains("Apple"))
-      try user.deed("[data-notice] button", "Taken back")
+      try user.deed("[data-notice] button", "Undone")
       #expect(try book.text("ledger/2026-11.yaml").contains("Apple"))
       try user.see("Apple", on: "2026-11.html")
     }
@@ -227,7 +227,7 @@ extension LiveBrowserTests {
       try user.press("\(item("Home")) button[value=up]")
       try user.see(
         "document.querySelector('#items li:first-child [name=category]').value === 'Home'", "it is the first")
-      try user.unfold("\(item("Meals")) details")
+      try user.unfold("\(item("Meals")) details.grave")
       try user.reach("\(item("Meals")) [name=heir]")
       try user.page.type("Pets")
       try user.see("document.activeElement.value === 'Pets'", "where its entries go")

@@ -103,7 +103,8 @@ extension LiveBrowserTests {
           window.check = () => { const all = [...window.waiting.values()]; window.waiting.clear(); all.forEach((it) => it()); return all.length; };
           """)
         let dialog = FormWindowTests.dialog
-        let refusal = "\(dialog).querySelector('[data-field=title].wrong .finding')?.innerText.includes('title')"
+        let refusal =
+          "\(dialog).querySelector('[data-field=title].wrong .finding')?.innerText.includes('What was it for?')"
         try page.focus("dialog [name=amount]")
         try page.type("12")
         #expect(try page.value("window.waiting.size") == 1)
@@ -123,6 +124,44 @@ extension LiveBrowserTests {
         try page.type("T")
         #expect(try page.value("window.check()") == 1)
         try page.wait(until: "!\(dialog).querySelector('[data-field=title].wrong')", "the refusal is gone")
+      }
+    }
+
+    @Test(arguments: Browser.chromiumOnly)
+    func `what an older page tells does not come after what a newer one told`(browser: Browser) throws {
+      try browser.page(.desk) { page in
+        try open(page)
+        // The page after the save is ready when the test says so.
+        try page.run(
+          """
+          window.told = [];
+          window.held = [];
+          const [keep, decode] = [Storage.prototype.setItem, HTMLImageElement.prototype.decode];
+          Storage.prototype.setItem = function (key, text) {
+            if (key === 'form-notice') window.told.push(JSON.parse(text).html.includes('Undone') ? 'undone' : 'saved');
+            keep.call(this, key, text);
+          };
+          HTMLImageElement.prototype.decode = function () {
+            return new Promise((fulfil) => window.held.push(() => fulfil(decode.call(this).catch(() => {}))));
+          };
+          window.release = () => { HTMLImageElement.prototype.decode = decode; for (const go of window.held.splice(0)) go(); };
+          """)
+        try page.focus("dialog [name=amount]")
+        try page.type("3")
+        try page.focus("dialog [name=title]")
+        try page.type("Tea")
+        try page.press(.enter)
+        try page.wait(
+          until: "window.held.length && !\(FormWindowTests.dialog)", "the page after the save is on its way")
+        try page.run("document.querySelector('[data-notice] button:not([data-dismiss])').click();")
+        try page.wait(until: "window.told.includes('undone')", "it is undone", seeing: "window.told")
+        try page.run("window.release();")
+        try page.wait(
+          until:
+            "performance.getEntriesByName('live-shown').length && document.querySelector('[data-notice]')?.innerText.includes('Undone')",
+          "the page without the entry is shown", seeing: "window.told")
+        let told = try page.value("window.told").texts
+        #expect(told.firstIndex(of: "undone") ?? 0 > told.lastIndex(of: "saved") ?? told.count, "\(told)")
       }
     }
   }

@@ -84,7 +84,7 @@ extension LiveBrowserTests {
         try page.wait(until: isSeen, "the row is seen", seeing: "[\(row).top, \(row).bottom]")
         try tap(page, "[data-notice] button")
         try page.wait(
-          until: "document.querySelector('[data-notice]')?.innerText.includes('Taken back')", "it is taken back")
+          until: "document.querySelector('[data-notice]')?.innerText.includes('Undone')", "it is taken back")
         #expect(try book.text("ledger/2026-11.yaml").components(separatedBy: "title: Apple").count == 2)
         // What was told belongs to this page.
         try open(page, book, "index.html")

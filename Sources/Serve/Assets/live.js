@@ -11,8 +11,8 @@
   //
   // `beginning` is the version that the document was loaded with, `parts` tells what the shown page consists of, `settle`
   // listens again once all listening ended, `finish` has the last word when the new page's scripts ran, `still` resolves
-  // once nobody is pressing anything, `isInUse` tells whether a form is in front.
-  const renewal = ({ beginning, parts, settle, finish, still, isInUse }) => {
+  // once nobody is pressing anything, `isInUse` tells whether a form is in front, `isOvertaken` whether a newer page is there.
+  const renewal = ({ beginning, parts, settle, finish, still, isInUse, isOvertaken }) => {
     const POLICY = 'meta[http-equiv="content-security-policy" i]';
     // What cannot be moved, runs only once, or has its place in an order that is not kept here.
     const STRANGE = 'base, iframe, object, embed, video, audio, style, link[rel~="alternate"], link[rel="stylesheet"][title],'
@@ -192,7 +192,7 @@
         for (const file of changed) versions.set(file, version);
         const next = await soon(prepare(changed, answer));
         await still();
-        if (isInUse()) return false;
+        if (isInUse() || isOvertaken()) return false;
         await swap(next, version);
         performance.clearMarks('live-shown');
         performance.mark('live-shown');
@@ -284,6 +284,8 @@
       if (given && isConcerned && given.querySelector('script[src^="/-/live.js"]')?.dataset.since !== since) missed.push(...changed);
       try {
         if (await page.show(changed, since, given)) continue;
+        // What the older page told would take the place of what the newer one tells.
+        if (isOvertaken() && !isInUse()) { missed.push(...changed); continue; }
       } catch (error) {
         await still();
         if (!isInUse()) {
@@ -401,6 +403,7 @@
     const notice = document.querySelector('[data-status]');
     if (notice && shown) notice.hidden = true;
   };
-  const page = renewal({ beginning: own.dataset.since, parts, settle, finish, still, isInUse });
+  const isOvertaken = () => answer !== null;
+  const page = renewal({ beginning: own.dataset.since, parts, settle, finish, still, isInUse, isOvertaken });
   attend();
 })();
