@@ -10,7 +10,10 @@ extension BrowserTests {
     /// What must be seen, and what must not.
     static let cases: [(page: String, seen: [String], unseen: [String])] = [
       ("index.html", [".drawing .on-light", "main h2"], ["[data-theme-toggle]", "[data-status]"]),
-      ("trends.html", ["#month table.years a", ".links a", ".zoom a"], ["[data-choose]", "[data-chosen]"]),
+      (
+        "trends.html", ["#all-months table.years a", ".links a", ".zoom a"],
+        ["#month", "[data-choose]", "[data-chosen]"]
+      ),
       (
         "search.html", ["noscript p.note", "noscript a[href='categories.html']"],
         ["form.ask", "[data-results]", "[data-help]"]

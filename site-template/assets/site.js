@@ -72,6 +72,7 @@
   const chooseMonth = () => {
     const card = document.querySelector('[data-chooser]');
     if (!card) return;
+    card.hidden = false;
     const at = (name) => card.querySelector(`[data-${name}]`);
     const months = new Map(window.daybookMonths.map((entry) => [entry.m, entry]));
     const show = () => {
@@ -212,5 +213,5 @@
     });
   };
 
-  [switchTheme, showStatus, followClock, showAge, centreStrip, showToday, showToday, chooseMonth, turnMonths, offerCopies, returnHeader, openSearch].forEach(attempt);
+  [switchTheme, showStatus, followClock, showAge, centreStrip, showToday, chooseMonth, turnMonths, offerCopies, returnHeader, openSearch].forEach(attempt);
 })();
