@@ -94,7 +94,7 @@ package final class SiteMaker: Sendable {
     transaction.photos.filter { photos.has($0) }
   }
 
-  /// How many photos of a month's entries are there.
+  /// The number of photos of a month's entries that exist.
   package func foundReceiptCount(_ month: Month) -> Int {
     var count = 0
     let entries = ledger.transactions(in: month)

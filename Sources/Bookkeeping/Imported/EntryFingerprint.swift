@@ -4,7 +4,7 @@ import Notation
 extension Ledger {
   /// A fingerprint of all values of an entry, by which an import tells whether it was edited since.
   ///
-  /// How the entry is written (order of keys, quotes, spacing) does not count, so `fmt` does not change it.
+  /// The order of keys, quotes and spacing do not count, so `fmt` does not change it.
   ///
   /// - Parameter withReference: false leaves out which entry a `for:` names.
   package func fingerprint(of index: Int, withReference: Bool = true) -> UInt64 {

@@ -238,12 +238,12 @@ private struct MissingLines {
     if let entry = taken.entry { linesOfEntry[entry, default: []].append(line) }
   }
 
-  /// Those at most four days away, in the order of the log.
+  /// Returns the lines with an amount at most four days away, in the order of the log.
   func near(_ amount: String, _ day: Day) -> [Int] {
     (-4...4).flatMap { lines[Key(amount: amount, day: day.adding(days: $0))] ?? [] }.sorted()
   }
 
-  /// Its words that tell anything.
+  /// Returns the informative words of a line.
   mutating func words(_ line: Int, _ text: String, _ teacher: Teacher) -> Words {
     if let known = wordsOfLine[line] { return known }
     let words = teacher.telling(Words(text))

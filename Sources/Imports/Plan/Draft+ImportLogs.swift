@@ -23,7 +23,7 @@ struct ImportStamps {
 
   func name(ofFile file: Int) -> String { names[file] }
 
-  /// Of the first file that has the account.
+  /// The name for the first file that has the account.
   func name(ofAccount account: Int, _ plan: ImportPlan) -> String {
     let file =
       plan.files.indices.first { plan.files[$0].account == account }
@@ -97,7 +97,7 @@ extension Draft {
     }
   }
 
-  /// What an import adds to the book for an account, other than entries.
+  /// Returns the balances, the account and the categories that an import adds for an account.
   private func additions(
     _ plan: ImportPlan, _ index: Int, _ stamps: ImportStamps, _ before: Ledger, _ after: Ledger
   ) -> [ImportLog.Addition] {
@@ -167,7 +167,7 @@ extension Ledger {
 }
 
 extension ImportPlan {
-  /// What is remembered of a row that was taken; nil for one that was not, or is remembered already.
+  /// The log line of an imported row; nil for a row that is not imported, or is in the log already.
   fileprivate func logLine(_ index: Int, _ base: Ledger) -> ImportLog.Line? {
     let row = rows[index]
     guard let day = row.day, let account = account(of: index), let id = row.id else { return nil }

@@ -22,7 +22,7 @@ package struct ImportChoices: Sendable {
   package var words: [String: ImportSettings.WordMeaning] = [:]
   /// What columns are about, by their headings.
   package var columns: [String: ImportSettings.ColumnMeaning] = [:]
-  /// What becomes of categories that the book lacks.
+  /// The treatment of categories that the book lacks; nil if not chosen.
   package var newCategories: NewCategories?
   /// The category of the book for names that files have.
   package var categories: [String: String] = [:]
@@ -48,7 +48,7 @@ package struct ImportChoices: Sendable {
     case leftOut = "left-out"
   }
 
-  /// What becomes of categories that the book lacks.
+  /// The treatment of categories that the book lacks.
   package enum NewCategories: String, Sendable, CaseIterable {
     case add
     /// Their rows have the category that entries without one have.
@@ -60,7 +60,7 @@ package struct ImportChoices: Sendable {
   /// - Parameter file: its name without folders.
   func answer(_ line: Int, of file: String) -> RowAnswer? { rowsOfFiles[file]?[line] ?? rows[line] }
 
-  /// What rows of a file say that cannot be read.
+  /// The corrections of unreadable rows of a file, by line.
   func corrections(of file: String) -> [Int: RowCorrection] {
     corrections.merging(correctionsOfFiles[file] ?? [:]) { $1 }
   }

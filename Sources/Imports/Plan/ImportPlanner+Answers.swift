@@ -216,6 +216,6 @@ extension ImportSettings.Source {
 }
 
 extension LeftOutRow {
-  /// By which an unreadable row is known again.
+  /// The text that identifies an unreadable row in later imports.
   var ownWords: String { (words.isEmpty ? text : words).spacedOnce }
 }

@@ -15,7 +15,7 @@ extension ImportPlanner {
     var isIncome: Bool
   }
 
-  /// What `imports.yaml` says about the categories of a file.
+  /// The categories of a file that `imports.yaml` maps, by the names of the file.
   func categories(of source: ImportSettings.Source?) -> [String: String] {
     settings.sources.filter(\.isForAll).reduce(source?.categories ?? [:]) {
       $0.merging($1.categories) { own, _ in own }
@@ -88,7 +88,8 @@ extension ImportPlanner {
     return all
   }
 
-  /// By an option, by `imports.yaml`, or by its own name, which another program may write behind that of a group.
+  /// Finds the category of the book for a name: by an option, by `imports.yaml`, or by the name itself, which other
+  /// programs may write after the name of a group.
   private func known(_ name: String, in file: Int) -> Category.ID? {
     let names = ledger.categories.map(\.name)
     func said(_ answers: [String: String]) -> String? {
@@ -107,7 +108,7 @@ extension ImportPlanner {
     name.split { ":/>".contains($0) }.map { String($0).trimmingSpaces }.filter { !$0.isEmpty }
   }
 
-  /// What a new category is called: without its group, unless two groups have such a one.
+  /// The name of a new category, without its group unless two groups have one of that name.
   private func ownName(_ name: String, among all: [String]) -> String {
     let parts = name.split { ":>".contains($0) }.map { String($0).trimmingSpaces }.filter { !$0.isEmpty }
     guard parts.count > 1, let last = parts.last else { return name.spacedOnce }
@@ -138,7 +139,7 @@ extension ImportPlanner {
     return question
   }
 
-  /// What was said of categories of this file, and is not in `imports.yaml` yet.
+  /// Adds answers about categories that are not in `imports.yaml` yet.
   func rememberCategories(_ new: inout ImportSettings.Source, _ source: ImportSettings.Source?, _ file: BankFile) {
     let known = categories(of: source)
     let rows = file.statements.flatMap(\.rows)

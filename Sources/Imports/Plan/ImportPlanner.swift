@@ -45,9 +45,9 @@ package struct ImportPlanner {
   var bankRows: [BankRow?] = []
   /// New ones that are meant to be one letter from another.
   var distinctCategories: Set<String> = []
-  /// By the index of the file: what `imports.yaml` says of its categories.
+  /// The mappings of `imports.yaml` for categories, by the index of the file.
   var knownCategories: [Int: [String: String]] = [:]
-  /// By the index of the file: categories of the book for the names that it has.
+  /// The categories of the book for names of a file, by the index of the file.
   var foundCategories: [Int: [String: Category.ID]] = [:]
   /// By the index of the file: what is asked about rows that cannot be read.
   var rowQuestions: [Int: [FileQuestion]] = [:]

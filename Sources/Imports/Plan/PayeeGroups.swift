@@ -2,13 +2,13 @@ package import Ledger
 
 /// Rows that wait for a decision, by payee: what is said of one is said of all.
 extension ImportPlan {
-  /// Of new rows whose category is a guess: those of one payee and direction together, the most first.
+  /// Groups new rows with a guessed category by payee and direction, the largest group first.
   ///
   /// - Returns: indices in `rows`, in the order of the files.
   package var payees: [[Int]] {
     struct Payee: Hashable {
       var words: Words
-      /// Where no word tells anything.
+      /// The whole text, if none of its words is informative.
       var text: String
       var isOut: Bool
     }

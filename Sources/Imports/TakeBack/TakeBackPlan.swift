@@ -12,7 +12,7 @@ struct TakeBackPlan {
     var line: ImportLog.Line
   }
 
-  /// How the logs name the import.
+  /// The names of the import in the logs.
   let sources: Set<String>
   private let before: Reading
   private let archive: Bool
@@ -28,7 +28,7 @@ struct TakeBackPlan {
   private(set) var removed: [Draft.Place] = []
   /// Balance assertions that go.
   private(set) var statements: [Draft.Place] = []
-  /// What entries become, each with its id before.
+  /// The entries that replace others, each with the id before.
   private(set) var incoming: [(id: String, entry: Draft.Incoming)] = []
 
   private var ledger: Ledger { before.ledger }

@@ -1,10 +1,10 @@
 package import Ledger
 
-/// What taking an import back did, or would do.
+/// The result of undoing an import, or a preview of it.
 package struct TakenBack: Sendable {
   /// An entry that it is about.
   package struct Entry: Sendable, Equatable {
-    /// Its id before.
+    /// The id before the change.
     package var id: String
     package var day: Day
     package var title: String

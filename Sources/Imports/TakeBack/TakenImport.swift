@@ -3,7 +3,7 @@ import Ledger
 
 /// An import that the logs of a book name: what one command took from its files, or one of these files.
 package struct TakenImport: Sendable, Equatable {
-  /// As `2026-11-26/2`.
+  /// The day and number of the import, such as `2026-11-26/2`.
   package let number: String
   /// The names of its files, sorted.
   package let files: [String]
@@ -31,10 +31,10 @@ package struct TakenImport: Sendable, Equatable {
     return (String(source[..<end]), String(source[end...].dropFirst()))
   }
 
-  /// As the logs name it, once for each file.
+  /// The names of the import in the logs, one for each file.
   var sources: [String] { files.map { "\(number) \($0)" } }
 
-  /// As a person may name it.
+  /// The name that is printed, and accepted by `--take-back`.
   package var label: String { "\(number) \(files.joined(separator: ", "))" }
 
   /// The imports that a name means: `2026-11-26/2`, a day, the name or path of a file, or a whole label. Of a named

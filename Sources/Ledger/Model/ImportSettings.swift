@@ -54,7 +54,7 @@ package struct ImportSettings: Sendable {
     package var account: String?
     /// The only amounts that it is about.
     package var amount: AmountRange?
-    /// What of the amount belongs to other categories.
+    /// The parts of the amount that belong to other categories.
     package var split: [Part] = []
 
     package struct Part: Sendable {

@@ -189,7 +189,7 @@ package struct ImportSettingsReader {
 }
 
 extension ImportSettings.AmountRange {
-  /// Nil for a text that is no amount and no range.
+  /// Reads an amount or a range; nil for any other text.
   init?(_ text: String, _ sign: DecimalSign) {
     let ends = text.split(separator: "..", omittingEmptySubsequences: false).map { String($0).trimmingSpaces }
     func number(_ text: String) -> DecimalNumber? { ImportSettings.AmountRange.number(text, sign) }

@@ -13,7 +13,7 @@ package enum PlainBars {
     package func cuts(_ amount: HomeAmount) -> Bool { amount > 0 && rule.cuts(amount.minor) }
   }
 
-  /// Nil if no bar is cut. Amounts below zero have no bar.
+  /// Returns the cut of bars without a sign; nil if no bar is cut. Amounts below zero have no bar.
   package static func cut(_ amounts: [HomeAmount]) -> Cut? {
     OutlierCut(amounts.filter { $0 > 0 }.map(\.minor)).map(Cut.init)
   }

@@ -11,7 +11,7 @@ extension SiteMaker {
     return wording.sentence(of: insight, ledger)
   }
 
-  /// Of a card with spending over time: what the running month will probably come to.
+  /// The title of a card with spending over time: the estimate for the current month.
   package func headingTitle(_ summary: MonthSummary) -> String {
     title { insights in ahead.flatMap { insights.heading(summary, $0.forecast) } }
   }

@@ -96,7 +96,7 @@ package struct Converter: PartOfSite {
       .convertPrice, ["currency": currency.code, "rate": wording.rate(quote.price), "other": other.code])
   }
 
-  /// What the converter shows first: the foreign currency of the most entries and accounts, else one that most people
+  /// The currency that the converter shows first: the foreign currency of the most entries and accounts, else one that most people
   /// know, else the first there is.
   private func mostUsed(of currencies: [Currency]) -> Currency? {
     var counts: [Currency: Int] = [:]

@@ -14,7 +14,7 @@ package enum WordsScript {
     ("period", .period), ("spent", .spent), ("received", .received), ("join", .join), ("with-planned", .pacePlanned),
     ("owned", .ownedAndOwed), ("cut", .chartCut),
   ]
-  /// Those of the zoomable chart alone.
+  /// The words of the zoomable chart.
   private static let trendSays: [(String, TrendWord)] = [
     ("levels", .levels), ("moves", .moves), ("shown", .options), ("stacked", .stacked), ("before", .before),
     ("split", .split), ("plain", .plain), ("earlier", .earlier), ("later", .later), ("nearer", .nearer),

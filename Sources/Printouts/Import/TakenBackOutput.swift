@@ -4,7 +4,7 @@ package import Imports
 package import Ledger
 package import Notation
 
-/// What taking an import back does, as text and as JSON.
+/// The result of undoing an import, as text and as JSON.
 package struct TakenBackOutput {
   private let result: TakenBack
   private let ledger: Ledger
@@ -40,7 +40,7 @@ package struct TakenBackOutput {
     return "\(entry.day)  \(entry.title)  \(amount) \(entry.amount.currency.code)"
   }
 
-  /// What goes and what stays, in one line.
+  /// The counts of removed and kept things, in one line.
   private var summary: String {
     var parts = ["\(NumberText.counted(result.removed.count, "entry", "entries")) removed"]
     func add(_ count: Int, _ text: String) { if count > 0 { parts.append("\(count) \(text)") } }

@@ -17,7 +17,7 @@ package enum Insight: Sendable, Equatable {
   case dip(Day, HomeAmount, last: Day, HomeAmount)
   /// The balance falls to its lowest on the last day.
   case fall(Day, HomeAmount)
-  /// What the running year has left so far, and what the year before left; below zero where more was spent.
+  /// The money left in the current year and the year before; below zero if more was spent.
   case left(year: Int, HomeAmount, before: HomeAmount?)
 
   /// An amount of one category.
@@ -38,7 +38,7 @@ package struct Insights: Sendable {
   private let ledger: Ledger
   private let figures: Figures
 
-  /// Nil for a book that is too young.
+  /// Returns nil for a book with too few months.
   package init?(_ ledger: Ledger, _ figures: Figures) {
     guard figures.lastTwelveMonths(ledger.window).count >= Figures.leastMonthCount, ledger.window.holdsToday else {
       return nil
@@ -85,7 +85,7 @@ package struct Insights: Sendable {
     return up == nil && down == nil ? nil : .changed(up: up, down: down)
   }
 
-  /// Where most went in a month, if more than one category has a part in it.
+  /// The largest category of a month, if more than one has a part in it.
   package func share(_ summary: MonthSummary) -> Insight? {
     guard summary.period.phase != .ahead, summary.expenses.count(where: { $0.shown > 0 }) > 1,
       let largest = summary.expenses.first, let percent = summary.percent(of: largest), percent >= 5

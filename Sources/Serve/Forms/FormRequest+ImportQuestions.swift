@@ -6,9 +6,9 @@ import Notation
 import Site
 import Statements
 
-/// What files of an import leave open, as fields of its form; an answer is what the option of the command would say.
+/// Questions about the files of an import as fields of its form. An answer has the form of the option of `import`.
 extension FormRequest {
-  /// What one of several readings decides, and what may be decided besides.
+  /// Returns a field for each question of a plan.
   func questions(_ plan: ImportPlan, _ preview: ImportPreviews.Preview) -> [FormField] {
     var fields: [FormField] = []
     func chosen(_ name: String) -> String { preview.answers.text(name) ?? "" }
@@ -77,7 +77,7 @@ extension FormRequest {
       name, label, .choice([FormField.Choice("", "—", isChosen: !choices.contains(where: \.isChosen))] + choices))
   }
 
-  /// What columns of texts become, of tables that persons keep.
+  /// Returns a field for the meaning of each text column of a hand-made table.
   private func columnFields(_ plan: ImportPlan, _ answers: FormBody) -> [FormField] {
     let own = ["not-used", "note", "category", "tags"]
     let meanings: [ImportSettings.ColumnMeaning] = [.title, .note, .tags, .category, .account, .unused]
@@ -94,7 +94,7 @@ extension FormRequest {
     }
   }
 
-  /// What was typed in the fields of rows that cannot be read.
+  /// The answers typed into the fields of unreadable rows.
   func answersAboutRows(_ answers: FormBody) -> [(name: String, line: Int, text: String)] {
     answers.fields.compactMap { field in
       guard field.name.hasPrefix("row-"), let line = Int(field.name.dropFirst(4)), case .text(let text) = field.content,

@@ -12,7 +12,7 @@ struct FormSentence {
   let wording: Wording
   let window: Window
 
-  /// Nil for a finding without such a sentence.
+  /// The translated sentence of a finding; nil if it has none.
   func text(_ finding: Finding) -> String? {
     guard let word = FormSentence.word(of: finding) else { return nil }
     let value = FormSentence.value(of: finding)
@@ -45,7 +45,7 @@ struct FormSentence {
     .untilBeforeDate: .findingUntilBefore, .wrongKindOfCategory: .findingWrongKind,
   ]
 
-  /// As it was typed, without the quotes of a file.
+  /// The value as it was typed, without the quotes of a file.
   private static func value(of finding: Finding) -> String {
     guard let bytes = finding.place.bytes, finding.place.file.isTyped else { return "" }
     var text = finding.place.file.beginning(of: bytes).text.trimmingSpaces

@@ -160,7 +160,7 @@ package struct FormPage: Sendable {
     package var note: String = ""
     package var href: String = ""
     package var picture: String = ""
-    /// Of a category's tile: the classes of its colour, and its sign; empty for none.
+    /// The CSS classes of a category's tile; empty without one.
     package var color: String = ""
     package var sign: String = ""
     /// Small forms of the row: what one press does.

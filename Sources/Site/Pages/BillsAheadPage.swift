@@ -12,7 +12,7 @@ struct BillsAheadPage: SitePage, PartOfSite {
   let forecast: Forecast
   var neighbours = Neighbours.none
   let title: String
-  /// Nil on the pages of months that are listed apart.
+  /// The five weeks ahead; nil on the separate pages of later months.
   var weeks: WeeksAhead?
   let months: [ForecastMonth]
 

@@ -67,7 +67,7 @@ extension ReceiptsPage {
         .list("receipts", Receipt.fields) { $0.receipts },
       ])
 
-    /// Of files that are there; those that are not are listed apart.
+    /// The receipts whose files exist; missing files are listed separately.
     var receipts: [Receipt] {
       indices.flatMap { index in
         site.foundPhotos(of: ledger.transactions[index]).map { Receipt(site, $0, index) }
@@ -85,7 +85,7 @@ extension ReceiptsPage {
     /// In `Ledger.transactions`.
     let index: Int
     let transaction: Transaction
-    /// Of the first receipt of a month, whose name it bears.
+    /// The month, for its first receipt, which shows the name of the month.
     var month: Month?
 
     init(_ site: SiteMaker, _ name: String, _ index: Int) {

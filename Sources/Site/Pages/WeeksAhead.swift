@@ -112,7 +112,7 @@ struct WeeksAhead: PartOfSite {
     ahead = BillsAhead(site.ledger, forecast, site.reports.bills)
   }
 
-  /// Of the five weeks.
+  /// The last day of the five weeks.
   var lastDay: Day { ahead.days.last?.day ?? today }
 
   static let fields = Fields<WeeksAhead>(

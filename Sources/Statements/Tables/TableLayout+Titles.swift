@@ -2,8 +2,7 @@ import Ledger
 
 /// Columns of tables that persons keep: what an entry is called, and remarks beside it.
 extension TableLayout {
-  /// Of a table without a column of names: the column of texts that nobody named, where the others have a text in few
-  /// rows only, as remarks do.
+  /// Finds the column of titles in a table without a heading for it: the only text column that is filled in most rows.
   func titleColumn(_ columns: [Contents]) -> Int? {
     guard !headings.isEmpty else { return nil }
     let rows = columns[day].filled

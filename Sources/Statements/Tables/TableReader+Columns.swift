@@ -1,6 +1,6 @@
 import Ledger
 
-/// What each column of a table becomes, as the preview lists it.
+/// The list of columns and their meanings for the preview.
 extension TableReader {
   /// - Returns: none of a table without headings.
   func columnMeanings(_ body: [SeparatedText.Row]) -> [(heading: String, meaning: String)] {
