@@ -68,6 +68,14 @@
     }
   };
 
+  /* On paper nothing can be unfolded. */
+  const unfoldOnPaper = () => {
+    let folded = [];
+    const unfold = (isOpen) => { for (const it of folded) it.open = isOpen; };
+    addEventListener('beforeprint', () => { folded = document.querySelectorAll('main details:is(.moreof, .folded):not([open])'); unfold(true); });
+    addEventListener('afterprint', () => unfold(false));
+  };
+
   /* The two drop-downs of the trends page. */
   const chooseMonth = () => {
     const card = document.querySelector('[data-chooser]');
@@ -213,5 +221,5 @@
     });
   };
 
-  [switchTheme, showStatus, followClock, showAge, centreStrip, showToday, chooseMonth, turnMonths, offerCopies, returnHeader, openSearch].forEach(attempt);
+  [switchTheme, showStatus, followClock, showAge, centreStrip, showToday, unfoldOnPaper, chooseMonth, turnMonths, offerCopies, returnHeader, openSearch].forEach(attempt);
 })();

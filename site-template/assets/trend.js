@@ -184,7 +184,7 @@
     const svg = draw('svg', { 'aria-hidden': 'true', focusable: 'false' });
     const scene = draw('g', {});
     const help = make('p', { className: 'trendhelp', id: `${figure.id}-help`, hidden: true }, make('span', { className: 'fine', textContent: say('help') }), make('span', { className: 'coarse', textContent: say('help-touch') }));
-    const plot = make('div', { className: 'plot', tabIndex: 0, role: 'slider', 'aria-describedby': help.id }, svg);
+    const plot = make('div', { className: 'plot', tabIndex: 0, 'aria-describedby': help.id }, svg);
     const readout = make('p', { className: 'readout' });
     const status = make('p', { className: 'trendstatus', role: 'status' });
     const hint = put(press('?', say('hint'), () => { help.hidden = !help.hidden; hint.ariaExpanded = String(!help.hidden); }), { className: 'hint-button', ariaExpanded: 'false' });
@@ -407,7 +407,7 @@
       if (link) readout.append(' ', make('a', { href: page.link(link.href), textContent: say('open', { period: link.name }) }));
       const own = view.hover === null ? { title, value, notes } : sentence(bar(selected()));
       const place = shown.findIndex((one) => one.from === selected());
-      put(plot, { ariaLabel: say('plot', { name, level: say(view.level) }), ariaValueMin: '1', ariaValueMax: String(Math.max(1, shown.length)), ariaValueNow: String(Math.max(1, place + 1)), ariaValueText: [own.title, own.value, own.notes].filter(Boolean).join(words.says.join) });
+      put(plot, { role: 'slider', ariaLabel: say('plot', { name, level: say(view.level) }), ariaValueMin: '1', ariaValueMax: String(Math.max(1, shown.length)), ariaValueNow: String(Math.max(1, place + 1)), ariaValueText: [own.title, own.value, own.notes].filter(Boolean).join(words.says.join) });
       levelButtons.forEach((one, place) => { one.ariaPressed = String(LEVELS[place] === view.level); });
       options.forEach((one, place) => { one.ariaPressed = String(view[choices[place]]); });
       legend.hidden = !view.stacked;
