@@ -298,9 +298,16 @@ extension LiveBrowserTests {
     }
   }
 
-  /// Firefox calls a picture truncated that was on its way when its page was left; one that is truncated cannot be decoded.
+  /// Firefox calls a picture truncated, and the loading of a script failed, that was on its way when its page was left; what
+  /// really failed cannot be had afterwards either.
   private static func isOfLeaving(_ message: String, _ page: Page) throws -> Bool {
-    guard page.browser == .firefox, message.contains("Image corrupt or truncated"),
+    guard page.browser == .firefox else { return false }
+    if message.contains("Loading failed for the <script>") {
+      guard let address = message.split(separator: "“").last?.split(separator: "”").first else { return false }
+      return try page.run(
+        "return fetch(arguments[0]).then((it) => it.ok, () => false);", .text(String(address))) == true
+    }
+    guard message.contains("Image corrupt or truncated"),
       let address = message.split(separator: "(").last?.split(separator: ")").first
     else { return false }
     // Behind the address stands a line.
