@@ -63,7 +63,7 @@ package struct SiteTemplate: Sendable {
     guard let library else { return nil }
     return FormTemplates(
       library: library, wording: Wording(words, language: language, settings: settings),
-      assets: Dictionary(formAssets.map { ($0.name, FormAsset.compact($0.name, $0.bytes)) }) { first, _ in first })
+      assets: Dictionary(formAssets.map { ($0.name, CompactAsset.bytes($0.name, $0.bytes)) }) { first, _ in first })
   }
 
   /// Only the words of a book's language, for commands that show no page; nil where there are none, and why.

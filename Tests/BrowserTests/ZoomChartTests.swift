@@ -559,7 +559,7 @@ extension BrowserTests {
           document.querySelectorAll('#trend > :not(.still, script)').forEach((one) => one.remove());
           document.querySelector('#trend script').textContent = '{"days":';
           const again = document.createElement('script');
-          again.src = 'assets/trend.js?again';
+          again.src = 'assets/zoom.js?again';
           document.body.append(again);
           return new Promise((done) => { again.onload = done; });
           """)

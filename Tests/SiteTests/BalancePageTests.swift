@@ -92,7 +92,7 @@ import Testing
         #expect(page.contains("<img class=\"on-dark\" src=\"\(path)-dark.png\""), "\(path)")
       }
     }
-    #expect(page.contains("<div id=\"worth\" data-trend") && page.contains("assets/trend.js"))
+    #expect(page.contains("<div id=\"worth\" data-trend") && page.contains("assets/zoom.js"))
     let table = try #require(page.components(separatedBy: "id=\"months\"").last).components(separatedBy: "</figure>")[0]
     for month in [Month(year: 2026, month: 10), Month(year: 2025, month: 3)] {
       let row = try #require(

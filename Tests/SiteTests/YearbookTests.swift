@@ -127,7 +127,7 @@ import Testing
   }
 
   @Test func `on paper colours are light, headings stay with what follows and nothing is cut`() throws {
-    let style = try site.page("assets/style.css")
+    let style = try Node.script("style.css")
     // A dark colour outside “screen” would print grey on white.
     for (place, part) in style.components(separatedBy: "--bg: #131618").enumerated().dropLast() {
       let opening = part.range(of: "@media ", options: .backwards).map { part[$0.lowerBound...].prefix(13) }

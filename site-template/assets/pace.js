@@ -8,7 +8,7 @@
   if (!figure || !json) return;
   const words = window.daybookWords;
   const { fill, money, percent, date } = window.daybookFormat;
-  const { Book, clamp, parse, begin } = window.daybookTrend;
+  const { Book, clamp, parse, begin } = window.daybookZoom;
   const book = new Book(JSON.parse(json.textContent));
   const svg = figure.firstElementChild;
   const first = parse(figure.dataset.pace);

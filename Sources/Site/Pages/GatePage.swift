@@ -21,7 +21,7 @@ package enum GatePage {
   /// - Returns: paths below the site's folder.
   package static func shell(_ input: SiteInput) -> [(path: String, bytes: [UInt8])] {
     [("index.html", input.templates.page("gate").render(fields.record(input.wording)))]
-      + input.assets.map { (path(of: $0.name), $0.bytes) }
+      + input.assets.map { (path(of: $0.name), CompactAsset.bytes($0.name, $0.bytes)) }
   }
 
   fileprivate static func path(of asset: String) -> String { "assets/\(asset)" }
@@ -31,7 +31,7 @@ extension FileTree {
   /// The template's assets as an open site has them.
   mutating func addAssets(_ assets: [(name: String, bytes: [UInt8])]) {
     for asset in assets where asset.name != GatePage.script {
-      add(GatePage.path(of: asset.name), .bytes(asset.bytes))
+      add(GatePage.path(of: asset.name), .bytes(CompactAsset.bytes(asset.name, asset.bytes)))
     }
   }
 }

@@ -7,12 +7,12 @@ import Testing
 
 @testable import Site
 
-/// `trend-data.js` adds up what the ledger does, for any days.
-@Suite(.enabled(if: Node.isThere)) struct TrendScriptTests {
+/// `zoom-data.js` adds up what the ledger does, for any days.
+@Suite(.enabled(if: Node.isThere)) struct ZoomDataScriptTests {
   private func node(_ site: TextSite) throws -> Node {
     let days = site.texts { $0.hasPrefix("assets/days-") }
     return Node(
-      scripts: [try Node.script("trend-data.js")],
+      scripts: [try Node.script("zoom-data.js")],
       files: Dictionary(uniqueKeysWithValues: days.map { ($0.path, $0.text) }))
   }
 
@@ -43,8 +43,8 @@ import Testing
         Int64.random(in: -50...400, using: &random) * (Int.random(in: 0..<6, using: &random) == 0 ? 100 : 1)
       }
     }
-    let limits = try Node(scripts: [try Node.script("trend-data.js")]).run(
-      "return input.map((values) => { const most = daybookTrend.cutAbove(values); return most === Infinity ? -1 : most; });",
+    let limits = try Node(scripts: [try Node.script("zoom-data.js")]).run(
+      "return input.map((values) => { const most = daybookZoom.cutAbove(values); return most === Infinity ? -1 : most; });",
       input: cases)
     let expected = cases.map { OutlierCut($0)?.largestWhole ?? -1 }
     #expect(limits as? [Int64] == expected)
@@ -56,7 +56,7 @@ import Testing
     let spans = try spans()
     let sums = try node(site).run(
       """
-      const book = new daybookTrend.Book(input.data);
+      const book = new daybookZoom.Book(input.data);
       return input.spans.map(([from, until]) => [book.between(book.total, from, until), book.between(book.income, from, until)]);
       """,
       input: ["data": try data(site), "spans": spans.map { [Int($0.from.number), Int($0.until.number)] }])
@@ -99,7 +99,7 @@ import Testing
       let days = (0...site.ledger.today.days(since: first)).map { first.adding(days: $0) }
       let found = try node(site).run(
         """
-        const book = new daybookTrend.Book(input.data);
+        const book = new daybookZoom.Book(input.data);
         return input.days.map((day) => [book.opening + book.at(book.total, day + 1), book.at(book.owed, day + 1), book.isHeld]);
         """,
         input: ["data": try data(site, "balance.html"), "days": days.map { Int($0.number) }])
@@ -119,7 +119,7 @@ import Testing
     let spans = try spans()
     let sums = try node(site).run(
       """
-      const book = new daybookTrend.Book(input.data);
+      const book = new daybookZoom.Book(input.data);
       const [first, last] = [input.spans[0][0], input.spans.at(-1)[1]];
       let isTold = 0;
       const before = book.has(first, last, () => { isTold += 1; });
@@ -152,10 +152,10 @@ import Testing
 
   @Test(arguments: [1, 7]) func `a bar begins with its week, month or year`(weekday: Int) throws {
     let days = (0..<800).map { Day(number: 19_000 + Int32($0) * 3) }
-    let node = Node(scripts: [try Node.script("trend-data.js")])
+    let node = Node(scripts: [try Node.script("zoom-data.js")])
     let found = try node.run(
       """
-      const { begin } = daybookTrend;
+      const { begin } = daybookZoom;
       return input.map((day) => ['weeks', 'months', 'years'].map((level) => begin(level, day, 0, \(weekday)))
         .concat(begin('months', day, 5, \(weekday)), begin('weeks', day, -2, \(weekday)), begin('days', day, 3, \(weekday))));
       """, input: days.map { Int($0.number) })

@@ -1,6 +1,6 @@
 /* What the zoomable chart is drawn from: days as numbers since 1970, amounts as minor units, and sums that answer for any days at
    once. The JSON of a page is what TrendData.swift describes. */
-window.daybookTrend = (() => {
+window.daybookZoom = (() => {
   'use strict';
   const clamp = (value, low, high) => Math.max(low, Math.min(high, value));
 

@@ -1,0 +1,86 @@
+/// A script or style of the template as a browser gets it: about a sixth smaller, and the same to the browser.
+enum CompactAsset {
+  /// Without indentation, empty lines and lines that are only a comment; a style also without line ends and spaces that mean
+  /// nothing.
+  ///
+  /// A script in which a text goes over several lines stays as it is: there a line's beginning may be part of the text.
+  static func bytes(_ name: String, _ bytes: [UInt8]) -> [UInt8] {
+    let isScript = name.hasSuffix(".js")
+    guard isScript || name.hasSuffix(".css"), !(isScript && hasTextOverLines(bytes)) else { return bytes }
+    var compact: [UInt8] = []
+    compact.reserveCapacity(bytes.count)
+    var isInComment = false
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
+      let line = rest[..<end].drop { $0 == UInt8(ascii: " ") }
+      rest = rest[min(end + 1, rest.endIndex)...]
+      if isInComment || line.starts(with: "/*".utf8) {
+        guard let last = endOfComment(line, isInside: isInComment) else {
+          isInComment = true
+          continue
+        }
+        isInComment = false
+        // What follows a comment in its line is not worth a parser.
+        let isAll = line[last...].allSatisfy { $0 == UInt8(ascii: " ") }
+        if isAll { continue }
+        compact += "/*".utf8
+        compact += line[(last - 2)...]
+        compact.append(UInt8(ascii: "\n"))
+        continue
+      }
+      if line.isEmpty || isScript && line.starts(with: "//".utf8) { continue }
+      if isScript {
+        compact += line
+        compact.append(UInt8(ascii: "\n"))
+      } else {
+        addStyle(line, to: &compact)
+      }
+    }
+    return compact
+  }
+
+  private static func hasTextOverLines(_ bytes: [UInt8]) -> Bool {
+    var isOdd = false
+    for byte in bytes {
+      if byte == UInt8(ascii: "`") { isOdd.toggle() }
+      if byte == UInt8(ascii: "\n"), isOdd { return true }
+    }
+    return isOdd
+  }
+
+  /// Behind the `*/` of a line that begins in a comment or with one; nil without one.
+  private static func endOfComment(_ line: ArraySlice<UInt8>, isInside: Bool) -> Int? {
+    var place = line.startIndex + (isInside ? 0 : 2)
+    while place + 1 < line.endIndex {
+      if line[place] == UInt8(ascii: "*"), line[place + 1] == UInt8(ascii: "/") { return place + 2 }
+      place += 1
+    }
+    return nil
+  }
+
+  /// A line of a style without the spaces that mean nothing: outside quotes, after `:`, `;` and `,` and next to braces and `>`.
+  private static func addStyle(_ line: ArraySlice<UInt8>, to text: inout [UInt8]) {
+    let first = text.count
+    var quote: UInt8?
+    for byte in line {
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'"), quote == nil || quote == byte {
+        quote = quote == nil ? byte : nil
+      }
+      if quote == nil, text.count > first, let last = text.last {
+        if byte == UInt8(ascii: " "), isMark(last) || last == UInt8(ascii: ":") { continue }
+        if byte == UInt8(ascii: "{") || byte == UInt8(ascii: ">"), last == UInt8(ascii: " ") { text.removeLast() }
+        if byte == UInt8(ascii: "}"), last == UInt8(ascii: ";") { text.removeLast() }
+      }
+      text.append(byte)
+    }
+    if let last = text.last, last == UInt8(ascii: ">") || !isMark(last) { text.append(UInt8(ascii: "\n")) }
+  }
+
+  private static func isMark(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: ">"): true
+    default: false
+    }
+  }
+}
