@@ -133,7 +133,7 @@ import Testing
       "2026-12": "- { date: 2026-12-05, title: Present, spent: 50 }\n",
     ])
     let everyday = try #require(usual(ledger))
-    // 300, 100 and 200: neither the bill nor what repeats.
+    // 5300, 100 and 200, without what repeats.
     #expect(everyday.usual == 20_000 && everyday.monthCount == 3)
     let recurrence = Recurrence(ledger)
     let forecast = Forecast(ledger, recurrence, current: Balance(ledger).current, everyday: everyday)
@@ -144,6 +144,23 @@ import Testing
     #expect(forecast.shownEnd == forecast.end - HomeAmount(21_000 + 11 * 20_000))
     #expect(forecast.shownLowest.day == day("2027-11-30") && forecast.shownLowest.balance == forecast.shownEnd)
     #expect(forecast.lowest.day == day("2026-12-05"))
+  }
+
+  @Test func `bills that no series expects are usual spending, and one of a day to come is not counted twice`() throws {
+    var months: [String: String] = [:]
+    for month in ["2026-08", "2026-09", "2026-10"] {
+      months[month] =
+        "- { date: \(month)-05, title: Market, spent: 100 }\n"
+        + "- { date: \(month)-06, title: Power, spent: 80, due: \(month)-20, paid: \(month)-20 }\n"
+    }
+    months["2026-11"] = "- { date: 2026-11-06, title: Power, spent: 80, due: 2026-11-25 }\n"
+    months["2026-12"] = "- { date: 2026-12-06, title: Power, spent: 70, due: 2026-12-20, paid: no }\n"
+    let ledger = ledger(months)
+    let forecast = Forecast(ledger, Recurrence(ledger), current: Balance(ledger).current, everyday: usual(ledger))
+    #expect(forecast.everyday?.usual == 18_000)
+    // Nine days of November, whose bill belongs to those before; December without the bill that is there.
+    #expect(forecast.months.prefix(3).map(\.everyday) == [5400, 11_000, 18_000])
+    #expect(forecast.months.prefix(3).map(\.spent) == [8000, 7000, 0])
   }
 
   @Test func `the lowest day lies before the pay, not at the end of a month`() throws {

@@ -149,16 +149,25 @@ import Testing
     var text: String
     /// Minor units, above zero for income.
     var change: Int64
+    /// Of a bill, which is paid on that day.
+    var due: Day?
+
+    var movingDay: Day { due ?? day }
+
+    func line(on today: Day) -> String {
+      let bill = due.map { ", due: \($0)" + ($0 <= today ? ", paid: \($0)" : "") } ?? ""
+      return "{ date: \(day), \(text)\(bill) }"
+    }
   }
 
   /// Two wages, one before weekends and one on the last working day; rent that changes its title, power that gets
-  /// dearer, subscriptions, groceries, fuel, a year's insurance. Nothing but power says that it repeats.
+  /// dearer, subscriptions, groceries, fuel, bills of a doctor or a phone. Nothing but power says that it repeats.
   private func household(_ random: inout SeededRandom, from first: Month, months: Int, saves: Bool) -> [Entry] {
     var entries: [Entry] = []
-    func add(_ day: Day, _ title: String, _ amount: Int64, _ more: String) {
+    func add(_ day: Day, _ title: String, _ amount: Int64, _ more: String, due: Day? = nil) {
       let text =
         "title: \(title), \(amount < 0 ? "spent" : "received"): \(amount.magnitude / 100).\(amount.magnitude % 100 / 10)\(amount.magnitude % 10), \(more)"
-      entries.append(Entry(day: day, text: text, change: amount))
+      entries.append(Entry(day: day, text: text, change: amount, due: due))
     }
     func beforeWeekend(_ day: Day) -> Day { day.adding(days: day.weekday > 5 ? 5 - day.weekday : 0) }
     for number in 0..<months {
@@ -196,14 +205,14 @@ import Testing
       let entries = household(&random, from: first, months: 24, saves: saves)
       for today in [day("2026-07-09"), day("2026-09-30"), day("2026-11-21")] {
         let past = entries.filter { $0.day <= today }
-        let ledger = recurrentLedger(past.map { "{ date: \($0.day), \($0.text) }" }, today: "\(today)")
+        let ledger = recurrentLedger(past.map { $0.line(on: today) }, today: "\(today)")
         let (recurrence, figures) = (Recurrence(ledger), Figures(ledger))
         let current = Balance(ledger).current
         let forecast = Forecast(
           ledger, recurrence, current: current, income: UsualPayments(ledger, recurrence).income,
           everyday: EverydaySpending(ledger, figures, recurrence))
         let end = today.month.adding(months: 6).lastDay
-        let later = entries.filter { $0.day > today && $0.day <= end }
+        let later = entries.filter { $0.movingDay > today && $0.movingDay <= end }
         let change = later.reduce(Int64(0)) { $0 + $1.change }
         let spent = later.reduce(Int64(0)) { $0 - min(0, $1.change) }
         let row = try #require(forecast.months.first { $0.month == end.month })

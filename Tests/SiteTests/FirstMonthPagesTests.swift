@@ -177,8 +177,8 @@ import Testing
 
   @Test func `D8: the forecast leads with everyday spending and names what it would be without`() throws {
     let text = PageScan(try TextSite.ofSample().page("trends.html")).text
-    #expect(text.contains("everyday spending as usual: €1,177.43 a month, the median of the last 12 months"))
-    #expect(text.contains("€38,198.65 at the end of November 2027."))
+    #expect(text.contains("everyday spending as usual: €1,410.83 a month, the median of the last 12 months"))
+    #expect(text.contains("€35,379.03 at the end of November 2027."))
     #expect(text.contains("and €52,178.04 would be there at the end of November 2027."))
   }
 }

@@ -1,7 +1,10 @@
 package import Ledger
+import Notation
 
-/// What is spent day by day, as usual: refunds taken off, without what belongs to a series, or was one of it under
-/// another title, and without bills.
+/// What is spent in a month, as usual: refunds taken off, without what belongs to a series, or was one of it under
+/// another title.
+///
+/// A bill that no series expects is in it, since nothing else in a forecast would stand for the next one like it.
 ///
 /// The median of months, not their mean: one month with a new roof in it is no habit.
 package struct EverydaySpending: Sendable, Equatable {
@@ -11,6 +14,8 @@ package struct EverydaySpending: Sendable, Equatable {
   package let monthCount: Int
 
   private let explained: Set<Int>
+  /// The folded titles of bills that are in it.
+  private let bills: Set<String>
 
   /// Nil for a book of fewer than three whole months.
   package init?(_ ledger: Ledger, _ figures: Figures, _ recurrence: Recurrence) {
@@ -18,24 +23,27 @@ package struct EverydaySpending: Sendable, Equatable {
     guard months.count >= Figures.leastMonthCount else { return nil }
     let explained = ExplainedEntries(ledger, recurrence).indices
     self.explained = explained
+    var bills: Set<String> = []
     let sums = months.map { month -> HomeAmount in
-      guard let entries = ledger.file(of: month)?.entries else { return 0 }
-      return entries.reduce(0) { sum, index in
-        !explained.contains(index) && EverydaySpending.isApart(index, ledger, recurrence)
-          ? sum + ledger.sum(of: ledger.transactions[index]).spent : sum
+      var sum = HomeAmount.zero
+      for index in ledger.file(of: month)?.entries ?? 0..<0 {
+        if explained.contains(index) || recurrence.series(of: index) != nil { continue }
+        let transaction = ledger.transactions[index]
+        sum += ledger.sum(of: transaction).spent
+        if transaction.due != nil { bills.insert(UnicodeText.nameKey(transaction.title)) }
       }
+      return sum
     }
+    self.bills = bills
     usual = max(0, sums.median ?? 0)
     monthCount = months.count
   }
 
-  /// Whether a transaction is of this kind.
+  /// Whether a transaction of a day to come takes the place of some of it: a bill only if there was one of its title, for
+  /// another is no part of what is usual.
   func holds(_ index: Int, _ ledger: Ledger, _ recurrence: Recurrence) -> Bool {
-    !explained.contains(index) && EverydaySpending.isApart(index, ledger, recurrence)
-  }
-
-  /// Whether it is neither a bill nor one of a series.
-  private static func isApart(_ index: Int, _ ledger: Ledger, _ recurrence: Recurrence) -> Bool {
-    ledger.transactions[index].details?.due == nil && recurrence.series(of: index) == nil
+    if explained.contains(index) || recurrence.series(of: index) != nil { return false }
+    let transaction = ledger.transactions[index]
+    return transaction.due == nil || bills.contains(UnicodeText.nameKey(transaction.title))
   }
 }

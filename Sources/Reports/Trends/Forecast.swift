@@ -125,17 +125,22 @@ package struct Forecast: Sendable {
     }
   }
 
-  /// The usual amount of a month in equal parts, less what of it is planned: in all by each day, and of each month.
+  /// The usual amount of a month in equal parts, less what entries of its days to come take of it: in all by each day, and
+  /// of each month.
   private static func everyday(
     _ everyday: EverydaySpending, _ movements: [Movement], _ ledger: Ledger, _ recurrence: Recurrence
   ) -> (byDay: [Int128], byMonth: [Int128]) {
     let today = ledger.today
     var planned: [Month: Int128] = [:]
     for movement in movements {
-      guard case .planned(let index) = movement.source, everyday.holds(index, ledger, recurrence) else {
-        continue
+      switch movement.source {
+      case .planned(let index), .bill(let index):
+        let transaction = ledger.transactions[index]
+        // A bill of a day that has passed belongs to spending of that day, whenever it is paid.
+        guard transaction.date > today, everyday.holds(index, ledger, recurrence) else { continue }
+        planned[transaction.date.month, default: 0] += Int128(ledger.sum(of: transaction).spent)
+      case .expected, .usual: continue
       }
-      planned[movement.day.month, default: 0] += Int128(ledger.sum(of: ledger.transactions[index]).spent)
     }
     var (byDay, byMonth, before) = ([Int128](), [Int128](), Int128(0))
     for month in ledger.window.currentMonth...ledger.window.lastMonth {
