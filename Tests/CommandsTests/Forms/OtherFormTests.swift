@@ -128,6 +128,8 @@ import Testing
   private func press(
     _ deed: String, _ page: String, _ fields: [(String, String)], _ location: String, _ book: FormBook
   ) throws -> String {
+    // The account is a field that everybody sees, so it is not among the hidden ones.
+    let fields = [("account", "Bank")] + fields.filter { $0.0 != "account" }
     let own = Set(fields.map(\.0))
     let hidden = FormBook.hiddenFields(in: page).filter { !own.contains($0.0) }
     let answer = try book.post("/import", hidden + fields + [("do", deed)])
@@ -183,7 +185,7 @@ import Testing
     let (location, first) = try dropped(book)
     _ = try press("agree", first, [("choice", "category:Food"), ("title", "Market")], location, book)
     let shown = try book.get(location).body
-    let kept = try book.post("/import", FormBook.hiddenFields(in: shown) + [("do", "keep")])
+    let kept = try book.post("/import", FormBook.hiddenFields(in: shown) + [("account", "Bank"), ("do", "keep")])
     // Who keeps it is told how much is answered, and how long it stays.
     let said = "1 of 2 answered, kept until 21 December 2026."
     #expect(try book.get(kept.location).body.components(separatedBy: said).count >= 2)
