@@ -16,9 +16,12 @@
     for (const input of part.querySelectorAll('input[list]')) {
       choose(input, () => [...(document.getElementById(input.dataset.list)?.options || [])].map((option) => ({ text: option.value })));
     }
-    for (const box of part.querySelectorAll('[data-hide-settled]')) {
-      const table = box.closest('form').querySelector('table');
-      box.addEventListener('change', () => table.classList.toggle('hides', box.checked));
+    // Digits choose only while the focus is in the list.
+    for (const list of part.querySelectorAll('[data-digits]')) {
+      list.addEventListener('keydown', (event) => {
+        const field = !event.ctrlKey && !event.metaKey && !event.altKey && list.querySelectorAll('input')[event.key - 1];
+        if (field) { field.focus(); field.click(); }
+      });
     }
   };
 
@@ -213,12 +216,10 @@
   // Answers of a preview are kept as they are given.
   const keep = (form) => {
     let timer = 0;
-    const said = form.querySelector('[data-kept]');
     form.addEventListener('change', () => {
-      const open = [...form.querySelectorAll('select[name^="answer-"]')].filter((field) => field.value === 'later').length;
-      if (said) said.textContent = said.dataset.kept.replace('#', form.querySelectorAll('input[name="shown"]').length - open);
       clearTimeout(timer);
       timer = setTimeout(() => {
+        if (form.dataset.sending) return;
         const body = new FormData(form);
         body.set('do', 'answer');
         fetch(form.action, { method: 'POST', body, redirect: 'manual' }).then(() => { for (const field of form.elements) delete field.dataset.touched; }, () => {});

@@ -10,18 +10,17 @@ import Reports
 
 /// Asks what a plan leaves open; what is answered is what was shown, and nothing else is written.
 struct ImportAnswers {
-  private var plan: ImportPlan
-  private let ledger: Ledger
+  private var review: ImportSession
   private let session: Session
   private let ask: @Sendable (String) -> String?
-  private let ids: [String]
 
-  init(_ plan: ImportPlan, _ ledger: Ledger, _ session: Session, ask: @escaping @Sendable (String) -> String?) {
-    self.plan = plan
-    self.ledger = ledger
+  private var plan: ImportPlan { review.plan }
+  private var ledger: Ledger { review.ledger }
+
+  init(_ review: ImportSession, _ session: Session, ask: @escaping @Sendable (String) -> String?) {
+    self.review = review
     self.session = session
     self.ask = ask
-    ids = Identifiers(ledger).ids
   }
 
   /// - Returns: the plan with its answers; nil where the answer is no.
@@ -64,13 +63,13 @@ struct ImportAnswers {
 
   /// Goes through questions row by row, then through guesses payee by payee; an empty answer takes what is shown.
   private mutating func choose() throws(Stop) {
-    for index in plan.rows.indices
-    where plan.rows[index].state == .question && plan.rows[index].day != nil && plan.rows[index].minor != nil {
+    for index in review.questions where plan.rows[index].state == .question {
       tell(index)
       if try !answerQuestion(index) { return }
     }
-    var review = PayeeReview(plan, ledger, session, ask: ask)
-    plan = review.run()
+    var payees = PayeeReview(review, session, ask: ask)
+    payees.run()
+    review = payees.review
   }
 
   private func tell(_ index: Int) {
@@ -89,15 +88,9 @@ struct ImportAnswers {
       guard let answer = ask("  \(choices), [q]uit: ")?.trimmingSpaces.lowercased() else { return false }
       switch answer {
       case "y", "yes":
-        if row.mayMove {
-          plan.take(index, as: .moved)
-          return true
-        }
-        guard let entry = row.entry else { continue }
-        plan.take(index, as: ledger.transactions[entry].movingDay == nil ? .bill : .there, id: ids[entry])
-        return true
+        if review.decide([index], .same) { return true }
       case "n", "new":
-        plan.take(index, as: .new)
+        review.takeAsNew([index])
         return true
       case "l", "later", "": return true
       case "q", "quit": return false

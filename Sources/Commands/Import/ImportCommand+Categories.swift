@@ -28,7 +28,7 @@ extension ImportCommand {
         command.newCategories = .other
         return command
       case "l", "later": return command
-      case "m", "map": return command.mapping(question.names, try plan(contents, session).0, session, ask)
+      case "m", "map": return command.mapping(question.names, try plan(contents, session).ledger, session, ask)
       default: continue
       }
     }

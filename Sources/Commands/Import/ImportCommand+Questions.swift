@@ -19,7 +19,7 @@ extension ImportCommand {
     var command = self
     var (hasAnswer, later): (Bool, Set<FileQuestion>) = (false, [])
     while true {
-      let plan = try command.plan(contents, session).1
+      let plan = try command.plan(contents, session).plan
       let open = plan.files.flatMap { file in file.questions.map { (file, $0) } }.first { !later.contains($0.1) }
       guard let (file, question) = open else { break }
       session.environment.err(HarmlessText.line("\(file.name): \(question.sentence)") + "\n")
@@ -70,7 +70,7 @@ extension ImportCommand {
   private func askingForUnproved(
     _ contents: [ImportPlanner.NamedFile], _ session: Session, _ ask: (String) -> String?
   ) throws(Stop) -> ImportCommand? {
-    let plan = try self.plan(contents, session).1
+    let plan = try self.plan(contents, session).plan
     guard !plan.unproved.isEmpty, !plan.hasQuestions else { return nil }
     for index in plan.unproved {
       let file = plan.files[index]

@@ -238,7 +238,8 @@ struct ImportCommand: BookVerb {
   ///
   /// - Returns: nil where the book is no longer what the plan was made from.
   private func take(_ contents: [ImportPlanner.NamedFile], _ session: Session) throws(Stop) -> ExitStatus? {
-    let (ledger, plan) = try plan(contents, session)
+    let review = try plan(contents, session)
+    let (ledger, plan) = (review.ledger, review.plan)
     if let explain { return try self.explain(explain, plan, ledger, session) }
     let output = ImportOutput(plan, ledger)
     if json { return try finish(plan, output, session) }
@@ -254,7 +255,7 @@ struct ImportCommand: BookVerb {
       session.environment.out("nothing to write\n")
       return .fine
     }
-    guard let answered = try answer(plan, ledger, session) else { return .refused }
+    guard let answered = try answer(review, session) else { return .refused }
     let status = try write(answered, session)
     if held.isEmpty || status == nil { return status }
     session.report(.error, Message(plan.heldSentence))
@@ -303,7 +304,7 @@ struct ImportCommand: BookVerb {
 
   func plan(
     _ contents: [ImportPlanner.NamedFile], _ session: Session
-  ) throws(Stop) -> (Ledger, ImportPlan) {
+  ) throws(Stop) -> ImportSession {
     let found: ImportBook
     do throws(ImportBook.Problem) { found = try ImportBook(session.book) } catch {
       switch error {
@@ -336,10 +337,11 @@ struct ImportCommand: BookVerb {
     choices.outIsPositive = sign.map { $0 == .out }
     choices.encoding = encoding
     choices.archive = archive
-    let plan: ImportPlan
-    do throws(ImportPlanner.Problem) { plan = try found.plan(contents, choices) } catch {
+    let review: ImportSession
+    do throws(ImportPlanner.Problem) { review = try ImportSession(found, contents, choices) } catch {
       throw .refused(Message(error.sentence))
     }
+    let plan = review.plan
     if let line = again.first(where: { line in !plan.rows.contains { $0.isAgain && $0.line == line } }) {
       throw .refused("\(names): no row in line \(line) was taken and its entry removed; --explain \(line) tells of it")
     }
@@ -354,7 +356,7 @@ struct ImportCommand: BookVerb {
     where SpokenName.index(of: own, in: found.ledger.categories.map(\.name)) == nil {
       throw .refused("--category: the book has no category “\(own)”")
     }
-    return (found.ledger.adding(plan.categories.map { ($0.name, $0.kind) }), plan)
+    return review
   }
 
   func importSettings(_ ledger: Ledger, _ session: Session) throws(Stop) -> ImportSettings {
@@ -372,7 +374,7 @@ struct ImportCommand: BookVerb {
     do throws(Refusal) {
       let trial = try session.book.tryOut("import") { (draft) throws(Refusal) in
         // A book that was changed meanwhile is told when it is to be written.
-        try draft.isBasis(of: plan) ? try draft.take(plan) : nil
+        try ImportSession.take(plan, into: &draft)
       }
       for sentence in trial.result?.balances ?? [] { session.environment.out(HarmlessText.line(sentence) + "\n") }
     } catch {
@@ -388,16 +390,17 @@ struct ImportCommand: BookVerb {
   // MARK: Answers
 
   /// - Returns: nil where the answer is no.
-  private func answer(_ plan: ImportPlan, _ ledger: Ledger, _ session: Session) throws(Stop) -> ImportPlan? {
+  private func answer(_ review: ImportSession, _ session: Session) throws(Stop) -> ImportPlan? {
+    let plan = review.plan
     let bad = plan.count(.bad)
     if bad > 0, !skipBad, yes || session.environment.terminal.ask == nil {
       throw .refused(Message(badSentence(bad)))
     }
-    if yes { return plan.withoutHeld.withoutGuesses(ledger) }
+    if yes { return plan.withoutHeld.withoutGuesses(review.ledger) }
     guard let ask = session.environment.terminal.ask else {
       throw .refused("nothing was written: add --yes to write it, or answer on a terminal")
     }
-    var answers = ImportAnswers(plan, ledger, session, ask: ask)
+    var answers = ImportAnswers(review, session, ask: ask)
     return try answers.run()
   }
 
@@ -407,7 +410,7 @@ struct ImportCommand: BookVerb {
     let change: Book.Change<Draft.Imported?>
     do throws(Refusal) {
       change = try session.book.change(title, told: session.note) { (draft) throws(Refusal) in
-        try draft.isBasis(of: plan) ? try draft.take(plan) : nil
+        try ImportSession.take(plan, into: &draft)
       }
     } catch {
       throw .refusal(error)

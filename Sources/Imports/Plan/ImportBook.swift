@@ -14,7 +14,7 @@ package struct ImportBook {
 
   package let ledger: Ledger
   private let sources: BookSources
-  private let imports: ImportFiles
+  let imports: ImportFiles
   private let settings: ImportSettings
   /// Of `imports.yaml`, which stop nothing.
   package let warnings: Findings

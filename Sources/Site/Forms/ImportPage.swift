@@ -10,14 +10,18 @@ package struct ImportPage: Sendable {
   package var facts: [Fact] = []
   /// What is asked about the files as a whole.
   package var questions: [FormField] = []
-  package var rows: [Row] = []
+  /// The answers that decide about the files though nothing is asked, such as the account.
+  package var settings: [FormField] = []
+  /// The decision at hand; nil if there is none.
+  package var card: Card?
+  /// Rows that are decided or wait, by kind.
+  package var groups: [Group] = []
   /// How many rows are told by their numbers alone.
   package var note: String = ""
+  /// The number of rows of each kind, while the files themselves are asked about.
   package var summary: String = ""
-  /// How much is answered, and how long the answers are kept; empty where nothing is asked.
-  package var kept: String = ""
-  /// The same with `#` for the number that changes while somebody answers.
-  package var keptSentence: String = ""
+  /// One sentence about what will be written.
+  package var sentence: String = ""
   package var buttons: [FormPage.Button] = []
 
   package init(heading: String) { self.heading = heading }
@@ -39,6 +43,58 @@ package struct ImportPage: Sendable {
       "fact", [.text("label") { $0.label }, .text("text") { $0.text }, .text("language") { $0.language }])
   }
 
+  /// The rows of one payee, or one row that is asked about.
+  package struct Card: Sendable {
+    /// The keys of its rows.
+    package var key: String
+    package var title: String
+    /// The words of the bank, if the title is another text.
+    package var text = ""
+    package var why = ""
+    /// “3 left”.
+    package var left = ""
+    package var kept = ""
+    package var done = 0
+    package var all = 0
+    package var lines: [Line] = []
+    /// The number of rows that are not among the lines.
+    package var more = ""
+    /// The likeliest answers, at most eight.
+    package var choices: [FormField.Choice] = []
+    package var inputs: [FormField] = []
+
+    package init(key: String, title: String) {
+      self.key = key
+      self.title = title
+    }
+  }
+
+  package struct Line: Sendable {
+    package var date: String
+    package var amount: String
+
+    package init(date: String, amount: String) {
+      self.date = date
+      self.amount = amount
+    }
+
+    static let fields = Fields<Line>("line", [.text("date") { $0.date }, .text("amount") { $0.amount }])
+  }
+
+  /// Rows of one kind, folded.
+  package struct Group: Sendable {
+    package var title: String
+    package var rows: [Row]
+
+    package init(_ title: String, _ rows: [Row]) {
+      self.title = title
+      self.rows = rows
+    }
+
+    static let fields = Fields<Group>(
+      "group", [.text("group-title") { $0.title }, .list("rows", Row.fields) { $0.rows }])
+  }
+
   package struct Row: Sendable {
     package var key: String
     package var mark: String
@@ -47,17 +103,16 @@ package struct ImportPage: Sendable {
     package var amount: String
     package var isIncome: Bool
     package var why: String
-    /// Whether it is there, left out, or cannot be read: nothing about it can be decided.
-    package var isSettled: Bool
+    package var category: String
+    /// Whether it has a box that leaves it out.
+    package var isTicked: Bool
     package var isTaken: Bool
-    package var isGuess: Bool
-    package var categories: [FormField.Choice]
-    package var answers: [FormField.Choice]
+    /// Whether a button makes it the decision at hand.
+    package var canOpen: Bool
 
     package init(
       key: String, mark: String, date: String, title: String, amount: String, isIncome: Bool, why: String,
-      isSettled: Bool,
-      isTaken: Bool, isGuess: Bool, categories: [FormField.Choice], answers: [FormField.Choice]
+      category: String, isTicked: Bool, isTaken: Bool, canOpen: Bool
     ) {
       self.key = key
       self.mark = mark
@@ -66,11 +121,10 @@ package struct ImportPage: Sendable {
       self.amount = amount
       self.isIncome = isIncome
       self.why = why
-      self.isSettled = isSettled
+      self.category = category
+      self.isTicked = isTicked
       self.isTaken = isTaken
-      self.isGuess = isGuess
-      self.categories = categories
-      self.answers = answers
+      self.canOpen = canOpen
     }
 
     static let fields = Fields<Row>(
@@ -78,10 +132,8 @@ package struct ImportPage: Sendable {
       [
         .text("row-key") { $0.key }, .text("mark") { $0.mark }, .text("date") { $0.date }, .text("title") { $0.title },
         .text("amount") { $0.amount }, .flag("is-income") { $0.isIncome }, .text("why") { $0.why },
-        .flag("is-settled") { $0.isSettled }, .flag("is-taken") { $0.isTaken }, .flag("is-guess") { $0.isGuess },
-        .flag("has-categories") { !$0.categories.isEmpty }, .flag("has-answers") { !$0.answers.isEmpty },
-        .list("categories", FormField.Choice.fields) { row in row.categories.map { ("category-\(row.key)", $0) } },
-        .list("answers", FormField.Choice.fields) { row in row.answers.map { ("answer-\(row.key)", $0) } },
+        .text("category") { $0.category }, .flag("is-ticked") { $0.isTicked }, .flag("is-taken") { $0.isTaken },
+        .flag("can-open") { $0.canOpen },
       ])
   }
 }
@@ -89,16 +141,34 @@ package struct ImportPage: Sendable {
 extension ImportPage: ServedPage {
   package var title: String { heading }
 
+  /// The choices of the card with the keys that take them.
+  private var choices: [(place: Int, choice: FormField.Choice)] {
+    (card?.choices ?? []).enumerated().map { (place: $0.offset + 1, choice: $0.element) }
+  }
+
+  private static let choiceFields = Fields<(place: Int, choice: FormField.Choice)>(
+    "choice",
+    [
+      .text("value") { $0.choice.value }, .text("text") { $0.choice.text },
+      .flag("is-chosen") { $0.choice.isChosen }, .text("digit") { String($0.place) },
+    ])
+
   package static let fields = PageFields<ImportPage>(
     "import",
     [
       .text("heading") { $0.heading }, .text("action") { $0.action }, .text("key") { $0.key },
       .list("messages", FormPage.Message.fields) { $0.messages }, .flag("has-facts") { !$0.facts.isEmpty },
       .list("facts", Fact.fields) { $0.facts },
-      .list("questions", FormField.fields) { $0.questions }, .flag("has-rows") { !$0.rows.isEmpty },
-      .list("rows", Row.fields) { $0.rows },
-      .text("note") { $0.note }, .text("summary") { $0.summary },
-      .text("kept") { $0.kept }, .text("kept-sentence") { $0.keptSentence },
+      .list("questions", FormField.fields) { $0.questions }, .list("settings", FormField.fields) { $0.settings },
+      .flag("has-card") { $0.card != nil }, .text("card") { $0.card?.key ?? "" },
+      .text("card-title") { $0.card?.title ?? "" }, .text("card-text") { $0.card?.text ?? "" },
+      .text("why") { $0.card?.why ?? "" }, .text("left") { $0.card?.left ?? "" },
+      .text("kept") { $0.card?.kept ?? "" }, .text("done") { String($0.card?.done ?? 0) },
+      .flag("has-done") { ($0.card?.done ?? 0) > 0 }, .text("all") { String($0.card?.all ?? 0) },
+      .list("lines", Line.fields) { $0.card?.lines ?? [] }, .text("more") { $0.card?.more ?? "" },
+      .list("choices", choiceFields) { $0.choices }, .list("inputs", FormField.fields) { $0.card?.inputs ?? [] },
+      .list("groups", Group.fields) { $0.groups },
+      .text("note") { $0.note }, .text("summary") { $0.summary }, .text("sentence") { $0.sentence },
       .list("buttons", FormPage.Button.fields) { $0.buttons },
     ])
 }

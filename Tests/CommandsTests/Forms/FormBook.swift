@@ -71,6 +71,20 @@ extension FormClient {
     return start.map { String(page[$0...].prefix { $0 != "\"" }) }?.replacing("&amp;", with: "&") ?? ""
   }
 
+  /// All values of fields of one name, in the order of the page.
+  static func values(_ name: String, in page: String) -> [String] {
+    page.components(separatedBy: "name=\"\(name)\" value=\"").dropFirst().map {
+      String($0.prefix { $0 != "\"" }).replacing("&amp;", with: "&")
+    }
+  }
+
+  /// The fields of a form's page that nobody sees, in their order.
+  static func hiddenFields(in page: String) -> [(String, String)] {
+    page.matches(of: /<input type="hidden" name="([^"]*)" value="([^"]*)">/).map {
+      (String($0.1), String($0.2).replacing("&amp;", with: "&"))
+    }
+  }
+
   /// The fields that a page's form sends along unseen.
   func numbers(_ path: String = "/add") throws -> [(String, String)] {
     let page = try get(path).body

@@ -1,0 +1,153 @@
+import Imports
+
+/// The decisions about rows of an import that a form carries from page to page.
+struct ImportDecisions {
+  /// One answer about rows.
+  struct Decision: Equatable {
+    /// Keys of the rows, as `keys` gives them.
+    var rows: [String]
+    /// As `text` writes it.
+    var choice: String
+    var title: String
+    /// Whether it is about the first row alone.
+    var isOnly: Bool
+  }
+
+  /// In the order in which they were taken.
+  var taken: [Decision] = []
+  /// Keys of the first rows of groups that were put off.
+  var later: [String] = []
+  /// Keys of rows that are asked about though their category is sure.
+  var reopened: [String] = []
+  /// The number of decisions that were open when the form was shown.
+  var leftCount = 0
+
+  init(_ answers: FormBody) {
+    taken = answers.texts("decided").compactMap(ImportDecisions.decision)
+    later = answers.texts("later")
+    reopened = answers.texts("reopened")
+    leftCount = max(0, answers.text("left").flatMap { Int($0) } ?? 0)
+  }
+
+  private static func decision(_ text: String) -> Decision? {
+    guard let body = try? FormBody(urlEncoded: Array(text.utf8)), let rows = body.text("rows"),
+      let choice = body.text("choice")
+    else { return nil }
+    return Decision(
+      rows: rows.split(separator: ",").map(String.init), choice: choice, title: body.text("title") ?? "",
+      isOnly: body.text("only") != nil)
+  }
+
+  /// The hidden fields of a form.
+  var fields: [(name: String, value: String)] {
+    let decided = taken.map { decision -> (name: String, value: String) in
+      var pairs = [
+        (name: "rows", value: decision.rows.joined(separator: ",")), (name: "choice", value: decision.choice),
+        (name: "title", value: decision.title),
+      ]
+      if decision.isOnly { pairs.append((name: "only", value: "yes")) }
+      return (name: "decided", value: FormAddress.query(pairs))
+    }
+    return decided + later.map { (name: "later", value: $0) } + reopened.map { (name: "reopened", value: $0) }
+      + [(name: "left", value: String(leftCount))]
+  }
+
+  // MARK: Buttons
+
+  private static let fieldsOfCard: Set = ["card", "choice", "title", "other", "only"]
+  private static let fieldsOfDecisions: Set = ["decided", "later", "reopened", "left"]
+
+  /// The answers of a form after a button was pressed.
+  ///
+  /// - Parameter deed: the value of the button: `agree`, `later`, `back`, `open-KEY`; others change nothing.
+  static func answers(_ form: FormBody, _ deed: String) -> FormBody {
+    var decisions = ImportDecisions(form)
+    let rows = form.text("card")?.split(separator: ",").map(String.init) ?? []
+    switch deed {
+    case "agree":
+      let other = form.text("other") ?? ""
+      guard !rows.isEmpty, let choice = other.isEmpty ? form.text("choice") : other else { return form }
+      let isOnly = form.text("only") != nil
+      decisions.taken.append(
+        Decision(rows: isOnly ? [rows[0]] : rows, choice: choice, title: form.text("title") ?? "", isOnly: isOnly))
+      decisions.reopened.removeAll { rows.contains($0) && (!isOnly || $0 == rows[0]) }
+      decisions.leftCount = max(0, decisions.leftCount - 1)
+    case "later":
+      guard let first = rows.first else { return form }
+      decisions.reopened.removeAll { rows.contains($0) }
+      decisions.later.removeAll { $0 == first }
+      decisions.later.append(first)
+    case "back":
+      guard let last = decisions.taken.popLast() else { return form }
+      decisions.later.removeAll { last.rows.contains($0) }
+      decisions.reopened.append(contentsOf: last.rows)
+      decisions.leftCount += 1
+    case _ where deed.hasPrefix("open-"):
+      let key = String(deed.dropFirst(5))
+      decisions.taken.removeAll { $0.rows.contains(key) }
+      decisions.later.removeAll { $0 == key }
+      decisions.reopened.removeAll { $0 == key }
+      decisions.reopened.append(key)
+    default: return form
+    }
+    let kept = form.fields.filter { !fieldsOfCard.contains($0.name) && !fieldsOfDecisions.contains($0.name) }
+    return FormBody(kept + decisions.fields.map { FormBody.Field(name: $0.name, content: .text($0.value)) })
+  }
+
+  // MARK: Rows
+
+  /// Of each row: its file, its line, and which of those of that line it is.
+  static func keys(_ plan: ImportPlan) -> [String] {
+    var counts: [String: Int] = [:]
+    return plan.rows.map { row in
+      let stem = "\(row.file)-\(row.line)"
+      counts[stem, default: 0] += 1
+      return counts[stem] == 1 ? stem : "\(stem)-\(counts[stem] ?? 1)"
+    }
+  }
+
+  /// Rows whose box was shown and is not ticked.
+  static func left(_ plan: ImportPlan, _ keys: [String], _ answers: FormBody) -> [Int] {
+    let unticked = Set(answers.texts("shown")).subtracting(answers.texts("take"))
+    return plan.rows.indices.filter { unticked.contains(keys[$0]) }
+  }
+
+  /// `category:Food`, `moved:Savings` or `same`.
+  static func text(_ choice: ImportSession.Choice) -> String {
+    switch choice {
+    case .same: "same"
+    case .category(let name): "category:\(name)"
+    case .moved(let account): "moved:\(account)"
+    }
+  }
+
+  static func choice(_ text: String) -> ImportSession.Choice? {
+    if text == "same" { return .same }
+    if text.hasPrefix("category:") { return .category(String(text.dropFirst(9))) }
+    if text.hasPrefix("moved:") { return .moved(String(text.dropFirst(6))) }
+    return nil
+  }
+}
+
+extension ImportSession {
+  /// Takes the decisions of a form.
+  ///
+  /// - Parameters:
+  ///   - answers: the form, whose boxes leave rows out.
+  ///   - leavesOpen: whether rows without a decision stay out of the import.
+  mutating func take(_ decisions: ImportDecisions, leftOut answers: FormBody? = nil, leavesOpen: Bool) {
+    let keys = ImportDecisions.keys(plan)
+    let places = Dictionary(zip(keys, keys.indices)) { first, _ in first }
+    reopen(decisions.reopened.compactMap { places[$0] })
+    for decision in decisions.taken {
+      // Rows that an earlier decision, or a change of the book, settled are no longer asked about.
+      let rows = decision.rows.compactMap { places[$0] }.filter {
+        plan.rows[$0].state == .new || plan.rows[$0].state == .question
+      }
+      guard !rows.isEmpty, let choice = ImportDecisions.choice(decision.choice) else { continue }
+      decide(rows, choice, title: decision.title, teaches: !decision.isOnly)
+    }
+    if let answers { leave(ImportDecisions.left(plan, keys, answers)) }
+    if leavesOpen { leave(open.flatMap(\.self)) }
+  }
+}

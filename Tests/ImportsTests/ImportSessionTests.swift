@@ -1,0 +1,110 @@
+import Bookkeeping
+import Imports
+import Ledger
+import Statements
+import TestSupport
+import Testing
+
+/// What is left to decide about an import, as the terminal and the browser show it.
+@Suite struct ImportSessionTests {
+  private static let settings =
+    "accounts:\n  - { name: Giro }\n  - { name: Cash, kind: cash }\n  - { name: Dollars, currency: USD }\n"
+
+  private static let statement = """
+    Date,Description,Amount
+    2026-11-03,KIOSK 4411,-3.00
+    2026-11-04,KIOSK 4412,-4.00
+    2026-11-05,ATM WITHDRAWAL 77,-50.00
+    2026-11-06,EMPLOYER,900.00
+    2026-11-07,KIOSK 4413,-5.00
+
+    """
+
+  private func session(_ book: PlanBook, _ text: String = ImportSessionTests.statement) throws -> ImportSession {
+    var choices = ImportChoices()
+    choices.accounts = ["Giro"]
+    return try ImportSession(try ImportBook(book.book), [("giro.csv", .bytes(Array(text.utf8)))], choices)
+  }
+
+  @Test func `rows of one payee are one decision, the largest group first`() throws {
+    let session = try session(try PlanBook(ImportSessionTests.settings))
+    #expect(session.open == [[0, 1, 4], [2], [3]])
+    #expect(session.proposed([0, 1, 4]) == .category("Other"))
+    #expect(session.likely([0, 1, 4]) == [.category("Food"), .category("Home"), .category("Other")])
+    // Where money came in everything is possible, and accounts of another currency never are.
+    #expect(session.likely([3]).contains(.category("Income")))
+    #expect(session.accounts([2]) == ["main account", "Cash"] || session.accounts([2]) == ["Cash"])
+  }
+
+  @Test func `one answer is for all rows of a payee, with its title`() throws {
+    var session = try session(try PlanBook(ImportSessionTests.settings))
+    session.decide([0, 1, 4], .category("Food"), title: "Kiosk")
+    #expect(session.open == [[2], [3]])
+    #expect([0, 1, 4].allSatisfy { session.plan.rows[$0].title == "Kiosk" && session.plan.rows[$0].teaches })
+    // Nothing is spent on where money comes from.
+    let refused = [session.decide([2], .category("Income")), session.decide([2], .moved("Dollars"))]
+    let isMoved = session.decide([2], .moved("Cash"))
+    #expect(refused == [false, false] && isMoved)
+    #expect(session.plan.rows[2].state == .moved && session.open == [[3]])
+    session.reopen([0, 1, 4])
+    #expect(session.open == [[0, 1, 4], [3]])
+  }
+
+  @Test func `an answer for one row leaves the others open`() throws {
+    var session = try session(try PlanBook(ImportSessionTests.settings))
+    session.decide([0], .category("Home"), teaches: false)
+    #expect(session.open == [[1, 4], [2], [3]] && !session.plan.rows[0].teaches)
+  }
+
+  @Test func `rows that are left are not written, and come with the next import`() throws {
+    let book = try PlanBook(ImportSessionTests.settings)
+    var session = try session(book)
+    session.decide([0, 1, 4], .category("Food"))
+    session.leave(session.open.flatMap(\.self))
+    let plan = session.plan
+    _ = try book.book.change("import") { (draft) throws(Refusal) in try ImportSession.take(plan, into: &draft) }
+    #expect(book.movements() == ["2026-11-03 Giro -3.00", "2026-11-04 Giro -4.00", "2026-11-07 Giro -5.00"])
+    let next = try self.session(book)
+    #expect(next.plan.rows.map(\.state) == [.there, .there, .new, .new, .there])
+    // The book is another one now: the old plan is not written again.
+    let again = try book.book.change("import") { (draft) throws(Refusal) in try ImportSession.take(plan, into: &draft) }
+    #expect(again.result == nil && book.movements().count == 3)
+  }
+
+  @Test func `a row that may be an entry is a decision of its own`() throws {
+    let book = try PlanBook(
+      ImportSessionTests.settings,
+      [
+        "ledger/2026-11.yaml":
+          "- { date: 2026-11-02, title: Newspaper, spent: 3.00, category: Home, account: Giro, id: paper }\n"
+      ])
+    var session = try session(book)
+    #expect(session.questions == [0] && session.open.first == [0])
+    #expect(session.likely([0]).first == .same && session.proposed([0]) == .same)
+    let before = session
+    session.decide([0], .same)
+    #expect(session.plan.rows[0].state == .there && session.plan.rows[0].id == "paper")
+    session = before
+    session.decide([0], .category("Food"))
+    #expect(session.plan.rows[0].state == .new)
+    session = before
+    session.takeAsNew([0])
+    #expect(session.plan.rows[0].state == .new && session.plan.payees.contains { $0.contains(0) })
+  }
+
+  @Test func `a payment of a card is one transfer on the day on which it left`() throws {
+    let book = try PlanBook()
+    let text = """
+      Date,Description,Original Description,Amount,Transaction Type,Category,Account Name
+      11/14/2026,Card payment,PAYMENT - THANK YOU,28.90,credit,Card Payment,VISA
+      11/13/2026,Card payment,VISA AUTOPAY,28.90,debit,Card Payment,CHECKING
+      11/10/2026,Shop,OVR CO,28.90,debit,Shopping,VISA
+
+      """
+    try book.take([("mint.csv", text)])
+    #expect(
+      book.movements() == [
+        "2026-11-10 VISA -28.90", "2026-11-13 CHECKING -28.90 moved", "2026-11-13 VISA 28.90 moved",
+      ])
+  }
+}
