@@ -63,6 +63,7 @@ package struct SiteTemplate: Sendable {
     guard let library else { return nil }
     return FormTemplates(
       library: library, wording: Wording(words, language: language, settings: settings),
+      languages: self.words.keys.sorted(),
       assets: Dictionary(formAssets.map { ($0.name, FormAsset.compact($0.name, $0.bytes)) }) { first, _ in first })
   }
 
@@ -126,6 +127,8 @@ package struct SiteTemplate: Sendable {
 package struct FormTemplates: Sendable {
   package let library: TemplateLibrary
   package let wording: Wording
+  /// The languages of the template's words, sorted.
+  package let languages: [String]
   /// By their names.
   package let assets: [String: [UInt8]]
 }
