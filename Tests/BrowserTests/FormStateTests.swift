@@ -50,7 +50,9 @@ extension LiveBrowserTests {
       Sending("a day that is none", "pay/2026-10-03-till", "it.paid.value = 'some day';", 422),
       Sending("no photo", "attach/2026-10-04-tea", "", 422),
       Sending("a name that is there", "categories", "it.name.value = 'food';", 422),
-      Sending("a colour that is none", "settings", "const own = [...it['site.accent']].at(-1); own.value = 'blueish'; own.checked = true;", 422),
+      Sending(
+        "a colour that is none", "settings",
+        "const own = [...it['site.accent']].at(-1); own.value = 'blueish'; own.checked = true;", 422),
       Sending("no file", "import", "", 422),
       Sending("a filter that is none", "several?filter=category:Foo", "it.tag.value = 'x';", 200),
       Sending("nothing chosen", "several", "it.tag.value = 'x'; add('do', 'save');", 422),
