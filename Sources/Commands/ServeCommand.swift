@@ -70,7 +70,7 @@ struct ServeCommand: BookVerb {
     let environment = session.environment
     let served = ServeLoop.Site(
       folder: session.folder, out: folder, template: site.template, font: site.font, isReadOnly: readOnly,
-      importTrial: importTrial(session), book: { session.onClock($0).mended()?.book })
+      importTrial: importTrial(session), localTime: Clock.localTime, book: { session.onClock($0).mended()?.book })
     // A day that is asked for stays.
     let clock = environment.clock
     let today = book.today == nil ? clock.now : { @Sendable () -> Day in clock.day }

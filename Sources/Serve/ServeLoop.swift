@@ -25,10 +25,12 @@ package final class ServeLoop: Sendable {
     /// Whether pages only show the book, and nothing on them changes it.
     package let isReadOnly: Bool
     package let importTrial: ImportTrial?
+    package let localTime: @Sendable (Int) -> LocalTime?
 
     package init(
       folder: BookFolder, out: String, template: String?, font: String?, isReadOnly: Bool = false,
-      importTrial: ImportTrial? = nil, book: @escaping @Sendable (Day) -> Book?
+      importTrial: ImportTrial? = nil, localTime: @escaping @Sendable (Int) -> LocalTime? = { _ in nil },
+      book: @escaping @Sendable (Day) -> Book?
     ) {
       self.folder = folder
       self.out = out
@@ -36,6 +38,7 @@ package final class ServeLoop: Sendable {
       self.font = font
       self.isReadOnly = isReadOnly
       self.importTrial = importTrial
+      self.localTime = localTime
       self.book = book
     }
   }
@@ -84,7 +87,9 @@ package final class ServeLoop: Sendable {
   package func run(from day: Day) -> End {
     let end = Mutex(End.stopped)
     if let served {
-      let forms = BookForms(site.folder, served, pages: ConfinedFolder(site.out), importTrial: site.importTrial) {
+      let forms = BookForms(
+        site.folder, served, pages: ConfinedFolder(site.out), importTrial: site.importTrial, localTime: site.localTime
+      ) {
         [site, today] in site.book(today())
       }
       guard forms.begin() else { return .noThread }

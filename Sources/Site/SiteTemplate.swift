@@ -63,7 +63,10 @@ package struct SiteTemplate: Sendable {
     guard let library else { return nil }
     return FormTemplates(
       library: library, wording: Wording(words, language: language, settings: settings),
-      assets: Dictionary(formAssets.map { ($0.name, CompactAsset.bytes($0.name, $0.bytes)) }) { first, _ in first })
+      languages: self.words.keys.sorted(),
+      assets: Dictionary(
+        formAssets.map { ($0.name, CompactAsset.bytes($0.name, $0.bytes, isTight: true)) },
+        uniquingKeysWith: { first, _ in first }))
   }
 
   /// Only the words of a book's language, for commands that show no page; nil where there are none, and why.
@@ -126,6 +129,8 @@ package struct SiteTemplate: Sendable {
 package struct FormTemplates: Sendable {
   package let library: TemplateLibrary
   package let wording: Wording
+  /// The languages of the template's words, sorted.
+  package let languages: [String]
   /// By their names.
   package let assets: [String: [UInt8]]
 }

@@ -35,7 +35,7 @@ extension LiveBrowserTests {
 
     private static let shown = [
       "add", "add?kind=moved&title=Tea", "edit/2026-10-04-tea", "edit/nothing", "pay/2026-10-03-till",
-      "remove/2026-10-04-tea", "attach/2026-10-04-tea", "undo", "categories", "settings", "import",
+      "remove/2026-10-04-tea", "attach/2026-10-04-tea", "undo", "categories", "settings", "people", "import",
       "import?preview=gone",
       "fixes", "several", "several?filter=2026-10", "balance/Bank", "balance/Cash", "balance/None",
       "receipt?name=one.jpg",
@@ -50,7 +50,9 @@ extension LiveBrowserTests {
       Sending("a day that is none", "pay/2026-10-03-till", "it.paid.value = 'some day';", 422),
       Sending("no photo", "attach/2026-10-04-tea", "", 422),
       Sending("a name that is there", "categories", "it.name.value = 'food';", 422),
-      Sending("a colour that is none", "settings", "it['site.accent'].value = 'blueish';", 422),
+      Sending(
+        "a colour that is none", "settings",
+        "const own = [...it['site.accent']].at(-1); own.value = 'blueish'; own.checked = true;", 422),
       Sending("no file", "import", "", 422),
       Sending("a filter that is none", "several?filter=category:Foo", "it.tag.value = 'x';", 200),
       Sending("nothing chosen", "several", "it.tag.value = 'x'; add('do', 'save');", 422),

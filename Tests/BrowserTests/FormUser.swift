@@ -190,6 +190,9 @@ struct FormUser {
     if hasOnlyKeys {
       let field = "\(try front) [name=\"\(name)\"]"
       try unfoldAll(around: field)
+      if try page.value("document.querySelector(arguments[0]).hidden", .text(field)) == true {
+        return try pick(field, value)
+      }
       try reach(field)
       let isRadio = try page.value("document.activeElement.type === 'radio'") == true
       // An arrow goes on from the first of a group in which none is pressed.
@@ -206,6 +209,16 @@ struct FormUser {
       if (it[0].type === 'radio') it.find((one) => one.value === '\(value)').click();
       else { it[0].value = '\(value)'; it[0].dispatchEvent(new Event('change', { bubbles: true })); }
       """)
+  }
+
+  /// Presses the button that stands for a list, and searches in what it opens.
+  private func pick(_ field: String, _ value: String) throws {
+    try press("\(field) + .pick", until: "document.querySelector('dialog.picker[open]')", "the list is open")
+    try page.type(value)
+    try page.press(.enter)
+    try page.wait(
+      until: "!document.querySelector('dialog.picker') && document.querySelector(`\(field)`).value === '\(value)'",
+      "it is chosen")
   }
 
   /// Gives a field files that the person picked: browsers let no key do that.

@@ -171,6 +171,55 @@ extension LiveBrowserTests {
       }
     }
 
+    @Test(arguments: Browser.chromiumOnly) func `a language is searched by its name, an icon is a tile`(
+      browser: Browser
+    ) throws {
+      try use(browser) { page, book in
+        let picker = "document.querySelector('dialog.picker[open]')"
+        try open(page, book, "categories")
+        try tap(page, "#items li .unfolds > summary")
+        try tap(page, "#items li .pick.tile")
+        try page.wait(until: "\(picker)?.querySelector('.tiles li')", "the emoji are there")
+        try page.type("Pets")
+        try page.wait(until: "\(picker).querySelectorAll('li').length === 1", "one is left")
+        try tap(page, "dialog.picker li")
+        try page.wait(
+          until: "!\(picker) && document.querySelector('#items li [name=icon]').value === '🐈'", "it is chosen")
+        try open(page, book, "settings")
+        try tap(page, "#f-language-pick")
+        try page.wait(until: "\(picker)?.querySelector('.lines li')", "the languages are there")
+        try page.type("german")
+        try page.wait(until: "\(picker).querySelector('li').innerText.startsWith('de')", "German is found")
+        try tap(page, "dialog.picker li")
+        try page.wait(
+          until: "!\(picker) && document.querySelector('[name=language]').value === 'de'", "it is chosen")
+        try tap(page, "main form .main")
+        try page.wait(until: "document.querySelector('[data-notice]')", "it is saved")
+        #expect(try book.text("book.yaml").contains("language: de"))
+      }
+    }
+
+    @Test(arguments: Browser.chromiumOnly) func `a category is dragged to another place by its handle`(
+      browser: Browser
+    ) throws {
+      try use(browser) { page, book in
+        try open(page, book, "categories")
+        let second = try #require(page.value("document.querySelectorAll('#items [name=category]')[0].value").text)
+        try page.wait(until: "document.querySelector('#items .handle')", "there are handles")
+        let places = try page.run(
+          """
+          const rows = [...document.querySelectorAll('#items li')]; rows[1].scrollIntoView({ block: 'center' });
+          const handle = rows[1].querySelector('.handle').getBoundingClientRect(); const first = rows[0].getBoundingClientRect();
+          return [handle.left + handle.width / 2, handle.top + handle.height / 2, first.top + 4];
+          """)
+        let x = places[0].number ?? 0
+        try page.swipe(from: Point(x, places[1].number ?? 0), to: Point(x, places[2].number ?? 0))
+        try page.wait(until: "document.querySelector('[data-notice]')", "the order is kept")
+        try page.wait(until: "document.querySelectorAll('#items [name=category]').length > 1", "the list is there")
+        #expect(try book.text("categories.yaml").split(separator: "\n")[1].contains(second))
+      }
+    }
+
     @Test(arguments: Browser.chromiumOnly) func `without a day a bill is not paid yet`(browser: Browser) throws {
       try use(browser) { page, book in
         try beginBill(page, book)

@@ -39,6 +39,27 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    // Words stay apart, and so do two signs that would become another one.
+    ("return a in b;", "return a in b;"), ("a = b + +c - -d;", "a=b+ +c- -d;"),
+    ("case 'x': return [1];", "case'x':return[1];"),
+    // Strings and patterns stay as they are; a slash after a value divides.
+    ("f('a  b // c', \"d { e\");", "f('a  b // c',\"d { e\");"), ("a = `x ${b} y`;", "a=`x ${b} y`;"),
+    ("t.replace(/[/ ]'x y/g, ' ');", "t.replace(/[/ ]'x y/g,' ');"), ("return /a b/.test(c);", "return/a b/.test(c);"),
+    ("m = top + height / 2 / 3;", "m=top+height/2/3;"), ("a = '\\' b'; // c", "a='\\' b';"),
+    // A comment within a line, and one that has no end there.
+    ("try { a(); } catch { /* why */ }", "try{a();}catch{}\n"), ("a = 1; /* b", "a = 1; /* b\n"),
+    // A template within another one is not followed.
+    ("a = `b ${c ? `d e` : ''} f`;", "a = `b ${c ? `d e` : ''} f`;"),
+    // A statement without a semicolon keeps its line end.
+    ("a = () => 1\nb()\n", "a=()=>1\nb()\n"),
+  ])
+  func `a tight script means the same without its spaces`(line: String, compact: String) {
+    #expect(
+      String(decoding: CompactAsset.bytes("forms.js", Array("\(line)\n".utf8), isTight: true), as: UTF8.self) == compact
+    )
+  }
+
   @Test func `a script in which a text goes over several lines stays as it is`() {
     let script = "const a = `one\n  // two\n`;\n"
     #expect(compact("forms.js", script) == script)

@@ -3,29 +3,22 @@
 (() => {
   'use strict';
   const forms = window.daybookForms;
-  const { make, fold, isTouched, isCoarse, change, choose } = forms;
+  const { make, say, isTouched, isCoarse, change, choose } = forms;
   const named = (form, name) => [...form.querySelectorAll(`[name="${name}"]`)];
-  const say = (input) => input.dispatchEvent(new CustomEvent('input', { bubbles: true, detail: 'typed' }));
 
   // MARK: Categories
 
   const picture = (form, name) => {
     const { color, sign } = [...form.elements['category-other'].options].find((option) => option.value === name)?.dataset || {};
-    const tile = make('span', { className: 'tile', textContent: sign || name.slice(0, 1).toUpperCase() });
-    tile.setAttribute('aria-hidden', 'true');
-    if (color) tile.prepend(make('i', { className: color }));
-    return tile;
+    return make('span', { className: 'tile', ariaHidden: 'true' }, color && make('i', { className: color }), sign || name.slice(0, 1).toUpperCase());
   };
 
   // The tile of a category, made where there is none: it takes the place of the last that nobody chose.
   const tile = (form, name) => {
     const known = named(form, 'category').find((radio) => radio.value === name);
     if (known) return known;
-    const label = make('label', { className: 'opt' });
     const radio = make('input', { type: 'radio', name: 'category', value: name });
-    const face = make('span');
-    face.append(picture(form, name), make('span', { textContent: name }));
-    label.append(radio, face);
+    const label = make('label', { className: 'opt' }, radio, make('span', {}, picture(form, name), make('span', { textContent: name })));
     const spare = [...form.querySelectorAll('.tiles .opt:not([data-income])')].filter((it) => !it.control.checked);
     if (spare.length > 7) spare.at(-1).remove();
     form.querySelector('.tiles').prepend(label);
@@ -46,78 +39,24 @@
     hidden.value = name;
   };
 
-  // All categories by use, as tiles until something is typed; the last row adds what is typed. Enter takes the first.
-  const pick = (form, all) => {
-    const dialog = make('dialog', { className: 'form-dialog picker' });
-    const input = make('input', { type: 'text', autocomplete: 'off', placeholder: all.dataset.filter });
-    const list = make('ul', { id: 'picker-list' });
-    const leave = make('button', { type: 'button', className: 'leave', textContent: '×' });
-    const bar = make('div', { className: 'picker-bar' });
-    const names = [...all.options].slice(1).map((option) => option.value);
-    let active = -1;
-    Object.assign(input, { role: 'combobox', ariaLabel: all.dataset.filter, ariaExpanded: 'true', ariaAutoComplete: 'list' });
-    input.setAttribute('aria-controls', list.id);
-    Object.assign(list, { role: 'listbox', ariaLabel: all.ariaLabel });
-    dialog.ariaLabel = all.ariaLabel;
-    leave.ariaLabel = all.dataset.close;
-    const take = (row) => {
-      if (!row) return;
-      if (row.dataset.new) create(form, row.dataset.new);
-      const radio = tile(form, row.dataset.name);
+  // All categories by use.
+  const all = (form, select) => {
+    const offers = [...select.options].slice(1).map(({ value }) => ({ value, text: value, tile: () => picture(form, value) }));
+    forms.pick(form, select.dataset, select.ariaLabel, offers, ({ value, isNew }) => {
+      if (isNew) create(form, value);
+      const radio = tile(form, value);
       radio.checked = true;
-      dialog.close();
       say(radio);
       radio.focus();
-    };
-    const mark = (place) => {
-      active = place;
-      [...list.children].forEach((row, index) => { row.ariaSelected = String(index === place); });
-      if (place >= 0) { input.setAttribute('aria-activedescendant', list.children[place].id); list.children[place].scrollIntoView({ block: 'nearest' }); } else input.removeAttribute('aria-activedescendant');
-    };
-    const option = (name, text, node, made) => {
-      const row = make('li', { id: `picker-${list.children.length}`, role: 'option' });
-      Object.assign(row.dataset, { name }, made && { new: name });
-      row.append(node, make('span', { textContent: text }));
-      row.addEventListener('click', () => take(row));
-      list.append(row);
-    };
-    const draw = () => {
-      const typed = input.value.trim();
-      const at = (name) => ` ${fold(name)}`.indexOf(` ${fold(typed)}`) < 0;
-      const found = names.filter((name) => fold(name).includes(fold(typed))).sort((one, other) => at(one) - at(other));
-      list.replaceChildren();
-      list.className = typed ? 'lines' : 'tiles';
-      for (const name of found) option(name, name, picture(form, name));
-      if (typed && !names.some((name) => fold(name) === fold(typed))) option(typed, all.dataset.add.replace('{name}', typed), make('span', { className: 'tile', textContent: '+' }), true);
-      mark(-1);
-    };
-    input.addEventListener('input', (event) => { event.stopPropagation(); draw(); });
-    input.addEventListener('keydown', (event) => {
-      const count = list.children.length;
-      const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-      if (event.key === 'Enter') take(list.children[active] || [...list.children].find((row) => !row.dataset.new));
-      else if (by && count) mark((active + by + count + (active < 0 && by < 0)) % count);
-      else return;
-      event.preventDefault();
     });
-    leave.addEventListener('click', () => dialog.close());
-    dialog.addEventListener('click', (event) => { if (event.target === dialog) dialog.close(); });
-    dialog.addEventListener('close', (event) => { event.stopPropagation(); dialog.remove(); });
-    bar.append(input, leave);
-    dialog.append(bar, list);
-    form.append(dialog);
-    draw();
-    dialog.showModal();
-    input.focus();
   };
 
   const categories = (form) => {
-    const all = form.elements['category-other'];
-    const button = make('button', { type: 'button', className: 'all', textContent: all.ariaLabel });
-    button.setAttribute('aria-haspopup', 'dialog');
-    button.addEventListener('click', () => pick(form, all));
-    all.after(button);
-    all.hidden = true;
+    const select = form.elements['category-other'];
+    const button = make('button', { type: 'button', className: 'all', textContent: select.ariaLabel, ariaHasPopup: 'dialog' });
+    button.addEventListener('click', () => all(form, select));
+    select.after(button);
+    select.hidden = true;
   };
 
   // MARK: Day
@@ -148,19 +87,15 @@
       const it = date(`${shown}-01`);
       it.setUTCMonth(it.getUTCMonth() + count);
       const there = iso(it).slice(0, 7);
-      const button = make('button', { type: 'button', disabled: there < first.slice(0, 7) || there > last.slice(0, 7) });
-      button.setAttribute('aria-label', name(there));
+      const button = make('button', { type: 'button', ariaLabel: name(there), disabled: there < first.slice(0, 7) || there > last.slice(0, 7) });
       button.innerHTML = `<svg viewBox="0 0 20 20" aria-hidden="true"><path d="${path}"/></svg>`;
       button.addEventListener('click', () => { shown = there; draw(); month.querySelectorAll('button')[count < 0 ? 0 : 1].focus(); });
       return button;
     };
     const name = (it) => `${months.split('|')[Number(it.slice(5)) - 1]} ${it.slice(0, 4)}`;
     const draw = () => {
-      const head = make('div');
-      head.append(step(-1, 'M12 5l-5 5 5 5'), make('span', { textContent: name(shown) }), step(1, 'M8 5l5 5-5 5'));
-      const grid = make('div', { className: 'month-grid' });
-      grid.setAttribute('role', 'group');
-      grid.setAttribute('aria-label', name(shown));
+      const head = make('div', {}, step(-1, 'M12 5l-5 5 5 5'), make('span', { textContent: name(shown) }), step(1, 'M8 5l5 5-5 5'));
+      const grid = make('div', { className: 'month-grid', role: 'group', ariaLabel: name(shown) });
       const names = weekdays.split('|');
       const begin = Number(firstWeekday) - 1;
       for (let index = 0; index < 7; index += 1) grid.append(make('span', { textContent: names[(begin + index) % 7] }));
@@ -170,9 +105,7 @@
       for (const it = start; iso(it).startsWith(shown); it.setUTCDate(it.getUTCDate() + 1)) {
         const value = iso(it);
         const number = it.getUTCDate();
-        const button = make('button', { type: 'button', textContent: number, disabled: value < first || value > last });
-        button.setAttribute('aria-label', full.format(it));
-        button.setAttribute('aria-pressed', String(value === chosen()));
+        const button = make('button', { type: 'button', textContent: number, ariaLabel: full.format(it), ariaPressed: String(value === chosen()), disabled: value < first || value > last });
         button.classList.toggle('has', Boolean(bits & (1 << (number - 1))));
         button.classList.toggle('now', value === today);
         button.addEventListener('click', () => { set(value); month.querySelector(`[aria-pressed="true"]`)?.focus(); });
@@ -181,8 +114,7 @@
       month.replaceChildren(head, grid);
     };
     field.querySelector('.pills').after(month);
-    form.elements.picked.disabled = true;
-    form.elements.picked.hidden = true;
+    form.elements.picked.disabled = form.elements.picked.hidden = true;
     text.addEventListener('input', (event) => { if (event.detail !== 'typed') { if (text.value) other.checked = true; draw(); } });
     field.addEventListener('change', ({ target }) => {
       if (target.name !== 'day') return;
@@ -203,19 +135,16 @@
     const body = button.closest('.field').querySelector('tbody');
     const isEmpty = (row) => !row.querySelector('select').value && !row.querySelector('input').value;
     const finish = (row) => {
-      const cell = make('td');
-      const gone = make('button', { type: 'button', textContent: '×' });
-      gone.setAttribute('aria-label', button.dataset.remove);
+      const gone = make('button', { type: 'button', textContent: '×', ariaLabel: button.dataset.remove });
       gone.addEventListener('click', () => {
         row.remove();
         if (!body.rows.length) more();
         say(form.elements.title);
       });
-      cell.append(gone);
-      row.append(cell);
+      row.append(make('td', {}, gone));
       return row;
     };
-    const sample = body.rows[body.rows.length - 1].cloneNode(true);
+    const sample = [...body.rows].at(-1).cloneNode(true);
     const more = () => {
       const row = finish(sample.cloneNode(true));
       body.append(row);
@@ -236,7 +165,7 @@
     change(inputs[0]);
     if (name === 'category') forms.chooseCategory(form, value);
     else if (inputs[0].type === 'radio') for (const input of inputs) input.checked = input.value === value;
-    else inputs[0].value = value;
+    else { inputs[0].value = value; say(inputs[0], 'change'); }
   };
 
   const suggest = (form, draw) => {

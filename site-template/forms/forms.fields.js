@@ -2,7 +2,20 @@
 (() => {
   'use strict';
   const fold = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  const make = (name, properties = {}) => Object.assign(document.createElement(name), properties);
+  const make = (name, properties = {}, ...nodes) => {
+    const node = Object.assign(document.createElement(name), properties);
+    node.append(...nodes.filter(Boolean));
+    return node;
+  };
+  // As if it were typed: what watches a field looks at it, what offers something does not.
+  const say = (input, kind = 'input') => input.dispatchEvent(new CustomEvent(kind, { bubbles: true, detail: 'typed' }));
+  const setFiles = (input, files) => {
+    const all = new DataTransfer();
+    for (const file of files) all.items.add(file);
+    input.files = all.files;
+    input.dataset.touched = 'yes';
+    say(input, 'change');
+  };
 
   // What a form says that nobody typed: proposals fill only fields in which nobody did.
   const isTouched = (field) => field.dataset.touched === 'yes';
@@ -13,8 +26,13 @@
 
   const begin = (part) => {
     for (const form of part.querySelectorAll('form[data-form]')) prepare(form);
+    part.querySelectorAll('select[data-filter]:not([hidden], .all)').forEach(pickChoice);
+    part.querySelectorAll('input[data-icon]').forEach(pickIcon);
+    part.querySelectorAll('form[data-order]').forEach(order);
     for (const input of part.querySelectorAll('input[list]')) {
-      choose(input, () => [...(document.getElementById(input.dataset.list)?.options || [])].map((option) => ({ text: option.value })));
+      const options = [...input.list.options];
+      input.removeAttribute('list');
+      choose(input, () => options.map((option) => ({ text: option.value })));
     }
     // Digits choose only while the focus is in the list.
     for (const list of part.querySelectorAll('[data-digits]')) {
@@ -45,8 +63,14 @@
     const field = form.elements[name.slice(5)];
     if (name === 'fill-category') window.daybookForms.chooseCategory(form, value); else field.value = value;
     const input = field.length ? form.querySelector(`[name="${name.slice(5)}"]:checked`) : field;
-    input.dispatchEvent(new CustomEvent('input', { bubbles: true, detail: 'typed' }));
+    say(input);
     input.focus();
+  };
+
+  // Whether something is wrong with a field, for readers too.
+  const setWrong = (field, isWrong) => {
+    field.classList.toggle('wrong', isWrong);
+    for (const input of field.querySelectorAll('input, select, textarea')) input.ariaInvalid = isWrong ? 'true' : null;
   };
 
   // Findings and hints as one types.
@@ -84,8 +108,7 @@
       const hint = hints[name] || told.dataset.hint;
       const spans = texts.map((text) => make('span', { className: 'finding', lang: translated.includes(name) ? document.documentElement.lang : 'en', textContent: text }));
       if (hint && !spans.length) spans.push(make('span', { className: hints[name] ? 'hint meant' : 'hint', textContent: hint }));
-      field.classList.toggle('wrong', texts.length > 0);
-      for (const input of inputs) if (texts.length) input.setAttribute('aria-invalid', 'true'); else input.removeAttribute('aria-invalid');
+      setWrong(field, texts.length > 0);
       if (texts.length) spans.push(...(fills[name] || []).map((text) => make('button', { type: 'submit', name: `fill-${name}`, value: text, textContent: text })));
       told.replaceChildren(...spans);
     }
@@ -100,106 +123,209 @@
   addEventListener('pointerdown', () => { isPressed = true; }, true);
   for (const event of ['pointerup', 'pointercancel']) addEventListener(event, () => { isPressed = false; }, true);
 
-  // A list below a field; any word's beginning matches. Each thing of it is an offer, and Enter without a choice is what was typed.
-  const choose = (input, all, { onFocus = 0, limit = 8, pick = null } = {}) => {
-    if (input.hasAttribute('list')) { input.dataset.list = input.getAttribute('list'); input.removeAttribute('list'); }
-    const list = make('ul', { className: 'offers', id: `${input.id}-offers`, hidden: true });
-    list.setAttribute('role', 'listbox');
-    list.setAttribute('aria-label', input.labels?.[0]?.textContent || '');
-    input.after(list);
-    for (const [name, value] of [['role', 'combobox'], ['aria-autocomplete', 'list'], ['aria-expanded', 'false'], ['aria-controls', list.id]]) input.setAttribute(name, value);
-    let shown = [];
+  // The options of a list that belongs to a field: arrows go through them, Enter takes the one they are at, or the first.
+  const listbox = (input, list, take, { first = () => null, begin = () => {} } = {}) => {
+    Object.assign(list, { role: 'listbox', id: `${input.id}-offers`, ariaLabel: input.ariaLabel || input.labels[0]?.textContent });
+    Object.assign(input, { role: 'combobox', ariaAutoComplete: 'list' });
+    input.setAttribute('aria-controls', list.id);
     let active = -1;
-    const close = () => { list.hidden = true; active = -1; input.setAttribute('aria-expanded', 'false'); input.removeAttribute('aria-activedescendant'); };
+    const mark = (place) => {
+      active = place;
+      [...list.children].forEach((row, index) => { row.ariaSelected = String(index === place); });
+      const row = list.children[place];
+      if (row) input.setAttribute('aria-activedescendant', row.id); else input.removeAttribute('aria-activedescendant');
+      row?.scrollIntoView({ block: 'nearest' });
+    };
+    const fill = (offers) => {
+      list.replaceChildren(...offers.map((offer, index) => {
+        const text = make('span', { textContent: offer.text }, offer.note && make('span', { className: 'sub', textContent: offer.note }));
+        const row = make('li', { id: `${list.id}-${index}`, role: 'option' }, offer.tile?.(), text, offer.amount && make('span', { className: 'num', textContent: offer.amount }));
+        row.offer = offer;
+        // The field keeps the focus; a list that is swiped takes nothing.
+        row.addEventListener('mousedown', (event) => event.preventDefault());
+        row.addEventListener('click', () => take(offer));
+        return row;
+      }));
+      mark(-1);
+    };
+    input.addEventListener('keydown', (event) => {
+      const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (by) begin();
+      const count = list.hidden ? 0 : list.children.length;
+      const row = event.key === 'Enter' && count && (list.children[active] || first());
+      if (by && count) mark((active + by + count + (active < 0 && by < 0)) % count);
+      if (row) take(row.offer);
+      if (by || row) event.preventDefault();
+    });
+    return fill;
+  };
+
+  // Any word's beginning matches.
+  const fits = (text, typed) => ` ${fold(text).replace(/[^\p{L}\p{N}]+/gu, ' ')}`.includes(` ${typed}`) || fold(text).startsWith(typed);
+
+  // A list below a field. Each thing of it is an offer, and Enter without a choice is what was typed.
+  const choose = (input, all, { onFocus = 0, limit = 8, pick = null } = {}) => {
+    // A list of words: an offer takes the place of the last one.
+    const isList = input.name === 'tags';
+    const list = make('ul', { className: 'offers', hidden: true });
+    input.after(list);
+    const show = (isShown) => { list.hidden = !isShown; input.ariaExpanded = String(isShown); };
     const leave = () => {
       if (isPressed) { addEventListener('pointerup', () => setTimeout(leave), { once: true }); return; }
-      setTimeout(() => { if (document.activeElement !== input) close(); }, 120);
-    };
-    const mark = (index) => {
-      active = index;
-      [...list.children].forEach((item, place) => item.setAttribute('aria-selected', String(place === index)));
-      if (index >= 0) { input.setAttribute('aria-activedescendant', list.children[index].id); list.children[index].scrollIntoView({ block: 'nearest' }); }
+      setTimeout(() => { if (document.activeElement !== input) show(false); }, 120);
     };
     const take = (offer) => {
-      const before = input.dataset.several ? words(input.value).slice(0, -1).filter(Boolean) : [];
+      const before = isList ? words(input.value).slice(0, -1).filter(Boolean) : [];
       input.value = [...before, offer.text].join(', ');
-      input.dataset.touched = 'yes';
-      close();
+      render(0, '');
       pick?.(offer);
-      input.dispatchEvent(new CustomEvent('input', { bubbles: true, detail: 'typed' }));
+      say(input);
     };
     const render = (count, text) => {
       const wanted = fold(text);
-      const typed = input.dataset.several ? words(wanted).pop() : wanted;
-      shown = all().filter((offer) => !typed || ` ${fold(offer.text).replace(/[^\p{L}\p{N}]+/gu, ' ')}`.includes(` ${typed}`) || fold(offer.text).startsWith(typed)).slice(0, count);
-      list.replaceChildren(...shown.map((offer, index) => {
-        const item = make('li', { id: `${list.id}-${index}` });
-        item.setAttribute('role', 'option');
-        item.setAttribute('aria-selected', 'false');
-        const text = make('span', { textContent: offer.text });
-        if (offer.note) text.append(make('span', { className: 'sub', textContent: offer.note }));
-        item.append(...[offer.tile?.(), text, offer.amount && make('span', { className: 'num', textContent: offer.amount })].filter(Boolean));
-        // The field keeps the focus; a list that is swiped takes nothing.
-        item.addEventListener('mousedown', (event) => event.preventDefault());
-        item.addEventListener('click', () => take(shown[index]));
-        return item;
-      }));
-      active = -1;
-      list.hidden = !shown.length;
-      input.setAttribute('aria-expanded', String(!list.hidden));
+      const typed = isList ? words(wanted).pop() : wanted;
+      const shown = all().filter((offer) => fits(offer.text, typed)).slice(0, count);
+      fill(shown);
+      show(shown.length > 0);
     };
-    // A list of words: an offer takes the place of the last one.
-    if (input.name === 'tags') input.dataset.several = 'yes';
+    const fill = listbox(input, list, take, { begin: () => { if (list.hidden) render(limit, ''); } });
+    show(false);
     input.addEventListener('input', (event) => { if (event.detail !== 'typed') render(limit, input.value); });
     // Over a finding that was just told nothing is laid.
-    input.addEventListener('focus', () => { input.select(); if (onFocus && !input.value && !input.hasAttribute('aria-invalid')) render(onFocus, ''); });
+    input.addEventListener('focus', () => { input.select(); if (onFocus && !input.value && !input.ariaInvalid) render(onFocus, ''); });
     input.addEventListener('blur', leave);
     input.addEventListener('keydown', (event) => {
-      if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-        event.preventDefault();
-        if (list.hidden) render(limit, '');
-        if (shown.length) mark((active + (event.key === 'ArrowDown' ? 1 : shown.length * 2 - 1 + (active < 0 ? 1 : 0))) % shown.length);
-      } else if (event.key === 'Enter' && !list.hidden && active >= 0) {
-        event.preventDefault();
-        take(shown[active]);
-      } else if (event.key === 'Escape' && !list.hidden) {
-        event.preventDefault();
-        event.stopPropagation();
-        close();
-      }
+      if (event.key !== 'Escape' || list.hidden) return;
+      event.preventDefault();
+      event.stopPropagation();
+      show(false);
     });
+  };
+
+  // Offers over the page, as tiles until something is typed where they have any; the last row takes what is typed, if
+  // something new may be.
+  const pick = (owner, { filter, close, add }, label, offers, take) => {
+    const input = make('input', { type: 'text', id: 'picker', autocomplete: 'off', placeholder: filter, ariaLabel: label, ariaExpanded: 'true' });
+    const list = make('ul');
+    const leave = make('button', { type: 'button', className: 'leave', textContent: '×', ariaLabel: close });
+    const dialog = make('dialog', { className: 'form-dialog picker', ariaLabel: label }, make('div', { className: 'picker-bar' }, input, leave), list);
+    const end = () => dialog.close();
+    const fill = listbox(input, list, (offer) => { end(); take(offer); }, { first: () => [...list.children].find((row) => !row.offer.isNew) });
+    const draw = () => {
+      const text = input.value.trim();
+      const typed = fold(text);
+      const all = ({ text: it, note = '' }) => `${it} ${note}`;
+      const found = offers.filter((it) => fold(all(it)).includes(typed)).sort((one, other) => fits(all(other), typed) - fits(all(one), typed));
+      list.className = typed || !offers[0]?.tile ? 'lines' : 'tiles';
+      if (add && typed && !offers.some((it) => fold(it.text) === typed)) found.push({ text: add.replace('{name}', text), value: text, isNew: true, tile: () => make('span', { className: 'tile', textContent: '+' }) });
+      fill(found);
+    };
+    input.addEventListener('input', (event) => { event.stopPropagation(); draw(); });
+    leave.addEventListener('click', end);
+    dialog.addEventListener('click', (event) => { if (event.target === dialog) end(); });
+    dialog.addEventListener('close', (event) => { event.stopPropagation(); dialog.remove(); });
+    owner.append(dialog);
+    draw();
+    dialog.showModal();
+    input.focus();
+  };
+
+  // A button for what a field's list holds: it says what is chosen, and opens all there is.
+  const pickChoice = (select) => {
+    const [label] = select.labels;
+    const names = select.dataset.names && new Intl.DisplayNames(document.documentElement.lang, { type: select.dataset.names });
+    const offers = [...select.options].map(({ value, text }) => ({ value, text, note: names && value && value !== names.of(value) ? names.of(value) : '' }));
+    const button = make('button', { type: 'button', className: 'pick', id: `${select.id}-pick`, ariaHasPopup: 'dialog' });
+    const draw = () => {
+      const { text, note } = offers[select.selectedIndex] || offers[0];
+      button.textContent = [text, note].filter(Boolean).join(' · ');
+      button.ariaLabel = `${label.textContent}: ${button.textContent}`;
+    };
+    button.addEventListener('click', () => pick(select.form, select.dataset, label.textContent, offers, ({ value }) => {
+      select.value = value;
+      say(select);
+      say(select, 'change');
+      button.focus();
+    }));
+    button.setAttribute('aria-describedby', select.getAttribute('aria-describedby'));
+    select.addEventListener('change', draw);
+    label.htmlFor = button.id;
+    select.after(button);
+    select.hidden = true;
+    draw();
+  };
+
+  // An emoji, large beside its field; the tile opens those there are.
+  const pickIcon = (input) => {
+    const offers = [...input.list.options].map(({ value, label }) => ({ value, text: label, tile: () => make('span', { className: 'tile', textContent: value, ariaHidden: 'true' }) }));
+    const [label] = input.labels;
+    const button = make('button', { type: 'button', className: 'pick tile', ariaHasPopup: 'dialog', ariaLabel: input.dataset.filter });
+    const draw = () => { button.textContent = input.value || '+'; };
+    button.addEventListener('click', () => pick(input.form, input.dataset, label.textContent, offers, ({ value }) => {
+      input.value = value;
+      say(input);
+      button.focus();
+    }));
+    input.removeAttribute('list');
+    input.addEventListener('input', draw);
+    input.before(button);
+    draw();
+  };
+
+  // Rows in an order of their own: a handle is dragged, or moves its row by arrows. The order is sent once, when the handle
+  // is left.
+  const order = (form) => {
+    const rows = [...form.previousElementSibling.children];
+    const name = (row) => row.querySelector('[name=category]').value;
+    const names = () => [...form.previousElementSibling.children].map(name).join('\n');
+    const before = names();
+    const end = () => { form.elements.order.value = names(); if (names() !== before) form.requestSubmit(); };
+    for (const row of rows) {
+      const [handle, down] = row.querySelectorAll('.press button');
+      down.form.remove();
+      Object.assign(handle, { type: 'button', disabled: false, className: 'handle', ariaLabel: form.dataset.order.replace('{name}', name(row)) });
+      handle.firstElementChild.firstElementChild.setAttribute('d', 'M4 7h12M4 13h12');
+      // The others move around the row, which keeps the focus and the pointer.
+      const up = () => row.previousElementSibling && row.after(row.previousElementSibling);
+      const on = () => row.nextElementSibling && row.before(row.nextElementSibling);
+      handle.addEventListener('keydown', (event) => {
+        const move = { ArrowUp: up, ArrowDown: on, Enter: end }[event.key];
+        if (!move) return;
+        event.preventDefault();
+        move();
+        row.scrollIntoView({ block: 'nearest' });
+      });
+      handle.addEventListener('blur', end);
+      handle.addEventListener('pointerdown', (event) => {
+        handle.setPointerCapture(event.pointerId);
+        row.classList.add('dragged');
+      });
+      handle.addEventListener('pointermove', ({ clientY }) => {
+        if (!row.matches('.dragged')) return;
+        const middle = (it) => { const { top, height } = it.getBoundingClientRect(); return top + height / 2; };
+        if (row.previousElementSibling && clientY < middle(row.previousElementSibling)) up();
+        if (row.nextElementSibling && clientY > middle(row.nextElementSibling)) on();
+        if (clientY < 100) scrollBy(0, -12);
+        if (clientY > innerHeight - 100) scrollBy(0, 12);
+      });
+      handle.addEventListener('lostpointercapture', () => { row.classList.remove('dragged'); end(); });
+    }
   };
 
   const photos = (form, input) => {
     const shelf = make('div', { className: 'shelf' });
     input.closest('.shots').after(shelf);
-    const put = (files) => {
-      const all = new DataTransfer();
-      for (const file of [...input.files, ...files]) all.items.add(file);
-      input.files = all.files;
-      input.dataset.touched = 'yes';
-      draw();
-    };
-    const without = (gone) => {
-      const all = new DataTransfer();
-      [...input.files].forEach((file, index) => { if (index !== gone) all.items.add(file); });
-      input.files = all.files;
-      draw();
-    };
-    const draw = () => {
+    const put = (files) => setFiles(input, [...input.files, ...files]);
+    input.addEventListener('change', () => {
       shelf.replaceChildren(...[...input.files].map((file, index) => {
-        const frame = make('figure');
         const image = make('img', { alt: '', src: URL.createObjectURL(file) });
         image.addEventListener('load', () => URL.revokeObjectURL(image.src));
         image.addEventListener('error', () => image.remove());
-        const button = make('button', { type: 'button', textContent: '×', title: file.name });
-        button.setAttribute('aria-label', `× ${file.name}`);
-        button.addEventListener('click', () => without(index));
-        frame.append(image, make('figcaption', { textContent: file.name }), button);
-        return frame;
+        const button = make('button', { type: 'button', textContent: '×', title: file.name, ariaLabel: `× ${file.name}` });
+        button.addEventListener('click', () => setFiles(input, [...input.files].filter((_, place) => place !== index)));
+        return make('figure', {}, image, make('figcaption', { textContent: file.name }), button);
       }));
-    };
-    input.addEventListener('change', draw);
+    });
     // What a camera brings lies with the others, and does not replace them.
     const camera = input.closest('.field').querySelector('[data-camera]');
     camera?.addEventListener('change', () => { put(camera.files); camera.value = ''; });
@@ -227,5 +353,5 @@
     });
   };
 
-  window.daybookForms = { make, fold, isTouched, isCoarse, refuse, change, begin, prepare, choose };
+  window.daybookForms = { make, say, setFiles, setWrong, isTouched, isCoarse, refuse, change, begin, choose, pick };
 })();

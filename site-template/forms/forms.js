@@ -4,7 +4,7 @@
   const OPENED = /^\/(add|edit|pay|attach|balance|receipt|remove)([/?]|$)/;
   const BASE = 'form-notice';
   const parsed = (html) => new DOMParser().parseFromString(html, 'text/html');
-  const { make, isTouched, refuse, prepare, begin, choosing } = window.daybookForms;
+  const { make, say, setFiles, setWrong, isTouched, refuse, begin, choosing } = window.daybookForms;
   const isWriting = (node) => node?.matches?.('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]');
   const add = document.querySelector('a[data-token]');
 
@@ -12,8 +12,7 @@
 
   // MARK: Notices
 
-  const region = make('div', { className: 'wrap form-notice' });
-  region.setAttribute('role', 'status');
+  const region = make('div', { className: 'wrap form-notice', role: 'status' });
   document.querySelector('.top')?.after(region);
 
   // A new one goes to its row and marks it.
@@ -132,10 +131,7 @@
 
   const tell = (form, text) => {
     form.parentNode.querySelector('.wrong[role=alert]')?.remove();
-    const box = make('div', { className: 'wrong' });
-    box.setAttribute('role', 'alert');
-    box.append(make('p', { textContent: text }));
-    form.before(box);
+    form.before(make('div', { className: 'wrong', role: 'alert' }, make('p', { textContent: text })));
   };
 
   // What was typed stays where it is; what is told about it is new, and so is what the next press sends along.
@@ -158,18 +154,17 @@
         for (const radio of pressed) radio.checked = radio.value === chosen;
         if (chosen && field.dataset.field === 'category') window.daybookForms.chooseCategory(form, chosen);
       }
-      field.classList.toggle('wrong', other.classList.contains('wrong'));
+      setWrong(field, other.classList.contains('wrong'));
       refuse(field);
       const told = field.querySelector('.told');
       if (told) told.replaceChildren(...[...other.querySelector('.told').childNodes].map((node) => document.importNode(node, true)));
       for (const input of field.querySelectorAll('input, select, textarea')) {
-        if (other.classList.contains('wrong')) input.setAttribute('aria-invalid', 'true'); else input.removeAttribute('aria-invalid');
         // What the file says now, where nobody typed.
         const theirs = other.querySelector(`#${CSS.escape(input.id || '-')}`);
-        if (theirs && !isTouched(input) && input.type !== 'file' && 'value' in theirs) input.value = theirs.value;
+        if (theirs && !isTouched(input) && input.type !== 'file' && input.value !== theirs.value) { input.value = theirs.value; say(input, 'change'); }
       }
     });
-    const wrong = form.querySelector('.field.wrong input, .field.wrong select, .field.wrong textarea');
+    const wrong = form.querySelector('.field.wrong :is(input, select, textarea, .pick):not([hidden])');
     for (let part = wrong; part; part = part.parentElement) if (part.localName === 'details') part.open = true;
     if (!wrong) form.closest('dialog')?.scrollTo(0, 0);
     (wrong || form.querySelector('button.main'))?.focus();
@@ -253,9 +248,10 @@
 
   document.addEventListener('click', (event) => {
     const link = event.target.closest('a[href]');
+    const isPlain = !event.button && !event.metaKey && !event.ctrlKey && !event.shiftKey;
     if (link?.matches('[data-several-found]')) link.search = `?filter=${encodeURIComponent(document.querySelector('[data-query]')?.value || '')}`;
-    if (link?.matches('[data-select]') && !event.button && !event.metaKey && !event.ctrlKey && !event.shiftKey && choosing(link)) { event.preventDefault(); return; }
-    if (!link || link.closest('dialog.form-dialog') || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (link?.matches('[data-select]') && isPlain && choosing(link)) { event.preventDefault(); return; }
+    if (!link || link.closest('dialog.form-dialog') || event.defaultPrevented || !isPlain) return;
     const there = new URL(link.href);
     if (there.origin !== location.origin || !OPENED.test(there.pathname) || document.querySelector('main form[data-form]')) return;
     event.preventDefault();
@@ -284,11 +280,7 @@
     if (files.every(isPhoto)) {
       const dialog = await open('/add');
       const input = dialog?.querySelector('[data-photos]');
-      if (!input) return;
-      const all = new DataTransfer();
-      for (const file of files) all.items.add(file);
-      input.files = all.files;
-      input.dispatchEvent(new Event('change'));
+      if (input) setFiles(input, files);
       return;
     }
     const body = new FormData();

@@ -13,25 +13,21 @@
     if (!rows.length) return false;
     if (list.querySelector('.choosing')) return true;
     endChoosing?.();
-    const form = make('form', { className: 'choosing', method: 'post', action: '/several', id: 'choosing' });
-    form.setAttribute('aria-label', link.textContent);
-    form.dataset.choosing = '';
+    const form = make('form', { className: 'choosing', method: 'post', action: '/several', id: 'choosing', ariaLabel: link.textContent });
     for (const [name, value] of [['token', add.dataset.token], ['once', `${add.dataset.once}-choose`], ['do', 'choose']]) form.append(make('input', { type: 'hidden', name, value }));
     const boxes = rows.map((row) => {
+      const title = row.querySelector('.what a, th a');
       const box = make('input', { type: 'checkbox', name: 'id', value: row.dataset.entry });
       box.setAttribute('form', form.id);
-      const title = row.querySelector('.what a, th a');
-      box.setAttribute('aria-label', [title?.textContent, row.querySelector('time')?.textContent, row.querySelector('.num')?.firstChild?.textContent].filter(Boolean).join(', '));
+      box.ariaLabel = [title?.textContent, row.querySelector('time')?.textContent, row.querySelector('.num')?.firstChild?.textContent].filter(Boolean).join(', ');
       (row.matches('tr') ? title.parentNode : row).prepend(box);
       return box;
     });
     // What is folded away or filtered out is not among those shown.
     const seen = () => boxes.filter((box) => box.checkVisibility());
     const all = make('input', { type: 'checkbox' });
-    const label = make('label', { className: 'check' });
-    label.append(all, make('span', { textContent: link.dataset.all }));
+    const label = make('label', { className: 'check' }, all, make('span', { textContent: link.dataset.all }));
     const said = make('output', { className: 'num' });
-    said.setAttribute('aria-live', 'polite');
     const change = make('button', { type: 'submit', className: 'main', textContent: link.dataset.change });
     const end = make('button', { type: 'button', textContent: link.dataset.end });
     form.append(label, said, change, end);

@@ -128,6 +128,13 @@ extension Draft {
     _ = try checkCategories(before, [])
   }
 
+  /// Puts the categories into another order; those without a name in it come last, in their present order.
+  package mutating func orderCategories(_ names: [String]) throws(Refusal) {
+    let before = read(.committed)
+    try writeCategories { (file) throws(EditRefusal) in try CategoriesText.ordering(names, in: file) }
+    _ = try checkCategories(before, [])
+  }
+
   // MARK: Text
 
   /// The text of `categories.yaml`; a book without one has the default list, which is then written down.

@@ -6,6 +6,8 @@ extension BookStore {
   package struct Step: Sendable {
     package let number: Int
     package let record: ChangeRecord
+    /// Seconds since 1970; nil if its file does not say.
+    package var time: Int?
   }
 
   /// The changes that can be taken back, the newest last.
@@ -15,7 +17,10 @@ extension BookStore {
       // A damaged step ends the list: no step before it can be taken back.
       guard let record = try? record(BookStore.undo, String(number)) else { break }
       // What was left when an undo was interrupted at its very end.
-      if record.undoes == nil { steps.append(Step(number: number, record: record)) }
+      if record.undoes == nil {
+        let time = try own().folder(BookStore.undo).status(String(number))?.changed
+        steps.append(Step(number: number, record: record, time: time))
+      }
     }
     return steps.reversed()
   }

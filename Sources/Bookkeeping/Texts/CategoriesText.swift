@@ -102,15 +102,34 @@ package enum CategoriesText {
     let index = try list.index(named: name)
     let other = index + step
     guard list.entries.indices.contains(other) else { return file.bytes }
-    func bytes(_ lines: Range<Int>) -> Range<Int> {
-      list.lines.start(
-        of: lines.lowerBound)..<(lines.upperBound < list.lines.count
-        ? list.lines.start(of: lines.upperBound) : list.lines.bytes.count)
+    var order = Array(list.entries.indices)
+    order.swapAt(index, other)
+    return ordered(list, order)
+  }
+
+  /// Puts the categories into another order. Names that the file does not have are ignored; categories that are not named
+  /// follow the others in their present order.
+  ///
+  /// - Throws: `bracketsOnly`, `notAList`.
+  package static func ordering(_ names: [String], in file: SourceFile) throws(EditRefusal) -> [UInt8] {
+    let list = try ListText(file, .category).withClosedEnd()
+    var order: [Int] = []
+    for name in names {
+      // One of the default list may be missing in the file.
+      guard let index = try? list.index(named: name), !order.contains(index) else { continue }
+      order.append(index)
     }
-    let (first, second) = (bytes(list.entries[min(index, other)].lines), bytes(list.entries[max(index, other)].lines))
-    return list.lines.bytes.applying([
-      Splice(first, Array(list.lines.bytes[second])), Splice(second, Array(list.lines.bytes[first])),
-    ])
+    return ordered(list, order + list.entries.indices.filter { !order.contains($0) })
+  }
+
+  /// - Parameter order: of each place the entry that it gets.
+  private static func ordered(_ list: ListText, _ order: [Int]) -> [UInt8] {
+    let ranges = list.entries.map { entry in
+      let (first, end) = (entry.lines.lowerBound, entry.lines.upperBound)
+      return list.lines.start(of: first)..<(end < list.lines.count ? list.lines.start(of: end) : list.lines.bytes.count)
+    }
+    return list.lines.bytes.applying(
+      zip(ranges, order).filter { $0 != ranges[$1] }.map { Splice($0, Array(list.lines.bytes[ranges[$1]])) })
   }
 
   /// Gives a category another name; the old one is kept in `was`, and a former name taken up again leaves it.

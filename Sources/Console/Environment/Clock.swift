@@ -1,4 +1,5 @@
 package import Ledger
+package import Serve
 
 #if canImport(Glibc)
   import Glibc
@@ -24,6 +25,15 @@ package struct Clock: Sendable {
   /// The process's own.
   package static func process() -> Clock {
     Clock(clockDay(), isRepeated: repeatedDay() != nil, now: clockDay)
+  }
+
+  /// The day and the minute at so many seconds since 1970, where this machine is.
+  package static func localTime(_ seconds: Int) -> LocalTime? {
+    var now = time_t(seconds)
+    var parts = tm()
+    localtime_r(&now, &parts)
+    let day = Day(year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
+    return day.map { LocalTime(day: $0, hour: Int(parts.tm_hour), minute: Int(parts.tm_min)) }
   }
 
   /// SOURCE_DATE_EPOCH's; in UTC, so that a rebuilt site is the same everywhere.

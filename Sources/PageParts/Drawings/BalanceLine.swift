@@ -142,7 +142,8 @@ package struct BalanceLine {
         LineMark(name: lowest.balance < 0 ? "low short" : "low", x: tenth(low), y: tenth(y(lowest.balance.minor))))
       labels.append(
         LineMark(
-          name: "name usual", x: tenth(low), y: tenth(y(lowest.balance.minor)),
+          // Clear of the axis's own labels, which are at the left.
+          name: "name usual", x: tenth(max(low, 100)), y: tenth(y(lowest.balance.minor)),
           below: y(lowest.balance.minor) > 880 ? -12 : 20, anchor: BalanceLine.anchor(low, 300),
           text: wording.text(
             .balanceLow, ["amount": wording.money(lowest.balance), "date": wording.date(lowest.day)])))

@@ -11,8 +11,8 @@ import Site
 ///
 ///     Request ── plan ─▶ the server's thread collects a body ── answer ─▶ reading or changing thread ─▶ Response
 ///
-/// What is looked at, what is changed and what is imported have a thread each: neither a change that waits for its page nor
-/// a large statement delays other pages.
+/// What is looked at, what is changed, what is imported and pass phrases have a thread each: neither a change that waits for
+/// its page nor a large statement delays other pages.
 /// Changes are made as commands make them (`Book.change`): one at a time, under the book's lock.
 package final class BookForms: FormsHandler {
   private struct Work: Sendable {
@@ -30,12 +30,15 @@ package final class BookForms: FormsHandler {
   private let book: @Sendable () -> Book?
   private let served: ServedBook
   private let importTrial: ImportTrial?
+  private let localTime: @Sendable (Int) -> LocalTime?
   private let numbers = FormNumbers()
   /// What one form has read the next need not read again.
   private let snapshot = Snapshot()
   private let reading = Mailbox<Work>()
   private let changing = Mailbox<Work>()
   private let importing = Mailbox<Work>()
+  /// The rounds of a pass phrase take a part of a second.
+  private let people = Mailbox<Work>()
 
   /// The largest photo, and what stands around it.
   private static let greatestBodyByteCount = (64 << 20) + (1 << 20)
@@ -43,18 +46,19 @@ package final class BookForms: FormsHandler {
 
   package init(
     _ folder: BookFolder, _ served: ServedBook, pages: ConfinedFolder, importTrial: ImportTrial? = nil,
-    book: @escaping @Sendable () -> Book?
+    localTime: @escaping @Sendable (Int) -> LocalTime? = { _ in nil }, book: @escaping @Sendable () -> Book?
   ) {
     self.folder = folder
     self.served = served
     self.pages = pages
     self.importTrial = importTrial
+    self.localTime = localTime
     self.book = book
   }
 
   /// - Returns: false where the system has no room for more threads.
   package func begin() -> Bool {
-    for mailbox in [reading, changing, importing] {
+    for mailbox in [reading, changing, importing, people] {
       let thread = OwnThread { [self] in
         while true { for work in mailbox.take(atMost: 60_000) { work.reply(response(to: work)) } }
       }
@@ -108,6 +112,7 @@ package final class BookForms: FormsHandler {
     let work = Work(request: request, address: address, body: body, version: version, reply: reply)
     switch address {
     case .importFile: importing.put(work)
+    case .people: people.put(work)
     case .check: reading.put(work)
     default: (request.method == "POST" ? changing : reading).put(work)
     }
@@ -138,7 +143,7 @@ package final class BookForms: FormsHandler {
     }
     let request = FormRequest(
       request: work.request, form: form, book: book, state: state, numbers: numbers, served: served,
-      importTrial: importTrial)
+      importTrial: importTrial, localTime: localTime)
     guard var response = response(to: request, work.address) ?? page(work.address, request) else { return nil }
     if case .bytes(let bytes) = response.body,
       response.headers.contains(where: { $0.name == "Content-Type" && $0.value.hasPrefix("text/html") })

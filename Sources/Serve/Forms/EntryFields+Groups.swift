@@ -65,8 +65,10 @@ extension EntryFields {
     for (place, code) in codes.enumerated() where place >= own || place > 0 || typed == code {
       options.append(FormField.Choice(code, code, isChosen: typed == code))
     }
+    var currency = field(.currency, .currency, .choice(options))
+    (currency.isPicked, currency.names) = (true, "currency")
     return [
-      field(.currency, .currency, .choice(options)), field(.booked, .booked, .amount, only: EntryForm.flowKind),
+      currency, field(.booked, .booked, .amount, only: EntryForm.flowKind),
     ]
   }
 

@@ -188,7 +188,10 @@ struct EntryFields {
       return FormField.Choice(name, label, isChosen: name == typed)
     }
     if !names.contains(typed) { choices.append(FormField.Choice(typed, typed, isChosen: true)) }
-    return field(key, label, key == .account && choices.count <= 4 ? .radio(choices) : .choice(choices), only: only)
+    var field = field(
+      key, label, key == .account && choices.count <= 4 ? .radio(choices) : .choice(choices), only: only)
+    field.isPicked = true
+    return field
   }
 
   private var moved: [FormField] {

@@ -10,6 +10,8 @@ enum FormAddress: Equatable {
   case undo
   case categories
   case settings
+  /// Who may unlock the encrypted site.
+  case people
   /// What the bank says of an account; the unnamed one for the empty name.
   case balance(String)
   case importFile
@@ -40,6 +42,7 @@ enum FormAddress: Equatable {
       case ("undo", 1): self = .undo
       case ("categories", 1): self = .categories
       case ("settings", 1): self = .settings
+      case ("people", 1): self = .people
       case ("import", 1): self = .importFile
       case ("fixes", 1): self = .fixes
       case ("several", 1): self = .several

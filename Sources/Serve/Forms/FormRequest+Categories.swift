@@ -49,12 +49,13 @@ extension FormRequest {
       item.inputs = inputs(fields, isTold ? told : FormFindings(), isNew: false, isPermanent: isPermanent)
       item.buttons = [FormPage.Button(word(.save), name: "do", value: "save", isMain: true)]
       item.note = budgetNote(category, CategoryFields(category, texts, ledger.today.month))
-      if index > 0 {
-        item.presses = [
-          FormPage.Press(word(.categoryUp, ["name": clean(category.name)]), value: "up", key: "category\(index)-up")
-        ]
-      }
-      if index + 1 < names.count { item.buttons.append(FormPage.Button(word(.down), name: "do", value: "down")) }
+      let named = ["name": clean(category.name)]
+      item.presses = [
+        FormPage.Press(word(.categoryUp, named), value: "up", key: "category\(index)-up", isOff: index == 0),
+        FormPage.Press(
+          word(.categoryDown, named), value: "down", key: "category\(index)-down", isDown: true,
+          isOff: index + 1 == names.count),
+      ]
       if !isPermanent {
         let heirs = ledger.categories.filter { $0.kind == category.kind && $0.name != category.name }.map(\.name)
         let heir = FormField(
@@ -74,7 +75,19 @@ extension FormRequest {
       page.items.append(item)
     }
     page.itemsHeading = word(.categories)
+    page.icons = icons
+    page.orderName = word(.categoryMove, ["name": "{name}"])
     return self.page(page, status, keepsNumber: status != .fine)
+  }
+
+  /// The icons of the book, of the default list, and some more.
+  private var icons: [(emoji: String, name: String)] {
+    var icons: [(emoji: String, name: String)] = []
+    let own = ledger.categories.compactMap { category in category.icon.map { (emoji: $0, name: category.name) } }
+    let usual = (Category.defaultExpenses + Category.defaultIncomes).map { (emoji: $0.1, name: $0.0) }
+    let others = CategoryFields.moreIcons.map { (emoji: String($0), name: String($0)) }
+    for icon in own + usual + others where !icons.contains(where: { $0.emoji == icon.emoji }) { icons.append(icon) }
+    return icons
   }
 
   /// “€220.00 a month”, for a category of expenses.
@@ -117,7 +130,7 @@ extension FormRequest {
       ]
       if !isNew { inputs.append(input("always", .budgetAlways, .check, fields.isForAllTime ? "yes" : "")) }
     }
-    return inputs + [input("color", .color, .color, fields.color), input("icon", .icon, .line, fields.icon)]
+    return inputs + [input("color", .color, .color, fields.color), input("icon", .icon, .icon, fields.icon)]
   }
 
   func changeCategories() -> Response {
@@ -138,6 +151,11 @@ extension FormRequest {
       case "up", "down":
         _ = try changeBook("category \(deed) \(name)", id: { _ in "" }) { (draft) throws(Refusal) in
           try draft.moveCategory(name, by: deed == "up" ? -1 : 1)
+        }
+      case "order":
+        let names = (form.text("order") ?? "").split(whereSeparator: \.isNewline).map { String($0).trimmingSpaces }
+        _ = try changeBook("category order", id: { _ in "" }) { (draft) throws(Refusal) in
+          try draft.orderCategories(names)
         }
       case "save":
         _ = try changeBook("category edit \(name)", id: { _ in "" }) { (draft) throws(Refusal) in
@@ -176,6 +194,8 @@ struct CategoryFields {
   var isForAllTime = false
   var suffix = ""
 
+  static let moreIcons = "🐟🍷🍽🚲⛽🚕📱💻📚🎵🏋💇💊🦷🐕🌱🔧🧹🎟🎮🧳💍🏫👶💳📈🏛🛡🔥🌐📰☂"
+
   init(kind: Category.Kind) { self.kind = kind }
 
   /// - Parameters:
@@ -194,7 +214,8 @@ struct CategoryFields {
   init(_ form: FormBody, kind: Category.Kind?) {
     func text(_ name: String) -> String { (form.text(name) ?? "").trimmingSpaces }
     self.kind = kind ?? Category.Kind(rawValue: text("kind")) ?? .expense
-    (name, budget, carry, color, icon) = (text("name"), text("budget"), text("carry"), text("color"), text("icon"))
+    (name, budget, carry, icon) = (text("name"), text("budget"), text("carry"), text("icon"))
+    color = (form.choice("color") ?? "").trimmingSpaces
     if Budget.Period(rawValue: text("every")) != nil { every = text("every") }
     isForAllTime = !text("always").isEmpty
   }

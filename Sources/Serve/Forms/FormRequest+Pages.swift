@@ -51,6 +51,7 @@ extension FormRequest {
     case .undo: showUndo()
     case .categories: showCategories()
     case .settings: showSettings()
+    case .people: showPeople()
     case .balance(let account): showBalance(account)
     case .importFile: showImport()
     case .fixes: showFixes()
@@ -71,6 +72,7 @@ extension FormRequest {
     case .undo: undo()
     case .categories: changeCategories()
     case .settings: changeSettings()
+    case .people: changePeople()
     case .balance(let account): state(account)
     case .importFile: takeImport()
     case .fixes: fix()
@@ -108,6 +110,8 @@ extension FormRequest {
     var print = Fingerprint()
     print.add(String(request.target.cut(at: "?").before))
     for field in form.fields where !FormRequest.ours.contains(field.name) {
+      // Not even a number that stands for a secret is kept.
+      if PhraseField.names.contains(field.name) { continue }
       print.add(field.name)
       switch field.content {
       case .text(let text): print.add(text)
@@ -139,6 +143,7 @@ extension FormRequest {
     case .several: return showSeveral([message], status)
     case .categories: return showCategories(again: reason, status)
     case .settings: return showSettings(again: reason, status)
+    case .people: return showPeople(message, status)
     case .balance(let name): return showBalance(name, again: reason, status)
     default:
       guard var page = pageWithoutEffect(address) else {

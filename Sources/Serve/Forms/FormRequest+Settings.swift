@@ -29,7 +29,7 @@ extension FormRequest {
   private func typed(over values: [String: String]) -> [String: String] {
     var values = values
     guard form.text("do") == "book" else { return values }
-    for (path, _) in SettingsKey.single { if let text = form.text(path) { values[path] = text } }
+    for (path, _) in SettingsKey.single { if let text = form.choice(path) { values[path] = text } }
     return values
   }
 
@@ -115,11 +115,14 @@ extension FormRequest {
     case .day: kind = .day
     case .number: kind = .number
     case .color: kind = .color
-    default: kind = .line
+    default: kind = path == SettingsKey.language.name ? .choice(languages(value)) : .line
     }
-    return FormField(
+    var field = FormField(
       name, wording.setting(path), kind, value: value, hint: wording.settingReason(path, key),
       findings: told.byField[name] ?? [], isNeeded: key.need == .always)
+    if case .currency = key.kind { (field.isPicked, field.names) = (true, "currency") }
+    if path == SettingsKey.language.name { (field.isPicked, field.names) = (true, "language") }
+    return field
   }
 
   private func choices(of key: Key, _ path: String, _ value: String, _ wording: Wording) -> [FormField.Choice] {
@@ -129,6 +132,14 @@ extension FormRequest {
     let wrong = words.contains(value) || value.isEmpty ? [] : [FormField.Choice(value, value, isChosen: true)]
     return [FormField.Choice("", standard, isChosen: value.isEmpty)]
       + words.map { FormField.Choice($0, wording.settingValue($0, of: path), isChosen: $0 == value) } + wrong
+  }
+
+  /// Those that the template has words for.
+  private func languages(_ value: String) -> [FormField.Choice] {
+    var tags = understood.forms?.languages ?? []
+    if !value.isEmpty, !tags.contains(value) { tags.insert(value, at: 0) }
+    return [FormField.Choice("", "—", isChosen: value.isEmpty)]
+      + tags.map { FormField.Choice($0, $0, isChosen: $0 == value) }
   }
 
   /// Those of the book before all others.
@@ -154,7 +165,7 @@ extension FormRequest {
       switch form.text("do") {
       case "new":
         let fields = AccountKey.allCases.compactMap { key in
-          form.text(key.name).map(\.trimmingSpaces).flatMap { $0.isEmpty ? nil : (key: key, text: $0) }
+          form.choice(key.name).map(\.trimmingSpaces).flatMap { $0.isEmpty ? nil : (key: key, text: $0) }
         }
         guard fields.first?.key == .name else {
           var told = FormFindings()
@@ -180,7 +191,7 @@ extension FormRequest {
   /// Only what differs is written.
   private func write(_ typed: [(name: String, field: String)], _ values: [String: String]) throws(Refusal) {
     let changes = typed.compactMap { name, field -> (key: String, text: String?)? in
-      guard let text = form.text(field).map(\.trimmingSpaces), text != values[name] ?? "" else { return nil }
+      guard let text = form.choice(field).map(\.trimmingSpaces), text != values[name] ?? "" else { return nil }
       return (name, text.isEmpty ? nil : text)
     }
     _ = try changeBook("settings", id: { _ in "" }) { (draft) throws(Refusal) in

@@ -4,6 +4,7 @@ import Diagnostics
 import Language
 import Ledger
 import Notation
+import PageParts
 import Platform
 import Reports
 import Site
@@ -23,15 +24,19 @@ extension FormRequest {
       let steps = try book.steps()
       let newest = steps.last.map { String($0.number) } ?? ""
       var contents: [String: [UInt8]?] = [:]
+      var changedSince: Set<String> = []
       for (count, step) in steps.reversed().prefix(FormRequest.greatestShownCount).enumerated() {
-        var item = FormPage.Item(clean(sentence(of: step.record)))
+        let sentence = sentence(of: step.record, changedSince: &changedSince)
+        var item = FormPage.Item(clean([time(of: step), sentence].compactMap(\.self).joined(separator: " · ")))
         item.lines = difference(of: step.record, &contents)
         item.note = step.record.parts.map(\.path).joined(separator: ", ")
         item.action = "/undo"
         item.key = "undo\(step.number)"
         item.hidden = [FormPage.Hidden("through", String(step.number)), FormPage.Hidden("newest", newest)]
         let text = count == 0 ? word(.takeBack) : word(.takeBackTo, ["count": String(count + 1)])
-        item.buttons = [FormPage.Button(text)]
+        var button = FormPage.Button(text)
+        if count == 0 { button.label = word(.undoChange, ["number": String(step.number), "text": sentence]) }
+        item.buttons = [button]
         page.items.append(item)
       }
     } catch {
@@ -43,13 +48,36 @@ extension FormRequest {
     return self.page(page, status)
   }
 
-  /// The name of a step begins with the verb of the command that does the same.
-  private func sentence(of record: ChangeRecord) -> String {
+  /// “14:02”, with the day before it if that is not today.
+  private func time(of step: BookStore.Step) -> String? {
+    guard let time = step.time.flatMap(localTime) else { return nil }
+    func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
+    let clock = "\(digits(time.hour)):\(digits(time.minute))"
+    return time.day == ledger.today ? clock : "\(wording.shortDate(time.day)) \(clock)"
+  }
+
+  /// “Added Test coffee €4.20”. The name of a step begins with the verb of the command that does the same.
+  ///
+  /// - Parameter changedSince: the entries that steps after this one changed, whose amount may have been another one.
+  private func sentence(of record: ChangeRecord, changedSince: inout Set<String>) -> String {
+    if record.name == "settings" { return word(.didSettings) }
+    if record.name == "category order" { return word(.didOrder) }
     let words: [(String, FormWord)] = [
-      ("add ", .didAdd), ("edit ", .didEdit), ("pay ", .didPay), ("remove ", .didRemove),
+      ("add ", .didAdd), ("edit ", .didEdit), ("pay ", .didPay), ("remove ", .didRemove), ("attach ", .didAttach),
+      ("import ", .didImport), ("category ", .didCategory),
     ]
     guard let (verb, did) = words.first(where: { record.name.hasPrefix($0.0) }) else { return record.name }
-    return word(did, ["name": String(record.name.dropFirst(verb.count))])
+    var name = String(record.name.dropFirst(verb.count))
+    if did == .didCategory { name = String(name.cut(at: " ").after) }
+    let ids = [record.once?.id, name].compactMap(\.self).filter { !$0.isEmpty }.map { numbers.newestID(of: $0) ?? $0 }
+    if let maker = understood.maker, did != .didCategory, did != .didImport,
+      let id = ids.first(where: { maker.identifiers.index(of: $0) != nil }), let index = maker.identifiers.index(of: id)
+    {
+      let transaction = ledger.transactions[index]
+      name = FormRequest.clean(transaction.title)
+      if changedSince.insert(id).inserted { name += " \(wording.money(transaction.amount))" }
+    }
+    return word(did, ["name": name])
   }
 
   /// What a step did to its files, seen from how the steps after it found them.

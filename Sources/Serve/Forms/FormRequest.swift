@@ -19,6 +19,8 @@ struct FormRequest {
   let served: ServedBook
   /// Nil where the server reads statements without trying them first.
   var importTrial: ImportTrial?
+  /// The time on the clock at so many seconds since 1970; nil if it is not known.
+  var localTime: @Sendable (Int) -> LocalTime? = { _ in nil }
 
   var understood: UnderstoodBook { state.book }
   var ledger: Ledger { understood.ledger }

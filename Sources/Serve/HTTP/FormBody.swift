@@ -20,6 +20,12 @@ package struct FormBody: Sendable, Equatable {
   /// The first text of that name; nil where there is none.
   package func text(_ name: String) -> String? { texts(name).first }
 
+  /// Returns what is chosen in a field; of a color that is not one of the swatches what the field next to them has.
+  package func choice(_ name: String) -> String? {
+    let text = text(name)
+    return text == "own" ? self.text("\(name)-own") ?? text : text
+  }
+
   package func texts(_ name: String) -> [String] {
     fields.compactMap { field in
       if field.name == name, case .text(let text) = field.content { text } else { nil }

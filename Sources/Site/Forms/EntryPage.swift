@@ -217,5 +217,6 @@ extension EntryPage: ServedPage {
       .list("buttons", FormPage.Button.fields) { $0.buttons }, .text("cancel") { $0.cancel },
       .flag("has-items") { !$0.items.isEmpty }, .list("items", FormPage.Item.fields) { $0.items },
       .text("items-heading") { $0.itemsHeading }, .text("items-note") { $0.itemsNote },
+      .flag("has-order") { _ in false }, .text("order-name") { _ in "" },
     ])
 }

@@ -1,3 +1,4 @@
+import Ledger
 import PageParts
 
 /// One field of a form: what is asked for, what was typed, and what is wrong with it.
@@ -24,8 +25,13 @@ package struct FormField: Sendable {
     case file
     /// Photos that are there already.
     case pictures([Picture])
+    /// Swatches of the palette, and any other color.
     case color
+    /// One emoji.
+    case icon
     case number
+    /// A secret, which is never sent back.
+    case phrase
   }
 
   package struct Choice: Sendable {
@@ -93,6 +99,10 @@ package struct FormField: Sendable {
   package var hintLanguage: String
   /// Of the label likewise.
   package var labelLanguage = ""
+  /// Whether its choices are shown over the page, to be searched.
+  package var isPicked = false
+  /// What the browser has names for that its choices stand for: `currency` or `language`; empty for none.
+  package var names = ""
 
   package init(
     _ name: String, _ label: String, _ kind: Kind = .line, value: String = "", hint: String = "",
@@ -129,6 +139,16 @@ package struct FormField: Sendable {
     if case .photos(let kept) = kind { kept.map { (FormField.keptName, $0) } } else { [] }
   }
 
+  /// The palette, with the classes of its swatches.
+  private var swatches: [(field: String, name: String, place: Int, isChosen: Bool)] {
+    guard case .color = kind else { return [] }
+    return Category.colorNames.enumerated().map { (name, $1, $0 + 1, value == $1) }
+  }
+
+  private var isOwnColor: Bool { value.hasPrefix("#") }
+  /// Whether it is a color that no swatch has and no browser can choose.
+  private var isOddColor: Bool { !value.isEmpty && !isOwnColor && !Category.colorNames.contains(value) }
+
   private var pictures: [Picture] { if case .pictures(let pictures) = kind { pictures } else { [] } }
 
   static let fields = Fields<FormField>(
@@ -152,6 +172,20 @@ package struct FormField: Sendable {
       .flag("is-pictures") { if case .pictures = $0.kind { true } else { false } },
       .flag("is-color") { if case .color = $0.kind { true } else { false } },
       .flag("is-number") { if case .number = $0.kind { true } else { false } },
+      .flag("is-icon") { if case .icon = $0.kind { true } else { false } },
+      .flag("is-phrase") { if case .phrase = $0.kind { true } else { false } },
+      .flag("is-picked") { $0.isPicked }, .text("names") { $0.names },
+      .list(
+        "swatches",
+        Fields<(field: String, name: String, place: Int, isChosen: Bool)>(
+          "swatch",
+          [
+            .text("field-name") { $0.field }, .text("value") { $0.name }, .text("class") { "c\($0.place)" },
+            .flag("is-chosen") { $0.isChosen },
+          ])
+      ) { $0.swatches },
+      .flag("is-automatic") { $0.value.isEmpty }, .flag("is-own") { $0.isOwnColor },
+      .flag("is-odd") { $0.isOddColor }, .text("own-color") { $0.isOwnColor ? $0.value : "#808080" },
       .flag("is-needed") { $0.isNeeded }, .flag("is-first") { $0.isFirst }, .flag("is-wrong") { !$0.findings.isEmpty },
       .flag("has-proposals") { !$0.proposals.isEmpty },
       .list("choices", Choice.fields) { $0.choices }, .list("radios", Choice.fields) { $0.radios },

@@ -21,6 +21,10 @@ package struct FormPage: Sendable {
   package var itemsNote: String = ""
   /// Whether the form comes after the items, as what adds to a list.
   package var isBelowItems = false
+  /// Emoji that fields for one propose, with the names by which they are found.
+  package var icons: [(emoji: String, name: String)] = []
+  /// The name of a row in `{name}`, for its handle; empty for items without an order of their own.
+  package var orderName = ""
 
   package init(heading: String) { self.heading = heading }
 
@@ -81,6 +85,8 @@ package struct FormPage: Sendable {
     package var isGrave: Bool
     /// An address other than the form's; empty for that.
     package var action: String
+    /// What readers are told, if the text says too little alone; empty for the text.
+    package var label = ""
 
     package init(
       _ text: String, name: String = "", value: String = "", isMain: Bool = false, isGrave: Bool = false,
@@ -99,6 +105,7 @@ package struct FormPage: Sendable {
       [
         .text("text") { $0.text }, .text("name") { $0.name }, .text("value") { $0.value },
         .flag("is-main") { $0.isMain }, .flag("is-grave") { $0.isGrave }, .text("action") { $0.action },
+        .text("button-label") { $0.label },
       ])
   }
 
@@ -119,15 +126,23 @@ package struct FormPage: Sendable {
     package var label: String
     package var value: String
     package var key: String
+    package var isDown: Bool
+    package var isOff: Bool
 
-    package init(_ label: String, value: String, key: String) {
+    package init(_ label: String, value: String, key: String, isDown: Bool = false, isOff: Bool = false) {
       self.label = label
       self.value = value
       self.key = key
+      self.isDown = isDown
+      self.isOff = isOff
     }
 
     static let fields = Fields<Press>(
-      "press", [.text("label") { $0.label }, .text("value") { $0.value }, .text("press-key") { $0.key }])
+      "press",
+      [
+        .text("label") { $0.label }, .text("value") { $0.value }, .text("press-key") { $0.key },
+        .flag("is-down") { $0.isDown }, .flag("is-off") { $0.isOff },
+      ])
   }
 
   /// A form of a row that is opened by a word.
@@ -214,5 +229,11 @@ extension FormPage: ServedPage {
       .flag("has-items") { !$0.items.isEmpty }, .list("items", Item.fields) { $0.items },
       .text("items-heading") { $0.itemsHeading }, .text("items-note") { $0.itemsNote },
       .flag("is-below-items") { $0.isBelowItems },
+      .flag("has-icons") { !$0.icons.isEmpty },
+      .list(
+        "icons",
+        Fields<(emoji: String, name: String)>("icon", [.text("value") { $0.emoji }, .text("text") { $0.name }])
+      ) { $0.icons },
+      .flag("has-order") { !$0.orderName.isEmpty }, .text("order-name") { $0.orderName },
     ])
 }

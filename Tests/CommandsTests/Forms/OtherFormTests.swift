@@ -33,6 +33,52 @@ import Testing
     #expect(wrong.status == 422 && wrong.body.contains("blueish") && wrong.body.contains("value=\"blueish\""))
   }
 
+  @Test func `the order of all categories is one change, which undo takes back`() throws {
+    let book = try FormBook()
+    let page = try book.get("/categories").body
+    #expect(page.contains("data-order=\"Move {name}: drag") && page.contains("list=\"icons\""))
+    let before = try book.folder.read("book/categories.yaml")
+    #expect(try book.fill("/categories", [("do", "order"), ("order", "Salary\r\nHome\r\nNone\r\nFood")]).status == 303)
+    #expect(
+      try book.folder.read("book/categories.yaml")
+        == "- { name: Salary, kind: income }\n- { name: Home }\n- { name: Food }\n")
+    let undo = try book.get("/undo").body
+    #expect(undo.contains("Changed the order of the categories"))
+    let step = FormBook.hidden("through", in: undo)
+    #expect(try book.fill("/undo", [("through", step)]).status == 303)
+    #expect(try book.folder.read("book/categories.yaml") == before)
+  }
+
+  @Test func `a color is one of the palette, or any other one`() throws {
+    let book = try FormBook()
+    let own = [("do", "save"), ("category", "Food"), ("name", "Food"), ("color", "own"), ("color-own", "#12ab34")]
+    #expect(try book.fill("/categories", own).status == 303)
+    #expect(try book.folder.read("book/categories.yaml").contains("#12ab34"))
+    let page = try book.get("/categories").body
+    #expect(page.contains("value=\"#12ab34\"") && page.contains("value=\"own\" checked"))
+    #expect(
+      try book.fill("/settings", [("do", "book"), ("site.accent", "own"), ("site.accent-own", "#aa0011")]).status == 303
+    )
+    #expect(try book.folder.read("book/book.yaml").contains("#aa0011"))
+  }
+
+  @Test func `a change of the undo list says when, what and how much`() throws {
+    let book = try FormBook()
+    let fields = [
+      ("kind", "spent"), ("amount", "4.20"), ("title", "Test coffee"), ("category", "Food"), ("date", "2026-11-20"),
+    ]
+    #expect(try book.fill("/add", fields).status == 303)
+    let page = try book.get("/undo").body
+    #expect(page.contains(/\d\d:\d\d · Added Test coffee 4\.20</), "\(page)")
+    #expect(page.contains(/aria-label="Undo change \d+: Added Test coffee 4\.20"/))
+    // What was added had another amount than the entry has now.
+    #expect(
+      try book.fill("/edit/2026-11-20-test-coffee", fields.map { $0.0 == "amount" ? ("amount", "5") : $0 }).status
+        == 303)
+    let later = try book.get("/undo").body
+    #expect(later.contains("Changed Test coffee 5.00<") && later.contains("Added Test coffee<"), "\(later)")
+  }
+
   @Test func `a changed budget holds from this month on, and for all time with its box`() throws {
     let book = try FormBook()
     func save(_ fields: (String, String)...) throws -> String {

@@ -1,0 +1,185 @@
+import Bookkeeping
+import Build
+import Diagnostics
+import Language
+import Notation
+import Sealing
+import Site
+
+/// The fields that hold a secret.
+enum PhraseField {
+  static let phrase = "phrase"
+  static let again = "phrase-again"
+  static let names: Set = [phrase, again]
+}
+
+/// Who may unlock the encrypted site: added, given another pass phrase, removed.
+///
+/// A phrase is never sent back, and is in no record of changes and no cache.
+extension FormRequest {
+  func showPeople(_ message: FormPage.Message? = nil, _ status: Status = .fine) -> Response {
+    peoplePage([message].compactMap(\.self), [:], status)
+  }
+
+  /// - Parameters:
+  ///   - told: what is wrong, by field.
+  ///   - name: the person whose form that is; empty for that of a new one.
+  private func peoplePage(
+    _ messages: [FormPage.Message], _ told: [String: String], _ status: Status, at name: String = ""
+  ) -> Response {
+    var page = FormPage(heading: word(.people))
+    page.isBelowItems = true
+    page.lead = word(.personAdd)
+    page.messages = messages
+    page.action = "/people"
+    page.hidden = [FormPage.Hidden("do", "add")]
+    let own = name.isEmpty ? told : [:]
+    var address = FormField(
+      "name", word(.personName), value: name.isEmpty ? form.text("name") ?? "" : "",
+      findings: own["name"].map { [$0] } ?? [],
+      isNeeded: true)
+    address.isTranslated = true
+    page.inputs = [address] + phraseFields(own, .personPhrase, "")
+    page.buttons = [FormPage.Button(word(.personAdd), isMain: true)]
+    page.links = [FormPage.Link(word(.back), "/index.html")]
+    page.itemsHeading = word(.people)
+    page.itemsNote = word(.peopleWhy)
+    do throws(PeopleRefusal) {
+      for (index, person) in (try PeopleEdit(book).people?.people ?? []).enumerated() {
+        page.items.append(item(person, index, person.name == name ? told : nil))
+      }
+      if page.items.isEmpty {
+        page.messages.append(FormPage.Message("\(word(.peopleNone)) \(word(.peopleWhy))", isError: false))
+      }
+    } catch {
+      page.messages.append(FormPage.Message(sentence(error)))
+    }
+    var response = self.page(page, status, keepsNumber: status != .fine)
+    response.headers.append(("Cache-Control", "no-store"))
+    return response
+  }
+
+  private func phraseFields(_ told: [String: String], _ label: FormWord, _ suffix: String) -> [FormField] {
+    [(PhraseField.phrase, label), (PhraseField.again, FormWord.personPhraseAgain)].map { name, label in
+      let hint = word(.personPhraseHint, ["count": String(PassPhrase.leastLength)])
+      var field = FormField(
+        name, word(label), .phrase, hint: name == PhraseField.phrase ? hint : "",
+        findings: told[name].map { [$0] } ?? [], isNeeded: true, suffix: suffix)
+      field.isTranslated = true
+      return field
+    }
+  }
+
+  /// - Parameter told: nil if the form of the person is folded.
+  private func item(_ person: People.Person, _ index: Int, _ told: [String: String]?) -> FormPage.Item {
+    let name = clean(person.name)
+    var item = FormPage.Item(name)
+    if person.slot == nil { item.note = word(.personNoPhrase) }
+    item.action = "/people"
+    item.key = "person\(index)"
+    item.hidden = [FormPage.Hidden("name", person.name)]
+    item.inputs = phraseFields(told ?? [:], .personPhraseNew, "-\(index)")
+    item.buttons = [FormPage.Button(word(.save), name: "do", value: "phrase", isMain: true)]
+    item.isFolded = told == nil
+    item.opening = word(.personPhraseNew)
+    item.second = [
+      FormPage.Second(
+        word(.delete), label: word(.personDelete, ["name": name]), key: "person\(index)-gone", inputs: [],
+        buttons: [FormPage.Button(word(.personDelete, ["name": name]), name: "do", value: "remove", isGrave: true)])
+    ]
+    return item
+  }
+
+  private func sentence(_ refusal: PeopleRefusal) -> String {
+    switch refusal {
+    case .findings(let findings): findings.map(FormRequest.sentence).joined(separator: "\n")
+    case .present(let name): word(.personThere, ["name": clean(name)])
+    default: refusal.sentence
+    }
+  }
+
+  // MARK: Changed
+
+  func changePeople() -> Response {
+    let deed = form.text("do") ?? "add"
+    let typed = form.text("name") ?? ""
+    let name: PersonName
+    do throws(PersonName.Problem) { name = try PersonName(typed) } catch {
+      return peoplePage(
+        [], ["name": word(error == .empty ? .personNameEmpty : .personNameWrong)], .unprocessable)
+    }
+    let person = deed == "add" ? "" : typed
+    var phrase: NewPhrase?
+    if deed != "remove" {
+      switch checkedPhrase {
+      case .success(let checked):
+        do throws(PeopleRefusal) {
+          // Before the rounds are worked out for nothing; once more under the lock.
+          let edit = try PeopleEdit(book)
+          if deed == "add" { _ = try edit.ring(toAdd: name) } else { _ = try edit.find(name) }
+        } catch {
+          return peoplePage([FormPage.Message(sentence(error))], [:], .unprocessable, at: person)
+        }
+        phrase = NewPhrase(name, checked, rounds: Slot.usualRounds, shown: nil)
+      case .failure(let problem):
+        return peoplePage([], [problem.field: problem.sentence], .unprocessable, at: person)
+      }
+    }
+    return changePeople(deed, name, phrase)
+  }
+
+  private func changePeople(_ deed: String, _ name: PersonName, _ phrase: NewPhrase?) -> Response {
+    let once = form.text("once") ?? ""
+    do throws(Refusal) {
+      let made = try book.locked(as: "person \(deed) \(name.text)") { (book) throws(Refusal) in
+        Swift.Result { () throws(PeopleRefusal) in
+          let edit = try PeopleEdit(book)
+          let plan =
+            if let phrase { try deed == "add" ? edit.adding(phrase) : edit.setting(phrase) } else {
+              try edit.removing(name)
+            }
+          try edit.write(plan)
+          return plan
+        }
+      }
+      switch made {
+      case .failure(let refusal):
+        return peoplePage([FormPage.Message(sentence(refusal))], [:], .unprocessable)
+      case .success(let plan):
+        numbers.remember(ChangeNumber(once, id: "", content: content))
+        let did: FormWord = phrase == nil ? .personRemoved : deed == "add" ? .personAdded : .personChanged
+        var text = "\(word(did, ["name": clean(plan.name)])) \(word(.peopleRebuild))"
+        if !plan.locked.isEmpty {
+          text += " " + word(.personLocked, ["names": plan.locked.map { clean($0) }.joined(separator: ", ")])
+        }
+        return done(text, at: "people", step: false)
+      }
+    } catch {
+      return peoplePage([FormPage.Message(error.sentence)], [:], error.status)
+    }
+  }
+
+  private struct PhraseProblem: Error {
+    let field: String
+    let sentence: String
+  }
+
+  private var checkedPhrase: Swift.Result<PassPhrase, PhraseProblem> {
+    let typed = form.text(PhraseField.phrase) ?? ""
+    do throws(PassPhrase.Problem) {
+      let phrase = try PassPhrase(typed)
+      guard form.text(PhraseField.again) == typed else {
+        return .failure(PhraseProblem(field: PhraseField.again, sentence: word(.personDiffers)))
+      }
+      return .success(phrase)
+    } catch {
+      let sentence =
+        switch error {
+        case .empty: word(.personPhraseEmpty)
+        case .short: word(.personPhraseShort, ["count": String(PassPhrase.leastLength)])
+        case .unprintable: word(.personPhraseWrong)
+        }
+      return .failure(PhraseProblem(field: PhraseField.phrase, sentence: sentence))
+    }
+  }
+}

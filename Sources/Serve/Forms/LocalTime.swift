@@ -1,0 +1,15 @@
+package import Ledger
+
+/// A minute of a day on the clock of this machine.
+package struct LocalTime: Sendable, Equatable {
+  package let day: Day
+  /// 0 to 23.
+  package let hour: Int
+  package let minute: Int
+
+  package init(day: Day, hour: Int, minute: Int) {
+    self.day = day
+    self.hour = hour
+    self.minute = minute
+  }
+}

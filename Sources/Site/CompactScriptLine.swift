@@ -1,0 +1,79 @@
+import Notation
+
+/// A line of a script without comments, and without spaces next to anything that is not part of a word.
+struct CompactScriptLine {
+  private var text: [UInt8] = []
+  /// The byte that ends the string or pattern that is being read; 0 outside both.
+  private var end: UInt8 = 0
+  private var isEscaped = false
+  private var isInClass = false
+  private var isAfterSpace = false
+
+  static func bytes(_ line: ArraySlice<UInt8>) -> [UInt8] {
+    // A template within a template is not followed.
+    if line.count(where: { $0 == UInt8(ascii: "`") }) > 2, line.contains(UInt8(ascii: "$")) { return Array(line) }
+    var reading = CompactScriptLine()
+    var index = line.startIndex
+    while index < line.endIndex {
+      let next = index + 1 < line.endIndex ? line[index + 1] : 0
+      if reading.end == 0, line[index] == UInt8(ascii: "/"), next == UInt8(ascii: "/") { break }
+      if reading.end == 0, line[index] == UInt8(ascii: "/"), next == UInt8(ascii: "*") {
+        guard let close = ByteSearch("*/").first(in: Array(line), from: index - line.startIndex + 2) else {
+          return Array(line)
+        }
+        index = line.startIndex + close + 2
+        continue
+      }
+      reading.read(line[index])
+      index += 1
+    }
+    return reading.text
+  }
+
+  private mutating func read(_ byte: UInt8) {
+    if end != 0 { return readQuoted(byte) }
+    if byte == UInt8(ascii: " ") {
+      isAfterSpace = true
+      return
+    }
+    if isAfterSpace, let last = text.last, isNeeded(between: last, byte) { text.append(UInt8(ascii: " ")) }
+    isAfterSpace = false
+    if "'\"`".utf8.contains(byte) || byte == UInt8(ascii: "/") && beginsPattern { end = byte }
+    text.append(byte)
+  }
+
+  private mutating func readQuoted(_ byte: UInt8) {
+    text.append(byte)
+    if isEscaped {
+      isEscaped = false
+    } else if byte == UInt8(ascii: "\\") {
+      isEscaped = true
+    } else if end == UInt8(ascii: "/"), byte == UInt8(ascii: "[") {
+      isInClass = true
+    } else if isInClass {
+      isInClass = byte != UInt8(ascii: "]")
+    } else if byte == end {
+      end = 0
+    }
+  }
+
+  /// A slash after an operator or an opening bracket begins a pattern, after a value it divides.
+  private var beginsPattern: Bool {
+    guard let last = text.last else { return true }
+    return "(,=:[!&|?{;>+".utf8.contains(last) || text.suffix(6).elementsEqual("return".utf8)
+  }
+
+  private func isNeeded(between left: UInt8, _ right: UInt8) -> Bool {
+    isWord(left) && isWord(right) || left == right && "+-".utf8.contains(left)
+  }
+
+  private func isWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"), UInt8(ascii: "#"),
+      UInt8(ascii: "\\"), 0x80...:
+      true
+    default: false
+    }
+  }
+}
