@@ -3,12 +3,11 @@ import Diagnostics
 package import Ledger
 import Notation
 package import Platform
-import Synchronization
 
 /// Answers an editor about the books whose texts it has open, until it says “exit”, its input ends, or it dies.
 ///
-///     input ─▶ MessageReader ─▶ Mailbox ─▶ LSPServer ── LiveBookFolder (LiveBook) ─▶ findings by file
-///     disk  ─▶ FolderWatch  ─────┘             └─ Features/ ─▶ answers ─▶ output
+///     input ─▶ MessageReader ─▶ Mailbox ─▶ LSPServer ─▶ a feature ─▶ Connection ─▶ output
+///     disk  ─▶ FolderWatch  ─────┘                          └─ EditorSession ── LiveBookFolder (LiveBook) ─▶ findings by file
 ///
 /// One thread reads the input, so that a request can be cancelled while another is answered; all the rest happens in one
 /// thread, in the order in which messages came. Texts are changed as messages come, and read when the last of them is there.
@@ -47,48 +46,31 @@ package final class LSPServer {
     case end
   }
 
-  enum Phase {
+  private enum Phase {
     case new
     case running
     case shutDown
   }
 
-  let settings: Settings
+  let session: EditorSession
+  let findings: FindingReports
   private let stream: ByteStream
-  let mailbox = Mailbox<Event>()
-  /// Ids of requests, as JSON.
-  private let cancelled = Cancellations()
-  var phase = Phase.new
-  var client = ClientCapabilities()
-  var documents: [String: OpenDocument] = [:]
-  var books: [String: LiveBookFolder] = [:]
-  /// Other names of books' folders, through links; by each the one in `books`.
-  var spellings: [String: String] = [:]
-  var options = EditorOptions()
-  /// Where the caret is, as far as requests tell it.
-  var carets: [String: Position] = [:]
-  /// Paths that findings were pushed for.
-  var pushed: Set<String> = []
-  var hasPulledWorkspace = false
-  /// By document: for which state of its findings the client asked.
-  var pulled: [String: String] = [:]
-  /// The document in which the last change was.
-  var lastTyped: String?
-  var knownPositions: (file: SourceFile, positions: Positions)?
-  private var current: String?
-  private var ownRequestCount = 0
-  private var answers: [String: (JSON) -> Void] = [:]
+  private let mailbox = Mailbox<Event>()
+  private let connection: Connection
+  private var phase = Phase.new
   private var day: Day
 
   package init(_ settings: Settings, _ stream: ByteStream) {
-    self.settings = settings
     self.stream = stream
+    connection = Connection(stream, log: settings.log)
+    session = EditorSession(settings, connection, mailbox)
+    findings = FindingReports(session)
     day = settings.today().clock
   }
 
   /// - Returns: whether it ended as the protocol has it: by “exit” after “shutdown”.
   package func run() -> Bool {
-    let reader = OwnThread { [stream, mailbox, cancelled] in
+    let reader = OwnThread { [stream, mailbox, cancelled = connection.cancelled] in
       LSPServer.readAll(stream, into: mailbox, cancelled)
     }
     guard let reader else { return false }
@@ -98,21 +80,21 @@ package final class LSPServer {
       for event in events {
         switch event {
         case .message(let message): if handle(message) { return phase == .shutDown }
-        case .cancelled(let id): cancelled.ids.withLock { _ = $0.remove(id) }
-        case .malformed(let error): respond(id: .null, .failure(error))
-        case .changed(let path): books[path]?.reload()
+        case .cancelled(let id): connection.cancelled.remove(id)
+        case .malformed(let error): connection.refuse(.null, error)
+        case .changed(let path): session.books[path]?.reload()
         case .end: return phase == .shutDown
         }
       }
       if events.isEmpty {
-        if let id = client.processID, !settings.isAlive(id) {
-          log("the client’s process \(id) is gone")
+        if let id = session.client.processID, !session.settings.isAlive(id) {
+          connection.log("the client’s process \(id) is gone")
           return false
         }
-        let now = settings.today().clock
+        let now = session.settings.today().clock
         if now != day {
           day = now
-          for book in books.values { book.forget() }
+          for book in session.books.values { book.forget() }
         }
       }
       // A request that follows a change at once, as completion does, need not wait until all is read.
@@ -124,13 +106,13 @@ package final class LSPServer {
   /// In milliseconds.
   private static let patience = 1
 
-  private var isDirty: Bool { books.values.contains { !$0.isRead } }
+  private var isDirty: Bool { session.books.values.contains { !$0.isRead } }
 
   /// What is left to do where no message waits.
   private func settle(isIdle: Bool) {
     if phase != .running { return }
-    tellFindings()
-    if mailbox.isEmpty { refreshCatalogs(isIdle: isIdle) }
+    findings.tellChanges()
+    if mailbox.isEmpty { session.refreshCatalogs(isIdle: isIdle) }
   }
 
   private static func readAll(
@@ -150,7 +132,7 @@ package final class LSPServer {
             continue
           }
           if message["method"]?.content == "$/cancelRequest", let id = message["params"]?["id"] {
-            cancelled.ids.withLock { _ = $0.insert(id.text) }
+            cancelled.insert(id.text)
             mailbox.put(.cancelled(id.text))
           } else {
             mailbox.put(.message(message))
@@ -165,53 +147,19 @@ package final class LSPServer {
   /// - Returns: whether it was the last.
   private func handle(_ message: JSON) -> Bool {
     guard case .members = message, let method = message["method"] else {
-      return handleAnswer(message)
+      connection.take(answer: message)
+      return false
     }
     let id = message["id"]
-    guard let method = method.content, id.map(LSPServer.isID) ?? true else {
-      respond(id: .null, .failure(.invalidRequest("a method is a string, an id a string or a whole number")))
+    guard let method = method.content, id.map({ $0.content != nil || $0.int != nil }) ?? true else {
+      connection.refuse(.null, .invalidRequest("a method is a string, an id a string or a whole number"))
       return false
     }
     let params = message["params"] ?? .null
     guard let id else { return notify(method, params) }
-    current = id.text
-    defer { current = nil }
-    if isCancelled {
-      respond(id: id, .failure(.cancelled))
-      return false
-    }
-    let start = ContinuousClock.now
-    defer { if settings.log != nil { log("\(method): \(ContinuousClock.now - start)") } }
-    do throws(RPCError) {
-      respond(id: id, .success(try answer(method, params)))
-    } catch {
-      respond(id: id, .failure(error))
-    }
+    connection.respond(to: id, method) { () throws(RPCError) in try answer(method, params) }
     return false
   }
-
-  private static func isID(_ id: JSON) -> Bool { id.content != nil || id.int != nil }
-
-  /// An answer to a request of ours.
-  private func handleAnswer(_ message: JSON) -> Bool {
-    guard let id = message["id"], message["result"] != nil || message["error"] != nil else {
-      respond(id: .null, .failure(.invalidRequest("a message is an object with “method”, or an answer")))
-      return false
-    }
-    guard let body = answers.removeValue(forKey: id.text) else { return false }
-    if let error = message["error"] { log("the client refused: \(error.text)") }
-    if let result = message["result"] { body(result) }
-    return false
-  }
-
-  /// Whether the request at hand is not wanted any more.
-  var isCancelled: Bool {
-    guard let current else { return false }
-    return cancelled.ids.withLock { $0.contains(current) }
-  }
-
-  /// To be called now and then by what takes long.
-  func mustBeWanted() throws(RPCError) { if isCancelled { throw .cancelled } }
 
   private func answer(_ method: String, _ params: JSON) throws(RPCError) -> JSON {
     switch phase {
@@ -221,7 +169,10 @@ package final class LSPServer {
     default: break
     }
     guard let request = LSPServer.requests[method] else { throw .unknownMethod(method) }
-    return try request(self, Params(params))
+    let answer = try request(self, Params(params))
+    if method == "initialize" { phase = .running }
+    if method == "shutdown" { phase = .shutDown }
+    return answer
   }
 
   /// - Returns: whether it was the last message.
@@ -232,53 +183,10 @@ package final class LSPServer {
     guard let notification = LSPServer.notifications[method] else { return false }
     do throws(RPCError) { try notification(self, Params(params)) } catch {
       // A notification has no answer; the person at the editor is told.
-      log("\(method): \(error.message)")
-      tell(
+      connection.log("\(method): \(error.message)")
+      connection.tell(
         "window/logMessage", .object([("type", .int(2)), ("message", .string("daybook: \(method): \(error.message)"))]))
     }
     return false
   }
-
-  // MARK: Sending
-
-  private func respond(id: JSON, _ result: Result<JSON, RPCError>) {
-    var members: [(String, JSON)] = [("jsonrpc", .string("2.0")), ("id", id)]
-    switch result {
-    case .success(let value): members.append(("result", value))
-    case .failure(let error):
-      members.append(("error", .object([("code", .int(error.code)), ("message", .string(error.message))])))
-      log("error \(error.code): \(error.message)")
-    }
-    send(.object(members))
-  }
-
-  /// A notification.
-  func tell(_ method: String, _ params: JSON) {
-    send(.object([("jsonrpc", .string("2.0")), ("method", .string(method)), ("params", params)]))
-  }
-
-  /// A request of ours.
-  ///
-  /// - Parameter then: gets the result, if the client gives one.
-  func ask(_ method: String, _ params: JSON, then: @escaping (JSON) -> Void = { _ in }) {
-    ownRequestCount += 1
-    let id = JSON.string("daybook-\(ownRequestCount)")
-    answers[id.text] = then
-    var members: [(String, JSON)] = [("jsonrpc", .string("2.0")), ("id", id), ("method", .string(method))]
-    if params != .null { members.append(("params", params)) }
-    send(.object(members))
-  }
-
-  private func send(_ message: JSON) {
-    let body = Array(message.text.utf8)
-    // Where nobody reads any more the input ends too.
-    _ = stream.write(Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body)
-  }
-
-  func log(_ line: String) { settings.log?(line) }
-}
-
-/// Requests that are not wanted any more, by their ids as JSON.
-private final class Cancellations: Sendable {
-  let ids = Mutex<Set<String>>([])
 }

@@ -18,44 +18,47 @@ enum ActionKind: String, CaseIterable {
   }
 }
 
-/// What can be done at a place: the remedies of findings, and changes of the entry there.
-extension LSPServer {
-  struct Action {
-    var title: String
-    var kind: ActionKind
-    var isPreferred = false
-    var diagnostics: [JSON] = []
-    /// What the client says to the server once the edit is made.
-    var command: JSON?
-    /// Made when it is chosen, where the client can wait for it.
-    var edit: () throws(RPCError) -> JSON?
+/// Something that can be done at a place.
+struct EditorAction {
+  var title: String
+  var kind: ActionKind
+  var isPreferred = false
+  var diagnostics: [JSON] = []
+  /// What the client says to the server once the edit is made.
+  var command: JSON?
+  /// Made when it is chosen, where the client can wait for it.
+  var edit: () throws(RPCError) -> JSON?
 
-    init(
-      title: String, kind: ActionKind, isPreferred: Bool = false, diagnostics: [JSON] = [],
-      edit: @escaping () throws(RPCError) -> JSON?
-    ) {
-      self.title = title
-      self.kind = kind
-      self.isPreferred = isPreferred
-      self.diagnostics = diagnostics
-      self.edit = edit
-    }
+  init(
+    title: String, kind: ActionKind, isPreferred: Bool = false, diagnostics: [JSON] = [],
+    edit: @escaping () throws(RPCError) -> JSON?
+  ) {
+    self.title = title
+    self.kind = kind
+    self.isPreferred = isPreferred
+    self.diagnostics = diagnostics
+    self.edit = edit
   }
+}
 
-  func codeActions(_ params: Params) throws(RPCError) -> JSON {
-    let document = try document(params)
+/// What can be done at a place: the remedies of findings, and changes of the entry there.
+struct CodeActions: Feature {
+  let session: EditorSession
+
+  func answer(_ params: Params) throws(RPCError) -> JSON {
+    let document = try session.document(params)
     let range = document.positions.offsets(try params.range())
     let only = params.json.at("context.only")?.elements?.compactMap(\.content)
-    carets[document.uri] = document.positions.position(of: range.upperBound)
+    session.carets[document.uri] = document.positions.position(of: range.upperBound)
     var result: [JSON] = []
     for (number, action) in actions(document, range, only).enumerated() where action.kind.isAsked(for: only) {
-      try mustBeWanted()
+      try session.connection.mustBeWanted()
       var members: [(String, JSON?)] = [
         ("title", .string(action.title)), ("kind", .string(action.kind.rawValue)),
         ("isPreferred", action.isPreferred ? .bool(true) : nil),
         ("diagnostics", action.diagnostics.isEmpty ? nil : .array(action.diagnostics)), ("command", action.command),
       ]
-      if client.resolvesActions {
+      if session.client.resolvesActions {
         let start = document.positions.range(range)
         members.append(
           (
@@ -76,10 +79,10 @@ extension LSPServer {
     return .array(result)
   }
 
-  func resolvedAction(_ params: Params) throws(RPCError) -> JSON {
+  func resolve(_ params: Params) throws(RPCError) -> JSON {
     guard case .members(var members) = params.json else { throw .wrongParams("a code action is an object") }
     let data = try params.object("data")
-    let document = try openDocument(try data.string("uri"))
+    let document = try session.openDocument(try data.string("uri"))
     guard document.version == (try data.int("version")) else {
       throw RPCError(code: -32_801, message: "the text has changed since")
     }
@@ -96,35 +99,35 @@ extension LSPServer {
 
   // MARK: All of them
 
-  private func actions(_ document: OpenDocument, _ range: Range<Int>, _ only: [String]?) -> [Action] {
+  private func actions(_ document: OpenDocument, _ range: Range<Int>, _ only: [String]?) -> [EditorAction] {
     guard let book = document.book else { return [] }
     _ = book.state
     let findings = document.isFile ? book.findings[document.path] ?? [] : []
-    var actions: [Action] = []
+    var actions: [EditorAction] = []
     for finding in findings where isAt(finding, range) { actions += remedies(of: finding, document, book) }
     if document.kind == .month, !document.isArchived {
-      actions += EntryActions(self, document, book, at: range.lowerBound)?.actions ?? []
+      actions += EntryActions(session, document, book, at: range.lowerBound)?.actions ?? []
     }
     if document.kind == .month, !document.isArchived, let action = beginning(document, book) { actions.append(action) }
     let safe = findings.filter { $0.suggestions.contains(where: \.isSafe) }
     if !safe.isEmpty || only != nil {
       actions.append(
-        Action(title: "Mend all that is safe in this file", kind: .fixAll) { [unowned self] () throws(RPCError) in
+        EditorAction(title: "Mend all that is safe in this file", kind: .fixAll) { () throws(RPCError) in
           let mended = SafeFixes(safe, archive: book.folder.path(of: BookLayout.archive)).mended
-          return try workspaceEdit(mended.map { fileEdit($0.file, $0.bytes) })
+          return try session.workspaceEdit(mended.map { session.fileEdit($0.file, $0.bytes) })
         })
     }
     return actions
   }
 
   /// Of an empty month its heading, and what is expected in it.
-  private func beginning(_ document: OpenDocument, _ book: LiveBookFolder) -> Action? {
+  private func beginning(_ document: OpenDocument, _ book: LiveBookFolder) -> EditorAction? {
     guard let month = document.month, document.bytes.allSatisfy({ $0 <= 0x20 }) else { return nil }
-    let open = catalog(book).open(in: month)
+    let open = session.catalog(book).open(in: month)
     let told = open.isEmpty ? "" : " and \(NumberText.counted(open.count, "expected entry", "expected entries"))"
-    return Action(title: "Begin with the heading\(told)", kind: .rewrite, isPreferred: true) {
-      [unowned self] () throws(RPCError) in
-      let catalog = catalog(book)
+    return EditorAction(title: "Begin with the heading\(told)", kind: .rewrite, isPreferred: true) {
+      () throws(RPCError) in
+      let catalog = session.catalog(book)
       var bytes = Array("# \(EnglishNames.name(of: month))\n".utf8)
       for one in catalog.open(in: month) {
         func fields(of index: Int) throws(EditRefusal) -> [FieldInText] {
@@ -144,7 +147,7 @@ extension LSPServer {
           continue
         }
       }
-      return try workspaceEdit([fileEdit(document.file, bytes)])
+      return try session.workspaceEdit([session.fileEdit(document.file, bytes)])
     }
   }
 
@@ -154,12 +157,12 @@ extension LSPServer {
   }
 
   /// Its suggestions, and what only a command can do otherwise.
-  private func remedies(of finding: Finding, _ document: OpenDocument, _ book: LiveBookFolder) -> [Action] {
-    let told = [diagnostic(finding, book)]
+  private func remedies(of finding: Finding, _ document: OpenDocument, _ book: LiveBookFolder) -> [EditorAction] {
+    let told = [session.diagnostic(finding, book)]
     var actions = finding.suggestions.enumerated().filter { !$1.edits.isEmpty }.map { number, suggestion in
-      Action(
-        title: LSPServer.title(suggestion), kind: .quickFix, isPreferred: number == 0, diagnostics: told
-      ) { [unowned self] () throws(RPCError) in
+      EditorAction(
+        title: CodeActions.title(suggestion), kind: .quickFix, isPreferred: number == 0, diagnostics: told
+      ) { () throws(RPCError) in
         var files: [String: FileEdit] = [:]
         for edit in suggestion.edits {
           guard let range = edit.range.bytes else { continue }
@@ -167,7 +170,7 @@ extension LSPServer {
           files[file.path, default: FileEdit(path: file.path, edits: [], file: file)].edits.append(
             (range, edit.replacement))
         }
-        return try workspaceEdit(files.values.sorted { $0.path < $1.path })
+        return try session.workspaceEdit(files.values.sorted { $0.path < $1.path })
       }
     }
     switch finding.id {
@@ -179,28 +182,28 @@ extension LSPServer {
       }
       guard let name, !name.isEmpty else { break }
       actions.append(
-        Action(title: "Add the category “\(name)”", kind: .quickFix, diagnostics: told) {
-          [unowned self] () throws(RPCError) in
-          try edit(book, named: "category add") { (draft) throws(Refusal) in
+        EditorAction(title: "Add the category “\(name)”", kind: .quickFix, diagnostics: told) {
+          () throws(RPCError) in
+          try session.edit(book, named: "category add") { (draft) throws(Refusal) in
             _ = try draft.addCategory(CategoriesText.NewCategory(name: name, kind: .expense))
           }
         })
     case .possibleDuplicate, .balanceTwice:
       guard let range = finding.place.bytes else { break }
       actions.append(
-        Action(title: "Take this one out", kind: .quickFix, diagnostics: told) { [unowned self] () throws(RPCError) in
-          try monthEdit(document) { (month) throws(EditRefusal) in
+        EditorAction(title: "Take this one out", kind: .quickFix, diagnostics: told) { () throws(RPCError) in
+          try session.monthEdit(document) { (month) throws(EditRefusal) in
             guard let entry = month.entries.last(where: { $0.start <= range.lowerBound }) else { throw .noSuchEntry }
             return try month.removing(entry.start)
           }
         })
     case .monthLeftWindow:
       actions.append(
-        Action(title: "Move the month to the archive", kind: .quickFix, diagnostics: told) {
-          [unowned self] () throws(RPCError) in
+        EditorAction(title: "Move the month to the archive", kind: .quickFix, diagnostics: told) {
+          () throws(RPCError) in
           let target = book.folder.path(
             of: "\(BookLayout.archive)/\(document.relativePath.split(separator: "/").last ?? "")")
-          return try workspaceEdit([], renames: [(document.path, target)])
+          return try session.workspaceEdit([], renames: [(document.path, target)])
         })
     default: break
     }
@@ -213,33 +216,5 @@ extension LSPServer {
       return edits[0].replacement.isEmpty ? "Take it away" : "Write \(edits[0].replacement)"
     }
     return suggestion.message.prefix(1).uppercased() + suggestion.message.dropFirst()
-  }
-
-  /// A change of the book's texts that a command could make, through the client.
-  func edit(
-    _ book: LiveBookFolder, named title: String, _ body: (inout Draft) throws(Refusal) -> Void
-  ) throws(RPCError) -> JSON {
-    do throws(Refusal) {
-      let change = try book.live.book.tryOut(title, body)
-      return try asEdit(change.files, book)
-    } catch {
-      throw .failed(LSPServer.sentence(error))
-    }
-  }
-
-  private func asEdit(_ change: BookChange, _ book: LiveBookFolder) throws(Refusal) -> JSON {
-    // What a client cannot do is told in the place of a refusal of the book.
-    (try? workspaceEdit(change, book)) ?? .null
-  }
-
-  /// A change of the month at hand.
-  func monthEdit(_ document: OpenDocument, _ body: (MonthText) throws(EditRefusal) -> [UInt8]) throws(RPCError) -> JSON
-  {
-    do throws(EditRefusal) {
-      let bytes = try body(try MonthText(document.file))
-      return (try? workspaceEdit([fileEdit(document.file, bytes)])) ?? .null
-    } catch {
-      throw .failed("the text at the caret cannot be changed as an entry")
-    }
   }
 }

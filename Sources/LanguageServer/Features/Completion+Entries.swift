@@ -69,11 +69,11 @@ extension Completion {
   }
 
   /// A client that puts in one line only gets an entry in braces.
-  private var writesFlow: Bool { server.client.insertsOneLine || isFlowFile }
+  private var writesFlow: Bool { session.client.insertsOneLine || isFlowFile }
 
   private func newEntry(_ day: Day) -> String {
-    let stop = server.client.hasSnippets ? "$1" : ""
-    if server.client.insertsOneLine { return "- { date: \(day), title: " }
+    let stop = session.client.hasSnippets ? "$1" : ""
+    if session.client.insertsOneLine { return "- { date: \(day), title: " }
     return writesFlow ? "- { date: \(day), title: \(stop) }" : lines(["- date: \(day)", "  title: \(stop)"], from: 0)
   }
 
@@ -129,7 +129,7 @@ extension Completion {
     let hasOther = present.contains { name in
       TransactionKey.directions.contains { $0.name == name && $0 != TransactionKey.direction(transaction) }
     }
-    if hasOther || (server.client.insertsOneLine && !isFlow) { return title }
+    if hasOther || (session.client.insertsOneLine && !isFlow) { return title }
     let fields = rest(of: transaction, isFlow: isFlow).filter { field in
       !present.contains(field.key.name) && !(hasDirection && TransactionKey.directions.contains(field.key))
     }
@@ -178,7 +178,7 @@ extension Completion {
 
   /// A tab stop, where there are any; what means one otherwise is written so that it does not.
   private func stop(_ text: String, _ isStop: Bool) -> String {
-    guard server.client.hasSnippets else { return text }
+    guard session.client.hasSnippets else { return text }
     // A mark of accent after one of them is no part of it.
     let plain = text.unicodeScalars.map { $0 == "$" || $0 == "}" || $0 == "\\" ? "\\\($0)" : String($0) }.joined()
     return isStop ? "${1:\(plain)}" : plain
@@ -190,7 +190,7 @@ extension Completion {
   private func lines(_ lines: [String], from column: Int) -> String {
     let content = document.positions.content(of: caret.line)
     let indent = document.bytes[content].prefix { $0 == 0x20 }.count
-    let adjusts = !server.client.insertsAsIs && server.client.hasSnippets
+    let adjusts = !session.client.insertsAsIs && session.client.hasSnippets
     return lines.enumerated().map { number, line in
       if number == 0 { return line }
       let line = column == 0 ? margin + line : line

@@ -7,7 +7,7 @@ import Reports
 
 /// The proposals for one caret.
 struct Completion {
-  let server: LSPServer
+  let session: EditorSession
   let document: OpenDocument
   let book: LiveBookFolder
   let caret: CaretContext
@@ -18,12 +18,12 @@ struct Completion {
   /// Before the dashes of the file.
   let margin: String
 
-  init(_ server: LSPServer, _ document: OpenDocument, _ book: LiveBookFolder, _ caret: CaretContext) {
-    self.server = server
+  init(_ session: EditorSession, _ document: OpenDocument, _ book: LiveBookFolder, _ caret: CaretContext) {
+    self.session = session
     self.document = document
     self.book = book
     self.caret = caret
-    catalog = server.catalog(book)
+    catalog = session.catalog(book)
     state = book.lastState ?? book.state
     let lines = EntryLines(document.bytes, document.positions)
     margin = String(repeating: " ", count: lines.column)
@@ -254,7 +254,7 @@ struct Completion {
   /// there once nobody has typed for a second.
   private var learnedCategories: [String: Int] {
     guard document.kind == .month, let title = entry?.text("title"), !title.isEmpty,
-      let learning = server.learning(catalog)
+      let learning = session.learning(catalog)
     else { return [:] }
     let found = learning.categories(of: title, isOut: entry?.field("received") == nil)
     return Dictionary(found.map { ($0.name, $0.count) }, uniquingKeysWith: { first, _ in first })

@@ -4,9 +4,11 @@ import Ledger
 import Notation
 
 /// A photo opens its file.
-extension LSPServer {
-  func documentLinks(_ params: Params) throws(RPCError) -> JSON {
-    let document = try document(params)
+struct DocumentLinks: Feature {
+  let session: EditorSession
+
+  func answer(_ params: Params) throws(RPCError) -> JSON {
+    let document = try session.document(params)
     guard document.kind == .month, let book = document.book else { return .array([]) }
     let known = Set(book.live.sources.receipts.map(\.name))
     let (text, _) = TextReader.read(document.file)

@@ -3,18 +3,18 @@ import Diagnostics
 import Ledger
 import Notation
 
-/// Changes of texts as a client makes them.
-extension LSPServer {
-  /// What becomes of a file.
-  struct FileEdit {
-    var path: String
-    /// In the text as it stands, none of them overlapping.
-    var edits: [(range: Range<Int>, new: String)]
-    var file: SourceFile
-    /// It is not there yet.
-    var isNew = false
-  }
+/// What becomes of a file.
+struct FileEdit {
+  var path: String
+  /// In the text as it stands, none of them overlapping.
+  var edits: [(range: Range<Int>, new: String)]
+  var file: SourceFile
+  /// It is not there yet.
+  var isNew = false
+}
 
+/// Changes of texts as a client makes them.
+extension EditorSession {
   /// - Parameter renames: files that move, as paths.
   func workspaceEdit(_ files: [FileEdit], renames: [(from: String, to: String)] = []) throws(RPCError) -> JSON {
     let isNew = files.contains { $0.isNew }
@@ -82,6 +82,42 @@ extension LSPServer {
       }
     }
     return try workspaceEdit(files, renames: renames)
+  }
+
+  /// A change of the book's texts that a command could make, through the client.
+  func edit(
+    _ book: LiveBookFolder, named title: String, _ body: (inout Draft) throws(Refusal) -> Void
+  ) throws(RPCError) -> JSON {
+    do throws(Refusal) {
+      let change = try book.live.book.tryOut(title, body)
+      return try asEdit(change.files, book)
+    } catch {
+      throw .failed(EditorSession.sentence(error))
+    }
+  }
+
+  private func asEdit(_ change: BookChange, _ book: LiveBookFolder) throws(Refusal) -> JSON {
+    // What a client cannot do is told in the place of a refusal of the book.
+    (try? workspaceEdit(change, book)) ?? .null
+  }
+
+  /// A change of the month at hand.
+  func monthEdit(_ document: OpenDocument, _ body: (MonthText) throws(EditRefusal) -> [UInt8]) throws(RPCError) -> JSON
+  {
+    do throws(EditRefusal) {
+      let bytes = try body(try MonthText(document.file))
+      return (try? workspaceEdit([fileEdit(document.file, bytes)])) ?? .null
+    } catch {
+      throw .failed("the text at the caret cannot be changed as an entry")
+    }
+  }
+
+  /// A refusal that is made of findings says the first of them.
+  static func sentence(_ refusal: Refusal) -> String {
+    if case .findings(let findings) = refusal, let first = findings.first(where: { $0.severity == .error }) {
+      return first.message
+    }
+    return refusal.sentence
   }
 }
 

@@ -6,7 +6,7 @@ import Reports
 
 /// What can be done with the entry at the caret.
 struct EntryActions {
-  private let server: LSPServer
+  private let session: EditorSession
   private let document: OpenDocument
   private let book: LiveBookFolder
   private let entry: EntryText
@@ -14,11 +14,11 @@ struct EntryActions {
   /// Nil for an entry with a mistake.
   private let transaction: Transaction?
 
-  init?(_ server: LSPServer, _ document: OpenDocument, _ book: LiveBookFolder, at offset: Int) {
+  init?(_ session: EditorSession, _ document: OpenDocument, _ book: LiveBookFolder, at offset: Int) {
     guard let entry = EntryText(at: offset, in: document.file, document.positions), !entry.fields.isEmpty else {
       return nil
     }
-    self.server = server
+    self.session = session
     self.document = document
     self.book = book
     self.entry = entry
@@ -27,29 +27,29 @@ struct EntryActions {
     transaction = document.isFile ? reading.month(at: document.path)?.transaction(at: entry.start) : nil
   }
 
-  var actions: [LSPServer.Action] {
+  var actions: [EditorAction] {
     guess + [payment, move, form, photo, series, repetition].compactMap(\.self)
   }
 
   private func action(
     _ title: String, _ kind: ActionKind, _ body: @escaping (MonthText, Int) throws(EditRefusal) -> [UInt8]
-  ) -> LSPServer.Action {
-    let (server, document, start) = (server, document, entry.start)
-    return LSPServer.Action(title: title, kind: kind) { () throws(RPCError) in
-      try server.monthEdit(document) { (month) throws(EditRefusal) in try body(month, start) }
+  ) -> EditorAction {
+    let (session, document, start) = (session, document, entry.start)
+    return EditorAction(title: title, kind: kind) { () throws(RPCError) in
+      try session.monthEdit(document) { (month) throws(EditRefusal) in try body(month, start) }
     }
   }
 
   /// What an import guessed.
-  private var guess: [LSPServer.Action] {
+  private var guess: [EditorAction] {
     guard let transaction, let month = book.state.reading.month(at: document.path) else { return [] }
-    let review = server.review(book)
+    let review = session.review(book)
     return review.open(in: month).first { $0.transaction.source.start == transaction.source.start }
       .map { review.actions(for: $0) } ?? []
   }
 
   /// `paid:` says today.
-  private var payment: LSPServer.Action? {
+  private var payment: EditorAction? {
     guard let transaction, case .pending = transaction.status(on: today) else { return nil }
     let today = today
     return action("Mark “\(transaction.title)” paid today", .pay) { (month, start) throws(EditRefusal) in
@@ -58,13 +58,13 @@ struct EntryActions {
   }
 
   /// To the file of the month that its date says.
-  private var move: LSPServer.Action? {
+  private var move: EditorAction? {
     guard let date = entry.date, let month = document.month, date.month != month else { return nil }
     let window = book.state.reading.ground.window
     guard window.months.contains(date.month) else { return nil }
-    let (server, document, book, start) = (server, document, book, entry.start)
+    let (session, document, book, start) = (session, document, book, entry.start)
     let path = BookLayout.month(date.month)
-    return LSPServer.Action(title: "Move it to \(path)", kind: .move, isPreferred: true) { () throws(RPCError) in
+    return EditorAction(title: "Move it to \(path)", kind: .move, isPreferred: true) { () throws(RPCError) in
       let known = book.live.text(at: path)
       let target = known ?? SourceFile(path: book.folder.path(of: path), bytes: [])
       let result: (from: [UInt8], to: EditedText)
@@ -74,14 +74,14 @@ struct EntryActions {
       } catch {
         throw .failed("the transaction cannot be moved in its present form")
       }
-      var other = server.fileEdit(target, result.to.bytes)
+      var other = session.fileEdit(target, result.to.bytes)
       other.isNew = known == nil
-      return try server.workspaceEdit([server.fileEdit(document.file, result.from), other])
+      return try session.workspaceEdit([session.fileEdit(document.file, result.from), other])
     }
   }
 
   /// From a line for each key to braces, and back.
-  private var form: LSPServer.Action? {
+  private var form: EditorAction? {
     let fields = entry.fields
     let hasText = fields.contains { field in
       let kind = entry.document.nodes[field.value].kind
@@ -102,7 +102,7 @@ struct EntryActions {
   }
 
   /// The newest photo that no entry names.
-  private var photo: LSPServer.Action? {
+  private var photo: EditorAction? {
     guard let transaction else { return nil }
     guard let newest = book.photos.unused.first else { return nil }
     let photos = transaction.photos + [newest]
@@ -112,9 +112,9 @@ struct EntryActions {
   }
 
   /// The same in the next month.
-  private var series: LSPServer.Action? {
+  private var series: EditorAction? {
     guard let transaction, transaction.direction == .spent, transaction.details?.repeats == nil else { return nil }
-    let catalog = server.catalog(book)
+    let catalog = session.catalog(book)
     let isProposed = catalog.proposals.contains { payment in
       let newest = catalog.ledger.transactions[payment.newest]
       return newest.source.start == transaction.source.start && newest.date == transaction.date
@@ -126,13 +126,13 @@ struct EntryActions {
     }
   }
 
-  private var repetition: LSPServer.Action? {
+  private var repetition: EditorAction? {
     guard let transaction else { return nil }
     let month = transaction.date.month.adding(months: 1)
     guard book.state.reading.ground.window.months.contains(month) else { return nil }
-    let (server, document, book, start) = (server, document, book, entry.start)
+    let (session, document, book, start) = (session, document, book, entry.start)
     let path = BookLayout.month(month)
-    return LSPServer.Action(title: "Repeat it in \(EnglishNames.name(of: month))", kind: .rewrite) {
+    return EditorAction(title: "Repeat it in \(EnglishNames.name(of: month))", kind: .rewrite) {
       () throws(RPCError) in
       let known = book.live.text(at: path)
       let target = known ?? SourceFile(path: book.folder.path(of: path), bytes: [])
@@ -146,9 +146,9 @@ struct EntryActions {
           changes.append(FieldChange(.due, .one("\(day.adding(days: due.days(since: transaction.date)))")))
         }
         let edited = try MonthText(target).adding(changes, date: day)
-        var edit = server.fileEdit(target, edited.bytes)
+        var edit = session.fileEdit(target, edited.bytes)
         edit.isNew = known == nil
-        return (try? server.workspaceEdit([edit])) ?? .null
+        return (try? session.workspaceEdit([edit])) ?? .null
       } catch {
         throw .failed("“\(path)” is not a list of transactions")
       }

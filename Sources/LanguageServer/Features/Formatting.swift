@@ -4,24 +4,26 @@ import Ledger
 import Notation
 
 /// What `daybook fmt` writes, as the smallest edits.
-extension LSPServer {
-  func formatting(_ params: Params) throws(RPCError) -> JSON {
-    let document = try document(params)
+struct Formatting: Feature {
+  let session: EditorSession
+
+  func whole(_ params: Params) throws(RPCError) -> JSON {
+    let document = try session.document(params)
     guard let bytes = EditorFormat(document)?.whole else { return .null }
-    return .array(textEdits(TextDifference.edits(from: document.bytes, to: bytes), in: document.file))
+    return .array(session.textEdits(TextDifference.edits(from: document.bytes, to: bytes), in: document.file))
   }
 
   /// The entries that a selection touches, where they are.
-  func rangeFormatting(_ params: Params) throws(RPCError) -> JSON {
-    let document = try document(params)
+  func range(_ params: Params) throws(RPCError) -> JSON {
+    let document = try session.document(params)
     let range = document.positions.offsets(try params.range())
     guard let bytes = EditorFormat(document)?.entries(in: range) else { return .null }
-    return .array(textEdits(TextDifference.edits(from: document.bytes, to: bytes), in: document.file))
+    return .array(session.textEdits(TextDifference.edits(from: document.bytes, to: bytes), in: document.file))
   }
 
   /// Enter on an empty line behind an entry begins the next one.
-  func typeFormatting(_ params: Params) throws(RPCError) -> JSON {
-    let document = try document(params)
+  func typed(_ params: Params) throws(RPCError) -> JSON {
+    let document = try session.document(params)
     let position = try params.position()
     guard document.kind == .month, try params.string("ch") == "\n", position.line >= 2 else { return .null }
     let positions = document.positions
@@ -36,7 +38,7 @@ extension LSPServer {
     var edits: [(range: Range<Int>, new: String)] = []
     if !above.isEmpty { edits.append((above, "")) }
     edits.append((here, margin + (entry.isFlow ? "- { date: " : "- date: ")))
-    return .array(textEdits(edits, in: document.file))
+    return .array(session.textEdits(edits, in: document.file))
   }
 }
 

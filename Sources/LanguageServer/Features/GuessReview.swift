@@ -7,7 +7,7 @@ import Notation
 /// The last import is looked through where its entries stand: each category that was only guessed says so, and is right,
 /// right for all like it, or another one.
 struct GuessReview {
-  let server: LSPServer
+  let session: EditorSession
   let book: LiveBookFolder
 
   /// Of one month.
@@ -26,7 +26,7 @@ struct GuessReview {
 
   // MARK: Answers
 
-  func actions(for open: Guesses.Open) -> [LSPServer.Action] {
+  func actions(for open: Guesses.Open) -> [EditorAction] {
     var actions = [action("It is \(open.guess.category)", open.guess.category, [open], isPreferred: true)]
     let alike = allOpen.filter { other in
       other.guess.isOut == open.guess.isOut
@@ -39,7 +39,7 @@ struct GuessReview {
     }
     if let next = next(after: open) {
       actions.append(
-        LSPServer.Action(title: "Next guess: \(next.category)", kind: .quickFix) { () throws(RPCError) in
+        EditorAction(title: "Next guess: \(next.category)", kind: .quickFix) { () throws(RPCError) in
           // What stands in the place of a category that nobody knows stays there.
           try edit([open], category: open.category == open.guess.category ? next.category : open.category, guess: next)
         })
@@ -49,12 +49,12 @@ struct GuessReview {
 
   private func action(
     _ title: String, _ category: String, _ answered: [Guesses.Open], isPreferred: Bool = false
-  ) -> LSPServer.Action {
-    var action = LSPServer.Action(title: title, kind: .quickFix, isPreferred: isPreferred) { () throws(RPCError) in
+  ) -> EditorAction {
+    var action = EditorAction(title: title, kind: .quickFix, isPreferred: isPreferred) { () throws(RPCError) in
       try edit(answered, category: category, guess: nil)
     }
     // What an editor changes in a log that it does not show may reach the disk late.
-    action.command = LSPServer.command(
+    action.command = ServerCommands.command(
       .reviewed, title, [.string(book.path), .array(answered.map { .string($0.id) })])
     return action
   }
@@ -63,7 +63,7 @@ struct GuessReview {
   private func next(after open: Guesses.Open) -> ImportLog.Guess? {
     let ledger = book.state.reading.ground
     let kind: Category.Kind = open.guess.isOut ? .expense : .income
-    let learned = server.catalog(book).learning.categories(of: open.guess.text, isOut: open.guess.isOut)
+    let learned = session.catalog(book).learning.categories(of: open.guess.text, isOut: open.guess.isOut)
     let known = ledger.categories.filter { $0.kind == kind }.map(\.name).filter { name in
       !learned.contains { $0.name == name }
     }
@@ -82,7 +82,7 @@ struct GuessReview {
   private func edit(
     _ answered: [Guesses.Open], category: String, guess: ImportLog.Guess?
   ) throws(RPCError) -> JSON {
-    var files: [LSPServer.FileEdit] = []
+    var files: [FileEdit] = []
     for (_, entries) in Dictionary(grouping: answered, by: { $0.month.file.path }).sorted(by: { $0.key < $1.key }) {
       let file = entries[0].month.file
       var bytes = file.bytes
@@ -96,7 +96,7 @@ struct GuessReview {
           throw .failed("“\(open.transaction.title)” cannot be changed in its present form")
         }
       }
-      if bytes != file.bytes { files.append(server.fileEdit(file, bytes)) }
+      if bytes != file.bytes { files.append(session.fileEdit(file, bytes)) }
     }
     for (path, entries) in Dictionary(grouping: answered, by: \.guess.log).sorted(by: { $0.key < $1.key }) {
       guard let known = book.guesses.files?.logs.first(where: { $0.path == path }),
@@ -104,46 +104,13 @@ struct GuessReview {
       else { throw .failed("“\(path)” has lines that are not rows; fix them first") }
       var log = known.log
       for open in entries { log.lines[open.guess.line].guess = guess }
-      files.append(server.fileEdit(SourceFile(path: book.folder.path(of: path), bytes: before), log.bytes))
+      files.append(session.fileEdit(SourceFile(path: book.folder.path(of: path), bytes: before), log.bytes))
     }
-    return try server.workspaceEdit(files)
+    return try session.workspaceEdit(files)
   }
 }
 
-extension LSPServer {
+extension EditorSession {
   /// What the guesses of a book are looked through with.
-  func review(_ book: LiveBookFolder) -> GuessReview { GuessReview(server: self, book: book) }
-
-  /// The client has put in what was said about guesses.
-  func reviewed(_ arguments: [JSON]) throws(RPCError) {
-    guard arguments.count == 2, let path = arguments[0].content, let book = books[path],
-      let ids = arguments[1].elements?.compactMap(\.content)
-    else { throw .wrongParams("“daybook.reviewed” expects a book and the ids of entries") }
-    book.answer(ids)
-    refreshHints()
-  }
-
-  /// Shows the next guess behind the caret, else the first of the book.
-  func showNextGuess(_ document: OpenDocument, _ book: LiveBookFolder, _ month: MonthReading) throws(RPCError) {
-    let caret = carets[document.uri].map { document.positions.offset(of: $0) } ?? 0
-    let review = review(book)
-    let here = review.open(in: month)
-    let next = here.first { Int($0.transaction.source.start) > caret } ?? here.first ?? review.allOpen.first
-    guard let next else { throw .failed("no category is a guess any more") }
-    let start = Int(next.transaction.source.start)
-    let range = positions(of: next.month.file).range(start..<start)
-    let uri = uri(of: next.month.file.path)
-    guard client.showsDocuments else {
-      let line = (range.at("start.line")?.int ?? 0) + 1
-      let place = "\(book.relative(next.month.file.path)), line \(line)"
-      tell(
-        "window/showMessage",
-        .object([
-          ("type", .int(3)), ("message", .string("“\(next.transaction.title)”, \(place): \(GuessReview.hint(next))")),
-        ]))
-      return
-    }
-    ask(
-      "window/showDocument", .object([("uri", .string(uri)), ("takeFocus", .bool(true)), ("selection", range)]))
-  }
+  func review(_ book: LiveBookFolder) -> GuessReview { GuessReview(session: self, book: book) }
 }

@@ -6,9 +6,11 @@ import Platform
 import Reports
 
 /// What is known of the thing under the pointer.
-extension LSPServer {
-  func hover(_ params: Params) throws(RPCError) -> JSON {
-    let document = try document(params)
+struct Hover: Feature {
+  let session: EditorSession
+
+  func answer(_ params: Params) throws(RPCError) -> JSON {
+    let document = try session.document(params)
     let offset = document.positions.offset(of: try params.position())
     guard let book = document.book, document.kind != .other else { return .null }
     _ = book.state
@@ -20,32 +22,32 @@ extension LSPServer {
         "**\(finding.id.rawValue)**: \(finding.id.explanation.split(separator: "\n").joined(separator: " "))")
       range = place
     }
-    if let told = Hover(self, document, book).text(at: offset) {
+    if let told = HoverText(session, document, book).text(at: offset) {
       texts.append(told.text)
       range = told.range
     }
     guard let range, !texts.isEmpty else { return .null }
     return .object([
-      ("contents", markup(texts.joined(separator: "\n\n"), isMarkdown: client.hoversAsMarkdown)),
+      ("contents", session.markup(texts.joined(separator: "\n\n"), isMarkdown: session.client.hoversAsMarkdown)),
       ("range", document.positions.range(range)),
     ])
   }
 }
 
-private struct Hover {
-  let server: LSPServer
+private struct HoverText {
+  let session: EditorSession
   let document: OpenDocument
   let book: LiveBookFolder
   let state: LiveBook.State
   let catalog: BookCatalog
   private var ground: Ledger { state.reading.ground }
 
-  init(_ server: LSPServer, _ document: OpenDocument, _ book: LiveBookFolder) {
-    self.server = server
+  init(_ session: EditorSession, _ document: OpenDocument, _ book: LiveBookFolder) {
+    self.session = session
     self.document = document
     self.book = book
     state = book.state
-    catalog = server.catalog(book)
+    catalog = session.catalog(book)
   }
 
   private func money(_ money: Money) -> String {
@@ -168,10 +170,7 @@ private struct Hover {
       "**\(category.name)**\(category.icon.map { " \($0)" } ?? ""): \(money(figures.total(of: id, in: month))) in "
         + EnglishNames.name(of: month)
     ]
-    let before = (1...12).map { figures.total(of: id, in: month.adding(months: -$0)) }.filter { $0 != 0 }
-    if !before.isEmpty {
-      lines.append("usually \(money(HomeAmount(before.reduce(0, +).minor / Int64(before.count)))) a month")
-    }
+    if let usual = figures.usualOfMonth(of: id, ledger.window) { lines.append("usually \(money(usual)) a month") }
     if let use = BudgetUse(id, in: month, ledger, figures) {
       let rest = use.left >= 0 ? "\(money(use.left)) left" : "\(money(-use.left)) too much"
       lines.append("budget \(money(use.budget.amount)) a \(use.budget.every.rawValue): \(rest)")
@@ -197,7 +196,7 @@ private struct Hover {
     let path = book.folder.path(of: BookLayout.receipt(name))
     guard let status = book.folder.disk.status(path) else { return nil }
     let size = "\(max(1, status.byteCount / 1_024)) KiB"
-    return server.client.hoversAsMarkdown ? "![\(name)](\(DocumentURI.file(path)))\n\n\(size)" : "\(name), \(size)"
+    return session.client.hoversAsMarkdown ? "![\(name)](\(DocumentURI.file(path)))\n\n\(size)" : "\(name), \(size)"
   }
 
   private func account(_ name: String) -> String? {

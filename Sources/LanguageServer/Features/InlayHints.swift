@@ -5,21 +5,24 @@ import Notation
 import Reports
 
 /// What stands at the end of an entry's first line: never inside a line, and never on that of the caret.
-extension LSPServer {
-  func inlayHints(_ params: Params) throws(RPCError) -> JSON {
-    let document = try document(params)
+struct InlayHints: Feature {
+  let session: EditorSession
+
+  func answer(_ params: Params) throws(RPCError) -> JSON {
+    let document = try session.document(params)
     let wanted = document.positions.offsets(try params.range())
     guard let book = document.book, document.isFile, let month = book.state.reading.month(at: document.path),
-      !options.hints.isEmpty
+      !session.options.hints.isEmpty
     else { return .array([]) }
     let positions = document.positions
-    let caret = carets[document.uri]?.line
+    let caret = session.carets[document.uri]?.line
     let ledger = month.ledger
     var hints: [JSON] = []
     let last = ledger.lastOfDays
     let guesses =
-      options.hints.contains(.guess)
-      ? Dictionary(review(book).open(in: month).map { ($0.index, $0) }, uniquingKeysWith: { first, _ in first }) : [:]
+      session.options.hints.contains(.guess)
+      ? Dictionary(session.review(book).open(in: month).map { ($0.index, $0) }, uniquingKeysWith: { first, _ in first })
+      : [:]
     for (index, transaction) in ledger.transactions.enumerated() {
       let start = Int(transaction.source.start)
       if start > wanted.upperBound { continue }
@@ -27,16 +30,16 @@ extension LSPServer {
       let end = positions.content(of: line).upperBound
       guard end >= wanted.lowerBound, line != caret else { continue }
       var texts = guesses[index].map { [GuessReview.hint($0)] } ?? []
-      if options.hints.contains(.weekday) { texts.append(EnglishNames.weekdays[transaction.date.weekday - 1]) }
-      if options.hints.contains(.converted), transaction.amount.currency != ledger.homeCurrency,
+      if session.options.hints.contains(.weekday) { texts.append(EnglishNames.weekdays[transaction.date.weekday - 1]) }
+      if session.options.hints.contains(.converted), transaction.amount.currency != ledger.homeCurrency,
         let home = transaction.homeAmount
       {
         texts.append("\(ledger.written(home)) \(ledger.homeCurrency.code)")
       }
-      if options.hints.contains(.due), case .pending(let due?) = transaction.status(on: ledger.today) {
-        texts.append(LSPServer.distance(due.days(since: ledger.today)))
+      if session.options.hints.contains(.due), case .pending(let due?) = transaction.status(on: ledger.today) {
+        texts.append(InlayHints.distance(due.days(since: ledger.today)))
       }
-      if options.hints.contains(.total), let sum = last[index] { texts.append("day \(ledger.written(sum))") }
+      if session.options.hints.contains(.total), let sum = last[index] { texts.append("day \(ledger.written(sum))") }
       if texts.isEmpty { continue }
       hints.append(
         .object([

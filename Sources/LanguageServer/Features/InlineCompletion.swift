@@ -5,14 +5,16 @@ import Notation
 import Reports
 
 /// Ghost text: the rest of what is likely meant, taken by one key (LSP 3.18).
-extension LSPServer {
-  func inlineCompletion(_ params: Params) throws(RPCError) -> JSON {
-    let (document, offset) = try place(params)
+struct InlineCompletion: Feature {
+  let session: EditorSession
+
+  func answer(_ params: Params) throws(RPCError) -> JSON {
+    let (document, offset) = try session.place(params)
     guard let book = document.book, document.kind == .month, !document.isArchived,
       document.positions.content(of: document.positions.line(of: offset)).upperBound == offset
     else { return .object([("items", .array([]))]) }
     let caret = CaretContext(document, at: offset)
-    let ghost = Completion(self, document, book, caret).ghost
+    let ghost = Completion(session, document, book, caret).ghost
     let items = ghost.map { text -> JSON in
       .object([("insertText", .string(text)), ("range", document.positions.range(caret.range))])
     }

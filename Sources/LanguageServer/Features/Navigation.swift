@@ -5,9 +5,11 @@ import Notation
 import Platform
 
 /// From a name to what it stands for, and back to all places that say it.
-extension LSPServer {
+struct Navigation: Feature {
+  let session: EditorSession
+
   func definition(_ params: Params) throws(RPCError) -> JSON {
-    let (document, offset) = try place(params)
+    let (document, offset) = try session.place(params)
     guard let book = document.book else { return .null }
     if let named = NamedPlace(document, at: offset)?.named { return definitions(of: named, book).json }
     guard document.kind == .month, let rates = ratesFile(document, offset, book) else { return .null }
@@ -20,18 +22,19 @@ extension LSPServer {
     switch named {
     case .category(let name):
       let category = ground.categories.first { $0.name == name || $0.formerNames.contains(name) }
-      return category?.source.map { [location(nameRange(ground.range($0)))] } ?? []
+      return category?.source.map { [session.location(nameRange(ground.range($0)))] } ?? []
     case .account(let name):
       // One that only entries name begins where it is named first.
       let source = ground.accounts.first { $0.name == name }?.source
-      return source.map { [location(ground.range($0))] } ?? []
+      return source.map { [session.location(ground.range($0))] } ?? []
     case .photo(let name):
       let path = book.folder.path(of: BookLayout.receipt(name))
       if book.folder.disk.status(path) == nil { return [] }
-      return [location(SourceRange(SourceFile(path: path, bytes: []), nil))]
+      return [session.location(SourceRange(SourceFile(path: path, bytes: []), nil))]
     case .tag(let name):
-      return book.state.places(of: .tag(name)).first.map { [location(SourceRange($0.file, $0.ranges[0]))] } ?? []
-    case .entry(let id): return entry(id, reading).map { [location($0)] } ?? []
+      return book.state.places(of: .tag(name)).first.map { [session.location(SourceRange($0.file, $0.ranges[0]))] }
+        ?? []
+    case .entry(let id): return entry(id, reading).map { [session.location($0)] } ?? []
     }
   }
 
@@ -53,7 +56,7 @@ extension LSPServer {
   /// Of an entry of a list, the value of `name`.
   private func nameRange(_ place: SourceRange) -> SourceRange {
     guard let range = place.bytes else { return place }
-    let positions = positions(of: place.file)
+    let positions = session.positions(of: place.file)
     guard let entry = EntryText(at: range.lowerBound, in: place.file, positions), let name = entry.field("name") else {
       return place
     }
@@ -73,21 +76,21 @@ extension LSPServer {
       for: transaction.date, transaction.amount.currency, ground.homeCurrency)
     guard transaction.amount.currency != ground.homeCurrency, let table else { return nil }
     let path = book.folder.path(of: BookLayout.rates(table.day))
-    return [location(SourceRange(SourceFile(path: path, bytes: []), nil))].json
+    return [session.location(SourceRange(SourceFile(path: path, bytes: []), nil))].json
   }
 
   // MARK: All places
 
   func references(_ params: Params) throws(RPCError) -> JSON {
-    let (document, offset) = try place(params)
+    let (document, offset) = try session.place(params)
     guard let book = document.book, let named = named(document, offset, book) else { return .null }
     var isWanted = true
     let places = book.state.places(of: named) {
-      isWanted = !isCancelled
+      isWanted = !session.connection.isCancelled
       return isWanted
     }
     if !isWanted { throw .cancelled }
-    var found = places.flatMap { file, ranges in ranges.map { location(SourceRange(file, $0)) } }
+    var found = places.flatMap { file, ranges in ranges.map { session.location(SourceRange(file, $0)) } }
     if params.optional("context")?.json["includeDeclaration"]?.bool == true {
       for place in definitions(of: named, book) where !found.contains(place) { found.append(place) }
     }
@@ -104,7 +107,7 @@ extension LSPServer {
   }
 
   func highlights(_ params: Params) throws(RPCError) -> JSON {
-    let (document, offset) = try place(params)
+    let (document, offset) = try session.place(params)
     guard let named = NamedPlace(document, at: offset)?.named else { return .null }
     let (name, keys) = named.keys
     if document.kind != .month { return .null }

@@ -4,9 +4,11 @@ import Ledger
 import Notation
 
 /// Other names, in the whole book: what the client writes is the client's to take back.
-extension LSPServer {
-  func prepareRename(_ params: Params) throws(RPCError) -> JSON {
-    let (document, offset) = try place(params)
+struct Rename: Feature {
+  let session: EditorSession
+
+  func prepare(_ params: Params) throws(RPCError) -> JSON {
+    let (document, offset) = try session.place(params)
     guard let place = NamedPlace(document, at: offset), document.book != nil else {
       throw .failed("nothing here has a name that can be another: a category, account, tag, id or photo has")
     }
@@ -15,8 +17,8 @@ extension LSPServer {
     ])
   }
 
-  func rename(_ params: Params) throws(RPCError) -> JSON {
-    let (document, offset) = try place(params)
+  func answer(_ params: Params) throws(RPCError) -> JSON {
+    let (document, offset) = try session.place(params)
     let new = try params.string("newName").trimmingSpaces
     guard let book = document.book, let place = NamedPlace(document, at: offset) else {
       throw .failed("nothing here has a name that can be another: a category, account, tag, id or photo has")
@@ -33,16 +35,8 @@ extension LSPServer {
         }
       }.files
     } catch {
-      throw .failed(LSPServer.sentence(error))
+      throw .failed(EditorSession.sentence(error))
     }
-    return try workspaceEdit(change, book)
-  }
-
-  /// A refusal that is made of findings says the first of them.
-  static func sentence(_ refusal: Refusal) -> String {
-    if case .findings(let findings) = refusal, let first = findings.first(where: { $0.severity == .error }) {
-      return first.message
-    }
-    return refusal.sentence
+    return try session.workspaceEdit(change, book)
   }
 }

@@ -32,9 +32,11 @@ enum TokenKind: String, CaseIterable {
   }
 }
 
-extension LSPServer {
-  func semanticTokens(_ params: Params) throws(RPCError) -> JSON {
-    let document = try document(params)
+struct SemanticTokens: Feature {
+  let session: EditorSession
+
+  func answer(_ params: Params) throws(RPCError) -> JSON {
+    let document = try session.document(params)
     let wanted =
       params.optional("range") == nil ? 0..<document.bytes.count : document.positions.offsets(try params.range())
     let positions = document.positions

@@ -11,7 +11,9 @@ import Reports
 #endif
 
 /// Days with their entries, and every entry of the book by its words.
-extension LSPServer {
+struct Symbols: Feature {
+  let session: EditorSession
+
   /// As the protocol numbers them.
   private enum SymbolKind: Int {
     case namespace = 3
@@ -20,8 +22,8 @@ extension LSPServer {
     case property = 7
   }
 
-  func documentSymbols(_ params: Params) throws(RPCError) -> JSON {
-    let document = try document(params)
+  func ofDocument(_ params: Params) throws(RPCError) -> JSON {
+    let document = try session.document(params)
     if document.kind == .categories { return categorySymbols(document) }
     guard let book = document.book, let month = book.state.reading.month(at: document.path), document.isFile else {
       return .array([])
@@ -42,7 +44,7 @@ extension LSPServer {
         days.append((transaction.date, [symbol], range, spent))
       }
     }
-    if !client.nestsSymbols { return flat(days.flatMap(\.entries), document.uri) }
+    if !session.client.nestsSymbols { return flat(days.flatMap(\.entries), document.uri) }
     return days.map { day in
       let range = positions.range(day.range)
       return symbol(
@@ -60,7 +62,7 @@ extension LSPServer {
       return symbol(
         text, entry.text("kind") ?? "", .property, positions.range(entry.range), positions.range(name.valueRange), [])
     }
-    return client.nestsSymbols ? symbols.json : flat(symbols, document.uri)
+    return session.client.nestsSymbols ? symbols.json : flat(symbols, document.uri)
   }
 
   private func symbol(
@@ -94,18 +96,18 @@ extension LSPServer {
   /// So many are shown; nobody reads more.
   private static let greatestSymbolCount = 200
 
-  func workspaceSymbols(_ params: Params) throws(RPCError) -> JSON {
+  func ofBooks(_ params: Params) throws(RPCError) -> JSON {
     let query = try params.string("query")
     var found: [JSON] = []
-    for book in books.values.sorted(by: { $0.path < $1.path }) {
-      try mustBeWanted()
-      let catalog = catalog(book)
+    for book in session.books.values.sorted(by: { $0.path < $1.path }) {
+      try session.connection.mustBeWanted()
+      let catalog = session.catalog(book)
       let ledger = catalog.ledger
-      for index in catalog.words.indices(of: query, atMost: LSPServer.greatestSymbolCount - found.count) {
+      for index in catalog.words.indices(of: query, atMost: Symbols.greatestSymbolCount - found.count) {
         let transaction = ledger.transactions[index]
         let file = ledger.file(of: transaction)
         // What is known may be of a moment ago: the text it is of still tells its lines.
-        let place = location(SourceRange(file, Int(transaction.source.start)..<Int(transaction.source.start)))
+        let place = session.location(SourceRange(file, Int(transaction.source.start)..<Int(transaction.source.start)))
         found.append(
           .object([
             ("name", .string("\(transaction.date) \(transaction.title)")), ("kind", .int(SymbolKind.event.rawValue)),

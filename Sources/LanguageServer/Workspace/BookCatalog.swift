@@ -98,13 +98,14 @@ final class BookCatalog {
   }
 }
 
-extension LSPServer {
+extension EditorSession {
   /// A book up to so many entries is looked through in the time of a keystroke.
   private static let quickCount = 3_000
 
   /// What is known of a book now, or was a moment ago.
   func catalog(_ book: LiveBookFolder) -> BookCatalog {
-    if let catalog = book.catalog, !book.isCatalogStale || catalog.ledger.transactions.count > LSPServer.quickCount {
+    if let catalog = book.catalog, !book.isCatalogStale || catalog.ledger.transactions.count > EditorSession.quickCount
+    {
       return catalog
     }
     return renewedCatalog(book)
@@ -112,7 +113,7 @@ extension LSPServer {
 
   /// What is learned, where that is known or takes no longer than a keystroke.
   func learning(_ catalog: BookCatalog) -> CategoryLearning? {
-    catalog.hasLearned || catalog.ledger.transactions.count <= LSPServer.quickCount ? catalog.learning : nil
+    catalog.hasLearned || catalog.ledger.transactions.count <= EditorSession.quickCount ? catalog.learning : nil
   }
 
   private func renewedCatalog(_ book: LiveBookFolder) -> BookCatalog {

@@ -5,17 +5,41 @@ import Notation
 
 /// Findings, as the client pulls them or as they are pushed, never both; those of files that are not open are pushed until
 /// the client asks for all of them.
-extension LSPServer {
+final class FindingReports {
+  private let session: EditorSession
+  /// Paths that findings were pushed for.
+  private var pushed: Set<String> = []
+  private var hasPulledWorkspace = false
+  /// By document: for which state of its findings the client asked.
+  private var pulled: [String: String] = [:]
+  /// The address of the document in which the last change was.
+  private var lastTyped: String?
+
+  init(_ session: EditorSession) { self.session = session }
+
+  func opened(_ document: OpenDocument) {
+    if pushed.contains(document.path), session.client.pullsDiagnostics { push([], at: document.path) }
+  }
+
+  func typed(in document: OpenDocument) { lastTyped = document.uri }
+
+  func closed(_ document: OpenDocument) { pulled[document.uri] = nil }
+
+  /// Takes back what was pushed of a book that is left.
+  func withdraw(below path: String) {
+    for file in pushed.sorted() where file.hasPrefix(path + "/") { push([], at: file) }
+  }
+
   // MARK: Pushed
 
   /// Reads what changed, and tells what is found now.
-  func tellFindings() {
+  func tellChanges() {
     var mayPullAgain = false
-    for book in books.values {
+    for book in session.books.values {
       _ = book.state
       for path in book.untold.sorted() {
-        let document = document(at: path)
-        if client.pullsDiagnostics, document != nil || hasPulledWorkspace {
+        let document = session.document(at: path)
+        if session.client.pullsDiagnostics, document != nil || hasPulledWorkspace {
           // The document at hand is asked for by itself; others may differ too.
           mayPullAgain = true
           continue
@@ -24,37 +48,40 @@ extension LSPServer {
       }
       book.untold = []
     }
-    if mayPullAgain, client.refreshesDiagnostics, othersDiffer { ask("workspace/diagnostic/refresh", .null) }
+    if mayPullAgain, session.client.refreshesDiagnostics, othersDiffer {
+      session.connection.ask("workspace/diagnostic/refresh", .null)
+    }
   }
 
   /// Whether an open text other than the one that was typed in has other findings than when they were asked for.
   private var othersDiffer: Bool {
-    documents.values.contains { document in
+    session.documents.values.contains { document in
       guard let book = document.book, document.isFile, let told = pulled[document.uri] else { return false }
       return told != resultID(book, document.path) && document.uri != lastTyped
     }
   }
 
-  func push(_ findings: [Finding], at path: String) {
+  private func push(_ findings: [Finding], at path: String) {
     if findings.isEmpty { pushed.remove(path) } else { pushed.insert(path) }
-    let document = document(at: path)
-    let list = findings.map { diagnostic($0, document?.book) }
-    tell(
+    let document = session.document(at: path)
+    let list = findings.map { session.diagnostic($0, document?.book) }
+    session.connection.tell(
       "textDocument/publishDiagnostics",
       .some([
-        ("uri", .string(uri(of: path))), ("version", document.map { .int($0.version) }), ("diagnostics", .array(list)),
+        ("uri", .string(session.uri(of: path))), ("version", document.map { .int($0.version) }),
+        ("diagnostics", .array(list)),
       ]))
   }
 
   // MARK: Pulled
 
-  func resultID(_ book: LiveBookFolder, _ path: String) -> String { "\(book.versions[path] ?? 0)" }
+  private func resultID(_ book: LiveBookFolder, _ path: String) -> String { "\(book.versions[path] ?? 0)" }
 
-  func diagnostics(_ params: Params) throws(RPCError) -> JSON {
+  func ofDocument(_ params: Params) throws(RPCError) -> JSON {
     let uri = try params.documentURI()
-    let document = try? openDocument(uri)
-    guard let path = filePath(uri),
-      let book = document?.book ?? (document == nil ? self.book(around: path) : nil)
+    let document = try? session.openDocument(uri)
+    guard let path = session.filePath(uri),
+      let book = document?.book ?? (document == nil ? session.book(around: path) : nil)
     else { return .object([("kind", .string("full")), ("items", .array([]))]) }
     _ = book.state
     let report = report(book, path, since: params.json["previousResultId"]?.content)
@@ -65,32 +92,33 @@ extension LSPServer {
   private func report(_ book: LiveBookFolder, _ path: String, since last: String?) -> JSON {
     let id = resultID(book, path)
     if last == id { return .object([("kind", .string("unchanged")), ("resultId", .string(id))]) }
-    let items = (book.findings[path] ?? []).map { diagnostic($0, book) }
+    let items = (book.findings[path] ?? []).map { session.diagnostic($0, book) }
     return .object([("kind", .string("full")), ("resultId", .string(id)), ("items", .array(items))])
   }
 
-  func workspaceDiagnostics(_ params: Params) throws(RPCError) -> JSON {
+  func ofBooks(_ params: Params) throws(RPCError) -> JSON {
     var last: [String: String] = [:]
     for entry in try params.list("previousResultIds") { last[try entry.string("uri")] = try entry.string("value") }
     hasPulledWorkspace = true
     // What was pushed before the client first asked is told by the answer now.
     for path in pushed.sorted() { push([], at: path) }
     var reports: [JSON] = []
-    for book in books.values.sorted(by: { $0.path < $1.path }) {
+    for book in session.books.values.sorted(by: { $0.path < $1.path }) {
       _ = book.state
       for path in book.versions.keys.sorted() {
-        let uri = uri(of: path)
+        let uri = session.uri(of: path)
         guard case .members(let members) = report(book, path, since: last[uri]) else { continue }
-        let version = document(at: path).map { JSON.int($0.version) } ?? .null
+        let version = session.document(at: path).map { JSON.int($0.version) } ?? .null
         reports.append(
           .members(members + [.init(key: "uri", value: .string(uri)), .init(key: "version", value: version)]))
       }
     }
     return .object([("items", .array(reports))])
   }
+}
 
-  // MARK: Shape
-
+extension EditorSession {
+  /// A finding in the shape of the protocol.
   func diagnostic(_ finding: Finding, _ book: LiveBookFolder?) -> JSON {
     let notes = finding.notes.filter { $0.place == nil }.map(\.text)
     let remedies = finding.suggestions.prefix(1).map(\.message)
@@ -102,7 +130,7 @@ extension LSPServer {
     var tags: [JSON] = []
     if client.hasDiagnosticTags {
       if finding.isUnnecessary { tags.append(.int(1)) }
-      if isDeprecated(finding, book) { tags.append(.int(2)) }
+      if finding.isFormerName(in: book) { tags.append(.int(2)) }
     }
     return .some([
       ("range", location(finding.place)["range"]), ("severity", .int(finding.severity == .error ? 1 : 2)),
@@ -111,41 +139,20 @@ extension LSPServer {
       ("relatedInformation", related.isEmpty || !client.hasRelatedInformation ? nil : .array(related)),
     ])
   }
-
-  /// A category by its former name.
-  private func isDeprecated(_ finding: Finding, _ book: LiveBookFolder?) -> Bool {
-    guard finding.id == .unknownCategory, let range = finding.place.bytes,
-      let categories = book?.lastState?.reading.ground.categories
-    else { return false }
-    let name = finding.place.file.text(in: range)
-    return categories.contains { $0.formerNames.contains(name) }
-  }
-
-  /// A place of a file, in the client's units.
-  func location(_ place: SourceRange) -> JSON {
-    let path = place.file.path
-    let range: JSON
-    if let bytes = place.bytes {
-      range = positions(of: place.file).range(bytes)
-    } else {
-      let start = Position(line: 0, character: 0).json
-      range = .object([("start", start), ("end", start)])
-    }
-    return .object([("uri", .string(uri(of: path))), ("range", range)])
-  }
-
-  func positions(of file: SourceFile) -> Positions {
-    if let document = document(at: file.path), document.bytes == file.bytes { return document.positions }
-    if let known = knownPositions, known.file === file { return known.positions }
-    let positions = Positions(file.bytes, client.encoding)
-    knownPositions = (file, positions)
-    return positions
-  }
 }
 
 extension Finding {
   /// Whether what it is about could go.
   fileprivate var isUnnecessary: Bool {
     [.duplicateKey, .possibleDuplicate, .splitTwice, .unusedPhoto, .samePhotoTwice].contains(id)
+  }
+
+  /// Whether it is about a category by its former name.
+  fileprivate func isFormerName(in book: LiveBookFolder?) -> Bool {
+    guard id == .unknownCategory, let range = place.bytes,
+      let categories = book?.lastState?.reading.ground.categories
+    else { return false }
+    let name = place.file.text(in: range)
+    return categories.contains { $0.formerNames.contains(name) }
   }
 }

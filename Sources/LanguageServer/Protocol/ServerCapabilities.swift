@@ -1,8 +1,12 @@
 import Notation
 
 /// What the server tells a client that it can do.
-extension LSPServer {
-  var capabilities: JSON {
+struct ServerCapabilities {
+  private let client: ClientCapabilities
+
+  init(_ client: ClientCapabilities) { self.client = client }
+
+  var json: JSON {
     let files: [JSON] = ["**/receipts/**", "**/ledger/*.yaml", "**/archive/*.yaml"].map { glob in
       .object([("scheme", .string("file")), ("pattern", .object([("glob", .string(glob))]))])
     }

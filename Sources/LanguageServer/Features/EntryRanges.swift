@@ -4,9 +4,11 @@ import Ledger
 import Notation
 
 /// Folding and selecting by entries and days.
-extension LSPServer {
-  func foldingRanges(_ params: Params) throws(RPCError) -> JSON {
-    let document = try document(params)
+struct EntryRanges: Feature {
+  let session: EditorSession
+
+  func folding(_ params: Params) throws(RPCError) -> JSON {
+    let document = try session.document(params)
     guard document.kind == .month || document.kind == .categories else { return .array([]) }
     let positions = document.positions
     let lines = EntryLines(document.bytes, positions)
@@ -37,8 +39,8 @@ extension LSPServer {
   }
 
   /// A value, its field, its entry, the whole text.
-  func selectionRanges(_ params: Params) throws(RPCError) -> JSON {
-    let document = try document(params)
+  func selecting(_ params: Params) throws(RPCError) -> JSON {
+    let document = try session.document(params)
     let positions = document.positions
     return try params.list("positions").map { (place) throws(RPCError) -> JSON in
       let offset = positions.offset(of: try place.asPosition())

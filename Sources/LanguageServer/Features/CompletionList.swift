@@ -35,20 +35,22 @@ struct CompletionItem {
 }
 
 /// What may stand at the caret.
-extension LSPServer {
+struct CompletionList: Feature {
+  let session: EditorSession
+
   /// A list up to this length is given whole, so that the client need not ask again; of a longer one so many.
   private static let greatestCounts = (whole: 400, part: 60)
 
-  func completion(_ params: Params) throws(RPCError) -> JSON {
-    let (document, offset) = try place(params)
-    guard let book = document.book, document.kind != .other else { return LSPServer.list([], isIncomplete: false) }
+  func answer(_ params: Params) throws(RPCError) -> JSON {
+    let (document, offset) = try session.place(params)
+    guard let book = document.book, document.kind != .other else { return CompletionList.list([], isIncomplete: false) }
     let caret = CaretContext(document, at: offset)
     // A blank or a colon asks for values alone; a list of entries would come up wherever one writes.
     let trigger = params.optional("context")?.json["triggerCharacter"]?.content
     if trigger == " " || trigger == ":", case .entry = caret.spot, caret.dash != caret.line {
-      return LSPServer.list([], isIncomplete: false)
+      return CompletionList.list([], isIncomplete: false)
     }
-    let completion = Completion(self, document, book, caret)
+    let completion = Completion(session, document, book, caret)
     let typed = caret.typed
     let wanted = TypedName.Typed(typed)
     var shown: [JSON] = []
@@ -56,7 +58,7 @@ extension LSPServer {
     let range = document.positions.range(caret.range)
     let touchesColon = caret.range.lowerBound > 0 && document.bytes[caret.range.lowerBound - 1] == UInt8(ascii: ":")
     let (items, titles) = (completion.items, completion.titles)
-    let counts = LSPServer.greatestCounts
+    let counts = CompletionList.greatestCounts
     let most = items.count + titles.count > counts.whole ? counts.part : counts.whole
     /// - Returns: false where there is no more room.
     func show(_ name: SearchedName, _ make: () -> CompletionItem) -> Bool {
@@ -75,7 +77,7 @@ extension LSPServer {
     let make = completion.titleItem
     // By index: of thousands of titles few are shown, and none is to be copied for that.
     for index in titles.indices where !show(titles[index].name, { make(titles[index]) }) { break }
-    return LSPServer.list(shown, isIncomplete: isCut)
+    return CompletionList.list(shown, isIncomplete: isCut)
   }
 
   private static func list(_ items: [JSON], isIncomplete: Bool) -> JSON {
@@ -87,41 +89,35 @@ extension LSPServer {
   ) -> JSON {
     let digits = String(number)
     let name = item.names?.first ?? item.label
-    let isSnippet = item.isSnippet && client.hasSnippets
+    let isSnippet = item.isSnippet && session.client.hasSnippets
     return .some([
       ("label", .string(item.label)), ("kind", .int(item.kind.rawValue)), ("detail", item.detail.map { .string($0) }),
       // Shown for each row, where `detail` may be for the chosen one alone.
       (
         "labelDetails",
-        client.hasLabelDetails ? item.detail.map { .object([("description", .string($0))]) } : nil
-      ), ("documentation", item.documentation.map { markup($0, isMarkdown: client.documentsAsMarkdown) }),
+        session.client.hasLabelDetails ? item.detail.map { .object([("description", .string($0))]) } : nil
+      ),
+      ("documentation", item.documentation.map { session.markup($0, isMarkdown: session.client.documentsAsMarkdown) }),
       ("sortText", .string(String(repeating: "0", count: max(0, 4 - digits.count)) + digits)),
       ("filterText", .string(TypedName.filterText(name, forms, typed: typed))),
       ("preselect", item.isPreselected ? .bool(true) : nil),
       ("insertTextFormat", .int(isSnippet ? 2 : 1)),
-      ("insertTextMode", client.insertsAsIs ? .int(1) : nil),
+      ("insertTextMode", session.client.insertsAsIs ? .int(1) : nil),
       ("textEdit", .object([("range", range), ("newText", .string(item.newText))])), ("data", item.data),
     ])
   }
 
-  /// Markdown, or the same without its marks.
-  func markup(_ text: String, isMarkdown: Bool) -> JSON {
-    .object([
-      ("kind", .string(isMarkdown ? "markdown" : "plaintext")),
-      ("value", .string(isMarkdown ? text : text.filter { $0 != "*" && $0 != "`" })),
-    ])
-  }
-
   /// The picture of a photo, which would be too much for a list.
-  func resolvedCompletion(_ params: Params) throws(RPCError) -> JSON {
+  func resolve(_ params: Params) throws(RPCError) -> JSON {
     guard case .members(var members) = params.json else { throw .wrongParams("a completion item is an object") }
     guard let path = params.json.at("data.photo")?.content, let book = params.json.at("data.book")?.content,
-      let folder = books[book]?.folder
+      let folder = session.books[book]?.folder
     else { return params.json }
     let file = folder.path(of: BookLayout.receipt(path))
-    let text = client.documentsAsMarkdown ? "![\(path)](\(DocumentURI.file(file)))" : path
+    let text = session.client.documentsAsMarkdown ? "![\(path)](\(DocumentURI.file(file)))" : path
     members.removeAll { $0.key == "documentation" }
-    members.append(.init(key: "documentation", value: markup(text, isMarkdown: client.documentsAsMarkdown)))
+    members.append(
+      .init(key: "documentation", value: session.markup(text, isMarkdown: session.client.documentsAsMarkdown)))
     return .members(members)
   }
 }

@@ -1,0 +1,101 @@
+import Notation
+import Platform
+import Synchronization
+
+/// What is sent to a client, and which of its requests it has taken back.
+final class Connection {
+  private let stream: ByteStream
+  private let logLine: ((String) -> Void)?
+  /// Ids of requests that are not wanted any more, as JSON.
+  let cancelled = Cancellations()
+  /// The id of the request at hand, as JSON.
+  private var current: String?
+  private var requestCount = 0
+  private var answers: [String: (JSON) -> Void] = [:]
+
+  init(_ stream: ByteStream, log: ((String) -> Void)?) {
+    self.stream = stream
+    logLine = log
+  }
+
+  /// Answers a request.
+  ///
+  /// - Parameter body: makes the answer.
+  func respond(to id: JSON, _ method: String, _ body: () throws(RPCError) -> JSON) {
+    current = id.text
+    defer { current = nil }
+    let start = ContinuousClock.now
+    defer { if logLine != nil { log("\(method): \(ContinuousClock.now - start)") } }
+    do throws(RPCError) {
+      try mustBeWanted()
+      send(result: try body(), id: id)
+    } catch {
+      refuse(id, error)
+    }
+  }
+
+  func refuse(_ id: JSON = .null, _ error: RPCError) {
+    let value = JSON.object([("code", .int(error.code)), ("message", .string(error.message))])
+    send(.object([("jsonrpc", .string("2.0")), ("id", id), ("error", value)]))
+    log("error \(error.code): \(error.message)")
+  }
+
+  /// Whether the request at hand is not wanted any more.
+  var isCancelled: Bool {
+    guard let current else { return false }
+    return cancelled.contains(current)
+  }
+
+  /// To be called now and then by what takes long.
+  func mustBeWanted() throws(RPCError) { if isCancelled { throw .cancelled } }
+
+  /// Sends a notification.
+  func tell(_ method: String, _ params: JSON) {
+    send(.object([("jsonrpc", .string("2.0")), ("method", .string(method)), ("params", params)]))
+  }
+
+  /// Sends a request of the server's own.
+  ///
+  /// - Parameter then: gets the result, if the client gives one.
+  func ask(_ method: String, _ params: JSON, then: @escaping (JSON) -> Void = { _ in }) {
+    requestCount += 1
+    let id = JSON.string("daybook-\(requestCount)")
+    answers[id.text] = then
+    var members: [(String, JSON)] = [("jsonrpc", .string("2.0")), ("id", id), ("method", .string(method))]
+    if params != .null { members.append(("params", params)) }
+    send(.object(members))
+  }
+
+  /// Takes a client's answer to a request of the server's own.
+  func take(answer message: JSON) {
+    guard let id = message["id"], message["result"] != nil || message["error"] != nil else {
+      return refuse(.null, .invalidRequest("a message is an object with “method”, or an answer"))
+    }
+    guard let body = answers.removeValue(forKey: id.text) else { return }
+    if let error = message["error"] { log("the client refused: \(error.text)") }
+    if let result = message["result"] { body(result) }
+  }
+
+  private func send(result: JSON, id: JSON) {
+    send(.object([("jsonrpc", .string("2.0")), ("id", id), ("result", result)]))
+  }
+
+  private func send(_ message: JSON) {
+    let body = Array(message.text.utf8)
+    // Where nobody reads any more the input ends too.
+    _ = stream.write(Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body)
+  }
+
+  func log(_ line: String) { logLine?(line) }
+}
+
+/// Requests that are not wanted any more, by their ids as JSON.
+final class Cancellations: Sendable {
+  private let ids = Mutex<Set<String>>([])
+
+  func insert(_ id: String) { ids.withLock { _ = $0.insert(id) } }
+
+  func remove(_ id: String) { ids.withLock { _ = $0.remove(id) } }
+
+  func contains(_ id: String) -> Bool { ids.withLock { $0.contains(id) } }
+}

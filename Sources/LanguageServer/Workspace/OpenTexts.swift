@@ -1,0 +1,88 @@
+import Bookkeeping
+import Diagnostics
+import Notation
+
+/// Texts that are opened, changed and closed, and files that change without being open.
+struct OpenTexts {
+  let session: EditorSession
+  let findings: FindingReports
+
+  func didOpen(_ params: Params) throws(RPCError) {
+    let item = try params.object("textDocument")
+    let uri = try item.string("uri")
+    let text = try item.string("text")
+    open(uri, item.json["version"]?.int ?? 0, Array(text.utf8))
+  }
+
+  private func open(_ uri: String, _ version: Int, _ bytes: [UInt8]) {
+    let document = session.document(uri, version, bytes)
+    session.documents[uri] = document
+    // Another scheme is another version of a file, or of none: it counts for no book.
+    if document.isFile { document.book?.set(document.bytes, at: document.path) }
+    findings.opened(document)
+  }
+
+  /// Texts that were opened before there was a book around them.
+  func adopt() {
+    for document in session.documents.values where document.isFile && document.book == nil {
+      if session.book(around: document.path) != nil { open(document.uri, document.version, document.bytes) }
+    }
+  }
+
+  func didChange(_ params: Params) throws(RPCError) {
+    let item = try params.object("textDocument")
+    let document = try session.openDocument(try item.string("uri"))
+    try document.change(try params.list("contentChanges"), to: item.json["version"]?.int ?? document.version)
+    if document.isFile { document.book?.set(document.bytes, at: document.path) }
+    findings.typed(in: document)
+    if let edit = document.lastEdit { session.carets[document.uri] = document.positions.position(of: edit) }
+  }
+
+  func didClose(_ params: Params) throws(RPCError) {
+    let document = try session.openDocument(try params.documentURI())
+    session.documents[document.uri] = nil
+    session.carets[document.uri] = nil
+    findings.closed(document)
+    guard document.isFile else { return }
+    document.book?.set(nil, at: document.path)
+    // From now on it is one of the files that are not open, which are told of in another way.
+    document.book?.untold.insert(document.path)
+  }
+
+  // MARK: Files
+
+  func didChangeFiles(_ params: Params) throws(RPCError) {
+    try filesChanged(try params.list("changes"), "uri")
+  }
+
+  func didSave(_ params: Params) { adopt() }
+
+  func didCreateFiles(_ params: Params) throws(RPCError) {
+    try filesChanged(try params.list("files"), "uri")
+  }
+
+  func didDeleteFiles(_ params: Params) throws(RPCError) { try filesChanged(try params.list("files"), "uri") }
+
+  func didRenameFiles(_ params: Params) throws(RPCError) {
+    let files = try params.list("files")
+    try filesChanged(files, "oldUri")
+    try filesChanged(files, "newUri")
+  }
+
+  private func filesChanged(_ files: [Params], _ key: String) throws(RPCError) {
+    var paths: [String: Set<String>] = [:]
+    for file in files {
+      guard let path = session.filePath(try file.string(key)) else { continue }
+      for book in session.books.keys where path.hasPrefix(book + "/") { paths[book, default: []].insert(path) }
+    }
+    adopt()
+    for (book, paths) in paths {
+      // Each one by itself may mean reading the folder anew.
+      if paths.count > 8 {
+        session.books[book]?.reload()
+      } else {
+        for path in paths { session.books[book]?.refresh(path) }
+      }
+    }
+  }
+}
