@@ -217,7 +217,7 @@ import Testing
     ] {
       #expect(facts.contains(text), "\(facts)")
     }
-    #expect(page.contains("Zeilen: 2 · neu: 2"))
+    #expect(page.contains("0 von 1 beantwortet") && page.contains("Bleiben für später: 1."))
     for text in ["dates:", "amounts:", "2 rows", "2 new"] { #expect(!page.contains(text), "\(text)") }
   }
 }
