@@ -96,13 +96,16 @@ extension ImportPlanner {
     return plan.accounts.count - 1
   }
 
-  /// Of an account of which a file says nothing: that of its balances, else of most of its entries.
+  /// Of an account of which a file says nothing: that of its balances, else that of most of its entries. An entry with
+  /// `booked` or `arrived` is in another currency than the account.
   private func currency(of name: String, _ file: EntryFile) -> Currency {
     if let stated = file.statements.first(where: { $0.account == name }) { return stated.currency }
     var counts: [Currency: Int] = [:]
-    for entry in file.entries where entry.fields.text(.account) == name || entry.fields.text(.from) == name {
-      let currency = entry.fields.text(.currency).flatMap { Currency(code: $0) } ?? ledger.homeCurrency
-      counts[currency, default: 0] += 1
+    for entry in file.entries {
+      let fields = entry.fields
+      let isSource = fields.text(.account) == name || fields.text(.from) == name
+      guard isSource || fields.text(.to) == name, fields.text(isSource ? .booked : .arrived) == nil else { continue }
+      counts[fields.text(.currency).flatMap { Currency(code: $0) } ?? ledger.homeCurrency, default: 0] += 1
     }
     return counts.max { ($0.value, $1.key.code) < ($1.value, $0.key.code) }?.key ?? ledger.homeCurrency
   }

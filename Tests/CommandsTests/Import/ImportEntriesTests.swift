@@ -1,3 +1,4 @@
+import BookSupport
 import Foundation
 import TestSupport
 import Testing
@@ -26,6 +27,28 @@ import Testing
     #expect(Set(again.states) == ["there"])
     #expect(book.book.run("undo").exitCode == 0)
     #expect(try book.book.read("categories.yaml").split(separator: "\n").count == 4)
+  }
+
+  @Test(arguments: ["json", "csv"])
+  func `a random book of four currencies with an archive comes back, entry for entry`(_ format: String) throws {
+    for seed in 0..<Soak.count(60, least: 6) {
+      let plain = CurrencyBook(seed: Soak.seed(UInt64(seed) &* 5 &+ 3))
+      let (from, to) = (try BookOfTest(plain.files), try BookOfTest(["book.yaml": "currency: EUR\n"]))
+      func exported(_ book: BookOfTest) throws -> [String] {
+        let run = ToolRun(["export", "--to", format, "--book", book.path])
+        if format == "csv" { return run.out.split(whereSeparator: \.isNewline).map(String.init).sorted() }
+        let whole = try JSONSerialization.jsonObject(with: Data(run.out.utf8)) as? [String: Any]
+        return try (whole?["entries"] as? [Any] ?? []).map { entry in
+          String(decoding: try JSONSerialization.data(withJSONObject: entry, options: .sortedKeys), as: UTF8.self)
+        }.sorted()
+      }
+      let file = "\(to.path)/export.\(format)"
+      #expect(ToolRun(["export", "--to", format, "--out", file, "--book", from.path]).exitCode == 0)
+      let run = ToolRun(["import", file, "--yes", "--archive", "--new-categories", "add", "--book", to.path])
+      #expect(run.exitCode == 0, "seed \(seed): \(run.err)")
+      let (before, after) = (try exported(from), try exported(to))
+      #expect(before.count > 3 && after == before, "seed \(seed)")
+    }
   }
 
   @Test(arguments: ["json", "csv"])
