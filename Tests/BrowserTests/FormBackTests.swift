@@ -160,7 +160,8 @@ extension LiveBrowserTests {
           try user.give(["nov.csv"], text: "Date,Description,Amount\n2026-11-18,CORNER MARKET 12,-20.00\n")
           try user.sendAndWait()
           try user.fill("account", "Bank")
-          try user.press("button[value=keep]", until: "document.querySelector('.imports')", "the rows of the account")
+          try user.press("button[value=keep]", until: "document.querySelector('[name=choice]')", "the only payee")
+          try user.press("button[value=agree]", until: "document.querySelector('.imports')", "it is decided")
         }, isMade: { $0.contains("20.00") }, isRight: { $0 == $1 }),
     ]
 
