@@ -392,11 +392,14 @@
   };
 
   let running = Promise.resolve();
+  /* Whether somebody scrolled, or may have, since the page began to be shown. */
+  let hasMoved = false;
   const show = async () => {
     const { path, hash } = current();
     const number = shown.number + 1;
     shown = { path, number };
     const scroll = history.state?.scroll;
+    hasMoved = false;
     const isCurrent = () => keys && shown.number === number;
     forgetPictures();
     const page = await opened(path);
@@ -440,7 +443,11 @@
     running = Promise.all(parts.scripts.map(pinned).map(({ address, integrity }) => run(address, { isOrdered: true, integrity })
       .catch((error) => { console.error(error); tellLack(document); })));
     await running;
-    if (isCurrent()) root.dataset.route = path;
+    if (!isCurrent()) return;
+    /* A browser may end the document that was opened, and begin it at its top, only after it was shown; and scripts change
+       how high a page is. Who has moved meanwhile is left there. */
+    if (scroll !== undefined && !hasMoved) scrollTo(0, scroll);
+    root.dataset.route = path;
   };
   /* Nobody sees a page without its style sheet, and its scripts measure it. */
   const styled = () => Promise.all([...document.querySelectorAll('link[rel="stylesheet"]')].map((link) => link.sheet || new Promise((fulfil) => {
@@ -499,6 +506,7 @@
       if (route.path !== shown.path) { event.stopImmediatePropagation(); show(); return; }
       if (history.state?.scroll !== undefined) scrollTo(0, history.state.scroll); else goTo(route.hash);
     });
+    for (const kind of ['pointerdown', 'keydown', 'wheel', 'touchstart']) addEventListener(kind, () => { hasMoved = true; }, { passive: true, capture: true });
     let timer = 0;
     addEventListener('scroll', () => { clearTimeout(timer); const { number } = shown; timer = setTimeout(() => { if (number === shown.number) remember(); }, 150); }, { passive: true });
     addEventListener('visibilitychange', watchIdle);
