@@ -1,5 +1,4 @@
 package import Ledger
-package import Serve
 
 #if canImport(Glibc)
   import Glibc

@@ -2,7 +2,7 @@ package import Bookkeeping
 import Build
 import Diagnostics
 import Language
-import Ledger
+package import Ledger
 import Notation
 package import Platform
 import Site

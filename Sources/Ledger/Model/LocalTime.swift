@@ -1,5 +1,3 @@
-package import Ledger
-
 /// A minute of a day on the clock of this machine.
 package struct LocalTime: Sendable, Equatable {
   package let day: Day
