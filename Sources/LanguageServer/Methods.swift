@@ -1,10 +1,5 @@
 import Notation
 
-/// Answers questions of one kind, without any state of its own.
-protocol Feature: SendableMetatype {
-  init(session: EditorSession)
-}
-
 /// Which message is answered by what.
 extension LSPServer {
   typealias Request = @Sendable (LSPServer, Params) throws(RPCError) -> JSON

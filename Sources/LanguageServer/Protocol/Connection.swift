@@ -34,7 +34,7 @@ final class Connection {
     }
   }
 
-  func refuse(_ id: JSON = .null, _ error: RPCError) {
+  func refuse(_ id: JSON, _ error: RPCError) {
     let value = JSON.object([("code", .int(error.code)), ("message", .string(error.message))])
     send(.object([("jsonrpc", .string("2.0")), ("id", id), ("error", value)]))
     log("error \(error.code): \(error.message)")
