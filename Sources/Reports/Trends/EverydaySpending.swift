@@ -27,7 +27,7 @@ package struct EverydaySpending: Sendable, Equatable {
     let sums = months.map { month -> HomeAmount in
       var sum = HomeAmount.zero
       for index in ledger.file(of: month)?.entries ?? 0..<0 {
-        if explained.contains(index) || recurrence.series(of: index) != nil { continue }
+        if EverydaySpending.isOfSeries(index, explained, recurrence) { continue }
         let transaction = ledger.transactions[index]
         sum += ledger.sum(of: transaction).spent
         if transaction.due != nil { bills.insert(UnicodeText.nameKey(transaction.title)) }
@@ -42,8 +42,13 @@ package struct EverydaySpending: Sendable, Equatable {
   /// Whether a transaction of a day to come takes the place of some of it: a bill only if there was one of its title, for
   /// another is no part of what is usual.
   func holds(_ index: Int, _ ledger: Ledger, _ recurrence: Recurrence) -> Bool {
-    if explained.contains(index) || recurrence.series(of: index) != nil { return false }
+    if EverydaySpending.isOfSeries(index, explained, recurrence) { return false }
     let transaction = ledger.transactions[index]
     return transaction.due == nil || bills.contains(UnicodeText.nameKey(transaction.title))
+  }
+
+  /// Whether a transaction belongs to a series, or was one of it under another title.
+  private static func isOfSeries(_ index: Int, _ explained: Set<Int>, _ recurrence: Recurrence) -> Bool {
+    explained.contains(index) || recurrence.series(of: index) != nil
   }
 }
