@@ -65,63 +65,64 @@ let package = Package(
     // Places in texts and findings about them, and how they are told. Below everything: knows no format and no money.
     .target(name: "Diagnostics", dependencies: ["CUTF8Proc"], swiftSettings: fast),
     // Bytes to nodes with places and back: our YAML, JSON, CSV, XML, fingerprints. Knows no money and no file.
-    .target(name: "Notation", dependencies: ["Diagnostics", "CUTF8Proc", "CExpat"], swiftSettings: fast),
+    .target(name: "Formats", dependencies: ["Diagnostics", "CUTF8Proc", "CExpat"], swiftSettings: fast),
     // What the operating system gives: disk, threads, other programs, the terminal. Knows no book.
-    .target(name: "Platform", dependencies: ["Notation", "CConfinement"], swiftSettings: fast),
+    .target(name: "Platform", dependencies: ["Formats", "CConfinement"], swiftSettings: fast),
     // A book as values: keys, reading, checks. Touches no disk, changes no text.
-    .target(name: "Ledger", dependencies: ["Notation", "Diagnostics"], swiftSettings: fast),
+    .target(name: "Ledger", dependencies: ["Formats", "Diagnostics"], swiftSettings: fast),
     // A file for each question asked of the ledger. Writes nothing, words nothing.
-    .target(name: "Reports", dependencies: ["Ledger", "Notation"], swiftSettings: fast),
+    .target(name: "Reports", dependencies: ["Ledger", "Formats"], swiftSettings: fast),
     // Words, plurals, numbers and dates of a language. Knows no page.
     .target(
-      name: "Language", dependencies: ["Reports", "Ledger", "Notation", "Diagnostics"], swiftSettings: fast),
+      name: "Localization", dependencies: ["Reports", "Ledger", "Formats", "Diagnostics"], swiftSettings: fast),
     // The book's folder, the changes of its texts, and what is there to undo them. Prints nothing.
     .target(
-      name: "Bookkeeping", dependencies: ["Reports", "Ledger", "Notation", "Diagnostics", "Platform", "Photos"],
+      name: "BookEditing", dependencies: ["Reports", "Ledger", "Formats", "Diagnostics", "Platform", "Photos"],
       swiftSettings: fast),
     // Encryption: of bytes under a path, and of the key for each person. Knows no page.
     .target(
       name: "Sealing",
       dependencies: [
-        "Bookkeeping", "Ledger", "Notation", "Diagnostics", "Platform", "CCrypto", "CDeflate", "CUTF8Proc",
+        "BookEditing", "Ledger", "Formats", "Diagnostics", "Platform", "CCrypto", "CDeflate", "CUTF8Proc",
       ],
       swiftSettings: fast),
     // Files of banks and other programs, bytes to rows and entries, each formatted as it may be. Knows no book.
     .target(
       name: "Statements",
-      dependencies: ["Ledger", "Notation", "Diagnostics", "Platform", "CDeflate"], swiftSettings: fast),
+      dependencies: ["Ledger", "Formats", "Diagnostics", "Platform", "CDeflate"], swiftSettings: fast),
     // What statements, journals and exchange rates become in a book: what is new, whose it is, what it is called. Touches
     // no page.
     .target(
       name: "Imports",
-      dependencies: ["Statements", "Bookkeeping", "Reports", "Ledger", "Notation", "Diagnostics", "Platform"],
+      dependencies: ["Statements", "BookEditing", "Reports", "Ledger", "Formats", "Diagnostics", "Platform"],
       swiftSettings: fast),
     // A book in other programs' formats, going out. Values in, text out: writes no file.
     .target(
-      name: "Exports", dependencies: ["Reports", "Ledger", "Notation", "Diagnostics"], swiftSettings: fast),
+      name: "Exports", dependencies: ["Reports", "Ledger", "Formats", "Diagnostics"], swiftSettings: fast),
     // Bars and pies as PNG; knows nothing of money.
     .target(name: "Charts", dependencies: ["CPNG", "CHarfBuzz", "CFriBidi"], swiftSettings: fast),
     // Receipt images: decode, turn upright, shrink, encode; metadata dropped.
     .target(name: "Photos", dependencies: ["CPNG", "CTurboJPEG", "CWebP"], swiftSettings: fast),
     // A Mustache subset compiled to flat operations; unknown names are findings.
-    .target(name: "Templates", dependencies: ["Notation", "Diagnostics"], swiftSettings: fast),
+    .target(name: "Templates", dependencies: ["Formats", "Diagnostics"], swiftSettings: fast),
     // What pages are made of: their frame, rows, lists cut into pages, drawings, data of scripts. Names no page.
     .target(
-      name: "PageParts",
+      name: "SiteComponents",
       dependencies: [
-        "Language", "Reports", "Ledger", "Notation", "Charts", "Photos", "Diagnostics", "Templates",
+        "Localization", "Reports", "Ledger", "Formats", "Charts", "Photos", "Diagnostics", "Templates",
       ],
       swiftSettings: fast),
     // The pages as values, those of forms and mistakes too, and the jobs that make them. Writes nothing.
     .target(
       name: "Site",
-      dependencies: ["PageParts", "Language", "Reports", "Ledger", "Notation", "Diagnostics", "Templates"],
+      dependencies: ["SiteComponents", "Localization", "Reports", "Ledger", "Formats", "Diagnostics", "Templates"],
       swiftSettings: fast),
     // A book in, a site's folder out. The only room that writes a site.
     .target(
       name: "Build",
       dependencies: [
-        "Site", "PageParts", "Sealing", "Bookkeeping", "Language", "Reports", "Ledger", "Notation", "Charts", "Photos",
+        "Site", "SiteComponents", "Sealing", "BookEditing", "Localization", "Reports", "Ledger", "Formats", "Charts",
+        "Photos",
         "Platform", "Diagnostics", "Templates",
       ],
       swiftSettings: fast),
@@ -129,8 +130,8 @@ let package = Package(
     .target(
       name: "Serve",
       dependencies: [
-        "Build", "Site", "PageParts", "Sealing", "Imports", "Statements", "Bookkeeping", "Language", "Reports",
-        "Ledger", "Notation", "Photos", "Platform", "Diagnostics",
+        "Build", "Site", "SiteComponents", "Sealing", "Imports", "Statements", "BookEditing", "Localization", "Reports",
+        "Ledger", "Formats", "Photos", "Platform", "Diagnostics",
       ],
       // At most 32 KB a target: 12 KB compile in 2 s, 200 KB in 41 s.
       resources: [
@@ -142,7 +143,7 @@ let package = Package(
     .target(
       name: "LanguageServer",
       dependencies: [
-        "Imports", "Bookkeeping", "Reports", "Ledger", "Notation", "Platform", "Diagnostics",
+        "Imports", "BookEditing", "Reports", "Ledger", "Formats", "Platform", "Diagnostics",
       ],
       // What each editor is given; at most 32 KB a target.
       resources: [
@@ -160,19 +161,20 @@ let package = Package(
       swiftSettings: fast),
     // What is printed, as text: tables, reports, previews, help. Takes values, writes to no terminal.
     .target(
-      name: "Printouts",
+      name: "TerminalOutput",
       dependencies: [
-        "LanguageServer", "Imports", "Statements", "Sealing", "Bookkeeping", "Language", "Reports", "Ledger",
-        "Notation",
+        "LanguageServer", "Imports", "Statements", "Sealing", "BookEditing", "Localization", "Reports", "Ledger",
+        "Formats",
         "Diagnostics",
       ],
       swiftSettings: strict),
     // What every verb works with: the environment, a session on a book, options, questions, and what to type next.
     .target(
-      name: "Console",
+      name: "CLISupport",
       dependencies: [
-        "Printouts", "Serve", "Build", "Site", "Sealing", "Imports", "Statements", "Bookkeeping", "Language", "Reports",
-        "Ledger", "Notation", "Photos", "Platform", "Diagnostics",
+        "TerminalOutput", "Serve", "Build", "Site", "Sealing", "Imports", "Statements", "BookEditing", "Localization",
+        "Reports",
+        "Ledger", "Formats", "Photos", "Platform", "Diagnostics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -180,9 +182,9 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "Console", "Printouts", "Serve", "LanguageServer", "Build", "Site", "Sealing", "Imports", "Statements",
+        "CLISupport", "TerminalOutput", "Serve", "LanguageServer", "Build", "Site", "Sealing", "Imports", "Statements",
         "Exports",
-        "Bookkeeping", "Language", "Reports", "Ledger", "Notation", "Platform", "Diagnostics", "CLibraries",
+        "BookEditing", "Localization", "Reports", "Ledger", "Formats", "Platform", "Diagnostics", "CLibraries",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -192,8 +194,9 @@ let package = Package(
     .executableTarget(
       name: "daybook-bench",
       dependencies: [
-        "Commands", "Build", "Site", "PageParts", "Bookkeeping", "Reports", "Ledger", "Charts", "Templates", "Platform",
-        "Notation", "Diagnostics",
+        "Commands", "Build", "Site", "SiteComponents", "BookEditing", "Reports", "Ledger", "Charts", "Templates",
+        "Platform",
+        "Formats", "Diagnostics",
       ], path: "bench/Bench",
       swiftSettings: strict),
 
@@ -207,61 +210,61 @@ let package = Package(
     .target(
       name: "BrowserSupport", dependencies: ["TestSupport"], path: "Tests/BrowserSupport", swiftSettings: tests),
     .testTarget(
-      name: "DiagnosticsTests", dependencies: ["Diagnostics", "Notation", "TestSupport"], swiftSettings: tests),
-    .testTarget(name: "PlatformTests", dependencies: ["Platform", "Notation", "TestSupport"], swiftSettings: tests),
+      name: "DiagnosticsTests", dependencies: ["Diagnostics", "Formats", "TestSupport"], swiftSettings: tests),
+    .testTarget(name: "PlatformTests", dependencies: ["Platform", "Formats", "TestSupport"], swiftSettings: tests),
     .testTarget(
-      name: "BookkeepingTests",
-      dependencies: ["Bookkeeping", "Ledger", "Photos", "Platform", "Notation", "TestSupport"],
+      name: "BookEditingTests",
+      dependencies: ["BookEditing", "Ledger", "Photos", "Platform", "Formats", "TestSupport"],
       swiftSettings: tests),
     .testTarget(
       name: "SealingTests",
-      dependencies: ["Sealing", "Build", "PageParts", "Platform", "TestSupport"], swiftSettings: tests),
+      dependencies: ["Sealing", "Build", "SiteComponents", "Platform", "TestSupport"], swiftSettings: tests),
     // Pages from texts, in memory: no disk, no drawn picture, no command.
     .testTarget(
       name: "SiteTests",
       dependencies: [
-        "Site", "PageParts", "Language", "Reports", "Ledger", "Notation", "Charts", "Photos", "Diagnostics",
+        "Site", "SiteComponents", "Localization", "Reports", "Ledger", "Formats", "Charts", "Photos", "Diagnostics",
         "Templates", "TestSupport",
       ], swiftSettings: tests),
     .testTarget(
-      name: "BuildTests", dependencies: ["Build", "PageParts", "Platform", "TestSupport"],
+      name: "BuildTests", dependencies: ["Build", "SiteComponents", "Platform", "TestSupport"],
       swiftSettings: tests),
     .testTarget(
       name: "ServeTests",
       dependencies: [
-        "Serve", "Language", "Ledger", "Notation", "Platform", "TestSupport",
+        "Serve", "Localization", "Ledger", "Formats", "Platform", "TestSupport",
       ], swiftSettings: tests),
     .testTarget(
       name: "LedgerTests",
       dependencies: [
-        "Ledger", "Bookkeeping", "Notation", "Diagnostics", "TestSupport", .product(name: "Yams", package: "Yams"),
+        "Ledger", "BookEditing", "Formats", "Diagnostics", "TestSupport", .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: tests),
     .testTarget(
       name: "ReportsTests", dependencies: ["Reports", "Ledger", "Diagnostics", "BookSupport", "TestSupport"],
       swiftSettings: tests),
     .testTarget(
-      name: "LanguageTests", dependencies: ["Language", "Ledger", "Notation", "Diagnostics", "TestSupport"],
+      name: "LocalizationTests", dependencies: ["Localization", "Ledger", "Formats", "Diagnostics", "TestSupport"],
       swiftSettings: tests),
     .testTarget(
-      name: "StatementsTests", dependencies: ["Statements", "Ledger", "Notation", "Platform", "TestSupport"],
+      name: "StatementsTests", dependencies: ["Statements", "Ledger", "Formats", "Platform", "TestSupport"],
       swiftSettings: tests),
     .testTarget(
       name: "ImportsTests",
       dependencies: [
-        "Imports", "Statements", "Bookkeeping", "Platform", "Ledger", "Notation", "Diagnostics", "TestSupport",
+        "Imports", "Statements", "BookEditing", "Platform", "Ledger", "Formats", "Diagnostics", "TestSupport",
       ],
       swiftSettings: tests),
     .testTarget(
       name: "ExportsTests",
       dependencies: [
-        "Exports", "Statements", "Bookkeeping", "Reports", "Ledger", "Notation", "Diagnostics", "TestSupport",
+        "Exports", "Statements", "BookEditing", "Reports", "Ledger", "Formats", "Diagnostics", "TestSupport",
       ],
       swiftSettings: tests),
     .testTarget(
       name: "LanguageServerTests",
       dependencies: [
-        "LanguageServer", "Bookkeeping", "Ledger", "Notation", "Diagnostics", "Platform", "TestSupport",
+        "LanguageServer", "BookEditing", "Ledger", "Formats", "Diagnostics", "Platform", "TestSupport",
       ], swiftSettings: tests),
     .testTarget(name: "ChartsTests", dependencies: ["Charts", "CPNG", "TestSupport"], swiftSettings: tests),
     .testTarget(name: "PhotosTests", dependencies: ["Photos", "TestSupport"], swiftSettings: tests),
@@ -274,14 +277,15 @@ let package = Package(
     .testTarget(
       name: "CommandsTests",
       dependencies: [
-        "Commands", "Console", "Printouts", "Build", "Sealing", "Bookkeeping", "Language", "Reports", "Ledger",
-        "Notation", "Platform", "Diagnostics", "Charts", "Photos", "BookSupport", "TestSupport", "daybook",
+        "Commands", "CLISupport", "TerminalOutput", "Build", "Sealing", "BookEditing", "Localization", "Reports",
+        "Ledger",
+        "Formats", "Platform", "Diagnostics", "Charts", "Photos", "BookSupport", "TestSupport", "daybook",
       ],
       swiftSettings: tests),
     // The built site in real browsers: a run of its own, so that nothing else takes their time.
     .testTarget(
       name: "BrowserTests",
-      dependencies: ["BrowserSupport", "Commands", "Console", "Ledger", "Platform", "Sealing", "TestSupport"],
+      dependencies: ["BrowserSupport", "Commands", "CLISupport", "Ledger", "Platform", "Sealing", "TestSupport"],
       swiftSettings: tests
     ),
   ],
@@ -290,7 +294,7 @@ let package = Package(
 
 if isQuick {
   let left: Set = [
-    "daybook", "daybook-bench", "CLibraries", "Commands", "Console", "Printouts", "Serve", "BrowserSupport",
+    "daybook", "daybook-bench", "CLibraries", "Commands", "CLISupport", "TerminalOutput", "Serve", "BrowserSupport",
     "BrowserTests",
     "BuildTests", "CommandsTests",
     "PhotosTests", "PlatformTests", "ServeTests", "LanguageServer", "LanguageServerTests",

@@ -1,4 +1,4 @@
-package import Bookkeeping
+package import BookEditing
 package import Diagnostics
 package import Ledger
 import Site
@@ -8,7 +8,7 @@ extension BookFolder {
   package func settingsFindings(_ ledger: Ledger, resourceFolders: [String]) -> [Finding] {
     var findings: [Finding] = []
     if ledger.settings.font != nil {
-      var fonts = FontChoice(self, ledger, asked: nil)
+      var fonts = ChartFonts(self, ledger, asked: nil)
       fonts.open(BuildCache())
       findings += fonts.findings
     }

@@ -1,9 +1,9 @@
-import Bookkeeping
+import BookEditing
 import Charts
 import Diagnostics
-import Language
+import Localization
 import Ledger
-import PageParts
+import SiteComponents
 import Site
 import Synchronization
 import Templates
@@ -20,12 +20,12 @@ package final class BuildCache: Sendable {
 
   private let state: Mutex<State>
   /// Nil where nothing is read twice.
-  let snapshot: Snapshot?
+  let snapshot: ParseCache?
 
   /// - Parameter isLasting: whether the same book is read again and again.
   package init(isLasting: Bool = false) {
     state = Mutex(State())
-    snapshot = isLasting ? Snapshot() : nil
+    snapshot = isLasting ? ParseCache() : nil
   }
 
   /// - Parameter key: stands for the template and the settings.

@@ -23,14 +23,14 @@ package struct BuildOptions {
   /// Files of the site whose jobs are done before all others: those on a screen.
   package var first: Set<String> = []
   /// With what the site is sealed, and for whom; nil for an open one. Called once the folder is known and locked.
-  package var sealing: (() throws(PeopleRefusal) -> SealingPeople)?
+  package var sealing: (() throws(PeopleError) -> SealingPeople)?
 
   var isSealed: Bool { sealing != nil }
 
   package init(
     out: String? = nil, template: String? = nil, font: String? = nil, scope: LedgerScope = .whole,
     isStrict: Bool = false, isClean: Bool = false, isVerifying: Bool = false,
-    sealing: (() throws(PeopleRefusal) -> SealingPeople)? = nil
+    sealing: (() throws(PeopleError) -> SealingPeople)? = nil
   ) {
     self.out = out
     self.template = template

@@ -13,7 +13,7 @@ package struct BuildResult {
   /// Nil where the book was refused, and at most its errors page written.
   package var written: SiteFolder.Outcome?
   /// What was found in the folder, where it was only looked at.
-  package var verified: SealedReport?
+  package var verified: VerificationReport?
   /// What is to be said of a folder that was not touched; nil where the findings say enough.
   package var untouched: Untouched?
   /// The site's folder.

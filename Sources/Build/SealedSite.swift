@@ -1,5 +1,5 @@
-import Notation
-package import PageParts
+import Formats
+package import SiteComponents
 import Platform
 package import Sealing
 import Synchronization

@@ -1,6 +1,6 @@
-import Bookkeeping
+import BookEditing
 import Diagnostics
-import PageParts
+import SiteComponents
 import Platform
 import Sealing
 import Site
@@ -12,12 +12,12 @@ extension SiteBuild {
     let template: SiteTemplate
     var folder: SiteFolder
     /// Nil for an open site.
-    var seal: BuildSeal?
+    var seal: SealingContext?
   }
 
   func prepare() throws(End) -> Ground {
     let template = try loadTemplate()
-    if let font = options.font, !FontChoice.isFontFile(disk.status(font)) { throw .failure(.font(font)) }
+    if let font = options.font, !ChartFonts.isFontFile(disk.status(font)) { throw .failure(.font(font)) }
     return Ground(template: template, folder: try options.isVerifying ? sealedFolder() : outFolder())
   }
 
@@ -38,14 +38,14 @@ extension SiteBuild {
   private func outFolder() throws(End) -> SiteFolder {
     let path = try sitePath()
     if options.out == nil, disk.isLink(path) { throw .failure(.linkedFolder(path)) }
-    guard let out = disk.resolvedAhead(path) else { throw .failure(.file(.noWay(to: path))) }
+    guard let out = disk.resolvedAllowingMissing(path) else { throw .failure(.file(.parentMissing(to: path))) }
     if let book = disk.resolved(book.folder.path) {
       let isAbove = book == out || book.hasPrefix(out == "/" ? "/" : out + "/")
       if isAbove || BookLayout.isPartOfBook(out, in: book) { throw .failure(.insideBook(path)) }
     }
     var folder = SiteFolder(path, disk: disk)
     folder.kind = kind
-    try ours { () throws(SiteFolder.Refusal) in try folder.prepare() }
+    try ours { () throws(SiteFolder.AccessError) in try folder.prepare() }
     return folder
   }
 
@@ -62,9 +62,9 @@ extension SiteBuild {
   /// No site rather than an open one.
   ///
   /// - Returns: nil for an open site.
-  func seal(_ ground: Ground) throws(End) -> BuildSeal? {
+  func seal(_ ground: Ground) throws(End) -> SealingContext? {
     guard let sealing = options.sealing else { return nil }
-    do throws(PeopleRefusal) { return BuildSeal(try sealing(), book.folder) } catch {
+    do throws(PeopleError) { return SealingContext(try sealing(), book.folder) } catch {
       switch error {
       case .findings(let findings):
         let (ledger, others, _) = book.read()

@@ -1,4 +1,4 @@
-import Bookkeeping
+import BookEditing
 import Platform
 
 // Which folder a site of a kind goes to, and that it takes the place of no other kind.
@@ -35,13 +35,15 @@ extension SiteBuild {
   private func instead(of path: String) -> String {
     if let own = kind.ownFolder(isSealed: options.isSealed), isInBook(path) {
       let other = book.folder.path(of: own)
-      if disk.resolvedAhead(other) != disk.resolvedAhead(path), fits(other) { return other }
+      if disk.resolvedAllowingMissing(other) != disk.resolvedAllowingMissing(path), fits(other) { return other }
     }
     return free(beside(path))
   }
 
   private func isInBook(_ path: String) -> Bool {
-    guard let book = disk.resolved(book.folder.path), let path = disk.resolvedAhead(path) else { return false }
+    guard let book = disk.resolved(book.folder.path), let path = disk.resolvedAllowingMissing(path) else {
+      return false
+    }
     return path.hasPrefix(book + "/")
   }
 

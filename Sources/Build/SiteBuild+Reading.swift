@@ -1,7 +1,7 @@
-import Bookkeeping
+import BookEditing
 import Diagnostics
 import Ledger
-import PageParts
+import SiteComponents
 import Platform
 import Reports
 import Sealing
@@ -27,7 +27,7 @@ extension SiteBuild {
     let book = day(ground).map(self.book.on) ?? self.book
     var (manifest, (ledger, findings, sources)) = readAll(book, ground.folder)
     if !options.isVerifying {
-      try ours { () throws(SiteFolder.Refusal) in try ground.folder.mustBeOurs(manifest) }
+      try ours { () throws(SiteFolder.AccessError) in try ground.folder.validateOwnership(manifest) }
       try mustBeOfItsKind(ground.folder, manifest)
     }
     if ledger.settings.archivesByItself, mayWrite, try archive(book, ledger, findings) {
@@ -55,7 +55,7 @@ extension SiteBuild {
   private func readAll(_ book: Book, _ folder: SiteFolder) -> (SiteManifest, (Ledger, Findings, BookSources)) {
     let found = Mutex<(manifest: SiteManifest?, book: (Ledger, Findings, BookSources)?)>((nil, nil))
     let (snapshot, isClean) = (cache.snapshot, options.isClean)
-    AllCores.perform(2) { number in
+    ConcurrentLoop.perform(2) { number in
       if number == 0 {
         let all = book.read(reusing: snapshot)
         found.withLock { $0.book = all }
@@ -74,8 +74,8 @@ extension SiteBuild {
   private func archive(_ book: Book, _ ledger: Ledger, _ findings: Findings) throws(End) -> Bool {
     let archive = book.archiveMoves(ledger, findings)
     if archive.moves.isEmpty { return false }
-    do throws(Refusal) {
-      try book.locked(as: "build", told: { told(.mending($0)) }) { (book) throws(Refusal) in
+    do throws(BookError) {
+      try book.locked(as: "build", told: { told(.mending($0)) }) { (book) throws(BookError) in
         try book.archive(archive, isByItself: true)
       }
     } catch {
@@ -97,7 +97,7 @@ extension SiteBuild {
     if count == 0 { return false }
     guard mayWrite else { return leave(count, "this is another day than the book's") }
     if findings.hasErrors { return leave(count, "the book has mistakes") }
-    do throws(Refusal) {
+    do throws(BookError) {
       let (written, leftOut) = try book.writeAutomatic { told(.mending($0)) }
       if !written.isEmpty { told(.automatic(written)) }
       for refusal in leftOut { _ = leave(1, refusal.sentence) }
@@ -114,7 +114,7 @@ extension SiteBuild {
   }
 
   private func leave(_ count: Int, _ reason: String) -> Bool {
-    told(.automaticLeft(count, reason))
+    told(.automaticSkipped(count, reason))
     return false
   }
 
@@ -124,22 +124,22 @@ extension SiteBuild {
   struct Part {
     let ledger: Ledger
     let receipts: [ReceiptSource]
-    let pages: PDFPages?
-    let fonts: FontChoice
-    let keys: BuildKeys
+    let pages: PDFPageCache?
+    let fonts: ChartFonts
+    let keys: BuildFingerprints
     /// Stands for all that the site depends on.
     let everything: UInt64
   }
 
   func scope(_ reading: Reading, _ ground: Ground) throws(End) -> Part {
     let ledger = try shown(reading.ledger)
-    let fonts = FontChoice(book.folder, ledger, asked: options.font)
+    let fonts = ChartFonts(book.folder, ledger, asked: options.font)
     let pages = pages(ground)
     let used = SiteMaker.usedPhotos(ledger)
-    let receipts = ReceiptSources(
+    let receipts = ReceiptLoader(
       folder: book.folder, used: used, pages: pages, convert: tools.convertPhoto
     ).make(reading.sources.receipts.filter { options.scope.isWhole || used.contains($0.name) })
-    let keys = BuildKeys(
+    let keys = BuildFingerprints(
       ledger, reading.sources, ground.template, receipts, fonts: fonts.files, findings: reading.findings,
       program: tools.program, scope: options.scope)
     let everything = ground.seal?.key(keys.everything) ?? keys.everything
@@ -166,13 +166,13 @@ extension SiteBuild {
   }
 
   /// Nil where nothing draws PDF pages.
-  private func pages(_ ground: Ground) -> PDFPages? {
+  private func pages(_ ground: Ground) -> PDFPageCache? {
     guard let draw = tools.drawPage else { return nil }
     // Without the file, pages are drawn to know their sizes.
-    let (folder, sizes) = (ground.folder, PDFPages.sizesPath)
+    let (folder, sizes) = (ground.folder, PDFPageCache.sizesPath)
     let remembered =
       options.isClean
       ? nil : ground.seal.map { $0.read(sizes, in: folder, disk) } ?? (try? disk.read("\(folder.path)/\(sizes)"))
-    return PDFPages(remembered: remembered ?? [], longSide: PhotoFiles.largeSide, draw: draw)
+    return PDFPageCache(remembered: remembered ?? [], longSide: PhotoFiles.largeSide, draw: draw)
   }
 }

@@ -1,8 +1,8 @@
-import Bookkeeping
+import BookEditing
 import Diagnostics
-import Language
+import Localization
 import Ledger
-import PageParts
+import SiteComponents
 import Platform
 import Reports
 import Sealing
@@ -16,7 +16,7 @@ extension SiteBuild {
     let site: SiteMaker
     /// The keys of receipts that could not be made the last time, and so are not tried again.
     let failures: Set<UInt64>
-    let pages: PDFPages?
+    let pages: PDFPageCache?
     let manifest: SiteManifest
     /// Of the whole site; 0 if the next build is to look again.
     let key: UInt64
@@ -50,7 +50,7 @@ extension SiteBuild {
       if !options.isServed { return }
       told(
         .understood(
-          UnderstoodBook(
+          SiteContext(
             ledger: reading.ledger, findings: findings, wording: wording, templates: templates, forms: forms,
             maker: maker)))
     }
@@ -84,9 +84,9 @@ extension SiteBuild {
     printer.missingCharacters.map { character, text in
       let place = ledger.categories.first { $0.name == text }?.source.map { ledger.range($0) }
       return Finding(
-        .noFontForText, at: place ?? FontChoice.place(book.folder),
+        .noFontForText, at: place ?? ChartFonts.place(book.folder),
         "no font has “\(character)”, so charts show “\(text)” without it",
-        label: "", notes: [Finding.Note(FontAdvice.sentence(for: character))])
+        label: "", notes: [Finding.Note(FontPackageHint.sentence(for: character))])
     }
   }
 
@@ -151,9 +151,9 @@ extension SiteBuild {
     return failures
   }
 
-  private func tree(_ site: SiteMaker, _ pages: PDFPages?) -> FileTree {
+  private func tree(_ site: SiteMaker, _ pages: PDFPageCache?) -> FileTree {
     var tree = site.tree
-    if let sizes = pages?.sizesFile { tree.add(PDFPages.sizesPath, .bytes(sizes)) }
+    if let sizes = pages?.sizesFile { tree.add(PDFPageCache.sizesPath, .bytes(sizes)) }
     return tree
   }
 
@@ -164,9 +164,9 @@ extension SiteBuild {
     let folder = ground.folder
     var site = plan.site
     let there = try files { () throws(FileError) in try disk.files(below: folder.path) }
-    func look() -> (SealedSite, SealedReport) {
+    func look() -> (SealedSite, VerificationReport) {
       let sealed = seal.site(site.input, last: nil)
-      let check = SealedCheck(sealed) { [disk] in disk.readOrdinary("\(folder.path)/\($0)") }
+      let check = SealedSiteVerifier(sealed) { [disk] in disk.readOrdinary("\(folder.path)/\($0)") }
       return (sealed, check.run(tree(site, plan.pages), files: there))
     }
     var (sealed, report) = look()

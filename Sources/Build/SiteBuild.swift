@@ -1,8 +1,8 @@
-package import Bookkeeping
+package import BookEditing
 import Diagnostics
-import Language
+import Localization
 import Ledger
-import PageParts
+import SiteComponents
 import Platform
 import Reports
 import Sealing
@@ -16,14 +16,14 @@ import Templates
 package struct SiteBuild {
   let book: Book
   let options: BuildOptions
-  let tools: BuildTools
+  let tools: BuildDependencies
   let cache: BuildCache
   /// Called with what happens meanwhile, also from other threads.
-  let told: @Sendable (BuildNews) -> Void
+  let told: @Sendable (BuildEvent) -> Void
 
   package init(
-    _ book: Book, _ options: BuildOptions, _ tools: BuildTools, cache: BuildCache = BuildCache(),
-    told: @escaping @Sendable (BuildNews) -> Void = { _ in }
+    _ book: Book, _ options: BuildOptions, _ tools: BuildDependencies, cache: BuildCache = BuildCache(),
+    told: @escaping @Sendable (BuildEvent) -> Void = { _ in }
   ) {
     self.book = book
     self.options = options
@@ -37,10 +37,10 @@ package struct SiteBuild {
   /// How a build ends before its last phase.
   enum End: Error {
     case result(BuildResult)
-    case failure(BuildFailure)
+    case failure(BuildError)
   }
 
-  package func run() throws(BuildFailure) -> BuildResult {
+  package func run() throws(BuildError) -> BuildResult {
     do throws(End) { return try phases() } catch {
       switch error {
       case .result(let result): return result
@@ -51,7 +51,7 @@ package struct SiteBuild {
 
   private func phases() throws(End) -> BuildResult {
     var ground = try prepare()
-    let lock = try ours { () throws(SiteFolder.Refusal) in try ground.folder.lock() }
+    let lock = try ours { () throws(SiteFolder.AccessError) in try ground.folder.lock() }
     defer { lock.release() }
     ground.seal = try seal(ground)
     ground.folder.seal = ground.seal?.marker
@@ -67,8 +67,8 @@ package struct SiteBuild {
     do throws(FileError) { return try body() } catch { throw .failure(.file(error)) }
   }
 
-  func ours<Result>(_ body: () throws(SiteFolder.Refusal) -> Result) throws(End) -> Result {
-    do throws(SiteFolder.Refusal) { return try body() } catch { throw .failure(BuildFailure(error)) }
+  func ours<Result>(_ body: () throws(SiteFolder.AccessError) -> Result) throws(End) -> Result {
+    do throws(SiteFolder.AccessError) { return try body() } catch { throw .failure(BuildError(error)) }
   }
 
   func isRefusal(_ findings: Findings) -> Bool { findings.hasErrors || (options.isStrict && !findings.isEmpty) }

@@ -1,4 +1,4 @@
-package import PageParts
+package import SiteComponents
 package import Platform
 import Sealing
 
@@ -10,13 +10,13 @@ package struct SiteFolder: Sendable {
 
   package let path: String
   /// How the marker is written and read where it must not tell what lies here; nil to write it as it is.
-  package var seal: MarkerSeal?
+  package var seal: ManifestCipher?
   /// What the site shows that is written here.
   package var kind = SiteKind.full
   private let disk: Disk
 
   /// Makes bytes unreadable, and readable again.
-  package struct MarkerSeal: Sendable {
+  package struct ManifestCipher: Sendable {
     let close: @Sendable ([UInt8]) -> [UInt8]
     /// Nil for what is none of its own.
     let open: @Sendable ([UInt8]) -> [UInt8]?
@@ -29,7 +29,7 @@ package struct SiteFolder: Sendable {
     }
   }
 
-  package enum Refusal: Error, Sendable, Equatable {
+  package enum AccessError: Error, Sendable, Equatable {
     /// Not empty, and without our marker.
     case foreign(String)
     case notAFolder(String)
@@ -69,7 +69,7 @@ package struct SiteFolder: Sendable {
   package var isMarkedBySeal: Bool {
     guard let seal, isMarked, let bytes = try? disk.read(marker, limit: SiteFolder.greatestMarkerByteCount)
     else { return false }
-    return SiteMarker.sealedText(bytes).flatMap { seal.open($0) } != nil
+    return ManifestHeader.sealedText(bytes).flatMap { seal.open($0) } != nil
   }
 
   private var marker: String { "\(path)/\(SiteFolder.markerName)" }
@@ -81,7 +81,7 @@ package struct SiteFolder: Sendable {
   private static let greatestMarkerByteCount = 1 << 28
 
   /// Looks whether the folder may be written to; makes it if it is not there.
-  package func prepare() throws(Refusal) {
+  package func prepare() throws(AccessError) {
     do throws(FileError) {
       // What was made may be what another name leads to: it is looked at like any other.
       if disk.status(path) == nil { try disk.makeFolder(path) }
@@ -94,7 +94,7 @@ package struct SiteFolder: Sendable {
   }
 
   /// Whether nothing lies in the folder but what a first build leaves that was killed while it wrote the marker.
-  private func holdsNothing(but others: Set<String>) throws(Refusal) -> Bool {
+  private func holdsNothing(but others: Set<String>) throws(AccessError) -> Bool {
     let names: [String]
     do throws(FileError) { names = try disk.names(in: path) } catch { throw .failed(error) }
     return names.allSatisfy { $0.hasPrefix(Disk.temporaryPrefix) || others.contains($0) }
@@ -103,7 +103,7 @@ package struct SiteFolder: Sendable {
   /// That what lies in the folder may be written over and removed.
   ///
   /// - Parameter manifest: of this folder.
-  package func mustBeOurs(_ manifest: SiteManifest) throws(Refusal) {
+  package func validateOwnership(_ manifest: SiteManifest) throws(AccessError) {
     if let failure = manifest.markerFailure { throw .failed(failure) }
     if !manifest.isMarkerWhole, try !holdsNothing(but: [SiteFolder.markerName]) { throw .damagedMarker(marker) }
   }
@@ -111,7 +111,7 @@ package struct SiteFolder: Sendable {
   /// Waits until no other build writes to the folder, and keeps others from it.
   ///
   /// - Parameter seconds: how long to wait.
-  package func lock(seconds: Int = 60) throws(Refusal) -> SiteLock {
+  package func lock(seconds: Int = 60) throws(AccessError) -> SiteLock {
     let lock: SiteLock?
     do throws(FileError) { lock = try SiteLock(path, seconds: seconds, disk: disk) } catch { throw .failed(error) }
     guard let lock else { throw .busy(path) }
@@ -130,10 +130,10 @@ package struct SiteFolder: Sendable {
       return manifest
     }
     // One of another key is as good as none.
-    let text = seal.map { seal in SiteMarker.sealedText(bytes).flatMap { seal.open($0) } ?? [] } ?? bytes
+    let text = seal.map { seal in ManifestHeader.sealedText(bytes).flatMap { seal.open($0) } ?? [] } ?? bytes
     var manifest = SiteManifest(text)
-    manifest.isMarkerWhole = !manifest.isEmpty || SiteMarker.isWhole(bytes)
-    if manifest.isMarkerWhole { manifest.isSealed = SiteMarker.isSealed(bytes) }
+    manifest.isMarkerWhole = !manifest.isEmpty || ManifestHeader.isWhole(bytes)
+    if manifest.isMarkerWhole { manifest.isSealed = ManifestHeader.isSealed(bytes) }
     if manifest.node != disk.status(path)?.node { return manifest.forgotten }
     manifest.compare(with: path)
     return manifest

@@ -1,6 +1,6 @@
 import Diagnostics
 import Ledger
-import PageParts
+import SiteComponents
 import Photos
 
 extension SiteInput {

@@ -1,6 +1,6 @@
-import Bookkeeping
+import BookEditing
 import Ledger
-import Notation
+import Formats
 package import Reports
 
 /// What a site shows, as the marker of its folder names it: no build of another kind takes its place (COMMANDS.md,

@@ -1,4 +1,4 @@
-import Bookkeeping
+import BookEditing
 import Platform
 
 #if canImport(Glibc)

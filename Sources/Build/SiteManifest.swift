@@ -1,4 +1,4 @@
-import Notation
+import Formats
 import Platform
 
 #if canImport(Glibc)
@@ -133,7 +133,7 @@ package struct SiteManifest: Sendable {
     var text = marker
     defer { self.text = text }
     return marker.withUnsafeBufferPointer { bytes in
-      var line = MarkerLine(bytes)
+      var line = ManifestLineParser(bytes)
       // Half a marker could name a group without all of its files, which would then be removed as foreign.
       guard line.next(), line.takes(SiteManifest.heading), let kind = line.word().flatMap(SiteKind.init(word:)),
         line.takes(" "), let key = line.hexadecimal(), line.takes(" "),
@@ -156,7 +156,7 @@ package struct SiteManifest: Sendable {
     }
   }
 
-  private mutating func readSection(_ line: inout MarkerLine) -> Bool {
+  private mutating func readSection(_ line: inout ManifestLineParser) -> Bool {
     var section = Section(name: "", key: 0, entries: entries.count..<entries.count)
     if !line.isAtEnd {
       guard line.takes(" "), let key = line.hexadecimal(), line.takes(" "), !line.isAtEnd else { return false }
@@ -168,7 +168,7 @@ package struct SiteManifest: Sendable {
     return true
   }
 
-  private mutating func readEntry(_ line: inout MarkerLine) -> Bool {
+  private mutating func readEntry(_ line: inout ManifestLineParser) -> Bool {
     guard !sections.isEmpty, let hash = line.hexadecimal(), line.takes(" "), let key = line.hexadecimal(),
       line.takes(" "),
       let byteCount = line.decimal(), line.takes(" "), !line.isAtEnd, line.isRelativePath
@@ -190,7 +190,7 @@ package struct SiteManifest: Sendable {
       return
     }
     defer { close(descriptor) }
-    var folders = RealFolders(descriptor)
+    var folders = SymlinkChecker(descriptor)
     text.withUnsafeBufferPointer { text in
       guard let start = UnsafeRawPointer(text.baseAddress)?.assumingMemoryBound(to: CChar.self) else { return }
       for section in sections.indices {

@@ -1,5 +1,5 @@
-import Notation
-import PageParts
+import Formats
+import SiteComponents
 import Platform
 import Synchronization
 
@@ -8,7 +8,7 @@ final class SiteWriter: Sendable {
   private let folder: String
   private let marker: String
   private let kind: SiteKind
-  private let seal: SiteFolder.MarkerSeal?
+  private let seal: SiteFolder.ManifestCipher?
   private let disk: Disk
   private let manifest: SiteManifest
   private let failures: Set<UInt64>
@@ -44,7 +44,8 @@ final class SiteWriter: Sendable {
   }
 
   init(
-    folder: String, marker: String, kind: SiteKind, seal: SiteFolder.MarkerSeal?, disk: Disk, manifest: SiteManifest,
+    folder: String, marker: String, kind: SiteKind, seal: SiteFolder.ManifestCipher?, disk: Disk,
+    manifest: SiteManifest,
     failures: Set<UInt64>, keepsOthers: Bool, progress: @escaping @Sendable (_ done: Int, _ count: Int) -> Void
   ) {
     self.folder = folder
@@ -112,7 +113,8 @@ final class SiteWriter: Sendable {
     let remembered = batch.map(self.remembered)
     let open = remembered.indices.filter { remembered[$0] == nil }
     for known in remembered { if let known { count(unchanged: known.entries.count) } }
-    let done = open.count <= AllCores.count ? writeTogether(open.map { batch[$0] }) : writeEach(open.map { batch[$0] })
+    let done =
+      open.count <= ConcurrentLoop.count ? writeTogether(open.map { batch[$0] }) : writeEach(open.map { batch[$0] })
     var sections = done[...]
     return batch.indices.compactMap { index in
       if let known = remembered[index] {
@@ -125,7 +127,7 @@ final class SiteWriter: Sendable {
   /// - Returns: an element a job; nil where the disk failed.
   private func writeEach(_ jobs: [Job]) -> [Section?] {
     let sections = Mutex([Section?](repeating: nil, count: jobs.count))
-    AllCores.perform(jobs.count) { index in
+    ConcurrentLoop.perform(jobs.count) { index in
       let outputs = self.outputs(of: jobs[index])
       let known = self.known(in: jobs[index].name)
       let entries = outputs.map { self.entries($0, known) }
@@ -139,14 +141,14 @@ final class SiteWriter: Sendable {
   private func writeTogether(_ jobs: [Job]) -> [Section?] {
     typealias Work = (job: Int, output: FileTree.Output)
     let made = Mutex([[FileTree.Output]](repeating: [], count: jobs.count))
-    AllCores.perform(jobs.count) { index in
+    ConcurrentLoop.perform(jobs.count) { index in
       let outputs = self.outputs(of: jobs[index])
       made.withLock { $0[index] = outputs }
     }
     let known = jobs.map { self.known(in: $0.name) }
     let work: [Work] = made.withLock { $0.enumerated().flatMap { job, outputs in outputs.map { (job, $0) } } }
     let entries = Mutex([[Section.Entry]?](repeating: nil, count: work.count))
-    AllCores.perform(work.count) { index in
+    ConcurrentLoop.perform(work.count) { index in
       let written = self.entries(work[index].output, known[work[index].job])
       entries.withLock { $0[index] = written }
     }
@@ -399,6 +401,6 @@ final class SiteWriter: Sendable {
     let numbers = [key, disk.status(folder)?.node ?? 0, Fingerprint.of(lines)].map { String($0, radix: 16) }
     let heading = "\(SiteManifest.heading)\(kind.word) \(numbers.joined(separator: " "))\n"
     let whole = Array(heading.utf8) + lines
-    return seal.map { SiteMarker.sealed($0.close(whole)) } ?? whole
+    return seal.map { ManifestHeader.sealed($0.close(whole)) } ?? whole
   }
 }

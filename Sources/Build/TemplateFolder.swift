@@ -1,5 +1,5 @@
 import Diagnostics
-import Notation
+import Formats
 package import Platform
 import Ledger
 package import Site

@@ -1,12 +1,12 @@
 import ArgumentParser
-import Bookkeeping
-import Console
+import BookEditing
+import CLISupport
 import Diagnostics
 import Ledger
 import Platform
 
 /// `daybook archive`: months that left the rolling year.
-struct ArchiveCommand: BookVerb {
+struct ArchiveCommand: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "archive", abstract: "Move months that left the rolling year to archive/.",
     discussion: """
@@ -21,9 +21,9 @@ struct ArchiveCommand: BookVerb {
 
   var purpose: Session.Purpose { .changing }
 
-  func run(_ session: Session) throws(Stop) -> ExitStatus {
-    let archive = try session.refusing { () throws(Refusal) in
-      try session.book.locked(as: "archive", told: session.note) { (book) throws(Refusal) in
+  func run(_ session: Session) throws(CommandError) -> ExitStatus {
+    let archive = try session.mapBookErrors { () throws(BookError) in
+      try session.book.locked(as: "archive", told: session.note) { (book) throws(BookError) in
         let (ledger, findings, _) = book.read()
         let moves = book.archiveMoves(ledger, findings)
         try book.archive(moves)
@@ -31,7 +31,9 @@ struct ArchiveCommand: BookVerb {
       }
     }
     if !book.quiet {
-      for month in archive.moves { session.environment.out(HarmlessText.line("\(month.from) → \(month.to)") + "\n") }
+      for month in archive.moves {
+        session.environment.out(TerminalSafeText.line("\(month.from) → \(month.to)") + "\n")
+      }
       if archive.moves.isEmpty, archive.refusals.isEmpty {
         session.environment.out("no month has left the rolling year\n")
       }

@@ -1,16 +1,16 @@
 import ArgumentParser
-import Bookkeeping
-import Console
+import BookEditing
+import CLISupport
 import Diagnostics
 import Imports
 import Ledger
-import Notation
+import Formats
 import Platform
-import Printouts
+import TerminalOutput
 import Reports
 
 /// `daybook balance`: what the bank says, and whether the book agrees.
-struct BalanceCommand: BookVerb {
+struct BalanceCommand: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "balance", abstract: "Record the balance that a bank reports and compare it with the book.",
     discussion: """
@@ -71,9 +71,9 @@ struct BalanceCommand: BookVerb {
     }
   }
 
-  func run(_ session: Session) throws(Stop) -> ExitStatus {
+  func run(_ session: Session) throws(CommandError) -> ExitStatus {
     let book = try session.open()
-    let named = try account.map { (name) throws(Stop) in try find(name, book) }
+    let named = try account.map { (name) throws(CommandError) in try find(name, book) }
     guard let amount else {
       return book.withFigures {
         var output = OutputOptions()
@@ -87,10 +87,10 @@ struct BalanceCommand: BookVerb {
     return try state(amount, of: named, book)
   }
 
-  private func find(_ name: String, _ book: OpenBook) throws(Stop) -> Account.ID {
+  private func find(_ name: String, _ book: CheckedBook) throws(CommandError) -> Account.ID {
     let names = book.ledger.accountNames
-    if let index = SpokenName.index(of: name, in: names.map(\.name)) { return names[index].id }
-    let near = NearNames.of(name, among: names.map(\.name))
+    if let index = NameNormalizer.index(of: name, in: names.map(\.name)) { return names[index].id }
+    let near = NameSuggestions.of(name, among: names.map(\.name))
     throw .refused(
       Message(
         "there is no account “\(name)”",
@@ -101,7 +101,7 @@ struct BalanceCommand: BookVerb {
 
   // MARK: Writing
 
-  private func state(_ typed: String, of account: Account.ID, _ book: OpenBook) throws(Stop) -> ExitStatus {
+  private func state(_ typed: String, of account: Account.ID, _ book: CheckedBook) throws(CommandError) -> ExitStatus {
     let ledger = book.ledger
     let owner = ledger.account(account)
     let balance = try parse(typed, owner.currency, ledger.settings.decimalSign)
@@ -109,7 +109,8 @@ struct BalanceCommand: BookVerb {
     let day = try self.day(change, ledger)
     try askAboutSign(balance, account, day, book)
     let title = "balance \(ledger.label(of: account)) \(typed)"
-    return book.session.change(title, edit, names: OptionNames(named: ["date": "--date"])) { (draft) throws(Refusal) in
+    return book.session.change(title, edit, names: OptionNames(named: ["date": "--date"])) {
+      (draft) throws(BookError) in
       let stated = try draft.state(balance, of: (account, owner.name, owner.currency), on: day, note: note)
       var report = stated.report(owner, ledger.label(of: account)).with(daysOf: [change].compactMap(\.self))
       if stated.comparison?.differs == true {
@@ -120,13 +121,13 @@ struct BalanceCommand: BookVerb {
     }
   }
 
-  private func day(_ change: FieldChange?, _ ledger: Ledger) throws(Stop) -> Day {
+  private func day(_ change: FieldChange?, _ ledger: Ledger) throws(CommandError) -> Day {
     guard let text = change?.value?.texts.first else { return ledger.today }
     if let day = Day(text) { return day }
     throw .usage("“\(text)” is not a day; expected one like 2026-11-20")
   }
 
-  private func parse(_ typed: String, _ currency: Currency, _ sign: DecimalSign) throws(Stop) -> Int64 {
+  private func parse(_ typed: String, _ currency: Currency, _ sign: DecimalSign) throws(CommandError) -> Int64 {
     let text = typed.trimmingSpaces
     let isNegative = text.hasPrefix("-") || text.hasPrefix("\u{2212}")
     let digits = isNegative ? String(text.dropFirst()).trimmingSpaces : text
@@ -139,7 +140,9 @@ struct BalanceCommand: BookVerb {
   }
 
   /// What would agree with the other sign is most likely meant so.
-  private func askAboutSign(_ balance: Int64, _ account: Account.ID, _ day: Day, _ book: OpenBook) throws(Stop) {
+  private func askAboutSign(_ balance: Int64, _ account: Account.ID, _ day: Day, _ book: CheckedBook)
+    throws(CommandError)
+  {
     let ledger = book.ledger
     guard !yes, !edit.dryRun, balance != 0,
       AccountHistory(ledger, account).balance(on: day) == -balance

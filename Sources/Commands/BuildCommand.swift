@@ -1,14 +1,14 @@
 import ArgumentParser
-import Bookkeeping
+import BookEditing
 import Build
-import Console
+import CLISupport
 import Ledger
 import Platform
 import Reports
 import Sealing
 
 /// `daybook build`: check, then write the site.
-struct BuildCommand: BookVerb {
+struct BuildCommand: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "build", abstract: "Check the book and write its site.",
     discussion: """
@@ -67,7 +67,7 @@ struct BuildCommand: BookVerb {
     guard let session = verify ? session : session.mended() else { return .failed }
     let printer = BuildPrinter(session)
     let build = SiteBuild(session.book, buildOptions(session), session.environment.buildTools, told: printer.tell)
-    do throws(BuildFailure) {
+    do throws(BuildError) {
       let result = try build.run()
       printer.tell(result)
       if result.isFine, let written = result.written, !sealed {
@@ -90,7 +90,7 @@ struct BuildCommand: BookVerb {
     options.isClean = clean
     options.isVerifying = verify
     if sealed {
-      options.sealing = { [verify] () throws(PeopleRefusal) in
+      options.sealing = { [verify] () throws(PeopleError) in
         try SealingPeople(session.folder, mends: !verify)
       }
     }
@@ -100,8 +100,8 @@ struct BuildCommand: BookVerb {
 
 extension Environment {
   /// What a build needs of the machine and of this command.
-  var buildTools: BuildTools {
-    BuildTools(
+  var buildTools: BuildDependencies {
+    BuildDependencies(
       resourceFolders: resourceFolders, drawPage: programs.drawPage, convertPhoto: programs.convertPhoto,
       version: DaybookCommand.version, program: program())
   }

@@ -1,10 +1,10 @@
 import ArgumentParser
-import Bookkeeping
-import Console
+import BookEditing
+import CLISupport
 import Diagnostics
 import Imports
 import Ledger
-import Notation
+import Formats
 import Sealing
 import Platform
 import Build
@@ -13,7 +13,7 @@ import Reports
 extension FindingFormat: ExpressibleByArgument {}
 
 /// `daybook check`: all findings, nothing written.
-struct CheckCommand: BookVerb {
+struct CheckCommand: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Report all errors and warnings in the book.",
     discussion: """
@@ -43,7 +43,7 @@ struct CheckCommand: BookVerb {
     if fix, let outcome = applyFixes(session) { return outcome }
     let (ledger, findings) = session.read()
     // The process ends with this command: to take the ledger apart first would be a twentieth of its work.
-    _ = Unmanaged.passRetained(UntilExit(value: ledger))
+    _ = Unmanaged.passRetained(Leaked(value: ledger))
     let others = CheckCommand.otherFindings(session.folder, ledger, session.environment)
     // Of a book that cannot be read whole nothing is known to be twice.
     let duplicates = findings.hasErrors ? [] : duplicates(session.folder, ledger)
@@ -104,13 +104,13 @@ struct CheckCommand: BookVerb {
       if !book.quiet { session.environment.err("nothing can be fixed automatically\n") }
       return nil
     }
-    do throws(Refusal) {
-      let files = try session.book.locked(as: "check --fix", told: session.note) { (book) throws(Refusal) in
+    do throws(BookError) {
+      let files = try session.book.locked(as: "check --fix", told: session.note) { (book) throws(BookError) in
         try book.fix()
       }
       for file in files where !self.book.quiet {
         session.environment.err(
-          HarmlessText.line("fixed \(file.before.path): \(NumberText.counted(file.count, "change"))") + "\n")
+          TerminalSafeText.line("fixed \(file.before.path): \(NumberText.counted(file.count, "change"))") + "\n")
       }
       return nil
     } catch {
@@ -120,7 +120,7 @@ struct CheckCommand: BookVerb {
 }
 
 /// A value that is never freed.
-private final class UntilExit<Value> {
+private final class Leaked<Value> {
   let value: Value
 
   init(value: Value) { self.value = value }

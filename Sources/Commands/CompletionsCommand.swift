@@ -1,8 +1,8 @@
 import ArgumentParser
-import Console
+import CLISupport
 
 /// `daybook completions`: what a shell offers while a command is typed.
-struct CompletionsCommand: Verb {
+struct CompletionsCommand: RunnableCommand {
   static let configuration = CommandConfiguration(
     commandName: "completions", abstract: "Print a completion script for bash, zsh or fish.",
     discussion: """

@@ -1,7 +1,7 @@
 import ArgumentParser
-package import Console
+package import CLISupport
 import Diagnostics
-import Printouts
+import TerminalOutput
 
 #if canImport(Glibc)
   import Glibc
@@ -10,7 +10,7 @@ import Printouts
 #endif
 
 /// The whole tool; each verb is a file of its own.
-struct DaybookCommand: Verb {
+struct DaybookCommand: RunnableCommand {
   static let version = "0.1.0"
 
   static let configuration = CommandConfiguration(
@@ -84,12 +84,12 @@ package func runDaybook(_ arguments: [String], in environment: Environment) -> I
       Message(
         "unknown option “--generate-completion-script”",
         hint: "print a completion script with “daybook completions bash”"))
-    return ExitStatus.misused.rawValue
+    return ExitStatus.usage.rawValue
   }
   do {
     var command = try DaybookCommand.parseAsRoot(
       BalanceCommand.withTrueMinus(FilterArguments.spellingOutNegations(arguments)))
-    if let verb = command as? any Verb { return verb.run(in: environment).rawValue }
+    if let verb = command as? any RunnableCommand { return verb.run(in: environment).rawValue }
     // What the argument parser brings: help and the like.
     try command.run()
     return 0
@@ -97,7 +97,7 @@ package func runDaybook(_ arguments: [String], in environment: Environment) -> I
     let named = NamedCommands(arguments.prefix { !$0.hasPrefix("-") })
     if named.takesVerb, let problem = named.problem() {
       environment.report(.error, problem)
-      return ExitStatus.misused.rawValue
+      return ExitStatus.usage.rawValue
     }
     let code = DaybookCommand.exitCode(for: error)
     var message = DaybookCommand.fullMessage(for: error)
@@ -128,7 +128,7 @@ private func report(_ message: String, in environment: Environment) {
   // The last line names the command whose help to read: `  See 'daybook list --help' for more information.`
   let help = lines.last.flatMap { $0.split(separator: "'").dropFirst().first { $0.hasSuffix(" --help") } }
   if help != nil { lines.removeLast() }
-  for line in lines { environment.err(HarmlessText.line(line) + "\n") }
+  for line in lines { environment.err(TerminalSafeText.line(line) + "\n") }
   if parts.count > 1 { environment.hint("did you mean \(parts[1])") }
   if let help { environment.hint("see “\(help)”") }
 }

@@ -1,10 +1,10 @@
 import ArgumentParser
-import Console
+import CLISupport
 import Diagnostics
-import Printouts
+import TerminalOutput
 
 /// `daybook explain`: the paragraph about one finding, or the list of all.
-struct ExplainCommand: Verb {
+struct ExplainCommand: RunnableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain", abstract: "Explain a finding, or list all findings.",
     discussion: "Example: daybook explain bad-amount")
@@ -20,7 +20,7 @@ struct ExplainCommand: Verb {
       return .fine
     }
     guard let finding = FindingID(rawValue: id) else {
-      let near = NearNames.of(id, among: FindingID.allCases.map(\.rawValue))
+      let near = NameSuggestions.of(id, among: FindingID.allCases.map(\.rawValue))
       let hint = near.isEmpty ? "“daybook explain” lists them all" : "did you mean “\(near[0])”?"
       environment.report(.error, Message("unknown finding “\(id)”", hint: hint))
       return .refused

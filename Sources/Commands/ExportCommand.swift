@@ -1,15 +1,15 @@
 import ArgumentParser
-import Bookkeeping
-import Console
+import BookEditing
+import CLISupport
 import Diagnostics
 import Exports
 import Ledger
-import Notation
+import Formats
 import Platform
 import Reports
 
 /// `daybook export`: the book in another program's format.
-struct ExportCommand: BookVerb {
+struct ExportCommand: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Export the book to another program's format.",
     discussion: """
@@ -71,11 +71,11 @@ struct ExportCommand: BookVerb {
       }
     }
     return Session.with(book, environment, for: purpose) { session in
-      session.attempt { () throws(Stop) in try run(session) }
+      session.attempt { () throws(CommandError) in try run(session) }
     }
   }
 
-  func run(_ session: Session) throws(Stop) -> ExitStatus {
+  func run(_ session: Session) throws(CommandError) -> ExitStatus {
     let (ledger, findings) = session.read()
     if findings.hasErrors {
       var text = FindingText(isColored: session.environment.terminal.colorsErr)
@@ -83,7 +83,7 @@ struct ExportCommand: BookVerb {
       session.environment.err(findings.summary(of: ledger) + "\n")
       throw .refused("nothing is exported until these errors are fixed: the export would be incomplete")
     }
-    let path = try out.map { (out) throws(Stop) in try writablePath(out, session) }
+    let path = try out.map { (out) throws(CommandError) in try writablePath(out, session) }
     let identifiers = Identifiers(ledger)
     let filter: TransactionFilter
     do throws(TransactionFilter.Problem) { filter = try TransactionFilter(filters, ledger) } catch {
@@ -105,10 +105,12 @@ struct ExportCommand: BookVerb {
   }
 
   /// Where a link leads, so that it stays one; never into the book.
-  private func writablePath(_ typed: String, _ session: Session) throws(Stop) -> String {
+  private func writablePath(_ typed: String, _ session: Session) throws(CommandError) -> String {
     let disk = session.environment.disk
     let typed = session.environment.path(typed)
-    guard let path = disk.resolvedAhead(typed) else { throw .impossible("the folder of “\(typed)” does not exist") }
+    guard let path = disk.resolvedAllowingMissing(typed) else {
+      throw .impossible("the folder of “\(typed)” does not exist")
+    }
     if let book = disk.resolved(session.folder.path), BookLayout.isPartOfBook(path, in: book) {
       throw .refused(Message("“\(typed)” is inside the book", hint: "name a file outside of it"))
     }
@@ -122,7 +124,7 @@ struct ExportCommand: BookVerb {
   private func tell(_ export: Export, _ session: Session) {
     if let out {
       let entries = NumberText.counted(export.count, "entry", "entries")
-      session.environment.out("wrote \(HarmlessText.line(out)): \(entries)\n")
+      session.environment.out("wrote \(TerminalSafeText.line(out)): \(entries)\n")
     } else if export.count == 0 {
       session.report(.note, "no transaction matches")
     }

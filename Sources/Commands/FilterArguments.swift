@@ -1,5 +1,5 @@
 import ArgumentParser
-import Console
+import CLISupport
 
 /// Filters as arguments of a command.
 enum FilterArguments {
@@ -17,7 +17,7 @@ enum FilterArguments {
     guard arguments.contains(where: mayNegate),
       let command = commands.first(where: { $0._commandName == arguments.first })
     else { return arguments }
-    let options = DeclaredOptions(of: command)
+    let options = OptionList(of: command)
     var isValue = false
     return arguments.map { argument in
       // What stands behind an option is its value, however it looks.

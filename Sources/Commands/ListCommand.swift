@@ -1,13 +1,13 @@
 import ArgumentParser
-import Console
+import CLISupport
 import Diagnostics
 import Ledger
-import Notation
-import Printouts
+import Formats
+import TerminalOutput
 import Reports
 
 /// `daybook list`: transactions in the terminal.
-struct ListCommand: ReadingVerb {
+struct ListCommand: ReadCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List transactions, oldest first.",
     discussion: """
@@ -45,13 +45,13 @@ struct ListCommand: ReadingVerb {
     if let limit, limit < 1 { throw ValidationError("--limit is \(limit); expected a number above zero") }
   }
 
-  func run(_ book: OpenBook) -> ExitStatus {
+  func run(_ book: CheckedBook) -> ExitStatus {
     do throws(TransactionFilter.Problem) {
       let filter = try TransactionFilter(filters + months, book.ledger)
       return list(filter.indices(book.ledger, book.identifiers), filter.categories, book)
     } catch {
       book.environment.report(.error, error.message)
-      return .misused
+      return .usage
     }
   }
 
@@ -61,7 +61,7 @@ struct ListCommand: ReadingVerb {
   }
 
   /// - Parameter categories: of the parts that count; nil for all.
-  private func list(_ found: [Int], _ categories: Set<Category.ID>?, _ book: OpenBook) -> ExitStatus {
+  private func list(_ found: [Int], _ categories: Set<Category.ID>?, _ book: CheckedBook) -> ExitStatus {
     let list = EntryList(book.shown, found, limit: limit, partsIn: categories)
     let out = book.environment.out
     if output.json {

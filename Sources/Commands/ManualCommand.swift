@@ -1,10 +1,10 @@
 import Diagnostics
 import ArgumentParser
-import Console
-import Notation
+import CLISupport
+import Formats
 
 /// `daybook manual`: the pages for `man`, as the package and `make install` write them. Of no use while typing, so not listed.
-struct ManualCommand: Verb {
+struct ManualCommand: RunnableCommand {
   static let configuration = CommandConfiguration(
     commandName: "manual", abstract: "Print the manual page of a command.",
     discussion: """
@@ -22,14 +22,14 @@ struct ManualCommand: Verb {
   init() {}
 
   func run(in environment: Environment) -> ExitStatus {
-    let manual = Manual(DaybookCommand.self, version: DaybookCommand.version, day: environment.clock.day)
+    let manual = ManPage(DaybookCommand.self, version: DaybookCommand.version, day: environment.clock.day)
     if list {
       environment.out(manual.commands.map { $0 + "\n" }.joined())
       return .fine
     }
     guard let page = manual.page(command) else {
       environment.report(.error, "unknown command “\(command ?? "")”")
-      return .misused
+      return .usage
     }
     environment.out(page)
     return .fine

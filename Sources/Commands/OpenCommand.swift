@@ -1,11 +1,11 @@
 import ArgumentParser
-import Bookkeeping
-import Console
+import BookEditing
+import CLISupport
 import Diagnostics
 import Platform
 
 /// `daybook open`: an entry in the person's editor.
-struct OpenCommand: BookVerb {
+struct OpenCommand: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "open", abstract: "Open a transaction in your editor, at its line.",
     discussion: """
@@ -21,9 +21,9 @@ struct OpenCommand: BookVerb {
 
   init() {}
 
-  func run(_ session: Session) throws(Stop) -> ExitStatus {
+  func run(_ session: Session) throws(CommandError) -> ExitStatus {
     let draft = try session.draft()
-    let found = try session.refusing { () throws(Refusal) in try draft.find(entry.id) }
+    let found = try session.mapBookErrors { () throws(BookError) in try draft.find(entry.id) }
     let line = draft.line(of: found)
     let words = session.environment.editor?.split(separator: " ").map(String.init) ?? []
     guard !words.isEmpty else {
@@ -34,7 +34,7 @@ struct OpenCommand: BookVerb {
     }
     // A path that begins with a hyphen would be an option.
     let file = found.path.hasPrefix("-") ? "./\(found.path)" : found.path
-    switch session.environment.programs.edit(EditorCall.words(words, file: file, line: line)) {
+    switch session.environment.programs.edit(EditorArguments.words(words, file: file, line: line)) {
     case .ended(0): return .fine
     case .ended(let code): throw .impossible("“\(words[0])” exited with code \(code)")
     case .notFound: throw .impossible("cannot find the editor “\(words[0])” that VISUAL or EDITOR names")

@@ -1,7 +1,7 @@
 import ArgumentParser
-import Bookkeeping
+import BookEditing
 import Build
-import Console
+import CLISupport
 import Diagnostics
 import Imports
 import Ledger
@@ -9,7 +9,7 @@ import Platform
 import Serve
 
 /// `daybook serve`: build, show the site on this machine, and build again whenever something is saved.
-struct ServeCommand: BookVerb {
+struct ServeCommand: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve", abstract: "Show the site in the browser and update it after each save.",
     discussion: """
@@ -43,7 +43,7 @@ struct ServeCommand: BookVerb {
   func run(_ session: Session) -> ExitStatus {
     let folder = site.out ?? session.folder.path(of: BookLayout.site)
     if site.out == nil, session.environment.disk.isLink(folder) {
-      session.report(.error, BuildFailure.linkedFolder(folder).message(session.commands))
+      session.report(.error, BuildError.linkedFolder(folder).message(session.commands))
       return .failed
     }
     guard let server = server(of: folder, session.environment) else { return .failed }

@@ -1,14 +1,14 @@
 import ArgumentParser
-import Bookkeeping
-import Console
+import BookEditing
+import CLISupport
 import Diagnostics
 import Ledger
-import Notation
-import Printouts
+import Formats
+import TerminalOutput
 import Reports
 
 /// `daybook show`: all that is known of one transaction.
-struct ShowCommand: ReadingVerb {
+struct ShowCommand: ReadCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Show a transaction: values, status, series, photos, and its lines in the book.",
     discussion: """
@@ -27,16 +27,16 @@ struct ShowCommand: ReadingVerb {
 
   init() {}
 
-  func run(_ book: OpenBook) -> ExitStatus {
+  func run(_ book: CheckedBook) -> ExitStatus {
     // Behind the sentence of a refusal.
     defer { book.noteErrors() }
-    return book.session.attempt { () throws(Stop) in
-      if let statement = try book.session.refusing({ () throws(Refusal) in try statement(book) }) {
-        let shown = ShownStatement(book.shown, statement)
+    return book.session.attempt { () throws(CommandError) in
+      if let statement = try book.session.mapBookErrors({ () throws(BookError) in try statement(book) }) {
+        let shown = ShownBalanceAssertion(book.shown, statement)
         book.environment.out(json ? shown.json.text + "\n" : shown.text)
         return .fine
       }
-      let index = try book.session.refusing { () throws(Refusal) in
+      let index = try book.session.mapBookErrors { () throws(BookError) in
         try book.identifiers.index(like: entry.id, in: book.ledger)
       }
       let shown = ShownEntry(book.shown, index)
@@ -46,7 +46,7 @@ struct ShowCommand: ReadingVerb {
   }
 
   /// What the bank says, where the whole id is one of it, or its part is one of no entry.
-  private func statement(_ book: OpenBook) throws(Refusal) -> Int? {
+  private func statement(_ book: CheckedBook) throws(BookError) -> Int? {
     if let exact = book.identifiers.statement(of: entry.id) { return exact }
     guard case .none = book.identifiers.match(entry.id) else { return nil }
     let indices = book.identifiers.statements(like: entry.id)

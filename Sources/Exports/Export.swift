@@ -33,8 +33,8 @@ package struct Export: Sendable {
     case .hledger: bytes = PlainJournal(self, .hledger).text()
     case .ledger: bytes = PlainJournal(self, .ledger).text()
     case .beancount: bytes = BeancountJournal(self).text()
-    case .csv: bytes = OwnCSV.text(self)
-    case .json: bytes = OwnJSON.text(self)
+    case .csv: bytes = DaybookCSV.text(self)
+    case .json: bytes = DaybookJSON.text(self)
     case .ofx: (bytes, leftOut) = OFXFile.text(self)
     case .qif: (bytes, leftOut) = QIFFile.text(self)
     }

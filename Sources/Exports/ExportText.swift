@@ -1,6 +1,6 @@
 import Diagnostics
 import Ledger
-import Notation
+import Formats
 
 /// Text on its way out, as bytes: a hundred thousand entries are many small pieces.
 struct ExportText {
@@ -117,6 +117,6 @@ struct ExportText {
 extension ExportText {
   /// What steers a terminal, cannot be seen, or is no character at all: no format holds it, and XML forbids some of it.
   static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
-    HarmlessText.isControl(scalar) || scalar.value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(scalar.value)
+    TerminalSafeText.isControl(scalar) || scalar.value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(scalar.value)
   }
 }

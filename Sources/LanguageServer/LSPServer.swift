@@ -1,7 +1,7 @@
-package import Bookkeeping
+package import BookEditing
 import Diagnostics
 package import Ledger
-import Notation
+import Formats
 package import Platform
 
 /// Answers an editor about the books whose texts it has open, until it says “exit”, its input ends, or it dies.
@@ -25,7 +25,7 @@ package final class LSPServer {
 
     package init(
       today: @escaping @Sendable () -> TodayChoice, others: @escaping LiveBook.Others, disk: Disk, version: String,
-      log: ((String) -> Void)? = nil, isAlive: @escaping (Int32) -> Bool = { OtherProcess.isAlive($0) }
+      log: ((String) -> Void)? = nil, isAlive: @escaping (Int32) -> Bool = { ProcessStatus.isAlive($0) }
     ) {
       self.today = today
       self.others = others
@@ -55,7 +55,7 @@ package final class LSPServer {
   let session: EditorSession
   let findings: FindingReports
   private let stream: ByteStream
-  private let mailbox = Mailbox<Event>()
+  private let mailbox = MessageQueue<Event>()
   private let connection: Connection
   private var phase = Phase.new
   private var day: Day
@@ -70,7 +70,7 @@ package final class LSPServer {
 
   /// - Returns: whether it ended as the protocol has it: by “exit” after “shutdown”.
   package func run() -> Bool {
-    let reader = OwnThread { [stream, mailbox, cancelled = connection.cancelled] in
+    let reader = BackgroundThread { [stream, mailbox, cancelled = connection.cancelled] in
       LSPServer.readAll(stream, into: mailbox, cancelled)
     }
     guard let reader else { return false }
@@ -116,7 +116,7 @@ package final class LSPServer {
   }
 
   private static func readAll(
-    _ stream: ByteStream, into mailbox: Mailbox<Event>, _ cancelled: Cancellations
+    _ stream: ByteStream, into mailbox: MessageQueue<Event>, _ cancelled: Cancellations
   ) {
     var reader = MessageReader()
     while true {

@@ -1,4 +1,4 @@
-import Notation
+import Formats
 
 /// Which message is answered by what.
 extension LSPServer {

@@ -1,4 +1,4 @@
-/// HEIC and AVIF files as the machine's converter gets them: they are not decoded in this process (`HEIFPicture`).
+/// HEIC and AVIF files as the machine's converter gets them: they are not decoded in this process (`HEIFConverter`).
 package enum HEIF {
   /// The same file with one picture to see, the primary one, and without the camera's notes; nothing in it changes its
   /// place.

@@ -46,7 +46,7 @@ package struct ByteStream: Sendable {
 }
 
 /// Another process of the machine.
-package enum OtherProcess {
+package enum ProcessStatus {
   /// Whether it runs; true also where that may not be asked.
   package static func isAlive(_ id: Int32) -> Bool { kill(id, 0) == 0 || errno != ESRCH }
 }

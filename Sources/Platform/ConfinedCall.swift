@@ -1,4 +1,4 @@
-import Notation
+import Formats
 
 #if canImport(Glibc)
   import Glibc

@@ -1,4 +1,4 @@
-import Notation
+import Formats
 
 #if canImport(Glibc)
   import Glibc
@@ -86,13 +86,13 @@ package struct Disk: Sendable {
 
   /// The path without links, of which the last parts need not exist yet; nil where not even the beginning does, or
   /// where it goes back behind a part that does not.
-  package func resolvedAhead(_ path: String) -> String? {
+  package func resolvedAllowingMissing(_ path: String) -> String? {
     if let resolved = resolved(path) { return resolved }
     var parts = path.split(separator: "/", omittingEmptySubsequences: true)
     // Behind what is not there yet “..” leads nowhere, for the system as well.
     guard let last = parts.popLast(), last != ".." else { return nil }
     let parent = (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
-    return resolvedAhead(parent.isEmpty ? "." : parent).map { $0 == "/" ? "/\(last)" : "\($0)/\(last)" }
+    return resolvedAllowingMissing(parent.isEmpty ? "." : parent).map { $0 == "/" ? "/\(last)" : "\($0)/\(last)" }
   }
 
   /// The names in a folder, sorted, without `.` and `..`.
@@ -173,7 +173,7 @@ package struct Disk: Sendable {
   /// That files can be opened at all: told at once, not by whatever happens to be the first that cannot.
   ///
   /// - Parameter path: what is to be opened.
-  package func mustHaveDescriptors(for path: String) throws(FileError) {
+  package func checkDescriptorLimit(for path: String) throws(FileError) {
     var limit = rlimit()
     #if canImport(Glibc)
       let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
@@ -194,7 +194,7 @@ package struct Disk: Sendable {
   // MARK: Lines at an end
 
   /// A file that lines are put behind, such as a log.
-  package struct LineFile: Sendable {
+  package struct LogFile: Sendable {
     fileprivate let descriptor: Int32
     fileprivate let disk: Disk
     fileprivate let path: String
@@ -204,9 +204,9 @@ package struct Disk: Sendable {
   }
 
   /// Opens a log, or makes it, for its owner alone.
-  package func log(_ path: String) throws(FileError) -> LineFile {
+  package func log(_ path: String) throws(FileError) -> LogFile {
     let flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC
-    return LineFile(
+    return LogFile(
       descriptor: Int32(try check(calls.open(Location(path), flags, 0o600), path, .write)), disk: self, path: path)
   }
 

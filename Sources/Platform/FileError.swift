@@ -33,7 +33,7 @@ package struct FileError: Error, Sendable, Equatable {
   }
 
   /// It cannot be made, for the way to it is not there.
-  package static func noWay(to path: String) -> FileError {
+  package static func parentMissing(to path: String) -> FileError {
     FileError(path: path, action: .create, code: ENOENT)
   }
 

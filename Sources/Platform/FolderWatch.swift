@@ -22,7 +22,7 @@ package final class FolderWatch {
   private let places: [Place]
   private let ignored: String?
   private let quiet: Duration
-  private var events: FolderEvents?
+  private var events: InotifyWatch?
   private var seen: [String: FileStamp] = [:]
   private var nextLook: ContinuousClock.Instant
 
@@ -40,7 +40,7 @@ package final class FolderWatch {
     self.ignored = ignored
     self.quiet = quiet
     nextLook = .now
-    events = usesEvents ? FolderEvents() : nil
+    events = usesEvents ? InotifyWatch() : nil
     seen = look()
   }
 
@@ -67,7 +67,7 @@ package final class FolderWatch {
   }
 
   /// Waits until the system is silent, or a second is over: a large photo may be on its way.
-  private func settle(after word: FolderEvents.Word) {
+  private func settle(after word: InotifyWatch.Word) {
     let end = ContinuousClock.now + .seconds(1)
     var word = word
     while ContinuousClock.now < end, let next = events?.wait(atMost: word == .saved ? quiet / 3 : quiet) {
@@ -162,7 +162,7 @@ package final class FolderWatch {
 }
 
 /// The system's word that something happened in a folder.
-final class FolderEvents {
+final class InotifyWatch {
   /// What the last of several events says.
   enum Word {
     /// A file is whole: closed after writing, or moved into its place.
@@ -203,7 +203,7 @@ final class FolderEvents {
       while true {
         let count = read(descriptor, &buffer, buffer.count)
         if count <= 0 { return word }
-        buffer.withUnsafeBytes { FolderEvents.note(UnsafeRawBufferPointer(rebasing: $0[..<count]), &word) }
+        buffer.withUnsafeBytes { InotifyWatch.note(UnsafeRawBufferPointer(rebasing: $0[..<count]), &word) }
       }
     }
 

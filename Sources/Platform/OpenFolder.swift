@@ -123,7 +123,7 @@ package final class OpenFolder: Sendable {
   }
 
   /// Makes sure that it belongs to an owner of the book (`Disk.owners`): what its files say would be done.
-  package func mustBeOwn() throws(FileError) {
+  package func validateOwner() throws(FileError) {
     var information = stat()
     guard fstat(descriptor, &information) == 0, disk.owners.contains(UInt32(information.st_uid)) else {
       throw FileError(path: path, action: .read, code: FileError.foreign)
@@ -135,7 +135,7 @@ package final class OpenFolder: Sendable {
   /// Opens an ordinary file for reading.
   package func open(_ name: String) throws(FileError) -> OpenedFile {
     let location = try location(name)
-    try mustBeFile(location, .read)
+    try validateIsFile(location, .read)
     let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
     let descriptor = Int32(try disk.check(disk.calls.open(location, flags, 0), location.path, .read))
     guard let file = OpenedFile(owning: descriptor, path: location.path, calls: disk.calls) else {
@@ -154,7 +154,7 @@ package final class OpenFolder: Sendable {
   }
 
   /// Looks before anything is opened: to open a device may do something.
-  private func mustBeFile(_ location: Location, _ action: FileError.Action) throws(FileError) {
+  private func validateIsFile(_ location: Location, _ action: FileError.Action) throws(FileError) {
     guard let status = location.status else { throw FileError(path: location.path, action: action, code: ENOENT) }
     let code: Int32? =
       switch status.kind {
@@ -185,15 +185,15 @@ package final class OpenFolder: Sendable {
     -> Disk.Staged
   {
     let location = try location(name)
-    if location.status != nil { try mustBeFile(location, .write) }
+    if location.status != nil { try validateIsFile(location, .write) }
     return try disk.stage(location, with: bytes, isDurable: isDurable, mode: mode, keeping: self)
   }
 
   /// That a file may be written to, or made; a rename over it would not ask.
-  package func mustBeWritable(_ name: String) throws(FileError) {
+  package func validateWritable(_ name: String) throws(FileError) {
     let location = try location(name)
     if location.status == nil { return }
-    try mustBeFile(location, .write)
+    try validateIsFile(location, .write)
     if faccessat(descriptor, name, W_OK, 0) != 0 { throw FileError(path: location.path, action: .write, code: errno) }
   }
 
@@ -211,7 +211,7 @@ package final class OpenFolder: Sendable {
   /// Moves a file to another folder, over nothing.
   package func move(_ name: String, to folder: OpenFolder, _ other: String) throws(FileError) {
     let (from, to) = (try location(name), try folder.location(other))
-    try mustBeFile(from, .rename)
+    try validateIsFile(from, .rename)
     if to.status != nil { throw FileError(path: to.path, action: .rename, code: EEXIST) }
     _ = try disk.check(disk.calls.rename(from, to), from.path, .rename)
     try folder.sync()
@@ -236,7 +236,7 @@ package final class OpenFolder: Sendable {
   /// - Returns: the descriptor, which the caller closes.
   package func openForLock(_ name: String) throws(FileError) -> Int32 {
     let location = try location(name)
-    if location.status != nil { try mustBeFile(location, .lock) }
+    if location.status != nil { try validateIsFile(location, .lock) }
     let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
     let descriptor = Int32(try disk.check(disk.calls.open(location, flags, 0o600), location.path, .lock))
     // With a second name it may be a file outside the book, and a lock is written to.

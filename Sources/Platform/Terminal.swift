@@ -33,7 +33,7 @@ package struct Terminal: Sendable {
     self.out = out
     marks = err
     let isColored = isErrTerminal && !forbidsColor
-    self.err = { err(isColored ? HarmlessText.coloredLines($0) : HarmlessText.lines($0)) }
+    self.err = { err(isColored ? TerminalSafeText.coloredLines($0) : TerminalSafeText.lines($0)) }
     self.isOutTerminal = isOutTerminal
     self.isErrTerminal = isErrTerminal
     self.outWidth = outWidth
@@ -52,13 +52,14 @@ extension Terminal {
     Terminal(
       out: { write($0, to: 1) }, err: { write($0, to: 2) }, isOutTerminal: isatty(1) == 1,
       isErrTerminal: isatty(2) == 1, outWidth: terminalWidth(),
-      ask: isatty(0) == 1 && isatty(2) == 1 ? answer : nil, askSecret: SecretPrompt.isPossible ? SecretPrompt.ask : nil,
+      ask: isatty(0) == 1 && isatty(2) == 1 ? answer : nil,
+      askSecret: PasswordPrompt.isPossible ? PasswordPrompt.ask : nil,
       forbidsColor: getenv("NO_COLOR").map { $0.pointee != 0 } ?? false)
   }
 
   /// The question goes where progress goes, so that results can be piped on.
   private static func answer(_ question: String) -> String? {
-    write(HarmlessText.lines(question), to: 2)
+    write(TerminalSafeText.lines(question), to: 2)
     return readLine()
   }
 

@@ -1,4 +1,4 @@
-package import Bookkeeping
+package import BookEditing
 package import Build
 import Diagnostics
 package import Ledger
@@ -7,8 +7,8 @@ import Synchronization
 
 /// A site that is served, and built again whenever a file of its book or template changes.
 ///
-///     FolderWatch ─▶ ServeLoop ── SiteBuild.run ─▶ BuildResult ─▶ ServeNews ─▶ ServeConsole (the terminal)
-///                                                      └──────▶ LiveNews ─▶ PreviewServer ─▶ open pages
+///     FolderWatch ─▶ ServeLoop ── SiteBuild.run ─▶ BuildResult ─▶ ServeEvent ─▶ ServeReporter (the terminal)
+///                                                      └──────▶ BrowserUpdate ─▶ PreviewServer ─▶ open pages
 ///
 /// Builds are made in a thread of their own, so that pages are answered meanwhile.
 package final class ServeLoop: Sendable {
@@ -47,32 +47,32 @@ package final class ServeLoop: Sendable {
   package enum End: Sendable {
     case stopped
     /// There could be no site from the beginning; nil where the book cannot be used, which was told.
-    case noSite(BuildFailure?)
+    case noSite(BuildError?)
     /// The system has no room for another thread.
     case noThread
   }
 
   private let server: PreviewServer
   private let site: Site
-  private let tools: BuildTools
+  private let tools: BuildDependencies
   /// The day by the clock.
   private let today: @Sendable () -> Day
-  private let console: any ServeConsole
+  private let console: any ServeReporter
   private let isStopped = Mutex(false)
   private let cache = BuildCache(isLasting: true)
   /// The book as the last build understood it; nil where pages only show it.
-  private let served: ServedBook?
+  private let served: CurrentBook?
 
   package init(
-    _ site: Site, on server: PreviewServer, _ tools: BuildTools, today: @escaping @Sendable () -> Day,
-    console: any ServeConsole
+    _ site: Site, on server: PreviewServer, _ tools: BuildDependencies, today: @escaping @Sendable () -> Day,
+    console: any ServeReporter
   ) {
     self.site = site
     self.server = server
     self.tools = tools
     self.today = today
     self.console = console
-    served = site.isReadOnly ? nil : ServedBook(SiteFolder(site.out, disk: site.folder.disk))
+    served = site.isReadOnly ? nil : CurrentBook(SiteFolder(site.out, disk: site.folder.disk))
   }
 
   /// Makes `run` return before long. From any thread.
@@ -95,7 +95,7 @@ package final class ServeLoop: Sendable {
       guard forms.begin() else { return .noThread }
       server.offer(forms)
     }
-    let builds = OwnThread { [self] in
+    let builds = BackgroundThread { [self] in
       if let failure = build(from: day) { end.withLock { $0 = failure } }
       stop()
     }
@@ -110,7 +110,7 @@ package final class ServeLoop: Sendable {
 
   /// Why there was no build.
   private enum Failure: Error {
-    case build(BuildFailure)
+    case build(BuildError)
     /// Which was told.
     case noBook
   }
@@ -147,7 +147,7 @@ package final class ServeLoop: Sendable {
         failure.withLock { $0 = error }
       }
     }
-    if let thread = OwnThread({ work(true) }) { thread.join() } else { work(false) }
+    if let thread = BackgroundThread({ work(true) }) { thread.join() } else { work(false) }
     return failure.withLock { $0 }
   }
 
@@ -187,7 +187,7 @@ package final class ServeLoop: Sendable {
       switch news {
       case .understood(let book):
         served?.take(book)
-        if givesWay { OwnThread.giveWay() }
+        if givesWay { BackgroundThread.giveWay() }
       case .written(let files):
         toldCount.withLock { $0 += files.count }
         server.publish(written: files)
@@ -195,11 +195,11 @@ package final class ServeLoop: Sendable {
       }
     }
     let result: BuildResult
-    do throws(BuildFailure) { result = try build.run() } catch { throw .build(error) }
+    do throws(BuildError) { result = try build.run() } catch { throw .build(error) }
     let hasGoodSite =
       result.written != nil || SiteFolder(result.folder, disk: book.folder.disk).hasGoodSite
-    let message = LiveNews.Message(result, hasGoodSite: hasGoodSite, book.folder.commands)
-    server.publish(LiveNews(changed: result.changed, message: message))
+    let message = BrowserUpdate.Message(result, hasGoodSite: hasGoodSite, book.folder.commands)
+    server.publish(BrowserUpdate(changed: result.changed, message: message))
     let changedCount = toldCount.withLock { $0 } + result.changed.count
     console.tell(
       .built(
@@ -208,11 +208,11 @@ package final class ServeLoop: Sendable {
 
   /// A disk that is full or a template that is gone for a moment: told, and tried again with the next change.
   private func report(_ failure: Failure) {
-    var known: BuildFailure?
+    var known: BuildError?
     if case .build(let failure) = failure { known = failure }
     console.tell(.notBuilt(known))
-    let message = LiveNews.Message(
-      kind: .error, summary: "The site could not be written", text: HarmlessText.line(console.sentence(for: known)))
-    server.publish(LiveNews(changed: [], message: message))
+    let message = BrowserUpdate.Message(
+      kind: .error, summary: "The site could not be written", text: TerminalSafeText.line(console.sentence(for: known)))
+    server.publish(BrowserUpdate(changed: [], message: message))
   }
 }

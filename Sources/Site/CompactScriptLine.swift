@@ -1,4 +1,4 @@
-import Notation
+import Formats
 
 /// A line of a script without comments, and without spaces next to anything that is not part of a word.
 struct CompactScriptLine {

@@ -1,7 +1,7 @@
 package import Diagnostics
-package import Language
+package import Localization
 package import Ledger
-package import PageParts
+package import SiteComponents
 package import Templates
 
 /// What is written when the book has mistakes: the findings as a page, and a line on every page of the last good site.

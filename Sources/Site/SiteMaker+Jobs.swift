@@ -1,6 +1,6 @@
 import Ledger
-import Notation
-package import PageParts
+import Formats
+package import SiteComponents
 
 /// The site as jobs, each done only if its fingerprint changed, which stands for all that its files show.
 extension SiteMaker {
@@ -87,7 +87,7 @@ extension SiteMaker {
         TrendsPage.add(spending, to: &files)
         HomePage.add(spending, to: &files)
       },
-      StripSheet.job(self),
+      MonthStripCSS.job(self),
       job("months", always) { $0.add("assets/months.js", $0.site.monthsScript()) },
       job("categories", always) { files in
         files.add("categories.html", CategoriesPage(files.site))

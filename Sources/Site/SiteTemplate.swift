@@ -1,8 +1,8 @@
 package import Diagnostics
-package import Language
+package import Localization
 package import Ledger
-import Notation
-import PageParts
+import Formats
+import SiteComponents
 package import Templates
 
 /// A `site-template` folder as it was read: pages, words and assets.
@@ -55,7 +55,7 @@ package struct SiteTemplate: Sendable {
     // The frame and the partials are those of the site's pages.
     let shared = pages.filter { $0.path.contains("/layouts/") || $0.path.contains("/partials/") }
     let shapes = [
-      FormPage.fields.shape, EntryPage.fields.shape, ImportPage.fields.shape, FormWays.fields.shape,
+      FormPage.fields.shape, EntryPage.fields.shape, ImportPage.fields.shape, FormLinks.fields.shape,
     ].map { ($0.name, $0) }
     let library = TemplateLibrary.compile(
       forms + shared, pages: Dictionary(uniqueKeysWithValues: shapes), words: words.fixed

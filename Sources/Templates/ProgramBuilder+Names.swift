@@ -48,7 +48,7 @@ extension ProgramBuilder {
     _ what: String, _ tag: Tag, closing: Tag?, in surroundings: Surroundings, expected: String,
     candidates: some Sequence<String>
   ) {
-    let nearest = NearNames.of(tag.name, among: Set(candidates))
+    let nearest = NameSuggestions.of(tag.name, among: Set(candidates))
     let ranges = [tag.nameRange] + (closing.map { [$0.nameRange] } ?? [])
     report(
       .unknownTemplateName, tag.nameRange, in: surroundings, "unknown \(what) “\(tag.name)” on page “\(page)”",

@@ -1,5 +1,5 @@
 import Diagnostics
-import Notation
+import Formats
 
 /// Compiles one page: partials, layouts and blocks are inlined, names become positions, contexts are followed.
 struct ProgramBuilder {

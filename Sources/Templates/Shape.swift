@@ -1,4 +1,4 @@
-import Notation
+import Formats
 
 /// An ordered list of named, typed fields: the vocabulary of a page or of a row.
 ///

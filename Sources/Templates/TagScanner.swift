@@ -1,5 +1,5 @@
 import Diagnostics
-import Notation
+import Formats
 
 /// A tag as it is in the text, before sections are matched.
 struct ScannedTag {

@@ -79,7 +79,7 @@ extension TemplateLibrary {
   }
 
   private static func unknown(_ template: TemplateFile, _ pages: [String: Shape]) -> Finding {
-    let nearest = NearNames.of(template.name, among: pages.keys)
+    let nearest = NameSuggestions.of(template.name, among: pages.keys)
     return Finding(
       .unknownTemplateName, at: SourceRange(template.file, nil), "unknown page “\(template.name)”",
       label: "expected the name of a page; move a partial into “partials/”, rename or remove the file",

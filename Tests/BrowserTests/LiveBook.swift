@@ -1,4 +1,4 @@
-import Console
+import CLISupport
 import Commands
 import Foundation
 import Ledger
@@ -85,7 +85,7 @@ final class LiveBook: Sendable {
   private static func start(_ book: String, port: String, _ run: Run) throws -> String {
     let environment = Environment(
       Terminal(out: { text in run.change { $0.out += text } }, err: { text in run.change { $0.err += text } }),
-      Clock(Day("2026-11-21") ?? Day(number: 0)), Programs(onInterrupt: { stop in run.change { $0.stop = stop } }),
+      Clock(Day("2026-11-21") ?? Day(number: 0)), ExternalTools(onInterrupt: { stop in run.change { $0.stop = stop } }),
       resourceFolders: [repositoryFolder.path(percentEncoded: false)])
     Thread.detachNewThread {
       _ = runDaybook(["serve", "--book", book, "--port", port], in: environment)

@@ -1,4 +1,4 @@
-import Console
+import CLISupport
 import BrowserSupport
 import Commands
 import Foundation

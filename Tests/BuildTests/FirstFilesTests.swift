@@ -1,6 +1,6 @@
 import Build
 import Foundation
-import PageParts
+import SiteComponents
 import Platform
 import Synchronization
 import TestSupport

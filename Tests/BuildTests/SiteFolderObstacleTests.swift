@@ -1,5 +1,5 @@
 import Build
-import PageParts
+import SiteComponents
 import Platform
 import Foundation
 import Glibc
@@ -121,10 +121,10 @@ import Testing
 
   @Test func `a folder or a pipe with the marker's name makes no site, and nobody waits for it`() throws {
     try folder.write("", to: "site/\(SiteFolder.markerName)/x")
-    #expect(throws: SiteFolder.Refusal.foreign(path)) { try site().prepare() }
+    #expect(throws: SiteFolder.AccessError.foreign(path)) { try site().prepare() }
     try FileManager.default.removeItem(atPath: "\(path)/\(SiteFolder.markerName)")
     mkfifo("\(path)/\(SiteFolder.markerName)", 0o644)
-    #expect(throws: SiteFolder.Refusal.foreign(path)) { try site().prepare() }
+    #expect(throws: SiteFolder.AccessError.foreign(path)) { try site().prepare() }
     #expect(!site().hasGoodSite)
   }
 
@@ -156,7 +156,7 @@ import Testing
   @Test func `a second build waits for the first, and says so in the end`() throws {
     try site().prepare()
     let first = try site().lock()
-    #expect(throws: SiteFolder.Refusal.busy(path)) { _ = try site().lock(seconds: 0) }
+    #expect(throws: SiteFolder.AccessError.busy(path)) { _ = try site().lock(seconds: 0) }
     first.release()
     try site().lock(seconds: 0).release()
   }

@@ -1,5 +1,5 @@
 @testable import Build
-import PageParts
+import SiteComponents
 import Platform
 import TestSupport
 

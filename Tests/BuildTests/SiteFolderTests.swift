@@ -1,5 +1,5 @@
 import Build
-import PageParts
+import SiteComponents
 import Platform
 import Foundation
 import Glibc
@@ -16,18 +16,18 @@ import Testing
 
   @Test func `a folder that holds anything and bears no mark of ours is refused`() throws {
     try folder.write("thesis", to: "site/thesis.txt")
-    #expect(throws: SiteFolder.Refusal.foreign(path)) { try site().prepare() }
+    #expect(throws: SiteFolder.AccessError.foreign(path)) { try site().prepare() }
     #expect(try folder.read("site/thesis.txt") == "thesis")
   }
 
   @Test func `a hidden file makes a folder foreign too`() throws {
     try folder.write("", to: "site/.git/config")
-    #expect(throws: SiteFolder.Refusal.foreign(path)) { try site().prepare() }
+    #expect(throws: SiteFolder.AccessError.foreign(path)) { try site().prepare() }
   }
 
   @Test func `a file in the folder's place is refused`() throws {
     try folder.write("", to: "site")
-    #expect(throws: SiteFolder.Refusal.notAFolder(path)) { try site().prepare() }
+    #expect(throws: SiteFolder.AccessError.notAFolder(path)) { try site().prepare() }
   }
 
   @Test func `an empty folder, none, and one of ours are accepted`() throws {
@@ -388,7 +388,7 @@ import Testing
         #expect(error.code == EIO && error.path.hasPrefix(path))
       }
       try site().prepare()
-      try site().mustBeOurs(site().manifest())
+      try site().validateOwnership(site().manifest())
       _ = try site().write(tree(Self.pages))
       #expect(try texts() == Self.pages, "\(failing): \(whole.made[failing])")
       #expect(try site().write(tree(Self.pages)) == SiteFolder.Outcome(unchanged: 3))

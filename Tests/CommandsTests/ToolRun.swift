@@ -1,5 +1,5 @@
-import Console
-import Language
+import CLISupport
+import Localization
 import Commands
 import Platform
 import Foundation
@@ -57,7 +57,7 @@ struct ToolRun: Sendable {
       ask: ask, askSecret: askSecret)
     var edit: @Sendable (_ arguments: [String]) -> EditorLaunch.End = { _ in .notFound }
     if let editor { edit = editor.run }
-    let programs = Programs(drawPage: drawPage, convertPhoto: convertPhoto, edit: edit)
+    let programs = ExternalTools(drawPage: drawPage, convertPhoto: convertPhoto, edit: edit)
     let environment = Environment(
       terminal, Clock(Day(today) ?? Day(number: 0)), programs, resourceFolders: resources, disk: disk,
       locale: PersonLocale(locale ?? "C"), editor: editor?.name, home: home)

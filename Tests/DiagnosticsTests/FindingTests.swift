@@ -51,11 +51,11 @@ import Testing
     ("Hom", ["Home"]), ("Homee Pets", []),
   ])
   func `near names are a third of the letters away at most`(written: String, near: [String]) {
-    #expect(NearNames.of(written, among: ["Food", "Healthcare", "Home", "Pets"]) == near)
+    #expect(NameSuggestions.of(written, among: ["Food", "Healthcare", "Home", "Pets"]) == near)
   }
 
   @Test func `the nearest name comes first, and three at most`() {
-    #expect(NearNames.of("caat", among: ["coat", "cat", "boat", "chat", "dog"]) == ["cat", "chat", "coat"])
+    #expect(NameSuggestions.of("caat", among: ["coat", "cat", "boat", "chat", "dog"]) == ["cat", "chat", "coat"])
   }
 
   @Test func `the distance of two names is symmetric, zero only for equal ones, and bounded by the longer`() {
@@ -64,8 +64,8 @@ import Testing
       let words = (0..<2).map { _ in
         (0..<Int.random(in: 0...6, using: &random)).map { _ in Int.random(in: 0...3, using: &random) }
       }
-      let distance = NearNames.editDistance(words[0], words[1])
-      #expect(distance == NearNames.editDistance(words[1], words[0]))
+      let distance = NameSuggestions.editDistance(words[0], words[1])
+      #expect(distance == NameSuggestions.editDistance(words[1], words[0]))
       #expect((distance == 0) == (words[0] == words[1]))
       #expect(distance <= max(words[0].count, words[1].count))
       #expect(distance >= abs(words[0].count - words[1].count))

@@ -1,6 +1,6 @@
 import Diagnostics
 import Foundation
-@testable import Notation
+@testable import Formats
 import TestSupport
 import Testing
 
@@ -236,8 +236,8 @@ import Testing
     let finding = Finding(.badDate, at: place, text, label: text, notes: [Finding.Note(text, at: place)])
     let printed = [
       FindingGitHub.render([finding]), FindingJSON.render([finding]), FindingSARIF.render([finding], version: text),
-      HarmlessText.lines(text),
-      HarmlessText.coloredLines("\u{1B}[1m\(text)\u{1B}[0m").replacing("\u{1B}[1m", with: "")
+      TerminalSafeText.lines(text),
+      TerminalSafeText.coloredLines("\u{1B}[1m\(text)\u{1B}[0m").replacing("\u{1B}[1m", with: "")
         .replacing("\u{1B}[0m", with: ""),
     ]
     for format in printed { #expect(!format.unicodeScalars.contains(scalar)) }
@@ -253,11 +253,11 @@ import Testing
 
   @Test func `our own colours pass, those of others do not`() {
     let text = "\u{1B}[31;1merror\u{1B}[0m “\u{1B}[2J\u{1B}]0;x\u{7}”\nnext\ttab\r\n"
-    let shown = HarmlessText.coloredLines(text)
+    let shown = TerminalSafeText.coloredLines(text)
     #expect(shown == "\u{1B}[31;1merror\u{1B}[0m “\u{FFFD}[2J\u{FFFD}]0;x\u{FFFD}”\nnext\ttab\u{FFFD}\n")
-    #expect(HarmlessText.lines(text).hasPrefix("\u{FFFD}[31;1merror"))
+    #expect(TerminalSafeText.lines(text).hasPrefix("\u{FFFD}[31;1merror"))
     // Those of a diff, which “pay --due” shows among its messages.
     let diff = "\u{1B}[36m@@\u{1B}[0m\n\u{1B}[31m-a\u{1B}[0m\n\u{1B}[32m+b\u{1B}[0m\n"
-    #expect(HarmlessText.coloredLines(diff) == diff)
+    #expect(TerminalSafeText.coloredLines(diff) == diff)
   }
 }

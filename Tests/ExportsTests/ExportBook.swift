@@ -1,7 +1,7 @@
 import Diagnostics
 import Exports
 import Ledger
-import Notation
+import Formats
 import TestSupport
 
 /// Reads a book from texts by their paths.
@@ -89,7 +89,7 @@ struct KeyedBook {
     func one<Value>(in list: [Value]) -> Value { list[Int.random(in: list.indices, using: &random)] }
     func chance(_ count: Int) -> Bool { Int.random(in: 0..<count, using: &random) == 0 }
     func text(_ nasty: Bool, line: Bool) -> String {
-      let made = nasty ? NastyText.make(&random) : "Entry \(number)"
+      let made = nasty ? FuzzedText.make(&random) : "Entry \(number)"
       // What no file of a book may hold.
       var kept = String(String.UnicodeScalarView(made.unicodeScalars.filter { ![0xFFFE, 0xFFFF].contains($0.value) }))
       if line { kept = kept.filter { !$0.isNewline && !$0.unicodeScalars.contains { $0.value < 32 } } }

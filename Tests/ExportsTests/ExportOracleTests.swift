@@ -2,7 +2,7 @@ import Diagnostics
 import Exports
 import Foundation
 import Ledger
-import Notation
+import Formats
 import Reports
 import TestSupport
 import Testing

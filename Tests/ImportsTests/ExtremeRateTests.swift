@@ -13,13 +13,13 @@ import Testing
       "<E><Cube><Cube time='⟦2026-11-20⟧'><Cube currency='USD' rate='⟦1.0837⟧'/></Cube></Cube></E>")
     for number in ExtremeNumbers.all {
       for field in 0..<cbr.fieldCount {
-        do throws(RateSheet.Problem) {
+        do throws(DailyRates.Problem) {
           let sheet = try CBRRates.read(Array(cbr.text(number, in: field).utf8)).0
           #expect(sheet.prices.values.allSatisfy { $0.digits > 0 } && !sheet.text.isEmpty)
         } catch {}
       }
       for field in 0..<ecb.fieldCount {
-        do throws(RateSheet.Problem) {
+        do throws(DailyRates.Problem) {
           let sheets = try ECBRates.read(Array(ecb.text(number, in: field).utf8))
           #expect(sheets.allSatisfy { $0.prices.values.allSatisfy { $0.digits > 0 } })
         } catch {}

@@ -19,7 +19,7 @@ import Testing
     let plan = try book.take(file("03"))
     #expect(plan.files[0].questions.map(\.subject) == ["Bounced"] && !plan.hasQuestions)
     #expect(book.movements().count == 2)
-    var choices = ImportChoices()
+    var choices = ImportOptions()
     choices.words = ["Bounced": .booked]
     try book.take(file("03"), choices)
     #expect(book.movements().count == 3)
@@ -33,7 +33,7 @@ import Testing
       "Date,Description,Amount,Fee\n2026-11-03,A,-100.00,2.00\n2026-11-04,B,50.00,1.00\n2026-11-05,C,-1.00,0.00\n"
     let book = try PlanBook()
     #expect(try book.plan([("a.csv", text)]).files[0].questions.map(\.key) == [.fee])
-    var choices = ImportChoices()
+    var choices = ImportOptions()
     choices.fee = .onTop
     try book.take([("a.csv", text)], choices)
     #expect(book.movements().map { $0.split(separator: " ").last } == ["-102.00", "49.00", "-1.00"])
@@ -56,11 +56,11 @@ import Testing
     #expect(!plan.hasQuestions && plan.count(.bad) == 1 && book.movements().count == 4)
     // A statement that lacks a row proves no balance.
     #expect(book.ledger.statements.isEmpty && plan.statements.isEmpty)
-    var left = ImportChoices()
+    var left = ImportOptions()
     left.take(rows: ["4=left-out"])
     let without = try book.plan([("a.csv", text)], left)
     #expect(without.files[0].questions.isEmpty && without.count(.leftOut) == 1 && without.count(.bad) == 0)
-    var said = ImportChoices()
+    var said = ImportOptions()
     said.take(rows: ["4=2026-11-05", "4=-10.50"])
     let taken = try book.take([("a.csv", text)], said)
     #expect(taken.corrected == [4] && taken.files[0].questions.isEmpty && taken.files[0].proof != nil)
@@ -79,7 +79,7 @@ import Testing
     }
     let plan = try PlanBook().plan([("a.csv", text("A")), ("b.csv", text("Z"))])
     #expect(plan.count(.bad) == 2 && plan.files.allSatisfy { $0.questions.count == 1 })
-    var said = ImportChoices()
+    var said = ImportOptions()
     said.take(rows: ["3=-2.00"])
     #expect(try PlanBook().plan([("a.csv", text("A")), ("b.csv", text("Z"))], said).corrected == [3, 3])
   }
@@ -90,7 +90,7 @@ import Testing
     let book = try PlanBook()
     let plan = try book.take([("a.sta", text)])
     #expect(plan.held == [0] && book.movements().isEmpty)
-    var choices = ImportChoices()
+    var choices = ImportOptions()
     choices.takesUnproved = true
     try book.take([("a.sta", text)], choices)
     #expect(book.movements().count == 2 && book.ledger.statements.isEmpty)
@@ -103,7 +103,7 @@ import Testing
     try book.take(text)
     #expect(
       Set(book.movements().map { $0.dropFirst(11).split(separator: " -")[0] }) == ["Account 0888", "Account 0888 (2)"])
-    var choices = ImportChoices()
+    var choices = ImportOptions()
     choices.accountsOfNumbers = ["111100888": "Giro"]
     let named = try PlanBook()
     try named.take(text, choices)

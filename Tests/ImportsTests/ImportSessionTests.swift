@@ -1,4 +1,4 @@
-import Bookkeeping
+import BookEditing
 import Imports
 import Ledger
 import Statements
@@ -21,9 +21,9 @@ import Testing
     """
 
   private func session(_ book: PlanBook, _ text: String = ImportSessionTests.statement) throws -> ImportSession {
-    var choices = ImportChoices()
+    var choices = ImportOptions()
     choices.accounts = ["Giro"]
-    return try ImportSession(try ImportBook(book.book), [("giro.csv", .bytes(Array(text.utf8)))], choices)
+    return try ImportSession(try ImportContext(book.book), [("giro.csv", .bytes(Array(text.utf8)))], choices)
   }
 
   @Test func `rows of one payee are one decision, the largest group first`() throws {
@@ -62,12 +62,13 @@ import Testing
     session.decide([0, 1, 4], .category("Food"))
     session.leave(session.open.flatMap(\.self))
     let plan = session.plan
-    _ = try book.book.change("import") { (draft) throws(Refusal) in try ImportSession.take(plan, into: &draft) }
+    _ = try book.book.change("import") { (draft) throws(BookError) in try ImportSession.take(plan, into: &draft) }
     #expect(book.movements() == ["2026-11-03 Giro -3.00", "2026-11-04 Giro -4.00", "2026-11-07 Giro -5.00"])
     let next = try self.session(book)
     #expect(next.plan.rows.map(\.state) == [.there, .there, .new, .new, .there])
     // The book is another one now: the old plan is not written again.
-    let again = try book.book.change("import") { (draft) throws(Refusal) in try ImportSession.take(plan, into: &draft) }
+    let again = try book.book.change("import") { (draft) throws(BookError) in try ImportSession.take(plan, into: &draft)
+    }
     #expect(again.result == nil && book.movements().count == 3)
   }
 

@@ -1,7 +1,7 @@
-import Bookkeeping
+import BookEditing
 import Imports
 import Ledger
-import Notation
+import Formats
 import Statements
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
-import Bookkeeping
+import BookEditing
 import Imports
 import Ledger
-import Notation
+import Formats
 import Statements
 import TestSupport
 import Testing
@@ -39,7 +39,7 @@ import Testing
 
   @Test func `added categories are income if money came in with all their rows`() throws {
     let book = try PlanBook()
-    var choices = ImportChoices()
+    var choices = ImportOptions()
     choices.newCategories = .add
     let plan = try book.take([("alt.csv", table)], choices)
     let ledger = book.ledger
@@ -56,7 +56,7 @@ import Testing
 
   @Test func `a category is mapped once, and known from then on`() throws {
     let book = try PlanBook()
-    var choices = ImportChoices()
+    var choices = ImportOptions()
     choices.categories = ["Lebensmittel": "Food"]
     choices.newCategories = .other
     try book.take([("alt.csv", table)], choices)
@@ -73,7 +73,7 @@ import Testing
 
   @Test func `a column is what a person says it is`() throws {
     let book = try PlanBook()
-    var choices = ImportChoices()
+    var choices = ImportOptions()
     choices.columns = ["Wer": .tags, "Notiz": .unused]
     let plan = try book.plan([("alt.csv", table)], choices)
     #expect(plan.rows[1].tags == ["Ben"] && plan.rows[1].note == nil && plan.rows[1].title == "Bahn")
@@ -86,7 +86,7 @@ import Testing
         "imports.yaml":
           "rules:\n  - { match: GA NR, to: Cash, title: Withdrawal }\n  - { match: Shop, amount: 10..20, category: Food, split: { Home: 30% } }\n  - { match: Shop, account: Cash, category: Home }\n"
       ])
-    var choices = ImportChoices()
+    var choices = ImportOptions()
     choices.accounts = ["Giro"]
     let text =
       "Date,Description,Amount\n2026-11-03,GA NR00004711,-150.00\n2026-11-04,Shop,-15.00\n2026-11-05,Shop,-25.00\n2026-11-06,Tomas,9.00\n"
@@ -100,7 +100,7 @@ import Testing
 
   @Test func `a withdrawal that was made a transfer by hand teaches the next one`() throws {
     let book = try PlanBook("accounts:\n  - { name: Giro }\n  - { name: Cash, kind: cash }\n")
-    var choices = ImportChoices()
+    var choices = ImportOptions()
     choices.accounts = ["Giro"]
     func file(_ day: String) -> (String, String) {
       ("\(day).csv", "Date,Description,Amount\n2026-11-\(day),GA NR0000\(day),-150.00\n2026-11-\(day),Tomas,9.00\n")

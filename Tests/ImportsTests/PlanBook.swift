@@ -1,4 +1,4 @@
-import Bookkeeping
+import BookEditing
 import Diagnostics
 import Foundation
 import Imports
@@ -24,16 +24,16 @@ struct PlanBook {
     book = Book(try BookFolder(folder.path, disk: Disk()), today: TodayChoice(clock: today))
   }
 
-  func plan(_ texts: [(name: String, text: String)], _ choices: ImportChoices = ImportChoices()) throws -> ImportPlan {
-    try ImportBook(book).plan(texts.map { ($0.name, .bytes(Array($0.text.utf8))) }, choices)
+  func plan(_ texts: [(name: String, text: String)], _ choices: ImportOptions = ImportOptions()) throws -> ImportPlan {
+    try ImportContext(book).plan(texts.map { ($0.name, .bytes(Array($0.text.utf8))) }, choices)
   }
 
   /// What `--yes` writes.
   @discardableResult
-  func take(_ texts: [(name: String, text: String)], _ choices: ImportChoices = ImportChoices()) throws -> ImportPlan {
+  func take(_ texts: [(name: String, text: String)], _ choices: ImportOptions = ImportOptions()) throws -> ImportPlan {
     let plan = try plan(texts, choices)
     let answered = plan.withoutHeld.withoutGuesses(ledger)
-    if answered.takes { _ = try book.change("import") { (draft) throws(Refusal) in try draft.take(answered) } }
+    if answered.takes { _ = try book.change("import") { (draft) throws(BookError) in try draft.take(answered) } }
     return plan
   }
 
@@ -45,11 +45,12 @@ struct PlanBook {
   func takeBack(_ name: String) throws -> TakenBack {
     let found = try imports(name)
     let taken = try #require(found.count == 1 ? found.first : nil, "\(found)")
-    return try book.change("take back") { (draft) throws(Refusal) in try draft.takeBack(taken, archive: false) }.result
+    return try book.change("take back") { (draft) throws(BookError) in try draft.takeBack(taken, archive: false) }
+      .result
   }
 
   func edit(_ id: String, _ changes: [FieldChange]) throws {
-    _ = try book.change("edit") { (draft) throws(Refusal) in try draft.edit(try draft.find(id), changes) }
+    _ = try book.change("edit") { (draft) throws(BookError) in try draft.edit(try draft.find(id), changes) }
   }
 
   /// The bytes of all texts of the book, by path, without what was decided about files.

@@ -1,7 +1,7 @@
 import Diagnostics
 import Imports
 import Ledger
-@testable import Notation
+@testable import Formats
 import TestSupport
 import Testing
 
@@ -51,14 +51,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("\"Value\": 81.2034", "\"Value\": \"81,2034\"", RateSheet.Problem.missing("Valute.USD.Value")),
+    ("\"Value\": 81.2034", "\"Value\": \"81,2034\"", DailyRates.Problem.missing("Valute.USD.Value")),
     ("\"Value\": 81.2034", "\"Value\": -81", .wrong("-81", in: "Valute.USD.Value")),
     ("\"Nominal\": 100,", "\"Nominal\": 0,", .wrong("0", in: "Valute.JPY.Nominal")),
     ("\"Valute\"", "\"Currencies\"", .missing("Valute")),
     ("\"Date\": \"2026-11-20", "\"Date\": \"20 November", .wrong("20 NovemberT11:30:00+03:00", in: "Date")),
     ("{\n  \"Date\"", "[{\n  \"Date\"", .unknownShape),
   ])
-  func `an answer of another shape says which part is wrong`(old: String, new: String, problem: RateSheet.Problem) {
+  func `an answer of another shape says which part is wrong`(old: String, new: String, problem: DailyRates.Problem) {
     #expect(throws: problem) { try CBRRates.read(Array(Self.cbr.replacing(old, with: new).utf8)) }
   }
 
@@ -73,10 +73,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("<Cube", "<Tube", RateSheet.Problem.unknownShape), ("rate='1.0837'", "rate='x'", .wrong("x", in: "rate of USD")),
+    ("<Cube", "<Tube", DailyRates.Problem.unknownShape), ("rate='1.0837'", "rate='x'", .wrong("x", in: "rate of USD")),
     ("rate='1.0837'", "", .missing("rate")), ("time='2026-11-20'", "time='today'", .wrong("today", in: "time")),
   ])
-  func `an answer of another shape is refused`(old: String, new: String, problem: RateSheet.Problem) {
+  func `an answer of another shape is refused`(old: String, new: String, problem: DailyRates.Problem) {
     #expect(throws: problem) { try ECBRates.read(Array(Self.ecb.replacing(old, with: new).utf8)) }
   }
 

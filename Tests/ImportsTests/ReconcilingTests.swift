@@ -1,8 +1,8 @@
-import Bookkeeping
+import BookEditing
 import Diagnostics
 import Imports
 import Ledger
-import Notation
+import Formats
 import Statements
 import TestSupport
 import Testing
@@ -28,8 +28,8 @@ import Testing
     try book.take([("a.csv", rows)])
     try book.edit("dm-drogerie", [FieldChange(.spent, .one("27.20"))])
     try book.edit("market", [FieldChange(.date, .one("2026-10-05"))])
-    _ = try book.book.change("remove") { (draft) throws(Refusal) in try draft.remove(try draft.find("kiosk")) }
-    _ = try book.book.change("add") { (draft) throws(Refusal) in
+    _ = try book.book.change("remove") { (draft) throws(BookError) in try draft.remove(try draft.find("kiosk")) }
+    _ = try book.book.change("add") { (draft) throws(BookError) in
       try draft.add([
         FieldChange(.date, .one("2026-11-04")), FieldChange(.title, .one("Ghost")), FieldChange(.spent, .one("1412")),
       ])
@@ -49,7 +49,7 @@ import Testing
     let book = try PlanBook()
     try book.take([("a.csv", rows)])
     func add(_ day: String, _ amount: String, _ more: [FieldChange] = []) throws {
-      _ = try book.book.change("add") { (draft) throws(Refusal) in
+      _ = try book.book.change("add") { (draft) throws(BookError) in
         try draft.add(
           [
             FieldChange(.date, .one(day)), FieldChange(.title, .one("Ghost \(day)")), FieldChange(.spent, .one(amount)),
@@ -76,13 +76,13 @@ import Testing
       "Date,Description,Amount\n2026-11-03,A,-10.00\n2026-11-\(day),B,-1o.50\n2026-11-06,D,100.00\n"
     }
     let book = try PlanBook()
-    var choices = ImportChoices()
+    var choices = ImportOptions()
     choices.take(rows: ["3=left-out"])
     try book.take([("a.csv", file("05"))], choices)
     let plan = try book.plan([("a.csv", file("05"))])
     #expect(plan.count(.bad) == 0 && plan.files[0].questions.isEmpty && plan.count(.leftOut) == 1)
     let other = try PlanBook("accounts:\n  - { name: Giro }\n  - { name: Cash }\n")
-    var both = ImportChoices()
+    var both = ImportOptions()
     both.accounts = ["Giro", "Cash"]
     let open = try other.plan([("a.csv", file("05")), ("b.csv", file("05"))], both)
     #expect(

@@ -1,7 +1,7 @@
-import Bookkeeping
+import BookEditing
 import Imports
 import Ledger
-import Notation
+import Formats
 import Platform
 import Statements
 import TestSupport
@@ -46,20 +46,20 @@ import Testing
 
   @Test func `renamed accounts, categories and tags, and new form, are no change`() throws {
     let book = try PlanBook("accounts:\n  - { name: Giro }\n  - { name: Cash }\n")
-    var choices = ImportChoices()
+    var choices = ImportOptions()
     choices.accounts = ["Giro"]
     let plan = try book.plan([january], choices)
     var answered = plan
     for row in answered.rows.indices { answered.rows[row].category = Category.ID(index: 0) }
     let taken = answered
-    _ = try book.book.change("import") { (draft) throws(Refusal) in try draft.take(taken) }
-    _ = try book.book.change("rename") { (draft) throws(Refusal) in
+    _ = try book.book.change("import") { (draft) throws(BookError) in try draft.take(taken) }
+    _ = try book.book.change("rename") { (draft) throws(BookError) in
       _ = try draft.renameAccount("Giro", to: "Everyday")
     }
-    _ = try book.book.change("rename") { (draft) throws(Refusal) in
+    _ = try book.book.change("rename") { (draft) throws(BookError) in
       _ = try draft.renameCategory("Food", to: "Groceries")
     }
-    _ = try book.book.change("fmt") { (draft) throws(Refusal) in _ = draft.format() }
+    _ = try book.book.change("fmt") { (draft) throws(BookError) in _ = draft.format() }
     let result = try book.takeBack("january.csv")
     #expect(result.kept.isEmpty && result.removed.count == 3)
     #expect(book.movements().isEmpty)
@@ -81,7 +81,7 @@ import Testing
   @Test func `of a transfer each file's side goes alone`() throws {
     let giro = ("giro.csv", "Date,Description,Amount\n2026-11-03,To savings,-50.00\n2026-11-04,Market,-3.00\n")
     let savings = ("savings.csv", "Date,Description,Amount\n2026-11-04,From giro,50.00\n2026-11-05,Fee,-1.00\n")
-    var choices = ImportChoices()
+    var choices = ImportOptions()
     choices.pairs = [("Giro", "Savings")]
     for isTogether in [true, false] {
       for first in ["giro.csv", "savings.csv"] {
@@ -126,15 +126,15 @@ import Testing
     let text =
       "entry,date,title,spent,received,moved,category,split,currency,account,from,to,arrived,booked,note,tags,photo,due,paid,repeats,until,auto,skip,id,for,balance\nhay,2026-11-05,Hay,12.00,,,Ponies,,EUR,Pocket,,,,,,,,,,,,,,,,\n"
     let euro = try #require(Currency(code: "EUR"))
-    let entries = try #require(OwnExport.read(Array(text.utf8), home: euro, decimal: .point))
+    let entries = try #require(DaybookExport.read(Array(text.utf8), home: euro, decimal: .point))
     for isUsed in [true, false] {
       let book = try PlanBook()
       let before = book.texts()
-      let plan = try ImportBook(book.book).plan([("own.json", .entries(entries))], ImportChoices())
-      _ = try book.book.change("import") { (draft) throws(Refusal) in try draft.take(plan) }
+      let plan = try ImportContext(book.book).plan([("own.json", .entries(entries))], ImportOptions())
+      _ = try book.book.change("import") { (draft) throws(BookError) in try draft.take(plan) }
       #expect(book.ledger.accounts.contains { $0.name == "Pocket" })
       if isUsed {
-        _ = try book.book.change("add") { (draft) throws(Refusal) in
+        _ = try book.book.change("add") { (draft) throws(BookError) in
           _ = try draft.add([
             FieldChange(.date, .one("2026-11-10")), FieldChange(.title, .one("Pony")), FieldChange(.spent, .one("3")),
             FieldChange(.category, .one("Ponies")), FieldChange(.account, .one("Pocket")),
@@ -161,7 +161,7 @@ import Testing
             }.joined()
         )
       }
-      var choices = ImportChoices()
+      var choices = ImportOptions()
       for (index, file) in files.enumerated() {
         choices.accounts = [index == 0 ? "Giro" : "Savings"]
         try book.take([file], choices)
@@ -188,7 +188,7 @@ import Testing
       #expect(Set(result.kept.map(\.entry.title)) == ofFile.intersection(changed))
       let left = Set(all.map(\.title)).subtracting(ofFile.subtracting(changed))
       #expect(Set(book.ledger.transactions.map(\.title)) == left)
-      _ = try book.book.locked(as: "undo") { (book) throws(Refusal) in try book.undo(isTrial: false) }
+      _ = try book.book.locked(as: "undo") { (book) throws(BookError) in try book.undo(isTrial: false) }
       #expect(book.texts() == before)
     }
   }

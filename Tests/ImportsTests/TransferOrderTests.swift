@@ -106,7 +106,7 @@ import Testing
     let savings = Self.text([Row(account: 1, day: 6, cents: 10_000, counter: 0, text: "Me")])
     try book.take([("giro.csv", giro)])
     #expect(book.movements() == ["2026-11-05 Giro -100.00"])
-    var choices = ImportChoices()
+    var choices = ImportOptions()
     choices.accounts = ["Savings"]
     let plan = try book.take([("savings.csv", savings)], choices)
     #expect(plan.rows.map(\.state) == [.moved])
@@ -124,7 +124,7 @@ import Testing
     func file(_ text: String, _ amount: String, _ day: String) -> String {
       "Date,Description,Amount\n2026-11-\(day),\(text),\(amount)\n2026-11-09,Rent \(text),-7.00\n2026-11-10,Bus \(text),-8.00\n"
     }
-    var choices = ImportChoices()
+    var choices = ImportOptions()
     choices.accounts = ["Giro", "Shop"]
     let files = [("giro.csv", file("Bakery", "-50.00", "05")), ("shop.csv", file("eBay sale", "50.00", "06"))]
     let open = try PlanBook(settings)

@@ -1,7 +1,7 @@
-import Bookkeeping
+import BookEditing
 import Foundation
 import Ledger
-import Notation
+import Formats
 import Platform
 import Synchronization
 import TestSupport
@@ -11,8 +11,8 @@ import Testing
 
 /// A client that talks to a server in this process.
 final class EditorAtWork {
-  private let input = Mailbox<[UInt8]>()
-  private let output = Mailbox<JSON>()
+  private let input = MessageQueue<[UInt8]>()
+  private let output = MessageQueue<JSON>()
   private let ended = Ending()
   let folder: TemporaryFolder
   private(set) var notes: [JSON] = []

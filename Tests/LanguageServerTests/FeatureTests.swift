@@ -1,7 +1,7 @@
 import Diagnostics
 import Foundation
 import Ledger
-import Notation
+import Formats
 import TestSupport
 import Testing
 

@@ -1,8 +1,8 @@
-import Bookkeeping
+import BookEditing
 import Diagnostics
 import Foundation
 import Ledger
-import Notation
+import Formats
 import Platform
 import TestSupport
 import Testing

@@ -1,4 +1,4 @@
-import Notation
+import Formats
 import TestSupport
 import Testing
 

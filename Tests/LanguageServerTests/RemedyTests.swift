@@ -1,6 +1,6 @@
 import Diagnostics
 import Foundation
-import Notation
+import Formats
 import TestSupport
 import Testing
 

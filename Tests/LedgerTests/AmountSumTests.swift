@@ -1,5 +1,5 @@
 import Ledger
-import Notation
+import Formats
 import Testing
 
 /// Sums where an amount is asked for.

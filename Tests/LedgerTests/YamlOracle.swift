@@ -1,6 +1,6 @@
 import Diagnostics
 import Ledger
-import Notation
+import Formats
 import Yams
 
 /// A document as nothing but its strings, so that our reader and Yams can be compared.

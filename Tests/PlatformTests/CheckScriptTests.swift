@@ -67,7 +67,7 @@ import Testing
       ("Sources/Commands/CheckCommand.swift", []),
       ("site-template/index.html", ["firefox"]),
       ("Sources/Site/Pages/HomePage.swift", ["firefox"]),
-      ("Sources/PageParts/Rows/Row.swift", ["firefox"]),
+      ("Sources/SiteComponents/Rows/Row.swift", ["firefox"]),
       ("Sources/Serve/HTTP/Request.swift", ["firefox"]),
       ("Sources/Build/SiteBuilder.swift", ["firefox"]),
       ("Sources/Sealing/Seal.swift", ["firefox"]),

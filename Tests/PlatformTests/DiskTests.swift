@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-@testable import Notation
+@testable import Formats
 import Synchronization
 import TestSupport
 import Testing

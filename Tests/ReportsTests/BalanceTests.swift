@@ -30,7 +30,7 @@ import Testing
       #expect(
         Dictionary(zip(one.accounts.map(\.name), balance.byAccount), uniquingKeysWith: { $1 })
           == Dictionary(zip(other.accounts.map(\.name), shuffled.byAccount), uniquingKeysWith: { $1 }), "seed \(seed)")
-      let (figures, again) = (Figures(one), Figures(other))
+      let (figures, again) = (LedgerTotals(one), LedgerTotals(other))
       #expect(figures.spentByDay == again.spentByDay && figures.receivedByDay == again.receivedByDay, "seed \(seed)")
       #expect(figures.countsWithoutRate == again.countsWithoutRate && Bills(one).total == Bills(other).total)
     }
@@ -148,7 +148,7 @@ import Testing
     let amounts = Array(repeating: "999999999999999", count: 23) + ["58430092136962.5", "0.01"]
     let entries = amounts.enumerated().map { "- { date: 2026-11-03, title: T\($0.offset), spent: \($0.element) }\n" }
     let ledger = ledger(["2026-11": entries.joined()], book: "opening-balance: -999999999999999\n")
-    let figures = Figures(ledger)
+    let figures = LedgerTotals(ledger)
     #expect(Balance(ledger).addsUp)
     #expect(figures.spent(in: month("2026-11")) == HomeAmount(.max / 4))
     #expect(MonthSummary(ledger, figures, month("2026-11")).period.shownNet == -HomeAmount(.max / 4))
@@ -158,7 +158,7 @@ import Testing
   @Test func `in random books what was paid out and came in follows from what the month's figures say`() {
     for seed in 0..<Soak.count(100, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
-      let (figures, flows) = (Figures(ledger), MonthFlows(ledger))
+      let (figures, flows) = (LedgerTotals(ledger), CashFlow(ledger))
       let movements = BalanceHistory(ledger, Valuation(ledger)).movements
       for month in figures.months where month <= ledger.today.month {
         let own = movements.filter { $0.day.month == month && $0.transaction != nil }.map(\.change)
@@ -175,7 +175,7 @@ import Testing
     for seed in 0..<Soak.count(60, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       let valuation = Valuation(ledger)
-      let course = BalanceCourse(ledger, valuation)
+      let course = DailyBalances(ledger, valuation)
       #expect(course.balances.last == Balance(ledger).current.minor && course.balances.count <= 367, "seed \(seed)")
       for (number, amount) in course.balances.enumerated() {
         let day = course.first.adding(days: number)

@@ -6,7 +6,7 @@ import Testing
 /// The next five weeks by day, against sums of a plain loop.
 @Suite struct BillsAheadTests {
   private func ahead(_ ledger: Ledger) -> (BillsAhead, Forecast) {
-    let (figures, recurrence) = (Figures(ledger), Recurrence(ledger))
+    let (figures, recurrence) = (LedgerTotals(ledger), Recurrence(ledger))
     let forecast = Forecast(
       ledger, recurrence, current: Balance(ledger).current, everyday: EverydaySpending(ledger, figures, recurrence))
     return (BillsAhead(ledger, forecast, Bills(ledger)), forecast)

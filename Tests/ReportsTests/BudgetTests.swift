@@ -23,11 +23,11 @@ import Testing
   }
 
   private func use(_ ledger: Ledger, _ month: String) -> BudgetUse? {
-    BudgetUse.all(ledger, Figures(ledger), in: ReportsTests.month(month)).first
+    BudgetUse.all(ledger, LedgerTotals(ledger), in: ReportsTests.month(month)).first
   }
 
   private func pace(_ ledger: Ledger, _ month: String) -> BudgetPace? {
-    let figures = Figures(ledger)
+    let figures = LedgerTotals(ledger)
     return use(ledger, month).map { BudgetPace($0, ledger, figures, used: figures.usedMonths(ledger.window)) }
   }
 
@@ -198,7 +198,7 @@ import Testing
   @Test func `a budget that was ended is in the yearbook up to its last month`() throws {
     let ledger = book(
       "[{ amount: 100 }, { from: 2026-03, amount: 0 }]", ["2026-01-05": 30, "2026-02-05": 40, "2026-06-05": 500])
-    let pace = try #require(YearSummary.budgets(ledger, Figures(ledger), 2026)[Category.ID(index: 0)])
+    let pace = try #require(YearSummary.budgets(ledger, LedgerTotals(ledger), 2026)[Category.ID(index: 0)])
     #expect(pace.months == ReportsTests.month("2026-01")...ReportsTests.month("2026-02"))
     #expect(pace.usedInYear == 7000 && pace.budgetInYear == 20_000)
   }
@@ -232,11 +232,11 @@ import Testing
   }
 
   private func closedMonths(_ ledger: Ledger) -> Range<Month> {
-    Figures(ledger).months.lowerBound..<ledger.today.month
+    LedgerTotals(ledger).months.lowerBound..<ledger.today.month
   }
 
   private func expectSameClosed(_ before: Ledger, _ after: Ledger, _ what: String) {
-    let (old, new) = (Figures(before), Figures(after))
+    let (old, new) = (LedgerTotals(before), LedgerTotals(after))
     let used = old.usedMonths(before.window)
     for month in closedMonths(before) {
       for category in before.categories.indices.map({ Category.ID(index: $0) }) {
@@ -287,7 +287,7 @@ import Testing
         let amount = HomeAmount(Int64(1000 + seed * 7))
         let budget = Budget(amount: amount, every: every, carry: carry)
         for index in ledger.categories.indices { ledger.categories[index].budget = budget }
-        let figures = Figures(ledger)
+        let figures = LedgerTotals(ledger)
         for category in ledger.categories.indices.map({ Category.ID(index: $0) })
         where ledger.category(category).kind == .expense {
           var (spent, count) = (HomeAmount.zero, Int64(0))

@@ -21,7 +21,7 @@ import Testing
       "2026-11": entry("2026-11-21", 60) + entry("2026-11-22", 500) + entry("2026-11-01", 100, "Home")
         + entry("2026-11-02", 3, "Gifts"),
     ])
-    let movers = Movers(ledger, Figures(ledger))
+    let movers = Movers(ledger, LedgerTotals(ledger))
     #expect(names(movers, ledger) == ["Food 6000 2000", "Gifts 300 0"])
     #expect(movers.soFar == 16_300 && movers.usual == 12_000 && movers.monthCount == 3)
   }
@@ -49,11 +49,11 @@ import Testing
     }
     let ledger = ledger(months, today: today)
     let expected = ExpectedMonths(ledger, Recurrence(ledger))
-    let summary = MonthSummary(ledger, Figures(ledger), ledger.today.month, expecting: expected)
+    let summary = MonthSummary(ledger, LedgerTotals(ledger), ledger.today.month, expecting: expected)
     #expect(summary.isTooEarly == isTooEarly)
     #expect(summary.isCompared == !isTooEarly && summary.spentBefore > 0)
-    let story = MonthStory(
-      ledger, Figures(ledger), summary, Bills(ledger), PriceRises(ledger, Recurrence(ledger)))
+    let story = MonthHighlights(
+      ledger, LedgerTotals(ledger), summary, Bills(ledger), PriceIncreases(ledger, Recurrence(ledger)))
     let isCompared = story.facts.contains { if case .compared = $0 { true } else { false } }
     #expect(isCompared == !isTooEarly)
   }
@@ -73,13 +73,13 @@ import Testing
     let ledger = ledger([
       "2026-09": entry("2026-09-21", 6), "2026-10": entry("2026-10-21", 6), "2026-11": entry("2026-11-21", 60),
     ])
-    #expect(Movers(ledger, Figures(ledger)).rows.isEmpty)
+    #expect(Movers(ledger, LedgerTotals(ledger)).rows.isEmpty)
   }
 
   @Test func `in random books movers tell the whole, and the median of the months before`() {
     for seed in 0..<Soak.count(60, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
-      let figures = Figures(ledger)
+      let figures = LedgerTotals(ledger)
       let movers = Movers(ledger, figures)
       let today = ledger.today
       #expect(movers.soFar == figures.spent(from: today.month.firstDay, through: today), "seed \(seed)")
@@ -97,7 +97,7 @@ import Testing
       "2025-03": entry("2025-03-05", 10), "2025-12": entry("2025-12-05", 30),
       "2026-03": entry("2026-03-05", 20), "2026-11": entry("2026-11-30", 7),
     ])
-    let years = YearComparison(ledger, Figures(ledger))
+    let years = YearComparison(ledger, LedgerTotals(ledger))
     #expect(years.years == [2026, 2025])
     #expect(years.months[0] == [PeriodTotal(), nil])
     #expect(years.months[2] == [PeriodTotal(soFar: 2000), PeriodTotal(soFar: 1000)])
@@ -110,7 +110,7 @@ import Testing
   @Test func `in random books the months of a year are its total`() {
     for seed in 0..<Soak.count(60, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
-      let years = YearComparison(ledger, Figures(ledger))
+      let years = YearComparison(ledger, LedgerTotals(ledger))
       for index in years.years.indices {
         let sum = years.months.reduce(PeriodTotal()) { $0 + ($1[index] ?? PeriodTotal()) }
         #expect(sum == years.totals[index], "seed \(seed)")

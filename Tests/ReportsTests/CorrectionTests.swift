@@ -11,7 +11,7 @@ import Testing
       let book = SignedBook(seed: Soak.seed(UInt64(seed)))
       let (ledger, findings) = readBook(book.files)
       try #require(!findings.hasErrors && ledger.transactions.count == book.count, "seed \(seed)")
-      let figures = Figures(ledger)
+      let figures = LedgerTotals(ledger)
       for (index, category) in ledger.categories.enumerated() {
         let id = Category.ID(index: index)
         #expect(figures.total(of: id).minor == book.total(of: category.name), "seed \(seed), \(category.name)")
@@ -31,12 +31,12 @@ import Testing
       let balance = Balance(ledger)
       #expect(balance.spent.minor == book.spent() && balance.received.minor == book.received(), "seed \(seed)")
       #expect(balance.current.minor == book.balance && balance.addsUp, "seed \(seed)")
-      #expect(SumProof(ledger, figures).agrees, "seed \(seed)")
+      #expect(TotalsCrossCheck(ledger, figures).agrees, "seed \(seed)")
       let list = ListTotals(ledger, Array(ledger.transactions.indices), nil)
       #expect(list.spent.soFar.minor == book.spent() && list.received.soFar.minor == book.received(), "seed \(seed)")
       let row = AccountFlows(ledger).rows[0]
       #expect(row.received == book.received() && row.spent == book.spent(), "seed \(seed)")
-      let flows = MonthFlows(ledger)
+      let flows = CashFlow(ledger)
       for month in figures.months {
         let flow = flows[month]
         #expect(flow.cameIn.figure.minor == book.received(in: month), "seed \(seed), \(month)")
@@ -59,12 +59,12 @@ import Testing
           #expect(own.isEmpty, "seed \(seed), \(names)")
           continue
         }
-        let figures = Figures(part)
+        let figures = LedgerTotals(part)
         for (index, category) in part.categories.enumerated() {
           let total = own.filter { $0.category == category.name }.reduce(0) { $0 + $1.amount }
           #expect(figures.total(of: Category.ID(index: index)).minor == total, "seed \(seed), \(names)")
         }
-        #expect(SumProof(part, figures).agrees, "seed \(seed), \(names)")
+        #expect(TotalsCrossCheck(part, figures).agrees, "seed \(seed), \(names)")
         for entry in part.transactions {
           #expect(entry.amount.minor > 0 && entry.rest.amount >= 0, "seed \(seed), \(names)")
           let whole = ledger.transactions.first { $0.title == entry.title }
@@ -72,7 +72,7 @@ import Testing
         }
         let shown = try #require(
           try LedgerScope(isRedacted: true, filter: ["category:" + names.joined(separator: ",")]).shown(of: ledger))
-        #expect(SumProof(shown, Figures(shown)).agrees, "seed \(seed), \(names)")
+        #expect(TotalsCrossCheck(shown, LedgerTotals(shown)).agrees, "seed \(seed), \(names)")
         #expect(shown.transactions.allSatisfy { $0.amount.minor > 0 && $0.rest.amount >= 0 }, "seed \(seed), \(names)")
       }
     }
@@ -133,14 +133,14 @@ import Testing
 
   @Test func `a correction lowers income, and a salary may have its tax taken off`() throws {
     let ledger = ledger(["2026-11": Self.pay])
-    let period = Figures(ledger).period(month("2026-11"))
+    let period = LedgerTotals(ledger).period(month("2026-11"))
     #expect(period.shownReceived == 3970_00 && period.shownSpent == 1010_00 && period.shownNet == 2960_00)
     let balance = Balance(ledger)
     #expect(balance.received == 3970_00 && balance.spent == 1010_00 && balance.current == 2960_00)
-    let flow = MonthFlows(ledger)[month("2026-11")]
+    let flow = CashFlow(ledger)[month("2026-11")]
     #expect(flow.cameIn.moved == 3000_00 && flow.cameIn.corrections == 30_00 && flow.cameIn.parts == 1000_00)
     #expect(flow.paidOut.moved == 40_00 && flow.paidOut.figure == 1010_00)
-    let summary = MonthSummary(ledger, Figures(ledger), month("2026-11"))
+    let summary = MonthSummary(ledger, LedgerTotals(ledger), month("2026-11"))
     #expect(summary.largest.map { ledger.transactions[$0].title } == "Market" && summary.daysWithoutSpending == 19)
   }
 

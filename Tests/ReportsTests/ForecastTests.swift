@@ -110,7 +110,7 @@ import Testing
   // MARK: Everyday spending
 
   private func usual(_ ledger: Ledger) -> EverydaySpending? {
-    EverydaySpending(ledger, Figures(ledger), Recurrence(ledger))
+    EverydaySpending(ledger, LedgerTotals(ledger), Recurrence(ledger))
   }
 
   @Test func `D8: everyday spending goes on as usual, and what is known is told beside it`() throws {

@@ -20,7 +20,7 @@ import Testing
   }
 
   private func heading(_ ledger: Ledger) -> Insight? {
-    let figures = Figures(ledger)
+    let figures = LedgerTotals(ledger)
     let recurrence = Recurrence(ledger)
     let forecast = Forecast(
       ledger, recurrence, current: Balance(ledger).current, everyday: EverydaySpending(ledger, figures, recurrence))
@@ -51,7 +51,7 @@ import Testing
       "2026-10": "- { date: 2026-10-01, title: Rent, spent: 200, category: Home }\n",
       "2026-11": "- { date: 2026-11-01, title: Rent, spent: 900, category: Home }\n",
     ])
-    #expect(Insights(young, Figures(young)) == nil)
+    #expect(Insights(young, LedgerTotals(young)) == nil)
   }
 
   @Test func `the category in which most went has the share that the table shows`() throws {
@@ -61,14 +61,14 @@ import Testing
       - { date: 2026-11-02, title: Halle, spent: 37, category: Food }
 
       """)
-    let figures = Figures(ledger)
+    let figures = LedgerTotals(ledger)
     let insights = try #require(Insights(ledger, figures))
     let home = try #require(ledger.categories.firstIndex { $0.name == "Home" })
     #expect(
       insights.share(MonthSummary(ledger, figures, month("2026-11")))
         == .share(Category.ID(index: home), percent: 63, month("2026-11")))
     let one = book("- { date: 2026-11-01, title: Rent, spent: 63, category: Home }\n")
-    #expect(Insights(one, Figures(one))?.share(MonthSummary(one, Figures(one), month("2026-11"))) == nil)
+    #expect(Insights(one, LedgerTotals(one))?.share(MonthSummary(one, LedgerTotals(one), month("2026-11"))) == nil)
   }
 
   @Test func `what rose and fell most is told, the smaller one only if it matters`() throws {
@@ -78,7 +78,7 @@ import Testing
       - { date: 2026-11-02, title: Halle, spent: 80, category: Food }
 
       """)
-    let figures = Figures(ledger)
+    let figures = LedgerTotals(ledger)
     let summary = MonthSummary(ledger, figures, month("2026-11"))
     let changes = try #require(MonthChanges(ledger, figures, summary, limit: 4))
     guard case .changed(let up, let down) = Insights(ledger, figures)?.changed(changes, before: summary.spentBefore)
@@ -96,7 +96,7 @@ import Testing
 
   @Test func `the balance dips to its lowest day, or falls to the last one`() throws {
     let ledger = book("- { date: 2026-11-01, title: Rent, spent: 1, category: Home }\n")
-    let insights = try #require(Insights(ledger, Figures(ledger)))
+    let insights = try #require(Insights(ledger, LedgerTotals(ledger)))
     let balances: [HomeAmount] = [100, 90, 60, 80]
     #expect(
       insights.dip(balances[...], from: 100) == .dip(day("2026-11-23"), 60, last: day("2026-11-24"), 80))
@@ -107,7 +107,7 @@ import Testing
 
   @Test func `what the running year has left stands beside the year before`() throws {
     let ledger = book("- { date: 2026-11-01, title: Pay, received: 3000, category: Salary }\n", june: "2025-12")
-    let insights = try #require(Insights(ledger, Figures(ledger)))
+    let insights = try #require(Insights(ledger, LedgerTotals(ledger)))
     #expect(insights.left == .left(year: 2026, HomeAmount(300_000 - 4 * 30_000), before: -30_000))
   }
 

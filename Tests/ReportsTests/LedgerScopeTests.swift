@@ -68,7 +68,7 @@ import Testing
 
   @Test func `the totals of a part are those of its entries`() throws {
     let part = try shown("category:Food,Salary")
-    let figures = Figures(part)
+    let figures = LedgerTotals(part)
     #expect(figures.spent(in: month("2026-11")) == 666 && figures.received(in: month("2026-11")) == 200_000)
     #expect(figures.period(year: 2026).spent.whole == 999)
   }

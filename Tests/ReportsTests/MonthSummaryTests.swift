@@ -11,7 +11,7 @@ import Testing
       "ledger/2026-11.yaml":
         "- { date: 2026-11-03, title: A, spent: 997, category: Food }\n- { date: 2026-11-03, title: B, spent: 3, category: Home }\n"
     ]).ledger
-    let summary = MonthSummary(ledger, Figures(ledger), month("2026-11"))
+    let summary = MonthSummary(ledger, LedgerTotals(ledger), month("2026-11"))
     #expect(summary.expenses.map { summary.percent(of: $0) } == [99, 0])
   }
 
@@ -19,7 +19,7 @@ import Testing
     MonthSummary, Ledger
   ) {
     let ledger = ledger(months, today: today)
-    return (MonthSummary(ledger, Figures(ledger), month(name)), ledger)
+    return (MonthSummary(ledger, LedgerTotals(ledger), month(name)), ledger)
   }
 
   private func entry(_ date: String, _ amount: Int, _ more: String = "category: Food") -> String {

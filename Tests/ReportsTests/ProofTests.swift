@@ -9,7 +9,7 @@ import Testing
   @Test func `in 300 random books rows, days, months and categories come to the same`() {
     for seed in 0..<Soak.count(300, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
-      let proof = SumProof(ledger, Figures(ledger))
+      let proof = TotalsCrossCheck(ledger, LedgerTotals(ledger))
       #expect(proof.agrees, "seed \(seed)")
       #expect(proof.entries.byRow == Int64(ledger.transactions.count), "seed \(seed)")
     }
@@ -106,7 +106,7 @@ import Testing
       "ledger/2026-11.yaml":
         "- { date: 2026-11-03, title: A, spent: 200, category: Food }\n- { date: 2026-11-29, title: A, spent: 7, category: Food }\n",
     ]).ledger
-    let figures = Figures(ledger)
+    let figures = LedgerTotals(ledger)
     let month = month(name)
     return BudgetUse.all(ledger, figures, in: month).first.map {
       BudgetPace($0, ledger, figures, used: figures.usedMonths(ledger.window))

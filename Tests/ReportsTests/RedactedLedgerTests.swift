@@ -65,7 +65,7 @@ import Testing
   @Test func `in random books what was spent in each month keeps its proportion`() throws {
     for seed in 0..<Soak.count(200, least: 20) {
       let pair = try Pair(CurrencyBook(seed: Soak.seed(UInt64(seed))).ledger)
-      let (open, hidden) = (Figures(pair.open), Figures(pair.hidden))
+      let (open, hidden) = (LedgerTotals(pair.open), LedgerTotals(pair.hidden))
       for file in pair.open.months {
         let own = pair.hidden.transactions(in: file.month)
         let sizes = own.reduce(0.0) { $0 + Double(($1.homeAmount ?? 0).minor) }

@@ -33,7 +33,7 @@ import Testing
 
   @Test func `each part counts in its own category, as that has it`() throws {
     #expect(!readBook(Self.book).findings.hasErrors)
-    let figures = Figures(ledger)
+    let figures = LedgerTotals(ledger)
     func sum(_ name: String) throws -> [HomeAmount] {
       let sum = figures.sum(of: try category(name), in: november)
       return [sum.soFar, sum.planned]
@@ -43,18 +43,18 @@ import Testing
     #expect(try sum("Gifts") == [1200 - 1500 + 500 + 1000, 0])
     #expect(try sum("Salary") == [95_000, 0])
     #expect(figures.spent(on: day("2026-11-04")) == -5000 && figures.received(in: november) == 95_000)
-    #expect(SumProof(ledger, figures).agrees)
+    #expect(TotalsCrossCheck(ledger, figures).agrees)
     #expect(Balance(ledger).current.minor == 100_000 - 8635 + 2000 - 500 - 4000)
   }
 
   @Test func `a category counts the entries with a part in it, and one of which nothing is left does not`() throws {
-    let totals = CategoryTotals(ledger, Figures(ledger), month: november)
+    let totals = CategoryTotals(ledger, LedgerTotals(ledger), month: november)
     func count(_ name: String) throws -> Int? {
       let id = try category(name)
       return totals.rows.first { $0.category == id }?.entryCount
     }
     #expect(try count("Food") == 3 && count("Home") == 4 && count("Gifts") == 4 && count("Salary") == 1)
-    #expect(try CategoryMonths(ledger, Figures(ledger), category("Food")).rows.map(\.entryCount) == [3])
+    #expect(try CategoryMonths(ledger, LedgerTotals(ledger), category("Food")).rows.map(\.entryCount) == [3])
   }
 
   @Test func `a filter finds an entry by any of its parts, and says which of them count`() throws {
@@ -91,8 +91,8 @@ import Testing
     let gifts = try shown("category:Gifts")
     #expect(gifts.categories.map(\.name) == ["Gifts"] && !gifts.transactions.contains { $0.isSplit })
     #expect(gifts.transactions.map(\.homeAmount) == [1200, 1500, 500, 1000])
-    let whole = Figures(ledger).total(of: try category("Gifts"))
-    #expect(Figures(gifts).total(of: gifts.transactions[0].category) == whole)
+    let whole = LedgerTotals(ledger).total(of: try category("Gifts"))
+    #expect(LedgerTotals(gifts).total(of: gifts.transactions[0].category) == whole)
     #expect(try shown("2026-11-03").transactions[0].photos == ["a.png"])
   }
 
@@ -107,7 +107,7 @@ import Testing
         #expect(after.parts.map { $0.amount.signum() } == before.parts.map { $0.amount.signum() })
         #expect(after.amount.minor > 0 && after.rest.amount >= 0 && (after.homeAmount ?? 1) > 0)
       }
-      #expect(SumProof(shown, Figures(shown)).agrees)
+      #expect(TotalsCrossCheck(shown, LedgerTotals(shown)).agrees)
     }
   }
 }

@@ -179,7 +179,7 @@ import Testing
   @Test func `in random books all time is the sum of the months, and every entry is counted once`() {
     for seed in 0..<Soak.count(60, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
-      let figures = Figures(ledger)
+      let figures = LedgerTotals(ledger)
       let totals = CategoryTotals(ledger, figures, month: ledger.window.currentMonth)
       #expect(
         totals.rows.reduce(0) { $0 + $1.entryCount }
@@ -197,7 +197,7 @@ import Testing
   func `D5: in random books a running month, year and all time are told up to today, as the month's own page does`() {
     for seed in 0..<Soak.count(60, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
-      let figures = Figures(ledger)
+      let figures = LedgerTotals(ledger)
       let month = ledger.window.currentMonth
       let summary = MonthSummary(ledger, figures, month)
       let parts = summary.expenses + summary.incomes
@@ -226,7 +226,7 @@ import Testing
       "2026-10": "- { date: 2026-10-03, title: A, spent: 1, category: Food }\n",
     ])
     let food = try #require(ledger.category(matching: "food"))
-    let rows = CategoryMonths(ledger, Figures(ledger), food).rows
+    let rows = CategoryMonths(ledger, LedgerTotals(ledger), food).rows
     #expect(rows.map(\.total.soFar) == [900, 0, 100] && rows.map(\.entryCount) == [1, 0, 1])
   }
 
@@ -236,7 +236,7 @@ import Testing
         + "- { date: 2026-10-03, title: B, spent: 10, category: Home }\n"
         + "- { date: 2026-10-03, title: C, received: 5, category: Pets }\n"
     ])
-    let summary = MonthSummary(ledger, Figures(ledger), month("2026-10"))
+    let summary = MonthSummary(ledger, LedgerTotals(ledger), month("2026-10"))
     #expect(summary.expenses.map { summary.percent(of: $0) } == [75, 25, nil])
   }
 

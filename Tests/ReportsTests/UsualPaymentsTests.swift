@@ -75,13 +75,13 @@ import Testing
     entries.append("{ date: 2026-11-02, title: Hausverwaltung, spent: 920, category: Home, account: Giro }")
     let ledger = recurrentLedger(entries)
     let recurrence = Recurrence(ledger)
-    let everyday = try #require(EverydaySpending(ledger, Figures(ledger), recurrence))
+    let everyday = try #require(EverydaySpending(ledger, LedgerTotals(ledger), recurrence))
     #expect(everyday.usual == 30_000)
     #expect(usual(ledger).proposals.map { ledger.transactions[$0.newest].title } == ["Market"])
     // Another account's, another category's and another amount's stay usual.
     for other in [("Giro", "Cash"), ("Home", "Other"), ("spent: 900", "spent: 700")] {
       let changed = recurrentLedger(entries.map { $0.contains("Miete") ? $0.replacing(other.0, with: other.1) : $0 })
-      let usual = EverydaySpending(changed, Figures(changed), Recurrence(changed))?.usual ?? 0
+      let usual = EverydaySpending(changed, LedgerTotals(changed), Recurrence(changed))?.usual ?? 0
       #expect(usual > 30_000, "\(other)")
     }
   }
@@ -90,7 +90,7 @@ import Testing
 @Suite struct PaydayTests {
   private func payday(_ ledger: Ledger) -> Payday? {
     let (recurrence, figures, balance) = (
-      Recurrence(ledger), Figures(ledger), Balance(ledger)
+      Recurrence(ledger), LedgerTotals(ledger), Balance(ledger)
     )
     let forecast = Forecast(
       ledger, recurrence, current: balance.current, income: UsualPayments(ledger, recurrence).income,
@@ -206,7 +206,7 @@ import Testing
       for today in [day("2026-07-09"), day("2026-09-30"), day("2026-11-21")] {
         let past = entries.filter { $0.day <= today }
         let ledger = recurrentLedger(past.map { $0.line(on: today) }, today: "\(today)")
-        let (recurrence, figures) = (Recurrence(ledger), Figures(ledger))
+        let (recurrence, figures) = (Recurrence(ledger), LedgerTotals(ledger))
         let current = Balance(ledger).current
         let forecast = Forecast(
           ledger, recurrence, current: current, income: UsualPayments(ledger, recurrence).income,

@@ -7,7 +7,7 @@ import Testing
 @Suite struct YearSummaryTests {
   private func summary(_ ledger: Ledger, _ year: Int) -> YearSummary {
     let balances = MonthBalances(ledger, Valuation(ledger))
-    return YearSummary(ledger, Figures(ledger), balances, year: year)
+    return YearSummary(ledger, LedgerTotals(ledger), balances, year: year)
   }
 
   private func entry(_ date: String, _ amount: Int, _ rest: String = "") -> String {

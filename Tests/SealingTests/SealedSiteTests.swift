@@ -1,5 +1,5 @@
 @testable import Build
-@testable import PageParts
+@testable import SiteComponents
 import Platform
 import Foundation
 import Sealing

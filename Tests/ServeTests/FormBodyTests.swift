@@ -1,4 +1,4 @@
-import Notation
+import Formats
 import Serve
 import TestSupport
 import Testing
@@ -79,5 +79,5 @@ import Testing
     "application/x-www-form-urlencoded; charset=latin1",
     "multipart/form-data; boundary=\(String(repeating: "b", count: 71))",
   ])
-  func `other types are refused`(type: String) { #expect(FormKind(type) == nil) }
+  func `other types are refused`(type: String) { #expect(FormEncoding(type) == nil) }
 }

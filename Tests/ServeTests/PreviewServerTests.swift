@@ -175,8 +175,8 @@ import Testing
     #expect(
       try listener.upTo("event: news-message\nid: run-0\ndata: \n\n")
         == "retry: 500\n\nevent: news-changed\nid: run-0\ndata: \n\nevent: news-message\nid: run-0\ndata: \n\n")
-    let message = LiveNews.Message(kind: .error, summary: "1 error", text: "error: x\n  --> a:1")
-    server.server.publish(LiveNews(changed: ["errors.html", "receipts/café 1.jpg"], message: message))
+    let message = BrowserUpdate.Message(kind: .error, summary: "1 error", text: "error: x\n  --> a:1")
+    server.server.publish(BrowserUpdate(changed: ["errors.html", "receipts/café 1.jpg"], message: message))
     let told = try listener.upTo("-->") + listener.upTo("\n\n")
     #expect(
       told == """
@@ -194,7 +194,7 @@ import Testing
 
 
         """)
-    server.server.publish(LiveNews(changed: ["2026-11.html"], message: nil))
+    server.server.publish(BrowserUpdate(changed: ["2026-11.html"], message: nil))
     #expect(try listener.upTo("2026-11.html").contains("id: run-2\n"))
     #expect(try listener.upTo("news-message\nid: run-2\ndata: \n\n").hasPrefix("\n\n"))
   }
@@ -204,11 +204,11 @@ import Testing
     let first = try server.client()
     first.get("/-/events?since=run-0")
     _ = try first.upTo("id: run-0\ndata: \n\nevent: news-message")
-    server.server.publish(LiveNews(changed: ["a.html"], message: nil))
-    server.server.publish(LiveNews(changed: ["b.html"], message: nil))
+    server.server.publish(BrowserUpdate(changed: ["a.html"], message: nil))
+    server.server.publish(BrowserUpdate(changed: ["b.html"], message: nil))
     // Nothing changed: nobody is told.
-    server.server.publish(LiveNews(changed: [], message: nil))
-    server.server.publish(LiveNews(changed: ["c.html"], message: nil))
+    server.server.publish(BrowserUpdate(changed: [], message: nil))
+    server.server.publish(BrowserUpdate(changed: ["c.html"], message: nil))
     _ = try first.upTo("c.html")
     func told(_ since: String, _ headers: String...) throws -> String {
       let client = try server.client()
@@ -231,7 +231,7 @@ import Testing
     let listener = try server.client()
     listener.get("/-/events?since=run-0")
     _ = try listener.upTo("event: news-message")
-    server.server.publish(LiveNews(changed: (0..<5_000).map { "t-\($0).html" }, message: nil))
+    server.server.publish(BrowserUpdate(changed: (0..<5_000).map { "t-\($0).html" }, message: nil))
     _ = try listener.upTo("news-changed\nid: run-1\n")
     #expect(try listener.upTo("\n\n") == "data: *\n\n")
     let later = try server.client()
@@ -251,9 +251,9 @@ import Testing
     _ = try other.upTo("event: news-message\n")
     #expect(server.server.shownFiles == ["2026-11.html", "assets/café 1.css", "index.html"])
     // What is wrong with the book is known only in the end.
-    let message = LiveNews.Message(kind: .warning, summary: "1 warning", text: "warning: x")
+    let message = BrowserUpdate.Message(kind: .warning, summary: "1 warning", text: "warning: x")
     server.server.publish(written: ["2026-11.html"])
-    server.server.publish(LiveNews(changed: ["index.html"], message: message))
+    server.server.publish(BrowserUpdate(changed: ["index.html"], message: message))
     #expect(
       try one?.upTo("data: warning\n") == """
         event: news-changed

@@ -1,6 +1,6 @@
 import Foundation
 import Ledger
-import PageParts
+import SiteComponents
 import Reports
 import TestSupport
 import Testing
@@ -28,7 +28,7 @@ import Testing
     let recurrence = Recurrence(site.ledger)
     let forecast = Forecast(
       site.ledger, recurrence, current: balance.current,
-      everyday: EverydaySpending(site.ledger, Figures(site.ledger), recurrence))
+      everyday: EverydaySpending(site.ledger, LedgerTotals(site.ledger), recurrence))
     // Of two lowest points side by side the likelier one has words; the other stands in the sentence above.
     let low = try #require(forecast.usualLowest)
     let name = EnglishNames.name(of: low.day.month).prefix { $0 != " " }

@@ -1,7 +1,7 @@
 import Foundation
-import Language
+import Localization
 import Ledger
-import PageParts
+import SiteComponents
 import Reports
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
 import Charts
-@testable import PageParts
+@testable import SiteComponents
 import Testing
 
 @Suite struct ChartPrinterTests {

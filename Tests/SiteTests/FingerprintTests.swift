@@ -1,8 +1,8 @@
 import Charts
 import Diagnostics
 import Ledger
-import Notation
-import PageParts
+import Formats
+import SiteComponents
 import Reports
 import Site
 import TestSupport

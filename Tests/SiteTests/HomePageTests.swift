@@ -1,6 +1,6 @@
 import Foundation
 import Ledger
-@testable import PageParts
+@testable import SiteComponents
 import Reports
 import TestSupport
 import Testing

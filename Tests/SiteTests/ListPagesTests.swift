@@ -11,7 +11,7 @@ import Testing
   @Test func `the index and the page of every category show what the report says`() throws {
     let site = try TextSite.ofSample()
     let index = try site.page("categories.html")
-    let totals = CategoryTotals(site.ledger, Figures(site.ledger), month: try #require(Month("2026-11")))
+    let totals = CategoryTotals(site.ledger, LedgerTotals(site.ledger), month: try #require(Month("2026-11")))
     #expect(totals.rows.count == 25)
     for total in totals.rows {
       let category = site.ledger.category(total.category)

@@ -1,7 +1,7 @@
 import Diagnostics
 import Foundation
 import Ledger
-import PageParts
+import SiteComponents
 import Reports
 import Site
 import TestSupport

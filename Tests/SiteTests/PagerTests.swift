@@ -1,6 +1,6 @@
 import Diagnostics
 import Ledger
-@testable import PageParts
+@testable import SiteComponents
 import Templates
 import Testing
 
@@ -8,22 +8,22 @@ import Testing
 @Suite struct PagerTests {
   @Test func `a page holds as many rows as it has room for, the first one fewer if it shows more than rows`() {
     let rows = Array(1...10)
-    #expect(PageRoom(4).cut(rows) { _ in 1 }.map(Array.init) == [[1, 2, 3, 4], [5, 6, 7, 8], [9, 10]])
-    #expect(PageRoom(4).first(2).cut(rows) { _ in 1 }.map(\.count) == [2, 4, 4])
-    #expect(PageRoom(4).cut([Int]()) { _ in 1 }.isEmpty)
+    #expect(RowBudget(4).cut(rows) { _ in 1 }.map(Array.init) == [[1, 2, 3, 4], [5, 6, 7, 8], [9, 10]])
+    #expect(RowBudget(4).first(2).cut(rows) { _ in 1 }.map(\.count) == [2, 4, 4])
+    #expect(RowBudget(4).cut([Int]()) { _ in 1 }.isEmpty)
   }
 
   @Test func `a row that no page has room for has a page of its own`() {
-    #expect(PageRoom(4).cut([1, 9, 1, 1]) { $0 }.map(Array.init) == [[1], [9], [1, 1]])
+    #expect(RowBudget(4).cut([1, 9, 1, 1]) { $0 }.map(Array.init) == [[1], [9], [1, 1]])
   }
 
   @Test func `a long text counts as several rows`() {
-    #expect([0, 40, 41, 140, 141].map { PageRoom.count($0) } == [1, 1, 2, 2, 3])
+    #expect([0, 40, 41, 140, 141].map { RowBudget.count($0) } == [1, 1, 2, 2, 3])
   }
 
   @Test func `months never share a page, and the pages of one are numbered from its second`() {
     let (november, october) = (Month(year: 2026, month: 11), Month(year: 2026, month: 10))
-    let pager = Pager("history", months: [(november, [1, 2, 3]), (october, [4])], room: PageRoom(2)) { _ in 1 }
+    let pager = Pager("history", months: [(november, [1, 2, 3]), (october, [4])], room: RowBudget(2)) { _ in 1 }
     #expect(pager.pages.map { Array($0.rows) } == [[1, 2], [3], [4]])
     #expect(
       pager.pages.map { pager.address($0) } == [
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func `a list without months has its plain name and numbers behind it`() {
-    let pager = Pager("tags", ["a", "b", "c"], room: PageRoom(2))
+    let pager = Pager("tags", ["a", "b", "c"], room: RowBudget(2))
     #expect(pager.pages.map { pager.address($0) } == ["tags.html", "tags-2.html"])
   }
 }

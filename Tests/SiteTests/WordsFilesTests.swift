@@ -1,6 +1,6 @@
 import Diagnostics
 import Foundation
-@testable import Language
+@testable import Localization
 import Ledger
 import Site
 import TestSupport
@@ -266,7 +266,7 @@ import Testing
   @Test func `every word of the English file is used`() throws {
     let words = try String(contentsOf: repositoryFolder.appending(path: "site-template/words/en.yaml"), encoding: .utf8)
     var used = ""
-    for place in ["site-template", "Sources/Language", "Sources/PageParts", "Sources/Site", "Sources/Serve"] {
+    for place in ["site-template", "Sources/Localization", "Sources/SiteComponents", "Sources/Site", "Sources/Serve"] {
       let base = repositoryFolder.appending(path: place)
       guard let paths = FileManager.default.enumerator(atPath: base.path(percentEncoded: false)) else { continue }
       for case let path as String in paths

@@ -63,7 +63,7 @@ import Testing
   @Test func `its sums are those of the reports`() throws {
     let page = try site.page("yearbook-2026.html")
     let months = (1...12).map { Month(year: 2026, month: $0) }
-    let figures = Figures(site.ledger)
+    let figures = LedgerTotals(site.ledger)
     let spent = months.map { figures.period($0).spent }
     let total = try #require(try rows(page, "months", "tfoot").first)
     #expect(total.hasPrefix("Total" + Euros.text(spent.reduce(0) { $0 + $1.soFar }) + "+ "), "\(total)")
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test func `categories of the year add up to it`() throws {
-    let totals = CategoryTotals(site.ledger, Figures(site.ledger), month: try #require(Month("2026-11")))
+    let totals = CategoryTotals(site.ledger, LedgerTotals(site.ledger), month: try #require(Month("2026-11")))
     let rows = try rows(try site.page("yearbook-2026.html"), "categories")
     for total in totals.rows where total.year.whole != 0 && site.ledger.category(total.category).kind == .expense {
       let name = site.ledger.category(total.category).name

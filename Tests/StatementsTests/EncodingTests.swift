@@ -1,6 +1,6 @@
 import Statements
 import Ledger
-import Notation
+import Formats
 import TestSupport
 import Testing
 
@@ -34,7 +34,7 @@ import Testing
   }
 
   /// What banks and shops of these places are called, and words of statements.
-  private static let words: [(encoding: FileText.Encoding, system: String, words: [String])] = [
+  private static let words: [(encoding: DecodedText.Encoding, system: String, words: [String])] = [
     (
       .gb18030, "GB18030",
       [
@@ -73,7 +73,7 @@ import Testing
   ]
 
   @Test func `statements of China, Japan, Taiwan and Korea are read in what they are written in`() throws {
-    let files: [(String, FileText.Encoding, String, [String])] = [
+    let files: [(String, DecodedText.Encoding, String, [String])] = [
       (
         "GB18030", .gb18030,
         """
@@ -113,7 +113,7 @@ import Testing
         }
         .joined()
       let bytes = try encoded(text, system)
-      let read = FileText(bytes)
+      let read = DecodedText(bytes)
       // What cannot be told is asked: never is another one taken without a word.
       if read.rivals.isEmpty {
         #expect(read.encoding == encoding, "round \(round): \(read.encoding), \(shops)")
@@ -122,14 +122,14 @@ import Testing
         #expect(read.rivals.contains(encoding), "round \(round): \(read.rivals), \(shops)")
         asked += 1
       }
-      #expect(String(decoding: FileText(bytes, chosen: encoding).bytes, as: UTF8.self) == text)
+      #expect(String(decoding: DecodedText(bytes, chosen: encoding).bytes, as: UTF8.self) == text)
     }
     // Of a handful of words; a statement has more.
     #expect(asked * 20 <= Soak.count(400, least: 40), "\(asked) asked")
   }
 
   @Test func `letters of Europe stay what they were`() throws {
-    let texts: [(String, FileText.Encoding, String)] = [
+    let texts: [(String, DecodedText.Encoding, String)] = [
       (
         "WINDOWS-1252", .western,
         "Müller Bäckerei;Käse Öl;Größe;BÄCKEREI MÜLLER GROSSMARKT;Café Noël;Señor Muñoz;Ação São João"
@@ -143,7 +143,7 @@ import Testing
     for (system, encoding, text) in texts {
       // Of the whole and of each word by itself: a statement may have one name with such a letter.
       for part in [text] + text.split(separator: ";").map(String.init) {
-        let read = FileText(try encoded("Date,Description,Amount\n2026-11-18,\(part),-1.50\n", system))
+        let read = DecodedText(try encoded("Date,Description,Amount\n2026-11-18,\(part),-1.50\n", system))
         #expect(
           read.rivals.isEmpty && ![.gb18030, .big5, .shiftJIS, .eucJP, .korean].contains(read.encoding),
           "\(part): \(read)")
@@ -157,7 +157,7 @@ import Testing
     for _ in 0..<40 { bytes += try encoded("2026-11-18,北京地铁公共交通充值,-1.50\n", "GB18030") }
     bytes += try encoded("2026-11-19,美团外", "GB18030").dropLast()
     bytes += Array(",-2.00\n".utf8)
-    let read = FileText(bytes)
+    let read = DecodedText(bytes)
     #expect(read.encoding == .gb18030)
     #expect(String(decoding: read.bytes, as: UTF8.self).contains("2026-11-19,美团\u{FFFD},-2.00\n"))
   }
@@ -166,7 +166,7 @@ import Testing
     // Half of its letters are such as hardly any Chinese text has.
     let text = "Date,Description,Amount\n2026-11-18,鬯鼐麴的饕餮,-1.50\n2026-11-19,一黼黻觥,-2.50\n"
     let bytes = try encoded(text, "GB18030")
-    let read = FileText(bytes)
+    let read = DecodedText(bytes)
     #expect(read.rivals.count > 1 && read.rivals.contains(.gb18030), "\(read.rivals)")
     let question = try #require(try self.read(bytes).reading.questions.first)
     #expect(question.key == .encoding)
@@ -175,7 +175,7 @@ import Testing
     #expect(chinese.first == "鬯鼐麴的饕餮" && chinese.last == "一黼黻觥")
     let chosen = try self.read(bytes, .init(encoding: .gb18030))
     #expect(chosen.reading.questions.isEmpty && chosen.statements[0].rows[0].text == "鬯鼐麴的饕餮")
-    #expect(FileText(bytes, chosen: .western).encoding == .western)
+    #expect(DecodedText(bytes, chosen: .western).encoding == .western)
   }
 
   @Test func `OFX is read in the charset that it says, and in what it is where it says none`() throws {
@@ -195,22 +195,23 @@ import Testing
 
   @Test func `what the system cannot read is told, and never read as something else`() throws {
     let bytes = try encoded("Date,Description,Amount\n2026-11-18,北京地铁公共交通充值,-1.50\n", "GB18030")
-    #expect(FileText(bytes).unreadable.isEmpty)
-    let poor = FileText(bytes) { $0 != .gb18030 && $0 != .big5 && $0 != .shiftJIS && $0 != .eucJP && $0 != .korean }
+    #expect(DecodedText(bytes).unreadable.isEmpty)
+    let poor = DecodedText(bytes) { $0 != .gb18030 && $0 != .big5 && $0 != .shiftJIS && $0 != .eucJP && $0 != .korean }
     #expect(poor.unreadable == [.gb18030, .big5, .shiftJIS, .eucJP, .korean])
-    #expect(FileText(bytes, chosen: .gb18030) { $0 != .gb18030 }.unreadable == [.gb18030])
+    #expect(DecodedText(bytes, chosen: .gb18030) { $0 != .gb18030 }.unreadable == [.gb18030])
     // Letters of Europe need none of them.
     let german = try encoded("Date,Description,Amount\n2026-11-18,Müßiggang für Öl,-1.50\n", "CP1252")
-    #expect(FileText(german) { $0 == .western }.unreadable.isEmpty)
+    #expect(DecodedText(german) { $0 == .western }.unreadable.isEmpty)
     let sentence = StatementReader.Problem.characterSet([.gb18030, .big5]).sentence
     #expect(sentence.contains("does not know GB18030, Big5") && sentence.contains("--encoding"))
   }
 
   @Test func `a pound in front of its number is no Polish letter`() {
     let bytes = Array("Date,Text,Paid out\n28/09/2026,Halle 9,".utf8) + [0xA3] + Array("12.90\n".utf8)
-    #expect(FileText(bytes).encoding == .western)
+    #expect(DecodedText(bytes).encoding == .western)
     #expect(
-      FileText(Array("Data;Opis;Kwota\n28.09.2026;".utf8) + [0xA3] + Array("azienki;-1,00\n".utf8)).encoding == .central
+      DecodedText(Array("Data;Opis;Kwota\n28.09.2026;".utf8) + [0xA3] + Array("azienki;-1,00\n".utf8)).encoding
+        == .central
     )
   }
 }

@@ -1,5 +1,5 @@
 import Ledger
-import Notation
+import Formats
 import TestSupport
 import Testing
 
@@ -77,11 +77,11 @@ import Testing
     throws
   {
     let template = FieldTemplate(marked)
-    let whole = try #require(OwnExport.read(Array(template.text.utf8), home: Currency(code: "EUR")))
+    let whole = try #require(DaybookExport.read(Array(template.text.utf8), home: Currency(code: "EUR")))
     #expect(!whole.entries.isEmpty)
     for field in 0..<template.fieldCount {
       for number in ExtremeNumbers.all {
-        let file = OwnExport.read(Array(template.text(number, in: field).utf8), home: Currency(code: "EUR"))
+        let file = DaybookExport.read(Array(template.text(number, in: field).utf8), home: Currency(code: "EUR"))
         // JSON with such a number may be none.
         for refused in file?.refused ?? [] { #expect(!refused.problem.sentence.isEmpty) }
       }
@@ -114,10 +114,10 @@ import Testing
     """
   private static let balances = "date,account,amount,lineno\n⟦2026-11-30⟧,Assets:Bank,⟦913.65⟧ EUR,⟦9⟧\n"
 
-  private static func entries(_ transactions: [JournalTransaction]?) -> EntryFile? {
+  private static func entries(_ transactions: [JournalTransaction]?) -> ParsedEntries? {
     transactions.map { transactions in
-      var file = EntryFile(format: "journal")
-      JournalEntryMaker(home: Currency(code: "EUR"), decimal: .point).add(transactions, to: &file)
+      var file = ParsedEntries(format: "journal")
+      JournalConverter(home: Currency(code: "EUR"), decimal: .point).add(transactions, to: &file)
       return file
     }
   }
@@ -128,7 +128,7 @@ import Testing
     let marked =
       ["hledger": Self.hledger, "ledger": Self.ledger, "beancount": Self.beancount, "balances": Self.balances][program]
     let template = FieldTemplate(try #require(marked))
-    func read(_ text: String) -> EntryFile? {
+    func read(_ text: String) -> ParsedEntries? {
       let bytes = Array(text.utf8)
       return switch program {
       case "hledger": Self.entries(HledgerJSON.transactions(bytes))

@@ -1,5 +1,5 @@
 import Statements
-import Notation
+import Formats
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import Foundation
 import Statements
 import Ledger
-import Notation
+import Formats
 import Platform
 import TestSupport
 import Testing
@@ -10,7 +10,7 @@ import Testing
 enum JournalPrograms {
   /// What a program makes of a journal, in a book in euros; nil where it is not installed, as the oracles of the exports
   /// tell.
-  static func read(_ journal: String, _ program: JournalReader.Program) throws -> EntryFile? {
+  static func read(_ journal: String, _ program: JournalReader.Program) throws -> ParsedEntries? {
     let isBeancount = program == .beancount
     let reader = JournalReader { call in
       isBeancount || call.arguments[0] == program.rawValue ? run(call) : .failure(.notFound)
@@ -23,7 +23,7 @@ enum JournalPrograms {
     }
   }
 
-  static func told(_ entry: EntryFile.Entry, hasLine: Bool) -> String {
+  static func told(_ entry: ParsedEntries.Entry, hasLine: Bool) -> String {
     let fields = entry.fields.dropFirst().map { field in
       let text =
         switch field.value {

@@ -1,7 +1,7 @@
 import Foundation
 import Statements
 import Ledger
-import Notation
+import Formats
 import Platform
 import TestSupport
 import Testing
@@ -108,7 +108,7 @@ struct JournalReaderTests {
   @Test(arguments: ["hledger", "ledger"])
   func `a journal becomes the entries that it tells`(program: String) throws {
     let reader = JournalReader { $0.arguments[0] == program ? JournalPrograms.run($0) : .failure(.notFound) }
-    let file: EntryFile
+    let file: ParsedEntries
     do throws(JournalReader.Problem) {
       file = try reader.read(JournalPrograms.files(JournalReaderTests.journal), home: Currency(code: "EUR"))
     } catch {
@@ -162,7 +162,7 @@ struct JournalReaderTests {
       2026-11-08 balance Assets:Bank  -86.35 EUR
       """
     let reader = JournalReader { JournalPrograms.run($0) }
-    let file: EntryFile
+    let file: ParsedEntries
     do throws(JournalReader.Problem) {
       file = try reader.read(JournalPrograms.files(text, .beancount), home: Currency(code: "EUR"))
     } catch {

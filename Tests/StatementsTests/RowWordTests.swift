@@ -1,5 +1,5 @@
 import Ledger
-import Notation
+import Formats
 import Statements
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
 import Statements
 import Ledger
-import Notation
+import Formats
 import Testing
 
 /// Layouts that samples of other programs' tests have, each with rows of our own.

@@ -1,6 +1,6 @@
 import Statements
 import Ledger
-import Notation
+import Formats
 import Testing
 
 /// Headings, flags and months of more languages, and tables whose headings are of none that is known: all texts are ours.

@@ -1,6 +1,6 @@
 import Statements
 import Ledger
-import Notation
+import Formats
 import Testing
 
 /// What only a whole table tells: days that stand once, a period above, columns of two currencies, lists that are none.

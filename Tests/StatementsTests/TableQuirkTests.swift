@@ -1,6 +1,6 @@
 import Statements
 import Ledger
-import Notation
+import Formats
 import Testing
 
 /// What single banks do with their tables, each found in a file that was misread before: all texts are ours.

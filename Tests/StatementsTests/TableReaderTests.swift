@@ -1,6 +1,6 @@
 import Statements
 import Ledger
-import Notation
+import Formats
 import Testing
 
 /// Statements as banks of ten countries write them: one fixture for each quirk, all of them ours.

@@ -1,5 +1,5 @@
 import Statements
-import Notation
+import Formats
 import Testing
 
 /// Files of several rows, each with a word and an amount that no other has, by which it is known again.

@@ -1,10 +1,10 @@
-import Bookkeeping
+import BookEditing
 import Build
 import Charts
 import Diagnostics
 import Ledger
-import Notation
-import PageParts
+import Formats
+import SiteComponents
 import Platform
 import Reports
 import Site

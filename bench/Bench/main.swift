@@ -1,4 +1,4 @@
-import Bookkeeping
+import BookEditing
 import Platform
 import Ledger
 import Reports
@@ -15,7 +15,7 @@ import Reports
 func printTotals(_ path: String) throws {
   let sources = try BookFolder(path, disk: Disk()).load()
   let (ledger, findings) = LedgerReader.read(sources, today: TodayChoice(clock: Day(number: 20_000)))
-  let figures = Figures(ledger)
+  let figures = LedgerTotals(ledger)
   var text = "\(findings.count) findings\n"
   for month in figures.months where figures.index(of: month).map({ figures.counts[$0] > 0 }) ?? false {
     for index in ledger.categories.indices {

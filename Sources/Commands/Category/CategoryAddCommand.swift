@@ -1,14 +1,14 @@
 import ArgumentParser
-import Bookkeeping
-import Console
+import BookEditing
+import CLISupport
 import Diagnostics
 import Ledger
-import Notation
+import Formats
 
 extension Category.Kind: ExpressibleByArgument {}
 
 /// `daybook category add`.
-struct CategoryAddCommand: ChangeVerb {
+struct CategoryAddCommand: SingleChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Add categories.",
     discussion: """
@@ -56,7 +56,7 @@ struct CategoryAddCommand: ChangeVerb {
   var title: String { "category add \(names.joined(separator: " "))" }
   var optionNames: OptionNames { OptionNames(named: ["name": "NAME"]) }
 
-  func change(_ draft: inout Draft) throws(Refusal) -> ChangeReport {
+  func change(_ draft: inout Draft) throws(BookError) -> ChangeReport {
     var added: [Draft.AddedCategory] = []
     for name in names {
       added.append(

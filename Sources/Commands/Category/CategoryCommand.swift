@@ -1,6 +1,6 @@
 import ArgumentParser
-import Bookkeeping
-import Console
+import BookEditing
+import CLISupport
 import Ledger
 
 /// `daybook category`: what money is for.

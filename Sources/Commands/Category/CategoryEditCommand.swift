@@ -1,12 +1,12 @@
 import ArgumentParser
-import Bookkeeping
-import Console
+import BookEditing
+import CLISupport
 import Diagnostics
 import Ledger
-import Notation
+import Formats
 
 /// `daybook category edit`.
-struct CategoryEditCommand: ChangeVerb {
+struct CategoryEditCommand: SingleChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit", abstract: "Change the budget, kind, color or icon of a category.",
     discussion: """
@@ -63,7 +63,7 @@ struct CategoryEditCommand: ChangeVerb {
     }
   }
 
-  func change(_ draft: inout Draft) throws(Refusal) -> ChangeReport {
+  func change(_ draft: inout Draft) throws(BookError) -> ChangeReport {
     let name = try draft.categoryName(name)
     let typed: [(key: CategoryKey, value: String?)] = [(.kind, kind), (.color, color), (.icon, icon)]
     let values = typed.compactMap { key, text -> (key: CategoryKey, value: FieldText?)? in

@@ -1,14 +1,14 @@
 import ArgumentParser
-import Bookkeeping
-import Console
+import BookEditing
+import CLISupport
 import Diagnostics
 import Ledger
-import Notation
+import Formats
 import Platform
-import Printouts
+import TerminalOutput
 
 /// `daybook category list`.
-struct CategoryListCommand: BookVerb {
+struct CategoryListCommand: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "Show the categories, and how often each is used.",
     discussion: "Example: daybook category list")

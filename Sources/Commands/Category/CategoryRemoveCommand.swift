@@ -1,12 +1,12 @@
 import ArgumentParser
-import Bookkeeping
-import Console
+import BookEditing
+import CLISupport
 import Diagnostics
 import Ledger
-import Notation
+import Formats
 
 /// `daybook category remove`.
-struct CategoryRemoveCommand: ChangeVerb {
+struct CategoryRemoveCommand: SingleChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove", abstract: "Remove categories.",
     discussion: """
@@ -31,7 +31,7 @@ struct CategoryRemoveCommand: ChangeVerb {
 
   var title: String { "category remove \(names.joined(separator: " "))" }
 
-  func change(_ draft: inout Draft) throws(Refusal) -> ChangeReport {
+  func change(_ draft: inout Draft) throws(BookError) -> ChangeReport {
     var removed: [Draft.ReplacedCategory] = []
     for name in names { removed.append(try draft.removeCategory(name, into: into)) }
     let first = removed[0]

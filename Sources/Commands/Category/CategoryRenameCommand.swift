@@ -1,12 +1,12 @@
 import ArgumentParser
-import Bookkeeping
-import Console
+import BookEditing
+import CLISupport
 import Diagnostics
 import Ledger
-import Notation
+import Formats
 
 /// `daybook category rename`.
-struct CategoryRenameCommand: ChangeVerb {
+struct CategoryRenameCommand: SingleChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "rename", abstract: "Give a category another name, in every month at once.",
     discussion: """
@@ -29,7 +29,7 @@ struct CategoryRenameCommand: ChangeVerb {
   var title: String { "category rename \(name) \(newName)" }
   var optionNames: OptionNames { OptionNames(named: ["name": "NEW-NAME"]) }
 
-  func change(_ draft: inout Draft) throws(Refusal) -> ChangeReport {
+  func change(_ draft: inout Draft) throws(BookError) -> ChangeReport {
     let renamed = try draft.renameCategory(name, to: newName)
     let new = renamed.name ?? ""
     let entries = NumberText.counted(renamed.entryCount, "entry", "entries")

@@ -1,13 +1,13 @@
 import Diagnostics
 import ArgumentParser
-import Bookkeeping
-import Console
+import BookEditing
+import CLISupport
 import Ledger
-import Notation
+import Formats
 import Platform
 
 /// `daybook add`: a new transaction.
-struct AddCommand: EditingVerb {
+struct AddCommand: WriteCommand {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Add a transaction.",
     discussion: """
@@ -24,24 +24,24 @@ struct AddCommand: EditingVerb {
       """)
 
   @OptionGroup(title: "The transaction") var fields: FieldOptions
-  @OptionGroup var history: EraOptions
+  @OptionGroup var history: ArchiveOption
   @OptionGroup var edit: EditOptions
   @OptionGroup var book: BookOptions
 
   init() {}
 
-  func run(_ session: Session) throws(Stop) -> ExitStatus {
+  func run(_ session: Session) throws(CommandError) -> ExitStatus {
     let changes = try ask(session)
     return session.change(
       "add \(changes.text(.title) ?? "")", edit, of: history.era, withReceipts: changes.namesPhoto
-    ) { (draft) throws(Refusal) in
+    ) { (draft) throws(BookError) in
       let news = draft.newAccounts(changes)
       return try draft.add(withPhotos: changes).report("added", "add", news).with(daysOf: changes)
     }
   }
 
   /// What was given, or asked for where it was not.
-  private func ask(_ session: Session) throws(Stop) -> [FieldChange] {
+  private func ask(_ session: Session) throws(CommandError) -> [FieldChange] {
     let given = try session.reading(fields.changes.filter { $0.value != nil })
     let hasTitle = given.contains { $0.key == .title }
     if hasTitle, given.contains(where: { TransactionKey.directions.contains($0.key) }) { return given }
@@ -53,7 +53,7 @@ struct AddCommand: EditingVerb {
     }
     let draft = try session.draft(of: history.era, withReceipts: true)
     let base = draft.base
-    var interview = Interview(given, draft, session, ask: ask) { (trial, changes) throws(Refusal) in
+    var interview = FieldPrompter(given, draft, session, ask: ask) { (trial, changes) throws(BookError) in
       _ = try trial.add(withPhotos: changes.completed)
     }
     // A mistake in what was typed is told before anything is asked.
@@ -70,7 +70,7 @@ struct AddCommand: EditingVerb {
     if interview.knows(.spent) { try interview.ask(.due, "Due, if it is still to pay") }
     try interview.ask(.note, "Note")
     try interview.ask(.photo, "Photo file")
-    let text = try session.preview(draft) { (trial) throws(Refusal) in
+    let text = try session.preview(draft) { (trial) throws(BookError) in
       try trial.add(withPhotos: interview.changes).edited
     }
     session.environment.err("\n\(text)")

@@ -1,12 +1,12 @@
 import ArgumentParser
-import Bookkeeping
-import Console
+import BookEditing
+import CLISupport
 import Ledger
-import Notation
+import Formats
 import Platform
 
 /// `daybook attach`: a photo for a transaction.
-struct AttachCommand: EditingVerb {
+struct AttachCommand: WriteCommand {
   static let configuration = CommandConfiguration(
     commandName: "attach", abstract: "Copy a photo into receipts/ and add it to a transaction.",
     discussion: """
@@ -21,7 +21,7 @@ struct AttachCommand: EditingVerb {
   @Argument(help: "The photo.", completion: .file())
   var file: String
 
-  @OptionGroup var history: EraOptions
+  @OptionGroup var history: ArchiveOption
   @OptionGroup var edit: EditOptions
   @OptionGroup var book: BookOptions
 
@@ -31,10 +31,10 @@ struct AttachCommand: EditingVerb {
     let photo = session.environment.path(file)
     return session.change(
       "attach \(entry.id)", edit, of: history.era, withReceipts: true, names: OptionNames(named: ["photo": "FILE"])
-    ) { (draft) throws(Refusal) in try attach(photo, &draft) }
+    ) { (draft) throws(BookError) in try attach(photo, &draft) }
   }
 
-  private func attach(_ photo: String, _ draft: inout Draft) throws(Refusal) -> ChangeReport {
+  private func attach(_ photo: String, _ draft: inout Draft) throws(BookError) -> ChangeReport {
     let attached = try draft.attach(photo, to: entry.id)
     var report = attached.edited.report("attached receipts/\(attached.name) to", "attach")
     report.facts.append(("photo", .string(attached.name)))

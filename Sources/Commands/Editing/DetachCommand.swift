@@ -1,12 +1,12 @@
 import ArgumentParser
-import Bookkeeping
-import Console
+import BookEditing
+import CLISupport
 import Ledger
-import Notation
+import Formats
 import Platform
 
 /// `daybook detach`: a photo leaves a transaction.
-struct DetachCommand: ChangeVerb {
+struct DetachCommand: SingleChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "detach", abstract: "Remove a photo from a transaction.",
     discussion: """
@@ -20,16 +20,16 @@ struct DetachCommand: ChangeVerb {
   @Argument(help: "Which photo, if there are several: its name below receipts/.")
   var file: String?
 
-  @OptionGroup var history: EraOptions
+  @OptionGroup var history: ArchiveOption
   @OptionGroup var edit: EditOptions
   @OptionGroup var book: BookOptions
 
   init() {}
 
-  var era: Era { history.era }
+  var era: LedgerSection { history.era }
   var title: String { "detach \(entry.id)" }
 
-  func change(_ draft: inout Draft) throws(Refusal) -> ChangeReport {
+  func change(_ draft: inout Draft) throws(BookError) -> ChangeReport {
     let detached = try draft.detach(file, from: entry.id)
     var report = detached.edited.report("detached receipts/\(detached.name) from", "detach")
     if let moved = detached.moved { report.lines.append("nothing else uses it: moved to \(moved)") }

@@ -1,13 +1,13 @@
 import ArgumentParser
-import Bookkeeping
-import Console
+import BookEditing
+import CLISupport
 import Diagnostics
 import Ledger
 import Platform
-import Notation
+import Formats
 
 /// `daybook edit`: another date, amount or anything else.
-struct EditCommand: EditingVerb {
+struct EditCommand: WriteCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit", abstract: "Change a transaction.",
     discussion: """
@@ -20,16 +20,16 @@ struct EditCommand: EditingVerb {
 
   @OptionGroup var entry: EntryArgument
   @OptionGroup(title: "The transaction") var fields: FieldOptions
-  @OptionGroup var history: EraOptions
+  @OptionGroup var history: ArchiveOption
   @OptionGroup var edit: EditOptions
   @OptionGroup var book: BookOptions
 
   init() {}
 
-  func run(_ session: Session) throws(Stop) -> ExitStatus {
+  func run(_ session: Session) throws(CommandError) -> ExitStatus {
     let changes = try ask(session)
     return session.change("edit \(entry.id)", edit, of: history.era, withReceipts: changes.namesPhoto) {
-      (draft) throws(Refusal) in
+      (draft) throws(BookError) in
       let news = draft.newAccounts(changes)
       let entry = try draft.find(entry.id)
       return try draft.edit(entry, withPhotos: changes.withoutOtherDirections).report("changed", "edit", news)
@@ -37,16 +37,16 @@ struct EditCommand: EditingVerb {
     }
   }
 
-  private func ask(_ session: Session) throws(Stop) -> [FieldChange] {
+  private func ask(_ session: Session) throws(CommandError) -> [FieldChange] {
     let given = try session.reading(fields.changes)
     if !given.isEmpty { return given }
     guard let ask = session.environment.terminal.ask else {
       throw .usage(Message("nothing to change", hint: "name at least one option, like --title or --spent"))
     }
     let draft = try session.draft(of: history.era)
-    let entry = try session.refusing { () throws(Refusal) in try draft.find(self.entry.id) }
-    let fields = try session.refusing { () throws(Refusal) in try draft.fields(of: entry) }
-    var interview = Interview([], draft, session, ask: ask) { (trial, changes) throws(Refusal) in
+    let entry = try session.mapBookErrors { () throws(BookError) in try draft.find(self.entry.id) }
+    let fields = try session.mapBookErrors { () throws(BookError) in try draft.fields(of: entry) }
+    var interview = FieldPrompter([], draft, session, ask: ask) { (trial, changes) throws(BookError) in
       _ = try trial.edit(entry, changes)
     }
     for field in fields {
@@ -64,7 +64,7 @@ struct EditCommand: EditingVerb {
       session.environment.err("nothing was changed\n")
       throw .silent(.fine)
     }
-    let text = try session.preview(draft) { (trial) throws(Refusal) in try trial.edit(entry, interview.changes) }
+    let text = try session.preview(draft) { (trial) throws(BookError) in try trial.edit(entry, interview.changes) }
     session.environment.err("\n\(text)")
     try interview.confirm("Write it?")
     return interview.changes

@@ -1,12 +1,12 @@
 import ArgumentParser
-import Bookkeeping
-import Console
+import BookEditing
+import CLISupport
 import Diagnostics
 import Ledger
-import Notation
+import Formats
 
 /// `daybook fmt`: the canonical form.
-struct FormatCommand: EditingVerb {
+struct FormatCommand: WriteCommand {
   static let configuration = CommandConfiguration(
     commandName: "fmt", abstract: "Format the text of the book.",
     discussion: """
@@ -37,10 +37,10 @@ struct FormatCommand: EditingVerb {
 
   var purpose: Session.Purpose { check ? .reading : edit.purpose }
 
-  func run(_ session: Session) throws(Stop) -> ExitStatus {
-    if check { return session.attempt { () throws(Stop) in try list(session) } }
+  func run(_ session: Session) throws(CommandError) -> ExitStatus {
+    if check { return session.attempt { () throws(CommandError) in try list(session) } }
     if let decimal { return change(decimal, session) }
-    return session.change("fmt", edit) { (draft) throws(Refusal) in
+    return session.change("fmt", edit) { (draft) throws(BookError) in
       let formatted = draft.format()
       if !formatted.damages.isEmpty, formatted.paths.isEmpty { throw .findings(formatted.damages) }
       return ChangeReport(
@@ -50,7 +50,7 @@ struct FormatCommand: EditingVerb {
   }
 
   private func change(_ sign: DecimalSign, _ session: Session) -> ExitStatus {
-    session.change("fmt --decimal \(sign.rawValue)", edit) { (draft) throws(Refusal) in
+    session.change("fmt --decimal \(sign.rawValue)", edit) { (draft) throws(BookError) in
       let paths = try draft.setDecimalSign(sign)
       return ChangeReport(
         lines: [
@@ -61,7 +61,7 @@ struct FormatCommand: EditingVerb {
     }
   }
 
-  private func list(_ session: Session) throws(Stop) -> ExitStatus {
+  private func list(_ session: Session) throws(CommandError) -> ExitStatus {
     var draft = try session.draft()
     let formatted = draft.format()
     for path in formatted.paths { session.environment.out("\(path)\n") }

@@ -1,15 +1,15 @@
 import ArgumentParser
-import Bookkeeping
-import Console
+import BookEditing
+import CLISupport
 import Diagnostics
 import Ledger
-import Notation
+import Formats
 import Platform
-import Printouts
+import TerminalOutput
 import Reports
 
 /// `daybook pay`: bills are paid.
-struct PayCommand: BookVerb {
+struct PayCommand: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "pay", abstract: "Mark bills as paid, or record occurrences of recurring transactions.",
     discussion: """
@@ -52,7 +52,7 @@ struct PayCommand: BookVerb {
       valueName: "month"))
   var period: String?
 
-  @OptionGroup var history: EraOptions
+  @OptionGroup var history: ArchiveOption
   @OptionGroup var edit: EditOptions
   @OptionGroup var book: BookOptions
 
@@ -71,7 +71,7 @@ struct PayCommand: BookVerb {
 
   var purpose: Session.Purpose { suggest ? .reading : edit.purpose }
 
-  func run(_ session: Session) throws(Stop) -> ExitStatus {
+  func run(_ session: Session) throws(CommandError) -> ExitStatus {
     if suggest {
       let book = try session.open()
       return book.withFigures {
@@ -84,8 +84,8 @@ struct PayCommand: BookVerb {
     let period = try session.readingPeriod(self.period)
     let title = (["pay"] + ids + (period.map { ["--for", $0] } ?? [])).joined(separator: " ")
     var isRecurrent = false
-    let outcome = session.change(title, edit, of: history.era, names: names) { (draft) throws(Refusal) in
-      do throws(Refusal) {
+    let outcome = session.change(title, edit, of: history.era, names: names) { (draft) throws(BookError) in
+      do throws(BookError) {
         return try draft.pay(ids, on: paid?.value?.texts.first, typed: paid?.typed, for: period)
           .report(draft.folder.commands).with(daysOf: [paid].compactMap(\.self))
       } catch {
@@ -103,16 +103,16 @@ struct PayCommand: BookVerb {
   private var names: OptionNames { OptionNames(named: ["paid": "--on"]) }
 
   /// Shown first, and asked about.
-  private func payDue(_ session: Session) throws(Stop) -> ExitStatus {
+  private func payDue(_ session: Session) throws(CommandError) -> ExitStatus {
     let paid = try session.reading(on, as: .paid)
-    func pay(_ draft: inout Draft) throws(Refusal) -> ChangeReport {
+    func pay(_ draft: inout Draft) throws(BookError) -> ChangeReport {
       var report = try draft.payDue(on: paid?.value?.texts.first, typed: paid?.typed).report(draft.folder.commands)
         .with(daysOf: [paid].compactMap(\.self))
       report.nothing = "nothing is due up to \(draft.base.today)"
       return report
     }
     if !yes, !edit.dryRun {
-      let trial = try session.refusing { () throws(Refusal) in try session.book.tryOut("pay --due", pay) }
+      let trial = try session.mapBookErrors { () throws(BookError) in try session.book.dryRun("pay --due", pay) }
       if !trial.files.parts.isEmpty {
         let environment = session.environment
         guard let ask = environment.terminal.ask else {

@@ -1,11 +1,11 @@
 import ArgumentParser
-import Bookkeeping
-import Console
+import BookEditing
+import CLISupport
 import Ledger
-import Notation
+import Formats
 
 /// `daybook remove`: a transaction goes.
-struct RemoveCommand: ChangeVerb {
+struct RemoveCommand: SingleChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove", abstract: "Remove a transaction from the book.",
     discussion: """
@@ -15,19 +15,19 @@ struct RemoveCommand: ChangeVerb {
       """)
 
   @OptionGroup var entry: EntryArgument
-  @OptionGroup var history: EraOptions
+  @OptionGroup var history: ArchiveOption
   @OptionGroup var edit: EditOptions
   @OptionGroup var book: BookOptions
 
   init() {}
 
-  var era: Era { history.era }
+  var era: LedgerSection { history.era }
   var title: String { "remove \(entry.id)" }
 
-  func change(_ draft: inout Draft) throws(Refusal) -> ChangeReport {
+  func change(_ draft: inout Draft) throws(BookError) -> ChangeReport {
     if let stated = try draft.statement(entry.id, isExact: true) { return try remove(stated, &draft) }
     let found: Draft.Found
-    do throws(Refusal) { found = try draft.find(entry.id) } catch {
+    do throws(BookError) { found = try draft.find(entry.id) } catch {
       guard case .noEntry = error, let stated = try draft.statement(entry.id, isExact: false) else { throw error }
       return try remove(stated, &draft)
     }
@@ -51,7 +51,7 @@ struct RemoveCommand: ChangeVerb {
   }
 
   /// What the bank says: nothing hangs on it.
-  private func remove(_ stated: Draft.Stated, _ draft: inout Draft) throws(Refusal) -> ChangeReport {
+  private func remove(_ stated: Draft.Stated, _ draft: inout Draft) throws(BookError) -> ChangeReport {
     try draft.remove(stated)
     return ChangeReport(
       lines: ["removed \(stated.id) from \(stated.path):\(stated.line)"],

@@ -1,12 +1,12 @@
 import ArgumentParser
-import Bookkeeping
-import Console
+import BookEditing
+import CLISupport
 import Diagnostics
-import Notation
+import Formats
 import Platform
 
 /// `daybook undo`: the last change made by a command.
-struct UndoCommand: EditingVerb {
+struct UndoCommand: WriteCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo", abstract: "Undo the last change of a command or form.",
     discussion: """
@@ -28,11 +28,11 @@ struct UndoCommand: EditingVerb {
 
   var purpose: Session.Purpose { list ? .reading : edit.purpose }
 
-  func run(_ session: Session) throws(Stop) -> ExitStatus {
-    if list { return show(try session.refusing { () throws(Refusal) in try session.book.steps() }, session) }
-    let undone = try session.refusing { () throws(Refusal) in
+  func run(_ session: Session) throws(CommandError) -> ExitStatus {
+    if list { return show(try session.mapBookErrors { () throws(BookError) in try session.book.steps() }, session) }
+    let undone = try session.mapBookErrors { () throws(BookError) in
       if edit.dryRun { return try session.book.undo(isTrial: true) }
-      return try session.book.locked(as: "undo", told: session.note) { (book) throws(Refusal) in
+      return try session.book.locked(as: "undo", told: session.note) { (book) throws(BookError) in
         try book.undo(isTrial: false)
       }
     }
@@ -73,7 +73,7 @@ struct UndoCommand: EditingVerb {
       environment.out(JSON.array(values).text + "\n")
       return .fine
     }
-    for step in steps.reversed() { environment.out("\(HarmlessText.line(step.record.name))\n") }
+    for step in steps.reversed() { environment.out("\(TerminalSafeText.line(step.record.name))\n") }
     if steps.isEmpty, !book.quiet { environment.err("nothing to undo\n") }
     return .fine
   }

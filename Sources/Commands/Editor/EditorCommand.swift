@@ -1,6 +1,6 @@
 import ArgumentParser
-import Bookkeeping
-import Console
+import BookEditing
+import CLISupport
 import Diagnostics
 import LanguageServer
 import Platform
@@ -31,7 +31,7 @@ struct EditorCommand: ParsableCommand {
 }
 
 /// `daybook editor setup`: writes an editor's settings into the book, never over others.
-struct EditorSetupCommand: BookVerb {
+struct EditorSetupCommand: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "setup", abstract: "Write what an editor needs into the book.",
     discussion: """
@@ -55,7 +55,7 @@ struct EditorSetupCommand: BookVerb {
 
   var purpose: Session.Purpose { .changing }
 
-  func run(_ session: Session) throws(Stop) -> ExitStatus {
+  func run(_ session: Session) throws(CommandError) -> ExitStatus {
     let setup = EditorSetup(name)
     guard !setup.files.isEmpty else {
       session.report(.error, Message(setup.steps.joined(separator: "; ")))
@@ -98,7 +98,7 @@ struct EditorSetupCommand: BookVerb {
 }
 
 /// `daybook editor check`: starts the server as an editor would.
-struct EditorCheckCommand: BookVerb {
+struct EditorCheckCommand: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Start the server as an editor would, and say what it finds.",
     discussion: """
@@ -117,7 +117,7 @@ struct EditorCheckCommand: BookVerb {
 
   init() {}
 
-  func run(_ session: Session) throws(Stop) -> ExitStatus {
+  func run(_ session: Session) throws(CommandError) -> ExitStatus {
     let setup = EditorSetup(name)
     let programs = session.environment.programs
     var faults: [String] = []
@@ -132,7 +132,7 @@ struct EditorCheckCommand: BookVerb {
         "“\(missing[0].path)” is not there as “\(session.commands("editor", "setup", name.rawValue))” writes it")
     }
     let (ledger, _) = session.read()
-    do throws(ServerTrial.Fault) {
+    do throws(ServerSmokeTest.Fault) {
       let server = try answer(session)
       session.environment.out(
         "\(setup.name.title): book \(server.book), \(NumberText.counted(ledger.transactions.count, "entry", "entries")), "
@@ -146,13 +146,13 @@ struct EditorCheckCommand: BookVerb {
   }
 
   /// What “daybook lsp” says of the book.
-  private func answer(_ session: Session) throws(ServerTrial.Fault) -> ServerTrial.Answer {
+  private func answer(_ session: Session) throws(ServerSmokeTest.Fault) -> ServerSmokeTest.Answer {
     guard let path = session.environment.disk.resolved(session.folder.path) else { throw .noBook }
     var arguments = ["daybook", "lsp"]
     if let today = book.today { arguments += ["--today", "\(today)"] }
-    guard let output = session.environment.programs.talk(arguments, ServerTrial.questions(about: path)) else {
+    guard let output = session.environment.programs.talk(arguments, ServerSmokeTest.questions(about: path)) else {
       throw .noAnswer
     }
-    return try ServerTrial.answer(in: output, about: path)
+    return try ServerSmokeTest.answer(in: output, about: path)
   }
 }

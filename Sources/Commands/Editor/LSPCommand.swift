@@ -1,13 +1,13 @@
 import ArgumentParser
-import Bookkeeping
-import Console
+import BookEditing
+import CLISupport
 import Diagnostics
 import LanguageServer
 import Ledger
 import Platform
 
 /// `daybook lsp`: answers an editor over standard input and output.
-struct LSPCommand: Verb {
+struct LSPCommand: RunnableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lsp", abstract: "Start the language server for editors.",
     discussion: """
@@ -55,6 +55,6 @@ struct LSPCommand: Verb {
 
   private static func log(_ path: String, _ disk: Disk) throws(FileError) -> (String) -> Void {
     let file = try disk.log(path)
-    return { line in file.append(HarmlessText.line(line)) }
+    return { line in file.append(TerminalSafeText.line(line)) }
   }
 }

@@ -1,14 +1,14 @@
 import ArgumentParser
-import Bookkeeping
-import Console
+import BookEditing
+import CLISupport
 import LanguageServer
 import Ledger
-import Notation
+import Formats
 import Platform
 import Sealing
 
 /// `daybook schema`: what an editor that knows YAML needs to check a file of a book.
-struct SchemaCommand: Verb {
+struct SchemaCommand: RunnableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema", abstract: "Print a JSON Schema of a file of a book.",
     discussion: """

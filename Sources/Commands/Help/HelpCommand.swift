@@ -1,13 +1,13 @@
 import ArgumentParser
-import Bookkeeping
-import Console
+import BookEditing
+import CLISupport
 import Diagnostics
-import Printouts
+import TerminalOutput
 
 /// `daybook help`: the help of a command, or the text of a topic.
 ///
 /// Stands in the place of the argument parser's own, which knows no topics, and is listed as little as that one.
-struct HelpCommand: Verb {
+struct HelpCommand: RunnableCommand {
   static let configuration = CommandConfiguration(
     commandName: "help", abstract: "Show subcommand help information.", shouldDisplay: false, helpNames: [])
 
@@ -27,7 +27,7 @@ struct HelpCommand: Verb {
     let named = NamedCommands(subcommands)
     if let problem = named.problem(topics: HelpTopic.allCases.map(\.rawValue)) {
       environment.report(.error, problem)
-      return .misused
+      return .usage
     }
     environment.out(DaybookCommand.helpMessage(for: named.commands.last ?? DaybookCommand.self) + "\n")
     return .fine
@@ -65,7 +65,7 @@ struct NamedCommands {
   func problem(topics: [String] = []) -> Message? {
     guard let unknown else { return nil }
     let names = NamedCommands.verbs(of: commands.last).compactMap { $0.configuration.commandName }
-    let near = NearNames.of(unknown, among: (commands.isEmpty ? topics : []) + names)
+    let near = NameSuggestions.of(unknown, among: (commands.isEmpty ? topics : []) + names)
     let path = (["daybook"] + commands.compactMap { $0.configuration.commandName }).joined(separator: " ")
     return Message(
       "unknown command \(topics.isEmpty ? "" : "or topic ")“\(unknown)”",

@@ -1,10 +1,10 @@
 import ArgumentParser
-import Bookkeeping
-import Console
+import BookEditing
+import CLISupport
 import Diagnostics
 import Imports
 import Ledger
-import Notation
+import Formats
 import Platform
 import Reports
 import Statements
@@ -13,8 +13,8 @@ import Statements
 extension ImportCommand {
   /// - Returns: nil where the input ends.
   func answeringCategories(
-    _ question: FileQuestion, _ contents: [ImportPlanner.NamedFile], _ session: Session, _ ask: (String) -> String?
-  ) throws(Stop) -> ImportCommand? {
+    _ question: Ambiguity, _ contents: [ImportPlanner.NamedFile], _ session: Session, _ ask: (String) -> String?
+  ) throws(CommandError) -> ImportCommand? {
     var command = self
     while true {
       let prompt =
@@ -42,7 +42,7 @@ extension ImportCommand {
     let known = ledger.categories.map(\.name)
     var place = 0
     while place < names.count {
-      let name = HarmlessText.line(names[place])
+      let name = TerminalSafeText.line(names[place])
       guard
         let answer = ask("  “\(name)” is: Enter adds it, a category of the book, ? lists them, b goes back: ")?
           .trimmingSpaces
@@ -52,9 +52,9 @@ extension ImportCommand {
       case "?": session.environment.err("  \(known.joined(separator: ", "))\n")
       case "b":
         place = max(0, place - 1)
-        command.category.removeAll { ImportChoices.categories($0)?.name == names[place] }
+        command.category.removeAll { ImportOptions.categories($0)?.name == names[place] }
       default:
-        switch NamePick(answer, among: known) {
+        switch NameMatch(answer, among: known) {
         case .one(let own):
           command.category.append("\(names[place])=\(own)")
           place += 1

@@ -1,4 +1,4 @@
-import Console
+import CLISupport
 import Diagnostics
 import Imports
 import Platform
@@ -6,9 +6,9 @@ import Platform
 /// `daybook import` without a file: statements that were downloaded since the last import, and that the book knows.
 extension ImportCommand {
   /// Paths of files to be taken, the oldest first; they are told, and nothing else is done with them.
-  func downloads(_ session: Session) throws(Stop) -> [String] {
+  func downloads(_ session: Session) throws(CommandError) -> [String] {
     let environment = session.environment
-    guard let downloads = environment.home.flatMap({ Downloads(home: $0, environment.disk) }) else {
+    guard let downloads = environment.home.flatMap({ DownloadsScanner(home: $0, environment.disk) }) else {
       throw .usage("name a file: the folder of your downloads is not known")
     }
     let (ledger, _) = session.read()

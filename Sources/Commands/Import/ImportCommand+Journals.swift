@@ -1,7 +1,7 @@
-import Console
+import CLISupport
 import Diagnostics
 import Ledger
-import Notation
+import Formats
 import Platform
 import Statements
 
@@ -10,7 +10,7 @@ extension ImportCommand {
   /// A journal with the files that it includes; nil for a file that is not one.
   ///
   /// - Throws: where the person does not agree to start another program.
-  func journal(_ bytes: [UInt8], named name: String, _ session: Session) throws(Stop) -> JournalFiles? {
+  func journal(_ bytes: [UInt8], named name: String, _ session: Session) throws(CommandError) -> JournalFiles? {
     let named = JournalReader.syntax(ofName: name)
     if !journal, named == nil { return nil }
     // A name alone does not make a journal of other content.
@@ -21,7 +21,7 @@ extension ImportCommand {
       throw .refused("“\(name)”: \(JournalReader.Problem.outside(line).sentence)")
     }
     let programs = JournalReader.programs(for: files).map(\.title).joined(separator: " or ")
-    let file = HarmlessText.line(name)
+    let file = TerminalSafeText.line(name)
     if files.risks.isEmpty {
       // Either option is a yes to a file in which nothing can run code.
       if yes || journal { return files }
@@ -35,7 +35,7 @@ extension ImportCommand {
     let count = NumberText.counted(files.risks.count, "line")
     environment.err("“\(file)” has \(count) that may make \(programs) run code:\n")
     for risk in files.risks.prefix(20) {
-      environment.err(HarmlessText.line("  \(risk.path):\(risk.line): \(risk.text)") + "\n")
+      environment.err(TerminalSafeText.line("  \(risk.path):\(risk.line): \(risk.text)") + "\n")
     }
     if files.risks.count > 20 { environment.err("  and \(files.risks.count - 20) more\n") }
     guard !yes, !json, let ask = environment.terminal.ask else {

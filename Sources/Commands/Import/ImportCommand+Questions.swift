@@ -1,12 +1,12 @@
 import ArgumentParser
-import Bookkeeping
-import Console
+import BookEditing
+import CLISupport
 import Diagnostics
 import Imports
 import Ledger
-import Notation
+import Formats
 import Platform
-import Printouts
+import TerminalOutput
 import Statements
 
 /// On a terminal what a file leaves open is asked, the smallest thing that decides at a time; an answer is as an option.
@@ -14,15 +14,15 @@ extension ImportCommand {
   /// - Returns: the command with all answers as its options; nil where nothing is open, or nobody can be asked.
   func answeringQuestions(
     _ contents: [ImportPlanner.NamedFile], _ session: Session
-  ) throws(Stop) -> ImportCommand? {
+  ) throws(CommandError) -> ImportCommand? {
     guard !yes, !json, !dryRun, explain == nil, let ask = session.environment.terminal.ask else { return nil }
     var command = self
-    var (hasAnswer, later): (Bool, Set<FileQuestion>) = (false, [])
+    var (hasAnswer, later): (Bool, Set<Ambiguity>) = (false, [])
     while true {
       let plan = try command.plan(contents, session).plan
       let open = plan.files.flatMap { file in file.questions.map { (file, $0) } }.first { !later.contains($0.1) }
       guard let (file, question) = open else { break }
-      session.environment.err(HarmlessText.line("\(file.name): \(question.sentence)") + "\n")
+      session.environment.err(TerminalSafeText.line("\(file.name): \(question.sentence)") + "\n")
       if question.key == .categories {
         guard let answered = try command.answeringCategories(question, contents, session, ask) else { break }
         if answered.newCategories == nil, answered.category == command.category {
@@ -36,7 +36,7 @@ extension ImportCommand {
         let texts = [reading.first, reading.last].filter { !$0.isEmpty }
         let shown = texts.first == texts.last ? Array(texts.prefix(1)) : texts
         session.environment.err(
-          HarmlessText.line("  \(index + 1)  \(reading.option)   \(shown.joined(separator: " … "))") + "\n")
+          TerminalSafeText.line("  \(index + 1)  \(reading.option)   \(shown.joined(separator: " … "))") + "\n")
       }
       let isRow = question.key == .row
       guard let answer = ask("  1–\(question.readings.count)\(isRow ? ", an amount" : ""), or Enter for later: ") else {
@@ -48,10 +48,10 @@ extension ImportCommand {
       }
       guard let number = Int(answer.filter { !$0.isWhitespace }), question.readings.indices.contains(number - 1) else {
         // An amount of a row is typed as it is; a number of the list is one of the list.
-        if isRow, let line = question.lines.first, ImportChoices.isAboutRow("\(line)=\(answer)") {
+        if isRow, let line = question.lines.first, ImportOptions.isAboutRow("\(line)=\(answer)") {
           var trial = command
           trial.row.append("\(files.count > 1 ? "\(file.fileName):" : "")\(line)=\(answer)")
-          do throws(Stop) {
+          do throws(CommandError) {
             _ = try trial.plan(contents, session)
             (command, hasAnswer) = (trial, true)
           } catch {
@@ -69,12 +69,12 @@ extension ImportCommand {
   /// “Write it anyway?”, of a statement that does not add up.
   private func askingForUnproved(
     _ contents: [ImportPlanner.NamedFile], _ session: Session, _ ask: (String) -> String?
-  ) throws(Stop) -> ImportCommand? {
+  ) throws(CommandError) -> ImportCommand? {
     let plan = try self.plan(contents, session).plan
     guard !plan.unproved.isEmpty, !plan.hasQuestions else { return nil }
     for index in plan.unproved {
       let file = plan.files[index]
-      for note in file.notes { session.environment.err(HarmlessText.line("\(file.name): \(note)") + "\n") }
+      for note in file.notes { session.environment.err(TerminalSafeText.line("\(file.name): \(note)") + "\n") }
     }
     let answer = ask("It does not add up. Write it anyway, without its balance? [y/N] ")
     guard answer?.lowercased().hasPrefix("y") == true else {
@@ -86,7 +86,7 @@ extension ImportCommand {
   }
 
   /// The command with one more option, as it would be typed.
-  private func adding(_ option: String) throws(Stop) -> ImportCommand {
+  private func adding(_ option: String) throws(CommandError) -> ImportCommand {
     let parts = option.split(separator: " ", maxSplits: 1).map(String.init)
     guard parts.count == 2 else { return self }
     let value = ShellText.read(parts[1])
@@ -94,13 +94,13 @@ extension ImportCommand {
     switch parts[0] {
     case "--dates": command.dates = DateOrder(argument: value)
     case "--decimal": command.decimal = DecimalSign(argument: value)
-    case "--sign": command.sign = NumberWay(argument: value)
-    case "--encoding": command.encoding = FileText.Encoding(argument: value)
+    case "--sign": command.sign = UnsignedDirection(argument: value)
+    case "--encoding": command.encoding = DecodedText.Encoding(argument: value)
     case "--fee": command.fee = FeeChoice(argument: value)
     case "--column": command.column.append(value)
     case "--row": command.row.append(value)
     case "--word": command.word.append(value)
-    case "--new-categories": command.newCategories = ImportChoices.NewCategories(argument: value)
+    case "--new-categories": command.newCategories = ImportOptions.NewCategories(argument: value)
     case "--account": command.account.append(value)
     default: throw .impossible("no option \(parts[0])")
     }

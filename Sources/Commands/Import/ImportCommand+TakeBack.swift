@@ -1,15 +1,15 @@
 import ArgumentParser
-import Bookkeeping
-import Console
+import BookEditing
+import CLISupport
 import Diagnostics
 import Imports
-import Notation
+import Formats
 import Platform
-import Printouts
+import TerminalOutput
 
 /// `daybook import --take-back`: one import goes, whatever came after it.
 extension ImportCommand {
-  func takeBack(_ name: String, _ session: Session) throws(Stop) -> ExitStatus {
+  func takeBack(_ name: String, _ session: Session) throws(CommandError) -> ExitStatus {
     let imports: [TakenImport]
     do throws(FileError) { imports = TakenImport.all(try ImportFiles(session.folder).logs) } catch {
       throw .refusal(.failed(error))
@@ -18,8 +18,8 @@ extension ImportCommand {
     guard found.count == 1, let taken = found.first else { throw .refused(message(name, found, imports)) }
     let (ledger, _) = session.read()
     let trial: TakenBack
-    do throws(Refusal) {
-      trial = try session.book.tryOut("take back") { (draft) throws(Refusal) in
+    do throws(BookError) {
+      trial = try session.book.dryRun("take back") { (draft) throws(BookError) in
         try draft.takeBack(taken, archive: archive)
       }.result
     } catch {
@@ -38,8 +38,9 @@ extension ImportCommand {
       }
       try session.environment.confirm("Take it back?", default: .no, ask)
     }
-    do throws(Refusal) {
-      let change = try session.book.change("take back \(taken.label)", told: session.note) { (draft) throws(Refusal) in
+    do throws(BookError) {
+      let change = try session.book.change("take back \(taken.label)", told: session.note) {
+        (draft) throws(BookError) in
         try draft.takeBack(taken, archive: archive)
       }
       if json { session.environment.out(TakenBackOutput(change.result, ledger).json.text + "\n") }

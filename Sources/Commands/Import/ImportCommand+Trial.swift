@@ -1,18 +1,18 @@
 import Imports
 import Ledger
-import Notation
+import Formats
 import Statements
 
 extension ImportCommand {
   /// The arguments of a run that reads statements and plans them as a form asked for, and writes nothing.
-  static func trialArguments(_ paths: [String], _ choices: ImportChoices, book: String, today: Day?) -> [String] {
+  static func trialArguments(_ paths: [String], _ choices: ImportOptions, book: String, today: Day?) -> [String] {
     var arguments = ["import"] + paths.map { $0.hasPrefix("-") ? "./\($0)" : $0 } + ["--dry-run", "--book=\(book)"]
     if let today { arguments.append("--today=\(today)") }
     arguments += choices.accounts.map { "--account=\($0)" }
     if let dates = choices.dates { arguments.append("--dates=\(dates.rawValue)") }
     if let decimal = choices.decimal { arguments.append("--decimal=\(decimal.rawValue)") }
     if let outIsPositive = choices.outIsPositive {
-      arguments.append("--sign=\((outIsPositive ? NumberWay.out : .in).rawValue)")
+      arguments.append("--sign=\((outIsPositive ? UnsignedDirection.out : .in).rawValue)")
     }
     if let encoding = choices.encoding { arguments.append("--encoding=\(encoding.option)") }
     arguments += choices.accountsOfNumbers.sorted { $0.key < $1.key }.map { "--account=\($0.key)=\($0.value)" }

@@ -1,17 +1,17 @@
 import ArgumentParser
-import Bookkeeping
-import Console
+import BookEditing
+import CLISupport
 import Diagnostics
 import Imports
 import Ledger
-import Notation
+import Formats
 import Platform
-import Printouts
+import TerminalOutput
 import Reports
 import Statements
 
 /// `daybook import`: what banks and other programs give.
-struct ImportCommand: BookVerb {
+struct ImportCommand: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "import", abstract: "Take in statements of banks and files of other programs.",
     discussion: """
@@ -89,7 +89,7 @@ struct ImportCommand: BookVerb {
   var decimal: DecimalSign?
 
   @Option(help: ArgumentHelp("What a number without a minus is: money out, or in.", valueName: "way"))
-  var sign: NumberWay?
+  var sign: UnsignedDirection?
 
   @Option(
     parsing: .singleValue,
@@ -111,7 +111,7 @@ struct ImportCommand: BookVerb {
   @Option(
     help: ArgumentHelp(
       "What becomes of categories that the book lacks: add, or other (their rows go to Other).", valueName: "way"))
-  var newCategories: ImportChoices.NewCategories?
+  var newCategories: ImportOptions.NewCategories?
 
   @Option(
     parsing: .singleValue,
@@ -139,7 +139,7 @@ struct ImportCommand: BookVerb {
     help: ArgumentHelp(
       "What the files are written in, such as windows-1252, gb18030 or shift_jis; asked for only where nothing decides.",
       valueName: "name"))
-  var encoding: FileText.Encoding?
+  var encoding: DecodedText.Encoding?
 
   @Option(
     parsing: .singleValue,
@@ -180,24 +180,24 @@ struct ImportCommand: BookVerb {
     }
     if takeBack != nil, !files.isEmpty { throw ValidationError("--take-back takes no file besides its own") }
     if journal, files.isEmpty { throw ValidationError("--journal requires a file") }
-    let named = account.filter { ImportChoices.numberAndName($0) == nil }
+    let named = account.filter { ImportOptions.numberAndName($0) == nil }
     if named.count > 1, named.count != files.count {
       throw ValidationError("give one --account for all files, or one for each of the \(files.count)")
     }
-    for text in word where ImportChoices.wordAndMeaning(text) == nil {
+    for text in word where ImportOptions.wordAndMeaning(text) == nil {
       throw ValidationError("“\(text)” is no answer about a word: write --word WORD=booked, left-out, out or in")
     }
-    for text in column where ImportChoices.columnAndMeaning(text) == nil {
+    for text in column where ImportOptions.columnAndMeaning(text) == nil {
       let known = ImportSettings.ColumnMeaning.allCases.map(\.rawValue).joined(separator: ", ")
       throw ValidationError("“\(text)” is no answer about a column: write --column HEADING= and one of \(known)")
     }
-    for text in category where ImportChoices.categories(text) == nil {
+    for text in category where ImportOptions.categories(text) == nil {
       throw ValidationError("“\(text)” names no two categories: write --category Lebensmittel=Food")
     }
-    for text in pair where ImportChoices.divided(text) == nil {
+    for text in pair where ImportOptions.divided(text) == nil {
       throw ValidationError("“\(text)” names no two accounts: write --pair Checking=Savings")
     }
-    for text in row where !ImportChoices.isAboutRow(text) {
+    for text in row where !ImportOptions.isAboutRow(text) {
       throw ValidationError(
         "“\(text)” is not an answer about a row: write --row LINE= and new, same, left-out, an amount such as -5.00, "
           + "a day such as 2026-11-03, or both")
@@ -207,7 +207,7 @@ struct ImportCommand: BookVerb {
 
   var purpose: Session.Purpose { dryRun || explain != nil ? .reading : .changing }
 
-  func run(_ session: Session) throws(Stop) -> ExitStatus {
+  func run(_ session: Session) throws(CommandError) -> ExitStatus {
     if let takeBack { return try self.takeBack(takeBack, session) }
     if files.isEmpty {
       var found = self
@@ -237,7 +237,7 @@ struct ImportCommand: BookVerb {
   /// Makes a plan, shows it, asks and writes.
   ///
   /// - Returns: nil where the book is no longer what the plan was made from.
-  private func take(_ contents: [ImportPlanner.NamedFile], _ session: Session) throws(Stop) -> ExitStatus? {
+  private func take(_ contents: [ImportPlanner.NamedFile], _ session: Session) throws(CommandError) -> ExitStatus? {
     let review = try plan(contents, session)
     let (ledger, plan) = (review.ledger, review.plan)
     if let explain { return try self.explain(explain, plan, ledger, session) }
@@ -266,7 +266,7 @@ struct ImportCommand: BookVerb {
 
   // MARK: Reading
 
-  private func bytes(of name: String, _ session: Session) throws(Stop) -> [UInt8] {
+  private func bytes(of name: String, _ session: Session) throws(CommandError) -> [UInt8] {
     let path = session.environment.path(name)
     if session.environment.disk.status(path)?.kind == .folder {
       throw .refused("“\(name)” is a folder; name the files in it")
@@ -285,11 +285,11 @@ struct ImportCommand: BookVerb {
   }
 
   /// What Daybook wrote itself is read exactly; what is no statement may be a journal.
-  private func content(of name: String, _ session: Session) throws(Stop) -> ImportPlanner.Content {
+  private func content(of name: String, _ session: Session) throws(CommandError) -> ImportPlanner.Content {
     let bytes = try bytes(of: name, session)
     // What is parsed here is not parsed again for the plan.
     let (ledger, _, _) = session.book.read(reusing: session.book.snapshot)
-    if let file = OwnExport.read(bytes, home: ledger.homeCurrency, decimal: ledger.settings.decimalSign) {
+    if let file = DaybookExport.read(bytes, home: ledger.homeCurrency, decimal: ledger.settings.decimalSign) {
       return .entries(file)
     }
     guard let journal = try journal(bytes, named: name, session) else { return .bytes(bytes) }
@@ -304,9 +304,9 @@ struct ImportCommand: BookVerb {
 
   func plan(
     _ contents: [ImportPlanner.NamedFile], _ session: Session
-  ) throws(Stop) -> ImportSession {
-    let found: ImportBook
-    do throws(ImportBook.Problem) { found = try ImportBook(session.book) } catch {
+  ) throws(CommandError) -> ImportSession {
+    let found: ImportContext
+    do throws(ImportContext.Problem) { found = try ImportContext(session.book) } catch {
       switch error {
       case .failed(let error): throw .refusal(.failed(error))
       case .mistakes(let name, let findings):
@@ -315,20 +315,20 @@ struct ImportCommand: BookVerb {
       }
     }
     session.tell(found.warnings)
-    var choices = ImportChoices()
+    var choices = ImportOptions()
     for text in account {
-      if let (number, name) = ImportChoices.numberAndName(text) {
+      if let (number, name) = ImportOptions.numberAndName(text) {
         choices.accountsOfNumbers[number] = name
       } else {
         choices.accounts.append(text)
       }
     }
-    for (word, meaning) in word.compactMap(ImportChoices.wordAndMeaning) { choices.words[word] = meaning }
-    for (heading, meaning) in column.compactMap(ImportChoices.columnAndMeaning) { choices.columns[heading] = meaning }
+    for (word, meaning) in word.compactMap(ImportOptions.wordAndMeaning) { choices.words[word] = meaning }
+    for (heading, meaning) in column.compactMap(ImportOptions.columnAndMeaning) { choices.columns[heading] = meaning }
     choices.fee = fee?.meaning
     choices.newCategories = newCategories
-    for (name, own) in category.compactMap(ImportChoices.categories) { choices.categories[name] = own }
-    choices.pairs = pair.compactMap(ImportChoices.divided)
+    for (name, own) in category.compactMap(ImportOptions.categories) { choices.categories[name] = own }
+    choices.pairs = pair.compactMap(ImportOptions.divided)
     choices.take(rows: row)
     choices.takesUnproved = unproved
     choices.again = Set(again)
@@ -353,13 +353,13 @@ struct ImportCommand: BookVerb {
       }
     }
     for own in choices.categories.values.sorted()
-    where SpokenName.index(of: own, in: found.ledger.categories.map(\.name)) == nil {
+    where NameNormalizer.index(of: own, in: found.ledger.categories.map(\.name)) == nil {
       throw .refused("--category: the book has no category “\(own)”")
     }
     return review
   }
 
-  func importSettings(_ ledger: Ledger, _ session: Session) throws(Stop) -> ImportSettings {
+  func importSettings(_ ledger: Ledger, _ session: Session) throws(CommandError) -> ImportSettings {
     let (settings, findings): (ImportSettings, Findings)
     do throws(FileError) { (settings, findings) = try session.folder.importSettings(ledger) } catch {
       throw .refusal(.failed(error))
@@ -370,13 +370,13 @@ struct ImportCommand: BookVerb {
   }
 
   /// What the book would say beside what the bank says, and every mistake that the rows would bring.
-  private func tellBalances(_ plan: ImportPlan, _ session: Session) throws(Stop) {
-    do throws(Refusal) {
-      let trial = try session.book.tryOut("import") { (draft) throws(Refusal) in
+  private func tellBalances(_ plan: ImportPlan, _ session: Session) throws(CommandError) {
+    do throws(BookError) {
+      let trial = try session.book.dryRun("import") { (draft) throws(BookError) in
         // A book that was changed meanwhile is told when it is to be written.
         try ImportSession.take(plan, into: &draft)
       }
-      for sentence in trial.result?.balances ?? [] { session.environment.out(HarmlessText.line(sentence) + "\n") }
+      for sentence in trial.result?.balances ?? [] { session.environment.out(TerminalSafeText.line(sentence) + "\n") }
     } catch {
       throw .refusal(error)
     }
@@ -390,7 +390,7 @@ struct ImportCommand: BookVerb {
   // MARK: Answers
 
   /// - Returns: nil where the answer is no.
-  private func answer(_ review: ImportSession, _ session: Session) throws(Stop) -> ImportPlan? {
+  private func answer(_ review: ImportSession, _ session: Session) throws(CommandError) -> ImportPlan? {
     let plan = review.plan
     let bad = plan.count(.bad)
     if bad > 0, !skipBad, yes || session.environment.terminal.ask == nil {
@@ -400,16 +400,16 @@ struct ImportCommand: BookVerb {
     guard let ask = session.environment.terminal.ask else {
       throw .refused("nothing was written: add --yes to write it, or answer on a terminal")
     }
-    var answers = ImportAnswers(review, session, ask: ask)
+    var answers = ImportPrompts(review, session, ask: ask)
     return try answers.run()
   }
 
   /// - Returns: nil where the book is not what the plan was made from.
-  private func write(_ plan: ImportPlan, _ session: Session) throws(Stop) -> ExitStatus? {
+  private func write(_ plan: ImportPlan, _ session: Session) throws(CommandError) -> ExitStatus? {
     let title = "import \(files.map { $0.split(separator: "/").last.map(String.init) ?? $0 }.joined(separator: " "))"
-    let change: Book.Change<Draft.Imported?>
-    do throws(Refusal) {
-      change = try session.book.change(title, told: session.note) { (draft) throws(Refusal) in
+    let change: Book.Change<Draft.ImportResult?>
+    do throws(BookError) {
+      change = try session.book.change(title, told: session.note) { (draft) throws(BookError) in
         try ImportSession.take(plan, into: &draft)
       }
     } catch {
@@ -418,7 +418,7 @@ struct ImportCommand: BookVerb {
     guard let imported = change.result else { return nil }
     session.tell(imported.warnings)
     if yes, !json, !book.quiet {
-      for sentence in imported.balances { session.environment.out(HarmlessText.line(sentence) + "\n") }
+      for sentence in imported.balances { session.environment.out(TerminalSafeText.line(sentence) + "\n") }
     }
     if json {
       let (ledger, _) = session.read()
@@ -433,7 +433,9 @@ struct ImportCommand: BookVerb {
   /// `--json`: shown or written, and nothing is asked.
   ///
   /// - Returns: nil where the book is no longer what the plan was made from.
-  private func finish(_ plan: ImportPlan, _ output: ImportOutput, _ session: Session) throws(Stop) -> ExitStatus? {
+  private func finish(_ plan: ImportPlan, _ output: ImportOutput, _ session: Session) throws(CommandError)
+    -> ExitStatus?
+  {
     let held = plan.held
     let isUnclear = !held.isEmpty || plan.hasNoRow
     if dryRun || plan.hasNoRow || held.count == plan.files.count {
@@ -454,7 +456,8 @@ struct ImportCommand: BookVerb {
     return status == nil || !isUnclear ? status : .refused
   }
 
-  private func explain(_ line: Int, _ plan: ImportPlan, _ ledger: Ledger, _ session: Session) throws(Stop) -> ExitStatus
+  private func explain(_ line: Int, _ plan: ImportPlan, _ ledger: Ledger, _ session: Session) throws(CommandError)
+    -> ExitStatus
   {
     let rows = plan.rows.filter { $0.line == line }
     if rows.isEmpty { throw .refused("\(names): no row begins in line \(line)") }
@@ -473,15 +476,15 @@ enum FeeChoice: String, ExpressibleByArgument, CaseIterable {
 }
 
 /// What a number without a minus is.
-enum NumberWay: String, ExpressibleByArgument, CaseIterable {
+enum UnsignedDirection: String, ExpressibleByArgument, CaseIterable {
   case out, `in`
 }
 
 extension DateOrder: ExpressibleByArgument {}
 
-extension ImportChoices.NewCategories: ExpressibleByArgument {}
+extension ImportOptions.NewCategories: ExpressibleByArgument {}
 
-extension FileText.Encoding: ExpressibleByArgument {
+extension DecodedText.Encoding: ExpressibleByArgument {
   init?(argument: String) {
     self.init(option: argument)
   }

@@ -1,9 +1,9 @@
-import Bookkeeping
-import Console
+import BookEditing
+import CLISupport
 import Diagnostics
 import Imports
 import Ledger
-import Notation
+import Formats
 import Platform
 
 /// Asks for the title and category of guessed rows, once for each payee.
@@ -44,7 +44,7 @@ struct PayeeReview {
 
   // MARK: One payee
 
-  private func say(_ line: String) { session.environment.err(HarmlessText.line(line) + "\n") }
+  private func say(_ line: String) { session.environment.err(TerminalSafeText.line(line) + "\n") }
 
   private func amount(_ row: Int) -> String {
     let currency = plan.files[plan.rows[row].file].account.map { plan.accounts[$0].currency }
@@ -110,7 +110,7 @@ struct PayeeReview {
     say("  categories: " + review.categories(rows).joined(separator: ", "))
     let accounts = review.accounts(rows)
     if !accounts.isEmpty {
-      say("  moved \(plan.rows[rows[0]].isOut ? "to" : "from"): " + accounts.map { ">\($0)" }.joined(separator: ", "))
+      say("  moved \(plan.rows[rows[0]].isDebit ? "to" : "from"): " + accounts.map { ">\($0)" }.joined(separator: ", "))
     }
     say("  =Rewe gives the title “Rewe”; !Food is for the first row alone; l later, b back, q quit")
   }
@@ -137,13 +137,13 @@ struct PayeeReview {
     switch choice {
     case .same: break
     case .category(let name): say("  → \(name)\(rows.count == 1 ? "" : ", \(rows.count) rows")")
-    case .moved(let name): say("  → moved \(plan.rows[rows[0]].isOut ? "to" : "from") \(name)")
+    case .moved(let name): say("  → moved \(plan.rows[rows[0]].isDebit ? "to" : "from") \(name)")
     }
     return true
   }
 
   private func category(_ rows: [Int], _ answer: String) -> ImportSession.Choice? {
-    switch NamePick(answer, among: review.ledger.categories.map(\.name)) {
+    switch NameMatch(answer, among: review.ledger.categories.map(\.name)) {
     case .one(let name):
       if review.isPossible(name, rows) { return .category(name) }
       say("  “\(name)” is where money comes from")
@@ -154,7 +154,7 @@ struct PayeeReview {
   }
 
   private func account(_ rows: [Int], _ answer: String) -> ImportSession.Choice? {
-    switch NamePick(answer, among: review.accounts(rows)) {
+    switch NameMatch(answer, among: review.accounts(rows)) {
     case .one(let name): return .moved(name)
     case .several(let names): say("  which one: \(names.joined(separator: ", "))?")
     case .none: say("  there is no account like “\(answer)” in this currency; ? lists them")

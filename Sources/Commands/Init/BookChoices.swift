@@ -1,10 +1,10 @@
-import Bookkeeping
+import BookEditing
 import Build
-import Console
+import CLISupport
 import Diagnostics
-import Language
+import Localization
 import Ledger
-import Notation
+import Formats
 import Platform
 import Site
 
@@ -32,7 +32,7 @@ struct BookChoices {
   }
 
   /// - Throws: a sentence about a value that can be none.
-  func chosen(title: String?, currency: String?, language: String?) throws(Stop) -> Chosen {
+  func chosen(title: String?, currency: String?, language: String?) throws(CommandError) -> Chosen {
     var chosen = Chosen()
     if let title { chosen.title = try self.title(title) }
     if let currency { chosen.currency = try Currency(typed: currency) }
@@ -58,28 +58,28 @@ struct BookChoices {
 
   // MARK: Asking
 
-  func askForRest(_ chosen: inout Chosen, _ environment: Environment, _ ask: (String) -> String?) throws(Stop) {
+  func askForRest(_ chosen: inout Chosen, _ environment: Environment, _ ask: (String) -> String?) throws(CommandError) {
     func answer<Value>(
-      _ question: String, _ read: (String) throws(Stop) -> Value
-    ) throws(Stop) -> Value? {
+      _ question: String, _ read: (String) throws(CommandError) -> Value
+    ) throws(CommandError) -> Value? {
       while true {
         guard let text = ask("\(question): ")?.trimmingSpaces else {
           environment.err("\nnothing was created\n")
           throw .silent(.refused)
         }
         if text.isEmpty { return nil }
-        do throws(Stop) {
+        do throws(CommandError) {
           return try read(text)
         } catch {
           guard case .usage(let sentence) = error else { throw error }
-          environment.err(HarmlessText.line("  \(sentence)") + "\n")
+          environment.err(TerminalSafeText.line("  \(sentence)") + "\n")
         }
       }
     }
     let proposed = settings(chosen)
     if chosen.title == nil { chosen.title = try answer("Title of the site [\(proposed.title)]", title) }
     if chosen.currency == nil {
-      chosen.currency = try answer("Currency [\(proposed.currency.code)]") { (text) throws(Stop) in
+      chosen.currency = try answer("Currency [\(proposed.currency.code)]") { (text) throws(CommandError) in
         try Currency(typed: text)
       }
     }
@@ -89,9 +89,9 @@ struct BookChoices {
     }
     if chosen.decimal == nil {
       chosen.decimal = try answer("Decimal sign, point or comma [\(decimal(chosen).rawValue)]") {
-        (text) throws(Stop) in
+        (text) throws(CommandError) in
         guard let sign = DecimalSign.allCases.first(where: { [$0.rawValue, "\($0.character)"].contains(text) }) else {
-          throw Stop.usage("expected point or comma")
+          throw CommandError.usage("expected point or comma")
         }
         return sign
       }
@@ -103,7 +103,7 @@ struct BookChoices {
 
   // MARK: Reading
 
-  private func title(_ text: String) throws(Stop) -> String {
+  private func title(_ text: String) throws(CommandError) -> String {
     let text = text.trimmingSpaces
     let hasControl = text.unicodeScalars.contains { $0.properties.generalCategory == .control }
     if text.isEmpty || text.count > 200 || hasControl {
@@ -113,7 +113,7 @@ struct BookChoices {
   }
 
   /// In any case, with `_` or `-`; a country's form may be one that has no words of its own.
-  private func language(_ text: String) throws(Stop) -> String {
+  private func language(_ text: String) throws(CommandError) -> String {
     let wanted = text.replacing("_", with: "-").lowercased()
     if let known = languages.first(where: { $0.lowercased() == wanted }) { return known }
     let parts = wanted.split(separator: "-")

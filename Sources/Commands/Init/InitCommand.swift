@@ -1,13 +1,13 @@
 import ArgumentParser
-import Bookkeeping
-import Console
+import BookEditing
+import CLISupport
 import Diagnostics
 import Ledger
-import Notation
+import Formats
 import Platform
 
 /// `daybook init`: a new book.
-struct InitCommand: Verb {
+struct InitCommand: RunnableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init", abstract: "Create a new book.",
     discussion: """
@@ -58,7 +58,7 @@ struct InitCommand: Verb {
 
   func run(in environment: Environment) -> ExitStatus {
     let path = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
-    do throws(Stop) {
+    do throws(CommandError) {
       if try isFilled(path, environment.disk) {
         throw .refused(Message("“\(path)” is not empty", hint: "name a new folder"))
       }
@@ -80,21 +80,21 @@ struct InitCommand: Verb {
   }
 
   private func tell(_ taken: String?, _ path: String, _ environment: Environment) {
-    environment.out("made a book in \(HarmlessText.line(path))\n")
+    environment.out("made a book in \(TerminalSafeText.line(path))\n")
     if !sample, let taken {
-      environment.out(HarmlessText.line("\(taken); change them in \(path)/\(BookLayout.settings)") + "\n")
+      environment.out(TerminalSafeText.line("\(taken); change them in \(path)/\(BookLayout.settings)") + "\n")
     }
     environment.suggest(sample ? .madeSample : .made, CommandText(book: path))
   }
 
-  private func isFilled(_ path: String, _ disk: Disk) throws(Stop) -> Bool {
+  private func isFilled(_ path: String, _ disk: Disk) throws(CommandError) -> Bool {
     if disk.status(path) == nil { return false }
     do throws(FileError) { return try !disk.names(in: path).isEmpty } catch {
       throw .impossible(Message(error.sentence))
     }
   }
 
-  private func write(_ files: [(name: String, bytes: [UInt8])], to folder: String, _ disk: Disk) throws(Stop) {
+  private func write(_ files: [(name: String, bytes: [UInt8])], to folder: String, _ disk: Disk) throws(CommandError) {
     do throws(FileError) {
       for (name, bytes) in files {
         let target = "\(folder)/\(name)"
@@ -108,7 +108,7 @@ struct InitCommand: Verb {
 
   private func sampleFiles(
     _ chosen: BookChoices.Chosen, _ environment: Environment
-  ) throws(Stop) -> [(name: String, bytes: [UInt8])] {
+  ) throws(CommandError) -> [(name: String, bytes: [UInt8])] {
     let candidates = environment.resourceFolders.flatMap { ["\($0)/sample", "\($0)/data"] }
     guard let folder = candidates.first(where: { environment.disk.status("\($0)/book.yaml") != nil }) else {
       throw .impossible(

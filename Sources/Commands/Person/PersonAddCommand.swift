@@ -1,9 +1,9 @@
 import ArgumentParser
-import Console
+import CLISupport
 import Sealing
 
 /// `daybook person add`.
-struct PersonAddCommand: BookVerb {
+struct PersonAddCommand: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Let a person unlock the sealed site.",
     discussion: """
@@ -16,22 +16,22 @@ struct PersonAddCommand: BookVerb {
   @Argument(help: ArgumentHelp("Their e-mail address.", valueName: "e-mail"))
   var name: String
 
-  @OptionGroup var phrase: PhraseOptions
+  @OptionGroup var phrase: PassphraseOptions
   @OptionGroup var book: BookOptions
 
   init() {}
 
   var purpose: Session.Purpose { .changing }
 
-  func run(_ session: Session) throws(Stop) -> ExitStatus {
+  func run(_ session: Session) throws(CommandError) -> ExitStatus {
     let name = try PersonName.typed(name)
     // Before anybody types twice for nothing; once more when the book is locked.
-    _ = try session.people { (edit) throws(PeopleRefusal) in try edit.ring(toAdd: name) }
+    _ = try session.people { (edit) throws(PeopleError) in try edit.ring(toAdd: name) }
     let phrase = try phrase.read(for: name, session)
-    return session.changingPeople(as: "person add \(name.text)") { (edit) throws(PeopleRefusal) in
+    return session.changingPeople(as: "person add \(name.text)") { (edit) throws(PeopleError) in
       try edit.adding(phrase)
     } told: { _ in
-      PeopleNews(session).tell(
+      PeoplePrinter(session).tell(
         [
           "added \(name.text)",
           "a forgotten phrase cannot be recovered; “\(session.person("password", name.text))” sets another one",

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Console
+import CLISupport
 
 /// `daybook person`: who may unlock the sealed site.
 struct PersonCommand: ParsableCommand {

@@ -1,15 +1,15 @@
 import ArgumentParser
-import Bookkeeping
-import Console
+import BookEditing
+import CLISupport
 import Diagnostics
 import Ledger
-import Notation
+import Formats
 import Platform
-import Printouts
+import TerminalOutput
 import Sealing
 
 /// `daybook person list`.
-struct PersonListCommand: BookVerb {
+struct PersonListCommand: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "Show who may unlock the sealed site.",
     discussion: "Example: daybook person list")
@@ -21,8 +21,8 @@ struct PersonListCommand: BookVerb {
 
   init() {}
 
-  func run(_ session: Session) throws(Stop) -> ExitStatus {
-    let edit = try session.people { (edit) throws(PeopleRefusal) in edit }
+  func run(_ session: Session) throws(CommandError) -> ExitStatus {
+    let edit = try session.people { (edit) throws(PeopleError) in edit }
     let state = state(edit)
     let list = PeopleList(edit.people)
     session.environment.out(
@@ -41,7 +41,7 @@ struct PersonListCommand: BookVerb {
   }
 
   /// Of the key, as far as these people need it.
-  private enum KeyState {
+  private enum KeyStatus {
     case fine
     case notNeeded
     case missing
@@ -57,7 +57,7 @@ struct PersonListCommand: BookVerb {
     }
   }
 
-  private func state(_ edit: PeopleEdit) -> KeyState {
+  private func state(_ edit: PeopleEdit) -> KeyStatus {
     guard let people = edit.people, people.people.contains(where: { $0.slot != nil }) else { return .notNeeded }
     switch edit.key {
     case .missing: return .missing
@@ -67,6 +67,6 @@ struct PersonListCommand: BookVerb {
   }
 
   private func nobody(_ session: Session) -> String {
-    "nobody can unlock the encrypted site yet; add the first person with “\(HarmlessText.line(session.person("add", "E-MAIL")))”\n"
+    "nobody can unlock the encrypted site yet; add the first person with “\(TerminalSafeText.line(session.person("add", "E-MAIL")))”\n"
   }
 }

@@ -1,9 +1,9 @@
 import ArgumentParser
-import Console
+import CLISupport
 import Sealing
 
 /// `daybook person password`.
-struct PersonPasswordCommand: BookVerb {
+struct PersonPasswordCommand: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "password", abstract: "Give a person another pass phrase.",
     discussion: """
@@ -17,22 +17,22 @@ struct PersonPasswordCommand: BookVerb {
   @Argument(help: ArgumentHelp("Their e-mail address.", valueName: "e-mail"))
   var name: String
 
-  @OptionGroup var phrase: PhraseOptions
+  @OptionGroup var phrase: PassphraseOptions
   @OptionGroup var book: BookOptions
 
   init() {}
 
   var purpose: Session.Purpose { .changing }
 
-  func run(_ session: Session) throws(Stop) -> ExitStatus {
+  func run(_ session: Session) throws(CommandError) -> ExitStatus {
     let name = try PersonName.typed(name)
     // Before anybody types twice for nothing; once more when the book is locked.
-    _ = try session.people { (edit) throws(PeopleRefusal) in try edit.find(name) }
+    _ = try session.people { (edit) throws(PeopleError) in try edit.find(name) }
     let phrase = try phrase.read(for: name, session)
-    return session.changingPeople(as: "person password \(name.text)") { (edit) throws(PeopleRefusal) in
+    return session.changingPeople(as: "person password \(name.text)") { (edit) throws(PeopleError) in
       try edit.setting(phrase)
     } told: { plan in
-      PeopleNews(session).tell(
+      PeoplePrinter(session).tell(
         ["\(plan.name) has a new phrase"], phrase: phrase.shown, renewed: .phrase, locked: plan.locked)
     }
   }

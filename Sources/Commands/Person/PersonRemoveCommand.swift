@@ -1,9 +1,9 @@
 import ArgumentParser
-import Console
+import CLISupport
 import Sealing
 
 /// `daybook person remove`.
-struct PersonRemoveCommand: BookVerb {
+struct PersonRemoveCommand: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove", abstract: "Let a person unlock the sealed site no longer.",
     discussion: """
@@ -22,14 +22,14 @@ struct PersonRemoveCommand: BookVerb {
 
   var purpose: Session.Purpose { .changing }
 
-  func run(_ session: Session) throws(Stop) -> ExitStatus {
+  func run(_ session: Session) throws(CommandError) -> ExitStatus {
     let name = try PersonName.typed(name)
-    return session.changingPeople(as: "person remove \(name.text)") { (edit) throws(PeopleRefusal) in
+    return session.changingPeople(as: "person remove \(name.text)") { (edit) throws(PeopleError) in
       try edit.removing(name)
     } told: { plan in
       var lines = ["removed \(plan.name)"]
       if plan.people.isEmpty { lines.append("no person is left who can unlock the site") }
-      PeopleNews(session).tell(lines, renewed: .person, locked: plan.locked)
+      PeoplePrinter(session).tell(lines, renewed: .person, locked: plan.locked)
     }
   }
 }

@@ -1,9 +1,9 @@
 import ArgumentParser
-import Console
-import Printouts
+import CLISupport
+import TerminalOutput
 
 /// `daybook help seal`: what sealing does and does not do, to be read before a site is published.
-struct SealCommand: Verb {
+struct SealCommand: RunnableCommand {
   static let configuration = CommandConfiguration(
     commandName: "seal", abstract: "Read what a sealed site protects against, and how to publish it.",
     discussion: """

@@ -1,14 +1,14 @@
 import ArgumentParser
-import Bookkeeping
-import Console
+import BookEditing
+import CLISupport
 import Diagnostics
-import Language
+import Localization
 import Ledger
-import Notation
-import Printouts
+import Formats
+import TerminalOutput
 
 /// `daybook rates convert`.
-struct RatesConvertCommand: BookVerb {
+struct RatesConvertCommand: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert", abstract: "Convert an amount with the rates of the book.",
     discussion: """
@@ -36,8 +36,8 @@ struct RatesConvertCommand: BookVerb {
 
   init() {}
 
-  func run(_ session: Session) throws(Stop) -> ExitStatus {
-    do throws(Stop) {
+  func run(_ session: Session) throws(CommandError) -> ExitStatus {
+    do throws(CommandError) {
       try convert(session)
       return .fine
     } catch {
@@ -45,10 +45,10 @@ struct RatesConvertCommand: BookVerb {
     }
   }
 
-  private func convert(_ session: Session) throws(Stop) {
+  private func convert(_ session: Session) throws(CommandError) {
     let (ledger, _) = session.read()
     let from = try Currency(typed: currency)
-    let target = try to.map { (code) throws(Stop) in try Currency(typed: code) } ?? ledger.homeCurrency
+    let target = try to.map { (code) throws(CommandError) in try Currency(typed: code) } ?? ledger.homeCurrency
     let sign = ledger.settings.decimalSign
     guard let minor = AmountText.minor(amount, from, sign) else {
       throw .usage("“\(amount)” is not an amount of \(from.code); expected a number like 1250\(sign.character)50")
@@ -67,7 +67,7 @@ struct RatesConvertCommand: BookVerb {
     }
   }
 
-  private func day(_ ledger: Ledger, _ session: Session) throws(Stop) -> Day {
+  private func day(_ ledger: Ledger, _ session: Session) throws(CommandError) -> Day {
     guard let on else { return ledger.today }
     if let day = Day(on) ?? session.dayReader(ledger).day(on, .upToToday) { return day }
     throw .usage("“\(on)” is not a day; expected one like 2026-11-20")

@@ -1,14 +1,14 @@
 import ArgumentParser
-import Console
+import CLISupport
 import Diagnostics
 import Imports
-import Notation
+import Formats
 import Platform
-import Bookkeeping
+import BookEditing
 import Ledger
 
 /// `daybook rates fetch`: the only command that uses the network.
-struct RatesFetchCommand: EditingVerb {
+struct RatesFetchCommand: WriteCommand {
   static let configuration = CommandConfiguration(
     commandName: "fetch", abstract: "Fetch exchange rates into rates/, a file a day.",
     discussion: """
@@ -38,26 +38,26 @@ struct RatesFetchCommand: EditingVerb {
     guard (1...600).contains(timeout) else { throw ValidationError("--timeout is \(timeout); expected 1 to 600") }
   }
 
-  func run(_ session: Session) throws(Stop) -> ExitStatus {
+  func run(_ session: Session) throws(CommandError) -> ExitStatus {
     let settings = try session.draft().base.settings
     let source = try from.map(RatesFetchCommand.source) ?? settings.ratesSource
     // The book is not locked while the network answers.
     let fetcher = RateFetcher { [timeout] in session.environment.programs.download($0, timeout) }
-    let sheets: [RateSheet]
+    let sheets: [DailyRates]
     do throws(RateFetcher.Failure) { sheets = try fetcher.sheets(from: source, days: days) } catch {
       throw .impossible(Message(error.sentence))
     }
-    return session.change("rates fetch", edit) { (draft) throws(Refusal) in write(sheets, &draft) }
+    return session.change("rates fetch", edit) { (draft) throws(BookError) in write(sheets, &draft) }
   }
 
-  private static func source(_ text: String) throws(Stop) -> RateSource {
+  private static func source(_ text: String) throws(CommandError) -> RateSource {
     guard let source = RateSource(text) else {
       throw .usage("“\(text)” is not a source of rates; expected \(RateSource.choices) that begins with https://")
     }
     return source
   }
 
-  private func write(_ sheets: [RateSheet], _ draft: inout Draft) -> ChangeReport {
+  private func write(_ sheets: [DailyRates], _ draft: inout Draft) -> ChangeReport {
     var lines: [String] = []
     var written: [JSON] = []
     for sheet in sheets.sorted(by: { $0.day < $1.day }) {

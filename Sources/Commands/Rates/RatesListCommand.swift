@@ -1,13 +1,13 @@
 import ArgumentParser
-import Console
+import CLISupport
 import Diagnostics
 import Ledger
-import Notation
+import Formats
 import Platform
-import Printouts
+import TerminalOutput
 
 /// `daybook rates list`.
-struct RatesListCommand: BookVerb {
+struct RatesListCommand: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "Show the days that have exchange rates.",
     discussion: "Example: daybook rates list")

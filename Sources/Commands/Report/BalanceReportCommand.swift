@@ -1,11 +1,11 @@
 import ArgumentParser
-import Console
+import CLISupport
 import Ledger
-import Printouts
+import TerminalOutput
 import Reports
 
 /// `daybook report balance`: what there is, and how it came about.
-struct BalanceReportCommand: ReadingVerb {
+struct BalanceReportCommand: ReadCommand {
   static let configuration = CommandConfiguration(
     commandName: "balance", abstract: "The balance, how it adds up, and by account; or every movement in a sentence.",
     discussion: "Example: daybook report balance --history")
@@ -16,7 +16,7 @@ struct BalanceReportCommand: ReadingVerb {
   @OptionGroup var output: OutputOptions
   @OptionGroup var book: BookOptions
 
-  func run(_ book: OpenBook) -> ExitStatus {
+  func run(_ book: CheckedBook) -> ExitStatus {
     book.withFigures {
       history ? book.print(HistoryReport(book.shown), output) : book.print(BalanceReport(book.shown), output)
     }

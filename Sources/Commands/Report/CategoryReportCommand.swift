@@ -1,12 +1,12 @@
 import Diagnostics
 import ArgumentParser
-import Console
+import CLISupport
 import Ledger
-import Printouts
+import TerminalOutput
 import Reports
 
 /// `daybook report category`: what categories come to.
-struct CategoryReportCommand: ReadingVerb {
+struct CategoryReportCommand: ReadCommand {
   static let configuration = CommandConfiguration(
     commandName: "category", abstract: "All categories over all time, this year and this month; or one by month.",
     discussion: """
@@ -22,7 +22,7 @@ struct CategoryReportCommand: ReadingVerb {
   @OptionGroup var output: OutputOptions
   @OptionGroup var book: BookOptions
 
-  func run(_ book: OpenBook) -> ExitStatus {
+  func run(_ book: CheckedBook) -> ExitStatus {
     guard let name else { return book.withFigures { book.print(AllCategoriesReport(book.shown), output) } }
     guard let category = book.ledger.category(matching: name) else {
       let known = book.ledger.categories.map(\.name)

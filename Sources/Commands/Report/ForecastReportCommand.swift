@@ -1,11 +1,11 @@
 import ArgumentParser
-import Console
+import CLISupport
 import Ledger
-import Printouts
+import TerminalOutput
 import Reports
 
 /// `daybook report forecast`: the balance to come.
-struct ForecastReportCommand: ReadingVerb {
+struct ForecastReportCommand: ReadCommand {
   static let configuration = CommandConfiguration(
     commandName: "forecast", abstract: "Show the future balance, with and without typical everyday spending.",
     discussion: """
@@ -32,7 +32,7 @@ struct ForecastReportCommand: ReadingVerb {
   @OptionGroup var output: OutputOptions
   @OptionGroup var book: BookOptions
 
-  func run(_ book: OpenBook) -> ExitStatus {
+  func run(_ book: CheckedBook) -> ExitStatus {
     book.withFigures { book.print(ForecastReport(book.shown, untilPayday: until == .payday), output) }
   }
 }

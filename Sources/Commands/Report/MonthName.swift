@@ -1,5 +1,5 @@
 import ArgumentParser
-import Console
+import CLISupport
 import Ledger
 
 /// A month as somebody names it.

@@ -1,11 +1,11 @@
 import ArgumentParser
-import Console
+import CLISupport
 import Ledger
-import Printouts
+import TerminalOutput
 import Reports
 
 /// `daybook report month`: what happened in a month.
-struct MonthReportCommand: ReadingVerb {
+struct MonthReportCommand: ReadCommand {
   static let configuration = CommandConfiguration(
     commandName: "month", abstract: "A month's totals, categories with their shares and budgets, biggest expense.",
     discussion: """
@@ -21,7 +21,7 @@ struct MonthReportCommand: ReadingVerb {
   @OptionGroup var output: OutputOptions
   @OptionGroup var book: BookOptions
 
-  func run(_ book: OpenBook) -> ExitStatus {
+  func run(_ book: CheckedBook) -> ExitStatus {
     book.withFigures { book.print(MonthReport(book.shown, month.month(as: book.ledger.window.currentMonth)), output) }
   }
 }

@@ -1,11 +1,11 @@
 import ArgumentParser
-import Console
+import CLISupport
 import Ledger
-import Printouts
+import TerminalOutput
 import Reports
 
 /// `daybook report pending`: what is still to pay, and what is expected again.
-struct PendingReportCommand: ReadingVerb {
+struct PendingReportCommand: ReadCommand {
   static let configuration = CommandConfiguration(
     commandName: "pending", abstract: "Bills still to pay, overdue first; recurrent ones missed, due and expected.",
     discussion: """
@@ -20,7 +20,7 @@ struct PendingReportCommand: ReadingVerb {
   @OptionGroup var output: OutputOptions
   @OptionGroup var book: BookOptions
 
-  func run(_ book: OpenBook) -> ExitStatus {
+  func run(_ book: CheckedBook) -> ExitStatus {
     book.withFigures { book.print(PendingReport(book.shown, showsAll: all), output) }
   }
 }

@@ -1,10 +1,10 @@
 import ArgumentParser
-import Console
+import CLISupport
 import Diagnostics
 import Ledger
-import Notation
+import Formats
 import Platform
-import Printouts
+import TerminalOutput
 
 /// `daybook report`: the figures of the site, in the terminal.
 struct ReportCommand: ParsableCommand {
@@ -20,7 +20,7 @@ struct ReportCommand: ParsableCommand {
   init() {}
 }
 
-extension OpenBook {
+extension CheckedBook {
   func print(_ report: some PrintedReport, _ output: OutputOptions) -> ExitStatus {
     if output.json {
       environment.out(report.json.text + "\n")

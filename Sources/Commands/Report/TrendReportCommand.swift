@@ -1,14 +1,14 @@
 import Diagnostics
 import ArgumentParser
-import Console
+import CLISupport
 import Ledger
-import Printouts
+import TerminalOutput
 import Reports
 
 extension Trend.Level: ExpressibleByArgument {}
 
 /// `daybook report trend`: spending over time in bars.
-struct TrendReportCommand: ReadingVerb {
+struct TrendReportCommand: ReadCommand {
   static let configuration = CommandConfiguration(
     commandName: "trend", abstract: "Spending over time, in bars of years, months, weeks or days.",
     discussion: """
@@ -33,9 +33,9 @@ struct TrendReportCommand: ReadingVerb {
     if let from, let to, to < from { throw ValidationError("--to \(to) is before --from \(from); turn them round") }
   }
 
-  func run(_ book: OpenBook) -> ExitStatus {
+  func run(_ book: CheckedBook) -> ExitStatus {
     book.withFigures {
-      let figures = Figures(book.ledger)
+      let figures = LedgerTotals(book.ledger)
       guard let days = figures.trendDays(by, book.ledger.window, from: from, to: to) else {
         book.environment.report(
           .error, "the book covers \(figures.months.lowerBound) to \(figures.months.upperBound)")

@@ -2,7 +2,7 @@
 package enum FindingGitHub {
   package static func render(_ findings: Findings) -> String {
     var tables = LineTables()
-    let rest = findings.untoldCount > 0 ? "::notice title=omitted-findings::\(findings.untoldSentence)\n" : ""
+    let rest = findings.omittedCount > 0 ? "::notice title=omitted-findings::\(findings.omittedSummary)\n" : ""
     return findings.told.map { finding in
       var properties = ["file=\(property(finding.place.file.path))"]
       if let bytes = finding.place.bytes {
@@ -27,6 +27,6 @@ package enum FindingGitHub {
 
   private static func replaced(_ text: String, _ escapes: [Unicode.Scalar: String]) -> String {
     // A log is shown by a terminal, or by a page that can do no more than one.
-    text.unicodeScalars.map { escapes[$0] ?? (HarmlessText.isControl($0) ? "\u{FFFD}" : String($0)) }.joined()
+    text.unicodeScalars.map { escapes[$0] ?? (TerminalSafeText.isControl($0) ? "\u{FFFD}" : String($0)) }.joined()
   }
 }

@@ -11,15 +11,15 @@ package struct FindingText {
   /// One finding in several lines, each ending with a line break.
   package mutating func render(_ finding: Finding) -> String {
     let heading = paint("\(finding.severity)", finding.severity == .error ? .red : .yellow)
-    var lines = ["\(heading)\(paint(": \(HarmlessText.line(finding.message))", .bold)) [\(finding.id.rawValue)]"]
+    var lines = ["\(heading)\(paint(": \(TerminalSafeText.line(finding.message))", .bold)) [\(finding.id.rawValue)]"]
     let quotes = quotes(finding)
     let gutter = max(2, quotes.compactMap(\.line).map { String($0).utf8.count }.max() ?? 0)
     for (index, quote) in quotes.enumerated() { lines += render(quote, isFirst: index == 0, gutter: gutter) }
     let margin = String(repeating: " ", count: gutter + 1) + paint("=", .blue) + " "
-    for note in finding.notes where note.place == nil { lines.append(margin + HarmlessText.line(note.text)) }
+    for note in finding.notes where note.place == nil { lines.append(margin + TerminalSafeText.line(note.text)) }
     if !finding.label.isEmpty || finding.place.bytes == nil {
       let messages = finding.suggestions.map(\.message)
-      if !messages.isEmpty { lines.append(margin + HarmlessText.line(messages.joined(separator: " "))) }
+      if !messages.isEmpty { lines.append(margin + TerminalSafeText.line(messages.joined(separator: " "))) }
     }
     return lines.map { $0 + "\n" }.joined()
   }
@@ -85,7 +85,7 @@ package struct FindingText {
 
   private mutating func quote(_ range: SourceRange, _ label: String, isOwn: Bool) -> Quote {
     let line = range.bytes.map { table(range.file).place(of: $0.lowerBound).line }
-    return Quote(range: range, label: HarmlessText.line(label), line: line, isOwn: isOwn)
+    return Quote(range: range, label: TerminalSafeText.line(label), line: line, isOwn: isOwn)
   }
 
   private mutating func table(_ file: SourceFile) -> LineTable {
@@ -100,7 +100,7 @@ package struct FindingText {
   private mutating func render(_ quote: Quote, isFirst: Bool, gutter: Int) -> [String] {
     let margin = String(repeating: " ", count: gutter)
     let arrow = paint(isFirst ? "-->" : ":::", .blue)
-    let path = HarmlessText.line(quote.range.file.path)
+    let path = TerminalSafeText.line(quote.range.file.path)
     guard let bytes = quote.range.bytes, let line = quote.line else {
       let suffix = isFirst || quote.label.isEmpty ? "" : " (\(quote.label))"
       return ["\(margin)\(arrow) \(path)\(suffix)"]
@@ -161,9 +161,9 @@ private struct Excerpt {
       file.ending(of: line.lowerBound..<start), file.beginning(of: start..<end),
       file.beginning(of: end..<line.upperBound)
     )
-    var before = HarmlessText.excerpt(left.text)
-    let inside = HarmlessText.excerpt(marked.text)
-    var after = HarmlessText.excerpt(right.text)
+    var before = TerminalSafeText.excerpt(left.text)
+    let inside = TerminalSafeText.excerpt(marked.text)
+    var after = TerminalSafeText.excerpt(right.text)
     var mark = inside
     let width = TerminalWidth.of(before) + TerminalWidth.of(inside) + TerminalWidth.of(after)
     if width > Excerpt.greatestWidth || left.isCut || marked.isCut || right.isCut {

@@ -3,11 +3,11 @@ extension Findings {
   package var told: Slice<Findings> { prefix(Findings.greatestCount) }
 
   /// How many a program is not told of.
-  package var untoldCount: Int { totalCount - told.count }
+  package var omittedCount: Int { totalCount - told.count }
 
   /// `989,999 further findings are not listed: …`.
-  package var untoldSentence: String {
-    "\(NumberText.grouped(untoldCount)) further findings are not listed: there are "
+  package var omittedSummary: String {
+    "\(NumberText.grouped(omittedCount)) further findings are not listed: there are "
       + "\(NumberText.grouped(errorCount)) errors and \(NumberText.grouped(warningCount)) warnings in all"
   }
 }

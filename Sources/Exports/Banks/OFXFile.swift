@@ -1,5 +1,5 @@
 import Ledger
-import Notation
+import Formats
 
 /// OFX 2.1.1, which is XML in UTF-8: what GnuCash, Actual and ofxtools read. (OFX 1 is SGML in an encoding that readers
 /// disagree on.) A statement an account; each is in one currency.

@@ -1,5 +1,5 @@
 import Ledger
-import Notation
+import Formats
 
 /// Quicken's interchange format, as it leaves Quicken: the accounts, the categories, then each account's entries; days as
 /// month/day/year, UTF-8. What moves stands in both accounts, as a transfer to `[the other]`.

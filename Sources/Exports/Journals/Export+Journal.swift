@@ -10,7 +10,7 @@ extension Export {
   /// Those of the bank's statements that the book agrees with; none in a part of it.
   var agreeingStatements: Set<Int> {
     if !use.isWhole || ledger.statements.isEmpty { return [] }
-    return Set(StatementCheck(ledger).accounts.flatMap(\.comparisons).filter(\.agrees).map(\.statement))
+    return Set(BalanceComparison(ledger).accounts.flatMap(\.comparisons).filter(\.agrees).map(\.statement))
   }
 
   /// All that are declared, in the order of the book.

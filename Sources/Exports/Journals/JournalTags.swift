@@ -1,5 +1,5 @@
 import Ledger
-import Notation
+import Formats
 
 /// What an entry says besides its amounts, by names that a journal can hold.
 enum JournalTags {

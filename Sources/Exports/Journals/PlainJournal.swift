@@ -1,5 +1,5 @@
 import Ledger
-import Notation
+import Formats
 import Reports
 
 /// A journal of hledger or Ledger, which differ in how they declare things and in how they take comments.

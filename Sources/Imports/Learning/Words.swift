@@ -1,4 +1,4 @@
-import Notation
+import Formats
 import Statements
 
 /// The words of a text by which rows are alike: without case, accents, signs, and all that holds a digit, such as numbers

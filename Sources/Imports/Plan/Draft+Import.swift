@@ -1,7 +1,7 @@
-package import Bookkeeping
+package import BookEditing
 package import Diagnostics
 import Ledger
-import Notation
+import Formats
 import Platform
 import Reports
 import Statements
@@ -9,7 +9,7 @@ import Statements
 /// A plan becomes entries, in one change of the book (IMPORT.md §3): either all of it is written, with its logs, or nothing.
 extension Draft {
   /// What an import wrote.
-  package struct Imported: Sendable {
+  package struct ImportResult: Sendable {
     /// The plan, its rows with the ids of their entries.
     package var plan: ImportPlan
     package var warnings: Findings
@@ -20,15 +20,15 @@ extension Draft {
   }
 
   /// Whether the book is still what a plan was made from.
-  package func isBasis(of plan: ImportPlan) throws(Refusal) -> Bool {
+  package func isBasis(of plan: ImportPlan) throws(BookError) -> Bool {
     let files: [String: [UInt8]]
     do throws(FileError) { files = try ImportFiles.bytes(folder) } catch { throw .failed(error) }
-    let basis = ImportBasis(sources, files)
+    let basis = BookFingerprint(sources, files)
     return basis.texts == plan.basis.texts && basis.imports == plan.basis.imports
   }
 
   /// - Parameter plan: made of this book.
-  package mutating func take(_ plan: ImportPlan) throws(Refusal) -> Imported {
+  package mutating func take(_ plan: ImportPlan) throws(BookError) -> ImportResult {
     if plan.namesPhotos { lookAtReceipts() }
     let before = read(.committed)
     let stamps = try ImportStamps(plan, self)
@@ -38,7 +38,7 @@ extension Draft {
       _ = try addCategory(
         CategoriesText.NewCategory(name: category.name, kind: category.kind, isDistinct: category.isDistinct))
     }
-    var text = ImportText(plan, before, before.ledger.adding(plan.categories.map { ($0.name, $0.kind) }))
+    var text = EntryTextBuilder(plan, before, before.ledger.adding(plan.categories.map { ($0.name, $0.kind) }))
     var entries: [Incoming] = []
     var rowsOfEntries: [Int] = []
     for row in plan.rows.indices where text.isWritten(row) {
@@ -69,7 +69,7 @@ extension Draft {
       if let partner = plan.rows[row].partner { plan.rows[partner].id = after.ids.ids[index] }
     }
     try writeLogs(plan, stamps, formers, before.ledger, after)
-    return Imported(
+    return ImportResult(
       plan: plan, warnings: warnings, newAccounts: plan.accounts.filter { $0.id == nil && plan.uses($0) }.map(\.name),
       balances: plan.statements.isEmpty ? [] : balances(plan, after.ledger, try logs()))
   }
@@ -77,7 +77,7 @@ extension Draft {
   private func balances(
     _ plan: ImportPlan, _ ledger: Ledger, _ logs: [(path: String, log: ImportLog)]
   ) -> [String] {
-    let findings = StatementFindings(ledger)
+    let findings = BalanceFindings(ledger)
     return plan.statements.flatMap { statement -> [String] in
       let account = plan.accounts[statement.account]
       guard
@@ -99,7 +99,7 @@ extension Draft {
 
   // MARK: Settings
 
-  private mutating func writeSettings(_ plan: ImportPlan, _ ledger: Ledger) throws(Refusal) {
+  private mutating func writeSettings(_ plan: ImportPlan, _ ledger: Ledger) throws(BookError) {
     let path = folder.path(of: BookLayout.settings)
     let sign = ledger.settings.decimalSign
     var bytes = file(path).bytes
@@ -155,7 +155,7 @@ extension ImportPlan {
 }
 
 /// The texts of what comes in.
-private struct ImportText {
+private struct EntryTextBuilder {
   private let plan: ImportPlan
   private let before: Reading
   /// With the categories that come with it.
@@ -186,7 +186,7 @@ private struct ImportText {
   func isWritten(_ row: Int) -> Bool {
     switch plan.rows[row].state {
     case .new: true
-    case .moved: plan.rows[row].partner == nil || plan.rows[row].isOut
+    case .moved: plan.rows[row].partner == nil || plan.rows[row].isDebit
     default: false
     }
   }
@@ -198,8 +198,8 @@ private struct ImportText {
     // Day, title and note are those of the side where it left.
     if row.state == .moved, let entry = row.converts {
       let former = ledger.transactions[entry]
-      if !row.isOut { (day, row.title) = (former.date, former.title) }
-      if !row.isOut || former.direction == .moved { note = former.details?.note }
+      if !row.isDebit { (day, row.title) = (former.date, former.title) }
+      if !row.isDebit || former.direction == .moved { note = former.details?.note }
       row.tags = (former.details?.tags ?? []) + row.tags.filter { former.details?.tags.contains($0) != true }
       row.isHistory = ledger.file(of: day.month)?.isArchived ?? row.isHistory
     }
@@ -246,8 +246,8 @@ private struct ImportText {
       money = Money(Int64(amount.magnitude), original.currency)
       fields.append((.booked, written(minor, account.currency)))
     }
-    fields.append((row.isOut ? .spent : .received, written(money.minor, money.currency)))
-    let isPlain = row.category == nil || row.category == ledger.defaultCategory(isOut: row.isOut)
+    fields.append((row.isDebit ? .spent : .received, written(money.minor, money.currency)))
+    let isPlain = row.category == nil || row.category == ledger.defaultCategory(isDebit: row.isDebit)
     if !isPlain, let category = row.category { fields.append((.category, .one(ledger.category(category).name))) }
     let parts = row.parts(of: money.minor).map { category, part in
       FieldText.Part(
@@ -267,14 +267,14 @@ private struct ImportText {
   ) -> Money {
     let own = plan.accounts[plan.account(of: index) ?? 0]
     let other = plan.accounts[row.otherAccount ?? 0]
-    let (from, to) = row.isOut ? (own, other) : (other, own)
+    let (from, to) = row.isDebit ? (own, other) : (other, own)
     var money = Money(Int64((row.minor ?? 0).magnitude), own.currency)
     var arrived: Money?
     if let entry = row.converts, other.currency != own.currency {
       let moved = ledger.transactions[entry]
       // What was moved before is known by the side where it left.
       let former = moved.direction == .moved ? moved.details?.arrived ?? moved.amount : moved.charged
-      (money, arrived) = row.isOut ? (money, former) : (former, money)
+      (money, arrived) = row.isDebit ? (money, former) : (former, money)
     }
     fields.append((.moved, written(money.minor, money.currency)))
     if money.currency != ledger.homeCurrency { fields.append((.currency, .one(money.currency.code))) }

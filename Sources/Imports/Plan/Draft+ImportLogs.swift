@@ -1,7 +1,7 @@
-import Bookkeeping
+import BookEditing
 import Diagnostics
 import Ledger
-import Notation
+import Formats
 import Platform
 import Statements
 
@@ -10,7 +10,7 @@ import Statements
 struct ImportStamps {
   private let names: [String]
 
-  init(_ plan: ImportPlan, _ draft: Draft) throws(Refusal) {
+  init(_ plan: ImportPlan, _ draft: Draft) throws(BookError) {
     let day = "\(draft.base.today)/"
     var number = 0
     for (_, log) in try draft.logs() {
@@ -55,7 +55,7 @@ extension Draft {
   ///   - before: the book without the import, and after: with it.
   mutating func writeLogs(
     _ plan: ImportPlan, _ stamps: ImportStamps, _ formers: [Int: String], _ before: Ledger, _ after: Reading
-  ) throws(Refusal) {
+  ) throws(BookError) {
     var files: ImportFiles
     do throws(FileError) { files = try ImportFiles(folder) } catch { throw .failed(error) }
     for (index, account) in plan.accounts.enumerated() {
@@ -126,7 +126,7 @@ extension Draft {
   }
 
   /// The text of each entry that an import changes, by the row that changes it.
-  func formerTexts(_ plan: ImportPlan, _ before: Reading) throws(Refusal) -> [Int: String] {
+  func formerTexts(_ plan: ImportPlan, _ before: Reading) throws(BookError) -> [Int: String] {
     var texts: [Int: String] = [:]
     var months: [String: MonthText] = [:]
     for row in plan.rows.indices {

@@ -1,7 +1,7 @@
-package import Bookkeeping
+package import BookEditing
 import Diagnostics
 package import Ledger
-import Notation
+import Formats
 import Statements
 
 /// What is told of a plan, in English.
@@ -77,17 +77,17 @@ extension ImportPlan {
     var plan = self
     for index in plan.rows.indices where plan.rows[index].state == .new && plan.rows[index].isGuess {
       plan.rows[index].guessed = plan.rows[index].category
-      plan.rows[index].category = ledger.defaultCategory(isOut: plan.rows[index].isOut)
+      plan.rows[index].category = ledger.defaultCategory(isDebit: plan.rows[index].isDebit)
     }
     return plan
   }
 }
 
-extension Draft.Imported {
+extension Draft.ImportResult {
   /// One sentence about what was done.
   package func summary(_ files: BookChange) -> String {
     let new = plan.count(.new)
-    let moved = plan.rows.count { $0.state == .moved && ($0.partner == nil || $0.isOut) }
+    let moved = plan.rows.count { $0.state == .moved && ($0.partner == nil || $0.isDebit) }
     let parts = [
       new > 0 ? "wrote \(NumberText.counted(new, "entry", "entries"))" : nil,
       moved > 0 ? "moved \(NumberText.grouped(moved))" : nil,

@@ -15,7 +15,7 @@ package struct ImportPlan: Sendable {
     /// Why it is that account, in words.
     package var evidence: String?
     package var currency: Currency?
-    package var reading: FileReading
+    package var reading: FormatGuess
     /// What proves that no row is missing and no sign wrong; nil where nothing does.
     package var proof: String?
     /// What the file says was in the account at the end of days.
@@ -23,7 +23,7 @@ package struct ImportPlan: Sendable {
     /// The last day that it says it is about.
     package var lastDay: Day?
     /// What has to be answered before its rows can be taken.
-    package var questions: [FileQuestion] = []
+    package var questions: [Ambiguity] = []
     /// Whether its own rows and balances contradict each other.
     package var isUnproved = false
     /// About balances and the like, a sentence each.
@@ -128,7 +128,7 @@ package struct ImportPlan: Sendable {
     /// The id of its entry, once it is written or where it is there.
     package var id: String?
 
-    package var isOut: Bool { (minor ?? 0) < 0 }
+    package var isDebit: Bool { (minor ?? 0) < 0 }
 
     /// Whether it is asked if it and another row, or an entry, are two sides of what was moved.
     package var mayMove: Bool { state == .question && otherAccount != nil }
@@ -169,9 +169,9 @@ package struct ImportPlan: Sendable {
   /// What `imports.yaml` is to remember.
   package var remembered: [ImportSettings.Source] = []
   /// What it was made from: of another book it is made anew.
-  package let basis: ImportBasis
+  package let basis: BookFingerprint
 
-  package init(basis: ImportBasis) { self.basis = basis }
+  package init(basis: BookFingerprint) { self.basis = basis }
 
   /// Whether nothing was understood: no row at all, or none that can be read.
   package var hasNoRow: Bool {
@@ -245,7 +245,7 @@ package struct ImportPlan: Sendable {
 }
 
 /// The bytes of the book that a plan was made from.
-package struct ImportBasis: Sendable {
+package struct BookFingerprint: Sendable {
   package let texts: [String: UInt64]
   package let imports: [String: [UInt8]]
 }

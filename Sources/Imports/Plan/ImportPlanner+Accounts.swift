@@ -1,7 +1,7 @@
-import Bookkeeping
+import BookEditing
 import Diagnostics
 package import Ledger
-import Notation
+import Formats
 import Reports
 import Statements
 
@@ -11,7 +11,7 @@ extension ImportPlanner {
     /// The index in the plan's accounts.
     var account: Int?
     var evidence: String?
-    var question: FileQuestion?
+    var question: Ambiguity?
   }
 
   mutating func account(
@@ -112,7 +112,7 @@ extension ImportPlanner {
       return AccountChoice(question: accountQuestion(statement, names, number: number))
     case .none: break
     }
-    if let index = SpokenName.index(of: number, in: ledger.accountNames.map(\.name)),
+    if let index = NameNormalizer.index(of: number, in: ledger.accountNames.map(\.name)),
       fits(ledger.accountNames[index].id, currency)
     {
       return AccountChoice(account: place(ledger.accountNames[index].id), evidence: "the file names it")
@@ -127,7 +127,7 @@ extension ImportPlanner {
   /// Whether an account of the book has another number than a statement.
   private func hasOtherNumber(_ name: String, _ statement: BankStatement) -> Bool {
     guard let number = statement.account, number.contains(where: \.isNumber),
-      let index = SpokenName.index(of: name, in: ledger.accountNames.map(\.name)),
+      let index = NameNormalizer.index(of: name, in: ledger.accountNames.map(\.name)),
       let own = ledger.account(ledger.accountNames[index].id).number
     else { return false }
     return !AccountNumber.isSame(own, number) && !AccountNumber.mayBeSame(own, number)
@@ -136,12 +136,12 @@ extension ImportPlanner {
   /// - Parameter number: where the file has several accounts, each to be named by its own.
   private func accountQuestion(
     _ statement: BankStatement, _ names: [String], number: String? = nil
-  ) -> FileQuestion {
+  ) -> Ambiguity {
     let days = statement.rows.map(\.day)
-    var question = FileQuestion(
+    var question = Ambiguity(
       key: .account,
       readings: names.prefix(20).map { name in
-        FileQuestion.Reading(
+        Ambiguity.Reading(
           option: ShellText.option("--account", number.map { "\($0)=\(name)" } ?? name),
           first: days.min()?.description ?? "", last: days.max()?.description ?? "")
       })
@@ -177,7 +177,7 @@ extension ImportPlanner {
     _ typed: String, _ statement: BankStatement, _ file: String, _ isOneOfSeveral: Bool, _ evidence: String
   ) throws(Problem) -> AccountChoice {
     let names = ledger.accountNames
-    guard let index = SpokenName.index(of: typed, in: names.map(\.name)) else {
+    guard let index = NameNormalizer.index(of: typed, in: names.map(\.name)) else {
       return AccountChoice(account: made(typed, statement), evidence: "\(evidence); it is new")
     }
     let id = names[index].id
@@ -188,7 +188,7 @@ extension ImportPlanner {
     // A file of several currencies: what is not the account's own has one beside it.
     if isOneOfSeveral {
       let name = "\(ledger.label(of: id)) \(currency.code)"
-      if let other = SpokenName.index(of: name, in: names.map(\.name)) {
+      if let other = NameNormalizer.index(of: name, in: names.map(\.name)) {
         return AccountChoice(account: place(names[other].id), evidence: evidence)
       }
       return AccountChoice(account: made(name, statement), evidence: "for its \(currency.code); it is new")
@@ -230,7 +230,7 @@ extension ImportPlanner {
       let prints = Set(imports.lines(of: ledger.logName(of: id)).map(\.print))
       if prints.isEmpty { continue }
       let currency = ledger.account(id).currency
-      let count = statement.rows.count { prints.contains(RowPrint($0, currency)) }
+      let count = statement.rows.count { prints.contains(RowFingerprint($0, currency)) }
       if count > best?.count ?? 0 { best = (id, count) }
     }
     return best?.id
@@ -308,7 +308,7 @@ extension Ledger {
   }
 }
 
-extension RowPrint {
+extension RowFingerprint {
   init(_ row: BankRow, _ currency: Currency) {
     self.init(day: row.day, amount: row.stated.text, currency: currency.code, text: row.text)
   }

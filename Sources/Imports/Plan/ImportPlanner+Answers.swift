@@ -1,7 +1,7 @@
-import Bookkeeping
+import BookEditing
 import Diagnostics
 import Ledger
-import Notation
+import Formats
 import Statements
 
 /// What was answered: by options and on a terminal now, and in `imports.yaml` before.
@@ -153,7 +153,7 @@ extension ImportPlanner {
   }
 }
 
-extension ImportChoices {
+extension ImportOptions {
   /// The account that was named for a number.
   func account(of number: String) -> String? { name(of: number, in: accountsOfNumbers) }
 }
@@ -215,7 +215,7 @@ extension ImportSettings.Source {
   }
 }
 
-extension LeftOutRow {
+extension SkippedRow {
   /// The text that identifies an unreadable row in later imports.
   var ownWords: String { (words.isEmpty ? text : words).spacedOnce }
 }

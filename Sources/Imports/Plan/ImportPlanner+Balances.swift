@@ -1,6 +1,6 @@
-import Bookkeeping
+import BookEditing
 import Ledger
-import Notation
+import Formats
 import Reports
 import Statements
 
@@ -103,6 +103,6 @@ extension ImportPlanner {
   /// differ prove nothing: an import that came before them may have been taken back.
   private func isProved(_ id: Account.ID) -> Bool {
     guard ledger.statements.contains(where: { $0.account == id }) else { return false }
-    return StatementFindings(ledger).check.comparisons(of: id).contains { $0.agrees }
+    return BalanceFindings(ledger).check.comparisons(of: id).contains { $0.agrees }
   }
 }

@@ -1,7 +1,7 @@
-import Bookkeeping
+import BookEditing
 import Diagnostics
 import Ledger
-import Notation
+import Formats
 import Reports
 import Statements
 
@@ -49,7 +49,7 @@ extension ImportPlanner {
         note(named, is: id)
       } else if choices.newCategories == .add {
         let free =
-          SpokenName.index(of: name, in: ledger.categories.map(\.name)) == nil ? name : "\(name) (\(kind.rawValue))"
+          NameNormalizer.index(of: name, in: ledger.categories.map(\.name)) == nil ? name : "\(name) (\(kind.rawValue))"
         let added = add(category: free, kind, isDistinct: similar?.isOneEdit == true)
         for file in named.files { foundCategories[file, default: [:]][named.name] = added }
       } else {
@@ -69,7 +69,7 @@ extension ImportPlanner {
       guard let bank = bankRows[row], plan.rows[row].fields == nil, plan.rows[row].state != .bad,
         plan.rows[row].state != .leftOut
       else { continue }
-      let isIn = !plan.rows[row].isOut
+      let isIn = !plan.rows[row].isDebit
       let names =
         [bank.category].compactMap(\.self).map { ($0, isIn) }
         + bank.parts.map {
@@ -96,10 +96,10 @@ extension ImportPlanner {
       answers[name] ?? answers.first { UnicodeText.isSameName($0.key, name) }?.value
     }
     if let said = said(choices.categories) ?? said(knownCategories[file] ?? [:]) {
-      if let index = SpokenName.index(of: said, in: names) { return Category.ID(index: index) }
+      if let index = NameNormalizer.index(of: said, in: names) { return Category.ID(index: index) }
     }
     for part in [name] + parts(of: name).reversed() {
-      if let index = SpokenName.index(of: part, in: names) { return Category.ID(index: index) }
+      if let index = NameNormalizer.index(of: part, in: names) { return Category.ID(index: index) }
     }
     return nil
   }
@@ -126,13 +126,13 @@ extension ImportPlanner {
     }
   }
 
-  private func question(_ names: [String]) -> FileQuestion {
+  private func question(_ names: [String]) -> Ambiguity {
     let shown = names.prefix(12).map { "“\($0)”" }.joined(separator: ", ")
     let more = names.count > 12 ? " and \(names.count - 12) more" : ""
-    var question = FileQuestion(
+    var question = Ambiguity(
       key: .categories,
-      readings: ImportChoices.NewCategories.allCases.map {
-        FileQuestion.Reading(option: "--new-categories \($0.rawValue)", first: "", last: "")
+      readings: ImportOptions.NewCategories.allCases.map {
+        Ambiguity.Reading(option: "--new-categories \($0.rawValue)", first: "", last: "")
       })
     question.subject = "\(NumberText.counted(names.count, "category", "categories")), \(shown)\(more)"
     question.names = names

@@ -1,13 +1,13 @@
-import Bookkeeping
+import BookEditing
 import Ledger
-import Notation
+import Formats
 import Reports
 import Statements
 
 /// Whole entries, of an export of Daybook or of a journal: one is there already as often as the book has it.
 extension ImportPlanner {
   /// What makes an entry the same: day, title, amount and accounts; details may have changed since.
-  struct EntryPrint: Hashable {
+  struct EntryFingerprint: Hashable {
     var day: Day
     var title: String
     var direction: TransactionKey
@@ -16,9 +16,9 @@ extension ImportPlanner {
     var other: String
   }
 
-  mutating func add(_ told: EntryFile, named name: String) {
+  mutating func add(_ told: ParsedEntries, named name: String) {
     let file = renamed(told)
-    var made = ImportPlan.File(name: name, format: file.format, reading: FileReading())
+    var made = ImportPlan.File(name: name, format: file.format, reading: FormatGuess())
     let start = plan.rows.count
     for entry in file.entries { add(entry, file) }
     for refused in file.refused {
@@ -42,7 +42,7 @@ extension ImportPlanner {
 
   // MARK: Entries
 
-  private mutating func add(_ entry: EntryFile.Entry, _ file: EntryFile) {
+  private mutating func add(_ entry: ParsedEntries.Entry, _ file: ParsedEntries) {
     let title = entry.fields.text(.title) ?? ""
     var row = ImportPlan.Row(file: plan.files.count, line: entry.line, day: entry.date, text: title, state: .new)
     row.title = title
@@ -82,7 +82,7 @@ extension ImportPlanner {
   }
 
   /// The place of an account by its name, made where the book lacks it.
-  private mutating func place(_ name: String?, _ file: EntryFile) -> Int {
+  private mutating func place(_ name: String?, _ file: ParsedEntries) -> Int {
     guard let name else { return place(Account.ID.unnamed) }
     if let known = ledger.accountNames.first(where: { $0.name == name }) { return place(known.id) }
     if let made = plan.accounts.firstIndex(where: { $0.id == nil && $0.name == name }) { return made }
@@ -98,7 +98,7 @@ extension ImportPlanner {
 
   /// Of an account of which a file says nothing: that of its balances, else that of most of its entries. An entry with
   /// `booked` or `arrived` is in another currency than the account.
-  private func currency(of name: String, _ file: EntryFile) -> Currency {
+  private func currency(of name: String, _ file: ParsedEntries) -> Currency {
     if let stated = file.statements.first(where: { $0.account == name }) { return stated.currency }
     var counts: [Currency: Int] = [:]
     for entry in file.entries {
@@ -113,7 +113,7 @@ extension ImportPlanner {
   /// What accounts held at the beginning, also of those that no entry names.
   ///
   /// - Returns: a sentence about each that the book contradicts.
-  private mutating func openings(_ file: EntryFile) -> [String] {
+  private mutating func openings(_ file: ParsedEntries) -> [String] {
     var notes: [String] = []
     let first = file.entries.map(\.date).min() ?? ledger.today
     for told in file.accounts {
@@ -140,21 +140,21 @@ extension ImportPlanner {
   @discardableResult
   private mutating func add(_ name: String, _ kind: Category.Kind) -> String {
     if let known = category(name) { return ledger.category(known).name }
-    if let made = SpokenName.of(name, in: plan.categories.map(\.name)) { return made }
+    if let made = NameNormalizer.of(name, in: plan.categories.map(\.name)) { return made }
     plan.categories.append((name, kind, distinctCategories.contains(name)))
     return name
   }
 
   private func category(_ name: String) -> Category.ID? {
-    SpokenName.index(of: name, in: ledger.categories.map(\.name)).map { Category.ID(index: $0) }
+    NameNormalizer.index(of: name, in: ledger.categories.map(\.name)).map { Category.ID(index: $0) }
   }
 
   // MARK: What the bank says
 
   /// - Returns: a sentence about each that the book contradicts, and one about all that are left out for one reason.
-  private mutating func add(_ statements: [EntryFile.Stated], _ file: EntryFile) -> [String] {
+  private mutating func add(_ statements: [ParsedEntries.Stated], _ file: ParsedEntries) -> [String] {
     var notes: [String] = []
-    var leftOut: [(why: String, of: [EntryFile.Stated])] = []
+    var leftOut: [(why: String, of: [ParsedEntries.Stated])] = []
     for stated in statements {
       let account = place(stated.account, file)
       let (name, currency) = (plan.accounts[account].name, plan.accounts[account].currency)
@@ -188,7 +188,7 @@ extension ImportPlanner {
       ?? plan.statements.first { $0.account == account && $0.day == day }?.balance
   }
 
-  private func told(_ statements: [EntryFile.Stated], leftOutSince why: String) -> String {
+  private func told(_ statements: [ParsedEntries.Stated], leftOutSince why: String) -> String {
     let days = statements.map(\.date)
     guard let first = days.min(), let last = days.max(), days.count > 1 else {
       return "what the bank says on \(days[0]) is left out: \(why)"
@@ -219,11 +219,11 @@ extension ImportPlanner {
 
   // MARK: There already
 
-  private func print(of row: ImportPlan.Row) -> EntryPrint? {
+  private func print(of row: ImportPlan.Row) -> EntryFingerprint? {
     guard let day = row.day, let minor = row.minor, let currency = row.currency, let own = row.own else { return nil }
     let direction: TransactionKey =
       row.otherAccount != nil ? .moved : minor > 0 ? .received : .spent
-    return EntryPrint(
+    return EntryFingerprint(
       day: day, title: row.title, direction: direction, money: Money(Int64(minor.magnitude), currency),
       account: logName(own), other: row.otherAccount.map(logName) ?? "")
   }
@@ -235,10 +235,10 @@ extension ImportPlanner {
   /// Rows of whole entries that the book has, or had when they were taken.
   mutating func findEntries() {
     guard plan.rows.contains(where: { $0.fields != nil }) else { return }
-    var known: [EntryPrint: [Int]] = [:]
+    var known: [EntryFingerprint: [Int]] = [:]
     for index in ledger.transactions.indices {
       let transaction = ledger.transactions[index]
-      let print = EntryPrint(
+      let print = EntryFingerprint(
         day: transaction.date, title: transaction.title,
         direction: TransactionKey.directions[Int(transaction.direction.rawValue)], money: transaction.amount,
         account: ledger.logName(of: transaction.account),
@@ -246,11 +246,11 @@ extension ImportPlanner {
           ? ledger.logName(of: transaction.details?.destination ?? .unnamed) : "")
       known[print, default: []].append(index)
     }
-    var taken: [RowPrint: [ImportLog.Line]] = [:]
+    var taken: [RowFingerprint: [ImportLog.Line]] = [:]
     for (_, log) in imports.logs {
       for line in log.lines where !isUnchanged(line) { taken[line.print, default: []].append(line) }
     }
-    var counts: [EntryPrint: Int] = [:]
+    var counts: [EntryFingerprint: Int] = [:]
     for row in plan.rows.indices where plan.rows[row].fields != nil && plan.rows[row].state == .new {
       guard let print = print(of: plan.rows[row]), let currency = plan.rows[row].currency else { continue }
       let count = counts[print, default: 0]
@@ -264,7 +264,7 @@ extension ImportPlanner {
         continue
       }
       // Taken before, and changed since.
-      let line = RowPrint(
+      let line = RowFingerprint(
         day: print.day, amount: plan.rows[row].amount.text, currency: currency.code, text: plan.rows[row].text)
       if let was = taken[line]?.popLast() {
         plan.rows[row].state = .there

@@ -1,12 +1,12 @@
 import Ledger
-import Notation
+import Formats
 import Reports
 import Statements
 
 /// Names of a file of whole entries that the book has for something else: an account of another currency, a category of
 /// the other kind. What the file means gets a name of its own, by which it is found again the next time.
 extension ImportPlanner {
-  mutating func renamed(_ file: EntryFile) -> EntryFile {
+  mutating func renamed(_ file: ParsedEntries) -> ParsedEntries {
     let accounts = accountNames(file)
     let (categories, distinct) = categoryNames(file)
     distinctCategories.formUnion(distinct)
@@ -66,13 +66,13 @@ extension ImportPlanner {
   }
 
   /// A note for each name that is not the file's own.
-  func notes(_ renamed: EntryFile, _ file: EntryFile) -> [String] {
+  func notes(_ renamed: ParsedEntries, _ file: ParsedEntries) -> [String] {
     let accounts = zip(file.accounts, renamed.accounts).filter { $0.name != $1.name }.map { told, made in
       "“\(told.name)” is in another currency here: what the file has in \(told.currency.code) goes to “\(made.name)”"
     }
     let categories = zip(file.categories, renamed.categories).compactMap { told, made -> String? in
       // In another case it is the same name.
-      if SpokenName.of(told.name, in: [made.name]) != nil { return nil }
+      if NameNormalizer.of(told.name, in: [made.name]) != nil { return nil }
       if !made.name.hasPrefix("\(told.name) \(told.kind.rawValue)") {
         return "“\(told.name)” is taken as “\(made.name)”, which is almost the same"
       }
@@ -82,7 +82,7 @@ extension ImportPlanner {
     return accounts + categories
   }
 
-  private func accountNames(_ file: EntryFile) -> [String: String] {
+  private func accountNames(_ file: ParsedEntries) -> [String: String] {
     var names: [String: String] = [:]
     var taken = Set(file.accounts.map(\.name))
     for told in file.accounts where isOther(told.name, told.currency) {
@@ -95,7 +95,7 @@ extension ImportPlanner {
     ledger.accountNames.first { $0.name == account }.map { ledger.account($0.id).currency != currency } ?? false
   }
 
-  private func categoryNames(_ file: EntryFile) -> (names: [String: String], distinct: Set<String>) {
+  private func categoryNames(_ file: ParsedEntries) -> (names: [String: String], distinct: Set<String>) {
     var names: [String: String] = [:]
     var distinct: Set<String> = []
     var taken = Set(file.categories.map(\.name))
@@ -120,7 +120,7 @@ extension ImportPlanner {
   }
 
   private func isOther(_ category: String, _ kind: Category.Kind) -> Bool {
-    SpokenName.index(of: category, in: ledger.categories.map(\.name)).map { ledger.categories[$0].kind != kind }
+    NameNormalizer.index(of: category, in: ledger.categories.map(\.name)).map { ledger.categories[$0].kind != kind }
       ?? false
   }
 

@@ -1,6 +1,6 @@
-import Bookkeeping
+import BookEditing
 import Ledger
-import Notation
+import Formats
 import Statements
 
 /// Entries of programs of which parts went to other accounts: where one of these is known, they are several rows.
@@ -17,8 +17,8 @@ extension ImportPlanner {
     }
     if let id = plan.accounts[account].id {
       let prints = Set(imports.lines(of: ledger.logName(of: id)).map(\.print))
-      if prints.contains(RowPrint(bank, plan.accounts[account].currency)) { return false }
-      if bank.divided.contains(where: { prints.contains(RowPrint($0, plan.accounts[account].currency)) }) {
+      if prints.contains(RowFingerprint(bank, plan.accounts[account].currency)) { return false }
+      if bank.divided.contains(where: { prints.contains(RowFingerprint($0, plan.accounts[account].currency)) }) {
         return true
       }
     }

@@ -1,7 +1,7 @@
-package import Bookkeeping
+package import BookEditing
 import Diagnostics
 package import Ledger
-import Notation
+import Formats
 import Reports
 package import Statements
 
@@ -18,7 +18,7 @@ package struct ImportPlanner {
     /// Of a bank, or anything else.
     case bytes([UInt8])
     /// Whole entries.
-    case entries(EntryFile)
+    case entries(ParsedEntries)
   }
 
   /// Why there is no plan.
@@ -35,7 +35,7 @@ package struct ImportPlanner {
   let ids: Identifiers
   let imports: ImportFiles
   let settings: ImportSettings
-  let choices: ImportChoices
+  let choices: ImportOptions
   var plan: ImportPlan
   /// What `--account` says of the file at hand.
   var chosenAccount: String?
@@ -50,20 +50,20 @@ package struct ImportPlanner {
   /// The categories of the book for names of a file, by the index of the file.
   var foundCategories: [Int: [String: Category.ID]] = [:]
   /// By the index of the file: what is asked about rows that cannot be read.
-  var rowQuestions: [Int: [FileQuestion]] = [:]
+  var rowQuestions: [Int: [Ambiguity]] = [:]
   /// One element a row of the plan: its words.
   var words: [Words] = []
 
   package init(
     _ book: (ledger: Ledger, sources: BookSources), _ imports: ImportFiles, _ settings: ImportSettings,
-    _ choices: ImportChoices
+    _ choices: ImportOptions
   ) {
     ledger = book.ledger
     ids = Identifiers(book.ledger)
     self.imports = imports
     self.settings = settings
     self.choices = choices
-    plan = ImportPlan(basis: ImportBasis(book.sources, imports.bytes))
+    plan = ImportPlan(basis: BookFingerprint(book.sources, imports.bytes))
   }
 
   /// - Parameter files: in any order; what comes out is the same in every order.
@@ -84,7 +84,7 @@ package struct ImportPlanner {
     for row in plan.rows.indices where plan.rows[row].state == .new { checkWindow(row) }
     tellMissing()
     findEntries()
-    var matching = Matching(self)
+    var matching = RowMatcher(self)
     matching.run()
     self = matching.planner
     takeAnswers()
@@ -155,7 +155,7 @@ package struct ImportPlanner {
   /// Whether the account of a file is known before it is read, and of a kind that has no purchases without a minus.
   private func isNoCard(_ source: ImportSettings.Source?) -> Bool {
     guard let name = chosenAccount ?? source?.account,
-      let index = SpokenName.index(of: name, in: ledger.accountNames.map(\.name))
+      let index = NameNormalizer.index(of: name, in: ledger.accountNames.map(\.name))
     else { return false }
     return [.savings, .cash, .loan].contains(ledger.account(ledger.accountNames[index].id).kind)
   }
@@ -173,7 +173,7 @@ package struct ImportPlanner {
   private mutating func add(
     _ file: BankFile, named name: String, _ fileName: String, _ source: ImportSettings.Source?
   ) throws(Problem) {
-    let titles = RowTitles(file, source)
+    let titles = TitleFieldSelector(file, source)
     plan.corrected += file.reading.corrected
     knownCategories[plan.files.count] = categories(of: source)
     rowQuestions[plan.files.count] = file.rowQuestions
@@ -255,7 +255,7 @@ package struct ImportPlanner {
     return Category.ID(index: ledger.categories.count - 1)
   }
 
-  private mutating func add(_ leftOut: LeftOutRow, _ name: String, _ source: ImportSettings.Source?) {
+  private mutating func add(_ leftOut: SkippedRow, _ name: String, _ source: ImportSettings.Source?) {
     var row = ImportPlan.Row(
       file: plan.files.count, line: leftOut.line, text: leftOut.text,
       state: leftOut.isOpen ? .question : leftOut.isBad ? .bad : .leftOut)
@@ -337,7 +337,7 @@ package struct ImportPlanner {
   }
 }
 
-extension ImportBasis {
+extension BookFingerprint {
   init(_ sources: BookSources, _ imports: [String: [UInt8]]) {
     var texts: [String: UInt64] = [:]
     for file in [sources.settings, sources.categories].compactMap(\.self) + sources.ledger + sources.archive
@@ -363,7 +363,8 @@ extension BankRow {
       let short = text.spacedOnce
       return short.isEmpty ? "No text" : short
     }
-    let harmless = String(String.UnicodeScalarView(text.unicodeScalars.map { HarmlessText.isControl($0) ? " " : $0 }))
+    let harmless = String(
+      String.UnicodeScalarView(text.unicodeScalars.map { TerminalSafeText.isControl($0) ? " " : $0 }))
     let short = String(harmless.spacedOnce.prefix(120)).trimmingSpaces
     return short.isEmpty ? "No text" : short
   }

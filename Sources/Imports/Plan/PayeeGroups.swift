@@ -10,14 +10,14 @@ extension ImportPlan {
       var words: Words
       /// The whole text, if none of its words is informative.
       var text: String
-      var isOut: Bool
+      var isDebit: Bool
     }
     var groups: [[Int]] = []
     var places: [Payee: Int] = [:]
     for row in rows.indices where rows[row].state == .new && rows[row].isGuess && rows[row].fields == nil {
       let name = rows[row].title.isEmpty ? rows[row].text : rows[row].title
       let words = Words(name)
-      let payee = Payee(words: words, text: words.isEmpty ? name : "", isOut: rows[row].isOut)
+      let payee = Payee(words: words, text: words.isEmpty ? name : "", isDebit: rows[row].isDebit)
       let place = places[payee] ?? groups.count
       if place == groups.count {
         places[payee] = place

@@ -1,5 +1,5 @@
 import Ledger
-import Notation
+import Formats
 
 /// The Russian central bank's daily rates as JSON, as cbr-xml-daily.ru hands them on.
 ///
@@ -8,7 +8,7 @@ package enum CBRRates {
   package static let address = "https://www.cbr-xml-daily.ru/daily_json.js"
 
   /// - Returns: the sheet, and where the day before it is, as the answer says it.
-  package static func read(_ bytes: [UInt8]) throws(RateSheet.Problem) -> (RateSheet, previous: String?) {
+  package static func read(_ bytes: [UInt8]) throws(DailyRates.Problem) -> (DailyRates, previous: String?) {
     guard let node = JSON(bytes), case .members = node else { throw .unknownShape }
     guard let date = node["Date"]?.content else { throw .missing("Date") }
     guard let day = Day(date.prefix(10)) else { throw .wrong(date, in: "Date") }
@@ -21,12 +21,12 @@ package enum CBRRates {
     }
     if prices.isEmpty { throw .missing("Valute") }
     return (
-      RateSheet(day: day, source: RateSource.Bank.cbr.rawValue, base: base, prices: prices),
+      DailyRates(day: day, source: RateSource.Bank.cbr.rawValue, base: base, prices: prices),
       node["PreviousURL"]?.content
     )
   }
 
-  private static func price(_ node: JSON, _ code: String) throws(RateSheet.Problem) -> DecimalNumber {
+  private static func price(_ node: JSON, _ code: String) throws(DailyRates.Problem) -> DecimalNumber {
     guard case .number(let value) = node["Value"] else { throw .missing("Valute.\(code).Value") }
     guard case .number(let nominal) = node["Nominal"] else { throw .missing("Valute.\(code).Nominal") }
     guard let total = DecimalNumber(value) else { throw .wrong(value, in: "Valute.\(code).Value") }

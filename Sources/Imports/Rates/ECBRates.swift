@@ -1,5 +1,5 @@
 import Ledger
-import Notation
+import Formats
 
 /// The European Central Bank's reference rates: XML whose `Cube` elements hold a day each, and in them what one euro
 /// costs in other currencies.
@@ -11,7 +11,7 @@ package enum ECBRates {
   }
 
   /// - Returns: one sheet a day, as the answer orders them: the newest first.
-  package static func read(_ bytes: [UInt8]) throws(RateSheet.Problem) -> [RateSheet] {
+  package static func read(_ bytes: [UInt8]) throws(DailyRates.Problem) -> [DailyRates] {
     guard let euro = Currency(code: "EUR") else { preconditionFailure("ISO 4217 has the euro") }
     var cubes: [XMLNode] = []
     do throws(XMLParts.Problem) {
@@ -22,11 +22,11 @@ package enum ECBRates {
     } catch {
       throw .unknownShape
     }
-    var sheets: [RateSheet] = []
+    var sheets: [DailyRates] = []
     for cube in cubes {
       guard let time = cube.attributes["time"] else { throw .missing("time") }
       guard let day = Day(time) else { throw .wrong(time, in: "time") }
-      var sheet = RateSheet(day: day, source: RateSource.Bank.ecb.rawValue, base: euro, prices: [:])
+      var sheet = DailyRates(day: day, source: RateSource.Bank.ecb.rawValue, base: euro, prices: [:])
       for price in cube.all("Cube") {
         guard let code = price.attributes["currency"] else { continue }
         guard let rate = price.attributes["rate"] else { throw .missing("rate") }

@@ -1,5 +1,5 @@
 package import Ledger
-import Notation
+import Formats
 package import Platform
 
 /// Asks a source for the rates of some days.
@@ -9,7 +9,7 @@ package struct RateFetcher {
   /// Why there are no rates.
   package enum Failure: Error {
     case notFetched(_ address: String, Download.Failure)
-    case notRead(_ address: String, RateSheet.Problem)
+    case notRead(_ address: String, DailyRates.Problem)
     /// What was fetched leads to another host, which nobody named.
     case leadsAway(_ address: String, to: String)
   }
@@ -20,7 +20,7 @@ package struct RateFetcher {
   }
 
   /// - Returns: at most so many days, the newest first.
-  package func sheets(from source: RateSource, days: Int) throws(Failure) -> [RateSheet] {
+  package func sheets(from source: RateSource, days: Int) throws(Failure) -> [DailyRates] {
     switch source {
     case .bank(.ecb): return try ecb(ECBRates.address(days: days), days: days)
     case .bank(.cbr): return try cbr(CBRRates.address, days: days)
@@ -31,21 +31,21 @@ package struct RateFetcher {
     }
   }
 
-  private func ecb(_ address: String, days: Int, first: [UInt8]? = nil) throws(Failure) -> [RateSheet] {
+  private func ecb(_ address: String, days: Int, first: [UInt8]? = nil) throws(Failure) -> [DailyRates] {
     let bytes = if let first { first } else { try fetch(address) }
-    do throws(RateSheet.Problem) { return Array(try ECBRates.read(bytes).prefix(days)) } catch {
+    do throws(DailyRates.Problem) { return Array(try ECBRates.read(bytes).prefix(days)) } catch {
       throw .notRead(address, error)
     }
   }
 
   /// Follows the answers from day to day.
-  private func cbr(_ address: String, days: Int, first: [UInt8]? = nil) throws(Failure) -> [RateSheet] {
-    var sheets: [RateSheet] = []
+  private func cbr(_ address: String, days: Int, first: [UInt8]? = nil) throws(Failure) -> [DailyRates] {
+    var sheets: [DailyRates] = []
     var address = address
     var bytes = if let first { first } else { try fetch(address) }
     while true {
       let previous: String?
-      do throws(RateSheet.Problem) {
+      do throws(DailyRates.Problem) {
         let answer = try CBRRates.read(bytes)
         // An answer that leads to itself, or forward, would never end.
         if let last = sheets.last, answer.0.day >= last.day { return sheets }

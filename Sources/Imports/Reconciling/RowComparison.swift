@@ -1,7 +1,7 @@
-package import Bookkeeping
+package import BookEditing
 import Diagnostics
 package import Ledger
-import Notation
+import Formats
 import Statements
 
 /// Compares the entries of an account with the rows of its statements, as the log of imports has them. It says which

@@ -1,4 +1,4 @@
-package import Bookkeeping
+package import BookEditing
 package import Diagnostics
 package import Ledger
 

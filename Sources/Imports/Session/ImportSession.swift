@@ -1,6 +1,6 @@
-package import Bookkeeping
+package import BookEditing
 package import Ledger
-import Notation
+import Formats
 import Statements
 
 /// One import from its files to one change of a book: the plan, what is left to decide, and the decisions. The terminal and
@@ -9,27 +9,27 @@ package struct ImportSession: Sendable {
   /// The book, with the categories that the plan adds.
   package let ledger: Ledger
   package internal(set) var plan: ImportPlan
-  let learning: CategoryLearning
+  let learning: CategorySuggester
   let ids: [String]
   /// Names of categories by use, the most used first.
   private let usedForSpending: [String]
   private let usedForIncome: [String]
 
   package init(
-    _ found: ImportBook, _ files: [ImportPlanner.NamedFile], _ choices: ImportChoices
+    _ found: ImportContext, _ files: [ImportPlanner.NamedFile], _ choices: ImportOptions
   ) throws(ImportPlanner.Problem) {
     plan = try found.plan(files, choices)
     ledger = found.ledger.adding(plan.categories.map { ($0.name, $0.kind) })
     let identifiers = Identifiers(ledger)
     ids = identifiers.ids
-    learning = CategoryLearning(ledger, found.imports, identifiers)
-    usedForSpending = ImportSession.used(in: ledger, isOut: true)
-    usedForIncome = ImportSession.used(in: ledger, isOut: false)
+    learning = CategorySuggester(ledger, found.imports, identifiers)
+    usedForSpending = ImportSession.used(in: ledger, isDebit: true)
+    usedForIncome = ImportSession.used(in: ledger, isDebit: false)
   }
 
-  private static func used(in ledger: Ledger, isOut: Bool) -> [String] {
+  private static func used(in ledger: Ledger, isDebit: Bool) -> [String] {
     var counts: [Category.ID: Int] = [:]
-    for entry in ledger.transactions.suffix(2_000) where (entry.direction == .spent) == isOut {
+    for entry in ledger.transactions.suffix(2_000) where (entry.direction == .spent) == isDebit {
       counts[entry.category, default: 0] += 1
     }
     let used = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { ledger.category($0.key).name }
@@ -39,7 +39,7 @@ package struct ImportSession: Sendable {
   /// Writes the plan into a draft.
   ///
   /// - Returns: nil if the book is no longer what the plan was made from.
-  package static func take(_ plan: ImportPlan, into draft: inout Draft) throws(Refusal) -> Draft.Imported? {
+  package static func take(_ plan: ImportPlan, into draft: inout Draft) throws(BookError) -> Draft.ImportResult? {
     try draft.isBasis(of: plan) ? try draft.take(plan) : nil
   }
 
@@ -73,9 +73,9 @@ package struct ImportSession: Sendable {
     guard let first = rows.first else { return [] }
     let row = plan.rows[first]
     var choices: [Choice] = hasSame(first) ? [.same] : []
-    if MoveWords.isMove(Words(row.text)) { choices += accounts(rows).prefix(2).map { .moved($0) } }
-    let learned = learning.categories(of: row.text, isOut: row.isOut).map(\.name)
-    for name in learned + (row.isOut ? usedForSpending : usedForIncome) where isPossible(name, rows) {
+    if TransferKeywords.isMove(Words(row.text)) { choices += accounts(rows).prefix(2).map { .moved($0) } }
+    let learned = learning.categories(of: row.text, isDebit: row.isDebit).map(\.name)
+    for name in learned + (row.isDebit ? usedForSpending : usedForIncome) where isPossible(name, rows) {
       let choice = Choice.category(name)
       if !choices.contains(choice) { choices.append(choice) }
       if choices.count == 8 { break }
@@ -102,7 +102,7 @@ package struct ImportSession: Sendable {
   /// Whether rows may have a category: nothing is spent on where money comes from.
   package func isPossible(_ name: String, _ rows: [Int]) -> Bool {
     guard let category = ledger.categories.first(where: { $0.name == name }) else { return false }
-    return category.kind != .income || !rows.contains { plan.rows[$0].isOut }
+    return category.kind != .income || !rows.contains { plan.rows[$0].isDebit }
   }
 
   /// Labels of the accounts that rows may be moved to or from.

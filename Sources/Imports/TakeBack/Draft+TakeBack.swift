@@ -1,14 +1,14 @@
-package import Bookkeeping
+package import BookEditing
 import Diagnostics
 import Ledger
-import Notation
+import Formats
 import Platform
 import Statements
 
 /// Takes one import back, whatever came after it: what it wrote and nobody changed since goes, and the rest stays.
 extension Draft {
   /// - Parameter archive: whether entries in the archive may change.
-  package mutating func takeBack(_ taken: TakenImport, archive: Bool) throws(Refusal) -> TakenBack {
+  package mutating func takeBack(_ taken: TakenImport, archive: Bool) throws(BookError) -> TakenBack {
     let before = read(.committed)
     var plan = TakeBackPlan(taken, before, try logs(), archive: archive)
     plan.decide()
@@ -33,12 +33,12 @@ extension Draft {
     return plan.result
   }
 
-  private mutating func write(_ logs: [(path: String, log: ImportLog)]) throws(Refusal) {
+  private mutating func write(_ logs: [(path: String, log: ImportLog)]) throws(BookError) {
     for (path, log) in logs { try write(log.bytes, aside: path) }
   }
 
   /// The lines of the import go; a log without any goes as a whole.
-  private mutating func forgetRows(_ plan: TakeBackPlan) throws(Refusal) {
+  private mutating func forgetRows(_ plan: TakeBackPlan) throws(BookError) {
     for (path, known) in try logs() {
       var log = known
       log.lines.removeAll { plan.sources.contains($0.source) }
@@ -52,7 +52,7 @@ extension Draft {
   // MARK: Settings
 
   /// Opening balances become what they were before the import.
-  private mutating func restoreOpenings(_ plan: inout TakeBackPlan, _ ledger: Ledger) throws(Refusal) {
+  private mutating func restoreOpenings(_ plan: inout TakeBackPlan, _ ledger: Ledger) throws(BookError) {
     let path = folder.path(of: BookLayout.settings)
     for (_, log) in plan.logs {
       guard let opening = log.opening, plan.sources.contains(opening.source),
@@ -77,7 +77,7 @@ extension Draft {
   }
 
   /// Accounts that the import added, and that nothing else uses.
-  private mutating func removeAccounts(_ plan: inout TakeBackPlan) throws(Refusal) {
+  private mutating func removeAccounts(_ plan: inout TakeBackPlan) throws(BookError) {
     let path = folder.path(of: BookLayout.settings)
     for (_, log) in plan.logs {
       guard let added = log.additions.first(where: { $0.kind == .account && plan.sources.contains($0.source) }) else {
@@ -103,7 +103,7 @@ extension Draft {
   }
 
   /// Categories that the import added, and that nothing else uses.
-  private mutating func removeCategories(_ plan: inout TakeBackPlan) throws(Refusal) {
+  private mutating func removeCategories(_ plan: inout TakeBackPlan) throws(BookError) {
     let written = Set(["name", "kind", "color", "distinct"])
     for added in plan.logs.flatMap(\.log.additions)
     where added.kind == .category && plan.sources.contains(added.source) {

@@ -1,7 +1,7 @@
-import Bookkeeping
+import BookEditing
 import Diagnostics
 import Ledger
-import Notation
+import Formats
 import Statements
 
 /// Decides what becomes of each entry that an import wrote or changed.
@@ -120,7 +120,7 @@ struct TakeBackPlan {
     let entry = ledger.transactions[index]
     return TakenBack.Entry(
       id: before.ids.ids[index], day: entry.date, title: entry.title, amount: entry.amount,
-      isOut: entry.direction != .received)
+      isDebit: entry.direction != .received)
   }
 
   private mutating func keep(_ index: Int, _ why: String) {
@@ -200,20 +200,20 @@ struct TakeBackPlan {
   /// A transfer becomes what its other row would be alone.
   private mutating func leaveAlone(_ index: Int, _ other: Line) {
     let entry = ledger.transactions[index]
-    let isOut = other.line.amount.hasPrefix("-")
-    let money = isOut ? entry.amount : entry.details?.arrived ?? entry.amount
+    let isDebit = other.line.amount.hasPrefix("-")
+    let money = isDebit ? entry.amount : entry.details?.arrived ?? entry.amount
     var fields: [(key: String, value: FieldText)] = [(TransactionKey.date.name, .one(other.line.day.description))]
-    let title = isOut ? entry.title : BankRow.shortTitle(other.line.text)
+    let title = isDebit ? entry.title : BankRow.shortTitle(other.line.text)
     fields.append((TransactionKey.title.name, .one(title)))
     fields.append(
       (
-        (isOut ? TransactionKey.spent : .received).name,
+        (isDebit ? TransactionKey.spent : .received).name,
         .one(AmountText.written(money.minor, money.currency, ledger.settings.decimalSign))
       ))
     if money.currency != ledger.homeCurrency {
       fields.append((TransactionKey.currency.name, .one(money.currency.code)))
     }
-    let account = isOut ? entry.account : entry.details?.destination ?? .unnamed
+    let account = isDebit ? entry.account : entry.details?.destination ?? .unnamed
     if account != .unnamed { fields.append((TransactionKey.account.name, .one(ledger.account(account).name))) }
     if !entry.tags.isEmpty { fields.append((TransactionKey.tags.name, .list(entry.tags))) }
     if let note = entry.note { fields.append((TransactionKey.note.name, .one(note))) }
@@ -222,17 +222,17 @@ struct TakeBackPlan {
     incoming.append(
       (id, Draft.Incoming(day: other.line.day, fields: fields, isHistory: isHistory(other.line.day, index))))
     result.alone.append(self.entry(index))
-    mark(id, other, isOut)
+    mark(id, other, isDebit)
   }
 
   /// The other row wrote what is left, whose category is not known.
-  private mutating func mark(_ id: String, _ other: Line, _ isOut: Bool) {
+  private mutating func mark(_ id: String, _ other: Line, _ isDebit: Bool) {
     for log in logs.indices where logs[log].log.account == other.account {
       for line in logs[log].log.lines.indices where logs[log].log.lines[line] == other.line {
         logs[log].log.lines[line].taken = .new
         logs[log].log.lines[line].former = nil
         logs[log].log.lines[line].fingerprint = before.ids.index(of: id).map { ledger.fingerprint(of: $0) }
-        logs[log].log.lines[line].guess = ledger.defaultCategory(isOut: isOut).map {
+        logs[log].log.lines[line].guess = ledger.defaultCategory(isDebit: isDebit).map {
           ImportLog.Guess(category: ledger.category($0).name, reason: "its other side was taken back")
         }
       }

@@ -10,7 +10,7 @@ package struct TakenBack: Sendable {
     package var title: String
     /// Above zero.
     package var amount: Money
-    package var isOut: Bool
+    package var isDebit: Bool
   }
 
   /// An entry that stays, and why.

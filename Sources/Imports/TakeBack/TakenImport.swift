@@ -1,4 +1,4 @@
-package import Bookkeeping
+package import BookEditing
 import Ledger
 
 /// An import that the logs of a book name: what one command took from its files, or one of these files.

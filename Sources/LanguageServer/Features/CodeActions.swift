@@ -1,7 +1,7 @@
-import Bookkeeping
+import BookEditing
 import Diagnostics
 import Ledger
-import Notation
+import Formats
 
 /// What a code action is for, as the protocol names it.
 enum ActionKind: String, CaseIterable {
@@ -52,7 +52,7 @@ struct CodeActions: Feature {
     session.carets[document.uri] = document.positions.position(of: range.upperBound)
     var result: [JSON] = []
     for (number, action) in actions(document, range, only).enumerated() where action.kind.isAsked(for: only) {
-      try session.connection.mustBeWanted()
+      try session.connection.checkCancellation()
       var members: [(String, JSON?)] = [
         ("title", .string(action.title)), ("kind", .string(action.kind.rawValue)),
         ("isPreferred", action.isPreferred ? .bool(true) : nil),
@@ -130,11 +130,11 @@ struct CodeActions: Feature {
       let catalog = session.catalog(book)
       var bytes = Array("# \(EnglishNames.name(of: month))\n".utf8)
       for one in catalog.open(in: month) {
-        func fields(of index: Int) throws(EditRefusal) -> [FieldInText] {
+        func fields(of index: Int) throws(TextEditError) -> [FieldSource] {
           let entry = catalog.ledger.transactions[index]
           return try MonthText(catalog.ledger.file(of: entry)).fields(of: Int(entry.source.start))
         }
-        do throws(EditRefusal) {
+        do throws(TextEditError) {
           let written = OccurrenceFields(
             ruling: try fields(of: one.series.ruling), newest: try fields(of: one.series.newest))
           var changes = written.changes([.booked, .arrived])
@@ -184,7 +184,7 @@ struct CodeActions: Feature {
       actions.append(
         EditorAction(title: "Add the category “\(name)”", kind: .quickFix, diagnostics: told) {
           () throws(RPCError) in
-          try session.edit(book, named: "category add") { (draft) throws(Refusal) in
+          try session.edit(book, named: "category add") { (draft) throws(BookError) in
             _ = try draft.addCategory(CategoriesText.NewCategory(name: name, kind: .expense))
           }
         })
@@ -192,7 +192,7 @@ struct CodeActions: Feature {
       guard let range = finding.place.bytes else { break }
       actions.append(
         EditorAction(title: "Take this one out", kind: .quickFix, diagnostics: told) { () throws(RPCError) in
-          try session.monthEdit(document) { (month) throws(EditRefusal) in
+          try session.monthEdit(document) { (month) throws(TextEditError) in
             guard let entry = month.entries.last(where: { $0.start <= range.lowerBound }) else { throw .noSuchEntry }
             return try month.removing(entry.start)
           }

@@ -1,7 +1,7 @@
-import Bookkeeping
+import BookEditing
 import Diagnostics
 import Ledger
-import Notation
+import Formats
 import Reports
 
 /// Whole entries, titles that bring the rest, and what is made of other entries.

@@ -1,8 +1,8 @@
-import Bookkeeping
+import BookEditing
 import Diagnostics
 import Imports
 import Ledger
-import Notation
+import Formats
 import Reports
 
 /// The proposals for one caret.
@@ -256,7 +256,7 @@ struct Completion {
     guard document.kind == .month, let title = entry?.text("title"), !title.isEmpty,
       let learning = session.learning(catalog)
     else { return [:] }
-    let found = learning.categories(of: title, isOut: entry?.field("received") == nil)
+    let found = learning.categories(of: title, isDebit: entry?.field("received") == nil)
     return Dictionary(found.map { ($0.name, $0.count) }, uniquingKeysWith: { first, _ in first })
   }
 

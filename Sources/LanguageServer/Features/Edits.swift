@@ -1,7 +1,7 @@
-import Bookkeeping
+import BookEditing
 import Diagnostics
 import Ledger
-import Notation
+import Formats
 
 /// What becomes of a file.
 struct FileEdit {
@@ -86,25 +86,26 @@ extension EditorSession {
 
   /// A change of the book's texts that a command could make, through the client.
   func edit(
-    _ book: LiveBookFolder, named title: String, _ body: (inout Draft) throws(Refusal) -> Void
+    _ book: LiveBookFolder, named title: String, _ body: (inout Draft) throws(BookError) -> Void
   ) throws(RPCError) -> JSON {
-    do throws(Refusal) {
-      let change = try book.live.book.tryOut(title, body)
+    do throws(BookError) {
+      let change = try book.live.book.dryRun(title, body)
       return try asEdit(change.files, book)
     } catch {
       throw .failed(EditorSession.sentence(error))
     }
   }
 
-  private func asEdit(_ change: BookChange, _ book: LiveBookFolder) throws(Refusal) -> JSON {
+  private func asEdit(_ change: BookChange, _ book: LiveBookFolder) throws(BookError) -> JSON {
     // What a client cannot do is told in the place of a refusal of the book.
     (try? workspaceEdit(change, book)) ?? .null
   }
 
   /// A change of the month at hand.
-  func monthEdit(_ document: OpenDocument, _ body: (MonthText) throws(EditRefusal) -> [UInt8]) throws(RPCError) -> JSON
+  func monthEdit(_ document: OpenDocument, _ body: (MonthText) throws(TextEditError) -> [UInt8]) throws(RPCError)
+    -> JSON
   {
-    do throws(EditRefusal) {
+    do throws(TextEditError) {
       let bytes = try body(try MonthText(document.file))
       return (try? workspaceEdit([fileEdit(document.file, bytes)])) ?? .null
     } catch {
@@ -113,7 +114,7 @@ extension EditorSession {
   }
 
   /// A refusal that is made of findings says the first of them.
-  static func sentence(_ refusal: Refusal) -> String {
+  static func sentence(_ refusal: BookError) -> String {
     if case .findings(let findings) = refusal, let first = findings.first(where: { $0.severity == .error }) {
       return first.message
     }

@@ -1,7 +1,7 @@
-import Bookkeeping
+import BookEditing
 import Diagnostics
 import Ledger
-import Notation
+import Formats
 import Reports
 
 /// What can be done with the entry at the caret.
@@ -32,11 +32,11 @@ struct EntryActions {
   }
 
   private func action(
-    _ title: String, _ kind: ActionKind, _ body: @escaping (MonthText, Int) throws(EditRefusal) -> [UInt8]
+    _ title: String, _ kind: ActionKind, _ body: @escaping (MonthText, Int) throws(TextEditError) -> [UInt8]
   ) -> EditorAction {
     let (session, document, start) = (session, document, entry.start)
     return EditorAction(title: title, kind: kind) { () throws(RPCError) in
-      try session.monthEdit(document) { (month) throws(EditRefusal) in try body(month, start) }
+      try session.monthEdit(document) { (month) throws(TextEditError) in try body(month, start) }
     }
   }
 
@@ -52,7 +52,7 @@ struct EntryActions {
   private var payment: EditorAction? {
     guard let transaction, case .pending = transaction.status(on: today) else { return nil }
     let today = today
-    return action("Mark “\(transaction.title)” paid today", .pay) { (month, start) throws(EditRefusal) in
+    return action("Mark “\(transaction.title)” paid today", .pay) { (month, start) throws(TextEditError) in
       try month.changing(start, [FieldChange(.paid, .one("\(today)"))]).bytes
     }
   }
@@ -68,7 +68,7 @@ struct EntryActions {
       let known = book.live.text(at: path)
       let target = known ?? SourceFile(path: book.folder.path(of: path), bytes: [])
       let result: (from: [UInt8], to: EditedText)
-      do throws(EditRefusal) {
+      do throws(TextEditError) {
         result = try MonthText(document.file).moving(
           start, [FieldChange(.date, .one("\(date)"))], to: try MonthText(target), date: date)
       } catch {
@@ -90,7 +90,7 @@ struct EntryActions {
     if !entry.isFlow, hasText || hasComment { return nil }
     let isFlow = !entry.isFlow
     return action(isFlow ? "Write it in braces" : "Write each key on a line", .rewrite) {
-      (month, start) throws(EditRefusal) in
+      (month, start) throws(TextEditError) in
       try month.reforming(start, isFlow: isFlow)
     }
   }
@@ -106,7 +106,7 @@ struct EntryActions {
     guard let transaction else { return nil }
     guard let newest = book.photos.unused.first else { return nil }
     let photos = transaction.photos + [newest]
-    return action("Attach \(newest)", .rewrite) { (month, start) throws(EditRefusal) in
+    return action("Attach \(newest)", .rewrite) { (month, start) throws(TextEditError) in
       try month.changing(start, [FieldChange(.photo, photos.count == 1 ? .one(photos[0]) : .list(photos))]).bytes
     }
   }
@@ -121,7 +121,7 @@ struct EntryActions {
         && catalog.ledger.file(of: newest).path == document.file.path
     }
     guard isProposed else { return nil }
-    return action("It comes every month: say that it repeats", .rewrite) { (month, start) throws(EditRefusal) in
+    return action("It comes every month: say that it repeats", .rewrite) { (month, start) throws(TextEditError) in
       try month.changing(start, [FieldChange(.repeats, .one(Repeat.monthly.rawValue))]).bytes
     }
   }
@@ -136,7 +136,7 @@ struct EntryActions {
       () throws(RPCError) in
       let known = book.live.text(at: path)
       let target = known ?? SourceFile(path: book.folder.path(of: path), bytes: [])
-      do throws(EditRefusal) {
+      do throws(TextEditError) {
         let fields = try MonthText(document.file).fields(of: start)
         let left: Set<TransactionKey> = [.paid, .photo, .id, .skip, .due]
         var changes = fields.filter { !left.contains($0.key) }.map { FieldChange($0.key, $0.text) }

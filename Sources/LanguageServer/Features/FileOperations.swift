@@ -1,7 +1,7 @@
-import Bookkeeping
+import BookEditing
 import Diagnostics
 import Ledger
-import Notation
+import Formats
 
 /// A receipt that is renamed in the editor is renamed in the book.
 struct FileOperations: Feature {
@@ -21,8 +21,8 @@ struct FileOperations: Feature {
         (String(old.dropFirst(folder.count)), String(new.dropFirst(folder.count))))
     }
     guard let (path, names) = renamings.first, let book = session.books[path] else { return .null }
-    do throws(Refusal) {
-      let change = try book.live.book.tryOut("rename") { (draft) throws(Refusal) in
+    do throws(BookError) {
+      let change = try book.live.book.dryRun("rename") { (draft) throws(BookError) in
         for name in names { _ = try draft.namePhoto(name.from, as: name.to) }
       }
       if change.files.parts.isEmpty { return .null }

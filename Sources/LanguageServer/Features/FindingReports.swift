@@ -1,7 +1,7 @@
-import Bookkeeping
+import BookEditing
 import Diagnostics
 import Ledger
-import Notation
+import Formats
 
 /// Findings, as the client pulls them or as they are pushed, never both; those of files that are not open are pushed until
 /// the client asks for all of them.

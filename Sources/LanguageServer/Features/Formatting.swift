@@ -1,7 +1,7 @@
-import Bookkeeping
+import BookEditing
 import Diagnostics
 import Ledger
-import Notation
+import Formats
 
 /// What `daybook fmt` writes, as the smallest edits.
 struct Formatting: Feature {

@@ -1,8 +1,8 @@
-import Bookkeeping
+import BookEditing
 import Diagnostics
 import Imports
 import Ledger
-import Notation
+import Formats
 
 /// The last import is looked through where its entries stand: each category that was only guessed says so, and is right,
 /// right for all like it, or another one.
@@ -29,9 +29,9 @@ struct GuessReview {
   func actions(for open: Guesses.Open) -> [EditorAction] {
     var actions = [action("It is \(open.guess.category)", open.guess.category, [open], isPreferred: true)]
     let alike = allOpen.filter { other in
-      other.guess.isOut == open.guess.isOut
+      other.guess.isDebit == open.guess.isDebit
         && (other.transaction.title == open.transaction.title
-          || CategoryLearning.areAlike(other.guess.text, open.guess.text))
+          || CategorySuggester.areAlike(other.guess.text, open.guess.text))
     }
     if alike.count > 1 {
       let title = "\(open.guess.category) for all like it (\(alike.count))"
@@ -62,8 +62,8 @@ struct GuessReview {
   /// What is likely otherwise: first what is learned, then the other categories of the kind, round and round.
   private func next(after open: Guesses.Open) -> ImportLog.Guess? {
     let ledger = book.state.reading.ground
-    let kind: Category.Kind = open.guess.isOut ? .expense : .income
-    let learned = session.catalog(book).learning.categories(of: open.guess.text, isOut: open.guess.isOut)
+    let kind: Category.Kind = open.guess.isDebit ? .expense : .income
+    let learned = session.catalog(book).learning.categories(of: open.guess.text, isDebit: open.guess.isDebit)
     let known = ledger.categories.filter { $0.kind == kind }.map(\.name).filter { name in
       !learned.contains { $0.name == name }
     }
@@ -88,7 +88,7 @@ struct GuessReview {
       var bytes = file.bytes
       // From the end, so that the places of the others stay what they are.
       for open in entries.sorted(by: { $0.index > $1.index }) where open.category != category {
-        do throws(EditRefusal) {
+        do throws(TextEditError) {
           bytes = try MonthText(SourceFile(path: file.path, bytes: bytes)).changing(
             Int(open.transaction.source.start), [FieldChange(.category, .one(category))]
           ).bytes

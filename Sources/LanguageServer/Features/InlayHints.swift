@@ -1,7 +1,7 @@
-import Bookkeeping
+import BookEditing
 import Diagnostics
 import Ledger
-import Notation
+import Formats
 import Reports
 
 /// What stands at the end of an entry's first line: never inside a line, and never on that of the caret.

@@ -1,7 +1,7 @@
-import Bookkeeping
+import BookEditing
 import Diagnostics
 import Ledger
-import Notation
+import Formats
 import Reports
 
 /// Ghost text: the rest of what is likely meant, taken by one key (LSP 3.18).

@@ -1,7 +1,7 @@
-import Bookkeeping
+import BookEditing
 import Diagnostics
 import Ledger
-import Notation
+import Formats
 import Platform
 
 /// From a name to what it stands for, and back to all places that say it.
@@ -11,12 +11,12 @@ struct Navigation: Feature {
   func definition(_ params: Params) throws(RPCError) -> JSON {
     let (document, offset) = try session.place(params)
     guard let book = document.book else { return .null }
-    if let named = NamedPlace(document, at: offset)?.named { return definitions(of: named, book).json }
+    if let named = SymbolReference(document, at: offset)?.named { return definitions(of: named, book).json }
     guard document.kind == .month, let rates = ratesFile(document, offset, book) else { return .null }
     return rates
   }
 
-  private func definitions(of named: Named, _ book: LiveBookFolder) -> [JSON] {
+  private func definitions(of named: BookSymbol, _ book: LiveBookFolder) -> [JSON] {
     let reading = book.state.reading
     let ground = reading.ground
     switch named {
@@ -98,8 +98,8 @@ struct Navigation: Feature {
   }
 
   /// What is named at a place; an entry itself, on its title, by the id that it has.
-  private func named(_ document: OpenDocument, _ offset: Int, _ book: LiveBookFolder) -> Named? {
-    if let named = NamedPlace(document, at: offset)?.named { return named }
+  private func named(_ document: OpenDocument, _ offset: Int, _ book: LiveBookFolder) -> BookSymbol? {
+    if let named = SymbolReference(document, at: offset)?.named { return named }
     guard document.kind == .month, let entry = EntryText(at: offset, in: document.file, document.positions),
       entry.field(at: offset)?.key == "title"
     else { return nil }
@@ -108,7 +108,7 @@ struct Navigation: Feature {
 
   func highlights(_ params: Params) throws(RPCError) -> JSON {
     let (document, offset) = try session.place(params)
-    guard let named = NamedPlace(document, at: offset)?.named else { return .null }
+    guard let named = SymbolReference(document, at: offset)?.named else { return .null }
     let (name, keys) = named.keys
     if document.kind != .month { return .null }
     let (text, _) = TextReader.read(document.file)

@@ -1,7 +1,7 @@
-import Bookkeeping
+import BookEditing
 import Diagnostics
 import Ledger
-import Notation
+import Formats
 
 /// Other names, in the whole book: what the client writes is the client's to take back.
 struct Rename: Feature {
@@ -9,7 +9,7 @@ struct Rename: Feature {
 
   func prepare(_ params: Params) throws(RPCError) -> JSON {
     let (document, offset) = try session.place(params)
-    guard let place = NamedPlace(document, at: offset), document.book != nil else {
+    guard let place = SymbolReference(document, at: offset), document.book != nil else {
       throw .failed("nothing here has a name that can be another: a category, account, tag, id or photo has")
     }
     return .object([
@@ -20,12 +20,12 @@ struct Rename: Feature {
   func answer(_ params: Params) throws(RPCError) -> JSON {
     let (document, offset) = try session.place(params)
     let new = try params.string("newName").trimmingSpaces
-    guard let book = document.book, let place = NamedPlace(document, at: offset) else {
+    guard let book = document.book, let place = SymbolReference(document, at: offset) else {
       throw .failed("nothing here has a name that can be another: a category, account, tag, id or photo has")
     }
     let change: BookChange
-    do throws(Refusal) {
-      change = try book.live.book.tryOut("rename") { (draft) throws(Refusal) in
+    do throws(BookError) {
+      change = try book.live.book.dryRun("rename") { (draft) throws(BookError) in
         switch place.named {
         case .category(let name): _ = try draft.renameCategory(name, to: new)
         case .account(let name): _ = try draft.renameAccount(name, to: new)

@@ -1,7 +1,7 @@
-import Bookkeeping
+import BookEditing
 import Diagnostics
 import Ledger
-import Notation
+import Formats
 
 /// What a stretch of text is, by the names that themes know.
 enum TokenKind: String, CaseIterable {

@@ -1,7 +1,7 @@
-import Bookkeeping
+import BookEditing
 import Diagnostics
 import Ledger
-import Notation
+import Formats
 import Reports
 
 /// What a client may ask the server to do by name.
@@ -52,7 +52,7 @@ struct ServerCommands: Feature {
         throw .failed("“\(transaction.title)” is paid already")
       }
       let today = month.ledger.today
-      let edit = try session.monthEdit(document) { (text) throws(EditRefusal) in
+      let edit = try session.monthEdit(document) { (text) throws(TextEditError) in
         try text.changing(offset, [FieldChange(.paid, .one("\(today)"))]).bytes
       }
       if !session.client.appliesEdits { throw .failed("this editor lets no server change a text by a command") }

@@ -1,7 +1,7 @@
-import Bookkeeping
+import BookEditing
 import Diagnostics
 import Ledger
-import Notation
+import Formats
 import Reports
 
 #if canImport(Glibc)
@@ -100,7 +100,7 @@ struct Symbols: Feature {
     let query = try params.string("query")
     var found: [JSON] = []
     for book in session.books.values.sorted(by: { $0.path < $1.path }) {
-      try session.connection.mustBeWanted()
+      try session.connection.checkCancellation()
       let catalog = session.catalog(book)
       let ledger = catalog.ledger
       for index in catalog.words.indices(of: query, atMost: Symbols.greatestSymbolCount - found.count) {

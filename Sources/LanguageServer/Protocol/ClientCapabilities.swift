@@ -1,4 +1,4 @@
-import Notation
+import Formats
 
 /// What a client says that it can do, as far as answers differ for it.
 struct ClientCapabilities {

@@ -1,4 +1,4 @@
-import Notation
+import Formats
 import Platform
 import Synchronization
 
@@ -27,7 +27,7 @@ final class Connection {
     let start = ContinuousClock.now
     defer { if logLine != nil { log("\(method): \(ContinuousClock.now - start)") } }
     do throws(RPCError) {
-      try mustBeWanted()
+      try checkCancellation()
       send(result: try body(), id: id)
     } catch {
       refuse(id, error)
@@ -47,7 +47,7 @@ final class Connection {
   }
 
   /// To be called now and then by what takes long.
-  func mustBeWanted() throws(RPCError) { if isCancelled { throw .cancelled } }
+  func checkCancellation() throws(RPCError) { if isCancelled { throw .cancelled } }
 
   /// Sends a notification.
   func tell(_ method: String, _ params: JSON) {

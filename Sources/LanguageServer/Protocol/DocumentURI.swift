@@ -1,4 +1,4 @@
-import Notation
+import Formats
 
 /// A document's address, and the path of those that are files.
 enum DocumentURI {

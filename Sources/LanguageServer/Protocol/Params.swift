@@ -1,4 +1,4 @@
-import Notation
+import Formats
 
 /// What a message brings, asked for by name: what is missing or of another kind is told with its path.
 struct Params {

@@ -1,4 +1,4 @@
-import Notation
+import Formats
 
 /// A place in a text as the protocol counts it.
 struct Position: Equatable, Comparable {

@@ -1,4 +1,4 @@
-import Notation
+import Formats
 
 /// What the server tells a client that it can do.
 struct ServerCapabilities {

@@ -1,6 +1,6 @@
 import Diagnostics
 package import Ledger
-package import Notation
+package import Formats
 
 /// A JSON Schema (2020-12) of a file of a book, made of the table that its reader uses.
 ///

@@ -1,4 +1,4 @@
-import Bookkeeping
+import BookEditing
 import Imports
 import Ledger
 import Platform
@@ -20,7 +20,7 @@ final class BookCatalog {
 
   /// All of the book.
   let ledger: Ledger
-  let figures: Figures
+  let figures: LedgerTotals
   /// The likeliest first.
   let titles: [Title]
   /// The most frequent first.
@@ -34,9 +34,9 @@ final class BookCatalog {
   private(set) lazy var proposals = UsualPayments(ledger, recurrence).proposals
   /// What categories are learned from, beside the entries.
   private let imports: ImportFiles?
-  private(set) lazy var learning: CategoryLearning = {
+  private(set) lazy var learning: CategorySuggester = {
     hasLearned = true
-    return CategoryLearning(ledger, imports, identifiers)
+    return CategorySuggester(ledger, imports, identifiers)
   }()
   private(set) var hasLearned = false
   private(set) lazy var words = EntryWords(ledger)
@@ -46,7 +46,7 @@ final class BookCatalog {
     self.imports = imports
     let ledger = state.reading.joined()
     self.ledger = ledger
-    figures = Figures(ledger)
+    figures = LedgerTotals(ledger)
     var places: [String: Int] = [:]
     var titles: [Title] = []
     var tags: [String: Int] = [:]
@@ -112,7 +112,7 @@ extension EditorSession {
   }
 
   /// What is learned, where that is known or takes no longer than a keystroke.
-  func learning(_ catalog: BookCatalog) -> CategoryLearning? {
+  func learning(_ catalog: BookCatalog) -> CategorySuggester? {
     catalog.hasLearned || catalog.ledger.transactions.count <= EditorSession.quickCount ? catalog.learning : nil
   }
 

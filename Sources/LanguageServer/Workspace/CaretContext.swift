@@ -1,5 +1,5 @@
 import Ledger
-import Notation
+import Formats
 
 /// What stands at the caret, told from its line and the entry around it while both are half typed.
 struct CaretContext {

@@ -1,4 +1,4 @@
-import Notation
+import Formats
 
 /// What a person may turn off, in `initializationOptions` or in the editor's settings below `daybook`.
 struct EditorOptions: Equatable {

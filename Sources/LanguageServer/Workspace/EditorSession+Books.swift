@@ -1,5 +1,5 @@
-import Bookkeeping
-import Notation
+import BookEditing
+import Formats
 import Platform
 import Synchronization
 
@@ -77,7 +77,7 @@ extension EditorSession {
   /// Looks after a book's files where the client does not.
   private func tellChanges(of path: String, seenBy first: sending FolderWatch) {
     let watch = Mutex(first)
-    let thread = OwnThread { [mailbox] in
+    let thread = BackgroundThread { [mailbox] in
       while true {
         if watch.withLock({ $0.waitForChange(atMost: .seconds(3_600)) }) { mailbox.put(.changed(book: path)) }
       }

@@ -1,6 +1,6 @@
-import Bookkeeping
+import BookEditing
 import Diagnostics
-import Notation
+import Formats
 import Platform
 
 /// What an editor has told: its abilities, the texts that it has open and the books they belong to.
@@ -18,10 +18,10 @@ final class EditorSession {
   /// Where the caret is, as far as requests tell it; by document.
   var carets: [String: Position] = [:]
   /// Events of other threads, for the one that answers.
-  let mailbox: Mailbox<LSPServer.Event>
+  let mailbox: MessageQueue<LSPServer.Event>
   private var knownPositions: (file: SourceFile, positions: Positions)?
 
-  init(_ settings: LSPServer.Settings, _ connection: Connection, _ mailbox: Mailbox<LSPServer.Event>) {
+  init(_ settings: LSPServer.Settings, _ connection: Connection, _ mailbox: MessageQueue<LSPServer.Event>) {
     self.settings = settings
     self.connection = connection
     self.mailbox = mailbox

@@ -1,6 +1,6 @@
 import Diagnostics
 import Ledger
-import Notation
+import Formats
 
 /// One entry of a text, read by itself: in a file of any length that takes as long as the entry does.
 struct EntryText {

@@ -1,4 +1,4 @@
-import Bookkeeping
+import BookEditing
 import Ledger
 
 /// Categories that an import guessed and nobody has looked at: they stand in the logs below `imports/`, and not in the
@@ -12,7 +12,7 @@ struct Guesses {
     var reason: String
     /// All words of the bank.
     var text: String
-    var isOut: Bool
+    var isDebit: Bool
   }
 
   /// An entry whose category is one.
@@ -42,7 +42,7 @@ struct Guesses {
         guard let entry = line.entry, let guess = line.guess else { continue }
         byEntry[entry] = Guess(
           log: path, line: number, category: guess.category, reason: guess.reason, text: line.text,
-          isOut: line.amount.hasPrefix("-"))
+          isDebit: line.amount.hasPrefix("-"))
         months.insert(line.day.month)
       }
     }

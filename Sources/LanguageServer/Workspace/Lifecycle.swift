@@ -1,4 +1,4 @@
-import Notation
+import Formats
 
 /// The beginning of a session, its options and its folders.
 struct Lifecycle {

@@ -1,4 +1,4 @@
-import Bookkeeping
+import BookEditing
 import Diagnostics
 import Ledger
 import Platform

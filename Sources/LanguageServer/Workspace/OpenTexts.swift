@@ -1,6 +1,6 @@
-import Bookkeeping
+import BookEditing
 import Diagnostics
-import Notation
+import Formats
 
 /// Texts that are opened, changed and closed, and files that change without being open.
 struct OpenTexts {

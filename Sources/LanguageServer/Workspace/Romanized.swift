@@ -1,4 +1,4 @@
-import Notation
+import Formats
 
 /// A name, ready to be looked for again and again.
 struct SearchedName {

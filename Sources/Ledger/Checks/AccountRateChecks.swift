@@ -1,5 +1,5 @@
 import Diagnostics
-import Notation
+import Formats
 
 /// Checks of accounts in other currencies: a rate that is missing or far away, a currency that was withdrawn.
 struct AccountRateChecks {

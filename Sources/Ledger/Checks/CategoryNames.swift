@@ -1,5 +1,5 @@
 import Diagnostics
-import Notation
+import Formats
 
 /// Similar names cannot both exist (BOOK.md §4): people mistake one for the other, and totals split.
 enum CategoryNames {
@@ -28,8 +28,8 @@ enum CategoryNames {
         }
         if isOneEdit(form, forms[index]) { earliest = index }
       }
-      guard let earliest, let likeness = likeness(form, forms[earliest]) else { continue }
-      values.findings.add(finding(likeness, entries[later], entries[earliest], values))
+      guard let earliest, let similarity = similarity(form, forms[earliest]) else { continue }
+      values.findings.add(finding(similarity, entries[later], entries[earliest], values))
     }
     for name in ["Other", "Income"] where !entries.contains(where: { $0.category.name == name }) {
       let form = Forms(name)
@@ -41,7 +41,7 @@ enum CategoryNames {
   private static func checkDefault(
     _ form: Forms, _ entry: CategoryReader.Entry, _ own: Forms, _ values: ValueReader
   ) {
-    guard let likeness = likeness(own, form), likeness == .spelling || likeness == .lookalike else { return }
+    guard let similarity = similarity(own, form), similarity == .spelling || similarity == .lookalike else { return }
     let place = values.place(entry.nameNode)
     values.findings.add(
       .similarCategory, at: place, "category “\(own.name)” is almost “\(form.name)”, which always exists",
@@ -50,16 +50,16 @@ enum CategoryNames {
   }
 
   /// How a new name is like a known one; nil when they differ well.
-  static func likeness(_ left: String, _ right: String) -> Likeness? { likeness(Forms(left), Forms(right)) }
+  static func similarity(_ left: String, _ right: String) -> Likeness? { similarity(Forms(left), Forms(right)) }
 
   private static func finding(
-    _ likeness: Likeness, _ later: CategoryReader.Entry, _ earlier: CategoryReader.Entry, _ values: ValueReader
+    _ similarity: Likeness, _ later: CategoryReader.Entry, _ earlier: CategoryReader.Entry, _ values: ValueReader
   ) -> Finding {
     let place = values.place(later.nameNode)
     let name = later.category.name
     let other = earlier.category.name
     let note = Finding.Note("the other one", at: values.place(earlier.nameNode))
-    switch likeness {
+    switch similarity {
     case .same:
       return Finding(
         .duplicateCategory, at: place, "category “\(name)” is defined twice", label: "remove one of the two",
@@ -123,7 +123,7 @@ enum CategoryNames {
     }
   }
 
-  private static func likeness(_ left: Forms, _ right: Forms) -> Likeness? {
+  private static func similarity(_ left: Forms, _ right: Forms) -> Likeness? {
     if left.name == right.name { return .same }
     if left.key == right.key, !left.key.isEmpty { return .spelling }
     if left.skeleton == right.skeleton, !left.skeleton.isEmpty { return .lookalike }

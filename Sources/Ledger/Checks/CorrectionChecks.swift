@@ -1,5 +1,5 @@
 import Diagnostics
-import Notation
+import Formats
 
 /// Finds money that was spent in a category of income which received less in the twelve months before: most likely the
 /// category is wrong. A correction of income that really came is quiet.

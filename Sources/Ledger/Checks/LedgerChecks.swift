@@ -1,5 +1,5 @@
 import Diagnostics
-import Notation
+import Formats
 
 /// The checks that need the whole ledger; each is a pure function from it to findings.
 struct LedgerChecks {
@@ -27,7 +27,7 @@ struct LedgerChecks {
   func checkTogether() {
     if hasWrittenIDs { checkIdentifiers() }
     checkAccounts()
-    StatementChecks(ledger: ledger, findings: findings).run()
+    BalanceAssertionChecks(ledger: ledger, findings: findings).run()
     CorrectionChecks(ledger: ledger, findings: findings).run()
     AccountRateChecks(ledger: ledger, findings: findings).run()
   }
@@ -107,9 +107,9 @@ struct LedgerChecks {
     var last: [Likeness: Int] = [:]
     for index in indices where ledger.transactions[index].details?.id == nil {
       let transaction = ledger.transactions[index]
-      let likeness = Likeness(
+      let similarity = Likeness(
         title: transaction.title, currency: transaction.amount.currency, direction: transaction.direction)
-      if let first = last.updateValue(index, forKey: likeness) { reportDuplicate(transaction, of: first) }
+      if let first = last.updateValue(index, forKey: similarity) { reportDuplicate(transaction, of: first) }
     }
   }
 

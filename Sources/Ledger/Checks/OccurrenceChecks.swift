@@ -1,5 +1,5 @@
 import Diagnostics
-import Notation
+import Formats
 
 /// Checks of `for:`: periods in which nothing is expected, and occurrences that are written twice.
 struct OccurrenceChecks {

@@ -1,4 +1,4 @@
-package import Notation
+package import Formats
 
 extension EntryKeys {
   /// BOOK.md §2.

@@ -1,4 +1,4 @@
-package import Notation
+package import Formats
 
 /// One field of a transaction as it shall be.
 package struct FieldChange: Sendable, Equatable {

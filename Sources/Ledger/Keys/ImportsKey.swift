@@ -1,4 +1,4 @@
-import Notation
+import Formats
 
 /// The keys of a source in `imports.yaml`: how a bank's file is known again, and what was decided about it (IMPORT.md §2).
 package enum ImportsKey: FileKey {

@@ -1,4 +1,4 @@
-import Notation
+import Formats
 
 extension Key.Kind {
   /// What may be written as a value, as a phrase.

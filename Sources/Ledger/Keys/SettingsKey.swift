@@ -1,4 +1,4 @@
-import Notation
+import Formats
 
 /// The keys of `book.yaml` (BOOK.md §5).
 package enum SettingsKey: FileKey {

@@ -23,13 +23,13 @@ package final class LiveLedger {
   private var ground: Ground?
   private var months: [String: MonthReading] = [:]
   private var receipts = ReceiptIndex(BookSources(folder: ""))
-  private var photos: (named: [Set<String>], part: CrossPart)?
-  private var ownPart: CrossPart?
-  private var groundPart: CrossPart?
-  private var wholePart: CrossPart?
+  private var photos: (named: [Set<String>], part: CachedFindings)?
+  private var ownPart: CachedFindings?
+  private var groundPart: CachedFindings?
+  private var wholePart: CachedFindings?
 
   /// Findings that are kept as long as they are the same.
-  private final class CrossPart {
+  private final class CachedFindings {
     let findings: Findings
     private let mark = LiveReading.Mark()
     init(_ findings: Findings) { self.findings = findings }
@@ -110,7 +110,7 @@ package final class LiveLedger {
     _ readings: [MonthReading], _ sources: BookSources, _ builder: LedgerBuilder, _ names: Findings,
     _ today: TodayChoice
   ) -> LiveReading {
-    var join = LedgerJoin(builder, readings)
+    var join = CrossMonthChecks(builder, readings)
     let collector = FindingCollector()
     LedgerChecks(
       ledger: join.ledger, sources: sources, hasWrittenIDs: join.hasWrittenIDs, mainUses: join.mainUses,
@@ -136,13 +136,13 @@ package final class LiveLedger {
       isWhole: false, accounts: join.accounts)
   }
 
-  private func kept(_ last: CrossPart?, _ findings: Findings) -> CrossPart {
+  private func kept(_ last: CachedFindings?, _ findings: Findings) -> CachedFindings {
     if let last, last.findings == findings { return last }
-    return CrossPart(findings)
+    return CachedFindings(findings)
   }
 
   /// Photos that nothing names, and those that are there twice.
-  private func photosPart(_ readings: [MonthReading]) -> CrossPart {
+  private func photosPart(_ readings: [MonthReading]) -> CachedFindings {
     let sets = readings.map(\.namedPhotos)
     if let photos, photos.named == sets { return photos.part }
     let named = sets.reduce(into: Set<String>()) { $0.formUnion($1) }
@@ -156,7 +156,7 @@ package final class LiveLedger {
 
   /// The whole book anew, which is what the findings are.
   private func whole(
-    _ readings: [MonthReading], _ join: LedgerJoin, _ sources: BookSources, _ today: TodayChoice
+    _ readings: [MonthReading], _ join: CrossMonthChecks, _ sources: BookSources, _ today: TodayChoice
   ) -> LiveReading {
     let (_, findings) = LedgerReader.read(sources, today: today)
     let part = kept(wholePart, findings)

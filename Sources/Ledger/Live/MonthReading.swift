@@ -1,5 +1,5 @@
 package import Diagnostics
-import Notation
+import Formats
 
 /// One month file, read apart from all others: accounts are numbered as the file has them, spans name its own place.
 package final class MonthReading {
@@ -37,7 +37,7 @@ package final class MonthReading {
   /// The same, to be looked through; apart, since of most months only these are asked for.
   private(set) lazy var idNames = NameList(Identifiers(ledger).ids)
   private lazy var byTitle = Dictionary(grouping: ledger.transactions.indices) {
-    SeriesMembers.hash(ledger.transactions[$0].title)
+    SeriesGrouping.hash(ledger.transactions[$0].title)
   }
   private lazy var byDay = Dictionary(grouping: ledger.transactions.indices) { ledger.transactions[$0].date }
 
@@ -65,7 +65,7 @@ package final class MonthReading {
     witnesses = MonthReading.witnesses(ledger)
     hasReferences = witnesses.contains { ledger.transactions[$0].details?.occurrenceOf != nil }
     repeatedTitles = ledger.transactions.indices.filter { ledger.transactions[$0].details?.repeats != nil }
-      .map { SeriesMembers.hash(ledger.transactions[$0].title) }
+      .map { SeriesGrouping.hash(ledger.transactions[$0].title) }
     let isIncome = ledger.categories.map { $0.kind == .income }
     incomes = ledger.transactions.indices.filter { ledger.touchesIncome($0, isIncome) }
     hasCorrections = incomes.contains { ledger.correctsIncome($0, isIncome) }

@@ -1,4 +1,4 @@
-import Notation
+import Formats
 
 /// A calendar date in the Gregorian calendar, without time or zone.
 package struct Day: Sendable, Hashable, Comparable {

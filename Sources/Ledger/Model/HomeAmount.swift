@@ -1,4 +1,4 @@
-package import Notation
+package import Formats
 
 /// An amount of the home currency: what totals are made of.
 ///

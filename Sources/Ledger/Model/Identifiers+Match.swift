@@ -1,4 +1,4 @@
-import Notation
+import Formats
 
 extension Identifiers {
   /// What a person's shortened id leads to.

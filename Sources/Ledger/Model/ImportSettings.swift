@@ -1,4 +1,4 @@
-package import Notation
+package import Formats
 
 /// What `imports.yaml` says: how the files of banks are to be read, and rules for their rows.
 package struct ImportSettings: Sendable {

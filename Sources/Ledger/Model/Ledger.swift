@@ -12,7 +12,7 @@ package struct Ledger: Sendable {
   /// By month, and within a month in file order.
   package var transactions: [Transaction] = []
   /// What the bank says, in the order of the files; in no list, sum or series.
-  package var statements: [Statement] = []
+  package var statements: [BalanceAssertion] = []
   /// Oldest first, of accounts that held other currencies before the book was redacted; empty in any other book.
   package var exchangeGains: [ExchangeGain] = []
   /// One element a month file, oldest first.

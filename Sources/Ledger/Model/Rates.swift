@@ -1,5 +1,5 @@
 package import Diagnostics
-import Notation
+import Formats
 
 /// The exchange rates of one day: the price of one unit of each currency in the base.
 package struct RateTable: Sendable {

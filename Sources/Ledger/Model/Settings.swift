@@ -1,5 +1,5 @@
 package import Diagnostics
-package import Notation
+package import Formats
 
 /// What `book.yaml` says, with the defaults of BOOK.md §5.
 package struct Settings: Sendable {

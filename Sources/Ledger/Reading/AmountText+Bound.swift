@@ -1,4 +1,4 @@
-package import Notation
+package import Formats
 
 extension AmountText {
   /// An amount to compare with, in thousandths of a unit of any currency; zero is one too.

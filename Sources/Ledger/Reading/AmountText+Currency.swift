@@ -1,4 +1,4 @@
-package import Notation
+package import Formats
 
 extension AmountText {
   /// Minor units of a currency for a text like `1,250.50`; nil for what is no amount above zero.

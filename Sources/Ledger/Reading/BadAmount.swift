@@ -1,5 +1,5 @@
 import Diagnostics
-import Notation
+import Formats
 
 /// What is wrong with a text that should be an amount, in words.
 struct BadAmount {

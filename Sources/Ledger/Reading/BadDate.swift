@@ -1,5 +1,5 @@
 import Diagnostics
-import Notation
+import Formats
 
 /// Says what is wrong with a text that should be a date.
 enum BadDate {

@@ -1,5 +1,5 @@
 import Diagnostics
-import Notation
+import Formats
 
 /// Reads `budget` of a category: an amount a month, a group of keys, or a list of groups in the order of their months.
 struct BudgetReader {

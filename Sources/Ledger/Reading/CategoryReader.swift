@@ -1,5 +1,5 @@
 import Diagnostics
-import Notation
+import Formats
 
 /// Reads `categories.yaml` (BOOK.md §4).
 struct CategoryReader {

@@ -1,5 +1,5 @@
 package import Diagnostics
-import Notation
+import Formats
 
 /// The copy of a file that a sync program made because two devices changed it: Dropbox, Syncthing, iCloud, Nextcloud,
 /// OneDrive and others name it after the file.

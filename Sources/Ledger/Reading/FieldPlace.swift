@@ -1,5 +1,5 @@
 package import Diagnostics
-import Notation
+import Formats
 
 /// Finds a field of a transaction in its text again, for a check of the whole ledger.
 ///
@@ -17,7 +17,7 @@ package enum FieldPlace {
   }
 
   /// The amount of what the bank says.
-  package static func balance(_ statement: Statement, _ ledger: Ledger) -> SourceRange {
+  package static func balance(_ statement: BalanceAssertion, _ ledger: Ledger) -> SourceRange {
     let document = document(statement.source, ledger)
     return node(named: StatementKey.mark, document).map { SourceRange(document.file, document.nodes[$0].range) }
       ?? firstLine(statement.source, ledger)

@@ -1,5 +1,5 @@
 package import Diagnostics
-import Notation
+import Formats
 
 /// Reads `imports.yaml` (IMPORT.md §2, §4): a list of sources, or one group with `rules` alone.
 package struct ImportSettingsReader {

@@ -1,5 +1,5 @@
 import Diagnostics
-import Notation
+import Formats
 
 /// A ledger while its months are read: what names lead to, and what is already known.
 struct LedgerBuilder {

@@ -1,5 +1,5 @@
 package import Diagnostics
-import Notation
+import Formats
 
 /// Reads a whole book: every file, and every finding of every file.
 package enum LedgerReader {

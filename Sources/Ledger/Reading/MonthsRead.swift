@@ -23,7 +23,7 @@ package struct MonthsRead: Sendable {
     /// Those that only this file's transactions name, and no file before it.
     var accounts: ArraySlice<Account>
     var transactions: [Transaction]
-    var statements: [Statement]
+    var statements: [BalanceAssertion]
     var findings: Findings
     /// What was looked for among known names before, and after.
     var namesBefore: NameSearch

@@ -1,5 +1,5 @@
 import Diagnostics
-import Notation
+import Formats
 
 /// Reads one file of `rates/` (BOOK.md §5).
 struct RatesReader {

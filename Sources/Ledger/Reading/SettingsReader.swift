@@ -1,5 +1,5 @@
 import Diagnostics
-import Notation
+import Formats
 
 /// Reads `book.yaml` (BOOK.md §5).
 struct SettingsReader {

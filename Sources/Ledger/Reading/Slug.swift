@@ -1,5 +1,5 @@
 import CUTF8Proc
-import Notation
+import Formats
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)

@@ -1,5 +1,5 @@
 import Diagnostics
-import Notation
+import Formats
 
 /// The keys that few transactions have.
 extension TransactionReader {

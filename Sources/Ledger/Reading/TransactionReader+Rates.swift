@@ -1,5 +1,5 @@
 import Diagnostics
-import Notation
+import Formats
 
 /// Amounts of other currencies at rates of distant days.
 extension TransactionReader {

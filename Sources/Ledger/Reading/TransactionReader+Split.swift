@@ -1,5 +1,5 @@
 import Diagnostics
-import Notation
+import Formats
 
 /// `split`: what of an entry belongs to other categories (BOOK.md §2, Parts).
 extension TransactionReader {

@@ -1,5 +1,5 @@
 import Diagnostics
-import Notation
+import Formats
 
 /// Reads the transactions of one month file into a ledger.
 ///

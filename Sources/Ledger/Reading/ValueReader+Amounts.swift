@@ -1,5 +1,5 @@
 import Diagnostics
-import Notation
+import Formats
 
 /// Amounts, with the decimal sign of the book.
 extension ValueReader {

@@ -1,5 +1,5 @@
 import Diagnostics
-import Notation
+import Formats
 
 /// Values that are one of a few words, or of a form of their own.
 extension ValueReader {

@@ -1,5 +1,5 @@
 package import Diagnostics
-package import Notation
+package import Formats
 
 /// Turns nodes of one document into typed values; what does not fit is a finding, and the value nil.
 package struct ValueReader {
@@ -282,7 +282,7 @@ package struct ValueReader {
     if meant.isEmpty, suggestions.count == 1, let name = suggestions[0].edits.first?.replacement {
       suggestions[0].isSafe = !keys(at: group).contains { other in
         other == name || excludes(other, name)
-          || other != key && !known.contains(other) && NearNames.of(other, among: known).contains(name)
+          || other != key && !known.contains(other) && NameSuggestions.of(other, among: known).contains(name)
       }
     }
     report(

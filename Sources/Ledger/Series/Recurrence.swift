@@ -59,7 +59,7 @@ package struct Recurrence: Sendable {
   private let seriesOfMember: [Int: Int]
 
   package init(_ ledger: Ledger) {
-    series = SeriesMembers(ledger).lists
+    series = SeriesGrouping(ledger).lists
       .compactMap { Series(members: $0, ledger) }
       .sorted { $0.ruling < $1.ruling }
     var indices: [Int: Int] = [:]
@@ -161,7 +161,7 @@ extension Recurrence.Series {
   /// - Returns: nil when none of them repeats.
   fileprivate init?(members indices: [Int], _ ledger: Ledger) {
     let members = indices.sorted { (ledger.transactions[$0].date, $0) < (ledger.transactions[$1].date, $1) }
-    let run = RulingRun(members, ledger)
+    let run = ActiveTemplate(members, ledger)
     guard let ruling = run.ruling, let repeats = ledger.transactions[ruling].details?.repeats else { return nil }
     let windows = RepeatWindows(repeats, day: ledger.transactions[ruling].date, dayOfMonth: run.dayOfMonth)
     let occurrences = OccurrenceMatch(members, ruling, windows, ledger).occurrences(from: run.first)
@@ -259,7 +259,7 @@ extension Recurrence.State {
 }
 
 /// Which entry of a series rules, and since when in one stretch.
-private struct RulingRun {
+private struct ActiveTemplate {
   private(set) var ruling: Int?
   /// The day of the run's first entry.
   private(set) var first = Day(number: 0)
@@ -269,7 +269,7 @@ private struct RulingRun {
   /// - Parameter members: oldest first.
   init(_ members: [Int], _ ledger: Ledger) {
     let repeating = members.filter { ledger.transactions[$0].details?.repeats != nil }
-      .sorted { RulingRun.age(ledger.transactions[$0]) < RulingRun.age(ledger.transactions[$1]) }
+      .sorted { ActiveTemplate.age(ledger.transactions[$0]) < ActiveTemplate.age(ledger.transactions[$1]) }
     guard let newest = repeating.last else { return }
     ruling = newest
     first = ledger.transactions[newest].date

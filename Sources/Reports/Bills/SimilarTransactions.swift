@@ -1,5 +1,5 @@
 package import Ledger
-import Notation
+import Formats
 
 /// Which transactions are like another one: of the same title whatever its case, or else of the same category and
 /// direction with nearly the same amount.

@@ -1,5 +1,5 @@
 package import Ledger
-import Notation
+import Formats
 
 /// Payments that come every month though no entry says `repeats` (MONEY.md §4).
 ///

@@ -1,5 +1,5 @@
 package import Ledger
-import Notation
+import Formats
 
 extension TransactionFilter {
   /// The indices in `Ledger.transactions` of what the filter means, by date and then in file order.

@@ -1,5 +1,5 @@
 package import Ledger
-package import Notation
+package import Formats
 
 /// Which transactions are meant: terms that must all hold.
 ///

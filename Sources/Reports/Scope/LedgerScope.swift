@@ -54,7 +54,9 @@ package struct LedgerScope: Sendable, Equatable {
   package func shown(of ledger: Ledger) throws(TransactionFilter.Problem) -> Ledger? {
     var shown = ledger
     if isPart {
-      guard let part = try PartOfLedger(ledger, filter: filter, months: months, days: days)?.ledger else { return nil }
+      guard let part = try FilteredLedger(ledger, filter: filter, months: months, days: days)?.ledger else {
+        return nil
+      }
       shown = part
     }
     return isRedacted ? RedactedLedger(shown, hasBalance: !isPart).ledger : shown

@@ -1,5 +1,5 @@
 import Ledger
-import Notation
+import Formats
 
 /// A book to show to others: shares instead of amounts, no notes, no photos, no digits in names.
 ///
@@ -49,7 +49,7 @@ struct RedactedLedger {
   /// Whether the book agreed is decided while amounts are known; what the bank said goes.
   private mutating func redactStatements(_ open: Ledger) {
     if open.statements.isEmpty { return }
-    let check = StatementCheck(open)
+    let check = BalanceComparison(open)
     for index in ledger.statements.indices {
       ledger.statements[index].verdict = check.verdict(of: index)
       ledger.statements[index].balance = 0

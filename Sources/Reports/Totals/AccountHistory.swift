@@ -1,5 +1,5 @@
 package import Ledger
-import Notation
+import Formats
 
 /// What moved in one account by today, in the order of the days on which it did, with the running balance.
 package struct AccountHistory: Sendable {
@@ -7,7 +7,7 @@ package struct AccountHistory: Sendable {
     /// The index in `Ledger.transactions`.
     package let transaction: Int
     package let day: Day
-    package let change: AccountChange
+    package let change: AccountDelta
     /// After it; what has no rate changes nothing.
     package let balance: Int64
   }
@@ -103,12 +103,12 @@ package struct AccountHistory: Sendable {
   @inline(__always)
   private static func change(
     _ ledger: Ledger, _ account: Account.ID, _ currency: Currency, _ index: Int
-  ) -> AccountChange? {
+  ) -> AccountDelta? {
     guard ledger.transactions[index].direction != .moved, ledger.transactions[index].amount.currency == currency else {
       return ledger.change(of: account, by: ledger.transactions[index])
     }
     let minor = ledger.transactions[index].amount.minor
-    return AccountChange(
+    return AccountDelta(
       minor: ledger.transactions[index].direction == .received ? minor : -minor, isConverted: false)
   }
 

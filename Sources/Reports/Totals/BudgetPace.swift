@@ -17,7 +17,7 @@ package struct BudgetPace: Sendable, Equatable {
   package let months: ClosedRange<Month>
 
   /// - Parameter used: the months that the book covers.
-  package init(_ use: BudgetUse, _ ledger: Ledger, _ figures: Figures, used: ClosedRange<Month>) {
+  package init(_ use: BudgetUse, _ ledger: Ledger, _ figures: LedgerTotals, used: ClosedRange<Month>) {
     let (today, month, period) = (ledger.today, use.month, use.budget.every.months(around: use.month))
     let last = min(max(today, month.firstDay), month.lastDay)
     day = last.days(since: period.lowerBound.firstDay) + 1

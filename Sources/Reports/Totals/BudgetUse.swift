@@ -27,14 +27,14 @@ package struct BudgetUse: Sendable, Equatable {
   }
 
   /// Every category of expenses with a budget, in their order.
-  package static func all(_ ledger: Ledger, _ figures: Figures, in month: Month) -> [BudgetUse] {
+  package static func all(_ ledger: Ledger, _ figures: LedgerTotals, in month: Month) -> [BudgetUse] {
     ledger.categories.indices.compactMap {
       BudgetUse(Category.ID(index: $0), in: month, ledger, figures)
     }
   }
 
   /// Nil for a category of income, for a month without a budget, and if a part of a book lacks the period's beginning.
-  package init?(_ category: Category.ID, in month: Month, _ ledger: Ledger, _ figures: Figures) {
+  package init?(_ category: Category.ID, in month: Month, _ ledger: Ledger, _ figures: LedgerTotals) {
     guard ledger.category(category).kind == .expense, let budget = ledger.category(category).budget,
       let term = budget.term(of: month)
     else { return nil }
@@ -54,7 +54,7 @@ package struct BudgetUse: Sendable, Equatable {
   /// What the whole periods before a period left, back to the one in which carrying began: each at the amount of the
   /// item that was valid then. A period that is not over leaves nothing.
   static func carried(
-    into term: Budget.Term, of budget: Budget, _ category: Category.ID, _ ledger: Ledger, _ figures: Figures
+    into term: Budget.Term, of budget: Budget, _ category: Category.ID, _ ledger: Ledger, _ figures: LedgerTotals
   ) -> HomeAmount {
     // A part of a book has no figures for periods that it does not show whole.
     let shown = ledger.window.limits?.lowerBound

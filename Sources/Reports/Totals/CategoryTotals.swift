@@ -1,5 +1,5 @@
 package import Ledger
-import Notation
+import Formats
 
 /// What categories come to over all time, a year and a month.
 ///
@@ -20,7 +20,7 @@ package struct CategoryTotals: Sendable {
   /// Expense categories, then those of income; each by what they come to over all time, the largest first.
   package let rows: [Row]
 
-  package init(_ ledger: Ledger, _ figures: Figures, month: Month) {
+  package init(_ ledger: Ledger, _ figures: LedgerTotals, month: Month) {
     self.month = month
     var counts = Array(repeating: 0, count: ledger.categories.count)
     for transaction in ledger.transactions where transaction.direction != .moved {
@@ -50,7 +50,7 @@ package struct CategoryMonths: Sendable {
   /// From its first month with an entry to the last one, gaps filled with zero; empty for a category without any.
   package let rows: [Row]
 
-  package init(_ ledger: Ledger, _ figures: Figures, _ category: Category.ID) {
+  package init(_ ledger: Ledger, _ figures: LedgerTotals, _ category: Category.ID) {
     var counts: [Month: Int] = [:]
     for file in ledger.months {
       let count = ledger.transactions[file.entries].count {
@@ -71,8 +71,8 @@ package struct CategoryMonths: Sendable {
 extension Ledger {
   /// The category that a person names, by its name or a former one, whatever the case and accents.
   package func category(matching name: String) -> Category.ID? {
-    if let index = SpokenName.index(of: name, in: categories.map(\.name)) { return Category.ID(index: index) }
+    if let index = NameNormalizer.index(of: name, in: categories.map(\.name)) { return Category.ID(index: index) }
     let former = categories.indices.flatMap { index in categories[index].formerNames.map { (name: $0, index: index) } }
-    return SpokenName.index(of: name, in: former.map(\.name)).map { Category.ID(index: former[$0].index) }
+    return NameNormalizer.index(of: name, in: former.map(\.name)).map { Category.ID(index: former[$0].index) }
   }
 }

@@ -40,7 +40,7 @@ package enum Contribution: Sendable, Equatable {
 }
 
 /// What a transaction, or some of its parts, adds to what was spent and received over all categories.
-package struct EntrySum: Sendable, Equatable {
+package struct EntryTotal: Sendable, Equatable {
   /// Negative for a refund.
   package var spent: HomeAmount = 0
   /// Negative for a correction of income.
@@ -61,12 +61,12 @@ extension Ledger {
   }
 
   /// - Parameter categories: the parts that count; nil for all.
-  package func sum(of transaction: Transaction, in categories: Set<Category.ID>? = nil) -> EntrySum {
-    var sum = EntrySum()
+  package func sum(of transaction: Transaction, in categories: Set<Category.ID>? = nil) -> EntryTotal {
+    var sum = EntryTotal()
     if !transaction.isSplit, categories == nil {
       let isIncome = kind(transaction.category) == .income
       let contribution = Contribution(transaction.rest, transaction.direction, isIncome: isIncome)
-      return EntrySum(spent: contribution.spent, received: contribution.received)
+      return EntryTotal(spent: contribution.spent, received: contribution.received)
     }
     forEachContribution(of: transaction) { category, contribution in
       guard categories?.contains(category) ?? true else { return }

@@ -11,7 +11,7 @@ package struct DailyTotals: Sendable {
   /// All days of the first category, then those of the next.
   private var sums: [HomeAmount]
 
-  package init(_ ledger: Ledger, _ figures: Figures) {
+  package init(_ ledger: Ledger, _ figures: LedgerTotals) {
     first = figures.months.lowerBound.firstDay
     dayCount = figures.spentByDay.count
     sums = Array(repeating: 0, count: ledger.categories.count * dayCount)

@@ -5,16 +5,16 @@ package import Ledger
 package struct MonthChanges: Sendable {
   package let total: HomeAmount
   /// The categories that changed most, the largest change first.
-  package let parts: [MonthStory.CategoryChange]
+  package let parts: [MonthHighlights.CategoryChange]
   /// What all others changed by together; nil where no other changed.
   package let rest: HomeAmount?
   /// With the same month a year before.
-  package let year: MonthStory.Comparison?
+  package let year: MonthHighlights.Comparison?
 
   /// Nil for a month to come, and after one in which nothing was spent.
   ///
   /// - Parameter limit: how many parts there are at most; one more rather than a rest of a single category.
-  package init?(_ ledger: Ledger, _ figures: Figures, _ summary: MonthSummary, limit: Int) {
+  package init?(_ ledger: Ledger, _ figures: LedgerTotals, _ summary: MonthSummary, limit: Int) {
     guard summary.isCompared else { return nil }
     total = summary.period.shownSpent - summary.spentBefore
     let before = summary.month.adding(months: -1)
@@ -24,11 +24,11 @@ package struct MonthChanges: Sendable {
     ).map { -$0 }
     for part in summary.expenses { changes[part.category.index] += part.shown }
     let all = changes.indices.filter { ledger.categories[$0].kind == .expense && changes[$0] != 0 }
-      .map { MonthStory.CategoryChange(category: Category.ID(index: $0), change: changes[$0]) }
+      .map { MonthHighlights.CategoryChange(category: Category.ID(index: $0), change: changes[$0]) }
       .sorted { ($1.change.magnitude, $0.category) < ($0.change.magnitude, $1.category) }
     parts = Array(all.prefix(all.count == limit + 1 ? limit + 1 : limit))
     let others = all.dropFirst(parts.count)
     rest = others.isEmpty ? nil : others.reduce(0) { $0 + $1.change }
-    year = MonthStory.Comparison(of: summary.month, with: summary.month.adding(months: -12), ledger, figures)
+    year = MonthHighlights.Comparison(of: summary.month, with: summary.month.adding(months: -12), ledger, figures)
   }
 }

@@ -44,7 +44,7 @@ package struct MonthSummary: Sendable {
   package let countWithoutRate: Int
 
   /// - Parameter expecting: what repeats, for those who tell it.
-  package init(_ ledger: Ledger, _ figures: Figures, _ month: Month, expecting: ExpectedMonths? = nil) {
+  package init(_ ledger: Ledger, _ figures: LedgerTotals, _ month: Month, expecting: ExpectedMonths? = nil) {
     self.month = month
     let today = ledger.today
     let transactions = ledger.transactions(in: month)
@@ -95,7 +95,7 @@ package struct MonthSummary: Sendable {
   }
 
   private static func parts(
-    _ ledger: Ledger, _ figures: Figures, _ month: Month, _ phase: Period.Phase, _ totalsBefore: [HomeAmount]
+    _ ledger: Ledger, _ figures: LedgerTotals, _ month: Month, _ phase: Period.Phase, _ totalsBefore: [HomeAmount]
   ) -> (expenses: [CategoryPart], incomes: [CategoryPart]) {
     var present = Array(repeating: false, count: ledger.categories.count)
     var begun = present

@@ -58,7 +58,7 @@ package struct Period: Sendable, Equatable {
   }
 }
 
-extension Figures {
+extension LedgerTotals {
   /// Days outside the ledger count nothing.
   package func period(_ days: ClosedRange<Day>, expecting: ExpectedMonths.Sum = .init()) -> Period {
     let (first, last) = (days.lowerBound, days.upperBound)

@@ -1,5 +1,5 @@
 package import Ledger
-import Notation
+import Formats
 
 /// The value of all accounts in the home currency, at the end of each day on which money moved and of any other day up
 /// to today (MONEY.md §1).

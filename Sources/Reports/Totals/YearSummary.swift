@@ -53,7 +53,7 @@ package struct YearSummary: Sendable {
     Set(ledger.months.filter { !$0.entries.isEmpty }.map(\.month.year)).sorted()
   }
 
-  package init(_ ledger: Ledger, _ figures: Figures, _ balances: MonthBalances, year: Int) {
+  package init(_ ledger: Ledger, _ figures: LedgerTotals, _ balances: MonthBalances, year: Int) {
     self.year = year
     let today = ledger.today
     let period = figures.period(year: year)
@@ -85,7 +85,8 @@ package struct YearSummary: Sendable {
   }
 
   private static func categories(
-    _ ledger: Ledger, _ figures: Figures, _ covered: ClosedRange<Month>, _ phase: Period.Phase, _ averagedMonths: Int
+    _ ledger: Ledger, _ figures: LedgerTotals, _ covered: ClosedRange<Month>, _ phase: Period.Phase,
+    _ averagedMonths: Int
   ) -> (expenses: [CategoryRow], incomes: [CategoryRow]) {
     var present = Array(repeating: false, count: ledger.categories.count)
     for month in covered {
@@ -111,7 +112,7 @@ package struct YearSummary: Sendable {
   }
 
   /// How budgets stand at the end of the year, or today; one that was ended before, in its last month.
-  package static func budgets(_ ledger: Ledger, _ figures: Figures, _ year: Int) -> [Category.ID: BudgetPace] {
+  package static func budgets(_ ledger: Ledger, _ figures: LedgerTotals, _ year: Int) -> [Category.ID: BudgetPace] {
     let used = figures.usedMonths(ledger.window)
     let last = min(Month(year: year, month: 12), ledger.today.month, ledger.window.currentMonth)
     guard last.year == year, used.contains(last) else { return [:] }

@@ -1,5 +1,5 @@
 package import Ledger
-import Notation
+import Formats
 
 /// What is spent in a month, as usual: refunds taken off, without what belongs to a series, or was one of it under
 /// another title.
@@ -18,9 +18,9 @@ package struct EverydaySpending: Sendable, Equatable {
   private let bills: Set<String>
 
   /// Nil for a book of fewer than three whole months.
-  package init?(_ ledger: Ledger, _ figures: Figures, _ recurrence: Recurrence) {
+  package init?(_ ledger: Ledger, _ figures: LedgerTotals, _ recurrence: Recurrence) {
     let months = figures.lastTwelveMonths(ledger.window).filter { !ledger.transactions(in: $0).isEmpty }
-    guard months.count >= Figures.leastMonthCount else { return nil }
+    guard months.count >= LedgerTotals.leastMonthCount else { return nil }
     let explained = ExplainedEntries(ledger, recurrence).indices
     self.explained = explained
     var bills: Set<String> = []

@@ -36,11 +36,11 @@ package enum Insight: Sendable, Equatable {
 /// three whole months, of which nothing is usual.
 package struct Insights: Sendable {
   private let ledger: Ledger
-  private let figures: Figures
+  private let figures: LedgerTotals
 
   /// Returns nil for a book with too few months.
-  package init?(_ ledger: Ledger, _ figures: Figures) {
-    guard figures.lastTwelveMonths(ledger.window).count >= Figures.leastMonthCount, ledger.window.holdsToday else {
+  package init?(_ ledger: Ledger, _ figures: LedgerTotals) {
+    guard figures.lastTwelveMonths(ledger.window).count >= LedgerTotals.leastMonthCount, ledger.window.holdsToday else {
       return nil
     }
     self.ledger = ledger

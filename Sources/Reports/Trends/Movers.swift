@@ -22,7 +22,7 @@ package struct Movers: Sendable {
   /// How many months the median is of, 12 at most; there are no rows of fewer than three.
   package let monthCount: Int
 
-  package init(_ ledger: Ledger, _ figures: Figures) {
+  package init(_ ledger: Ledger, _ figures: LedgerTotals) {
     let current = ledger.window.currentMonth
     let earlier = figures.lastTwelveMonths(ledger.window)
     monthCount = earlier.count
@@ -31,7 +31,7 @@ package struct Movers: Sendable {
     let totals = earlier.map { MonthSummary.totals(ledger, $0, through: $0.day(today.dayOfMonth)) }
     let expenses = ledger.categories.indices.filter { ledger.categories[$0].kind == .expense }
     soFar = expenses.reduce(0) { $0 + now[$1] }
-    guard monthCount >= Figures.leastMonthCount else {
+    guard monthCount >= LedgerTotals.leastMonthCount else {
       (rows, usual) = ([], 0)
       return
     }

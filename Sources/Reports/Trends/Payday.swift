@@ -23,7 +23,7 @@ package struct Payday: Sendable {
 
   /// Nil where fewer than three whole months say what is usual, and where no such income is in sight.
   package init?(
-    _ ledger: Ledger, _ figures: Figures, _ balance: Balance, _ recurrence: Recurrence, _ forecast: Forecast
+    _ ledger: Ledger, _ figures: LedgerTotals, _ balance: Balance, _ recurrence: Recurrence, _ forecast: Forecast
   ) {
     guard let usualIncome = figures.usualIncomeOfMonth(ledger.window), usualIncome > 0,
       let income = forecast.movements.first(where: {

@@ -26,7 +26,7 @@ package struct Trend: Sendable {
 
   /// - Parameters:
   ///   - days: what to show; whole bars are made, so the first may begin earlier and the last end later.
-  package init(_ ledger: Ledger, _ figures: Figures, _ level: Level, days: ClosedRange<Day>) {
+  package init(_ ledger: Ledger, _ figures: LedgerTotals, _ level: Level, days: ClosedRange<Day>) {
     self.level = level
     var bars: [Bar] = []
     var first = Trend.start(of: days.lowerBound, level, ledger.settings.firstWeekday)
@@ -41,7 +41,7 @@ package struct Trend: Sendable {
   }
 
   /// One category month by month; in one of income, what was received.
-  package init(_ ledger: Ledger, _ figures: Figures, _ category: Category.ID, months: ClosedRange<Month>) {
+  package init(_ ledger: Ledger, _ figures: LedgerTotals, _ category: Category.ID, months: ClosedRange<Month>) {
     level = .months
     bars = months.map { month in
       Bar(
@@ -69,7 +69,7 @@ package struct Trend: Sendable {
   }
 }
 
-extension Figures {
+extension LedgerTotals {
   /// From the first month with a transaction to the last one, but at least to the current one.
   package func usedMonths(_ window: Window) -> ClosedRange<Month> {
     let used = months.indices.filter { counts[$0] > 0 }
@@ -127,6 +127,6 @@ extension Figures {
 
   private func usual(_ window: Window, _ amount: (Month) -> HomeAmount) -> HomeAmount? {
     let past = lastTwelveMonths(window)
-    return past.count < Figures.leastMonthCount ? nil : past.map(amount).median
+    return past.count < LedgerTotals.leastMonthCount ? nil : past.map(amount).median
   }
 }

@@ -12,7 +12,7 @@ package struct YearComparison: Sendable {
   /// came after; minor units.
   package let totalsByToday: [HomeAmount]
 
-  package init(_ ledger: Ledger, _ figures: Figures) {
+  package init(_ ledger: Ledger, _ figures: LedgerTotals) {
     let used = figures.usedMonths(ledger.window)
     let today = ledger.window.currentDay
     let years = [today.year, today.year - 1, today.year - 2].filter { (used.lowerBound.year...today.year).contains($0) }

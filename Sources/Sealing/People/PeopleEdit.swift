@@ -1,6 +1,6 @@
-package import Bookkeeping
+package import BookEditing
 import Diagnostics
-import Notation
+import Formats
 import Platform
 import Ledger
 
@@ -17,7 +17,7 @@ package struct PeopleEdit {
   /// Reads both files.
   ///
   /// - Throws: mistakes in `people.yaml`; a damaged key is no obstacle yet.
-  package init(_ book: Book) throws(PeopleRefusal) {
+  package init(_ book: Book) throws(PeopleError) {
     folder = book.folder
     let file: PeopleFile?
     do throws(FileError) {
@@ -44,14 +44,14 @@ package struct PeopleEdit {
   // MARK: Who
 
   /// - Throws: when nobody is called so, with those who nearly are.
-  package func find(_ name: PersonName) throws(PeopleRefusal) -> Int {
+  package func find(_ name: PersonName) throws(PeopleError) -> Int {
     guard let people, !people.people.isEmpty else {
       throw .nobody
     }
     if let index = people.people.firstIndex(where: { $0.nameKey == name.key }) { return index }
     // Addresses share their ends, so only slips of the finger are near.
-    let near = NearNames.of(name.key, among: people.people.map(\.name)).filter {
-      NearNames.editDistance(Array(name.key), Array($0.lowercased())) <= 2
+    let near = NameSuggestions.of(name.key, among: people.people.map(\.name)).filter {
+      NameSuggestions.editDistance(Array(name.key), Array($0.lowercased())) <= 2
     }
     throw .unknown(name.text, near: near)
   }
@@ -59,7 +59,7 @@ package struct PeopleEdit {
   /// The ring that one more person joins.
   ///
   /// - Throws: when they are there already, and when the key that others unlock is not at hand.
-  package func ring(toAdd name: PersonName) throws(PeopleRefusal) -> KeyRing {
+  package func ring(toAdd name: PersonName) throws(PeopleError) -> KeyRing {
     if let person = people?.people.first(where: { $0.nameKey == name.key }) {
       throw .present(person.name)
     }
@@ -85,14 +85,14 @@ package struct PeopleEdit {
 
   // MARK: What is to be
 
-  package func adding(_ phrase: NewPhrase) throws(PeopleRefusal) -> Plan {
+  package func adding(_ phrase: NewPhrase) throws(PeopleError) -> Plan {
     var ring = try ring(toAdd: phrase.name)
     ring.wrappingKeys[phrase.name.key] = phrase.wrappingKey
     return Plan(
       name: phrase.name.text, ring: ring, people: (people?.people ?? []) + [person(phrase.name.text, phrase, ring.key)])
   }
 
-  package func setting(_ phrase: NewPhrase) throws(PeopleRefusal) -> Plan {
+  package func setting(_ phrase: NewPhrase) throws(PeopleError) -> Plan {
     let index = try find(phrase.name)
     var plan = renewed(without: index)
     plan.ring.wrappingKeys[phrase.name.key] = phrase.wrappingKey
@@ -100,7 +100,7 @@ package struct PeopleEdit {
     return plan
   }
 
-  package func removing(_ name: PersonName) throws(PeopleRefusal) -> Plan {
+  package func removing(_ name: PersonName) throws(PeopleError) -> Plan {
     let index = try find(name)
     var plan = renewed(without: index)
     plan.people.remove(at: index)
@@ -135,11 +135,11 @@ package struct PeopleEdit {
   // MARK: Writing
 
   /// Both files, or none where the disk lets us.
-  package func write(_ plan: Plan) throws(PeopleRefusal) {
+  package func write(_ plan: Plan) throws(PeopleError) {
     do throws(FileError) {
       let root = try OpenFolder(folder.path, disk: folder.disk)
       let (own, keyName) = try root.way(to: KeyFile.name)
-      try root.mustBeWritable(PeopleFile.name)
+      try root.validateWritable(PeopleFile.name)
       let peopleBefore = try content(PeopleFile.name)
       let keyBefore = try content(KeyFile.name)
       do throws(FileError) {

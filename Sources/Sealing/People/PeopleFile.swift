@@ -1,6 +1,6 @@
-package import Bookkeeping
+package import BookEditing
 package import Diagnostics
-import Notation
+import Formats
 package import Platform
 import Ledger
 

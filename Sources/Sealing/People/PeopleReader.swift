@@ -1,6 +1,6 @@
 package import Diagnostics
 import Ledger
-import Notation
+import Formats
 
 /// Reads `people.yaml` (BOOK.md).
 package struct PeopleReader {

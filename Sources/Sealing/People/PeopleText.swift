@@ -1,4 +1,4 @@
-import Notation
+import Formats
 
 /// The text of `people.yaml`.
 enum PeopleText {

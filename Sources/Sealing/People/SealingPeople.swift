@@ -1,4 +1,4 @@
-package import Bookkeeping
+package import BookEditing
 package import Diagnostics
 import Platform
 
@@ -13,7 +13,7 @@ package struct SealingPeople: Sendable {
   package let fileBytes: [UInt8]
 
   /// - Parameter mends: whether a key that others can read is made its owner's alone.
-  package init(_ folder: BookFolder, mends: Bool) throws(PeopleRefusal) {
+  package init(_ folder: BookFolder, mends: Bool) throws(PeopleError) {
     let (found, keyFile, exposure): (PeopleFile?, KeyFile, Finding?)
     do throws(FileError) {
       found = try PeopleFile(folder)

@@ -1,9 +1,9 @@
-package import Bookkeeping
+package import BookEditing
 import Build
 import Diagnostics
-import Language
+import Localization
 package import Ledger
-import Notation
+import Formats
 package import Platform
 import Site
 
@@ -17,7 +17,7 @@ import Site
 package final class BookForms: FormsHandler {
   private struct Work: Sendable {
     let request: Request
-    let address: FormAddress
+    let address: FormRoute
     let body: RequestBody
     let version: LiveVersion
     let reply: @Sendable (Response?) -> Void
@@ -28,24 +28,24 @@ package final class BookForms: FormsHandler {
   private let pages: ConfinedFolder
   /// The same book on a day of the clock; nil where it cannot be used now.
   private let book: @Sendable () -> Book?
-  private let served: ServedBook
+  private let served: CurrentBook
   private let importTrial: ImportTrial?
   private let localTime: @Sendable (Int) -> LocalTime?
-  private let numbers = FormNumbers()
+  private let numbers = FormTokens()
   /// What one form has read the next need not read again.
-  private let snapshot = Snapshot()
-  private let reading = Mailbox<Work>()
-  private let changing = Mailbox<Work>()
-  private let importing = Mailbox<Work>()
+  private let snapshot = ParseCache()
+  private let reading = MessageQueue<Work>()
+  private let changing = MessageQueue<Work>()
+  private let importing = MessageQueue<Work>()
   /// The rounds of a pass phrase take a part of a second.
-  private let people = Mailbox<Work>()
+  private let people = MessageQueue<Work>()
 
   /// The largest photo, and what stands around it.
   private static let greatestBodyByteCount = (64 << 20) + (1 << 20)
   private static let greatestPlainByteCount = 4 << 20
 
   package init(
-    _ folder: BookFolder, _ served: ServedBook, pages: ConfinedFolder, importTrial: ImportTrial? = nil,
+    _ folder: BookFolder, _ served: CurrentBook, pages: ConfinedFolder, importTrial: ImportTrial? = nil,
     localTime: @escaping @Sendable (Int) -> LocalTime? = { _ in nil }, book: @escaping @Sendable () -> Book?
   ) {
     self.folder = folder
@@ -59,7 +59,7 @@ package final class BookForms: FormsHandler {
   /// - Returns: false where the system has no room for more threads.
   package func begin() -> Bool {
     for mailbox in [reading, changing, importing, people] {
-      let thread = OwnThread { [self] in
+      let thread = BackgroundThread { [self] in
         while true { for work in mailbox.take(atMost: 60_000) { work.reply(response(to: work)) } }
       }
       guard let thread else { return false }
@@ -77,8 +77,8 @@ package final class BookForms: FormsHandler {
 
   // MARK: What is done
 
-  package func plan(_ request: Request) -> FormsPlan? {
-    guard let address = FormAddress(request.target) else { return nil }
+  package func plan(_ request: Request) -> RequestDisposition? {
+    guard let address = FormRoute(request.target) else { return nil }
     switch request.method {
     case "GET", "HEAD":
       if request.hasBody { return nil }
@@ -88,9 +88,9 @@ package final class BookForms: FormsHandler {
     }
   }
 
-  private func plan(change request: Request) -> FormsPlan {
+  private func plan(change request: Request) -> RequestDisposition {
     if let refusal = RequestGuard.refusal(ofChange: request) { return .refused(refusal) }
-    guard let kind = FormKind(request.value("content-type")) else {
+    guard let kind = FormEncoding(request.value("content-type")) else {
       return .refused(.sentence(.unsupportedMediaType, "A form is sent as one: multipart/form-data or urlencoded."))
     }
     switch BodyLength(request) {
@@ -108,7 +108,7 @@ package final class BookForms: FormsHandler {
   package func answer(
     _ request: Request, _ body: RequestBody, version: LiveVersion, _ reply: @escaping @Sendable (Response?) -> Void
   ) {
-    guard let address = FormAddress(request.target) else { return reply(nil) }
+    guard let address = FormRoute(request.target) else { return reply(nil) }
     let work = Work(request: request, address: address, body: body, version: version, reply: reply)
     switch address {
     case .importFile: importing.put(work)
@@ -148,19 +148,19 @@ package final class BookForms: FormsHandler {
     if case .bytes(let bytes) = response.body,
       response.headers.contains(where: { $0.name == "Content-Type" && $0.value.hasPrefix("text/html") })
     {
-      response.body = .bytes(LivePage.made(from: bytes, version: work.version, hasForms: state.book.forms != nil))
+      response.body = .bytes(LiveReloadPage.made(from: bytes, version: work.version, hasForms: state.book.forms != nil))
     }
     return response
   }
 
   /// A page as its file has it, with the way to the forms alone: one of a template of somebody's own, or of a site that is
   /// older than a mistake.
-  private func page(_ address: FormAddress, _ request: FormRequest) -> Response? {
+  private func page(_ address: FormRoute, _ request: FormRequest) -> Response? {
     guard case .page(let name) = address, let file = pages.open([name]) else { return nil }
     return .page(request.withWays(file.read(at: 0, count: file.byteCount)))
   }
 
-  private func response(to request: FormRequest, _ address: FormAddress) -> Response? {
+  private func response(to request: FormRequest, _ address: FormRoute) -> Response? {
     let address = request.current(address)
     switch address {
     case .asset: return nil
@@ -180,11 +180,11 @@ package final class BookForms: FormsHandler {
     return change(request, address)
   }
 
-  private func change(_ request: FormRequest, _ address: FormAddress) -> Response {
-    guard let once = request.form.text("once"), FormNumbers.isNumber(once) else {
+  private func change(_ request: FormRequest, _ address: FormRoute) -> Response {
+    guard let once = request.form.text("once"), FormTokens.isNumber(once) else {
       return .sentence(.forbidden, "This form has no number; open the page again.")
     }
-    do throws(Refusal) {
+    do throws(BookError) {
       if let sent = try numbers.sent(once, in: request.book) { return request.sentBefore(sent, address) }
     } catch {
       return request.refused(error, .save)

@@ -1,8 +1,8 @@
-import Bookkeeping
-import Language
+import BookEditing
+import Localization
 import Ledger
-import Notation
-import PageParts
+import Formats
+import SiteComponents
 import Site
 
 /// What few entries need, in groups behind “More”.
@@ -78,7 +78,7 @@ extension EntryFields {
     var tags: [String] = []
     for transaction in ledger.transactions.suffix(5_000).reversed() {
       for tag in transaction.details?.tags ?? [] where seen.insert(tag).inserted {
-        tags.append(TypedList.text([tag]))
+        tags.append(CommaSeparatedList.text([tag]))
       }
       if tags.count >= 100 { break }
     }

@@ -1,7 +1,7 @@
-import Language
+import Localization
 import Ledger
-import Notation
-import PageParts
+import Formats
+import SiteComponents
 import Reports
 import Site
 
@@ -13,7 +13,7 @@ struct EntryFields {
   /// Those that may be kept.
   var photos: [String] = []
   /// Those that came with a refused form and need not be chosen again.
-  var kept: [KeptPhotos.Photo] = []
+  var kept: [PendingUploads.Photo] = []
   /// Whether the days of a bill are asked for at once.
   var isBill = false
 

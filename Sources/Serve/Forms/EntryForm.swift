@@ -1,6 +1,6 @@
-import Bookkeeping
+import BookEditing
 import Ledger
-import Notation
+import Formats
 import Site
 
 /// The fields of a transaction as a form has them: what was typed, by BOOK's keys, with the kind apart from the amount.
@@ -78,7 +78,7 @@ struct EntryForm {
   // MARK: From the book
 
   /// - Parameter fields: as they stand in a file.
-  init(_ fields: [FieldInText]) {
+  init(_ fields: [FieldSource]) {
     for field in fields {
       switch field.key {
       case .split: if case .group(let parts) = field.text { self.parts = parts }
@@ -86,7 +86,7 @@ struct EntryForm {
       case .spent, .received, .moved:
         kind = field.key
         texts[field.key] = field.text.texts.first ?? ""
-      case .tags, .skip: texts[field.key] = TypedList.text(field.text.texts)
+      case .tags, .skip: texts[field.key] = CommaSeparatedList.text(field.text.texts)
       default: texts[field.key] = field.text.texts.joined(separator: ", ")
       }
     }
@@ -126,7 +126,7 @@ struct EntryForm {
         let names = photos + sent.indices.map(EntryForm.word)
         return (key, names.isEmpty ? nil : names.count == 1 ? .one(names[0]) : .list(names))
       case .tags, .skip:
-        let words = TypedList.words(texts[key] ?? "")
+        let words = CommaSeparatedList.words(texts[key] ?? "")
         return (key, words.isEmpty ? nil : words.count == 1 ? .one(words[0]) : .list(words))
       case .spent, .received, .moved, .arrived, .booked:
         let text = amount(texts[key] ?? "", key == .arrived || key == .booked ? home : currency)
@@ -149,7 +149,7 @@ struct EntryForm {
   }
 
   /// What differs from an entry as it stands in a file.
-  func changes(from fields: [FieldInText], _ decimal: DecimalSign, home: Currency) -> [FieldChange] {
+  func changes(from fields: [FieldSource], _ decimal: DecimalSign, home: Currency) -> [FieldChange] {
     values(decimal, home: home).compactMap { key, value in
       if !isAskedFor(key) { return nil }
       let there = fields.first { $0.key == key }?.text
@@ -194,7 +194,7 @@ struct EntryForm {
     }
     for part in parts { pairs += [(EntryForm.partCategory, part.key), (EntryForm.partAmount, part.text)] }
     pairs += photos.map { ("keep", $0) }
-    return FormAddress.query(pairs)
+    return FormRoute.query(pairs)
   }
 
   static func decoded(_ text: String) -> EntryForm? {

@@ -1,17 +1,17 @@
-import Bookkeeping
+import BookEditing
 import Build
 import Diagnostics
-import Language
+import Localization
 import Ledger
-import Notation
-import PageParts
+import Formats
+import SiteComponents
 import Platform
 import Reports
 import Site
 
 /// The page of an entry's form.
 extension FormRequest {
-  func entryPage(_ task: EntryTask, _ entry: EntryForm, _ refusal: Refusal) -> Response {
+  func entryPage(_ task: EntryFormMode, _ entry: EntryForm, _ refusal: BookError) -> Response {
     let told = FormFindings(refusal, sentences: sentences)
     return entryPage(task, entry, told.others.map { FormPage.Message($0) }, told, status: refusal.status)
   }
@@ -20,7 +20,8 @@ extension FormRequest {
   ///   - basis: what the file says, where that is not what the form began with.
   ///   - status: of a form that was refused; it keeps its number then.
   func entryPage(
-    _ task: EntryTask, _ entry: EntryForm, _ messages: [FormPage.Message] = [], _ told: FormFindings = FormFindings(),
+    _ task: EntryFormMode, _ entry: EntryForm, _ messages: [FormPage.Message] = [],
+    _ told: FormFindings = FormFindings(),
     basis: EntryForm? = nil, status: Status = .fine
   ) -> Response {
     var fields = EntryFields(self, entry, told)
@@ -35,7 +36,7 @@ extension FormRequest {
     }
     // A form without the token of this run changes nothing, not even beside the book; nor is a photo kept that is wrong.
     if status != .forbidden, told.byField[TransactionKey.photo.name] == nil {
-      fields.kept = KeptPhotos(book).keep(entry.sent)
+      fields.kept = PendingUploads(book).keep(entry.sent)
     }
     fields.isBill = isBill
     if isBill { hidden.append(FormPage.Hidden(EntryForm.billName, "yes")) }
@@ -46,12 +47,12 @@ extension FormRequest {
     page.messages = messages
     page.hidden = hidden
     if case .edit(let id) = task {
-      page.action = FormAddress.edit(id)
+      page.action = FormRoute.edit(id)
       page.check += PercentEncoding.path(id)
     }
     page.buttons = [FormPage.Button(word(.save), isMain: true)]
     if case .edit(let id) = task {
-      page.buttons.append(FormPage.Button(word(.delete), isGrave: true, action: FormAddress.remove(id)))
+      page.buttons.append(FormPage.Button(word(.delete), isGrave: true, action: FormRoute.remove(id)))
     }
     if task == .add {
       page.buttons.append(FormPage.Button(word(.saveAndAnother), name: "next", value: "another"))
@@ -64,7 +65,7 @@ extension FormRequest {
   /// Whether what is entered is to be paid later: so it is where the form began on the page of what is pending.
   var isBill: Bool { (query(EntryForm.billName) ?? form.text(EntryForm.billName)) == "yes" }
 
-  private func cancelAddress(_ task: EntryTask) -> String {
+  private func cancelAddress(_ task: EntryFormMode) -> String {
     guard case .edit(let id) = task, let page = understood.maker?.pageAddress(ofID: id) else { return "/index.html" }
     return "/\(page)"
   }
@@ -84,7 +85,7 @@ extension FormRequest {
       var item = FormPage.Item(clean(transaction.title))
       item.href = "/\(maker.rowAddress(ofID: id) ?? "")"
       item.note = "\(wording.shortDate(transaction.date)) · \(maker.amount(transaction))"
-      item.links = [FormPage.Link(word(.edit), FormAddress.edit(id))]
+      item.links = [FormPage.Link(word(.edit), FormRoute.edit(id))]
       page.items.append(item)
       switch transaction.direction {
       case .spent: sum -= Int128(transaction.homeAmount ?? 0)

@@ -1,9 +1,9 @@
-import Bookkeeping
+import BookEditing
 import Build
 import Diagnostics
-import Language
+import Localization
 import Ledger
-import Notation
+import Formats
 import Platform
 import Reports
 import Site
@@ -12,14 +12,14 @@ import Site
 extension FormRequest {
   /// - Parameter name: of the account; empty for the unnamed one.
   func showBalance(_ name: String) -> Response {
-    balancePage(name, StatementFields(day: "\(ledger.today)"), FormFindings(), .fine)
+    balancePage(name, BalanceFields(day: "\(ledger.today)"), FormFindings(), .fine)
   }
 
   /// The form with what was typed, which is to be sent once more.
   func showBalance(_ name: String, again reason: String, _ status: Status) -> Response {
     var told = FormFindings()
     told.others = [reason]
-    return balancePage(name, StatementFields(form), told, status)
+    return balancePage(name, BalanceFields(form), told, status)
   }
 
   private func account(_ name: String) -> Account.ID? {
@@ -35,7 +35,7 @@ extension FormRequest {
   }
 
   private func balancePage(
-    _ name: String, _ fields: StatementFields, _ told: FormFindings, _ status: Status, asksSign: Bool = false
+    _ name: String, _ fields: BalanceFields, _ told: FormFindings, _ status: Status, asksSign: Bool = false
   ) -> Response {
     guard let id = account(name) else { return noAccount }
     let account = ledger.account(id)
@@ -64,7 +64,7 @@ extension FormRequest {
 
   /// The last statements; one that differs with what may explain it, each place an entry to look at.
   private func addComparisons(of id: Account.ID, to page: inout FormPage) {
-    let findings = StatementFindings(ledger)
+    let findings = BalanceFindings(ledger)
     for comparison in findings.check.comparisons(of: id).suffix(12).reversed() {
       var item = FormPage.Item("\(wording.weekdayDate(comparison.day)): \(findings.text(comparison.bank, comparison))")
       if comparison.differs {
@@ -76,7 +76,7 @@ extension FormRequest {
           guard let place = note.place, let start = place.bytes?.lowerBound,
             let entry = entry(at: start, in: place.file.path)
           else { continue }
-          item.links.append(FormPage.Link("\(word(.edit)): \(entry.title)", FormAddress.edit(entry.id)))
+          item.links.append(FormPage.Link("\(word(.edit)): \(entry.title)", FormRoute.edit(entry.id)))
         }
         item.language = "en"
       } else {
@@ -100,7 +100,7 @@ extension FormRequest {
   func state(_ name: String) -> Response {
     guard let id = account(name) else { return noAccount }
     let account = ledger.account(id)
-    let fields = StatementFields(form)
+    let fields = BalanceFields(form)
     var told = FormFindings()
     let day = fields.day.isEmpty ? ledger.today : days.day(fields.day, .upToToday)
     if day == nil { told.byField["date"] = [word(.dayUnread, ["text": fields.day])] }
@@ -112,9 +112,9 @@ extension FormRequest {
       return balancePage(name, fields, told, .unprocessable, asksSign: true)
     }
     let start = ContinuousClock.now
-    do throws(Refusal) {
+    do throws(BookError) {
       _ = try changeBook("balance \(ledger.label(of: id)) \(fields.balance)", id: { _ in "" }) {
-        (draft) throws(Refusal) in
+        (draft) throws(BookError) in
         try draft.state(
           balance, of: (id, account.name, account.currency), on: day, note: fields.note.isEmpty ? nil : fields.note)
       }
@@ -127,7 +127,7 @@ extension FormRequest {
 }
 
 /// What a form asks of a statement.
-private struct StatementFields {
+private struct BalanceFields {
   var day = ""
   var balance = ""
   var note = ""

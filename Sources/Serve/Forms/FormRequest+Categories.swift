@@ -1,10 +1,10 @@
-import Bookkeeping
+import BookEditing
 import Build
 import Diagnostics
-import Language
+import Localization
 import Ledger
-import Notation
-import PageParts
+import Formats
+import SiteComponents
 import Platform
 import Reports
 import Site
@@ -139,26 +139,26 @@ extension FormRequest {
     let known = ledger.categories.first { $0.name == name }
     let fields = CategoryFields(form, kind: known?.kind)
     let start = ContinuousClock.now
-    do throws(Refusal) {
+    do throws(BookError) {
       var text = word(.saved)
       switch deed {
       case "remove":
         let heir = form.text("heir").flatMap { $0.isEmpty ? nil : $0 }
-        _ = try changeBook("category remove \(name)", id: { _ in "" }) { (draft) throws(Refusal) in
+        _ = try changeBook("category remove \(name)", id: { _ in "" }) { (draft) throws(BookError) in
           try draft.removeCategory(name, into: heir)
         }
         text = word(.removed, ["id": name])
       case "up", "down":
-        _ = try changeBook("category \(deed) \(name)", id: { _ in "" }) { (draft) throws(Refusal) in
+        _ = try changeBook("category \(deed) \(name)", id: { _ in "" }) { (draft) throws(BookError) in
           try draft.moveCategory(name, by: deed == "up" ? -1 : 1)
         }
       case "order":
         let names = (form.text("order") ?? "").split(whereSeparator: \.isNewline).map { String($0).trimmingSpaces }
-        _ = try changeBook("category order", id: { _ in "" }) { (draft) throws(Refusal) in
+        _ = try changeBook("category order", id: { _ in "" }) { (draft) throws(BookError) in
           try draft.orderCategories(names)
         }
       case "save":
-        _ = try changeBook("category edit \(name)", id: { _ in "" }) { (draft) throws(Refusal) in
+        _ = try changeBook("category edit \(name)", id: { _ in "" }) { (draft) throws(BookError) in
           let texts = try draft.categoryTexts().first { $0.name == name }?.texts ?? [:]
           let old = known.map { CategoryFields($0, texts, ledger.today.month) }
           if !fields.name.isEmpty, fields.name != name { _ = try draft.renameCategory(name, to: fields.name) }
@@ -167,7 +167,7 @@ extension FormRequest {
             budget: fields.budgetChange(of: old, decimal, home))
         }
       default:
-        _ = try changeBook("category add \(fields.name)", id: { _ in "" }) { (draft) throws(Refusal) in
+        _ = try changeBook("category add \(fields.name)", id: { _ in "" }) { (draft) throws(BookError) in
           try draft.addCategory(fields.newCategory(decimal, home))
         }
       }

@@ -1,17 +1,17 @@
-import Bookkeeping
+import BookEditing
 import Build
 import Diagnostics
-import Language
+import Localization
 import Ledger
-import Notation
-import PageParts
+import Formats
+import SiteComponents
 import Platform
 import Reports
 import Site
 
 /// The form of one entry: a new one, or one that is there.
 extension FormRequest {
-  enum EntryTask: Equatable {
+  enum EntryFormMode: Equatable {
     case add
     case edit(String)
   }
@@ -24,7 +24,7 @@ extension FormRequest {
   func showAdd() -> Response {
     var entry = EntryForm()
     if let id = query("like") {
-      do throws(Refusal) { entry = try entryForm(of: id).again } catch { return refused(error, .addTransaction) }
+      do throws(BookError) { entry = try entryForm(of: id).again } catch { return refused(error, .addTransaction) }
     }
     // From a bookmark or a page: only ever shown, never sent by itself.
     for key in TransactionKey.allCases where !TransactionKey.directions.contains(key) && key != .split && key != .photo
@@ -58,7 +58,7 @@ extension FormRequest {
   }
 
   func showEdit(_ id: String) -> Response {
-    do throws(Refusal) {
+    do throws(BookError) {
       let current = try entryForm(of: id)
       var entry = current
       // A suggestion comes filled in; it is saved, or not, as if it was typed.
@@ -72,7 +72,7 @@ extension FormRequest {
   }
 
   /// An entry as its file has it.
-  func entryForm(of id: String) throws(Refusal) -> EntryForm {
+  func entryForm(of id: String) throws(BookError) -> EntryForm {
     let draft = try Draft(book)
     let entry = try draft.find(id)
     return EntryForm(try draft.fields(of: entry))
@@ -84,7 +84,7 @@ extension FormRequest {
   private var typed: EntryForm {
     var entry = EntryForm(form)
     for key in form.texts(FormField.keptName) {
-      guard let photo = KeptPhotos(book).photo(key), !entry.sent.contains(where: { $0.bytes == photo.bytes }) else {
+      guard let photo = PendingUploads(book).photo(key), !entry.sent.contains(where: { $0.bytes == photo.bytes }) else {
         continue
       }
       entry.sent.append(photo)
@@ -97,13 +97,13 @@ extension FormRequest {
     if let shown = shownAgain(entry, .add) { return shown }
     if isBill, (entry.texts[.due] ?? "").isEmpty, (entry.texts[.paid] ?? "").isEmpty { entry.texts[.paid] = "no" }
     let start = ContinuousClock.now
-    do throws(Refusal) {
+    do throws(BookError) {
       let added = try changeBook("add \(entry.texts[.title] ?? "")", withReceipts: entry.namesPhotos, id: \.edited.id) {
-        (draft) throws(Refusal) in
+        (draft) throws(BookError) in
         try addNewCategory(of: entry, to: &draft)
         return try draft.add(withPhotos: fields(of: entry), entry.sentPhotos)
       }
-      KeptPhotos(book).forget(entry.sent)
+      PendingUploads(book).forget(entry.sent)
       if form.text("next") == "another" { return another(added.edited, entry, since: start) }
       return done(.deedSaved, added.edited, at: "index.html", since: start)
     } catch {
@@ -112,7 +112,7 @@ extension FormRequest {
   }
 
   /// The form once more for a button that writes nothing: one that asks for more parts, or puts another text in a field.
-  private func shownAgain(_ entry: EntryForm, _ task: EntryTask) -> Response? {
+  private func shownAgain(_ entry: EntryForm, _ task: EntryFormMode) -> Response? {
     if form.text("more") != nil { return entryPage(task, entry) }
     for field in form.fields where field.name.hasPrefix(FormRequest.fillPrefix) {
       guard case .text(let text) = field.content else { continue }
@@ -130,7 +130,7 @@ extension FormRequest {
   static let newCategoryName = "category-new"
 
   /// Makes the category that was typed into the picker, in the same change as its entry.
-  private func addNewCategory(of entry: EntryForm, to draft: inout Draft) throws(Refusal) {
+  private func addNewCategory(of entry: EntryForm, to draft: inout Draft) throws(BookError) {
     guard let name = form.text(FormRequest.newCategoryName)?.trimmingSpaces, !name.isEmpty,
       name == entry.texts[.category], entry.kind != .moved, !ledger.categories.contains(where: { $0.name == name })
     else { return }
@@ -150,7 +150,7 @@ extension FormRequest {
       if let text = entry.texts[key], !text.isEmpty { pairs.append((key.name, text)) }
     }
     if isBill { pairs.append((EntryForm.billName, "yes")) }
-    return done(sentence(.deedSaved, edited), id: edited.id, at: "add?\(FormAddress.query(pairs))")
+    return done(sentence(.deedSaved, edited), id: edited.id, at: "add?\(FormRoute.query(pairs))")
   }
 
   func edit(_ id: String) -> Response {
@@ -160,9 +160,9 @@ extension FormRequest {
     let basis = sent.flatMap(EntryForm.decoded)
     let start = ContinuousClock.now
     var isStale: EntryForm?
-    do throws(Refusal) {
+    do throws(BookError) {
       let edited = try changeBook("edit \(id)", withReceipts: entry.namesPhotos, id: \.edited.id) {
-        (draft) throws(Refusal) in
+        (draft) throws(BookError) in
         try addNewCategory(of: entry, to: &draft)
         let found = try draft.find(id)
         let fields = try draft.fields(of: found)
@@ -177,7 +177,7 @@ extension FormRequest {
         draft.putAsideUnused(gone)
         return edited
       }
-      KeptPhotos(book).forget(entry.sent)
+      PendingUploads(book).forget(entry.sent)
       numbers.rename(id, to: edited.edited.id)
       return done(.deedSaved, edited.edited, at: "index.html", since: start)
     } catch {
@@ -200,8 +200,8 @@ extension FormRequest {
   func check(_ id: String) -> String {
     let entry = EntryForm(form)
     var told = FormFindings()
-    do throws(Refusal) {
-      _ = try book.tryOut("check", withReceipts: entry.namesPhotos) { (draft) throws(Refusal) in
+    do throws(BookError) {
+      _ = try book.dryRun("check", withReceipts: entry.namesPhotos) { (draft) throws(BookError) in
         try addNewCategory(of: entry, to: &draft)
         if id.isEmpty {
           _ = try draft.add(withPhotos: fields(of: entry.completed), entry.sentPhotos)
@@ -302,7 +302,7 @@ struct FormFindings {
   ///   - field: the field of a key; nil where a form has none.
   ///   - sentences: short ones in the language of the page; nil for those of the command.
   init(
-    _ refusal: Refusal, _ field: (String) -> String? = FormFindings.field, sentences: FormSentence? = nil
+    _ refusal: BookError, _ field: (String) -> String? = FormFindings.field, sentences: FormSentence? = nil
   ) {
     guard case .findings(let findings) = refusal else {
       others = [refusal.sentence]

@@ -1,10 +1,10 @@
-import Bookkeeping
+import BookEditing
 import Build
 import Diagnostics
-import Language
+import Localization
 import Ledger
-import Notation
-import PageParts
+import Formats
+import SiteComponents
 import Platform
 import Reports
 import Site
@@ -129,16 +129,16 @@ extension FormRequest {
 
   func fix() -> Response {
     let start = ContinuousClock.now
-    do throws(Refusal) {
+    do throws(BookError) {
       if form.text("fix") == "safe" {
-        let files = try book.locked(as: "check --fix") { (book) throws(Refusal) in try book.fix() }
+        let files = try book.locked(as: "check --fix") { (book) throws(BookError) in try book.fix() }
         _ = served.state(since: start)
         return done(word(.fixed, ["count": String(files.reduce(0) { $0 + $1.count })]), at: addressAfterFix)
       }
       guard let fix = fixes.first(where: { $0.key == form.text("fix") }) else {
         return fixesPage([FormPage.Message(word(.fixGone))], .conflict)
       }
-      _ = try changeBook("fix \(fix.finding.id.rawValue)", id: { _ in "" }) { (draft) throws(Refusal) in
+      _ = try changeBook("fix \(fix.finding.id.rawValue)", id: { _ in "" }) { (draft) throws(BookError) in
         for text in fix.texts {
           // It was changed between the look and the press.
           guard draft.file(text.file.path).bytes == text.file.bytes else {

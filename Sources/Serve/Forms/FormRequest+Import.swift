@@ -1,10 +1,10 @@
-import Bookkeeping
+import BookEditing
 import Build
 import Diagnostics
 import Imports
-import Language
+import Localization
 import Ledger
-import Notation
+import Formats
 import Platform
 import Reports
 import Site
@@ -12,7 +12,7 @@ import Statements
 
 /// Files of banks, dropped on a page: the same plan that `daybook import` shows, answered by boxes and fields.
 extension FormRequest {
-  var previews: ImportPreviews { ImportPreviews(book, today: ledger.today) }
+  var previews: ImportPreviewStore { ImportPreviewStore(book, today: ledger.today) }
 
   func showImport() -> Response {
     if let key = query("preview"), let preview = previews.preview(key) { return previewPage(preview, [], .fine) }
@@ -53,7 +53,7 @@ extension FormRequest {
       let files = form.files("file")
       if files.isEmpty { return importPage([FormPage.Message(word(.fileNone))], .unprocessable) }
       do throws(FileError) { return .seeOther("/import?preview=\(try previews.keep(files))") } catch {
-        return importPage([FormPage.Message(Refusal.failed(error).sentence)], .unavailable)
+        return importPage([FormPage.Message(BookError.failed(error).sentence)], .unavailable)
       }
     case "forget":
       form.text("preview").map(previews.forget)
@@ -92,7 +92,7 @@ extension FormRequest {
       ])
   }
 
-  private func take(_ preview: ImportPreviews.Preview) -> Response {
+  private func take(_ preview: ImportPreviewStore.Preview) -> Response {
     let start = ContinuousClock.now
     do throws(Stopped) {
       var review = try review(preview)
@@ -109,9 +109,9 @@ extension FormRequest {
       review.take(ImportDecisions(preview.answers), leftOut: preview.answers, leavesOpen: true)
       let answered = review.plan
       let names = preview.names.joined(separator: " ")
-      let imported: Draft.Imported?
-      do throws(Refusal) {
-        imported = try changeBook("import \(names)", id: { _ in "" }) { (draft) throws(Refusal) in
+      let imported: Draft.ImportResult?
+      do throws(BookError) {
+        imported = try changeBook("import \(names)", id: { _ in "" }) { (draft) throws(BookError) in
           try ImportSession.take(answered, into: &draft)
         }
       } catch {
@@ -137,11 +137,11 @@ extension FormRequest {
     var sentence: String
   }
 
-  func review(_ preview: ImportPreviews.Preview) throws(Stopped) -> ImportSession {
-    let found: ImportBook
-    do throws(ImportBook.Problem) { found = try ImportBook(book) } catch {
+  func review(_ preview: ImportPreviewStore.Preview) throws(Stopped) -> ImportSession {
+    let found: ImportContext
+    do throws(ImportContext.Problem) { found = try ImportContext(book) } catch {
       switch error {
-      case .failed(let error): throw Stopped(sentence: Refusal.failed(error).sentence)
+      case .failed(let error): throw Stopped(sentence: BookError.failed(error).sentence)
       case .mistakes(let name, let findings):
         let first = findings.first.map(FormRequest.sentence) ?? ""
         throw Stopped(sentence: "nothing is taken in while \(name) has mistakes: \(first)")
@@ -155,7 +155,7 @@ extension FormRequest {
     }
     var files: [ImportPlanner.NamedFile] = []
     for (name, bytes) in zip(preview.names, preview.files) {
-      if let own = OwnExport.read(bytes, home: home, decimal: decimal) {
+      if let own = DaybookExport.read(bytes, home: home, decimal: decimal) {
         files.append((name, .entries(own)))
       } else {
         files.append((name, .bytes(bytes)))
@@ -167,29 +167,29 @@ extension FormRequest {
     }
   }
 
-  private func choices(_ answers: FormBody) -> ImportChoices {
-    var choices = ImportChoices()
+  private func choices(_ answers: FormBody) -> ImportOptions {
+    var choices = ImportOptions()
     func text(_ name: String) -> String? { answers.text(name).flatMap { $0.isEmpty ? nil : $0 } }
     choices.accounts = text("account").map { [$0] } ?? []
     choices.dates = text("dates").flatMap { DateOrder(rawValue: $0) }
     choices.decimal = text("decimal").flatMap { DecimalSign(rawValue: $0) }
     choices.outIsPositive = text("way").map { $0 == "out" }
-    for answer in answers.texts("word").compactMap(ImportChoices.wordAndMeaning) {
+    for answer in answers.texts("word").compactMap(ImportOptions.wordAndMeaning) {
       choices.words[answer.word] = answer.meaning
     }
-    for answer in answers.texts("account").compactMap(ImportChoices.numberAndName) {
+    for answer in answers.texts("account").compactMap(ImportOptions.numberAndName) {
       choices.accountsOfNumbers[answer.number] = answer.name
     }
-    for answer in answers.texts("column").compactMap(ImportChoices.columnAndMeaning) {
+    for answer in answers.texts("column").compactMap(ImportOptions.columnAndMeaning) {
       choices.columns[answer.heading] = answer.meaning
     }
-    choices.newCategories = text("new-categories").flatMap { ImportChoices.NewCategories(rawValue: $0) }
-    for (name, own) in answers.texts("map").compactMap(ImportChoices.categories) { choices.categories[name] = own }
-    choices.accounts.removeAll { ImportChoices.numberAndName($0) != nil }
+    choices.newCategories = text("new-categories").flatMap { ImportOptions.NewCategories(rawValue: $0) }
+    for (name, own) in answers.texts("map").compactMap(ImportOptions.categories) { choices.categories[name] = own }
+    choices.accounts.removeAll { ImportOptions.numberAndName($0) != nil }
     choices.fee = text("fee").flatMap { ImportSettings.FeeMeaning(rawValue: $0) }
     choices.take(rows: answersAboutRows(answers).map { "\($0.line)=\($0.text)" })
     choices.takesUnproved = text("unproved") != nil
-    choices.encoding = text("encoding").flatMap { FileText.Encoding(option: $0) }
+    choices.encoding = text("encoding").flatMap { DecodedText.Encoding(option: $0) }
     choices.archive = text("archive") != nil
     return choices
   }
@@ -210,9 +210,9 @@ extension FormRequest {
 
 extension FormRequest {
   /// Text from anywhere, in one line that cannot turn what stands around it.
-  static func clean(_ text: String) -> String { HarmlessText.line(text) }
+  static func clean(_ text: String) -> String { TerminalSafeText.line(text) }
 
-  static func clean(lines: [String]) -> String { lines.map { HarmlessText.line($0) + "\n" }.joined() }
+  static func clean(lines: [String]) -> String { lines.map { TerminalSafeText.line($0) + "\n" }.joined() }
 
   func clean(_ text: String) -> String { FormRequest.clean(text) }
 }

@@ -1,10 +1,10 @@
-import Bookkeeping
+import BookEditing
 import Build
 import Diagnostics
 import Imports
-import Language
+import Localization
 import Ledger
-import Notation
+import Formats
 import Platform
 import Reports
 import Site
@@ -16,7 +16,7 @@ extension FormRequest {
   private static let greatestLineCount = 6
 
   func previewPage(
-    _ preview: ImportPreviews.Preview, _ messages: [FormPage.Message], _ status: Status
+    _ preview: ImportPreviewStore.Preview, _ messages: [FormPage.Message], _ status: Status
   ) -> Response {
     guard let maker = understood.maker, let forms = understood.forms else { return importPage(messages, status) }
     do throws(Stopped) {
@@ -93,7 +93,8 @@ extension FormRequest {
   // MARK: One decision
 
   private func show(
-    _ review: ImportSession, _ decisions: ImportDecisions, _ preview: ImportPreviews.Preview, in page: inout ImportPage
+    _ review: ImportSession, _ decisions: ImportDecisions, _ preview: ImportPreviewStore.Preview,
+    in page: inout ImportPage
   ) {
     let (plan, keys) = (review.plan, ImportDecisions.keys(review.plan))
     let open = review.open
@@ -138,7 +139,7 @@ extension FormRequest {
 
   private func card(
     _ rows: [Int], of openCount: Int, _ review: ImportSession, _ decisions: ImportDecisions,
-    _ preview: ImportPreviews.Preview, _ keys: [String]
+    _ preview: ImportPreviewStore.Preview, _ keys: [String]
   ) -> ImportPage.Card {
     let plan = review.plan
     let row = plan.rows[rows[0]]
@@ -193,7 +194,7 @@ extension FormRequest {
     case .category(let name): return isQuestion ? "\(word(.importNew)): \(clean(name))" : clean(name)
     case .moved(let other):
       let own = plan.files[row.file].account.map { plan.accounts[$0].name } ?? ""
-      let (from, to) = row.isOut ? (own, other) : (other, own)
+      let (from, to) = row.isDebit ? (own, other) : (other, own)
       return clean(wording.text(.movedBetween, ["from": from, "to": to]))
     }
   }

@@ -1,18 +1,18 @@
 import Diagnostics
 import Imports
-import Language
+import Localization
 import Ledger
-import Notation
+import Formats
 import Site
 import Statements
 
 /// Questions about the files of an import as fields of its form. An answer has the form of the option of `import`.
 extension FormRequest {
   /// Returns a field for each question of a plan.
-  func questions(_ plan: ImportPlan, _ preview: ImportPreviews.Preview) -> [FormField] {
+  func questions(_ plan: ImportPlan, _ preview: ImportPreviewStore.Preview) -> [FormField] {
     var fields: [FormField] = []
     func chosen(_ name: String) -> String { preview.answers.text(name) ?? "" }
-    var asked: [FileQuestion] = []
+    var asked: [Ambiguity] = []
     for question in plan.files.flatMap(\.questions) {
       let name = question.key == .sign ? "way" : question.key.rawValue
       if asked.contains(where: { $0.isSame(question) }) { continue }
@@ -105,7 +105,7 @@ extension FormRequest {
   }
 
   /// A line to type in, which proposes what the balances prove.
-  private func field(ofRow question: FileQuestion, _ answers: FormBody) -> FormField {
+  private func field(ofRow question: Ambiguity, _ answers: FormBody) -> FormField {
     let name = "row-\(question.lines.first ?? 0)"
     let proposals = question.readings.map { reading in
       String(ShellText.read(String(reading.option.cut(at: " ").after)).cut(at: "=").after)

@@ -1,10 +1,10 @@
-import Bookkeeping
+import BookEditing
 import Build
 import Diagnostics
-import Language
+import Localization
 import Ledger
-import Notation
-import PageParts
+import Formats
+import SiteComponents
 import Platform
 import Reports
 import Site
@@ -17,7 +17,7 @@ extension FormRequest {
     var pairs = understood.maker?.subject(ofPage: path).map { (name: $0.key.name, value: $0.value) } ?? []
     if Month(String(path.prefix(7))) != nil { pairs.append(("month", String(path.prefix(7)))) }
     if path == "pending.html" { pairs.append((EntryForm.billName, "yes")) }
-    if !pairs.isEmpty { editing.add = "/add?\(FormAddress.query(pairs))" }
+    if !pairs.isEmpty { editing.add = "/add?\(FormRoute.query(pairs))" }
     if path.hasPrefix("errors") { editing.remedies = remedies }
     guard let maker = understood.maker else {
       let pages = ErrorsSite.pages(
@@ -30,7 +30,7 @@ extension FormRequest {
   /// A page without any form, with links to them where its header ends, or its body begins.
   func withWays(_ bytes: [UInt8]) -> [UInt8] {
     guard let forms = understood.forms else { return bytes }
-    let ways = FormWays(numbers.editing(state: state.number)).bytes(forms)
+    let ways = FormLinks(numbers.editing(state: state.number)).bytes(forms)
     for sign in ["</header>", "<body>"] {
       if let offset = ByteSearch(sign).first(in: bytes, from: 0) {
         let end = offset + sign.utf8.count
@@ -41,7 +41,7 @@ extension FormRequest {
   }
 
   /// Answers what is asked for, without changing anything.
-  func show(_ address: FormAddress) -> Response {
+  func show(_ address: FormRoute) -> Response {
     switch address {
     case .add: showAdd()
     case .edit(let id): showEdit(id)
@@ -62,7 +62,7 @@ extension FormRequest {
   }
 
   /// Changes the book; the form is ours and came for the first time.
-  func change(_ address: FormAddress) -> Response {
+  func change(_ address: FormRoute) -> Response {
     switch address {
     case .add: add()
     case .edit(let id): edit(id)
@@ -84,7 +84,7 @@ extension FormRequest {
 
   /// The same form of the same entry, where an older page names it by the id that it had before a form changed its title
   /// or day.
-  func current(_ address: FormAddress) -> FormAddress {
+  func current(_ address: FormRoute) -> FormRoute {
     guard let id = address.entry, let now = numbers.newestID(of: id), understood.identifiers.index(of: id) == nil else {
       return address
     }
@@ -100,7 +100,7 @@ extension FormRequest {
 
   /// The answer to a number that changed the book before: with the same content it is the same form, sent once more;
   /// with other content it is a page that came back, whose form is shown again and writes nothing.
-  func sentBefore(_ sent: ChangeNumber, _ address: FormAddress) -> Response {
+  func sentBefore(_ sent: IdempotencyKey, _ address: FormRoute) -> Response {
     if sent.isOf(content) { return doneBefore(sent.id) }
     return again(address, word(.sentBefore), .conflict)
   }
@@ -128,10 +128,10 @@ extension FormRequest {
   private static let ours: Set = ["token", "once"]
 
   /// A form of another run: it stays as it is, and may be sent again with the token of this run.
-  func withoutToken(_ address: FormAddress) -> Response { again(address, word(.noToken), .forbidden) }
+  func withoutToken(_ address: FormRoute) -> Response { again(address, word(.noToken), .forbidden) }
 
   /// A form as it was sent, with a reason why it must be sent again.
-  private func again(_ address: FormAddress, _ reason: String, _ status: Status) -> Response {
+  private func again(_ address: FormRoute, _ reason: String, _ status: Status) -> Response {
     let message = FormPage.Message(reason)
     switch address {
     case .add: return entryPage(.add, EntryForm(form), [message], status: status)
@@ -154,7 +154,7 @@ extension FormRequest {
     }
   }
 
-  private func pageWithoutEffect(_ address: FormAddress) -> FormPage? {
+  private func pageWithoutEffect(_ address: FormRoute) -> FormPage? {
     var page = FormPage(heading: word(.sentAgain))
     page.action = request.target
     page.hidden = form.fields.compactMap { field in
@@ -196,7 +196,7 @@ extension FormRequest {
     return word(deed, ["title": FormRequest.clean(transaction.title), "amount": wording.money(transaction.amount)])
   }
 
-  func rowAddress(_ id: String, _ state: ServedBook.State) -> String? { state.book.maker?.rowAddress(ofID: id) }
+  func rowAddress(_ id: String, _ state: CurrentBook.State) -> String? { state.book.maker?.rowAddress(ofID: id) }
 
   /// A path as seen from the book.
   func folderless(_ path: String) -> String { book.folder.relative(path) }
@@ -209,7 +209,7 @@ extension FormRequest {
     ]
     var item = FormPage.Item(edited.id)
     item.note = "\(folderless(edited.path)):\(edited.line)"
-    item.links = [FormPage.Link(word(.edit), FormAddress.edit(edited.id))]
+    item.links = [FormPage.Link(word(.edit), FormRoute.edit(edited.id))]
     page.items = [item]
     page.itemsHeading = word(.entered)
     page.links = [
@@ -229,7 +229,7 @@ extension FormRequest {
   func isAsShown(_ id: String) -> Bool { shownText(of: id) != nil }
 
   /// The same request over the book as it is now: where a page was behind it, the answer shall not be.
-  func caughtUp(after refusal: Refusal) -> FormRequest {
+  func caughtUp(after refusal: BookError) -> FormRequest {
     guard case .changedEntry = refusal, let now = served.state(since: .now) else { return self }
     return FormRequest(request: request, form: form, book: book, state: now, numbers: numbers, served: served)
   }
@@ -238,7 +238,7 @@ extension FormRequest {
   ///
   /// - Throws: `changedEntry` where the page of the button showed other lines: since then the id may mean another entry,
   ///   or the entry may say something else.
-  func find(_ id: String, in draft: Draft) throws(Refusal) -> Draft.Found {
+  func find(_ id: String, in draft: Draft) throws(BookError) -> Draft.Found {
     let found = try draft.find(id)
     guard found.id == id, let shown = shownText(of: id), try draft.text(of: found) == shown else {
       throw .changedEntry(id: id, file: folderless(found.path))
@@ -251,16 +251,16 @@ extension FormRequest {
   /// - Parameter id: of what came out, for a form that is sent twice.
   func changeBook<Result>(
     _ title: String, withReceipts: Bool = false, id: (Result) -> String,
-    _ body: (inout Draft) throws(Refusal) -> Result
-  ) throws(Refusal) -> Result {
+    _ body: (inout Draft) throws(BookError) -> Result
+  ) throws(BookError) -> Result {
     let (once, content) = (form.text("once") ?? "", content)
-    let change = try book.change(title, withReceipts: withReceipts) { (draft) throws(Refusal) in
+    let change = try book.change(title, withReceipts: withReceipts) { (draft) throws(BookError) in
       try numbers.validateIsNew(once, in: book)
       let result = try body(&draft)
-      draft.once = ChangeNumber(once, id: id(result), content: content)
+      draft.once = IdempotencyKey(once, id: id(result), content: content)
       return result
     }
-    numbers.remember(ChangeNumber(once, id: id(change.result), content: content))
+    numbers.remember(IdempotencyKey(once, id: id(change.result), content: content))
     return change.result
   }
 }

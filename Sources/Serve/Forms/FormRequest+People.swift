@@ -1,8 +1,8 @@
-import Bookkeeping
+import BookEditing
 import Build
 import Diagnostics
-import Language
-import Notation
+import Localization
+import Formats
 import Sealing
 import Site
 
@@ -44,7 +44,7 @@ extension FormRequest {
     page.links = [FormPage.Link(word(.back), "/index.html")]
     page.itemsHeading = word(.people)
     page.itemsNote = word(.peopleWhy)
-    do throws(PeopleRefusal) {
+    do throws(PeopleError) {
       for (index, person) in (try PeopleEdit(book).people?.people ?? []).enumerated() {
         page.items.append(item(person, index, person.name == name ? told : nil))
       }
@@ -90,7 +90,7 @@ extension FormRequest {
     return item
   }
 
-  private func sentence(_ refusal: PeopleRefusal) -> String {
+  private func sentence(_ refusal: PeopleError) -> String {
     switch refusal {
     case .findings(let findings): findings.map(FormRequest.sentence).joined(separator: "\n")
     case .present(let name): word(.personThere, ["name": clean(name)])
@@ -113,7 +113,7 @@ extension FormRequest {
     if deed != "remove" {
       switch checkedPhrase {
       case .success(let checked):
-        do throws(PeopleRefusal) {
+        do throws(PeopleError) {
           // Before the rounds are worked out for nothing; once more under the lock.
           let edit = try PeopleEdit(book)
           if deed == "add" { _ = try edit.ring(toAdd: name) } else { _ = try edit.find(name) }
@@ -130,9 +130,9 @@ extension FormRequest {
 
   private func changePeople(_ deed: String, _ name: PersonName, _ phrase: NewPhrase?) -> Response {
     let once = form.text("once") ?? ""
-    do throws(Refusal) {
-      let made = try book.locked(as: "person \(deed) \(name.text)") { (book) throws(Refusal) in
-        Swift.Result { () throws(PeopleRefusal) in
+    do throws(BookError) {
+      let made = try book.locked(as: "person \(deed) \(name.text)") { (book) throws(BookError) in
+        Swift.Result { () throws(PeopleError) in
           let edit = try PeopleEdit(book)
           let plan =
             if let phrase { try deed == "add" ? edit.adding(phrase) : edit.setting(phrase) } else {
@@ -146,7 +146,7 @@ extension FormRequest {
       case .failure(let refusal):
         return peoplePage([FormPage.Message(sentence(refusal))], [:], .unprocessable)
       case .success(let plan):
-        numbers.remember(ChangeNumber(once, id: "", content: content))
+        numbers.remember(IdempotencyKey(once, id: "", content: content))
         let did: FormWord = phrase == nil ? .personRemoved : deed == "add" ? .personAdded : .personChanged
         var text = "\(word(did, ["name": clean(plan.name)])) \(word(.peopleRebuild))"
         if !plan.locked.isEmpty {

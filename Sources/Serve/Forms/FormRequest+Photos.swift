@@ -1,10 +1,10 @@
-import Bookkeeping
+import BookEditing
 import Build
 import Diagnostics
-import Language
+import Localization
 import Ledger
-import Notation
-import PageParts
+import Formats
+import SiteComponents
 import Photos
 import Platform
 import Reports
@@ -19,7 +19,7 @@ extension FormRequest {
   }
 
   private func photosPage(_ id: String, _ messages: [FormPage.Message], _ status: Status) -> Response {
-    do throws(Refusal) {
+    do throws(BookError) {
       let entry = try entryForm(of: id)
       var page = FormPage(heading: word(.photos))
       page.lead = clean(entry.texts[.title] ?? id)
@@ -77,11 +77,11 @@ extension FormRequest {
 
   func changePhotos(_ id: String) -> Response {
     let start = ContinuousClock.now
-    do throws(Refusal) {
+    do throws(BookError) {
       if let deed = form.text("do"), let name = form.text("name") { return try changePhoto(name, of: id, deed, start) }
       let sent = EntryForm(form)
       if sent.sent.isEmpty { return photosPage(id, [FormPage.Message(word(.photoNone))], .unprocessable) }
-      let edited = try changeBook("attach \(id)", withReceipts: true, id: \.edited.id) { (draft) throws(Refusal) in
+      let edited = try changeBook("attach \(id)", withReceipts: true, id: \.edited.id) { (draft) throws(BookError) in
         let found = try find(id, in: draft)
         let names = found.transaction.photos + sent.sent.indices.map(EntryForm.word)
         return try draft.edit(found, withPhotos: [FieldChange(.photo, .list(names))], sent.sentPhotos)
@@ -94,12 +94,12 @@ extension FormRequest {
 
   private func changePhoto(
     _ name: String, of id: String, _ deed: String, _ start: ContinuousClock.Instant
-  ) throws(Refusal) -> Response {
+  ) throws(BookError) -> Response {
     let edited = try changeBook(
       "\(deed == "remove" ? "detach" : deed == "turn" ? "turn \(name) of" : "edit") \(id)", withReceipts: true,
       id: { $0 }
     ) {
-      (draft) throws(Refusal) -> String in
+      (draft) throws(BookError) -> String in
       let found = try find(id, in: draft)
       switch deed {
       case "turn":
@@ -134,7 +134,7 @@ extension FormRequest {
       entry.texts[.date] = "\(day)"
       told.append(word(.readDay, ["day": wording.weekdayDate(day)]))
     }
-    if let read = ReceiptText(book.folder.path(of: BookLayout.receipt(receipt)), home, decimal, days) {
+    if let read = ReceiptOCR(book.folder.path(of: BookLayout.receipt(receipt)), home, decimal, days) {
       if let total = read.total {
         entry.texts[.spent] = AmountText.written(total, home, decimal)
         told.append(word(.readTotal, ["amount": wording.money(HomeAmount(total))]))
@@ -174,7 +174,7 @@ extension FormRequest {
     var page = FormPage(heading: word(.attachTo))
     page.lead = day.map { "\(name) · \(wording.weekdayDate($0))" } ?? name
     page.links = [
-      FormPage.Link(word(.makeEntry), "/add?\(FormAddress.query([("receipt", name)]))"),
+      FormPage.Link(word(.makeEntry), "/add?\(FormRoute.query([("receipt", name)]))"),
       FormPage.Link(word(.back), "/receipts.html"),
     ]
     for index in indices.prefix(FormRequest.greatestOfferCount) {
@@ -199,8 +199,9 @@ extension FormRequest {
       return .sentence(.unprocessable, "A photo goes to an entry: both are named.")
     }
     let start = ContinuousClock.now
-    do throws(Refusal) {
-      let edited = try changeBook("attach \(name) to \(id)", withReceipts: true, id: \.id) { (draft) throws(Refusal) in
+    do throws(BookError) {
+      let edited = try changeBook("attach \(name) to \(id)", withReceipts: true, id: \.id) {
+        (draft) throws(BookError) in
         let found = try find(id, in: draft)
         if found.transaction.photos.contains(name) { throw .hasPhoto(id: found.id, name) }
         return try draft.edit(found, [FieldChange(.photo, .list(found.transaction.photos + [name]))])

@@ -1,9 +1,9 @@
-import Bookkeeping
+import BookEditing
 import Build
 import Diagnostics
-import Language
+import Localization
 import Ledger
-import Notation
+import Formats
 import Platform
 import Reports
 import Site
@@ -11,7 +11,7 @@ import Site
 /// `book.yaml` as a form: every key that is one value, those of `site`, and the accounts.
 extension FormRequest {
   func showSettings() -> Response {
-    do throws(Refusal) { return settingsPage(try Draft(book).settingValues, FormFindings(), .fine) } catch {
+    do throws(BookError) { return settingsPage(try Draft(book).settingValues, FormFindings(), .fine) } catch {
       return refused(error, .settings)
     }
   }
@@ -20,7 +20,7 @@ extension FormRequest {
   func showSettings(again reason: String, _ status: Status) -> Response {
     var told = FormFindings()
     told.others = [reason]
-    do throws(Refusal) { return settingsPage(typed(over: try Draft(book).settingValues), told, status) } catch {
+    do throws(BookError) { return settingsPage(typed(over: try Draft(book).settingValues), told, status) } catch {
       return refused(error, .settings)
     }
   }
@@ -159,7 +159,7 @@ extension FormRequest {
   func changeSettings() -> Response {
     let start = ContinuousClock.now
     var values: [String: String] = [:]
-    do throws(Refusal) {
+    do throws(BookError) {
       let draft = try Draft(book)
       values = draft.settingValues
       switch form.text("do") {
@@ -172,7 +172,7 @@ extension FormRequest {
           told.byField["name"] = [word(.nameMissing)]
           return settingsPage(values, told, .unprocessable)
         }
-        _ = try changeBook("settings", id: { _ in "" }) { (draft) throws(Refusal) in try draft.addAccount(fields) }
+        _ = try changeBook("settings", id: { _ in "" }) { (draft) throws(BookError) in try draft.addAccount(fields) }
       case "account":
         let prefix = "\(SettingsKey.accounts.name).\(form.text("account") ?? "")."
         let typed = AccountKey.allCases.filter { $0 != .name }.map { (name: "\(prefix)\($0.name)", field: $0.name) }
@@ -189,12 +189,12 @@ extension FormRequest {
   }
 
   /// Only what differs is written.
-  private func write(_ typed: [(name: String, field: String)], _ values: [String: String]) throws(Refusal) {
+  private func write(_ typed: [(name: String, field: String)], _ values: [String: String]) throws(BookError) {
     let changes = typed.compactMap { name, field -> (key: String, text: String?)? in
       guard let text = form.choice(field).map(\.trimmingSpaces), text != values[name] ?? "" else { return nil }
       return (name, text.isEmpty ? nil : text)
     }
-    _ = try changeBook("settings", id: { _ in "" }) { (draft) throws(Refusal) in
+    _ = try changeBook("settings", id: { _ in "" }) { (draft) throws(BookError) in
       if changes.isEmpty { return }
       _ = try draft.changeSettings(changes)
     }

@@ -1,9 +1,9 @@
-import Bookkeeping
+import BookEditing
 import Build
 import Diagnostics
-import Language
+import Localization
 import Ledger
-import Notation
+import Formats
 import Platform
 import Reports
 

@@ -1,10 +1,10 @@
-import Bookkeeping
+import BookEditing
 import Build
 import Diagnostics
-import Language
+import Localization
 import Ledger
-import Notation
-import PageParts
+import Formats
+import SiteComponents
 import Platform
 import Reports
 import Site
@@ -20,7 +20,7 @@ extension FormRequest {
   private func undoPage(_ messages: [FormPage.Message], _ status: Status) -> Response {
     var page = FormPage(heading: word(.undoList))
     page.messages = messages
-    do throws(Refusal) {
+    do throws(BookError) {
       let steps = try book.steps()
       let newest = steps.last.map { String($0.number) } ?? ""
       var contents: [String: [UInt8]?] = [:]
@@ -110,8 +110,8 @@ extension FormRequest {
     guard let last = only ?? through else { return undoPage([FormPage.Message(word(.undoNone))], .unprocessable) }
     let start = ContinuousClock.now
     let once = form.text("once") ?? ""
-    do throws(Refusal) {
-      let titles = try book.locked(as: "undo") { (book) throws(Refusal) -> [String]? in
+    do throws(BookError) {
+      let titles = try book.locked(as: "undo") { (book) throws(BookError) -> [String]? in
         let numbers = try book.steps().map(\.number)
         // Others changed the book since: what is on the page is not what would go.
         guard numbers.contains(last), numbers.last == only ?? newest else { return nil }
@@ -122,7 +122,7 @@ extension FormRequest {
         return titles
       }
       guard let titles else { return undoPage([FormPage.Message(word(.undoElsewhere))], .conflict) }
-      numbers.remember(ChangeNumber(once, id: "", content: content))
+      numbers.remember(IdempotencyKey(once, id: "", content: content))
       _ = served.state(since: start)
       let text = word(.tookBack, ["name": titles.map { "“\(clean($0))”" }.joined(separator: ", ")])
       return done(text, at: through == nil ? returnAddress : "undo", step: false)

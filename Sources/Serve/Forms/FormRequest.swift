@@ -1,10 +1,10 @@
-import Bookkeeping
+import BookEditing
 import Build
 import Diagnostics
-import Language
+import Localization
 import Ledger
-import Notation
-import PageParts
+import Formats
+import SiteComponents
 import Platform
 import Reports
 import Site
@@ -14,15 +14,15 @@ struct FormRequest {
   let request: Request
   let form: FormBody
   let book: Book
-  let state: ServedBook.State
-  let numbers: FormNumbers
-  let served: ServedBook
+  let state: CurrentBook.State
+  let numbers: FormTokens
+  let served: CurrentBook
   /// Nil where the server reads statements without trying them first.
   var importTrial: ImportTrial?
   /// The time on the clock at so many seconds since 1970; nil if it is not known.
   var localTime: @Sendable (Int) -> LocalTime? = { _ in nil }
 
-  var understood: UnderstoodBook { state.book }
+  var understood: SiteContext { state.book }
   var ledger: Ledger { understood.ledger }
   var wording: Wording { understood.wording }
   var days: DayReader { DayReader(wording, today: ledger.today) }
@@ -46,7 +46,7 @@ struct FormRequest {
         .unavailable, "The site's template has no forms: its folder “forms” is missing, or has mistakes.")
     }
     var editing = numbers.editing(root: "/", notice: notice, state: state.number)
-    if keepsNumber, status != .conflict, let once = form.text("once"), FormNumbers.isNumber(once) {
+    if keepsNumber, status != .conflict, let once = form.text("once"), FormTokens.isNumber(once) {
       editing.once = once
     }
     let bytes =
@@ -64,7 +64,7 @@ struct FormRequest {
   ///   - shown: where it is seen now, if not on its month's page.
   func done(_ text: String, id: String = "", at address: String, step: Bool = true, shown: String = "") -> Response {
     let number = step ? (try? book.steps())?.last.map { String($0.number) } ?? "" : ""
-    let edit = id.isEmpty ? "" : FormAddress.edit(id)
+    let edit = id.isEmpty ? "" : FormRoute.edit(id)
     let place = rowAddress(id, served.state ?? state) ?? ""
     var notice = Editing.Notice(text: text, step: number, edit: edit, place: place, shown: shown)
     if !number.isEmpty { notice.undoName = word(.undoChange, ["number": number, "text": text]) }
@@ -75,7 +75,7 @@ struct FormRequest {
   }
 
   /// What a person reads about a refusal.
-  func sentence(_ refusal: Refusal) -> String {
+  func sentence(_ refusal: BookError) -> String {
     guard case .findings(let findings) = refusal else { return refusal.sentence }
     return findings.map(FormRequest.sentence).joined(separator: "\n")
   }
@@ -100,7 +100,7 @@ struct FormRequest {
   }
 
   /// A page with the one sentence of a refusal, where there is no form to put it.
-  func refused(_ refusal: Refusal, _ heading: FormWord, back: String = "/index.html") -> Response {
+  func refused(_ refusal: BookError, _ heading: FormWord, back: String = "/index.html") -> Response {
     refused(sentence(refusal), heading, refusal.status, back: back)
   }
 
@@ -113,7 +113,7 @@ struct FormRequest {
   }
 }
 
-extension Refusal {
+extension BookError {
   var status: Status {
     switch self {
     case .changedEntry, .changedSince, .busy, .formSentBefore, .entryGone: .conflict

@@ -1,8 +1,8 @@
-import Bookkeeping
+import BookEditing
 import Diagnostics
-import Language
+import Localization
 import Ledger
-import Notation
+import Formats
 
 /// Short sentences for the findings that one field of a form can cause, in the language of the page.
 ///

@@ -15,14 +15,14 @@ package struct ImportTrial: Sendable {
   /// - Parameters:
   ///   - paths: of the files, as seen from the current folder.
   ///   - choices: what the form says of them.
-  package typealias Run = @Sendable (_ paths: [String], _ choices: ImportChoices) -> End
+  package typealias Run = @Sendable (_ paths: [String], _ choices: ImportOptions) -> End
 
   private let run: Run
 
   package init(run: @escaping Run) { self.run = run }
 
   /// A sentence about files that cannot be read; nil where the server can read them.
-  func problem(_ paths: [String], names: [String], _ choices: ImportChoices) -> String? {
+  func problem(_ paths: [String], names: [String], _ choices: ImportOptions) -> String? {
     let files = names.map { "“\($0)”" }.joined(separator: ", ")
     return switch run(paths, choices) {
     case .fine: nil

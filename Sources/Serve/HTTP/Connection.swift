@@ -32,7 +32,7 @@ final class Connection {
   private var output: [UInt8] = []
   private var sentCount = 0
   private var file: (OpenedFile, Range<Int>)?
-  private var screen: Screens.Screen?
+  private var screen: OpenPages.OpenPage?
   private var body: (request: Request, collector: BodyCollector)?
   private var keeps = true
   /// The browser sends no more; it may still read.
@@ -159,7 +159,7 @@ final class Connection {
   }
 
   /// From here on nothing is asked, and events are sent whenever there are any.
-  func listen(_ head: [UInt8], screen: Screens.Screen, now: ContinuousClock.Instant) {
+  func listen(_ head: [UInt8], screen: OpenPages.OpenPage, now: ContinuousClock.Instant) {
     phase = .listening
     self.screen = screen
     input = []

@@ -6,12 +6,12 @@
 
 /// A server's connections, what each is ready for, and what open pages were last told. For the use of one thread.
 struct ConnectionLoop {
-  let responder: SiteResponder
+  let responder: StaticFileResponder
   /// Nil where pages are only read.
   let forms: (any FormsHandler)?
   let timeouts: Timeouts
-  let screens: Screens
-  var history: LiveHistory
+  let screens: OpenPages
+  var history: EventReplayBuffer
   var connections: [Connection] = []
   var now = ContinuousClock.now
   private var lastHeartbeat = ContinuousClock.now
@@ -21,11 +21,12 @@ struct ConnectionLoop {
 
   private var connectionCount = 0
   /// Takes an answer that was made elsewhere, from any thread.
-  private let deliver: @Sendable (LateAnswer) -> Void
+  private let deliver: @Sendable (DeferredResponse) -> Void
 
   init(
-    responder: SiteResponder, forms: (any FormsHandler)?, timeouts: Timeouts, screens: Screens, history: LiveHistory,
-    deliver: @escaping @Sendable (LateAnswer) -> Void
+    responder: StaticFileResponder, forms: (any FormsHandler)?, timeouts: Timeouts, screens: OpenPages,
+    history: EventReplayBuffer,
+    deliver: @escaping @Sendable (DeferredResponse) -> Void
   ) {
     self.responder = responder
     self.forms = forms
@@ -98,12 +99,12 @@ struct ConnectionLoop {
 
   private func ask(_ request: Request, _ body: RequestBody, _ connection: Connection) {
     forms?.answer(request, body, version: history.version) { [deliver, number = connection.number] response in
-      deliver(LateAnswer(connection: number, request: request, response: response))
+      deliver(DeferredResponse(connection: number, request: request, response: response))
     }
   }
 
   /// Sends an answer that was made elsewhere; nil for one that the site's files give.
-  mutating func send(_ late: LateAnswer) {
+  mutating func send(_ late: DeferredResponse) {
     guard let connection = connections.first(where: { $0.number == late.connection }), connection.phase == .waiting
     else { return }
     connection.resume()
@@ -156,7 +157,7 @@ struct ConnectionLoop {
     }
   }
 
-  mutating func tell(_ news: LiveNews) {
+  mutating func tell(_ news: BrowserUpdate) {
     if news.changed.isEmpty, news.message == history.message, history.version.number > 0 { return }
     history.add(news)
     tellAll(history.latestEvents())

@@ -1,4 +1,4 @@
-import Notation
+import Formats
 
 /// The fields of a form as a browser sent them, in their order.
 package struct FormBody: Sendable, Equatable {
@@ -49,7 +49,7 @@ package struct FormBody: Sendable, Equatable {
   ///
   /// - Throws: the status of the refusal.
   package static func read(_ bytes: [UInt8], contentType: String?) throws(Status) -> FormBody {
-    guard let kind = FormKind(contentType) else { throw .unsupportedMediaType }
+    guard let kind = FormEncoding(contentType) else { throw .unsupportedMediaType }
     switch kind {
     case .urlEncoded: return try FormBody(urlEncoded: bytes)
     case .multipart(let boundary): return try Multipart.read(bytes, boundary: boundary)
@@ -84,7 +84,7 @@ extension String {
 }
 
 /// How a body is laid out, as its type says.
-package enum FormKind: Sendable, Equatable {
+package enum FormEncoding: Sendable, Equatable {
   case urlEncoded
   case multipart(boundary: String)
 

@@ -1,7 +1,7 @@
 /// Answers what the files of a site alone cannot: pages with what changes the book, and changes.
 package protocol FormsHandler: Sendable {
   /// What is done about a request; nil for one that files answer. Called by the server's thread, so it does not block.
-  func plan(_ request: Request) -> FormsPlan?
+  func plan(_ request: Request) -> RequestDisposition?
 
   /// Answers from another thread, once; nil where the site's files are the answer after all.
   func answer(
@@ -12,7 +12,7 @@ package protocol FormsHandler: Sendable {
 }
 
 /// What is done about a request whose head is there.
-package enum FormsPlan: Sendable {
+package enum RequestDisposition: Sendable {
   case refused(Response)
   case answer
   /// Of so many bytes.
@@ -20,7 +20,7 @@ package enum FormsPlan: Sendable {
 }
 
 /// An answer that was made in another thread than the server's.
-struct LateAnswer: Sendable {
+struct DeferredResponse: Sendable {
   /// Its number.
   var connection: Int
   var request: Request

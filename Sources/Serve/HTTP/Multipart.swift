@@ -1,4 +1,4 @@
-import Notation
+import Formats
 
 /// Reads `multipart/form-data` (RFC 7578): parts between lines of a boundary, each with a head of its own.
 ///

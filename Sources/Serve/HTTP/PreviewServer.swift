@@ -16,8 +16,8 @@ package final class PreviewServer: Sendable {
     case begun
     case ended
     case written([String])
-    case built(LiveNews)
-    case answered(LateAnswer)
+    case built(BrowserUpdate)
+    case answered(DeferredResponse)
   }
 
   private struct Inbox {
@@ -26,14 +26,14 @@ package final class PreviewServer: Sendable {
   }
 
   private let listener: LoopbackListener
-  private let responder: SiteResponder
+  private let responder: StaticFileResponder
   private let forms = Mutex<(any FormsHandler)?>(nil)
   private let inbox = Mutex(Inbox())
   private let wake: WakePipe
   private let run: String
   private let timeouts: Timeouts
   private let greatestConnectionCount: Int
-  private let screens = Screens()
+  private let screens = OpenPages()
 
   package var port: UInt16 { listener.port }
 
@@ -46,7 +46,7 @@ package final class PreviewServer: Sendable {
     listener = try LoopbackListener(port: port)
     guard let wake = WakePipe() else { throw .refused(port: port, code: errno) }
     self.wake = wake
-    responder = SiteResponder(folder)
+    responder = StaticFileResponder(folder)
     self.run = run
     self.timeouts = timeouts
     greatestConnectionCount = PreviewServer.roomForConnections()
@@ -65,7 +65,7 @@ package final class PreviewServer: Sendable {
   package func endBuild() { deliver(.ended) }
 
   /// Tells open pages about a build. From any thread.
-  package func publish(_ news: LiveNews) { deliver(.built(news)) }
+  package func publish(_ news: BrowserUpdate) { deliver(.built(news)) }
 
   /// Tells open pages what is there of a build that goes on. From any thread.
   package func publish(written: [String]) { deliver(.written(written)) }
@@ -85,7 +85,7 @@ package final class PreviewServer: Sendable {
   package func serve() {
     var loop = ConnectionLoop(
       responder: responder, forms: forms.withLock { $0 }, timeouts: timeouts, screens: screens,
-      history: LiveHistory(run: run)
+      history: EventReplayBuffer(run: run)
     ) { [self] in deliver(.answered($0)) }
     while true {
       // Full: the connection that was idle longest is closed.

@@ -54,7 +54,7 @@ package enum BodyLength: Sendable, Equatable {
 final class BodyCollector {
   private let count: Int
   private var bytes: [UInt8] = []
-  private var file: SpoolFile?
+  private var file: AnonymousTemporaryFile?
   private var received = 0
 
   /// More than any form without a photo.
@@ -67,7 +67,7 @@ final class BodyCollector {
   init?(count: Int, folder: (() -> String?)?) {
     self.count = count
     if count <= BodyCollector.greatestByteCountInMemory { return }
-    guard let path = folder?(), let file = SpoolFile(in: path) else { return nil }
+    guard let path = folder?(), let file = AnonymousTemporaryFile(in: path) else { return nil }
     self.file = file
   }
 

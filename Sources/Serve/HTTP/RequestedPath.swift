@@ -1,4 +1,4 @@
-import Notation
+import Formats
 
 /// The file of a site that a request's target names (SITE.md §1: pages flat, `assets/` and the like beside them).
 package enum RequestedPath: Sendable, Equatable {

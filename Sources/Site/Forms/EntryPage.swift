@@ -1,4 +1,4 @@
-package import PageParts
+package import SiteComponents
 
 /// The form of one entry: amount, title, category, day, and what few entries need in groups behind “More”.
 package struct EntryPage: Sendable {

@@ -1,5 +1,5 @@
 import Ledger
-import PageParts
+import SiteComponents
 
 /// One field of a form: what is asked for, what was typed, and what is wrong with it.
 package struct FormField: Sendable {

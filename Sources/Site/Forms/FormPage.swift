@@ -1,4 +1,4 @@
-package import PageParts
+package import SiteComponents
 
 /// A page that a server shows to change the book: one form, or several in a list.
 package struct FormPage: Sendable {

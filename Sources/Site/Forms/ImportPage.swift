@@ -1,4 +1,4 @@
-package import PageParts
+package import SiteComponents
 
 /// What an import would do, row by row, with what can be decided.
 package struct ImportPage: Sendable {

@@ -1,6 +1,6 @@
-package import Language
+package import Localization
 package import Ledger
-package import PageParts
+package import SiteComponents
 package import Templates
 
 /// A page of a server's own templates, which no site on disk has.

@@ -1,6 +1,6 @@
 package import Ledger
-import Language
-import PageParts
+import Localization
+import SiteComponents
 
 /// What forms ask of a site that is served.
 extension SiteMaker {

@@ -1,6 +1,6 @@
-import Language
+import Localization
 import Ledger
-import PageParts
+import SiteComponents
 import Reports
 import Templates
 
@@ -27,7 +27,7 @@ struct AboutPage: SitePage, PartOfSite {
   struct ProofLine: PartOfSite {
     let site: SiteMaker
     let name: Word
-    let line: SumProof.Line
+    let line: TotalsCrossCheck.Line
     let isCount: Bool
 
     static let fields = Fields<ProofLine>(
@@ -45,13 +45,13 @@ struct AboutPage: SitePage, PartOfSite {
   }
 
   let site: SiteMaker
-  private let proof: SumProof
+  private let proof: TotalsCrossCheck
   /// Nil in a part of a book, which has no balance.
   private let balanceProof: BalanceProof?
 
   init(_ site: SiteMaker) {
     self.site = site
-    proof = SumProof(site.ledger, site.figures)
+    proof = TotalsCrossCheck(site.ledger, site.figures)
     balanceProof = site.hasBalance ? BalanceProof(site.ledger, site.reports.valuation) : nil
   }
 

@@ -1,7 +1,7 @@
-import Language
+import Localization
 import Ledger
-import Notation
-import PageParts
+import Formats
+import SiteComponents
 import Reports
 import Templates
 
@@ -42,9 +42,9 @@ struct AccountPage: SitePage, PartOfSite {
         page.isFirst ? BalanceLine(page.site, page.list.history) : nil
       },
       .flag("has-statements") { $0.isFirst && !$0.list.statements.isEmpty },
-      .list("statements", StatementRow.fields) { page in
+      .list("statements", BalanceAssertionRow.fields) { page in
         page.isFirst
-          ? page.list.statements.prefix(greatestStatementCount).map { StatementRow(page.site, $0) } : []
+          ? page.list.statements.prefix(greatestStatementCount).map { BalanceAssertionRow(page.site, $0) } : []
       },
       .text("month-name") { page in
         page.list.isSplit && page.isFirst ? page.list.pager.pages.first.map { page.wording.heading($0.key) } ?? "" : ""
@@ -77,13 +77,13 @@ struct AccountPage: SitePage, PartOfSite {
 
   struct MovingDay {
     let name: String
-    let statement: StatementRow?
+    let statement: BalanceAssertionRow?
     let rows: [Row]
 
     static let fields = Fields<MovingDay>(
       "account-day",
       [
-        .text("name") { $0.name }, .record("statement", StatementRow.fields) { $0.statement },
+        .text("name") { $0.name }, .record("statement", BalanceAssertionRow.fields) { $0.statement },
         .list("rows", Row.fields) { $0.rows },
       ])
   }
@@ -136,7 +136,7 @@ struct AccountPage: SitePage, PartOfSite {
     return groups.sorted { $0.day > $1.day }.map { group in
       MovingDay(
         name: wording.weekdayDate(group.day) + (group.day.year == today.year ? "" : " \(group.day.year)"),
-        statement: statements[group.day].map { StatementRow(site, $0) }, rows: group.rows)
+        statement: statements[group.day].map { BalanceAssertionRow(site, $0) }, rows: group.rows)
     }
   }
 }

@@ -1,6 +1,6 @@
-import Language
+import Localization
 import Ledger
-import PageParts
+import SiteComponents
 import Reports
 import Templates
 

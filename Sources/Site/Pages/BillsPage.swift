@@ -1,7 +1,7 @@
-import Language
-import Notation
+import Localization
+import Formats
 import Ledger
-import PageParts
+import SiteComponents
 import Reports
 import Templates
 

@@ -1,5 +1,5 @@
-import Language
-import PageParts
+import Localization
+import SiteComponents
 import Templates
 
 /// Any two currencies of one day's rates.

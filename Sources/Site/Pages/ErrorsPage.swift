@@ -1,6 +1,6 @@
 import Diagnostics
-import Language
-import PageParts
+import Localization
+import SiteComponents
 import Templates
 
 /// The findings about the book, with the lines they are about.

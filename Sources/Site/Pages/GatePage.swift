@@ -1,5 +1,5 @@
-import Language
-package import PageParts
+import Localization
+package import SiteComponents
 import Templates
 
 /// The page before a sealed site. It is the same for every book of a language, and says nothing of this one.

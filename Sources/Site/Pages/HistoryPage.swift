@@ -1,7 +1,7 @@
-import Language
-import Notation
+import Localization
+import Formats
 import Ledger
-import PageParts
+import SiteComponents
 import Reports
 import Templates
 
@@ -131,7 +131,7 @@ extension HistoryPage {
 
     let site: SiteMaker
     let month: Month
-    let side: MonthFlows.Side
+    let side: CashFlow.Side
     let isIncome: Bool
 
     static let fields = Fields<Bridge>(

@@ -1,6 +1,6 @@
-import Language
+import Localization
 import Ledger
-import PageParts
+import SiteComponents
 import Reports
 import Templates
 
@@ -72,7 +72,7 @@ extension MonthPage {
       ])
 
     private var shown: ArraySlice<Bills.Bill> {
-      PageRoom(PageRoom.transactions.most / 8).cut(bills) {
+      RowBudget(RowBudget.transactions.most / 8).cut(bills) {
         MonthPages.rowCount(ledger.transactions[$0.transaction])
       }[0]
     }
@@ -110,7 +110,7 @@ extension MonthPage {
       ])
 
     private var shown: ArraySlice<Recurrence.Open> {
-      PageRoom(PageRoom.transactions.most / 8).cut(occurrences) {
+      RowBudget(RowBudget.transactions.most / 8).cut(occurrences) {
         MonthPages.rowCount($0.expected)
       }[0]
     }

@@ -1,7 +1,7 @@
-import Language
-import Notation
+import Localization
+import Formats
 import Ledger
-import PageParts
+import SiteComponents
 import Reports
 import Templates
 
@@ -281,7 +281,7 @@ extension MonthPage {
 extension SiteMaker {
   /// The month in plain words, a sentence each.
   func story(_ summary: MonthSummary) -> [String] {
-    wording.sentences(of: MonthStory(ledger, figures, summary, reports.bills, reports.rises), ledger)
+    wording.sentences(of: MonthHighlights(ledger, figures, summary, reports.bills, reports.rises), ledger)
   }
 
   /// Nil for a month in which nothing was spent.

@@ -1,6 +1,6 @@
-import Language
+import Localization
 import Ledger
-import PageParts
+import SiteComponents
 import Templates
 
 /// The earlier days of a month that is too large for one page.

@@ -1,6 +1,6 @@
-import Language
+import Localization
 import Ledger
-import PageParts
+import SiteComponents
 import Reports
 
 /// What is still to pay, what did not come, and what is expected to the end of the rolling year.
@@ -20,15 +20,15 @@ struct PendingPages: PartOfSite {
     missing = site.reports.radar.missing
     expected = site.reports.recurrence.open.filter { $0.occurrence.state == .expected }
     // The first page holds more than bills, so fewer of them.
-    pending = Pager("pending", site.reports.bills.pending, room: .bills.first(PageRoom.bills.most / 2)) {
-      PageRoom.count(ledger.transactions[$0.transaction])
+    pending = Pager("pending", site.reports.bills.pending, room: .bills.first(RowBudget.bills.most / 2)) {
+      RowBudget.count(ledger.transactions[$0.transaction])
     }
     let byMonth = Dictionary(grouping: expected) { $0.occurrence.day.month }.sorted { $0.key < $1.key }
     months = Pager("expected", months: byMonth.map { ($0.key, $0.value) }, room: .bills) {
-      PageRoom.count($0.expected)
+      RowBudget.count($0.expected)
     }
     isExpectedApart =
-      expected.reduce(0) { $0 + PageRoom.count($1.expected) } > PageRoom.bills.most
+      expected.reduce(0) { $0 + RowBudget.count($1.expected) } > RowBudget.bills.most
   }
 
   func add(to files: inout SiteFiles) {
@@ -158,8 +158,8 @@ struct PendingPages: PartOfSite {
   private var missingSection: BillsPage.Section? {
     guard !missing.isEmpty else { return nil }
     // Only the newest: a book with more than a page of them was not kept for a while.
-    let shown = PageRoom(PageRoom.bills.most / 4).cut(missing.reversed()) {
-      PageRoom.count($0.expected)
+    let shown = RowBudget(RowBudget.bills.most / 4).cut(missing.reversed()) {
+      RowBudget.count($0.expected)
     }[0]
     let table = BillTable(
       site: site, kind: .expected, caption: wording.text(.notCome), rows: shown.map(site.openRow),

@@ -1,7 +1,7 @@
-import Language
-import Notation
+import Localization
+import Formats
 import Ledger
-import PageParts
+import SiteComponents
 import Templates
 
 /// The search: a field, and examples of what may stand there.

@@ -1,11 +1,11 @@
-import Language
+import Localization
 import Ledger
-import PageParts
+import SiteComponents
 import Templates
 
 /// A month in the strip of months on top of a month's page: what the partial `strip` uses.
 ///
-/// How high its bar is stands in the site's style sheet (`StripSheet`), so that an amount changes one file and not the
+/// How high its bar is stands in the site's style sheet (`MonthStripCSS`), so that an amount changes one file and not the
 /// page of every month.
 struct StripBar: PartOfSite {
   let site: SiteMaker
@@ -17,7 +17,7 @@ struct StripBar: PartOfSite {
     "strip",
     [
       .text("href") { $0.site.address(of: $0.month) },
-      .text("class") { StripSheet.className($0.month) + $0.emptyClass },
+      .text("class") { MonthStripCSS.className($0.month) + $0.emptyClass },
       .flag("is-current") { $0.isCurrent },
       .text("label") { $0.label },
       .text("name") { $0.wording.shortName(of: $0.month) },
@@ -41,7 +41,7 @@ struct StripBar: PartOfSite {
   /// Of the rolling year, or of an archived month's own year: so no edit of this year changes the pages of all others.
   static func months(beside month: Month, _ site: SiteMaker) -> [Month] {
     if site.ledger.window.months.contains(month) { return Array(site.ledger.window.months) }
-    return StripSheet.months(ofYear: month.year, site)
+    return MonthStripCSS.months(ofYear: month.year, site)
   }
 
   /// Where the rolling year does not lead back any more; nil beside an archived month, and without an archive.

@@ -1,7 +1,7 @@
-import Language
+import Localization
 import Ledger
-import Notation
-import PageParts
+import Formats
+import SiteComponents
 import Reports
 import Templates
 

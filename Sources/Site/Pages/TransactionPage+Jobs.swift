@@ -1,6 +1,6 @@
 import Ledger
-import Notation
-import PageParts
+import Formats
+import SiteComponents
 import Reports
 
 extension TransactionPage {

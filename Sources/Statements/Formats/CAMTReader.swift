@@ -1,11 +1,11 @@
 import Ledger
-import Notation
+import Formats
 
 /// ISO 20022's statements of accounts: camt.053, camt.052 of a running day, camt.054 of single movements.
 package enum CAMTReader {
   /// Nil for what is none.
   package static func read(_ bytes: [UInt8]) -> BankFile? {
-    let head = FileText.head(bytes, 4_000)
+    let head = DecodedText.head(bytes, 4_000)
     guard head.contains("<"),
       ["BkToCstmrStmt", "BkToCstmrAcctRpt", "BkToCstmrDbtCdtNtfctn"].contains(where: head.contains)
     else { return nil }
@@ -41,9 +41,9 @@ package enum CAMTReader {
       }
     }
 
-    func left(_ problem: XMLParts.Problem) -> LeftOutRow {
+    func left(_ problem: XMLParts.Problem) -> SkippedRow {
       let line = if case .broken(let line) = problem { line } else { 1 }
-      return LeftOutRow(line: line, reason: .unreadable(problem.sentence), text: "")
+      return SkippedRow(line: line, reason: .unreadable(problem.sentence), text: "")
     }
 
     func handle(_ event: XMLParts.Event) {
@@ -105,8 +105,8 @@ package enum CAMTReader {
 
     private func entry(_ node: XMLNode) {
       let text = Reader.memo(node, node["NtryDtls", "TxDtls"])
-      func leave(_ reason: LeftOutRow.Reason) {
-        file.leftOut.append(LeftOutRow(line: node.line, reason: reason, text: String(text.prefix(80))))
+      func leave(_ reason: SkippedRow.Reason) {
+        file.leftOut.append(SkippedRow(line: node.line, reason: reason, text: String(text.prefix(80))))
       }
       if statement == nil { return leave(.outside) }
       let status = node["Sts", "Cd"]?.value ?? node["Sts"]?.value ?? "BOOK"
@@ -215,7 +215,7 @@ package enum CAMTReader {
       node?.attributes["Ccy"].flatMap { Currency(code: $0.uppercased()) }
     }
 
-    private static func number(_ node: XMLNode) -> SignedDecimal? { node.value.flatMap { NumberCell($0)?.point } }
+    private static func number(_ node: XMLNode) -> SignedDecimal? { node.value.flatMap { AmountCell($0)?.point } }
 
     private static func day(_ node: XMLNode?) -> Day? {
       guard let text = node?["Dt"]?.value ?? node?["DtTm"]?.value ?? node?.value else { return nil }

@@ -1,4 +1,4 @@
-import Notation
+import Formats
 
 /// The beginning of a row of MT940 anywhere in a line, for rows whose tag or line break is damaged.
 enum HiddenRow {

@@ -1,14 +1,14 @@
 import Ledger
-import Notation
+import Formats
 
 /// SWIFT's customer statement messages MT940, and MT942 of a running day: fields that begin with `:61:` and the like.
 package enum MT940Reader {
   /// Nil for what is none.
   ///
   /// - Parameter encoding: what a person says it is written in.
-  package static func read(_ bytes: [UInt8], _ encoding: FileText.Encoding? = nil) -> BankFile? {
+  package static func read(_ bytes: [UInt8], _ encoding: DecodedText.Encoding? = nil) -> BankFile? {
     guard hasTags(bytes) else { return nil }
-    let text = FileText(bytes, chosen: encoding)
+    let text = DecodedText(bytes, chosen: encoding)
     let fields = fields(String(decoding: text.bytes, as: UTF8.self))
     guard fields.contains(where: { $0.tag == "25" }),
       fields.contains(where: { ["60F", "60M", "61", "62F", "62M", "34F"].contains($0.tag) })
@@ -129,8 +129,8 @@ package enum MT940Reader {
   /// The end of a message, which is no field.
   private static let endTag = "-}"
 
-  private static func left(_ line: Int, _ reason: LeftOutRow.Reason, _ text: some StringProtocol) -> LeftOutRow {
-    LeftOutRow(line: line, reason: reason, text: String(text.prefix(80)))
+  private static func left(_ line: Int, _ reason: SkippedRow.Reason, _ text: some StringProtocol) -> SkippedRow {
+    SkippedRow(line: line, reason: reason, text: String(text.prefix(80)))
   }
 
   /// Lines of a field that are rows whose own tag is damaged, as far as they look like one.
@@ -165,10 +165,10 @@ package enum MT940Reader {
   }
 
   /// `2611181118DR86,35NMSCNONREF//123`, and in the next line what the bank adds.
-  private static func row(_ field: Field, _ leftOut: inout [LeftOutRow]) -> BankRow? {
+  private static func row(_ field: Field, _ leftOut: inout [SkippedRow]) -> BankRow? {
     let lines = field.text.split(separator: "\n", omittingEmptySubsequences: false)
-    func leave(_ reason: LeftOutRow.Reason) -> BankRow? {
-      leftOut.append(LeftOutRow(line: field.line, reason: reason, text: String(field.text.prefix(80))))
+    func leave(_ reason: SkippedRow.Reason) -> BankRow? {
+      leftOut.append(SkippedRow(line: field.line, reason: reason, text: String(field.text.prefix(80))))
       return nil
     }
     var rest = lines.first ?? ""
@@ -199,7 +199,7 @@ package enum MT940Reader {
     if mark.hasPrefix("E") { return leave(.pending) }
     if amount == .zero { return leave(.zero) }
     rest = rest.dropFirst(digits.count)
-    if let next = rest.first, NumberCell.lettersForDigits.contains(next) {
+    if let next = rest.first, AmountCell.lettersForDigits.contains(next) {
       return leave(.noAmount(String(digits + rest.prefix(8))))
     }
     let kind = rest.prefix(4)
@@ -236,7 +236,7 @@ package enum MT940Reader {
   private static func amount(_ text: some StringProtocol) -> SignedDecimal? {
     // `86,` is 86,00.
     let text = text.hasSuffix(",") ? String(text.dropLast()) : String(text)
-    guard let number = NumberCell(text) else { return nil }
+    guard let number = AmountCell(text) else { return nil }
     return number.comma ?? number.point
   }
 

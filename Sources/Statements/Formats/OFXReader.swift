@@ -1,16 +1,16 @@
 import Ledger
-import Notation
+import Formats
 
 /// Open Financial Exchange, 1 (SGML whose values are not closed) and 2 (XML), and Quicken's QFX: banks write both of them
 /// in ways that no strict parser reads, so tags are read one by one.
 package enum OFXReader {
   /// Nil for what is none.
   package static func read(_ bytes: [UInt8], _ choices: TableReader.Choices = .init()) -> BankFile? {
-    let head = FileText.head(bytes, 2_000).uppercased()
+    let head = DecodedText.head(bytes, 2_000).uppercased()
     guard head.contains("<OFX") || head.contains("OFXHEADER") else { return nil }
     // `CHARSET:1252`, and in XML `encoding="…"`.
     let declared = value(after: "CHARSET:", in: head) ?? value(after: "ENCODING=\"", in: head)
-    let text = FileText(bytes, chosen: choices.encoding, declared: declared)
+    let text = DecodedText(bytes, chosen: choices.encoding, declared: declared)
     // Texts of XML may stand in a bracket of their own.
     let content = String(decoding: text.bytes, as: UTF8.self).replacing("<![CDATA[", with: "").replacing(
       "]]>", with: "")
@@ -30,8 +30,8 @@ package enum OFXReader {
 
   /// The standard has a point; some banks write a comma, and then a point between thousands: all amounts decide.
   private static func sign(_ content: String) -> DecimalSign {
-    let amounts = content.split(separator: "<").compactMap { piece -> NumberCell? in
-      piece.prefix(7).uppercased() == "TRNAMT>" ? NumberCell(MarkupText.decoded(piece.dropFirst(7))) : nil
+    let amounts = content.split(separator: "<").compactMap { piece -> AmountCell? in
+      piece.prefix(7).uppercased() == "TRNAMT>" ? AmountCell(MarkupText.decoded(piece.dropFirst(7))) : nil
     }
     let fitting = DecimalSign.allCases.filter { sign in amounts.allSatisfy { $0[sign] != nil } }
     return fitting.contains(.point) ? .point : fitting.first ?? .point
@@ -55,13 +55,13 @@ package enum OFXReader {
     private var row: [String: String]?
     private var rowLine = 1
     /// Why the row at hand is none.
-    private var damage: LeftOutRow.Reason?
+    private var damage: SkippedRow.Reason?
     private var open = OpenTags()
     private var balance: [String: String] = [:]
     /// Rows that correct another one, by its id.
     private var corrections: [(place: Int, id: String, isDeletion: Bool)] = []
     /// What was bought or sold, at hand.
-    private var security: LeftOutRow?
+    private var security: SkippedRow?
     private var line = 1
     /// Whose file it is.
     private var organization: String?
@@ -110,7 +110,7 @@ package enum OFXReader {
         balance = [:]
       default:
         if open.last == "INVTRANLIST", name != "INVBANKTRAN" {
-          security = LeftOutRow(line: line, reason: .security, text: name)
+          security = SkippedRow(line: line, reason: .security, text: name)
         }
       }
       open.append(name)
@@ -182,8 +182,8 @@ package enum OFXReader {
       let damage = damage
       (row, self.damage) = (nil, nil)
       let text = [values["NAME"], values["MEMO"]].compactMap(\.self).joined(separator: " ")
-      func leave(_ reason: LeftOutRow.Reason) {
-        file.leftOut.append(LeftOutRow(line: rowLine, reason: reason, text: String(text.prefix(80))))
+      func leave(_ reason: SkippedRow.Reason) {
+        file.leftOut.append(SkippedRow(line: rowLine, reason: reason, text: String(text.prefix(80))))
       }
       if open.contains("STMTTRNP") || open.contains("BANKTRANLISTP") { return leave(.pending) }
       if let damage { return leave(damage) }
@@ -212,9 +212,9 @@ package enum OFXReader {
     /// Takes a row that another one replaces or deletes out; what corrects an earlier file is told.
     private mutating func correct(_ statement: inout BankStatement) {
       var removed: Set<Int> = []
-      func leave(_ place: Int, _ reason: LeftOutRow.Reason) {
+      func leave(_ place: Int, _ reason: SkippedRow.Reason) {
         let row = statement.rows[place]
-        file.leftOut.append(LeftOutRow(line: row.line, reason: reason, text: String(row.text.prefix(80))))
+        file.leftOut.append(SkippedRow(line: row.line, reason: reason, text: String(row.text.prefix(80))))
         removed.insert(place)
       }
       if corrections.isEmpty { return }
@@ -257,10 +257,10 @@ package enum OFXReader {
         "\(row.day) \(row.name): \((isTurned ? -row.amount : row.amount).text), \(row.kind)"
       }
       file.reading.questions.add(
-        FileQuestion(
+        Ambiguity(
           key: .sign,
           readings: [("out", true), ("in", false)].map { option, isTurned in
-            FileQuestion.Reading(
+            Ambiguity.Reading(
               option: "--sign \(option)", first: text(first, isTurned), last: text(last, isTurned))
           }))
     }
@@ -315,7 +315,7 @@ package enum OFXReader {
 
   /// - Parameter sign: of the file; a number that it does not read has the other one.
   private static func amount(_ text: String, _ sign: DecimalSign) -> SignedDecimal? {
-    guard let number = NumberCell(text) else { return nil }
+    guard let number = AmountCell(text) else { return nil }
     return number[sign] ?? number.point ?? number.comma
   }
 }

@@ -1,5 +1,5 @@
 import Ledger
-import Notation
+import Formats
 
 /// Quicken's interchange format: a letter and its value a line, `^` behind each entry.
 package enum QIFReader {
@@ -23,14 +23,14 @@ package enum QIFReader {
     // So may lines that begin with `#`, which other programs pass over.
     let begins = bytes.prefix(8).contains { $0 == UInt8(ascii: "!") || $0 == UInt8(ascii: "#") }
     guard begins || bytes.first.map({ $0 <= 0x20 }) == true else { return nil }
-    let text = FileText(bytes, chosen: choices.encoding)
+    let text = DecodedText(bytes, chosen: choices.encoding)
     let lines = String(decoding: text.bytes, as: UTF8.self).split(
       omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     let start = lines.firstIndex { !$0.allSatisfy(\.isWhitespace) && !$0.hasPrefix("#") }
     guard let start, lines[start].hasPrefix("!") else { return nil }
     var accounts: [Account] = []
-    var securities: [LeftOutRow] = []
-    var outside: [LeftOutRow] = []
+    var securities: [SkippedRow] = []
+    var outside: [SkippedRow] = []
     var known: String?
     var section = ""
     var entry = Entry(line: 0)
@@ -48,10 +48,10 @@ package enum QIFReader {
         } else if isMoney(section), !entry.values.isEmpty {
           accounts[accounts.count - 1].entries.append(entry)
         } else if !isOther(section), entry.values["D"] != nil, entry.values["T"] != nil {
-          outside.append(LeftOutRow(line: entry.line, reason: .outside, text: excerpt(entry)))
+          outside.append(SkippedRow(line: entry.line, reason: .outside, text: excerpt(entry)))
         } else if section.hasPrefix("type:invst"), entry.line > 0 {
           let text = ["D", "N", "Y", "T"].compactMap { entry.values[$0] }.joined(separator: " ")
-          securities.append(LeftOutRow(line: entry.line, reason: .security, text: String(text.prefix(80))))
+          securities.append(SkippedRow(line: entry.line, reason: .security, text: String(text.prefix(80))))
         }
         entry = Entry(line: 0)
       default:
@@ -65,7 +65,7 @@ package enum QIFReader {
         } else if entry.values[letter] == nil {
           // Parts of an entry repeat their letters; the entry's own come first.
           entry.values[letter] = value
-        } else if letter == "D" && DateCell(dayText(value)) != nil || letter == "T" && NumberCell(value) != nil {
+        } else if letter == "D" && DateCell(dayText(value)) != nil || letter == "T" && AmountCell(value) != nil {
           // Some write lines of words without a letter: “Transaction 1” is no amount.
           entry.repeated = entry.repeated ?? letter
         }
@@ -108,9 +108,9 @@ package enum QIFReader {
   private static func add(_ accounts: [Account], _ choices: TableReader.Choices, _ file: inout BankFile) {
     let entries = accounts.flatMap(\.entries)
     let days = entries.map { DateCell(dayText($0.values["D"] ?? "")) }
-    let order = DateChoice.order(
+    let order = DateOrderDetector.order(
       days.compactMap(\.self), all: days.compactMap(\.self), choices.dates, column: "D", &file.reading)
-    let amounts = entries.map { NumberCell($0.values["T"] ?? $0.values["U"] ?? "") }
+    let amounts = entries.map { AmountCell($0.values["T"] ?? $0.values["U"] ?? "") }
     // 1,250.00 and 1.250,00 by all of the file; the standard has a point.
     let fitting = DecimalSign.allCases.filter { sign in
       amounts.allSatisfy { $0.map { $0[sign] != nil && $0.decimalCount(sign) <= 2 } ?? true }
@@ -123,8 +123,8 @@ package enum QIFReader {
       for entry in account.entries {
         defer { place += 1 }
         let excerpt = excerpt(entry)
-        func leave(_ reason: LeftOutRow.Reason) {
-          file.leftOut.append(LeftOutRow(line: entry.line, reason: reason, text: excerpt))
+        func leave(_ reason: SkippedRow.Reason) {
+          file.leftOut.append(SkippedRow(line: entry.line, reason: reason, text: excerpt))
         }
         if let letter = entry.repeated {
           leave(.repeated(String(letter)))
@@ -191,7 +191,7 @@ package enum QIFReader {
       return FoldedText.of(own) == FoldedText.of(name) && entry.parts.isEmpty ? .is(own) : .none
     }
     let isFirst = account.entries.first?.line == entry.line
-    if isFirst, RowWords.isBalancePhrase(words, isOuter: true) { return .is(name) }
+    if isFirst, RowKeywords.isBalancePhrase(words, isOuter: true) { return .is(name) }
     // An account that is named again is another one.
     guard isFirst, account.entries.count > 1, entry.parts.isEmpty,
       !account.entries.dropFirst().contains(where: { transfer($0.values["L"] ?? "") == name })
@@ -203,11 +203,11 @@ package enum QIFReader {
     }
   }
 
-  private static func question(_ name: String, _ line: Int, _ text: String) -> FileQuestion {
-    FileQuestion(
+  private static func question(_ name: String, _ line: Int, _ text: String) -> Ambiguity {
+    Ambiguity(
       key: .word, subject: name, column: "L", lines: [line],
       readings: [("a transfer to another account", "booked"), ("what the account began with", "left-out")].map {
-        FileQuestion.Reading(option: TableReader.option("--word", name, $1), first: text, last: $0)
+        Ambiguity.Reading(option: TableReader.option("--word", name, $1), first: text, last: $0)
       })
   }
 
@@ -222,7 +222,7 @@ package enum QIFReader {
 
   /// An entry as a row, or, where parts of it went to other accounts, as one row for each of these beside the rest.
   private static func rows(
-    _ entry: Entry, _ day: Day, _ amount: SignedDecimal, _ sign: DecimalSign, _ reading: inout FileReading
+    _ entry: Entry, _ day: Day, _ amount: SignedDecimal, _ sign: DecimalSign, _ reading: inout FormatGuess
   ) -> [BankRow] {
     func row(_ amount: SignedDecimal, _ memo: String) -> BankRow {
       var row = BankRow(line: entry.line, day: day, amount: amount, name: entry.values["P"] ?? "", memo: memo)
@@ -238,7 +238,7 @@ package enum QIFReader {
       whole.category = category.split(separator: "/").first.map(String.init)
     }
     let parts = entry.parts.compactMap { part in
-      NumberCell(part.amount)?[sign].flatMap { $0 == .zero ? nil : (part.category, part.memo, $0) }
+      AmountCell(part.amount)?[sign].flatMap { $0 == .zero ? nil : (part.category, part.memo, $0) }
     }
     if parts.isEmpty { return [whole] }
     let sum = parts.reduce(SignedDecimal.zero) { $0 + $1.2 }

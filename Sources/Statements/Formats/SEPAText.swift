@@ -1,4 +1,4 @@
-import Notation
+import Formats
 
 /// Words of SEPA within one text: `EREF+… MREF+… SVWZ+…`.
 enum SEPAText {

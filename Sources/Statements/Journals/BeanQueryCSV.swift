@@ -1,5 +1,5 @@
 import Ledger
-import Notation
+import Formats
 
 /// What `bean-query -f csv` prints of a file of beancount.
 enum BeanQueryCSV {
@@ -37,7 +37,7 @@ enum BeanQueryCSV {
       }
       let current = transactions.count - 1
       guard let number = SignedDecimal(plain: row[6]) else {
-        let problem = EntryProblem.badValue("amount", "\(row[6]) \(row[7])".trimmingSpaces)
+        let problem = EntryConversionError.badValue("amount", "\(row[6]) \(row[7])".trimmingSpaces)
         transactions[current].problem = transactions[current].problem ?? problem
         continue
       }

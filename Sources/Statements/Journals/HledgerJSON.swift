@@ -1,5 +1,5 @@
 import Ledger
-import Notation
+import Formats
 
 /// What `hledger print -O json` prints; keys of versions from 1.19 on.
 enum HledgerJSON {
@@ -22,7 +22,7 @@ enum HledgerJSON {
       for posting in row["tpostings"]?.elements ?? [] {
         note.add(hledger: posting["pcomment"]?.content ?? "")
         transaction.add(tags: tags(posting["ptags"]).filter(\.value.isEmpty).map(\.name))
-        do throws(EntryProblem) {
+        do throws(EntryConversionError) {
           transaction.postings += try postings(posting)
         } catch {
           transaction.problem = transaction.problem ?? error
@@ -49,7 +49,7 @@ enum HledgerJSON {
   }
 
   /// One a commodity.
-  private static func postings(_ row: JSON) throws(EntryProblem) -> [JournalTransaction.Posting] {
+  private static func postings(_ row: JSON) throws(EntryConversionError) -> [JournalTransaction.Posting] {
     guard let account = row["paccount"]?.content else { return [] }
     let stated = row["pbalanceassertion"]
     let assertion = try stated?["baamount"].map(amount)
@@ -85,7 +85,7 @@ enum HledgerJSON {
     return cost
   }
 
-  private static func amount(_ value: JSON) throws(EntryProblem) -> JournalTransaction.Amount {
+  private static func amount(_ value: JSON) throws(EntryConversionError) -> JournalTransaction.Amount {
     let quantity = value["aquantity"]
     let commodity = value["acommodity"]?.content ?? ""
     guard case .number(let mantissa)? = quantity?["decimalMantissa"],

@@ -1,4 +1,4 @@
-import Notation
+import Formats
 
 /// A journal with the files that it includes, as they are given to the program that reads them.
 ///

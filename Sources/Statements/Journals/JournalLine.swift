@@ -1,4 +1,4 @@
-import Notation
+import Formats
 
 /// The effect that a line of a journal may have on the program that reads it.
 enum JournalLine: Equatable {

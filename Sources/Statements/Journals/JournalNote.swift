@@ -1,4 +1,4 @@
-import Notation
+import Formats
 
 /// What stands beside a transaction in words, as the note of an entry: lines of comments, without the tags that an entry
 /// has as such.

@@ -1,5 +1,5 @@
 package import Ledger
-package import Notation
+package import Formats
 package import Platform
 
 /// Reads journals with hledger, Ledger and beancount themselves, which alone know all of their forms.
@@ -54,15 +54,15 @@ package struct JournalReader: Sendable {
   ///   - decimal: in which amounts are given.
   package func read(
     _ files: JournalFiles, home: Currency? = nil, decimal: DecimalSign = .point
-  ) throws(Problem) -> EntryFile {
+  ) throws(Problem) -> ParsedEntries {
     if let line = files.outside.first { throw .outside(line) }
     let programs = JournalReader.programs(for: files)
     var last: Problem?
     for program in programs {
       do throws(ConfinedCall.Failure) {
         let transactions = try transactions(program, files.files)
-        var file = EntryFile(format: "journal, read by \(program.rawValue)")
-        JournalEntryMaker(home: home, decimal: decimal).add(transactions, to: &file)
+        var file = ParsedEntries(format: "journal, read by \(program.rawValue)")
+        JournalConverter(home: home, decimal: decimal).add(transactions, to: &file)
         return file
       } catch {
         // What one of both programs cannot read the other may.

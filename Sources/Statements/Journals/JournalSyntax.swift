@@ -1,4 +1,4 @@
-import Notation
+import Formats
 
 /// Which family of journals a text is of.
 package enum JournalSyntax: Sendable, Equatable {

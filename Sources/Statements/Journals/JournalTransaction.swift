@@ -20,11 +20,11 @@ struct JournalTransaction {
     var assertsBelow = false
     /// Its own, where that is not the transaction's.
     var day: Day?
-    var brackets = Brackets.none
+    var brackets = VirtualPosting.none
   }
 
   /// Around an account, by which a posting is virtual: of budgets and the like.
-  enum Brackets {
+  enum VirtualPosting {
     case none
     /// It need not add up with others.
     case round
@@ -43,7 +43,7 @@ struct JournalTransaction {
   var id: String?
   var postings: [Posting] = []
   /// Why it can be no entry, where a program told something that no book can hold.
-  var problem: EntryProblem?
+  var problem: EntryConversionError?
 
   /// Whether any of its amounts is not nothing.
   var moves: Bool { postings.contains { $0.amount.number != .zero } }

@@ -1,5 +1,5 @@
 import Ledger
-import Notation
+import Formats
 
 /// What `ledger xml` prints.
 enum LedgerXML {
@@ -36,7 +36,7 @@ enum LedgerXML {
       guard let account = posting["account", "name"]?.value else { return nil }
       note.add(ledger: posting["note"]?.text ?? "")
       transaction.add(tags: (posting["metadata"]?.all("tag") ?? []).compactMap(\.value))
-      do throws(EntryProblem) {
+      do throws(EntryConversionError) {
         var made = JournalTransaction.Posting(account: account, amount: try amount(posting["post-amount", "amount"]))
         // One that cannot be read is needed by nobody: what it bought has its own amount.
         made.cost = try? amount(posting["cost"])
@@ -53,7 +53,7 @@ enum LedgerXML {
 
   private static func day(_ text: String) -> Day? { Day(text.replacing("/", with: "-")) }
 
-  private static func amount(_ node: XMLNode?) throws(EntryProblem) -> JournalTransaction.Amount {
+  private static func amount(_ node: XMLNode?) throws(EntryConversionError) -> JournalTransaction.Amount {
     guard let text = node?["quantity"]?.value else { throw .noAmount }
     let commodity = node?["commodity", "symbol"]?.value ?? ""
     guard let number = SignedDecimal(plain: text) else {

@@ -1,5 +1,5 @@
 import Ledger
-import Notation
+import Formats
 
 /// Numbers of other programs, which have more digits than amounts.
 extension SignedDecimal {

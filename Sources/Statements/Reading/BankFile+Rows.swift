@@ -6,13 +6,13 @@ extension BankFile {
   private static let greatestAskedCount = 20
 
   /// A question about each row that cannot be read; empty while a question about the whole file is open.
-  package var rowQuestions: [FileQuestion] {
+  package var rowQuestions: [Ambiguity] {
     let rows = leftOut.filter(\.isAnswerable)
     if rows.isEmpty || rows.count > BankFile.greatestAskedCount || reading.questions.holdFile { return [] }
     return rows.map(question)
   }
 
-  private func question(about row: LeftOutRow) -> FileQuestion {
+  private func question(about row: SkippedRow) -> Ambiguity {
     let amount = provedAmount(of: row)
     var answers: [(text: String, why: String)] = []
     if let amount {
@@ -21,20 +21,20 @@ extension BankFile {
       let text = amount.withCents
       let texts = row.day != nil ? [text] : days.map { "\($0) \(text)" }
       answers = texts.map { ($0, "\(text) by the balances") }
-    } else if case .noWay = row.reason, let size = row.amount?.magnitude {
+    } else if case .parentMissing = row.reason, let size = row.amount?.magnitude {
       answers = [((-size).withCents, "money out"), (size.withCents, "money in")]
     }
     answers.append(("left-out", row.text))
-    return FileQuestion(
+    return Ambiguity(
       key: .row, subject: row.sentence, lines: [row.line],
       readings: answers.map { answer in
         let value = "\(row.line)=\(answer.text)"
         let option = value.contains(" ") ? "--row '\(value)'" : "--row \(value)"
-        return FileQuestion.Reading(option: option, first: answer.why, last: answer.why)
+        return Ambiguity.Reading(option: option, first: answer.why, last: answer.why)
       })
   }
 
-  private func neighbourDays(of row: LeftOutRow) -> [Day] {
+  private func neighbourDays(of row: SkippedRow) -> [Day] {
     let rows = statements.flatMap(\.rows)
     let above = rows.filter { $0.line < row.line }.max { $0.line < $1.line }?.day
     let below = rows.filter { $0.line > row.line }.min { $0.line < $1.line }?.day
@@ -44,16 +44,16 @@ extension BankFile {
   // MARK: Proved amounts
 
   /// The amount that the balances give the row; nil where they say nothing, or another row may have a part of it.
-  package func provedAmount(of row: LeftOutRow) -> SignedDecimal? {
+  package func provedAmount(of row: SkippedRow) -> SignedDecimal? {
     guard statements.count == 1 else { return nil }
     let amount = amountOfStep(row, statements[0]) ?? amountOfDifference(statements[0])
     guard let amount, amount != .zero else { return nil }
-    if case .noWay = row.reason, let size = row.amount?.magnitude, size != amount.magnitude { return nil }
+    if case .parentMissing = row.reason, let size = row.amount?.magnitude, size != amount.magnitude { return nil }
     return amount
   }
 
   /// Rows that may be movements, and are not among those of the statement.
-  private var open: [LeftOutRow] { leftOut.filter { $0.isBad || $0.isOpen } }
+  private var open: [SkippedRow] { leftOut.filter { $0.isBad || $0.isOpen } }
 
   private func amountOfDifference(_ statement: BankStatement) -> SignedDecimal? {
     open.count == 1 ? statement.missing : nil
@@ -68,7 +68,7 @@ extension BankFile {
   }
 
   /// The amount between the running balances before and after the row, in the order that all other steps prove.
-  private func amountOfStep(_ row: LeftOutRow, _ statement: BankStatement) -> SignedDecimal? {
+  private func amountOfStep(_ row: SkippedRow, _ statement: BankStatement) -> SignedDecimal? {
     let known = statement.rows.map { Link(line: $0.line, amount: $0.amount, balance: $0.balance) }
     let unknown = open.map { Link(line: $0.line, amount: nil, balance: $0.balance) }
     let links = (known + unknown).enumerated().sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }
@@ -138,7 +138,7 @@ extension BankFile {
     leftOut.removeAll { $0.isAnswerable && taken.contains($0.line) }
   }
 
-  private func statement(of row: LeftOutRow) -> Int? {
+  private func statement(of row: SkippedRow) -> Int? {
     if statements.count < 2 { return statements.indices.first }
     let lines = statements.enumerated().flatMap { place, statement in statement.rows.map { (place, $0.line) } }
     let above = lines.filter { $0.1 < row.line }.max { $0.1 < $1.1 }?.0
@@ -152,11 +152,11 @@ extension SignedDecimal {
   fileprivate var withCents: String { scale == 1 ? text + "0" : text }
 }
 
-extension LeftOutRow {
+extension SkippedRow {
   /// Whether somebody may say what it is: a row of the file, and not the rest of it.
   package var isAnswerable: Bool {
     switch reason {
-    case .noDay, .noAmount, .noCurrency, .noWay, .fields, .aboveHeading, .repeated, .outside: true
+    case .noDay, .noAmount, .noCurrency, .parentMissing, .fields, .aboveHeading, .repeated, .outside: true
     case .unreadable, .correction, .pending, .zero, .balance, .detail, .security, .state, .unknownWord: false
     }
   }

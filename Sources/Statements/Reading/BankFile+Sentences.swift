@@ -1,8 +1,8 @@
 import Ledger
-import Notation
+import Formats
 
 /// What is told of files and rows, in English.
-extension LeftOutRow {
+extension SkippedRow {
   package var sentence: String {
     switch reason {
     case .pending: "it is not booked yet"
@@ -13,7 +13,7 @@ extension LeftOutRow {
     case .correction(let id): "it corrects “\(id)” of an earlier file: edit or remove that entry by hand"
     case .security: "it is about securities, which a book has not; what it cost is added by hand"
     case .noDay(let text): text.isEmpty ? "it has no day" : "“\(text)” is not a day"
-    case .noWay(let text): "“\(text)” says neither that money came in nor that it went out"
+    case .parentMissing(let text): "“\(text)” says neither that money came in nor that it went out"
     case .unknownWord(let word, let column): "“\(word)” in “\(column)” is not known; --word says what it means"
     case .state(let word): "its state is “\(word)”, and no money moved"
     case .noCurrency(let text): "“\(text)” is not the code or the sign of one currency"
@@ -46,7 +46,7 @@ extension StatementReader.Problem {
   }
 }
 
-extension FileQuestion {
+extension Ambiguity {
   /// What is to be decided.
   package var sentence: String {
     switch key {
@@ -71,7 +71,7 @@ extension FileQuestion {
 
 extension BankStatement {
   /// What proves that no row is missing and no sign wrong; nil where nothing does.
-  package func proof(_ reading: FileReading) -> String? {
+  package func proof(_ reading: FormatGuess) -> String? {
     if let steps = reading.steps, steps.of > 0, steps.right == steps.of {
       return "the balance column: \(steps.right) of \(steps.of) steps add up"
     }

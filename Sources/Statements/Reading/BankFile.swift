@@ -1,5 +1,5 @@
 package import Ledger
-package import Notation
+package import Formats
 
 /// What a file of a bank or of another program says, before any book is asked: rows of one account or several, and
 /// what was there before and after them.
@@ -8,12 +8,12 @@ package struct BankFile: Sendable {
   package var format: String
   package var statements: [BankStatement]
   /// Rows that are no movement, or cannot be read, with the reason; none is dropped without one.
-  package var leftOut: [LeftOutRow]
+  package var leftOut: [SkippedRow]
   /// What was decided about the file, and by what.
-  package var reading: FileReading
+  package var reading: FormatGuess
 
   package init(
-    format: String, statements: [BankStatement] = [], leftOut: [LeftOutRow] = [], reading: FileReading = FileReading()
+    format: String, statements: [BankStatement] = [], leftOut: [SkippedRow] = [], reading: FormatGuess = FormatGuess()
   ) {
     self.format = format
     self.statements = statements
@@ -224,7 +224,7 @@ package struct BalanceGap: Sendable, Hashable {
 }
 
 /// A row that is not taken.
-package struct LeftOutRow: Sendable, Hashable {
+package struct SkippedRow: Sendable, Hashable {
   package enum Reason: Sendable, Hashable {
     /// Not booked yet; a later file has it.
     case pending
@@ -237,7 +237,7 @@ package struct LeftOutRow: Sendable, Hashable {
     /// A sign or code that is none of a currency, or of several.
     case noCurrency(String)
     /// What stands where other rows say that money came or went.
-    case noWay(String)
+    case parentMissing(String)
     /// A word in a column of states or ways that is not known, and waits for an answer.
     case unknownWord(String, column: String)
     /// A state by which the row moved no money, as somebody said or the balance shows.
@@ -281,7 +281,7 @@ package struct LeftOutRow: Sendable, Hashable {
   /// Whether it is a movement that could not be read: told, and the others only go on when asked for.
   package var isBad: Bool {
     switch reason {
-    case .noDay, .noAmount, .noCurrency, .noWay, .fields, .aboveHeading, .correction: true
+    case .noDay, .noAmount, .noCurrency, .parentMissing, .fields, .aboveHeading, .correction: true
     case .repeated, .outside, .unreadable: true
     case .pending, .zero, .balance, .detail, .security, .state, .unknownWord: false
     }
@@ -292,7 +292,7 @@ package struct LeftOutRow: Sendable, Hashable {
 }
 
 /// What was decided about a file, each with what it rests on, and what could not be decided.
-package struct FileReading: Sendable {
+package struct FormatGuess: Sendable {
   /// Rows before the first movement, which are no rows of the file's table.
   package var headingLineCount = 0
   package var columnCount = 0
@@ -316,7 +316,7 @@ package struct FileReading: Sendable {
   /// Steps of a balance column that add up, of how many.
   package var steps: (right: Int, of: Int)?
   /// What has to be answered before rows can be believed.
-  package var questions: [FileQuestion] = []
+  package var questions: [Ambiguity] = []
 
   package init() {}
 }

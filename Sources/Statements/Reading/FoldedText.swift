@@ -1,5 +1,5 @@
 import Ledger
-import Notation
+import Formats
 
 /// Texts as words are looked up in them: of headings, of names, of what rows say.
 package enum FoldedText {

@@ -1,5 +1,5 @@
 package import Ledger
-import Notation
+import Formats
 
 /// The day and the amount of a row that cannot be read, as a person says them.
 package struct RowCorrection: Sendable, Hashable {

@@ -1,4 +1,4 @@
-package import Notation
+package import Formats
 
 /// Reads files of banks and of other programs, known by what stands in them and never by their names.
 package enum StatementReader {
@@ -72,7 +72,7 @@ package enum StatementReader {
 
   /// The first sheet that holds rows, and those that have the same heading: of others a bank's cover and its sums are made.
   private static func workbook(
-    _ sheets: [[SeparatedText.Row]], _ choices: TableReader.Choices, _ format: String
+    _ sheets: [[DelimitedText.Row]], _ choices: TableReader.Choices, _ format: String
   ) throws(Problem) -> BankFile {
     var best: BankFile?
     for sheet in sheets {
@@ -105,11 +105,11 @@ package enum StatementReader {
       var file = try workbook(sheets, choices, "Excel XML")
       if let problem {
         let line = file.lastLine + 1
-        file.leftOut.append(LeftOutRow(line: line, reason: .unreadable(problem.sentence), text: ""))
+        file.leftOut.append(SkippedRow(line: line, reason: .unreadable(problem.sentence), text: ""))
       }
       return file
     }
-    let text = FileText(bytes, chosen: choices.encoding)
+    let text = DecodedText(bytes, chosen: choices.encoding)
     if !text.unreadable.isEmpty { throw .characterSet(text.unreadable) }
     func asking(_ file: BankFile) -> BankFile {
       var file = file
@@ -128,7 +128,7 @@ package enum StatementReader {
       let file = TableReader.read(bytes, choices)
       // A statement whose headings are known needs no second look.
       if file.map({ $0.reading.headings.isEmpty || $0.reading.questions.holdFile }) ?? true,
-        PositionList.isOne(text.bytes)
+        SecuritiesTable.isOne(text.bytes)
       {
         throw .foreign(
           "a list of what is held or traded, a quantity and a price a row; a statement has the money that each row moved"
@@ -147,16 +147,16 @@ package enum StatementReader {
   }
 
   /// The first and the last words that are read differently, as each encoding reads them.
-  private static func encodingQuestion(_ bytes: [UInt8], _ rivals: [FileText.Encoding]) -> FileQuestion {
+  private static func encodingQuestion(_ bytes: [UInt8], _ rivals: [DecodedText.Encoding]) -> Ambiguity {
     let readings = rivals.map { encoding in
-      let text = String(decoding: FileText(bytes, chosen: encoding).bytes, as: UTF8.self)
+      let text = String(decoding: DecodedText(bytes, chosen: encoding).bytes, as: UTF8.self)
       let words = text.split { $0.isWhitespace || $0 == "," || $0 == ";" || $0 == "\"" }
       func cut(_ word: Substring?) -> String { word.map { String($0.prefix(30)) } ?? "" }
-      return FileQuestion.Reading(
+      return Ambiguity.Reading(
         option: "--encoding \(encoding.option)", first: cut(words.first { !$0.utf8.allSatisfy { $0 < 0x80 } }),
         last: cut(words.last { !$0.utf8.allSatisfy { $0 < 0x80 } }))
     }
-    return FileQuestion(key: .encoding, readings: readings)
+    return Ambiguity(key: .encoding, readings: readings)
   }
 
   private static func sentence(_ problem: ZipFile.Problem) -> String {

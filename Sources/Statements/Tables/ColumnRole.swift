@@ -1,5 +1,5 @@
 import Ledger
-import Notation
+import Formats
 
 /// What a column of a table is about, by its heading: words of banks in thirty languages, and those of other programs.
 enum ColumnRole: Sendable, Hashable, CaseIterable {
@@ -26,7 +26,9 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
       let unit = FoldedText.of(String(heading[bracket...]))
       if let found = of(String(heading[..<bracket])) {
         // Or which way the money of this column went.
-        if found.role == .amount, let isOut = RowWords.isOut(unit) { return (isOut ? .out : .received, found.currency) }
+        if found.role == .amount, let isDebit = RowKeywords.isDebit(unit) {
+          return (isDebit ? .out : .received, found.currency)
+        }
         return (found.role, found.currency ?? codes[unit] ?? (unit.count == 3 ? currencyCode(unit) : nil))
       }
     }

@@ -1,15 +1,15 @@
-import Notation
+import Formats
 
 /// Headings in two rows, as a table has them whose upper cells stand above several lower ones.
 enum HeadingRows {
   /// The rows with both headings in one: a lower cell says more than the one above it, unless that one says as much.
-  static func joined(_ rows: [SeparatedText.Row]) -> [SeparatedText.Row] {
+  static func joined(_ rows: [DelimitedText.Row]) -> [DelimitedText.Row] {
     guard let place = TableLayout.headingPlace(rows), place + 1 < rows.count else { return rows }
     let (upper, lower) = (rows[place], rows[place + 1])
     let filled = lower.fields.indices.filter { !lower.fields[$0].trimmingSpaces.isEmpty }
     let known = filled.filter { ColumnRole.of(lower.fields[$0]) != nil }
     guard filled.count > 1, known.count == filled.count, lower.fields.count <= upper.fields.count,
-      filled.allSatisfy({ DateCell(lower.fields[$0]) == nil && NumberCell(lower.fields[$0]) == nil })
+      filled.allSatisfy({ DateCell(lower.fields[$0]) == nil && AmountCell(lower.fields[$0]) == nil })
     else { return rows }
     // A column that has both, and where the upper one is about something of its own, is no merged one.
     let isUpper = filled.allSatisfy { column in

@@ -1,7 +1,7 @@
 /// Words for what became of a row, and for kinds of booking, by which rows are taken or go their way.
 enum StatusWords {
   /// Of a movement that is booked.
-  static let booked = RowWords.set(
+  static let booked = RowKeywords.set(
     """
     completed,complete,booked,settled,posted,cleared,reconciled,success,successful,succeeded,executed,processed,paid,done,ok,final,finished,closed,accepted,approved,confirmed,sent,received,delivered,captured,cleared reconciled,active,normal,book,credited,debited,deposited,withdrawn,transferred,issued,payment completed,paid out
     gebucht,verbucht,abgeschlossen,ausgeführt,erledigt,umsatz gebucht,gebuchter umsatz,bezahlt,bestätigt,erfolgreich,eingegangen,durchgeführt,genehmigt,fertig,abgerechnet,beendet,überwiesen,valutiert
@@ -25,14 +25,14 @@ enum StatusWords {
   ]
 
   /// Of a kind of booking by which money went out, as one word of it.
-  static let out = RowWords.set(
+  static let out = RowKeywords.set(
     """
     lastschrift,abbuchung,auszahlung,belastung,kartenzahlung,abhebung,bargeldabhebung,einkauf,withdrawal,purchase,debit
     prélèvement,retrait,achat,débit,cargo,compra,retirada,reintegro,addebito,prelievo,prelevamento,acquisto,levantamento,débito
     afschrijving,opname,geldopname,obciążenie,wypłata,zakup,списание,покупка,снятие,uttag,köp,hævning,køb,uttak,kjøp,nosto,osto,výběr,nákup
     """)
   /// And by which it came in.
-  static let received = RowWords.set(
+  static let received = RowKeywords.set(
     """
     gutschrift,einzahlung,gehalt,lohn,zahlungseingang,geldeingang,deposit,refund,salary
     versement,crédit,salaire,abono,ingreso,nómina,accredito,versamento,stipendio,depósito,salário
@@ -40,7 +40,7 @@ enum StatusWords {
     """)
 }
 
-extension RowWords {
+extension RowKeywords {
   /// Whether a cell in a column of states says that a row is not booked, as a whole or by one of its words.
   static func isPendingState(_ cell: String) -> Bool { isPending(cell) || saysByWord(cell, isBooked: false) }
 
@@ -69,7 +69,7 @@ extension RowWords {
   /// Whether a kind of booking says that money went out; nil for one that says nothing, or both.
   static func wayOfKind(_ kind: String) -> Bool? {
     if kind.isEmpty || kind.utf8.count > 60 { return nil }
-    if let isOut = isOut(kind) { return isOut }
+    if let isDebit = isDebit(kind) { return isDebit }
     let words = FoldedText.of(kind).split(separator: " ").map(String.init)
     func has(_ known: Set<String>) -> Bool {
       words.contains { word in
@@ -78,7 +78,7 @@ extension RowWords {
     }
     // A debit card is what was paid with, and a transfer of credit may go either way.
     if words.contains("card"), words.contains("debit") || words.contains("credit") { return nil }
-    let (isOut, isIn) = (has(StatusWords.out), has(StatusWords.received))
-    return isOut == isIn ? nil : isOut
+    let (isDebit, isIn) = (has(StatusWords.out), has(StatusWords.received))
+    return isDebit == isIn ? nil : isDebit
   }
 }

@@ -1,9 +1,9 @@
 import Ledger
-import Notation
+import Formats
 
 /// What lines above the rows say about whose they are.
 extension TableLayout {
-  static func words(of line: SeparatedText.Row) -> [String] {
+  static func words(of line: DelimitedText.Row) -> [String] {
     line.fields.flatMap {
       $0.split(whereSeparator: { $0 == ":" || $0 == "," }).map { String($0).trimmingSpaces }
     }
@@ -11,7 +11,7 @@ extension TableLayout {
   }
 
   /// The number of an account that a line above the rows names.
-  static func account(in line: SeparatedText.Row) -> String? {
+  static func account(in line: DelimitedText.Row) -> String? {
     let cells = words(of: line)
     for (place, cell) in cells.enumerated() {
       if let iban = AccountNumber.iban(in: cell) { return iban }
@@ -28,12 +28,12 @@ extension TableLayout {
   }
 
   /// The currency that a line above the rows names.
-  static func currency(in line: SeparatedText.Row) -> Currency? {
+  static func currency(in line: DelimitedText.Row) -> Currency? {
     words(of: line).lazy.filter { $0.utf8.count == 3 && $0 == $0.uppercased() }
       .compactMap { ColumnRole.currencyCode($0).flatMap { Currency(code: $0) } }.first
   }
 
-  /// `Statement of Account No - 912010012345678`: a long number behind a word for an account.
+  /// `BalanceAssertion of Account No - 912010012345678`: a long number behind a word for an account.
   private static func accountNumber(in line: String) -> String? {
     let words = FoldedText.of(line).split(separator: " ")
     guard words.contains(where: { accountWords.contains(String($0)) }) else { return nil }

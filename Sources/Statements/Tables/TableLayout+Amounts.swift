@@ -1,5 +1,5 @@
 import Ledger
-import Notation
+import Formats
 
 /// Columns of amounts that only what stands in them tells apart.
 extension TableLayout {
@@ -59,12 +59,12 @@ extension TableLayout {
   }
 
   /// The column that has in each row the sum of those in front of it: price, tax and tip, or an amount less a fee.
-  func total(_ columns: [Contents], _ body: ArraySlice<SeparatedText.Row>) -> Int? {
+  func total(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) -> Int? {
     let numbers = columns.indices.filter {
       columns[$0].isNumbers && [nil, .amount, .gross, .fee].contains(roles[$0]) && columns[$0].broken > 0
     }
-    func value(_ row: SeparatedText.Row, _ column: Int, _ sign: DecimalSign) -> SignedDecimal {
-      column < row.fields.count ? NumberCell(row.fields[column])?[sign] ?? .zero : .zero
+    func value(_ row: DelimitedText.Row, _ column: Int, _ sign: DecimalSign) -> SignedDecimal {
+      column < row.fields.count ? AmountCell(row.fields[column])?[sign] ?? .zero : .zero
     }
     let rows = body.prefix(200).filter { row in row.fields.contains { DateCell($0) != nil } }
     for (place, total) in numbers.enumerated() where place > 1 && columns[total].numbers > 1 {
@@ -95,7 +95,7 @@ extension TableLayout {
   /// The column of what was booked, beside one of what was paid: both are the same where the currency is the account's, and
   /// differ only where another currency stands in the row.
   func booked(
-    beside column: Int, _ columns: [Contents], _ body: ArraySlice<SeparatedText.Row>
+    beside column: Int, _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>
   ) -> (column: Int, currency: Int?)? {
     let others = columns.indices.filter { other in
       other != column && columns[other].isNumbers && columns[other].numbers >= columns[column].numbers
@@ -133,12 +133,12 @@ extension TableLayout {
   }
 
   /// The column that holds the same numbers as one without signs, and has them.
-  func signed(beside column: Int, _ columns: [Contents], _ body: ArraySlice<SeparatedText.Row>) -> Int? {
+  func signed(beside column: Int, _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) -> Int? {
     columns.indices.first { other in
       other != column && columns[other].signed > 0 && columns[other].numbers == columns[column].numbers
         && mayBeAmount(other)
         && body.prefix(200).allSatisfy { row in
-          let cells = [column, other].map { $0 < row.fields.count ? NumberCell(row.fields[$0]) : nil }
+          let cells = [column, other].map { $0 < row.fields.count ? AmountCell(row.fields[$0]) : nil }
           guard let left = cells[0], let right = cells[1] else { return cells.allSatisfy { $0 == nil } }
           return left.point == right.point?.magnitude && left.comma == right.comma?.magnitude
         }
@@ -147,7 +147,7 @@ extension TableLayout {
 
   /// The column of another currency, where each row has its amount in one of two whose headings name both: `CAD$`, `USD$`.
   func amountOfOtherCurrency(
-    beside column: Int, _ columns: [Contents], _ body: ArraySlice<SeparatedText.Row>
+    beside column: Int, _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>
   ) -> (column: Int, currency: Currency)? {
     func currency(_ column: Int) -> Currency? {
       guard column < headings.count, let (role, code) = ColumnRole.of(headings[column]), role == .amount else {
@@ -165,11 +165,11 @@ extension TableLayout {
   }
 
   private static func differsByCurrency(
-    _ body: ArraySlice<SeparatedText.Row>, _ paid: Int, _ booked: Int, _ code: Int?
+    _ body: ArraySlice<DelimitedText.Row>, _ paid: Int, _ booked: Int, _ code: Int?
   ) -> Bool {
     var (equal, other): (Set<String>, Set<String>) = ([], [])
     for row in body.prefix(2_000) where max(paid, booked) < row.fields.count {
-      guard let left = NumberCell(row.fields[paid]), let right = NumberCell(row.fields[booked]) else { continue }
+      guard let left = AmountCell(row.fields[paid]), let right = AmountCell(row.fields[booked]) else { continue }
       let own = code.map { $0 < row.fields.count ? row.fields[$0].trimmingSpaces : "" } ?? left.letters
       if own.isEmpty { return false }
       let isEqual = DecimalSign.allCases.contains { sign in
@@ -181,7 +181,7 @@ extension TableLayout {
   }
 
   /// Beside one column that says which way the money went, the one that has an amount in all other rows.
-  func otherWay(_ known: [Int], _ columns: [Contents], _ body: ArraySlice<SeparatedText.Row>) -> Int? {
+  func otherWay(_ known: [Int], _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) -> Int? {
     guard known.count == 1, let column = known.first else { return nil }
     return columns.indices.first { other in
       other != column && columns[other].numbers > 0 && columns[other].isNumbers && mayBeAmount(other)
@@ -190,11 +190,11 @@ extension TableLayout {
   }
 
   /// The columns of amounts and of balances in which every step of the balance is an amount, whichever way it went.
-  static func chain(_ body: ArraySlice<SeparatedText.Row>, _ columns: [Int]) -> (amount: Int, balance: Int)? {
+  static func chain(_ body: ArraySlice<DelimitedText.Row>, _ columns: [Int]) -> (amount: Int, balance: Int)? {
     guard columns.count > 1, columns.count < 6 else { return nil }
     for sign in DecimalSign.allCases {
       let values = columns.map { column in
-        body.prefix(200).map { column < $0.fields.count ? NumberCell($0.fields[column])?[sign] : nil }
+        body.prefix(200).map { column < $0.fields.count ? AmountCell($0.fields[column])?[sign] : nil }
       }
       for amount in columns.indices {
         for balance in columns.indices where balance != amount {
@@ -223,7 +223,7 @@ extension TableLayout {
 
   /// Whether the first row is about the account, in a table without a heading: it has more or fewer fields than the others, or
   /// its days are written in another order.
-  static func isAboutAccount(_ rows: [SeparatedText.Row], _ place: Int) -> Bool {
+  static func isAboutAccount(_ rows: [DelimitedText.Row], _ place: Int) -> Bool {
     guard place + 2 < rows.count else { return false }
     let (first, second, third) = (rows[place], rows[place + 1], rows[place + 2])
     // Its day stands where none of the others has one.
@@ -239,10 +239,10 @@ extension TableLayout {
 
   /// What a row of words above the first row of a table is about, of which only some are known; nil where it is no heading.
   static func knownHeadings(
-    _ row: SeparatedText.Row, above next: SeparatedText.Row
+    _ row: DelimitedText.Row, above next: DelimitedText.Row
   ) -> (headings: [String], roles: [Int: ColumnRole])? {
     let filled = row.fields.filter { !$0.allSatisfy(\.isWhitespace) }
-    guard filled.count > 1, row.width <= next.fields.count, filled.allSatisfy({ NumberCell($0) == nil }) else {
+    guard filled.count > 1, row.width <= next.fields.count, filled.allSatisfy({ AmountCell($0) == nil }) else {
       return nil
     }
     var roles: [Int: ColumnRole] = [:]
@@ -251,9 +251,9 @@ extension TableLayout {
   }
 
   /// Whether each row has an amount in one of two columns, and none in the other.
-  static func areExclusive(_ first: Int, _ second: Int, _ body: ArraySlice<SeparatedText.Row>) -> Bool {
-    func hasAmount(_ row: SeparatedText.Row, _ column: Int) -> Bool {
-      column < row.fields.count && NumberCell(row.fields[column]).map { ($0.point ?? $0.comma) != .zero } == true
+  static func areExclusive(_ first: Int, _ second: Int, _ body: ArraySlice<DelimitedText.Row>) -> Bool {
+    func hasAmount(_ row: DelimitedText.Row, _ column: Int) -> Bool {
+      column < row.fields.count && AmountCell(row.fields[column]).map { ($0.point ?? $0.comma) != .zero } == true
     }
     let rows = body.prefix(200).filter { row in row.fields.contains { DateCell($0) != nil } }
     return rows.allSatisfy { !(hasAmount($0, first) && hasAmount($0, second)) }
@@ -261,12 +261,12 @@ extension TableLayout {
   }
 
   /// Whether two of the columns hold the same numbers with the other sign, in all rows.
-  static func areOpposite(_ columns: [Int], _ body: ArraySlice<SeparatedText.Row>) -> Bool {
+  static func areOpposite(_ columns: [Int], _ body: ArraySlice<DelimitedText.Row>) -> Bool {
     columns.indices.contains { place in
       columns[..<place].contains { other in
         let pairs = body.prefix(200).compactMap { row -> (SignedDecimal, SignedDecimal)? in
           guard max(other, columns[place]) < row.fields.count,
-            let first = NumberCell(row.fields[other]), let second = NumberCell(row.fields[columns[place]]),
+            let first = AmountCell(row.fields[other]), let second = AmountCell(row.fields[columns[place]]),
             let left = first.point ?? first.comma, let right = second.point ?? second.comma
           else { return nil }
           return (left, right)
@@ -277,9 +277,9 @@ extension TableLayout {
   }
 
   /// Whether columns hold the same numbers, however they are written.
-  static func areEqual(_ columns: [Int], _ body: ArraySlice<SeparatedText.Row>) -> Bool {
+  static func areEqual(_ columns: [Int], _ body: ArraySlice<DelimitedText.Row>) -> Bool {
     body.prefix(200).allSatisfy { row in
-      let numbers = columns.map { $0 < row.fields.count ? NumberCell(row.fields[$0]) : nil }
+      let numbers = columns.map { $0 < row.fields.count ? AmountCell(row.fields[$0]) : nil }
       return numbers.allSatisfy { $0?.point == numbers[0]?.point && $0?.comma == numbers[0]?.comma }
     }
   }

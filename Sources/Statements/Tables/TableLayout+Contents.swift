@@ -1,5 +1,5 @@
 import Ledger
-import Notation
+import Formats
 
 extension TableLayout {
   /// What stands in a column, counted.
@@ -23,7 +23,7 @@ extension TableLayout {
     private(set) var distinct: Set<String> = []
     let rowCount: Int
 
-    init(_ rows: ArraySlice<SeparatedText.Row>, _ column: Int) {
+    init(_ rows: ArraySlice<DelimitedText.Row>, _ column: Int) {
       rowCount = rows.count
       // More rows say nothing new of what a column is about.
       for row in rows.prefix(2_000) {
@@ -34,7 +34,7 @@ extension TableLayout {
         if distinct.count < 400 { distinct.insert(cell) }
         if DateCell(cell) != nil {
           days += 1
-        } else if let number = NumberCell(cell), !Contents.isIdentifier(cell, number) {
+        } else if let number = AmountCell(cell), !Contents.isIdentifier(cell, number) {
           numbers += 1
           if number.isSigned { signed += 1 }
           if (number.point ?? number.comma)?.isNegative == true { negative += 1 }
@@ -43,10 +43,10 @@ extension TableLayout {
         }
         // A column in which none of fifty cells is a flag has none.
         if flags + neutral > 0 || filled < 50 {
-          if let isOut = RowWords.isOut(cell) {
+          if let isDebit = RowKeywords.isDebit(cell) {
             flags += 1
-            if isOut { outs += 1 }
-          } else if RowWords.isNeutral(cell) {
+            if isDebit { outs += 1 }
+          } else if RowKeywords.isNeutral(cell) {
             neutral += 1
           }
         }
@@ -62,7 +62,7 @@ extension TableLayout {
     }
 
     /// Numbers of accounts, references and cards have many digits and no decimals.
-    private static func isIdentifier(_ cell: String, _ number: NumberCell) -> Bool {
+    private static func isIdentifier(_ cell: String, _ number: AmountCell) -> Bool {
       let digits = cell.utf8.count { $0 >= 48 && $0 <= 57 }
       return digits > 9 && !cell.utf8.contains(46) && !cell.utf8.contains(44)
         || (cell.hasPrefix("0") && digits > 4 && digits == cell.utf8.count)
@@ -92,7 +92,7 @@ extension TableLayout {
     var areDaysBesideWords: Bool {
       isDays
         || (days > 0
-          && distinct.allSatisfy { DateCell($0) != nil || RowWords.isPending($0) || RowWords.isBalance($0) })
+          && distinct.allSatisfy { DateCell($0) != nil || RowKeywords.isPending($0) || RowKeywords.isBalance($0) })
     }
     /// Whether a letter stands in one of the cells.
     var haveLetters: Bool { worded > 0 }
@@ -128,7 +128,7 @@ extension TableLayout {
     /// Whether cells say what became of rows: a known word stands in one, or a few words in all.
     var areStates: Bool {
       if filled == 0 || isDays { return false }
-      if distinct.contains(where: { RowWords.isPendingState($0) || RowWords.isBookedState($0) }) { return true }
+      if distinct.contains(where: { RowKeywords.isPendingState($0) || RowKeywords.isBookedState($0) }) { return true }
       // Regions have two letters, and texts differ from row to row.
       return distinct.count <= 12 && worded * 2 >= filled && distinct.contains { $0.count > 2 }
         && (distinct.count < 4 || distinct.count * 2 <= filled)
@@ -139,8 +139,8 @@ extension TableLayout {
       let words = Set(distinct.map(FoldedText.of))
       // What a program has ticked off has moved money before.
       if words.isSubset(of: ["cleared", "uncleared", "not cleared", "reconciled"]) { return false }
-      return distinct.contains(where: RowWords.isPending)
-        && distinct.allSatisfy { RowWords.isPending($0) || RowWords.isBooked($0) && FoldedText.of($0) != "" }
+      return distinct.contains(where: RowKeywords.isPending)
+        && distinct.allSatisfy { RowKeywords.isPending($0) || RowKeywords.isBooked($0) && FoldedText.of($0) != "" }
     }
     /// The same where one word is not known, beside one that says “booked” in as many rows.
     var areStatesBesideWord: Bool {
@@ -148,7 +148,7 @@ extension TableLayout {
       else {
         return false
       }
-      let known = distinct.filter { $0.count > 6 && RowWords.isBooked($0) }
+      let known = distinct.filter { $0.count > 6 && RowKeywords.isBooked($0) }
       return known.count == 1 && distinct.count == 2
     }
     var isText: Bool { filled > 0 && !isDays && !isNumbers }

@@ -1,5 +1,5 @@
 import Ledger
-import Notation
+import Formats
 
 /// Which of several columns of days is the one of booking.
 extension TableLayout {
@@ -17,7 +17,7 @@ extension TableLayout {
 
   /// Columns of days whose headings nobody knows, but for a word of booking in them, near to days that are known.
   func daysOfBooking(
-    beside known: [Int], _ columns: [Contents], _ body: ArraySlice<SeparatedText.Row>
+    beside known: [Int], _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>
   ) -> [Int] {
     guard let day = known.first else { return [] }
     return headings.indices.filter { column in
@@ -29,7 +29,7 @@ extension TableLayout {
 
   /// Where only the day of value has a heading that is known: the one other column that has a day in all of its rows.
   func dayOfBooking(
-    beside value: Int, _ columns: [Contents], _ body: ArraySlice<SeparatedText.Row>
+    beside value: Int, _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>
   ) -> Int? {
     let others = columns.indices.filter { column in
       column < headings.count && !headings[column].isEmpty && ColumnRole.of(headings[column]) == nil
@@ -40,7 +40,7 @@ extension TableLayout {
 
   /// Whether days are at most ten off those of another column, and not those with which periods begin or end.
   private func isNear(
-    _ column: Int, _ other: Int, _ columns: [Contents], _ body: ArraySlice<SeparatedText.Row>
+    _ column: Int, _ other: Int, _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>
   ) -> Bool {
     let pairs = body.compactMap { row -> (DateCell, DateCell)? in
       guard max(column, other) < row.fields.count, let first = DateCell(row.fields[column]),
@@ -61,12 +61,12 @@ extension TableLayout {
 
   /// Of lines above a heading, those that have a day and a number with decimals below each other: rows of a table whose
   /// headings nobody knows, and no lines about the account.
-  static func rowsOfTable(_ lines: ArraySlice<SeparatedText.Row>) -> [SeparatedText.Row] {
-    func places(_ row: SeparatedText.Row) -> [Int]? {
-      guard row.width > 2, !row.fields.contains(where: { RowWords.isBalance($0) && $0.count < 60 }),
+  static func rowsOfTable(_ lines: ArraySlice<DelimitedText.Row>) -> [DelimitedText.Row] {
+    func places(_ row: DelimitedText.Row) -> [Int]? {
+      guard row.width > 2, !row.fields.contains(where: { RowKeywords.isBalance($0) && $0.count < 60 }),
         let day = row.fields.firstIndex(where: { DateCell($0) != nil }),
         let number = row.fields.firstIndex(where: { field in
-          NumberCell(field).map { $0.decimalCount(.point) + $0.decimalCount(.comma) > 0 } == true
+          AmountCell(field).map { $0.decimalCount(.point) + $0.decimalCount(.comma) > 0 } == true
             && DateCell(field) == nil
         })
       else { return nil }

@@ -1,5 +1,5 @@
 import Ledger
-import Notation
+import Formats
 
 /// Which column of a table is about what: by its heading where there is one, and by what stands in it.
 struct TableLayout {
@@ -87,7 +87,7 @@ struct TableLayout {
   }
 
   /// Of a cell in the column of flags, whether money went out; nil for what is none.
-  func isOut(_ flag: String) -> Bool? { ways[FoldedText.of(flag)] ?? RowWords.isOut(flag) }
+  func isDebit(_ flag: String) -> Bool? { ways[FoldedText.of(flag)] ?? RowKeywords.isDebit(flag) }
 
   /// Whether the heading of a column says what all of its cells mean.
   private func saysWay(_ column: Int, _ cells: Set<String>) -> Bool {
@@ -96,14 +96,14 @@ struct TableLayout {
     return !ways.isEmpty && cells.allSatisfy { ways[FoldedText.of($0)] != nil }
   }
 
-  func isHeading(_ row: SeparatedText.Row) -> Bool {
+  func isHeading(_ row: DelimitedText.Row) -> Bool {
     !headings.isEmpty && row.fields.map(\.trimmingSpaces) == headings
   }
 
-  func body(_ rows: [SeparatedText.Row]) -> [SeparatedText.Row] { Array(rows[first...]) }
+  func body(_ rows: [DelimitedText.Row]) -> [DelimitedText.Row] { Array(rows[first...]) }
 
   /// Nil for rows in which no column of days and none of amounts is found.
-  init?(_ rows: [SeparatedText.Row], _ choices: TableReader.Choices = .init()) {
+  init?(_ rows: [DelimitedText.Row], _ choices: TableReader.Choices = .init()) {
     (first, columnCount) = (0, 0)
     self.choices = choices
     if let place = TableLayout.headingPlace(rows) {
@@ -120,7 +120,7 @@ struct TableLayout {
       // The first row with a day and a number; text above it is no row.
       let place = rows.firstIndex { row in
         row.fields.contains { DateCell($0) != nil }
-          && row.fields.contains { DateCell($0) == nil && NumberCell($0) != nil }
+          && row.fields.contains { DateCell($0) == nil && AmountCell($0) != nil }
       }
       guard let place else { return nil }
       first = place + (TableLayout.isAboutAccount(rows, place) ? 1 : 0)
@@ -146,7 +146,7 @@ struct TableLayout {
 
   // MARK: Days and amounts
 
-  private mutating func findDays(_ columns: [Contents], _ body: ArraySlice<SeparatedText.Row>) -> Bool {
+  private mutating func findDays(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) -> Bool {
     // “Wert” is a day at a bank and a sum elsewhere.
     for column in self.columns(.valueDay) where columns[column].days == 0 && columns[column].isNumbers {
       roles[column] = nil
@@ -178,7 +178,7 @@ struct TableLayout {
     return true
   }
 
-  private mutating func findAmounts(_ columns: [Contents], _ body: ArraySlice<SeparatedText.Row>) -> Bool {
+  private mutating func findAmounts(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) -> Bool {
     let out = self.columns(.out).filter { columns[$0].numbers > 0 || columns[$0].filled == 0 }
     let received = self.columns(.received).filter { columns[$0].numbers > 0 || columns[$0].filled == 0 }
     var single = self.columns(.amount).filter { columns[$0].isNumbers }
@@ -249,7 +249,7 @@ struct TableLayout {
   }
 
   /// Steps of a column of numbers win over headings: “In/Out” and “Sum”.
-  private mutating func takeSteps(_ columns: [Contents], _ body: ArraySlice<SeparatedText.Row>) {
+  private mutating func takeSteps(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) {
     guard balance == nil, case .one(let column, nil) = amounts, paid == nil, otherCurrency == nil else { return }
     let numbers = columns.indices.filter {
       columns[$0].isNumbers && $0 != day && !otherDays.contains($0)
@@ -265,7 +265,7 @@ struct TableLayout {
   /// Without headings a balance is known by its steps, which `TableReader` tries; here the column with the most signs is
   /// the amount, one with as many numbers behind it the balance.
   private mutating func findUnnamedAmounts(
-    _ columns: [Contents], _ flag: Int?, _ body: ArraySlice<SeparatedText.Row>
+    _ columns: [Contents], _ flag: Int?, _ body: ArraySlice<DelimitedText.Row>
   ) -> Bool {
     var numbers = columns.indices.filter {
       columns[$0].numbers > 0 && columns[$0].isNumbers && $0 != day && !otherDays.contains($0)
@@ -316,7 +316,7 @@ struct TableLayout {
 
   // MARK: Everything else
 
-  private mutating func findRest(_ columns: [Contents], _ body: ArraySlice<SeparatedText.Row>) {
+  private mutating func findRest(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) {
     fee = self.columns(.fee).first { columns[$0].isNumbers }
     original = (
       self.columns(.originalAmount).first { columns[$0].numbers > 0 && !amounts.columns.contains($0) } ?? paid,
@@ -330,8 +330,8 @@ struct TableLayout {
       ?? columns.indices.first { [nil, .memo, .kind].contains(roles[$0]) && columns[$0].areOnlyStates }
       ?? columns.indices.first { !headings.isEmpty && roles[$0] == nil && columns[$0].areStatesBesideWord }
     for (column, heading) in headings.enumerated() where pending == nil {
-      guard let answer = RowWords.answerOfPending(heading), columns[column].filled > 0,
-        columns[column].distinct.allSatisfy({ RowWords.isYes($0) != nil })
+      guard let answer = RowKeywords.answerOfPending(heading), columns[column].filled > 0,
+        columns[column].distinct.allSatisfy({ RowKeywords.isYes($0) != nil })
       else { continue }
       pending = (column, answer)
     }
@@ -446,7 +446,7 @@ struct TableLayout {
     }
   }
 
-  private func isWithoutWords(_ row: SeparatedText.Row, _ columns: [Int]) -> Bool {
+  private func isWithoutWords(_ row: DelimitedText.Row, _ columns: [Int]) -> Bool {
     day < row.fields.count && DateCell(row.fields[day]) != nil
       && !columns.contains { $0 < row.fields.count && row.fields[$0].contains(where: \.isLetter) }
   }
@@ -491,7 +491,7 @@ struct TableLayout {
 
   // MARK: Lines above
 
-  private mutating func readLinesAbove(_ lines: ArraySlice<SeparatedText.Row>) {
+  private mutating func readLinesAbove(_ lines: ArraySlice<DelimitedText.Row>) {
     for line in lines {
       if account == nil { account = TableLayout.account(in: line) }
       if currency == nil { currency = TableLayout.currency(in: line) }

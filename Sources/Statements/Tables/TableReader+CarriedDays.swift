@@ -1,5 +1,5 @@
 import Ledger
-import Notation
+import Formats
 
 /// Files that write a day once, in the first of its rows.
 extension TableReader {
@@ -7,14 +7,14 @@ extension TableReader {
   ///
   /// Such rows may as well be parts of the one above, whose sum it is. A balance decides: its steps add up with these rows
   /// and not without them. Without one, no day may stand twice, and the rows below no day may sum up to its own.
-  func withCarriedDays(_ body: [SeparatedText.Row], _ dates: DateOrder, _ sign: DecimalSign)
-    -> [SeparatedText.Row]
+  func withCarriedDays(_ body: [DelimitedText.Row], _ dates: DateOrder, _ sign: DecimalSign)
+    -> [DelimitedText.Row]
   {
-    func isDayless(_ row: SeparatedText.Row) -> Bool {
+    func isDayless(_ row: DelimitedText.Row) -> Bool {
       // Nearly all rows have one.
       guard layout.day < row.fields.count, row.fields[layout.day].utf8.first ?? 32 <= 32 else { return false }
       return ([layout.day] + layout.otherDays).allSatisfy { cell(row, $0).isEmpty }
-        && layout.amounts.columns.contains { NumberCell(cell(row, $0)) != nil }
+        && layout.amounts.columns.contains { AmountCell(cell(row, $0)) != nil }
     }
     guard body.contains(where: isDayless) else { return body }
     var last = ""
@@ -34,9 +34,9 @@ extension TableReader {
   enum Proof { case none, holds, fails }
 
   /// What the steps of the balance say of rows as they are read now.
-  func proof(_ body: [SeparatedText.Row], _ dates: DateOrder, _ sign: DecimalSign) -> Proof {
+  func proof(_ body: [DelimitedText.Row], _ dates: DateOrder, _ sign: DecimalSign) -> Proof {
     guard layout.balance != nil else { return .none }
-    var none = FileReading()
+    var none = FormatGuess()
     var movements = body.compactMap { movement($0, dates, sign, isOuter: false) }
     let order = turn(&movements, &none)
     guard let steps = none.steps, steps.of > 0 else { return .none }
@@ -45,13 +45,13 @@ extension TableReader {
 
   /// Days that go one way and stand once each, with rows below some of them that are no parts.
   private func isPattern(
-    _ body: [SeparatedText.Row], _ isDayless: (SeparatedText.Row) -> Bool, _ dates: DateOrder
+    _ body: [DelimitedText.Row], _ isDayless: (DelimitedText.Row) -> Bool, _ dates: DateOrder
   ) -> Bool {
     var days: [Day] = []
     // Of each day its own number, and those of the rows below.
     var groups: [(own: [SignedDecimal], below: [[SignedDecimal]])] = []
-    func numbers(_ row: SeparatedText.Row) -> [SignedDecimal] {
-      layout.amounts.columns.compactMap { NumberCell(cell(row, $0)).flatMap { $0.point ?? $0.comma } }
+    func numbers(_ row: DelimitedText.Row) -> [SignedDecimal] {
+      layout.amounts.columns.compactMap { AmountCell(cell(row, $0)).flatMap { $0.point ?? $0.comma } }
     }
     for row in body {
       if let day = day(row, dates) {

@@ -1,5 +1,5 @@
 package import Ledger
-package import Notation
+package import Formats
 
 extension TableReader {
   /// What was decided before: by an option, or for files with this heading.
@@ -11,7 +11,7 @@ extension TableReader {
     /// Headings of the columns that make the title, in their order; what they are about where empty.
     package var title: [String]
     /// What the file is written in.
-    package var encoding: FileText.Encoding?
+    package var encoding: DecodedText.Encoding?
     /// What words mean that are not known, by `wordKey`.
     package var words: [String: ImportSettings.WordMeaning] = [:]
     /// What a fee beside the amount is.
@@ -27,7 +27,7 @@ extension TableReader {
 
     package init(
       dates: DateOrder? = nil, decimal: DecimalSign? = nil, outIsPositive: Bool? = nil, title: [String] = [],
-      encoding: FileText.Encoding? = nil, words: [String: ImportSettings.WordMeaning] = [:],
+      encoding: DecodedText.Encoding? = nil, words: [String: ImportSettings.WordMeaning] = [:],
       fee: ImportSettings.FeeMeaning? = nil
     ) {
       self.words = Dictionary(words.map { (Choices.wordKey($0.key), $0.value) }) { first, _ in first }

@@ -3,7 +3,7 @@ import Ledger
 /// The list of columns and their meanings for the preview.
 extension TableReader {
   /// - Returns: none of a table without headings.
-  func columnMeanings(_ body: [SeparatedText.Row]) -> [(heading: String, meaning: String)] {
+  func columnMeanings(_ body: [DelimitedText.Row]) -> [(heading: String, meaning: String)] {
     if layout.headings.isEmpty { return [] }
     var filled = Set<Int>()
     for row in body.prefix(2_000) {

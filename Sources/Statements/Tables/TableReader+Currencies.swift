@@ -1,15 +1,15 @@
 import Ledger
-import Notation
+import Formats
 
 /// In which currency an amount is.
 extension TableReader {
   /// By a column, what stands with the number, or what is so of all rows.
-  func currency(_ row: SeparatedText.Row) -> Currency? {
+  func currency(_ row: DelimitedText.Row) -> Currency? {
     otherCurrency(row) ?? layout.currencyColumn.flatMap { ColumnRole.currency(in: cell(row, $0)) }
       ?? currencyBeside(row) ?? layout.currency
   }
 
-  private func otherCurrency(_ row: SeparatedText.Row) -> Currency? {
+  private func otherCurrency(_ row: DelimitedText.Row) -> Currency? {
     guard let other = layout.otherCurrency, cell(row, layout.amounts.columns[0]).isEmpty,
       !cell(row, other.column).isEmpty
     else { return nil }
@@ -17,11 +17,11 @@ extension TableReader {
   }
 
   /// A code that stands with the number: `-12.99 USD`.
-  private func currencyBeside(_ row: SeparatedText.Row) -> Currency? {
+  private func currencyBeside(_ row: DelimitedText.Row) -> Currency? {
     for column in layout.amounts.columns {
       let text = cell(row, column)
       guard text.utf8.contains(where: \.isASCIILetter) else { continue }
-      if let letters = NumberCell(text)?.letters, letters.count == 3,
+      if let letters = AmountCell(text)?.letters, letters.count == 3,
         let code = ColumnRole.currencyCode(letters)
       {
         return Currency(code: code)
@@ -30,12 +30,12 @@ extension TableReader {
     return layout.hasSeveralSymbols ? symbol(row).flatMap { ColumnRole.codes[$0] }.flatMap { Currency(code: $0) } : nil
   }
 
-  private func symbol(_ row: SeparatedText.Row) -> String? {
-    layout.amounts.columns.lazy.compactMap { NumberCell(cell(row, $0))?.symbol }.first
+  private func symbol(_ row: DelimitedText.Row) -> String? {
+    layout.amounts.columns.lazy.compactMap { AmountCell(cell(row, $0))?.symbol }.first
   }
 
   /// What stands in a column of currencies and is none; or of several signs beside amounts one that several currencies have.
-  func unknownCurrency(_ row: SeparatedText.Row) -> String? {
+  func unknownCurrency(_ row: DelimitedText.Row) -> String? {
     let code = cell(row, layout.currencyColumn)
     if code.isEmpty, layout.hasSeveralSymbols, let symbol = symbol(row), ColumnRole.codes[symbol] == nil {
       return symbol

@@ -1,16 +1,16 @@
 import Ledger
-import Notation
+import Formats
 
 /// What divides the decimals of a column.
 extension TableReader {
   /// - Parameter other: the sign where both fit; nil to ask.
   func decimalSign(
-    _ body: [SeparatedText.Row], _ columns: [Int], otherwise other: DecimalSign?, _ reading: inout FileReading
+    _ body: [DelimitedText.Row], _ columns: [Int], otherwise other: DecimalSign?, _ reading: inout FormatGuess
   ) -> DecimalSign {
-    let cells = body.flatMap { row in columns.compactMap { NumberCell(cell(row, $0)) } }
+    let cells = body.flatMap { row in columns.compactMap { AmountCell(cell(row, $0)) } }
     // 1.250 is a thousand where no amount of the currency has three decimals.
     let isCommon = layout.currency.map { $0.decimals <= 2 } ?? true
-    func fits(_ cell: NumberCell, _ sign: DecimalSign) -> Bool {
+    func fits(_ cell: AmountCell, _ sign: DecimalSign) -> Bool {
       cell[sign] != nil && (!isCommon || cell.decimalCount(sign) <= 2)
     }
     var counts = DecimalSign.allCases.map { sign in (sign, cells.count { fits($0, sign) }) }
@@ -33,27 +33,27 @@ extension TableReader {
     if choices.decimal == nil, fitting.count > 1, cells.contains(where: \.isOpen) {
       let readings = fitting.map { sign in
         let values = cells.filter(\.isOpen).compactMap { $0[sign]?.text }
-        return FileQuestion.Reading(
+        return Ambiguity.Reading(
           option: "--decimal \(sign.rawValue)", first: values.first ?? "", last: values.last ?? "")
       }
-      reading.questions.append(FileQuestion(key: .decimal, readings: readings))
+      reading.questions.append(Ambiguity(key: .decimal, readings: readings))
     }
     return sign
   }
 
   /// How many amounts there are, where three digits stand behind a sign in all of them; nil elsewhere.
-  private func threeDigitCount(_ cells: [NumberCell]) -> Int? {
+  private func threeDigitCount(_ cells: [AmountCell]) -> Int? {
     let amounts = cells.filter { $0.point != .zero && $0.comma != .zero }
     let isOpen = amounts.allSatisfy(\.isOpen) && layout.currency.map { $0.decimals > 0 } ?? true
     return isOpen && !amounts.isEmpty ? amounts.count : nil
   }
 
   /// The only sign in which numbers of all columns with decimals can be read.
-  private func signElsewhere(_ body: [SeparatedText.Row]) -> DecimalSign? {
+  private func signElsewhere(_ body: [DelimitedText.Row]) -> DecimalSign? {
     var signs: Set<DecimalSign> = []
     for row in body.prefix(200) {
       for cell in row.fields where DateCell(cell) == nil {
-        guard let number = NumberCell(cell), (number.point == nil) != (number.comma == nil) else { continue }
+        guard let number = AmountCell(cell), (number.point == nil) != (number.comma == nil) else { continue }
         signs.insert(number.point == nil ? .comma : .point)
       }
     }

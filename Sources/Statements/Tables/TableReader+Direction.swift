@@ -25,7 +25,7 @@ extension TableReader {
   /// Signs of amounts, by what says them: two columns or flags, a minus, the steps of the balance, payments to a card.
   ///
   /// - Returns: the order in which rows happened, where the balance proves it.
-  func turn(_ movements: inout [Movement], _ reading: inout FileReading) -> Order? {
+  func turn(_ movements: inout [Movement], _ reading: inout FormatGuess) -> Order? {
     let areWaysOpen = layout.areWaysUnknown
     let isFlagged = turnByFlags(&movements)
     let chain = bestChain(movements, mayTurn: !isFlagged || areWaysOpen)
@@ -50,17 +50,17 @@ extension TableReader {
     var isFlagged: Bool
     switch layout.amounts {
     case .two: isFlagged = true
-    case .one(_, let flag): isFlagged = flag != nil && movements.allSatisfy { $0.isOut != nil }
+    case .one(_, let flag): isFlagged = flag != nil && movements.allSatisfy { $0.isDebit != nil }
     }
     // Where a plus, “CR” or a flag is written at what came in, and nothing anywhere else, what has none went out.
-    if !isFlagged, choices.outIsPositive == nil, movements.contains(where: { $0.isOut == false }),
-      movements.contains(where: { $0.isOut == nil }), !movements.contains(where: { $0.isOut == true })
+    if !isFlagged, choices.outIsPositive == nil, movements.contains(where: { $0.isDebit == false }),
+      movements.contains(where: { $0.isDebit == nil }), !movements.contains(where: { $0.isDebit == true })
     {
       isFlagged = true
-      for place in movements.indices { movements[place].isOut = movements[place].isOut == nil }
+      for place in movements.indices { movements[place].isDebit = movements[place].isDebit == nil }
     }
     if isFlagged || movements.contains(where: \.hasFlag) {
-      for place in movements.indices where movements[place].isOut == true && (isFlagged || movements[place].hasFlag) {
+      for place in movements.indices where movements[place].isDebit == true && (isFlagged || movements[place].hasFlag) {
         movements[place].row.amount = -movements[place].row.amount.magnitude
       }
     }
@@ -69,7 +69,7 @@ extension TableReader {
 
   /// Whether numbers count against their sign.
   private func isTurned(
-    _ movements: [Movement], _ reading: inout FileReading, _ chain: Chain?, isFlagged: Bool
+    _ movements: [Movement], _ reading: inout FormatGuess, _ chain: Chain?, isFlagged: Bool
   ) -> Bool {
     var isTurned = false
     if layout.areWaysUnknown {
@@ -118,7 +118,7 @@ extension TableReader {
   /// Whether what a bank says that it received went out by a reading, and never in.
   private func isOwed(_ movements: [Movement], isTurned: Bool) -> Bool {
     func saysReceived(_ movement: Movement) -> Bool {
-      RowWords.saysReceived(movement.row.text + " " + movement.row.kind)
+      RowKeywords.saysReceived(movement.row.text + " " + movement.row.kind)
     }
     let out = movements.filter { $0.row.amount.isNegative != isTurned }
     // A card has more purchases than payments.
@@ -200,12 +200,12 @@ extension TableReader {
   }
 
   /// Whether a number without a minus is money out, as in files of cards.
-  private func isTurnedByWords(_ movements: [Movement], _ reading: inout FileReading) -> Bool {
+  private func isTurnedByWords(_ movements: [Movement], _ reading: inout FormatGuess) -> Bool {
     let open = movements.filter { !$0.hasFlag }
     let negative = open.filter { $0.row.amount.isNegative }
     let positive = open.filter { !$0.row.amount.isNegative }
     // A plus that is written beside a minus says what came in.
-    if open.contains(where: { $0.isOut == false }), open.contains(where: { $0.isOut == true }) {
+    if open.contains(where: { $0.isDebit == false }), open.contains(where: { $0.isDebit == true }) {
       return false
     }
     let hasBothWays = !negative.isEmpty && !positive.isEmpty
@@ -213,8 +213,8 @@ extension TableReader {
     if hasBothWays, choices.isNoCard || hasOwnIBAN(movements) { return false }
     // What kinds of booking say, where all of them say the same.
     let votes = open.compactMap { movement in
-      RowWords.mayReturn(movement.row.kind)
-        ? nil : RowWords.wayOfKind(movement.row.kind).map { $0 == movement.row.amount.isNegative }
+      RowKeywords.mayReturn(movement.row.kind)
+        ? nil : RowKeywords.wayOfKind(movement.row.kind).map { $0 == movement.row.amount.isNegative }
     }
     // To turn all of a file it takes more than to leave it as it is.
     if let isRight = votes.first, Set(votes).count == 1, isRight || votes.count * 2 >= open.count { return !isRight }
@@ -224,27 +224,27 @@ extension TableReader {
       return false
     }
     let bought = (
-      positive.count { RowWords.isPurchase($0.row.kind) }, negative.count { RowWords.isPurchase($0.row.kind) }
+      positive.count { RowKeywords.isPurchase($0.row.kind) }, negative.count { RowKeywords.isPurchase($0.row.kind) }
     )
     if bought.0 * 2 > positive.count, bought.1 == 0 { return true }
     if !negative.isEmpty, negative.count >= positive.count {
       // A card of a quiet month has as many payments as purchases.
       let paid = negative.count { movement in
         let text = movement.row.text + " " + movement.row.kind
-        return positive.isEmpty ? RowWords.isPayment(text) : RowWords.mayBePayment(text)
+        return positive.isEmpty ? RowKeywords.isPayment(text) : RowKeywords.mayBePayment(text)
       }
       let isOpen = paid * 2 >= negative.count && negative.count <= positive.count + 1
       // What was received has a minus only on a card.
-      let isCard = negative.contains { RowWords.saysReceived($0.row.text + " " + $0.row.kind) }
-      if isOpen || isCard, !positive.contains(where: { RowWords.isPayment($0.row.text + " " + $0.row.kind) }) {
+      let isCard = negative.contains { RowKeywords.saysReceived($0.row.text + " " + $0.row.kind) }
+      if isOpen || isCard, !positive.contains(where: { RowKeywords.isPayment($0.row.text + " " + $0.row.kind) }) {
         ask(movements, &reading)
       }
       return false
     }
     if !negative.isEmpty {
       // More came in than went out only where it is a card, whose payments are its few negative rows.
-      let isCard = negative.contains { RowWords.isPayment($0.row.text + " " + $0.row.kind) }
-      let isAccount = positive.contains { RowWords.isPayment($0.row.text + " " + $0.row.kind) }
+      let isCard = negative.contains { RowKeywords.isPayment($0.row.text + " " + $0.row.kind) }
+      let isAccount = positive.contains { RowKeywords.isPayment($0.row.text + " " + $0.row.kind) }
       if isCard != isAccount { return isCard }
     }
     ask(movements, &reading)
@@ -256,15 +256,15 @@ extension TableReader {
     movements.contains { ($0.account ?? layout.account).flatMap { AccountNumber.iban(in: $0) } != nil }
   }
 
-  private func ask(_ movements: [Movement], _ reading: inout FileReading) {
+  private func ask(_ movements: [Movement], _ reading: inout FormatGuess) {
     let first = movements.first?.row, last = movements.last?.row
     let readings = [("out", "money out"), ("in", "money in")].map { option, name in
-      FileQuestion.Reading(
+      Ambiguity.Reading(
         option: "--sign \(option)",
         first: first.map { "\($0.day) \($0.text): \($0.amount.magnitude.text) \(name)" } ?? "",
         last: last.map { "\($0.day) \($0.text): \($0.amount.magnitude.text) \(name)" } ?? "")
     }
-    if !movements.isEmpty { reading.questions.append(FileQuestion(key: .sign, readings: readings)) }
+    if !movements.isEmpty { reading.questions.append(Ambiguity(key: .sign, readings: readings)) }
   }
 
   // MARK: Statements

@@ -1,5 +1,5 @@
 import Ledger
-import Notation
+import Formats
 
 /// What the bank took, in a column beside the amount: the balance, the heading or a person says whether it left the
 /// account besides.
@@ -8,7 +8,7 @@ extension TableReader {
   ///
   /// - Parameter proved: what the steps of the balance say; nil where they say nothing about fees.
   func decideFees(
-    _ movements: inout [Movement], _ reading: inout FileReading, proved: ImportSettings.FeeMeaning?
+    _ movements: inout [Movement], _ reading: inout FormatGuess, proved: ImportSettings.FeeMeaning?
   ) {
     let places = movements.indices.filter { movements[$0].row.fee != nil }
     guard let first = places.first, let last = places.last, let column = layout.fee else { return }
@@ -23,10 +23,10 @@ extension TableReader {
         return "\(row.day) \(row.text): \(amount.text)"
       }
       reading.questions.add(
-        FileQuestion(
+        Ambiguity(
           key: .fee, column: name, lines: places.map { movements[$0].row.line },
           readings: ImportSettings.FeeMeaning.allCases.map { meaning in
-            FileQuestion.Reading(
+            Ambiguity.Reading(
               option: "--fee \(meaning.rawValue)", first: text(first, meaning), last: text(last, meaning))
           }))
       return
@@ -45,32 +45,33 @@ extension TableReader {
   }
 
   /// A fee in another currency than the row's, as a row of its own.
-  func foreignFee(_ row: SeparatedText.Row, _ movement: inout Movement) -> Movement? {
+  func foreignFee(_ row: DelimitedText.Row, _ movement: inout Movement) -> Movement? {
     guard let column = layout.feeCurrency, let fee = movement.row.fee, movement.held == nil,
       let currency = ColumnRole.currency(in: cell(row, column)), let own = movement.currency, own != currency
     else { return nil }
     movement.row.fee = nil
-    var other = Movement(row: BankRow(line: row.line, day: movement.row.day, amount: -fee), isOut: true, hasFlag: true)
+    var other = Movement(
+      row: BankRow(line: row.line, day: movement.row.day, amount: -fee), isDebit: true, hasFlag: true)
     (other.row.name, other.row.memo) = (movement.row.name, layout.fee.map(layout.name) ?? "")
     (other.account, other.currency) = (movement.account, currency)
     return other
   }
 
-  func askAboutColumn(_ column: Int, _ body: [SeparatedText.Row], _ reading: inout FileReading) {
+  func askAboutColumn(_ column: Int, _ body: [DelimitedText.Row], _ reading: inout FormatGuess) {
     let cells = body.map { cell($0, column) }.filter { !$0.isEmpty }
     let meanings: [ImportSettings.ColumnMeaning] = [.account, .counterAccount]
     reading.questions.add(
-      FileQuestion(
+      Ambiguity(
         key: .column, subject: layout.name(column), column: layout.name(column),
         readings: meanings.map { meaning in
-          FileQuestion.Reading(
+          Ambiguity.Reading(
             option: TableReader.option("--column", layout.name(column), meaning.rawValue), first: cells.first ?? "",
             last: cells.last ?? "")
         }))
   }
 
   /// Names of columns that hold something and become nothing.
-  func unusedColumns(_ body: [SeparatedText.Row]) -> [String] {
+  func unusedColumns(_ body: [DelimitedText.Row]) -> [String] {
     let read = layout.columnsRead
     let width = layout.headings.isEmpty ? layout.columnCount : layout.headings.count
     var filled = Set<Int>()

@@ -1,5 +1,5 @@
 import Ledger
-import Notation
+import Formats
 
 /// Rows that belong to the row above them: parts of a whole, and the other sides of a journal's entry.
 extension TableReader {
@@ -20,7 +20,7 @@ extension TableReader {
       let parts = movements[(place + 1)...(place + count)].map(\.row)
       let row = movements[place].row
       if isMarked(row, parts) || hasOwnCategories(row, parts, movements) {
-        file.leftOut.append(LeftOutRow(line: row.line, reason: .detail, text: row.text))
+        file.leftOut.append(SkippedRow(line: row.line, reason: .detail, text: row.text))
         file.reading.notes.append("line \(row.line): \(row.amount.text) is the whole of the \(count) rows below it")
         removed.insert(place)
       } else if parts.allSatisfy({ !$0.name.isEmpty && $0.name == row.name }) {
@@ -68,7 +68,7 @@ extension TableReader {
   }
 
   /// Rows without a day below a row whose amount they cancel: the other accounts of a journal's entry.
-  func takeCounterPostings(_ body: [SeparatedText.Row], _ sign: DecimalSign, _ order: DateOrder) -> Set<Int> {
+  func takeCounterPostings(_ body: [DelimitedText.Row], _ sign: DecimalSign, _ order: DateOrder) -> Set<Int> {
     guard case .one(let column, _) = layout.amounts else { return [] }
     var taken: Set<Int> = []
     var lines: [Int] = []
@@ -78,7 +78,7 @@ extension TableReader {
       lines = []
     }
     for row in body {
-      let amount = NumberCell(cell(row, column))?[sign]
+      let amount = AmountCell(cell(row, column))?[sign]
       if day(row, order) != nil {
         finish()
         sum = amount

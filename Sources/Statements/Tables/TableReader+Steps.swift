@@ -3,12 +3,12 @@ import Ledger
 /// Numbers without a sign beside a balance that says which way each of them went.
 extension TableReader {
   /// Gives each amount the way of its step of the balance, where all of them are steps. The oldest row of an account has
-  /// none: it goes the way of all others of its kind, else `isWayOpen`.
+  /// none: it goes the way of all others of its kind, else `isDirectionUnknown`.
   ///
   /// - Returns: the order in which rows happened; nil, and nothing changed, where a number has a sign, or is no step.
-  func turnBySteps(_ movements: inout [Movement], _ reading: inout FileReading) -> Order? {
+  func turnBySteps(_ movements: inout [Movement], _ reading: inout FormatGuess) -> Order? {
     guard layout.balance != nil,
-      movements.allSatisfy({ ($0.isOut == nil || $0.hasSaidAmount) && $0.row.balance != nil }),
+      movements.allSatisfy({ ($0.isDebit == nil || $0.hasSaidAmount) && $0.row.balance != nil }),
       Set(movements.map(\.row.amount)).count > 1
     else { return nil }
     let days = movements.map(\.row.day)
@@ -18,15 +18,15 @@ extension TableReader {
     let found = orders.compactMap { order in ways(movements, order).map { (order, $0) } }
     guard found.count == 1, let (order, ways) = found.first else { return nil }
     // The balance of a card may be what is owed.
-    if ways.contains(where: { $0.value && RowWords.saysReceived(movements[$0.key].row.text) }) { return nil }
+    if ways.contains(where: { $0.value && RowKeywords.saysReceived(movements[$0.key].row.text) }) { return nil }
     reading.steps = (ways.count, ways.count)
     var waysOfKinds: [String: Set<Bool>] = [:]
-    for (place, isOut) in ways { waysOfKinds[movements[place].row.kind, default: []].insert(isOut) }
+    for (place, isDebit) in ways { waysOfKinds[movements[place].row.kind, default: []].insert(isDebit) }
     for place in movements.indices {
-      if let isOut = ways[place] ?? wayOfKind(movements[place].row.kind, waysOfKinds) {
-        if isOut { movements[place].row.amount = -movements[place].row.amount }
+      if let isDebit = ways[place] ?? wayOfKind(movements[place].row.kind, waysOfKinds) {
+        if isDebit { movements[place].row.amount = -movements[place].row.amount }
       } else {
-        movements[place].isWayOpen = true
+        movements[place].isDirectionUnknown = true
       }
     }
     reading.amounts?.outIsNegative = true
@@ -54,11 +54,11 @@ extension TableReader {
     let flagged = movements.indices.filter { movements[$0].hasFlag && movements[$0].row.amount != .zero }
     guard flagged.contains(where: { movements[$0].hasMinus }) else { return }
     let patterns = [
-      flagged.filter { movements[$0].hasMinus == movements[$0].isOut },
-      flagged.filter { movements[$0].hasMinus != movements[$0].isOut }, flagged.filter { !movements[$0].hasMinus },
+      flagged.filter { movements[$0].hasMinus == movements[$0].isDebit },
+      flagged.filter { movements[$0].hasMinus != movements[$0].isDebit }, flagged.filter { !movements[$0].hasMinus },
     ]
     let usual = Set(patterns.max { $0.count < $1.count } ?? [])
-    for place in flagged where !usual.contains(place) { movements[place].isWayOpen = true }
+    for place in flagged where !usual.contains(place) { movements[place].isDirectionUnknown = true }
   }
 
   /// - Parameter ways: of all rows of a kind whose way is known.

@@ -1,11 +1,11 @@
-import Notation
+import Formats
 
 /// Rows that have more cells than the table has columns, as two rows with a damaged line end between them have.
 extension TableReader {
   /// The number of cells of rows that have some in no column, by line: what is in them would be lost.
   ///
   /// Columns without a heading that most rows fill, or that texts go on in, are columns of the table.
-  func surplus(_ body: [SeparatedText.Row]) -> [Int: Int] {
+  func surplus(_ body: [DelimitedText.Row]) -> [Int: Int] {
     let base = layout.headings.isEmpty ? usualWidth(body) : layout.headings.count
     guard base > 1, body.contains(where: { $0.fields.count > base }) else { return [:] }
     let dated = body.filter { row in row.fields.contains { DateCell($0) != nil } }
@@ -26,14 +26,14 @@ extension TableReader {
   }
 
   /// The heading, if the row below it is part of it: longer than all rows, with a number where no row has a cell.
-  func headingWithRow(_ body: [SeparatedText.Row]) -> SeparatedText.Row? {
+  func headingWithRow(_ body: [DelimitedText.Row]) -> DelimitedText.Row? {
     guard !layout.headings.isEmpty, layout.first > 0, let width = body.map(\.width).max() else { return nil }
     let heading = rows[layout.first - 1]
-    return heading.fields.dropFirst(width).contains { NumberCell($0) != nil } ? heading : nil
+    return heading.fields.dropFirst(width).contains { AmountCell($0) != nil } ? heading : nil
   }
 
   /// The width that most rows of a table without headings have.
-  private func usualWidth(_ body: [SeparatedText.Row]) -> Int {
+  private func usualWidth(_ body: [DelimitedText.Row]) -> Int {
     var counts: [Int: Int] = [:]
     for row in body where row.width > 1 { counts[row.width, default: 0] += 1 }
     guard let most = counts.max(by: { ($0.value, $0.key) < ($1.value, $1.key) }) else { return 0 }
@@ -44,11 +44,11 @@ extension TableReader {
 extension TableReader {
   /// Whether a row of no day and no amount is one of the table all the same: what is in the place of its day begins as a
   /// day does, or a cell holds a quote beside digits, as one does that has taken the next cell with it.
-  func isDamaged(_ row: SeparatedText.Row) -> Bool {
+  func isDamaged(_ row: DelimitedText.Row) -> Bool {
     row.width > 1 && (isNearlyDay(cell(row, layout.day)) || hasBrokenQuotes(row))
   }
 
-  private func hasBrokenQuotes(_ row: SeparatedText.Row) -> Bool {
+  private func hasBrokenQuotes(_ row: DelimitedText.Row) -> Bool {
     row.fields.contains { $0.utf8.contains(.doubleQuote) && $0.utf8.count(where: \.isDigit) > 3 }
   }
 }
@@ -64,17 +64,17 @@ private func isNearlyDay(_ text: String) -> Bool {
 extension TableLayout {
   /// Whether a row above the first one with a day and an amount is one of the table all the same: with a day in its place
   /// and other cells, with what is nearly a day, or longer than all rows with a day and a number among its cells.
-  func isDamaged(_ row: SeparatedText.Row) -> Bool {
+  func isDamaged(_ row: DelimitedText.Row) -> Bool {
     guard row.width > 2, day < row.fields.count else { return false }
     let text = row.fields[day].trimmingSpaces
     if DateCell(text) != nil { return true }
     if row.width > columnCount {
       return row.fields.contains { DateCell($0) != nil }
-        && row.fields.contains { DateCell($0) == nil && NumberCell($0) != nil }
+        && row.fields.contains { DateCell($0) == nil && AmountCell($0) != nil }
     }
     return isNearlyDay(text)
       && row.fields.contains { field in
-        NumberCell(field).map { $0.decimalCount(.point) + $0.decimalCount(.comma) > 0 } == true
+        AmountCell(field).map { $0.decimalCount(.point) + $0.decimalCount(.comma) > 0 } == true
       }
   }
 

@@ -1,39 +1,39 @@
 import Ledger
-import Notation
+import Formats
 
 /// Rows of which a person said what cannot be read.
 extension TableReader {
   /// The amount that a person said, where the row has none of its own that can be taken.
-  func saidAmount(_ row: SeparatedText.Row, own: SignedDecimal?) -> SignedDecimal? {
+  func saidAmount(_ row: DelimitedText.Row, own: SignedDecimal?) -> SignedDecimal? {
     guard let said = choices.rows[row.line]?.amount else { return nil }
     return own == nil || unknownCurrency(row) != nil ? said : nil
   }
 
   /// Gives rows the amounts that were said, whatever was decided about signs of the others.
-  func takeSaid(_ movements: inout [Movement], _ reading: inout FileReading) {
+  func takeSaid(_ movements: inout [Movement], _ reading: inout FormatGuess) {
     for place in movements.indices {
       let line = movements[place].row.line
       guard let said = choices.rows[line] else { continue }
-      let isAmountSaid = said.amount != nil && (movements[place].hasSaidAmount || movements[place].isWayOpen)
+      let isAmountSaid = said.amount != nil && (movements[place].hasSaidAmount || movements[place].isDirectionUnknown)
       if movements[place].isSaid || isAmountSaid { reading.corrected.append(line) }
       guard let amount = said.amount, isAmountSaid else { continue }
       // It is what left the account, with whatever the bank took.
       movements[place].row.amount = amount
       (movements[place].row.fee, movements[place].row.feeOnTop) = (nil, nil)
-      movements[place].isWayOpen = false
+      movements[place].isDirectionUnknown = false
     }
   }
 
-  func name(_ row: SeparatedText.Row) -> String { joined(row, title.isEmpty ? layout.texts.names : title) }
+  func name(_ row: DelimitedText.Row) -> String { joined(row, title.isEmpty ? layout.texts.names : title) }
 
-  func memo(_ row: SeparatedText.Row) -> String {
+  func memo(_ row: DelimitedText.Row) -> String {
     let texts = layout.texts
     return joined(row, title.isEmpty ? texts.memos : (texts.names + texts.memos).filter { !title.contains($0) })
   }
 
   /// A row that is left out, with what of it can be read.
-  func leftOut(_ row: SeparatedText.Row, _ reason: LeftOutRow.Reason, _ order: DateOrder) -> LeftOutRow {
-    var left = LeftOutRow(line: row.line, reason: reason, text: excerpt(row))
+  func leftOut(_ row: DelimitedText.Row, _ reason: SkippedRow.Reason, _ order: DateOrder) -> SkippedRow {
+    var left = SkippedRow(line: row.line, reason: reason, text: excerpt(row))
     // Cells of a row with too many or too few may be those of other columns.
     if case .fields = reason { return left }
     left.words = BankRow(line: row.line, day: Day(number: 0), amount: .zero, name: name(row), memo: memo(row)).text

@@ -1,5 +1,5 @@
 import Ledger
-import Notation
+import Formats
 
 /// Rows whose state or way is a word: one that is known decides, one that is not is asked about, and the steps of a
 /// balance win over both (a row inside of them has moved money, whatever its state says).
@@ -18,22 +18,22 @@ extension TableReader {
     switch choices.meaning(of: word) {
     case .out: true
     case .in: false
-    default: layout.isOut(word) ?? RowWords.wayOfKind(word)
+    default: layout.isDebit(word) ?? RowKeywords.wayOfKind(word)
     }
   }
 
-  func held(_ row: SeparatedText.Row) -> Held? {
+  func held(_ row: DelimitedText.Row) -> Held? {
     if let column = layout.status {
       let word = cell(row, column)
       switch choices.meaning(of: word) {
       case .leftOut: return .state(word)
       case .booked, .in, .out: break
       case nil:
-        if RowWords.isPendingState(word) { return .pending }
-        if !word.isEmpty, !RowWords.isBookedState(word) { return .open(word, column: column, isWay: false) }
+        if RowKeywords.isPendingState(word) { return .pending }
+        if !word.isEmpty, !RowKeywords.isBookedState(word) { return .open(word, column: column, isWay: false) }
       }
     }
-    guard case .one(let amount, let flag?) = layout.amounts, NumberCell(cell(row, amount))?.isSigned == false else {
+    guard case .one(let amount, let flag?) = layout.amounts, AmountCell(cell(row, amount))?.isSigned == false else {
       return nil
     }
     let word = cell(row, flag)
@@ -44,20 +44,20 @@ extension TableReader {
   /// Numbers without a sign, in a table that has no flags, go the way that the kind of booking says: “Lastschrift”.
   func takeWaysOfKinds(_ movements: inout [Movement]) {
     guard layout.balance == nil, case .one(_, nil) = layout.amounts, choices.outIsPositive == nil,
-      let column = layout.texts.kinds.first, movements.allSatisfy({ $0.isOut == nil })
+      let column = layout.texts.kinds.first, movements.allSatisfy({ $0.isDebit == nil })
     else { return }
     let ways = movements.map { movement -> Bool? in
       switch choices.meaning(of: movement.row.kind) {
       case .out: true
       case .in: false
-      default: RowWords.wayOfKind(movement.row.kind)
+      default: RowKeywords.wayOfKind(movement.row.kind)
       }
     }
     let known = ways.compactMap(\.self)
     guard known.count * 2 >= movements.count, Set(known).count == 2 else { return }
     for place in movements.indices {
-      if let isOut = ways[place] {
-        (movements[place].isOut, movements[place].hasFlag) = (isOut, true)
+      if let isDebit = ways[place] {
+        (movements[place].isDebit, movements[place].hasFlag) = (isDebit, true)
       } else if movements[place].held == nil, !movements[place].row.kind.isEmpty {
         let kind = movements[place].row.kind
         movements[place].held =
@@ -67,7 +67,7 @@ extension TableReader {
   }
 
   /// Words of the file that somebody said the meaning of.
-  func answeredWords(_ body: [SeparatedText.Row]) -> [String: ImportSettings.WordMeaning] {
+  func answeredWords(_ body: [DelimitedText.Row]) -> [String: ImportSettings.WordMeaning] {
     if choices.words.isEmpty { return [:] }
     var columns = [layout.status].compactMap(\.self) + layout.texts.kinds.prefix(1)
     if case .one(_, let flag?) = layout.amounts { columns.append(flag) }
@@ -92,7 +92,7 @@ extension TableReader {
     for place in held {
       guard let reason = movements[place].held else { continue }
       let row = movements[place].row
-      let left: LeftOutRow.Reason
+      let left: SkippedRow.Reason
       switch reason {
       case .pending: left = .pending
       case .state(let word): left = .state(word)
@@ -102,13 +102,13 @@ extension TableReader {
         let text = "\(row.day) \(row.text) \(row.amount.magnitude.text)"
         let answers: [ImportSettings.WordMeaning] = isWay ? [.out, .in, .leftOut] : [.booked, .leftOut]
         file.reading.questions.add(
-          FileQuestion(
+          Ambiguity(
             key: .word, subject: word, column: layout.name(column), lines: [row.line],
             readings: answers.map { answer in
-              FileQuestion.Reading(option: TableReader.option("--word", word, answer.rawValue), first: text, last: text)
+              Ambiguity.Reading(option: TableReader.option("--word", word, answer.rawValue), first: text, last: text)
             }))
       }
-      file.leftOut.append(LeftOutRow(line: row.line, reason: left, text: row.text))
+      file.leftOut.append(SkippedRow(line: row.line, reason: left, text: row.text))
     }
     movements.removeAll { $0.held != nil }
   }
@@ -148,14 +148,14 @@ extension TableReader {
       var found: [(score: Score, way: Bool?)] = []
       for way in ways {
         var trial = tried
-        if let way { (trial[unit[0]].isOut, trial[unit[0]].hasFlag) = (way, true) }
+        if let way { (trial[unit[0]].isDebit, trial[unit[0]].hasFlag) = (way, true) }
         found.append((score(trial, without: left.subtracting(unit)), way))
       }
       // What is expected may stand at the end with the balance that it will make; inside of the steps it is booked.
       let isExpected = unit.contains { tried[$0].held == .pending }
       let better = found.filter { isExpected ? $0.score.wrong < best.wrong : $0.score > best }
       if let top = better.max(by: { $0.score < $1.score }), better.count(where: { $0.score == top.score }) == 1 {
-        if let way = top.way { (tried[unit[0]].isOut, tried[unit[0]].hasFlag) = (way, true) }
+        if let way = top.way { (tried[unit[0]].isDebit, tried[unit[0]].hasFlag) = (way, true) }
         left.subtract(unit)
         best = top.score
       } else if unit.count == 1, found.allSatisfy({ $0.score.wrong > best.wrong }) {

@@ -1,12 +1,12 @@
 import Ledger
-import Notation
+import Formats
 
 /// Reads a table of a bank whose columns nobody described: by their headings, and by what stands in them.
 ///
 /// Nothing is guessed: the order of dates and the sign of decimals are decided by whole columns, which way money went by a
-/// sign, two columns, a flag, or a balance whose steps add up. Where two readings fit, `FileReading.questions` holds both.
+/// sign, two columns, a flag, or a balance whose steps add up. Where two readings fit, `FormatGuess.questions` holds both.
 package struct TableReader {
-  let rows: [SeparatedText.Row]
+  let rows: [DelimitedText.Row]
   let choices: Choices
   let layout: TableLayout
   /// Of rows below a title that says that they are not booked yet.
@@ -16,7 +16,7 @@ package struct TableReader {
 
   /// Nil for a text that is no table with a day and an amount in its rows.
   package static func read(_ bytes: [UInt8], _ choices: Choices = Choices()) -> BankFile? {
-    let text = FileText(bytes, chosen: choices.encoding)
+    let text = DecodedText(bytes, chosen: choices.encoding)
     // Excel writes its separator into the first line.
     var content = text.bytes
     var separator: UInt8?
@@ -25,21 +25,21 @@ package struct TableReader {
       content = Array(content.drop { $0 != 10 && $0 != 13 })
     }
     // Several signs together divide fields.
-    let isTilde = SeparatedText.hasTildes(content)
-    if isTilde { content = SeparatedText.withoutTildes(content) }
-    let table = separator.map { SeparatedText(content, separator: $0) } ?? SeparatedText.likeliest(content)
-    if let rows = LabeledLines.rows(content) {
+    let isTilde = DelimitedText.hasTildes(content)
+    if isTilde { content = DelimitedText.withoutTildes(content) }
+    let table = separator.map { DelimitedText(content, separator: $0) } ?? DelimitedText.likeliest(content)
+    if let rows = KeyValueRecords.rows(content) {
       return read(rows, choices, format: "text of names and values (\(text.encoding.rawValue))")
     }
     guard let table else { return nil }
     let sign =
       isTilde
       ? "“~|~”" : table.separator == UInt8(ascii: "\t") ? "tab" : "“\(Character(Unicode.Scalar(table.separator)))”"
-    let rows = table.separator == UInt8(ascii: ",") ? DividedFields.joined(table.rows) : table.rows
+    let rows = table.separator == UInt8(ascii: ",") ? UnquotedDelimiters.joined(table.rows) : table.rows
     return read(rows, choices, format: "CSV (\(sign), \(text.encoding.rawValue))")
   }
 
-  static func read(_ rows: [SeparatedText.Row], _ choices: Choices, format: String) -> BankFile? {
+  static func read(_ rows: [DelimitedText.Row], _ choices: Choices, format: String) -> BankFile? {
     let sections = TableSections.divided(rows.filter { !$0.isBlank })
     if sections.count == 1 { return readTable(sections[0], choices, format) }
     var files = sections.map { readTable($0, choices, format) }
@@ -61,19 +61,19 @@ package struct TableReader {
 
   /// Whether a text is a heading alone, as banks write it of a time in which nothing moved.
   static func isWithoutRows(_ bytes: [UInt8]) -> Bool {
-    SeparatedText.likeliest(bytes).map { isWithoutRows($0.rows) } ?? false
+    DelimitedText.likeliest(bytes).map { isWithoutRows($0.rows) } ?? false
   }
 
-  static func isWithoutRows(_ rows: [SeparatedText.Row]) -> Bool {
+  static func isWithoutRows(_ rows: [DelimitedText.Row]) -> Bool {
     let rows = rows.filter { !$0.isBlank }
     return TableLayout.headingPlace(rows).map { $0 == rows.count - 1 } ?? false
   }
 
   private static func readTable(
-    _ rows: ArraySlice<SeparatedText.Row>, _ choices: Choices, _ format: String
+    _ rows: ArraySlice<DelimitedText.Row>, _ choices: Choices, _ format: String
   ) -> BankFile? {
-    let rows = YearlessDays.spelled(
-      SerialDays.spelled(DividedDays.joined(HeadingRows.joined(QuotedCells.bare(Array(rows))))))
+    let rows = DatesWithoutYear.spelled(
+      SpreadsheetSerialDates.spelled(SplitDateColumns.joined(HeadingRows.joined(ApostropheQuotes.bare(Array(rows))))))
     guard let layout = TableLayout(rows, choices) else { return nil }
     let pendingLines = TableSections.pendingLines(rows)
     let wanted = choices.title.map(FoldedText.of)
@@ -87,13 +87,13 @@ package struct TableReader {
   /// Whether one bank writes what comes in with a minus, and what goes out without.
   private var areBothNegative = false
   /// In the column of what went out, whether what came back has a minus, or alone has none; nil where all are alike.
-  private var minusOfRefunds: Bool?
+  private var refundSign: Bool?
   private var balanceSign = DecimalSign.point
   var feeSign = DecimalSign.point
   private var originalSign = DecimalSign.point
 
   private init(
-    rows: [SeparatedText.Row], choices: Choices, layout: TableLayout, pendingLines: Set<Int>, title: [Int]
+    rows: [DelimitedText.Row], choices: Choices, layout: TableLayout, pendingLines: Set<Int>, title: [Int]
   ) {
     self.rows = rows
     self.choices = choices
@@ -114,37 +114,37 @@ package struct TableReader {
     let dates = dateOrder(body, &file.reading)
     let sign = decimalSign(body, layout.amounts.columns, otherwise: nil, &file.reading)
     if case .two(let out, let received) = layout.amounts {
-      let came = body.compactMap { NumberCell(cell($0, received))?[sign] }.filter { $0 != .zero }
-      let went = body.compactMap { NumberCell(cell($0, out))?[sign] }.filter { $0 != .zero }
+      let came = body.compactMap { AmountCell(cell($0, received))?[sign] }.filter { $0 != .zero }
+      let went = body.compactMap { AmountCell(cell($0, out))?[sign] }.filter { $0 != .zero }
       areBothNegative = !came.isEmpty && came.allSatisfy(\.isNegative) && !went.contains(where: \.isNegative)
       let (few, all) = (went.count(where: \.isNegative), went.count)
-      if !areBothNegative, few > 0, few < all { minusOfRefunds = few * 2 <= all }
+      if !areBothNegative, few > 0, few < all { refundSign = few * 2 <= all }
     }
     // Some write the balance otherwise than the amounts.
-    var none = FileReading()
+    var none = FormatGuess()
     balanceSign = layout.balance.map { decimalSign(body, [$0], otherwise: sign, &none) } ?? sign
     feeSign = layout.fee.map { decimalSign(body, [$0], otherwise: sign, &none) } ?? sign
     originalSign = layout.original.amount.map { decimalSign(body, [$0], otherwise: sign, &none) } ?? sign
     body = withCarriedDays(body, dates, sign)
-    if minusOfRefunds != nil, proof(body, dates, sign) == .fails { minusOfRefunds = nil }
+    if refundSign != nil, proof(body, dates, sign) == .fails { refundSign = nil }
     let firstDay = body.firstIndex { day($0, dates) != nil }
     let lastDay = body.lastIndex { day($0, dates) != nil } ?? body.endIndex
     let surplus = surplus(body)
     if let heading = headingWithRow(body) {
-      let reason = LeftOutRow.Reason.fields(heading.width, of: body.map(\.width).max() ?? 0)
-      file.leftOut.append(LeftOutRow(line: heading.line, reason: reason, text: excerpt(heading)))
+      let reason = SkippedRow.Reason.fields(heading.width, of: body.map(\.width).max() ?? 0)
+      file.leftOut.append(SkippedRow(line: heading.line, reason: reason, text: excerpt(heading)))
     }
     var movements: [Movement] = []
     let counterPostings = takeCounterPostings(body, sign, dates)
     for (place, row) in body.enumerated() {
       if counterPostings.contains(row.line) {
-        file.leftOut.append(LeftOutRow(line: row.line, reason: .detail, text: excerpt(row)))
+        file.leftOut.append(SkippedRow(line: row.line, reason: .detail, text: excerpt(row)))
         continue
       }
       if let width = surplus[row.line] {
-        let reason = LeftOutRow.Reason.fields(
+        let reason = SkippedRow.Reason.fields(
           width, of: layout.headings.isEmpty ? layout.columnCount : layout.headings.count)
-        file.leftOut.append(LeftOutRow(line: row.line, reason: reason, text: excerpt(row)))
+        file.leftOut.append(SkippedRow(line: row.line, reason: reason, text: excerpt(row)))
         continue
       }
       switch movement(row, dates, sign, isOuter: place == firstDay || place == lastDay) {
@@ -156,7 +156,7 @@ package struct TableReader {
         if var reason = leftOut(row, dates, sign, isOuter: place == firstDay || place == lastDay, &movements) {
           // Below the last day stand sums, and words about the bank.
           let texts = joined(row, layout.texts.names + layout.texts.memos)
-          if place > lastDay, !RowWords.looksLikeDay(cell(row, layout.day)), !texts.contains(where: \.isLetter) {
+          if place > lastDay, !RowKeywords.looksLikeDay(cell(row, layout.day)), !texts.contains(where: \.isLetter) {
             reason = .balance
           }
           file.leftOut.append(leftOut(row, reason, dates))
@@ -194,22 +194,22 @@ package struct TableReader {
     for row in layout.unread(rows) {
       let day = cell(row, layout.day)
       let isOfDay = DateCell(day) != nil || row.width > layout.columnCount
-      let reason: LeftOutRow.Reason =
+      let reason: SkippedRow.Reason =
         !layout.headings.isEmpty
         ? .aboveHeading : isOfDay ? .fields(row.width, of: layout.columnCount) : .noDay(day)
-      file.leftOut.append(LeftOutRow(line: row.line, reason: reason, text: excerpt(row)))
+      file.leftOut.append(SkippedRow(line: row.line, reason: reason, text: excerpt(row)))
     }
-    for movement in movements where movement.isWayOpen {
+    for movement in movements where movement.isDirectionUnknown {
       let row = movement.row
-      var left = LeftOutRow(line: row.line, reason: .noWay(row.amount.text), text: row.text)
+      var left = SkippedRow(line: row.line, reason: .parentMissing(row.amount.text), text: row.text)
       (left.day, left.amount, left.balance) = (row.day, row.amount, row.balance)
       file.leftOut.append(left)
     }
-    movements.removeAll(where: \.isWayOpen)
+    movements.removeAll(where: \.isDirectionUnknown)
     for movement in movements where movement.row.amount == .zero {
       let row = movement.row
-      let reason: LeftOutRow.Reason = movement.isFeeAlone ? .noAmount("") : .zero
-      file.leftOut.append(LeftOutRow(line: row.line, reason: reason, text: row.text))
+      let reason: SkippedRow.Reason = movement.isFeeAlone ? .noAmount("") : .zero
+      file.leftOut.append(SkippedRow(line: row.line, reason: reason, text: row.text))
     }
     movements.removeAll { $0.row.amount == .zero }
     file.leftOut.sort { $0.line < $1.line }
@@ -227,13 +227,13 @@ package struct TableReader {
   struct Movement {
     var row: BankRow
     /// By two columns, a flag, a minus; nil where only the number stands there.
-    var isOut: Bool?
+    var isDebit: Bool?
     /// Whether a flag says so: no answer about numbers without a sign is about this row.
     var hasFlag = false
     /// Whether its number has a minus, whatever a flag says.
     var hasMinus = false
     /// Whether nothing says which way its money went, though it is known of the other rows.
-    var isWayOpen = false
+    var isDirectionUnknown = false
     /// Why it is not taken, unless the balance or an answer says that it moved money.
     var held: Held?
     /// Whether a person said its day or its amount, and whether the amount.
@@ -247,18 +247,18 @@ package struct TableReader {
     var parties: (payee: String, payer: String)?
   }
 
-  func cell(_ row: SeparatedText.Row, _ column: Int?) -> String {
+  func cell(_ row: DelimitedText.Row, _ column: Int?) -> String {
     guard let column, column < row.fields.count else { return "" }
     return row.fields[column].trimmingSpaces
   }
 
-  func excerpt(_ row: SeparatedText.Row) -> String {
+  func excerpt(_ row: DelimitedText.Row) -> String {
     String(row.fields.map(\.trimmingSpaces).filter { !$0.isEmpty }.joined(separator: " ").prefix(80))
   }
 
   // MARK: Dates
 
-  private func dateOrder(_ body: [SeparatedText.Row], _ reading: inout FileReading) -> DateOrder {
+  private func dateOrder(_ body: [DelimitedText.Row], _ reading: inout FormatGuess) -> DateOrder {
     let own = body.compactMap { DateCell(cell($0, layout.day)) }
     let all = own + layout.otherDays.flatMap { column in body.compactMap { DateCell(cell($0, column)) } }
     let pairs =
@@ -268,19 +268,20 @@ package struct TableReader {
         guard let first = DateCell(cell(row, layout.day)) else { return [] }
         return layout.otherDays.compactMap { DateCell(cell(row, $0)) }.map { (first, $0) }
       }
-    return DateChoice.order(own, all: all, pairs: pairs, choices.dates, column: layout.name(layout.day), &reading)
+    return DateOrderDetector.order(
+      own, all: all, pairs: pairs, choices.dates, column: layout.name(layout.day), &reading)
   }
 
   // MARK: Rows
 
   /// Nil for a row without a day or an amount.
   func movement(
-    _ row: SeparatedText.Row, _ order: DateOrder, _ sign: DecimalSign, isOuter: Bool
+    _ row: DelimitedText.Row, _ order: DateOrder, _ sign: DecimalSign, isOuter: Bool
   ) -> Movement? {
     let found = amount(row, sign)
     let said = saidAmount(row, own: found?.0)
     let known = said.map { ($0.magnitude, $0.isNegative as Bool?, true) } ?? found ?? feeAlone(row)
-    guard let day = day(row, order) ?? choices.rows[row.line]?.day, let (amount, isOut, hasFlag) = known else {
+    guard let day = day(row, order) ?? choices.rows[row.line]?.day, let (amount, isDebit, hasFlag) = known else {
       return nil
     }
     let held = held(row)
@@ -298,10 +299,10 @@ package struct TableReader {
     bankRow.tags = texts.tags.map { cell(row, $0).split { ",;".contains($0) }.map { String($0).trimmingSpaces } } ?? []
     bankRow.note = texts.note.map { cell(row, $0) }.flatMap { $0.isEmpty ? nil : $0 }
     bankRow.balance = balance(row)
-    bankRow.fee = layout.fee.flatMap { NumberCell(cell(row, $0))?[feeSign]?.magnitude }.flatMap {
+    bankRow.fee = layout.fee.flatMap { AmountCell(cell(row, $0))?[feeSign]?.magnitude }.flatMap {
       $0 == .zero ? nil : $0
     }
-    if let column = layout.original.amount, let value = NumberCell(cell(row, column)),
+    if let column = layout.original.amount, let value = AmountCell(cell(row, column)),
       let original = value[originalSign]
     {
       let code = layout.original.currency.map { cell(row, $0) } ?? value.letters
@@ -309,11 +310,11 @@ package struct TableReader {
         bankRow.original = .init(amount: original, currency: currency)
       }
     }
-    var movement = Movement(row: bankRow, isOut: isOut, held: held)
+    var movement = Movement(row: bankRow, isDebit: isDebit, held: held)
     (movement.hasFlag, movement.isFeeAlone) = (hasFlag, found == nil && said == nil)
     (movement.isSaid, movement.hasSaidAmount) = (isSaid, said != nil)
     movement.hasMinus =
-      hasFlag && NumberCell(cell(row, layout.amounts.columns[0]))?[sign]?.isNegative == true
+      hasFlag && AmountCell(cell(row, layout.amounts.columns[0]))?[sign]?.isNegative == true
     movement.account = layout.accountColumn.map { cell(row, $0) }.flatMap { $0.isEmpty ? nil : $0 }
     movement.currency = said == nil || unknownCurrency(row) == nil ? currency(row) : nil
     if title.isEmpty, let parties = layout.texts.parties {
@@ -322,11 +323,11 @@ package struct TableReader {
     return movement
   }
 
-  func balance(_ row: SeparatedText.Row) -> SignedDecimal? {
-    layout.balance.flatMap { NumberCell(cell(row, $0))?[balanceSign] }
+  func balance(_ row: DelimitedText.Row) -> SignedDecimal? {
+    layout.balance.flatMap { AmountCell(cell(row, $0))?[balanceSign] }
   }
 
-  func day(_ row: SeparatedText.Row, _ order: DateOrder) -> Day? {
+  func day(_ row: DelimitedText.Row, _ order: DateOrder) -> Day? {
     for column in [layout.day] + layout.otherDays {
       // A day that is none is told; another column is asked only where this one is empty.
       let text = cell(row, column)
@@ -337,37 +338,38 @@ package struct TableReader {
   }
 
   /// The number, and which way it went where a column or a sign says so, and whether a flag does; nil for a row without one.
-  private func amount(_ row: SeparatedText.Row, _ sign: DecimalSign) -> (SignedDecimal, isOut: Bool?, hasFlag: Bool)? {
+  private func amount(_ row: DelimitedText.Row, _ sign: DecimalSign) -> (SignedDecimal, isDebit: Bool?, hasFlag: Bool)?
+  {
     switch layout.amounts {
     case .one(let column, let flag):
-      guard let number = NumberCell(cell(row, column)) ?? NumberCell(cell(row, layout.otherCurrency?.column)),
+      guard let number = AmountCell(cell(row, column)) ?? AmountCell(cell(row, layout.otherCurrency?.column)),
         let value = number[sign]
       else { return nil }
-      if let isOut = flag.flatMap({ way(cell(row, $0)) }) { return (value.magnitude, isOut, true) }
+      if let isDebit = flag.flatMap({ way(cell(row, $0)) }) { return (value.magnitude, isDebit, true) }
       // A flag that is empty says nothing, a minus always does.
       return (value, number.isSigned ? value.isNegative : nil, false)
     case .two(let out, let received):
-      let values = [out, received].map { NumberCell(cell(row, $0))?[sign] }
+      let values = [out, received].map { AmountCell(cell(row, $0))?[sign] }
       let (spent, got) = (values[0] ?? .zero, values[1] ?? .zero)
       if values.allSatisfy({ $0 == nil }) { return nil }
       // Some write what went out with a minus, in its own column too; where only a few have it, or lack it, they came back.
-      let out = minusOfRefunds.map { spent.isNegative == $0 ? -spent.magnitude : spent.magnitude } ?? spent.magnitude
+      let out = refundSign.map { spent.isNegative == $0 ? -spent.magnitude : spent.magnitude } ?? spent.magnitude
       let total = areBothNegative ? got.magnitude - spent.magnitude : got - out
       return (total.magnitude, total.isNegative, false)
     }
   }
 
   /// Of a row without an amount, whose fee the steps of a balance may hold.
-  private func feeAlone(_ row: SeparatedText.Row) -> (SignedDecimal, isOut: Bool?, hasFlag: Bool)? {
+  private func feeAlone(_ row: DelimitedText.Row) -> (SignedDecimal, isDebit: Bool?, hasFlag: Bool)? {
     guard layout.balance != nil, layout.amounts.columns.allSatisfy({ cell(row, $0).isEmpty }),
-      let fee = NumberCell(cell(row, layout.fee))?[feeSign], fee != .zero
+      let fee = AmountCell(cell(row, layout.fee))?[feeSign], fee != .zero
     else { return nil }
     return (.zero, nil, false)
   }
 
-  func isPending(_ row: SeparatedText.Row) -> Bool {
+  func isPending(_ row: DelimitedText.Row) -> Bool {
     if pendingLines.contains(row.line) { return true }
-    if let (column, answer) = layout.pending, RowWords.isYes(cell(row, column)) == answer { return true }
+    if let (column, answer) = layout.pending, RowKeywords.isYes(cell(row, column)) == answer { return true }
     // A day of booking that is still to come; where the balance is told, it is booked all the same.
     if layout.isDayOfBooking, cell(row, layout.day).isEmpty, cell(row, layout.balance).isEmpty,
       layout.otherDays.contains(where: { DateCell(cell(row, $0)) != nil })
@@ -375,10 +377,12 @@ package struct TableReader {
       return true
     }
     // Some write it among the texts, and nothing else beside it.
-    if cell(row, layout.status).isEmpty, layout.texts.memos.contains(where: { RowWords.isOnlyPending(cell(row, $0)) }) {
+    if cell(row, layout.status).isEmpty,
+      layout.texts.memos.contains(where: { RowKeywords.isOnlyPending(cell(row, $0)) })
+    {
       return true
     }
-    func isPending(_ column: Int) -> Bool { RowWords.isPending(cell(row, column)) }
+    func isPending(_ column: Int) -> Bool { RowKeywords.isPending(cell(row, column)) }
     return isPending(layout.day) || layout.otherDays.contains(where: isPending)
       || layout.texts.kinds.contains(where: isPending)
   }
@@ -386,7 +390,7 @@ package struct TableReader {
   /// A row about a balance has no words of its own.
   ///
   /// - Parameter isOuter: whether it is the first or the last row with a day.
-  private func isBalanceRow(_ row: SeparatedText.Row, isOuter: Bool) -> Bool {
+  private func isBalanceRow(_ row: DelimitedText.Row, isOuter: Bool) -> Bool {
     // Most rows have more than one text, and are none.
     let words =
       layout.texts.names.count { !cell(row, $0).isEmpty } + layout.texts.memos.count { !cell(row, $0).isEmpty }
@@ -396,11 +400,11 @@ package struct TableReader {
     let candidates =
       texts.isEmpty
       ? row.fields.map(\.trimmingSpaces).filter {
-        $0.utf8.count > 3 && DateCell($0) == nil && NumberCell($0) == nil
+        $0.utf8.count > 3 && DateCell($0) == nil && AmountCell($0) == nil
       } : texts
     if isOuter, areWordsUsual, !candidates.isEmpty, candidates.allSatisfy(TableReader.isNumberOfAccount) { return true }
     guard candidates.count == 1, candidates[0].count < 40 else { return false }
-    return RowWords.isBalancePhrase(RowWords.closed(candidates[0]), isOuter: isOuter)
+    return RowKeywords.isBalancePhrase(RowKeywords.closed(candidates[0]), isOuter: isOuter)
   }
 
   /// Whether a text is the number of an account alone: “GA NR00004711” is a cash machine's.
@@ -412,7 +416,7 @@ package struct TableReader {
     return start.prefix(2).allSatisfy(\.isLetter) && start.dropFirst(2).allSatisfy(\.isNumber)
   }
 
-  private static func areWordsUsual(_ rows: [SeparatedText.Row], _ texts: TableLayout.Texts) -> Bool {
+  private static func areWordsUsual(_ rows: [DelimitedText.Row], _ texts: TableLayout.Texts) -> Bool {
     let columns = texts.names + texts.memos
     return rows.count { row in
       columns.contains { column in
@@ -422,7 +426,7 @@ package struct TableReader {
     } * 2 > rows.count
   }
 
-  func joined(_ row: SeparatedText.Row, _ columns: [Int]) -> String {
+  func joined(_ row: DelimitedText.Row, _ columns: [Int]) -> String {
     if columns.count == 1 { return words(row, columns[0]) }
     var texts: [String] = []
     for text in columns.map({ words(row, $0) }) where !text.isEmpty && !texts.contains(text) {
@@ -432,23 +436,23 @@ package struct TableReader {
   }
 
   /// Some write a sign such as `/` or `--` where they have nothing to say.
-  private func words(_ row: SeparatedText.Row, _ column: Int) -> String {
+  private func words(_ row: DelimitedText.Row, _ column: Int) -> String {
     let text = cell(row, column).spacedOnce
     return text.utf8.allSatisfy({ $0 < 0x80 && !$0.isASCIILetter && !$0.isDigit }) ? "" : text
   }
 
   /// Why a row is not taken; nil for a line around the rows, and for text that belongs to the row before.
   private func leftOut(
-    _ row: SeparatedText.Row, _ order: DateOrder, _ sign: DecimalSign, isOuter: Bool,
+    _ row: DelimitedText.Row, _ order: DateOrder, _ sign: DecimalSign, isOuter: Bool,
     _ movements: inout [Movement]
-  ) -> LeftOutRow.Reason? {
-    if layout.isHeading(row) || row.width == 1 && RowWords.isTitleOfPending(row.fields[0]) { return nil }
+  ) -> SkippedRow.Reason? {
+    if layout.isHeading(row) || row.width == 1 && RowKeywords.isTitleOfPending(row.fields[0]) { return nil }
     if isPending(row) || held(row) == .pending { return .pending }
     let (day, number) = (day(row, order), amount(row, sign))
     if layout.isOnlyBalance(row) || (day != nil && number != nil && isBalanceRow(row, isOuter: isOuter)) {
       return .balance
     }
-    if row.fields.contains(where: { RowWords.isBalance(RowWords.closed($0)) && $0.count < 60 }),
+    if row.fields.contains(where: { RowKeywords.isBalance(RowKeywords.closed($0)) && $0.count < 60 }),
       day == nil || number == nil || isBalanceRow(row, isOuter: true)
     {
       return .balance
@@ -463,7 +467,7 @@ package struct TableReader {
         return .detail
       }
       // Lines of words below the rows.
-      let isText = row.width <= 2 || !row.fields.contains { NumberCell($0) != nil }
+      let isText = row.width <= 2 || !row.fields.contains { AmountCell($0) != nil }
       if isText, !isDamaged(row) { return nil }
       return .fields(row.width, of: layout.columnCount)
     }

@@ -1,9 +1,9 @@
-import Notation
+import Formats
 
 /// Tables that stand one below the other in a file, each with what is above it: several accounts, or pages of one.
 enum TableSections {
   /// The rows of each table; one element where there is one.
-  static func divided(_ rows: [SeparatedText.Row]) -> [ArraySlice<SeparatedText.Row>] {
+  static func divided(_ rows: [DelimitedText.Row]) -> [ArraySlice<DelimitedText.Row>] {
     guard let best = TableLayout.headingPlace(rows) else { return [rows[...]] }
     // The first one that has rows below it; a smaller one above the best may be of an account of its own.
     let place =
@@ -40,12 +40,12 @@ enum TableSections {
   }
 
   /// Lines of rows below a title such as “Pending transactions”, up to the next line of words alone.
-  static func pendingLines(_ rows: [SeparatedText.Row]) -> Set<Int> {
+  static func pendingLines(_ rows: [DelimitedText.Row]) -> Set<Int> {
     var lines: Set<Int> = []
     var isPending = false
     for row in rows {
       if let title = row.fields.first, row.width == 1 {
-        isPending = RowWords.isTitleOfPending(title)
+        isPending = RowKeywords.isTitleOfPending(title)
       } else if isPending, row.fields.contains(where: { DateCell($0) != nil }) {
         lines.insert(row.line)
       }
@@ -55,13 +55,13 @@ enum TableSections {
 
   /// The last row of a kind before a place that moves on; no row is looked at twice.
   private struct LastPlace {
-    private let isOne: (SeparatedText.Row) -> Bool
+    private let isOne: (DelimitedText.Row) -> Bool
     private var end = 0
     private var found: Int?
 
-    init(_ isOne: @escaping (SeparatedText.Row) -> Bool) { self.isOne = isOne }
+    init(_ isOne: @escaping (DelimitedText.Row) -> Bool) { self.isOne = isOne }
 
-    mutating func find(in rows: [SeparatedText.Row], before place: Int, from first: Int) -> Int? {
+    mutating func find(in rows: [DelimitedText.Row], before place: Int, from first: Int) -> Int? {
       let from = max(end, first)
       if from < place { found = rows[from..<place].lastIndex(where: isOne) ?? found }
       end = place
@@ -69,14 +69,14 @@ enum TableSections {
     }
   }
 
-  private static func isAboutAccount(_ row: SeparatedText.Row) -> Bool {
+  private static func isAboutAccount(_ row: DelimitedText.Row) -> Bool {
     if TableLayout.account(in: row) != nil { return true }
-    return TableLayout.currency(in: row) != nil && !row.fields.contains { NumberCell($0) != nil }
+    return TableLayout.currency(in: row) != nil && !row.fields.contains { AmountCell($0) != nil }
   }
 
-  private static func isRow(_ row: SeparatedText.Row) -> Bool {
-    row.fields.contains { DateCell($0) != nil } && row.fields.contains { DateCell($0) == nil && NumberCell($0) != nil }
+  private static func isRow(_ row: DelimitedText.Row) -> Bool {
+    row.fields.contains { DateCell($0) != nil } && row.fields.contains { DateCell($0) == nil && AmountCell($0) != nil }
   }
 
-  private static func words(_ row: SeparatedText.Row) -> [String] { row.fields[..<row.width].map(\.trimmingSpaces) }
+  private static func words(_ row: DelimitedText.Row) -> [String] { row.fields[..<row.width].map(\.trimmingSpaces) }
 }

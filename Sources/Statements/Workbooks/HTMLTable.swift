@@ -1,9 +1,9 @@
-import Notation
+import Formats
 
 /// A table of HTML, which some banks give the name of a workbook.
 enum HTMLTable {
   /// Nil for a text without cells of a table.
-  static func rows(_ text: FileText) -> [SeparatedText.Row]? {
+  static func rows(_ text: DecodedText) -> [DelimitedText.Row]? {
     let content = String(decoding: text.bytes, as: UTF8.self)
     let head = content.prefix(4_000).lowercased()
     guard head.contains("<html") || head.contains("<table") else { return nil }
@@ -13,7 +13,7 @@ enum HTMLTable {
   }
 
   private struct Reader {
-    private(set) var rows: [SeparatedText.Row] = []
+    private(set) var rows: [DelimitedText.Row] = []
     private var line = 1
     private var isInRow = false
     private var isInCell = false
@@ -62,12 +62,12 @@ enum HTMLTable {
     }
 
     private mutating func beginRow() {
-      rows.append(SeparatedText.Row(line: line, fields: []))
+      rows.append(DelimitedText.Row(line: line, fields: []))
       (isInRow, isInCell) = (true, false)
     }
 
     private mutating func beginCell() {
-      if let row = rows.indices.last, rows[row].fields.count < SeparatedText.greatestFieldCount {
+      if let row = rows.indices.last, rows[row].fields.count < DelimitedText.greatestFieldCount {
         rows[row].fields.append("")
       }
       isInCell = true

@@ -1,13 +1,13 @@
-import Notation
+import Formats
 
 /// SpreadsheetML of Excel 2003: one XML file, which banks give the name `.xls`.
 enum SpreadsheetXML {
   /// The rows of each sheet, and why those behind them are not read; nil for what is no such file.
-  static func sheets(_ bytes: [UInt8]) -> (sheets: [[SeparatedText.Row]], problem: XMLParts.Problem?)? {
-    let head = String(decoding: FileText(Array(bytes.prefix(4_000))).bytes, as: UTF8.self)
+  static func sheets(_ bytes: [UInt8]) -> (sheets: [[DelimitedText.Row]], problem: XMLParts.Problem?)? {
+    let head = String(decoding: DecodedText(Array(bytes.prefix(4_000))).bytes, as: UTF8.self)
     guard head.contains("<"), head.contains("urn:schemas-microsoft-com:office:spreadsheet"), head.contains("Workbook")
     else { return nil }
-    var sheets: [[SeparatedText.Row]] = []
+    var sheets: [[DelimitedText.Row]] = []
     do throws(XMLParts.Problem) {
       try XMLParts.read(
         bytes, use: { $0 == "Worksheet" ? .frame : $0 == "Row" ? .part : .inner },
@@ -17,7 +17,7 @@ enum SpreadsheetXML {
           case .end: break
           case .part(let node):
             guard let sheet = sheets.indices.last, sheets[sheet].count < Workbook.greatestRowCount else { return }
-            sheets[sheet].append(SeparatedText.Row(line: sheets[sheet].count + 1, fields: fields(node)))
+            sheets[sheet].append(DelimitedText.Row(line: sheets[sheet].count + 1, fields: fields(node)))
           }
         })
     } catch {

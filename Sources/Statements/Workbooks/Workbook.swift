@@ -1,12 +1,12 @@
 import Ledger
-import Notation
+import Formats
 
 /// The sheets of a spreadsheet that have rows, as text cells: Office Open XML (`.xlsx`) and OpenDocument (`.ods`).
 ///
 /// What is no spreadsheet but holds files, as banks pack camt and CSV, gives these.
 enum Workbook {
   enum Content {
-    case sheets([[SeparatedText.Row]], format: String)
+    case sheets([[DelimitedText.Row]], format: String)
     /// Files of an archive, by name.
     case files([(name: String, bytes: [UInt8])])
   }
@@ -80,7 +80,7 @@ enum Workbook {
 
 /// Sheets of Excel: texts stand apart from their cells, and days are numbers in cells of a style.
 enum XLSXSheet {
-  static func all(_ zip: ZipFile) throws(ZipFile.Problem) -> [[SeparatedText.Row]] {
+  static func all(_ zip: ZipFile) throws(ZipFile.Problem) -> [[DelimitedText.Row]] {
     let texts =
       try zip.part("xl/sharedStrings.xml").map { part throws(ZipFile.Problem) in sharedTexts(try zip.read(part)) } ?? []
     let styles =
@@ -92,7 +92,7 @@ enum XLSXSheet {
     }
     let sheets = zip.parts.filter { $0.name.hasPrefix("xl/worksheets/sheet") && $0.name.hasSuffix(".xml") }
       .sorted { ($0.name.count, $0.name) < ($1.name.count, $1.name) }
-    var all: [[SeparatedText.Row]] = []
+    var all: [[DelimitedText.Row]] = []
     var count = 0
     for sheet in sheets.prefix(50) where count < Workbook.greatestRowCount {
       let rows = self.rows(try zip.read(sheet), texts, styles, is1904)
@@ -149,14 +149,14 @@ enum XLSXSheet {
     return false
   }
 
-  private static func rows(_ bytes: [UInt8], _ texts: [String], _ dayStyles: [Bool], _ is1904: Bool) -> [SeparatedText
+  private static func rows(_ bytes: [UInt8], _ texts: [String], _ dayStyles: [Bool], _ is1904: Bool) -> [DelimitedText
     .Row]
   {
-    var rows: [SeparatedText.Row] = []
+    var rows: [DelimitedText.Row] = []
     each(bytes, "row") { node in
       guard rows.count < Workbook.greatestRowCount else { return }
       let line = node.attributes["r"].flatMap { Workbook.count($0, upTo: Workbook.greatestRowCount) } ?? rows.count + 1
-      var row = SeparatedText.Row(line: line, fields: [])
+      var row = DelimitedText.Row(line: line, fields: [])
       for cell in node.all("c") {
         let column = cell.attributes["r"].flatMap(column) ?? row.fields.count
         guard column < Workbook.greatestColumnCount else { continue }
@@ -197,8 +197,8 @@ enum XLSXSheet {
 
 /// Sheets of OpenDocument: a cell or row that repeats says how often.
 enum ODSSheet {
-  static func all(_ bytes: [UInt8]) -> [[SeparatedText.Row]] {
-    var tables: [[SeparatedText.Row]] = []
+  static func all(_ bytes: [UInt8]) -> [[DelimitedText.Row]] {
+    var tables: [[DelimitedText.Row]] = []
     var line = 0
     try? XMLParts.read(
       bytes,
@@ -220,7 +220,7 @@ enum ODSSheet {
           // A million empty rows stand at the end of each sheet.
           if !tables.isEmpty, fields.contains(where: { !$0.isEmpty }) {
             for offset in 0..<min(times, 1_000) where tables[tables.count - 1].count < Workbook.greatestRowCount {
-              tables[tables.count - 1].append(SeparatedText.Row(line: line + offset + 1, fields: fields))
+              tables[tables.count - 1].append(DelimitedText.Row(line: line + offset + 1, fields: fields))
             }
           }
           line += times

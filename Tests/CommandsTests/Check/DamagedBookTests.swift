@@ -1,8 +1,8 @@
-@testable import Bookkeeping
+@testable import BookEditing
 import Diagnostics
 import Foundation
 import Ledger
-@testable import Notation
+@testable import Formats
 import Reports
 import TestSupport
 import Testing
@@ -133,7 +133,7 @@ import Testing
   }
 
   private func addUp(_ ledger: Ledger, _ round: Int) {
-    let figures = Figures(ledger)
+    let figures = LedgerTotals(ledger)
     #expect(Balance(ledger).addsUp, "round \(round)")
     for month in ledger.window.months { _ = MonthSummary(ledger, figures, month) }
     #expect(Bills(ledger).total >= 0)

@@ -1,4 +1,4 @@
-@testable import Notation
+@testable import Formats
 import Platform
 import Foundation
 import Glibc

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @testable import Commands
-@testable import Console
+@testable import CLISupport
 
 /// The answer to the question of a completion script.
 @Suite struct CompletionTests {

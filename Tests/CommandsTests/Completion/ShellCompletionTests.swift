@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Commands
-@testable import Console
+@testable import CLISupport
 
 /// The three shells for real, at a terminal: what the press of Tab makes of names that are made to be run.
 ///
@@ -19,9 +19,9 @@ import Testing
     var testDescription: String { (words + [prefix]).joined(separator: " ") }
 
     /// Every one there is, found by walking the commands.
-    static let all = places(DeclaredCommand(DaybookCommand.self), [])
+    static let all = places(CommandDescription(DaybookCommand.self), [])
 
-    private static func places(_ command: DeclaredCommand, _ path: [String]) -> [Place] {
+    private static func places(_ command: CommandDescription, _ path: [String]) -> [Place] {
       var places: [Place] = []
       for option in command.options {
         guard case .names(let names) = option.values else { continue }

@@ -1,4 +1,4 @@
-import Console
+import CLISupport
 import Foundation
 import Synchronization
 import TestSupport
@@ -210,9 +210,9 @@ import Testing
 
   @Test func `a few letters of a category are enough if they are one's only`() {
     let names = ["Food", "Foot care", "Home", "Home office"]
-    #expect(NamePick("home", among: names) == .one("Home"))
-    #expect(NamePick("foo", among: names) == .several(["Food", "Foot care"]))
-    #expect(NamePick("care", among: names) == .one("Foot care"))
-    #expect(NamePick("Hone", among: names) == .none(["Home"]))
+    #expect(NameMatch("home", among: names) == .one("Home"))
+    #expect(NameMatch("foo", among: names) == .several(["Food", "Foot care"]))
+    #expect(NameMatch("care", among: names) == .one("Foot care"))
+    #expect(NameMatch("Hone", among: names) == .none(["Home"]))
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
 import Ledger
-import Notation
+import Formats
 import TestSupport
 import Testing
 

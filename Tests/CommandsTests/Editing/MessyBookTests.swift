@@ -1,4 +1,4 @@
-@testable import Bookkeeping
+@testable import BookEditing
 import Platform
 import Foundation
 import Ledger

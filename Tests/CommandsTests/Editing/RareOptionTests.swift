@@ -149,7 +149,7 @@ import Testing
     ":20:1\n:25:37040044/0532013000\n:28C:1/1\n:60F:C261101EUR1000,00\n:61:2611031103D10,00NMSCNONREF\n:86:Shop\n:62F:C261105EUR950,00\n-\n"
 
   @Test func `a statement that contradicts itself is written with --unproved, without its balances`() throws {
-    let book = try ImportBook()
+    let book = try ImportContext()
     let run = try book.take(contradicting, as: "a.sta", "--yes", "--unproved", "--quiet", "--today", day)
     #expect(run.exitCode == 0 && run.err.isEmpty, "\(run.out)\(run.err)")
     #expect(try book.november().contains("spent: 10.00") && !book.november().contains("balance:"))
@@ -157,21 +157,21 @@ import Testing
 
   @Test func `new categories of a file are added or left to Other by one option`() throws {
     let text = "Date,Description,Amount,Category\n2026-11-03,REWE,-50.00,Groceries\n"
-    let added = try ImportBook()
+    let added = try ImportContext()
     #expect(try added.take(text, as: "a.csv", "--yes", "--new-categories", "add").exitCode == 0)
     #expect(try added.november().contains("category: Groceries"))
     #expect(try added.book.read("categories.yaml").contains("name: Groceries"))
-    let left = try ImportBook()
+    let left = try ImportContext()
     #expect(try left.take(text, as: "a.csv", "--yes", "--new-categories", "other").exitCode == 0)
     #expect(try !left.november().contains("Groceries") && !left.book.read("categories.yaml").contains("Groceries"))
   }
 
   @Test func `a column becomes what --column says`() throws {
     let text = "Date,Description,Amount,Was\n2026-11-03,4711 POS,-50.00,New shoes\n"
-    let book = try ImportBook()
+    let book = try ImportContext()
     #expect(try book.take(text, as: "a.csv", "--yes", "--column", "Was=title").exitCode == 0)
     #expect(try book.november().contains("title: New shoes"))
-    let other = try ImportBook()
+    let other = try ImportContext()
     #expect(try other.take(text, as: "a.csv", "--yes", "--column", "Was=not-used").exitCode == 0)
     #expect(try !other.november().contains("New shoes"))
   }
@@ -180,12 +180,12 @@ import Testing
     let accounts =
       "currency: EUR\ntoday: 2026-11-21\naccounts:\n  - { name: Giro, kind: everyday }\n  - { name: Savings, kind: savings }\n"
     func entries(_ options: String...) throws -> String {
-      let book = try ImportBook("", ["book.yaml": accounts])
+      let book = try ImportContext("", ["book.yaml": accounts])
       for (name, amount) in [("giro.csv", "-50.00"), ("savings.csv", "50.00")] {
         // With a fee, so that nothing but a minus can be money out.
         let fee = (day: "2026-11-04", text: "Fee", amount: "-1.00")
         try book.book.folder.write(
-          ImportBook.table([(day: "2026-11-03", text: "Put aside", amount: amount), fee]), to: name)
+          ImportContext.table([(day: "2026-11-03", text: "Put aside", amount: amount), fee]), to: name)
       }
       let files = [book.path("giro.csv"), book.path("savings.csv")]
       let run = book.run(files + ["--account", "Giro", "--account", "Savings", "--yes"] + options)

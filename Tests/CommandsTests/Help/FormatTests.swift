@@ -1,4 +1,4 @@
-import Bookkeeping
+import BookEditing
 import Diagnostics
 import Foundation
 import Ledger

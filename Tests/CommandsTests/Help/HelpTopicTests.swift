@@ -1,4 +1,4 @@
-import Printouts
+import TerminalOutput
 import Diagnostics
 import Ledger
 import Reports

@@ -8,7 +8,7 @@ import Testing
   private let sample = repositoryFolder.appending(path: "data").path(percentEncoded: false)
 
   @Test(arguments: ["json", "csv"]) func `what was exported becomes the same entries, once`(_ format: String) throws {
-    let book = try ImportBook()
+    let book = try ImportContext()
     let file = book.path("export.\(format)")
     #expect(ToolRun(["export", "--to", format, "--out", file, "--book", sample]).exitCode == 0)
     let run = book.run([file, "--yes", "--archive"])
@@ -61,7 +61,7 @@ import Testing
       "archive/2020-03.yaml": "- { date: 2020-03-31, balance: 3 }\n",
       "ledger/2026-11.yaml": "- { date: 2026-11-03, balance: 3.00 }\n",
     ]
-    let (from, to) = (try ImportBook("", months), try ImportBook())
+    let (from, to) = (try ImportContext("", months), try ImportContext())
     let file = to.path("export.\(format)")
     #expect(from.book.run("export", "--to", format, "--out", file).exitCode == 0)
     let refused = to.run([file, "--dry-run"])
@@ -70,7 +70,7 @@ import Testing
         "what the bank says 2 times, from 2020-02-10 to 2020-03-31, is left out: it is before the rolling year, which "
           + "begins on 2025-11-01; --archive takes it into archive/"), "\(refused.out)")
     #expect(to.run([file, "--yes", "--archive"]).exitCode == 0)
-    func all(_ book: ImportBook) -> String { book.book.run("export", "--to", format).out }
+    func all(_ book: ImportContext) -> String { book.book.run("export", "--to", format).out }
     #expect(all(to) == all(from) && all(to).contains("letter"))
     #expect(try to.book.read("archive/2020-03.yaml").contains("balance: 3.00"))
     #expect(to.run([file, "--yes", "--archive"]).out.contains("nothing to write"))
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test func `what the bank says in another currency is told and not written`() throws {
-    let book = try ImportBook()
+    let book = try ImportContext()
     let csv = "entry,date,title,spent,received,moved,currency,balance\n,2026-11-03,,,,,USD,5.00\n"
     let run = try book.take(csv)
     #expect(
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test func `a photo that lies in the book is no missing one`() throws {
-    let book = try ImportBook()
+    let book = try ImportContext()
     try book.book.folder.write("%PDF-1.4\n", to: "receipts/a.pdf")
     let csv =
       "entry,date,title,spent,received,moved,photo\n,2026-11-03,Tea,2.50,,,a.pdf\n,2026-11-04,Tea,2.50,,,b.pdf\n"
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test func `an edited entry of an export stays recognised`() throws {
-    let book = try ImportBook()
+    let book = try ImportContext()
     let csv =
       "entry,date,title,spent,received,moved,category\n,2026-11-03,Tea,2.50,,,food\n,2026-11-03,Tea,2.50,,,food\n"
     try book.book.folder.write(csv, to: "x.csv")
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test func `an account with an opening balance comes though nothing is of it`() throws {
-    let book = try ImportBook()
+    let book = try ImportContext()
     let accounts = #"{"name": "Savings", "currency": "EUR", "kind": "savings", "opening-balance": "50.00"}"#
     let run = try book.take(ImportEntriesTests.file(accounts, "", ""), as: "x.json")
     #expect(run.exitCode == 0 && run.out.contains("it held 50.00"), "\(run.out)\(run.err)")
@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test func `a name that the book has for something else gets one of its own, the next time too`() throws {
-    let book = try ImportBook(
+    let book = try ImportContext(
       "", ["book.yaml": "currency: EUR\ntoday: 2026-11-21\naccounts:\n  - { name: Giro, currency: USD }\n"])
     let text = ImportEntriesTests.file(
       #"{"name": "Giro", "currency": "EUR"}"#,
@@ -155,7 +155,7 @@ import Testing
   }
 
   @Test func `a category that is almost one of the book is taken as that, and one letter away is meant`() throws {
-    let book = try ImportBook()
+    let book = try ImportContext()
     let text = ImportEntriesTests.file(
       "",
       ["Foods", "Furniture", "Furnitures", "Furnituse"]
@@ -176,7 +176,7 @@ import Testing
   }
 
   @Test func `what is moved between accounts of another currency is there the second time`() throws {
-    let book = try ImportBook()
+    let book = try ImportContext()
     let accounts = #"{"name": "Wallet", "currency": "JPY"}, {"name": "Box", "currency": "JPY"}"#
     let entries = #"{"date": "2026-11-03", "title": "Cash", "moved": "1500", "from": "Wallet", "to": "Box"}"#
     let text = ImportEntriesTests.file(accounts, "", entries)
@@ -185,7 +185,7 @@ import Testing
   }
 
   @Test func `what is left out before the rolling year is told to be missing in balances`() throws {
-    let book = try ImportBook()
+    let book = try ImportContext()
     let csv = """
       entry,date,title,spent,received,moved,account
       ,2024-05-01,Chair,300,,,Giro
@@ -199,7 +199,7 @@ import Testing
   }
 
   @Test func `a day that no entry may have is told, and the rest is taken`() throws {
-    let book = try ImportBook()
+    let book = try ImportContext()
     let csv = "entry,date,title,spent,received,moved,paid\n,2025-11-01,Tea,2.50,,,2025-10-30\n,2026-11-04,Tea,2.50,,,\n"
     let run = try book.take(csv)
     #expect(

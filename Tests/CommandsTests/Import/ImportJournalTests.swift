@@ -21,15 +21,15 @@ struct ImportJournalTests {
 
   private static let plain = "2026-11-03 Shop\n    expenses:food  3 EUR\n    assets:bank\n"
 
-  private func mark(_ book: ImportBook) -> String { book.path("MARK") }
+  private func mark(_ book: ImportContext) -> String { book.path("MARK") }
 
-  private func attack(_ book: ImportBook) -> String {
+  private func attack(_ book: ImportContext) -> String {
     ImportJournalTests.attack.replacingOccurrences(of: "MARK", with: mark(book))
   }
 
   @Test(arguments: ["bank.csv", "bank.txt", "bank", "bank.journal", "bank.ledger"])
   func `a statement that is a journal for Ledger runs nothing`(name: String) throws {
-    let book = try ImportBook()
+    let book = try ImportContext()
     let text = attack(book)
     try book.book.folder.write(text, to: name)
     for options in [
@@ -45,20 +45,20 @@ struct ImportJournalTests {
   }
 
   @Test func `a table is read as a table, also where it looks like a journal`() throws {
-    let book = try ImportBook()
+    let book = try ImportContext()
     let run = try book.take(attack(book), as: "bank.csv", "--dry-run")
     #expect(run.out.contains("CSV") && run.out.contains("Shop2"), "\(run.out)\(run.err)")
   }
 
   @Test func `a journal under another name is refused with the option that reads it`() throws {
-    let book = try ImportBook()
+    let book = try ImportContext()
     let run = try book.take(ImportJournalTests.plain, as: "main.txt", "--dry-run")
     #expect(run.exitCode == 1 && run.err.contains("“daybook import --journal FILE”"), "\(run.err)")
     #expect(book.run(["--journal"]).exitCode == 64)
   }
 
   @Test func `a journal is read after a yes`() throws {
-    let book = try ImportBook()
+    let book = try ImportContext()
     try book.book.folder.write(ImportJournalTests.plain, to: "x.journal")
     let path = book.path("x.journal")
     let silent = book.run([path, "--dry-run"])
@@ -74,7 +74,7 @@ struct ImportJournalTests {
   }
 
   @Test func `a journal that may run code needs a yes on a terminal`() throws {
-    let book = try ImportBook()
+    let book = try ImportContext()
     try book.book.folder.write(
       "plugin \"x\"\n2026-11-03 * \"Rewe\"\n  Expenses:Food  1 EUR\n  Assets:Bank\n", to: "x.bean")
     for options in [["--yes"], ["--yes", "--journal"], ["--dry-run", "--journal"]] {
@@ -87,7 +87,7 @@ struct ImportJournalTests {
   }
 
   @Test func `a journal that includes files elsewhere is refused`() throws {
-    let book = try ImportBook()
+    let book = try ImportContext()
     try book.book.folder.write("2026-11-03 Secret\n    a  1 EUR\n    b\n", to: "secret.journal")
     for (text, line) in [("include ../secret.journal\n", 1), ("\u{FEFF}include ../secret.journal\n", 1)] {
       try book.book.folder.write(text + ImportJournalTests.plain, to: "inner/x.journal")

@@ -5,8 +5,8 @@ import Testing
 /// Options and manners of `daybook import`, the numbers those of the peers' changes.
 @Suite struct ImportOptionTests {
   @Test func `5: a removed row comes again when it is asked for, and is there once`() throws {
-    let book = try ImportBook()
-    let text = ImportBook.table([("2026-11-04", "Shop", "-8.99"), ("2026-11-05", "Kiosk", "-2.00")])
+    let book = try ImportContext()
+    let text = ImportContext.table([("2026-11-04", "Shop", "-8.99"), ("2026-11-05", "Kiosk", "-2.00")])
     _ = try book.take(text)
     #expect(book.book.run("remove", "2026-11-04-shop").exitCode == 0)
     let wrong = try book.take(text, as: "bank.csv", "--yes", "--again", "3")
@@ -17,43 +17,45 @@ import Testing
     #expect(november.contains("title: Shop") && november.contains("title: Kiosk"))
     #expect(try book.preview(text).states == ["there", "there"])
     // A second one of the same print is new: the log has the first once.
-    let twice = ImportBook.table([("2026-11-04", "Shop", "-8.99"), ("2026-11-04", "Shop", "-8.99")])
+    let twice = ImportContext.table([("2026-11-04", "Shop", "-8.99"), ("2026-11-04", "Shop", "-8.99")])
     #expect(try book.preview(twice).states == ["there", "new"])
   }
 
   @Test func `11: tags and constant parts are learned as titles are`() throws {
-    let book = try ImportBook(
+    let book = try ImportContext(
       """
       - { date: 2026-11-01, title: Market, spent: 10, category: Food, split: { Home: 2.50 }, tags: [week] }
       - { date: 2026-11-02, title: Market, spent: 20, category: Food, split: { Home: 5 }, tags: [week] }
 
       """)
-    let row = try #require(try book.preview(ImportBook.table([("2026-11-09", "Market", "-5.01")])).rows.first)
+    let row = try #require(try book.preview(ImportContext.table([("2026-11-09", "Market", "-5.01")])).rows.first)
     #expect(row.tags == ["week"] && row.split == ["Home": "1.25"], "\(row)")
     let explained = book.run([book.path("bank.csv"), "--explain", "2"])
     #expect(explained.out.contains("  tags: week\n  of it: Home 1.25\n"), "\(explained.out)")
-    let run = try book.take(ImportBook.table([("2026-11-09", "Market", "-5.01")]))
+    let run = try book.take(ImportContext.table([("2026-11-09", "Market", "-5.01")]))
     #expect(run.exitCode == 0 && run.out.contains("Food + Home"), "\(run.out)\(run.err)")
     #expect(try book.november().contains("spent: 5.01, category: Food, split: { Home: 1.25 }, tags: [week]"))
     // Parts of other shares are no habit.
-    let other = try ImportBook(
+    let other = try ImportContext(
       """
       - { date: 2026-11-01, title: Market, spent: 10, category: Food, split: { Home: 2.50 } }
       - { date: 2026-11-02, title: Market, spent: 20, category: Food, split: { Home: 15 } }
 
       """)
-    _ = try other.take(ImportBook.table([("2026-11-09", "Market", "-5.01")]))
+    _ = try other.take(ImportContext.table([("2026-11-09", "Market", "-5.01")]))
     #expect(try other.november().contains("spent: 5.01, category: Food }"))
   }
 
   @Test func `11: what is said for once is not learned, what is said for always is taken for others like it`() throws {
-    let rows = ImportBook.table([
+    let rows = ImportContext.table([
       ("2026-11-03", "Corner coffee 17", "-3.00"), ("2026-11-04", "Corner coffee 21", "-3.50"),
       ("2026-11-05", "Greengrocer", "-9.00"),
     ])
-    let later = ImportBook.table([("2026-11-11", "Corner coffee 40", "-3.20"), ("2026-11-12", "Greengrocer", "-8.00")])
-    func book(_ answers: [String]) throws -> (book: ImportBook, run: ToolRun) {
-      let book = try ImportBook()
+    let later = ImportContext.table([
+      ("2026-11-11", "Corner coffee 40", "-3.20"), ("2026-11-12", "Greengrocer", "-8.00"),
+    ])
+    func book(_ answers: [String]) throws -> (book: ImportContext, run: ToolRun) {
+      let book = try ImportContext()
       try book.book.folder.write(rows, to: "bank.csv")
       return (book, book.run([book.path("bank.csv")], answers: answers))
     }
@@ -74,23 +76,23 @@ import Testing
     #expect(try once.take(later).exitCode == 0)
     #expect(try once.preview(rows).states == ["there", "there", "there"])
     #expect(
-      try once.preview(ImportBook.table([("2026-11-13", "Corner coffee 41", "-3.30")])).rows[0].category == "Other")
+      try once.preview(ImportContext.table([("2026-11-13", "Corner coffee 41", "-3.30")])).rows[0].category == "Other")
   }
 
   @Test func `what was only guessed teaches nothing, not by its title either`() throws {
-    let book = try ImportBook("- { date: 2026-11-01, title: Kiosk, spent: 1, category: Food }\n")
-    let guessed = ImportBook.table([("2026-11-03", "Kiosk Halle", "-3.00"), ("2026-11-04", "Kiosk Halle", "-4.00")])
+    let book = try ImportContext("- { date: 2026-11-01, title: Kiosk, spent: 1, category: Food }\n")
+    let guessed = ImportContext.table([("2026-11-03", "Kiosk Halle", "-3.00"), ("2026-11-04", "Kiosk Halle", "-4.00")])
     try book.book.folder.write(guessed, to: "bank.csv")
     #expect(book.run([book.path("bank.csv")], answers: ["y"]).exitCode == 0)
-    let row = try book.preview(ImportBook.table([("2026-11-09", "Kiosk Halle", "-5.00")])).rows[0]
+    let row = try book.preview(ImportContext.table([("2026-11-09", "Kiosk Halle", "-5.00")])).rows[0]
     #expect(row.guess && row.why == "from 1 like it", "\(row)")
   }
 
   @Test func `12: without a file the downloads that the book knows are taken, and stay where they are`() throws {
-    let book = try ImportBook("", ["imports.yaml": "- { heading: [Date, What, Sum], account: Checking }\n"])
+    let book = try ImportContext("", ["imports.yaml": "- { heading: [Date, What, Sum], account: Checking }\n"])
     try book.book.folder.write(
       "Date,What,Sum\n2026-11-18,Shop,-8.99\n2026-11-17,Kiosk,-2.00\n", to: "home/Downloads/a.csv")
-    try book.book.folder.write(ImportBook.table([("2026-11-18", "Foreign", "-1.00")]), to: "home/Downloads/b.csv")
+    try book.book.folder.write(ImportContext.table([("2026-11-18", "Foreign", "-1.00")]), to: "home/Downloads/b.csv")
     try book.book.folder.write("hello", to: "home/Downloads/c.txt")
     let home = book.path("home")
     let run = ToolRun(["import", "--yes", "--book", book.book.folder.path], home: home)
@@ -108,7 +110,7 @@ import Testing
   }
 
   @Test func `one account for files of several is refused, one for each is taken`() throws {
-    let book = try ImportBook()
+    let book = try ImportContext()
     func statement(_ iban: String, _ shop: String) -> String {
       "IBAN;\(iban)\n\nBuchungstag;Empfänger;Betrag\n18.11.2026;\(shop);-8,99\n17.11.2026;\(shop);-2,00\n"
     }
@@ -126,7 +128,7 @@ import Testing
   }
 
   @Test func `check tells what is wrong with imports yaml, with its place`() throws {
-    let book = try ImportBook(
+    let book = try ImportContext(
       "", ["imports.yaml": "- heading: [A]\n  dates: dym\n  rules: [{ match: x, category: Fod }]\n"])
     let run = book.book.run("check")
     #expect(run.exitCode == 1, "\(run.out)")
@@ -135,9 +137,11 @@ import Testing
   }
 
   @Test func `the preview is a page of text that loads and runs nothing`() throws {
-    let book = try ImportBook()
+    let book = try ImportContext()
     try book.book.folder.write(
-      ImportBook.table([("2026-11-18", "<script>alert(1)</script> & 'Co'", "-8.99"), ("2026-11-17", "Kiosk", "-2.00")]),
+      ImportContext.table([
+        ("2026-11-18", "<script>alert(1)</script> & 'Co'", "-8.99"), ("2026-11-17", "Kiosk", "-2.00"),
+      ]),
       to: "bank.csv")
     let run = book.run([book.path("bank.csv")], answers: ["o", "n"])
     #expect(run.err.contains("[o]pen the preview in the browser") && run.err.contains("import.html"), "\(run.err)")

@@ -8,24 +8,24 @@ import Testing
     throws
   {
     let netflix = "- { date: 2026-11-02, title: Netflix, spent: 8.99, category: Home }\n"
-    let book = try ImportBook(netflix)
-    let coffee = ImportBook.table([("2026-11-04", "CORNER COFFEE", "-8.99")])
+    let book = try ImportContext(netflix)
+    let coffee = ImportContext.table([("2026-11-04", "CORNER COFFEE", "-8.99")])
     let preview = try book.preview(coffee)
     #expect(preview.states == ["question"] && preview.rows[0].why?.contains("Netflix") == true)
     // Left out, neither lost nor doubled: the next import asks again.
     #expect(try book.take(coffee).exitCode == 0)
     #expect(try book.november() == netflix)
     #expect(try book.preview(coffee).states == ["question"])
-    #expect(try book.preview(ImportBook.table([("2026-11-04", "NETFLIX.COM", "-8.99")])).states == ["there"])
-    #expect(try book.preview(ImportBook.table([("2026-11-02", "PAYMENT 4711", "-8.99")])).states == ["there"])
+    #expect(try book.preview(ImportContext.table([("2026-11-04", "NETFLIX.COM", "-8.99")])).states == ["there"])
+    #expect(try book.preview(ImportContext.table([("2026-11-02", "PAYMENT 4711", "-8.99")])).states == ["there"])
     // A part of a split entry never counts, its whole does.
-    let split = try ImportBook(
+    let split = try ImportContext(
       "- { date: 2026-11-02, title: Market, spent: 20, category: Food, split: { Home: 8.99 } }\n")
-    #expect(try split.preview(ImportBook.table([("2026-11-02", "Market", "-8.99")])).states == ["new"])
-    #expect(try split.preview(ImportBook.table([("2026-11-02", "Market", "-20.00")])).states == ["there"])
+    #expect(try split.preview(ImportContext.table([("2026-11-02", "Market", "-8.99")])).states == ["new"])
+    #expect(try split.preview(ImportContext.table([("2026-11-02", "Market", "-20.00")])).states == ["there"])
     // Two shops of one price on one day: each entry for one row.
-    let two = try ImportBook(netflix)
-    let rows = ImportBook.table([("2026-11-02", "NETFLIX.COM", "-8.99"), ("2026-11-02", "CORNER COFFEE", "-8.99")])
+    let two = try ImportContext(netflix)
+    let rows = ImportContext.table([("2026-11-02", "NETFLIX.COM", "-8.99"), ("2026-11-02", "CORNER COFFEE", "-8.99")])
     #expect(try two.preview(rows).states == ["there", "new"])
   }
 
@@ -39,22 +39,22 @@ import Testing
       :86:Shop
 
       """
-    let right = try ImportBook().preview(head + ":62F:C261103EUR60,00\n-\n", as: "x.sta")
+    let right = try ImportContext().preview(head + ":62F:C261103EUR60,00\n-\n", as: "x.sta")
     #expect(right.files[0].proved != nil && right.files[0].balances.map(\.amount) == ["60.00"])
-    let book = try ImportBook()
+    let book = try ImportContext()
     #expect(try book.take(head + ":62F:C261103EUR60,00\n-\n", as: "x.sta").out.contains("agrees with 60.00"))
-    let wrong = try ImportBook()
+    let wrong = try ImportContext()
     let run = try wrong.take(head + ":62F:C261103EUR140,00\n-\n", as: "x.sta")
     #expect(run.out.contains("line 5 the other way round"), "\(run.out)")
     #expect(try !wrong.november().contains("balance:"))
-    let middle = try ImportBook()
+    let middle = try ImportContext()
     #expect(try middle.take(head + ":62M:C261103EUR60,00\n-\n", as: "x.sta").exitCode == 0)
     #expect(try !middle.november().contains("balance:"))
   }
 
   @Test func `3: what is answered is what was shown`() throws {
-    let book = try ImportBook()
-    let text = ImportBook.table([("2026-11-04", "Shop", "-8.99")])
+    let book = try ImportContext()
+    let text = ImportContext.table([("2026-11-04", "Shop", "-8.99")])
     let shown = try book.preview(text)
     let run = try book.take(text, as: "bank.csv", "--yes", "--json")
     let written = try Preview(run)
@@ -63,8 +63,8 @@ import Testing
   }
 
   @Test func `5: what was removed stays away, and undone is as if it had never been`() throws {
-    let book = try ImportBook()
-    let text = ImportBook.table([("2026-11-04", "Shop", "-8.99")])
+    let book = try ImportContext()
+    let text = ImportContext.table([("2026-11-04", "Shop", "-8.99")])
     _ = try book.take(text)
     #expect(book.book.run("remove", "2026-11-04-shop").exitCode == 0)
     let removed = try book.preview(text)
@@ -89,26 +89,26 @@ import Testing
     }
     let shops = ["Bakery", "Greengrocer", "Cinema", "Florist", "Butcher", "Kiosk"]
     let same = ofx(shops.map { ("POS PURCHASE", $0) })
-    #expect(try ImportBook().preview(same, as: "a.ofx").rows.map(\.title) == shops)
+    #expect(try ImportContext().preview(same, as: "a.ofx").rows.map(\.title) == shops)
     let other = ofx(shops.map { ($0, "card 1234") })
-    #expect(try ImportBook().preview(other, as: "a.ofx").rows.map(\.title) == shops)
+    #expect(try ImportContext().preview(other, as: "a.ofx").rows.map(\.title) == shops)
     // A few rows tell as well where the name is only a way to pay, and each row counts for itself.
     let few = ofx([("POS PURCHASE", "Bakery 17"), ("Ana Brandt", "rent 11/2026"), ("KARTENZAHLUNG", "Kiosk am Tor")])
     #expect(
-      try ImportBook().preview(few, as: "a.ofx").rows.map(\.title) == ["Bakery 17", "Ana Brandt", "Kiosk am Tor"])
+      try ImportContext().preview(few, as: "a.ofx").rows.map(\.title) == ["Bakery 17", "Ana Brandt", "Kiosk am Tor"])
     // A number that differs in every row tells no shop.
     let numbered = ofx((1...8).map { (shops[$0 % 2], "receipt \($0 * 7919)") })
-    #expect(try ImportBook().preview(numbered, as: "a.ofx").rows.allSatisfy { shops.contains($0.title ?? "") })
+    #expect(try ImportContext().preview(numbered, as: "a.ofx").rows.allSatisfy { shops.contains($0.title ?? "") })
     // Names of which one stands with many shops, beside others that are names.
     let mixed = ofx(
       shops.map { ("Sparbank eG", $0) } + ["Ana", "Ben", "Cleo", "Dora"].map { ("\($0) Brandt", "thanks") })
     #expect(
-      try ImportBook().preview(mixed, as: "a.ofx").rows.map(\.title)
+      try ImportContext().preview(mixed, as: "a.ofx").rows.map(\.title)
         == shops + ["Ana", "Ben", "Cleo", "Dora"].map { "\($0) Brandt" })
     // To know whose file it is says nothing of its titles.
-    let known = try ImportBook("", ["imports.yaml": "- { bank: '1234', account: Checking }\n"])
+    let known = try ImportContext("", ["imports.yaml": "- { bank: '1234', account: Checking }\n"])
     #expect(try known.preview(same, as: "a.ofx").rows.map(\.title) == shops)
-    let chosen = try ImportBook("", ["imports.yaml": "- { bank: '1234', title: [MEMO] }\n"])
+    let chosen = try ImportContext("", ["imports.yaml": "- { bank: '1234', title: [MEMO] }\n"])
     #expect(try chosen.preview(other, as: "a.ofx").rows.allSatisfy { $0.title == "card 1234" })
   }
 
@@ -117,13 +117,13 @@ import Testing
       <?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt>
       <Acct><Id><IBAN>DE02120300000000202051</IBAN></Id><Ccy>EUR</Ccy></Acct></Stmt></BkToCstmrStmt></Document>
       """
-    let run = try ImportBook().take(text, as: "x.xml")
+    let run = try ImportContext().take(text, as: "x.xml")
     #expect(run.exitCode == 1 && run.err.contains("no row in it"), "\(run.out)\(run.err)")
   }
 
   @Test func `10: a tip on top is proposed and never taken without an answer`() throws {
-    let book = try ImportBook("- { date: 2026-11-04, title: Noodle House, spent: 20, category: Food }\n")
-    let text = ImportBook.table([("2026-11-06", "NOODLE HOUSE ITO", "-24.00")])
+    let book = try ImportContext("- { date: 2026-11-04, title: Noodle House, spent: 20, category: Food }\n")
+    let text = ImportContext.table([("2026-11-06", "NOODLE HOUSE ITO", "-24.00")])
     let preview = try book.preview(text)
     #expect(preview.states == ["question"] && preview.rows[0].why?.contains("24.00 instead of 20.00") == true)
     try book.book.folder.write(text, to: "bank.csv")
@@ -135,13 +135,13 @@ import Testing
   @Test func `11: a title of two categories is always asked about, and learning can be told no`() throws {
     let twice =
       "- { date: 2026-11-01, title: Market, spent: 1, category: Food }\n- { date: 2026-11-02, title: Market, spent: 2, category: Home }\n"
-    let row = ImportBook.table([("2026-11-09", "Market", "-5.00")])
-    #expect(try ImportBook(twice).preview(row).rows[0].guess)
+    let row = ImportContext.table([("2026-11-09", "Market", "-5.00")])
+    #expect(try ImportContext(twice).preview(row).rows[0].guess)
     let steady =
       "- { date: 2026-11-01, title: Market, spent: 1, category: Food }\n- { date: 2026-11-02, title: Market, spent: 2, category: Food }\n"
-    let known = try ImportBook(steady).preview(row).rows[0]
+    let known = try ImportContext(steady).preview(row).rows[0]
     #expect(!known.guess && known.category == "Food" && known.why == "from 2 like it")
-    let never = try ImportBook(steady, ["imports.yaml": "rules: [{ match: market, learn: no }]\n"])
+    let never = try ImportContext(steady, ["imports.yaml": "rules: [{ match: market, learn: no }]\n"])
     #expect(try never.preview(row).rows[0].guess)
   }
 }

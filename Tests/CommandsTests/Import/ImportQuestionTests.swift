@@ -8,13 +8,13 @@ import Testing
     "Date,Description,Amount,Status\n2026-11-03,A,-1.00,Completed\n2026-11-04,B,-2.00,Bounced\n2026-11-05,C,3.00,Completed\n"
 
   @Test func `a word is asked about on a terminal, and the answer is remembered`() throws {
-    let book = try ImportBook()
+    let book = try ImportContext()
     try book.book.folder.write(states, to: "bank.csv")
     let run = book.run([book.path("bank.csv")], answers: ["1", "y"])
     #expect(run.exitCode == 0 && run.err.contains("1 row says “Bounced” in “Status”"), "\(run.err)")
     #expect(try book.november().contains("spent: 2.00"))
     #expect(try book.book.folder.read("imports.yaml").contains("Bounced: booked"))
-    let later = try ImportBook()
+    let later = try ImportContext()
     try later.book.folder.write(states, to: "bank.csv")
     let open = later.run([later.path("bank.csv")], answers: ["", "y"])
     #expect(open.exitCode == 0 && open.out.contains("1 to be answered"), "\(open.out)")
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func `questions about words and rows are listed with the options that answer them`() throws {
-    let book = try ImportBook()
+    let book = try ImportContext()
     let preview = try book.preview(states)
     #expect(preview.exitCode == 0 && preview.asks.map(\.key) == ["word"])
     #expect(preview.asks[0].readings.map(\.option) == ["--word Bounced=booked", "--word Bounced=left-out"])
@@ -38,14 +38,14 @@ import Testing
   {
     let text =
       "Date,Description,Amount,Balance\n2026-11-03,A,-10.00,90.00\n2026-11-04,B,-5.00,85.00\n2026-11-05,C,-1o.50,74.50\n2026-11-06,D,100.00,174.50\n"
-    let book = try ImportBook()
+    let book = try ImportContext()
     let preview = try book.preview(text)
     #expect(preview.asks.map(\.key) == ["row"] && preview.states == ["new", "new", "new", "bad"])
     #expect(preview.asks[0].readings.map(\.option) == ["--row 4=-10.50", "--row 4=left-out"])
     let refused = try book.take(text)
     #expect(refused.exitCode == 1 && refused.err.contains("--row LINE=AMOUNT"), "\(refused.err)")
     for answer in ["1", "-10.50"] {
-      let asked = try ImportBook()
+      let asked = try ImportContext()
       try asked.book.folder.write(text, to: "bank.csv")
       let run = asked.run([asked.path("bank.csv")], answers: [answer, "y"])
       #expect(run.exitCode == 0 && run.err.contains("line 4 cannot be read"), "\(run.err)")
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test func `a file that waits for an answer does not hold back the others`() throws {
-    let book = try ImportBook()
+    let book = try ImportContext()
     try book.book.folder.write(
       "Date,Description,Amount,Fee\n2026-11-06,Shop,-7.00,0.10\n2026-11-04,Gift,2.00,0.00\n", to: "a.csv")
     try book.book.folder.write(states, to: "b.csv")
@@ -74,7 +74,7 @@ import Testing
   @Test func `a statement that does not add up is written only when somebody says so`() throws {
     let text =
       ":20:1\n:25:37040044/0532013000\n:28C:1/1\n:60F:C261101EUR1000,00\n:61:2611031103D10,00NMSCNONREF\n:86:Shop\n:61:2611041104D20,00NMSCNONREF\n:86:Cafe\n:62F:C261105EUR950,00\n-\n"
-    let book = try ImportBook()
+    let book = try ImportContext()
     try book.book.folder.write(text, to: "a.sta")
     let refused = book.run([book.path("a.sta"), "--yes"])
     #expect(refused.exitCode == 1 && refused.err.contains("--unproved"), "\(refused.err)")
@@ -88,8 +88,8 @@ import Testing
 
   @Test func `guesses are decided once a payee, by number, title and account, with a list and a way back`() throws {
     let accounts = "currency: EUR\ntoday: 2026-11-21\naccounts:\n  - { name: Cash, kind: cash }\n"
-    let book = try ImportBook("", ["book.yaml": accounts])
-    let text = ImportBook.table([
+    let book = try ImportContext("", ["book.yaml": accounts])
+    let text = ImportContext.table([
       ("2026-11-03", "ABHEBUNG 4711", "-50.00"), ("2026-11-04", "KIOSK 17", "-3.00"),
       ("2026-11-05", "KIOSK 22", "-4.00"),
       ("2026-11-06", "BUDE", "-9.00"), ("2026-11-07", "Tomas", "10.00"),
@@ -109,8 +109,8 @@ import Testing
   @Test func `new categories are added, mapped one by one, or left to Other, on a terminal and by options`() throws {
     let text =
       "Date,Description,Amount,Category\n2026-11-03,REWE,-50.00,Groceries\n2026-11-04,Train,-3.00,Trips\n2026-11-05,Tomas,9.00,Pay\n"
-    func book(_ answers: [String]) throws -> (ImportBook, ToolRun) {
-      let book = try ImportBook()
+    func book(_ answers: [String]) throws -> (ImportContext, ToolRun) {
+      let book = try ImportContext()
       try book.book.folder.write(text, to: "bank.csv")
       return (book, book.run([book.path("bank.csv")], answers: answers))
     }
@@ -121,17 +121,17 @@ import Testing
     #expect(try mapped.november().contains("title: REWE, spent: 50.00, category: Food"))
     #expect(try mapped.book.folder.read("imports.yaml").contains("categories: { Groceries: Food }"))
     #expect(try mapped.november().contains("category: Trips"))
-    let other = try ImportBook()
+    let other = try ImportContext()
     #expect(try other.take(text).exitCode == 0)
     #expect(try !other.november().contains("category"))
     #expect(other.run([other.path("bank.csv"), "--category", "Trips=Nowhere", "--yes"]).exitCode == 1)
-    #expect(try ImportBook().preview(text).asks.map(\.key) == ["new-categories"])
+    #expect(try ImportContext().preview(text).asks.map(\.key) == ["new-categories"])
   }
 
   @Test func `an import is taken back by its file, after a look, and undone`() throws {
-    let book = try ImportBook("- { date: 2026-11-01, title: Rent, spent: 900 }\n")
+    let book = try ImportContext("- { date: 2026-11-01, title: Rent, spent: 900 }\n")
     let before = try book.november()
-    let text = ImportBook.table([("2026-11-03", "Kiosk", "-3.00"), ("2026-11-05", "Tomas", "9.00")])
+    let text = ImportContext.table([("2026-11-03", "Kiosk", "-3.00"), ("2026-11-05", "Tomas", "9.00")])
     #expect(try book.take(text).exitCode == 0)
     let after = try book.november()
     let look = book.run(["--take-back", "bank.csv", "--dry-run"])

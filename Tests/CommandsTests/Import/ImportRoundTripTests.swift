@@ -136,7 +136,7 @@ import Testing
       let rows = rows(&random)
       if rows.isEmpty { continue }
       let dialect = dialect(&random)
-      let book = try ImportBook()
+      let book = try ImportContext()
       try book.book.folder.write(statement(rows, dialect, &random), to: "bank.csv")
       let preview = try Preview(book.run([book.path("bank.csv"), "--dry-run", "--json"]))
       if !preview.asks.isEmpty {
@@ -171,7 +171,7 @@ import Testing
         .filter { piece in piece.contains { $0.cents < 0 } && piece.count { $0.cents < 0 } * 2 >= piece.count }
       if pieces.count < 3 { continue }
       func taken(_ order: [Int]) throws -> [String] {
-        let book = try ImportBook()
+        let book = try ImportContext()
         for (number, index) in order.enumerated() {
           try book.book.folder.write(statement(pieces[index], plain, &random), to: "\(number).csv")
           let run = book.run([book.path("\(number).csv"), "--yes"])
@@ -203,7 +203,7 @@ import Testing
         }
         if bytes.isEmpty { bytes = [0] }
       }
-      let book = try ImportBook()
+      let book = try ImportContext()
       try book.book.folder.write(Data(bytes), to: "bank.csv")
       let run = book.run([book.path("bank.csv"), "--dry-run", "--json"])
       #expect([0, 1].contains(run.exitCode))

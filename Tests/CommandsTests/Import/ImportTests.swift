@@ -4,13 +4,13 @@ import Testing
 
 /// `daybook import`: a statement becomes entries, once.
 @Suite struct ImportTests {
-  private let statement = ImportBook.table([
+  private let statement = ImportContext.table([
     ("2026-11-03", "REWE MARKT KOELN", "-45.90"), ("2026-11-05", "ACME salary", "2000.00"),
     ("2026-11-10", "Coffee", "-3.50"), ("2026-11-10", "Coffee", "-3.50"),
   ])
 
   @Test func `rows become entries and a log in one change, which one undo takes back`() throws {
-    let book = try ImportBook()
+    let book = try ImportContext()
     let before = try book.book.contents()
     let run = try book.take(statement)
     #expect(run.exitCode == 0 && run.out.contains("wrote 4 entries"), "\(run.out)\(run.err)")
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func `a second import of the file adds nothing, in any order and with any overlap`() throws {
-    let book = try ImportBook()
+    let book = try ImportContext()
     _ = try book.take(statement)
     let before = try book.book.contents()
     #expect(try book.preview(statement).states == ["there", "there", "there", "there"])
@@ -51,8 +51,8 @@ import Testing
     ),
   ])
   func `equal rows are two, whatever letters they have and however many`(text: String, id: String) throws {
-    let book = try ImportBook()
-    let twice = ImportBook.table([("2026-11-10", text, "-3.50"), ("2026-11-10", text, "-3.50")])
+    let book = try ImportContext()
+    let twice = ImportContext.table([("2026-11-10", text, "-3.50"), ("2026-11-10", text, "-3.50")])
     let run = try book.take(twice)
     #expect(run.exitCode == 0 && run.out.contains("wrote 2 entries"), "\(run.out)\(run.err)")
     let november = try book.november()
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func `one number of two currencies is two accounts`() throws {
-    let book = try ImportBook()
+    let book = try ImportContext()
     let table =
       "Account,Date,Description,Amount,Currency\nDE89370400440532013000,2026-11-03,A,-1.00,EUR\n"
       + "DE89370400440532013000,2026-11-04,B,-2.00,USD\nDE89370400440532013000,2026-11-05,C,-3.00,USD\n"
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test func `entries that were edited, moved, split or renamed since stay recognised`() throws {
-    let book = try ImportBook()
+    let book = try ImportContext()
     _ = try book.take(statement)
     for edit in [
       ["2026-11-03-rewe-markt-koeln", "--title", "Rewe", "--category", "Food", "--split", "Home=10"],
@@ -87,14 +87,14 @@ import Testing
   }
 
   @Test func `a row pays the bill that it fits, and is one of what is expected`() throws {
-    let book = try ImportBook(
+    let book = try ImportContext(
       """
       - { date: 2026-11-01, title: Electricity, spent: 98.72, category: Home, due: 2026-11-15 }
       - { date: 2026-11-02, title: Streaming, spent: 12.99, category: Home, repeats: monthly }
 
       """,
       ["ledger/2026-10.yaml": "- { date: 2026-10-20, title: Gym, spent: 30, category: Home, repeats: monthly }\n"])
-    let text = ImportBook.table([
+    let text = ImportContext.table([
       ("2026-11-12", "City electricity works", "-98.72"), ("2026-11-19", "GYM monthly fee", "-30.00"),
     ])
     let preview = try book.preview(text)
@@ -107,22 +107,23 @@ import Testing
   }
 
   @Test func `a row of another window says by for which occurrence it is`() throws {
-    let book = try ImportBook(
+    let book = try ImportContext(
       """
       - { date: 2026-11-02, title: Gym, spent: 30, category: Home, repeats: weekly }
       - { date: 2026-11-09, title: Gym, spent: 30, category: Home, paid: 2026-11-09 }
 
       """)
-    _ = try book.take(ImportBook.table([("2026-11-13", "GYM 24 PAYMENT", "-29.00")]))
+    _ = try book.take(ImportContext.table([("2026-11-13", "GYM 24 PAYMENT", "-29.00")]))
     let november = try book.november()
     #expect(november.contains("for: 2026-11-02-gym 2026-11-16"), "\(november)")
     #expect(book.book.run("check").out.contains("0 errors, 0 warnings"))
   }
 
   @Test func `two rows of two own accounts become one entry that is moved`() throws {
-    let book = try ImportBook("", ["book.yaml": "currency: EUR\naccounts: [{ name: Checking }, { name: Savings }]\n"])
-    let out = ImportBook.table([("2026-11-05", "Transfer to savings", "-400.00"), ("2026-11-06", "Bakery", "-5.00")])
-    let arrived = ImportBook.table([("2026-11-06", "Transfer from checking", "400.00")])
+    let book = try ImportContext(
+      "", ["book.yaml": "currency: EUR\naccounts: [{ name: Checking }, { name: Savings }]\n"])
+    let out = ImportContext.table([("2026-11-05", "Transfer to savings", "-400.00"), ("2026-11-06", "Bakery", "-5.00")])
+    let arrived = ImportContext.table([("2026-11-06", "Transfer from checking", "400.00")])
     try book.book.folder.write(out, to: "a.csv")
     try book.book.folder.write(arrived, to: "b.csv")
     // Each file is of another account, so they are taken one by one; the second meets the first.
@@ -130,7 +131,7 @@ import Testing
     #expect(book.run([book.path("b.csv"), "--account", "Savings", "--sign", "in", "--yes"]).exitCode == 0)
     let moved = try book.november()
     #expect(moved.contains("title: Transfer to savings, moved: 400.00, from: Checking, to: Savings }"), "\(moved)")
-    let whole = try ImportBook(
+    let whole = try ImportContext(
       "",
       [
         "book.yaml":
@@ -152,7 +153,7 @@ import Testing
   }
 
   @Test func `the same movement in another format is the same movement`() throws {
-    let book = try ImportBook()
+    let book = try ImportContext()
     _ = try book.take(statement)
     let qif = """
       !Type:Bank
@@ -178,7 +179,7 @@ import Testing
   }
 
   @Test func `the first proved file gives the account its opening balance, and the bank's balance is written`() throws {
-    let book = try ImportBook()
+    let book = try ImportContext()
     let proved = """
       Date;Description;Amount;Balance
       03.11.2026;Rent;-500,00;1.000,00
@@ -205,7 +206,7 @@ import Testing
   }
 
   @Test func `where two readings fit nothing is guessed, and an option decides and is remembered`() throws {
-    let book = try ImportBook()
+    let book = try ImportContext()
     let text = "Date,Description,Amount\n02/03/2026,Shop,-5.00\n04/05/2026,Shop,-6.00\n"
     let preview = try book.preview(text)
     #expect(preview.exitCode == 1 && preview.asks.map(\.key) == ["dates"])
@@ -218,7 +219,7 @@ import Testing
   }
 
   @Test func `what a file is written in is asked for once, and remembered`() throws {
-    let book = try ImportBook()
+    let book = try ImportContext()
     // 鬯鼐麴的饕餮 and 一黼黻觥 in GB18030: letters that hardly any text has.
     let rows: [(String, [UInt8])] = [
       ("2026-11-18", [0xDB, 0xCB, 0xD8, 0xBE, 0xF4, 0xF0, 0xB5, 0xC4, 0xF7, 0xD2, 0xF7, 0xD1]),
@@ -238,7 +239,7 @@ import Testing
   }
 
   @Test func `rules of imports yaml come before what is learned`() throws {
-    let book = try ImportBook(
+    let book = try ImportContext(
       "",
       [
         "imports.yaml":
@@ -255,8 +256,8 @@ import Testing
   }
 
   @Test func `rows before the rolling year go to the archive only when asked`() throws {
-    let book = try ImportBook()
-    let text = ImportBook.table([("2024-05-03", "Old shop", "-5.00"), ("2026-11-03", "Shop", "-6.00")])
+    let book = try ImportContext()
+    let text = ImportContext.table([("2024-05-03", "Old shop", "-5.00"), ("2026-11-03", "Shop", "-6.00")])
     let preview = try book.preview(text)
     #expect(preview.states == ["left-out", "new"] && preview.rows[0].why?.contains("--archive") == true)
     #expect(try book.take(text, as: "bank.csv", "--yes", "--archive").exitCode == 0)
@@ -265,8 +266,8 @@ import Testing
   }
 
   @Test func `a row that cannot be read stops the rest unless asked`() throws {
-    let book = try ImportBook()
-    let text = ImportBook.table([
+    let book = try ImportContext()
+    let text = ImportContext.table([
       ("2026-11-03", "Shop", "-6.00"), ("2026-11-31", "No day", "-1.00"), ("2026-11-05", "Bar", "-2.00"),
     ])
     #expect(try book.preview(text).states.sorted() == ["bad", "new", "new"])
@@ -276,7 +277,7 @@ import Testing
   }
 
   @Test func `what nobody reads is told with what was tried`() throws {
-    let book = try ImportBook()
+    let book = try ImportContext()
     for (text, part) in [
       ("", "it is empty"), ("hello world\nno table\n", "nothing here reads it"), ("%PDF-1.4 x", "a PDF"),
     ] {
@@ -298,8 +299,8 @@ import Testing
   }
 
   @Test func `questions and guesses are answered one by one`() throws {
-    let book = try ImportBook("- { date: 2026-11-02, title: Netflix, spent: 8.99, category: Home }\n")
-    let text = ImportBook.table([("2026-11-04", "Corner coffee", "-8.99"), ("2026-11-05", "Greengrocer", "-3.00")])
+    let book = try ImportContext("- { date: 2026-11-02, title: Netflix, spent: 8.99, category: Home }\n")
+    let text = ImportContext.table([("2026-11-04", "Corner coffee", "-8.99"), ("2026-11-05", "Greengrocer", "-3.00")])
     try book.book.folder.write(text, to: "bank.csv")
     let run = book.run([book.path("bank.csv")], answers: ["c", "n", "", "food", "y"])
     #expect(run.exitCode == 0, "\(run.err)")

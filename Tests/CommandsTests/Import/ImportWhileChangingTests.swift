@@ -1,7 +1,7 @@
 import Commands
-import Console
+import CLISupport
 import Foundation
-import Language
+import Localization
 import Ledger
 import Platform
 import Synchronization
@@ -10,7 +10,7 @@ import Testing
 
 /// An import that meets other commands at work on the same book.
 struct ImportWhileChangingTests {
-  private static let statement = ImportBook.table([("2026-11-03", "Shop", "-3.00")])
+  private static let statement = ImportContext.table([("2026-11-03", "Shop", "-3.00")])
 
   /// Runs a command on a disk of its own, with somebody who answers.
   private func run(
@@ -27,7 +27,7 @@ struct ImportWhileChangingTests {
   }
 
   @Test func `an import that begins in the middle of a change waits for its end`() async throws {
-    let book = try ImportBook()
+    let book = try ImportContext()
     try book.book.folder.write(ImportWhileChangingTests.statement, to: "bank.csv")
     let (isHalfWay, goOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     var calls = SystemCalls.real
@@ -72,7 +72,7 @@ struct ImportWhileChangingTests {
   }
 
   @Test func `a book that keeps changing ends the import after three plans`() throws {
-    let book = try ImportBook()
+    let book = try ImportContext()
     try book.book.folder.write(ImportWhileChangingTests.statement, to: "bank.csv")
     let folder = book.book.folder.path
     let questions = Mutex(0)

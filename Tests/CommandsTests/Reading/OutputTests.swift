@@ -1,8 +1,8 @@
-import Printouts
+import TerminalOutput
 import Diagnostics
 import Foundation
 import Ledger
-@testable import Notation
+@testable import Formats
 import Testing
 
 @Suite struct TextTableTests {

@@ -1,4 +1,4 @@
-import Bookkeeping
+import BookEditing
 import Diagnostics
 import Platform
 import Foundation
@@ -67,7 +67,7 @@ import Testing
   @Test func `the figures are those of Reports`() throws {
     let folder = try BookFolder(sampleBook, disk: Disk())
     let (ledger, _) = LedgerReader.read(folder.load(), today: TodayChoice(clock: Day(number: 0)))
-    let figures = Figures(ledger)
+    let figures = LedgerTotals(ledger)
     func object(_ arguments: String...) throws -> [String: Any] {
       let run = ToolRun(["report"] + arguments + ["--json", "--book", sampleBook])
       return try #require(try JSONSerialization.jsonObject(with: Data(run.out.utf8)) as? [String: Any])

@@ -90,7 +90,7 @@ import Testing
       "#!/bin/sh\necho \"$3\" > '\(folder.path)/asked'\necho $$ > '\(folder.path)/number'\nexec sleep 600\n",
       to: "converter")
     #expect(chmod(program, 0o755) == 0)
-    let picture = HEIFPicture(converter: .heifConvert, program: program, seconds: 1)
+    let picture = HEIFConverter(converter: .heifConvert, program: program, seconds: 1)
     #expect(picture.jpeg(of: PackedPictures.heic, limit: PhotoLimit.bytes + 1) == nil)
     // It was there, and is no more.
     let told = try folder.read("number").trimmingCharacters(in: .newlines)
@@ -101,7 +101,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: URL(fileURLWithPath: asked).deletingLastPathComponent().path))
   }
 
-  @Test(.enabled(if: HEIFPicture.installed != nil), arguments: [PackedPictures.heic, PackedPictures.avif])
+  @Test(.enabled(if: HEIFConverter.installed != nil), arguments: [PackedPictures.heic, PackedPictures.avif])
   func `HEIC and AVIF become pictures of the site`(file: [UInt8]) throws {
     let run = try build(file, installed)
     #expect(run.exitCode == 0 && !run.err.contains("warning"))
@@ -113,7 +113,7 @@ import Testing
 
   /// Its channels' depths give their place to quarter turns anticlockwise (ISO/IEC 23008-12 §6.5.10).
   @Test(
-    .enabled(if: HEIFPicture.installed != nil),
+    .enabled(if: HEIFConverter.installed != nil),
     arguments: [(UInt8(0), Turn.upright), (1, .left), (2, .half), (3, .right)])
   func `a turned HEIC stands upright once, in the size that the page says`(value: UInt8, turn: Turn) throws {
     var file = PackedPictures.heic
@@ -126,7 +126,7 @@ import Testing
     #expect(corners(picture) == corners(of: turn))
   }
 
-  @Test(.enabled(if: HEIFPicture.installed != nil)) func `of a burst the primary picture is shown`() throws {
+  @Test(.enabled(if: HEIFConverter.installed != nil)) func `of a burst the primary picture is shown`() throws {
     #expect(try build(PackedPictures.heicBurst, installed).exitCode == 0)
     let green = try picture()
     #expect(green[32, 16].y > 120 && green[32, 16].z < 100 && green[32, 48].x < 60)
@@ -139,7 +139,7 @@ import Testing
     #expect(other[32, 16].z > 150 && other[32, 48].x > 150)
   }
 
-  @Test(.enabled(if: HEIFPicture.installed != nil)) func `notes of the camera neither turn a picture nor reach it`()
+  @Test(.enabled(if: HEIFConverter.installed != nil)) func `notes of the camera neither turn a picture nor reach it`()
     throws
   {
     let run = try build(PackedPictures.heicWithNotes, installed)
@@ -147,19 +147,19 @@ import Testing
     let picture = try picture()
     #expect(picture[32, 16].z > 150 && picture[32, 48].x > 150)
     let converted = try #require(
-      HEIFPicture.installed?.jpeg(
+      HEIFConverter.installed?.jpeg(
         of: HEIF.alone(PackedPictures.heicWithNotes), limit: PhotoLimit.bytes + 1))
     #expect(!String(decoding: converted, as: UTF8.self).contains("SECRETCAM"))
   }
 
-  @Test(.enabled(if: HEIFPicture.installed != nil)) func `a HEIC that ends within its pixels is reported`() throws {
+  @Test(.enabled(if: HEIFConverter.installed != nil)) func `a HEIC that ends within its pixels is reported`() throws {
     let run = try build(Array(PackedPictures.heic.dropLast(200)), installed)
     #expect(run.exitCode == 0 && run.err.contains("“tea.heic” could not be converted"))
     #expect(try page().contains("tea.heic (HEIC image)"))
   }
 
   private var installed: (@Sendable ([UInt8]) -> [UInt8]?)? {
-    guard let picture = HEIFPicture.installed else { return nil }
+    guard let picture = HEIFConverter.installed else { return nil }
     return { picture.jpeg(of: $0, limit: PhotoLimit.bytes + 1) }
   }
 

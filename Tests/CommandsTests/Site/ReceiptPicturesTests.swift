@@ -132,19 +132,19 @@ import Testing
     #expect(draws.value == 0)
   }
 
-  @Test(.enabled(if: PDFPage.isDrawable)) func `pdftoppm draws the first page in the size asked for`() throws {
+  @Test(.enabled(if: PDFRenderer.isDrawable)) func `pdftoppm draws the first page in the size asked for`() throws {
     try writePDF("-tea sheet.pdf")
     try name("'-tea sheet.pdf'")
     let path = folder.path + "/book/receipts/-tea sheet.pdf"
-    let page = try #require(PDFPage.draw(path, longSide: 200))
+    let page = try #require(PDFRenderer.draw(path, longSide: 200))
     let header = try PhotoHeader.read(page)
     #expect(header.kind == .png && header.width == 120 && header.height == 200)
     let picture = try JPEG.decode(Photo.render(page, longSide: 200, quality: 95).bytes, longSide: .max)
     #expect(picture[60, 50].y > 240 && picture[60, 150].x > 240 && picture[60, 150].y < 15)
-    #expect(build({ PDFPage.draw($0, longSide: $1) }).exitCode == 0)
+    #expect(build({ PDFRenderer.draw($0, longSide: $1) }).exitCode == 0)
     #expect(folder.exists("book/site/receipts/tea-sheet.jpg"))
     try folder.write("%PDF-1.7\nno more\n", to: "book/receipts/-tea sheet.pdf")
-    #expect(PDFPage.draw(path, longSide: 200) == nil)
+    #expect(PDFRenderer.draw(path, longSide: 200) == nil)
   }
 
   private func photo(_ file: String) throws -> [UInt8] {

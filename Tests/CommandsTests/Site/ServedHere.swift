@@ -1,4 +1,4 @@
-import Console
+import CLISupport
 import Commands
 import Foundation
 import Ledger
@@ -42,7 +42,7 @@ final class ServedHere: ServedSite, Sendable {
         out: { text in world.state.withLock { $0.out += text } },
         err: { text in world.state.withLock { $0.err += text } }),
       Clock(today, now: { world.state.withLock { $0.today } }),
-      Programs(
+      ExternalTools(
         runSelf: runSelf,
         openBrowser: { address in
           world.state.withLock { $0.opened.append(address) }

@@ -1,5 +1,5 @@
 import Foundation
-import Notation
+import Formats
 import TestSupport
 import Testing
 

@@ -69,7 +69,7 @@ import Testing
       }
       var similar = SimilarNames()
       for (later, name) in names.enumerated() {
-        func isLike(_ other: [Character]) -> Bool { other == name || NearNames.editDistance(other, name) == 1 }
+        func isLike(_ other: [Character]) -> Bool { other == name || NameSuggestions.editDistance(other, name) == 1 }
         let found = similar.add(name).filter { isLike($0.letters) }.flatMap(\.indices).sorted()
         #expect(found == names[..<later].indices.filter { isLike(names[$0]) })
       }

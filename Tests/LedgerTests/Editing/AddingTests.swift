@@ -1,6 +1,6 @@
-import Bookkeeping
+import BookEditing
 import Ledger
-@testable import Notation
+@testable import Formats
 import Testing
 
 @Suite struct AddingTests {
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test func `a file of one list in brackets is refused, and one that is no list`() {
-    #expect(throws: EditRefusal.bracketsOnly) { try monthText("[{ date: 2026-11-05 }]") }
-    #expect(throws: EditRefusal.notAList) { try monthText("title: x") }
+    #expect(throws: TextEditError.flowListOnly) { try monthText("[{ date: 2026-11-05 }]") }
+    #expect(throws: TextEditError.notAList) { try monthText("title: x") }
   }
 }

@@ -1,8 +1,8 @@
-import Bookkeeping
+import BookEditing
 import Diagnostics
 import Foundation
 import Ledger
-@testable import Notation
+@testable import Formats
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
-import Bookkeeping
+import BookEditing
 import Diagnostics
 import Ledger
-import Notation
+import Formats
 import Testing
 
 @Suite struct CategoriesTextTests {
@@ -56,11 +56,11 @@ import Testing
   }
 
   @Test func `a name that is not there is refused`() {
-    #expect(throws: EditRefusal.noSuchEntry) { try CategoriesText.renaming("X", to: "Y", in: file(book)) }
-    #expect(throws: EditRefusal.noSuchEntry) {
+    #expect(throws: TextEditError.noSuchEntry) { try CategoriesText.renaming("X", to: "Y", in: file(book)) }
+    #expect(throws: TextEditError.noSuchEntry) {
       try CategoriesText.removing("Food", in: file(book), handingNamesTo: "X")
     }
-    #expect(throws: EditRefusal.bracketsOnly) {
+    #expect(throws: TextEditError.flowListOnly) {
       try CategoriesText.removing("Food", in: file("[{ name: Food }]"), handingNamesTo: nil)
     }
   }

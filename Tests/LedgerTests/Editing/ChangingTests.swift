@@ -1,6 +1,6 @@
-import Bookkeeping
+import BookEditing
 import Ledger
-import Notation
+import Formats
 import Testing
 
 @Suite struct ChangingTests {
@@ -48,8 +48,8 @@ import Testing
   }
 
   @Test func `the last key cannot go`() {
-    #expect(throws: EditRefusal.nothingLeft) { try changing("- title: Tea\n", "Tea", FieldChange(.title, nil)) }
-    #expect(throws: EditRefusal.noSuchEntry) { try monthText("- title: Tea\n").changing(0, []) }
+    #expect(throws: TextEditError.nothingLeft) { try changing("- title: Tea\n", "Tea", FieldChange(.title, nil)) }
+    #expect(throws: TextEditError.noSuchEntry) { try monthText("- title: Tea\n").changing(0, []) }
   }
 
   @Test func `text of several lines comes and goes as a block`() throws {

@@ -1,6 +1,6 @@
 import Diagnostics
 import Ledger
-@testable import Notation
+@testable import Formats
 
 /// A month file as strings.
 struct Reading {

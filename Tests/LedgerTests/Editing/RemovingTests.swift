@@ -1,6 +1,6 @@
-import Bookkeeping
+import BookEditing
 import Ledger
-import Notation
+import Formats
 import Testing
 
 @Suite struct RemovingTests {

@@ -1,19 +1,19 @@
 import Diagnostics
 import Ledger
-@testable import Notation
+@testable import Formats
 import TestSupport
 import Testing
 import Yams
 
 @Suite struct ScalarWritingTests {
-  @Test(arguments: NastyText.list)
+  @Test(arguments: FuzzedText.list)
   func `text is read back the same by our reader and by Yams, which takes it for text`(text: String) {
     check(text)
   }
 
   @Test func `five thousand odd texts are read back the same`() {
     var random = SeededRandom(seed: Soak.seed(3))
-    for _ in 0..<Soak.count(5_000) { check(NastyText.make(&random)) }
+    for _ in 0..<Soak.count(5_000) { check(FuzzedText.make(&random)) }
   }
 
   @Test(

@@ -1,7 +1,7 @@
-import Bookkeeping
+import BookEditing
 import Diagnostics
 import Ledger
-import Notation
+import Formats
 import Testing
 
 /// Each test walks all keys of a kind of file: one that is added to a table and forgotten elsewhere fails here.

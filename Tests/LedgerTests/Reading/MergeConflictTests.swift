@@ -1,5 +1,5 @@
 import Diagnostics
-import Notation
+import Formats
 import TestSupport
 import Testing
 

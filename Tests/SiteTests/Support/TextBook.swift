@@ -1,8 +1,8 @@
 import Diagnostics
 import Foundation
 import Ledger
-import Notation
-import PageParts
+import Formats
+import SiteComponents
 import Photos
 import Reports
 import Site

@@ -1,9 +1,9 @@
 import Charts
 import Diagnostics
 import Foundation
-import Language
+import Localization
 import Ledger
-@testable import PageParts
+@testable import SiteComponents
 import Reports
 import Synchronization
 import TestSupport

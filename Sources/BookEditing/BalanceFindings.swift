@@ -1,0 +1,153 @@
+package import Diagnostics
+package import Ledger
+import Formats
+package import Reports
+
+/// What is to be told of the book's statements, in English sentences.
+package struct BalanceFindings {
+  private let ledger: Ledger
+  package let check: BalanceComparison
+
+  package init(_ ledger: Ledger) {
+    self.ledger = ledger
+    check = BalanceComparison(ledger)
+  }
+
+  /// One for each difference that the statement before did not have.
+  var findings: [Finding] {
+    var known: Recurrence?
+    return check.news.map { comparison in
+      finding(comparison) {
+        let recurrence = known ?? Recurrence(ledger)
+        known = recurrence
+        return recurrence
+      }
+    }
+  }
+
+  /// About one of them.
+  package func finding(_ comparison: BalanceComparison.Comparison) -> Finding {
+    finding(comparison) { Recurrence(ledger) }
+  }
+
+  private func finding(_ comparison: BalanceComparison.Comparison, _ recurrence: () -> Recurrence) -> Finding {
+    let name = ledger.label(of: comparison.account)
+    let statement = ledger.statements[comparison.statement]
+    return Finding(
+      .balanceDiffers, at: FieldPlace.balance(statement, ledger),
+      "the bank says “\(name)” held \(text(comparison.bank, comparison)) on \(comparison.day), "
+        + "the book says \(text(comparison.book, comparison))",
+      label: interval(comparison),
+      notes: remedies(of: comparison, recurrence) + again(comparison), key: StatementKey.balance.name)
+  }
+
+  private func again(_ comparison: BalanceComparison.Comparison) -> [Finding.Note] {
+    guard let later = check.agreesAgain(after: comparison) else { return [] }
+    let place = FieldPlace.balance(ledger.statements[later.statement], ledger)
+    return [Finding.Note("it agrees again on \(later.day)", at: place)]
+  }
+
+  // MARK: Sentences
+
+  /// An amount as the book writes them, in the account's currency.
+  package func text(_ minor: Int64, _ comparison: BalanceComparison.Comparison) -> String {
+    AmountText.written(minor, ledger.account(comparison.account).currency, ledger.settings.decimalSign)
+  }
+
+  /// The same with the currency.
+  package func money(_ minor: Int64, _ comparison: BalanceComparison.Comparison) -> String {
+    "\(text(minor, comparison)) \(ledger.account(comparison.account).currency.code)"
+  }
+
+  /// Between which days what is to be found.
+  package func interval(_ comparison: BalanceComparison.Comparison) -> String {
+    let amount = text(Int64(comparison.change.magnitude), comparison)
+    let side = comparison.change > 0 ? "more" : "less"
+    guard let since = comparison.since else { return "\(amount) \(side) than the book" }
+    return comparison.before == 0
+      ? "\(amount) \(side) than the book, since \(since)"
+      : "off by \(text(Int64(comparison.difference.magnitude), comparison)), and by "
+        + "\(text(Int64(comparison.before.magnitude), comparison)) on \(since)"
+  }
+
+  /// What may explain it, each with its place; what to do where nothing does.
+  package func remedies(of comparison: BalanceComparison.Comparison) -> [Finding.Note] {
+    remedies(of: comparison) { Recurrence(ledger) }
+  }
+
+  /// - Parameter recurrence: made only where it is asked for.
+  private func remedies(
+    of comparison: BalanceComparison.Comparison, _ recurrence: () -> Recurrence
+  ) -> [Finding.Note] {
+    if comparison.since == nil, ledger.account(comparison.account).openingBalance == 0 {
+      return [openingBalance(comparison)]
+    }
+    let reasons = DiscrepancyAnalysis(comparison, check, ledger, recurrence: recurrence)
+    var notes = reasons.reasons.map { note($0, comparison) }
+    if let count = reasons.tooManyForPairs {
+      notes.append(
+        Finding.Note(
+          "\(NumberText.grouped(count)) transactions are too many to try in pairs: a balance in between would help"))
+    }
+    if !reasons.reasons.isEmpty { return notes }
+    let days =
+      comparison.since.map { since in
+        let first = since.adding(days: 1)
+        return first == comparison.day ? "of \(first)" : "from \(first) to \(comparison.day)"
+      } ?? "up to \(comparison.day)"
+    return notes + [
+      Finding.Note("no single transaction explains it: compare those \(days) with the bank statement")
+    ]
+  }
+
+  private func openingBalance(_ comparison: BalanceComparison.Comparison) -> Finding.Note {
+    let amount = text(comparison.difference, comparison)
+    let account = ledger.account(comparison.account)
+    // In braces a comma would end the value.
+    let inList = ledger.settings.decimalSign == .comma ? "\"\(amount)\"" : amount
+    if comparison.account == .unnamed, account.source == nil {
+      return Finding.Note("it agrees with a line in book.yaml: opening-balance: \(amount)")
+    }
+    if account.source != nil {
+      return Finding.Note(
+        "it agrees with a line at “\(account.name)” in book.yaml: opening-balance: \(inList)", at: place(account))
+    }
+    return Finding.Note(
+      "it agrees with a line below “accounts:” in book.yaml: - { name: \(account.name), opening-balance: \(inList) }")
+  }
+
+  private func place(_ account: Account) -> SourceRange? { account.source.map(ledger.range) }
+
+  private func note(_ reason: DiscrepancyAnalysis.Reason, _ comparison: BalanceComparison.Comparison) -> Finding.Note {
+    func title(_ index: Int) -> String {
+      "“\(ledger.transactions[index].title)” of \(ledger.transactions[index].date)"
+    }
+    func note(_ sentence: String, _ index: Int, _ key: TransactionKey? = nil) -> Finding.Note {
+      let transaction = ledger.transactions[index]
+      let direction = TransactionKey.directions[Int(transaction.direction.rawValue)]
+      return Finding.Note(sentence, at: FieldPlace.of(key ?? direction, transaction, ledger))
+    }
+    switch reason {
+    case .converted(let index, let booked):
+      return note(
+        "\(title(index)) was converted by a rate; it agrees with “booked: \(text(booked, comparison))”", index)
+    case .notAtBank(let index): return note("\(title(index)) may be missing at the bank", index)
+    case .doubled(let index, let first):
+      return note("\(title(index)) may be here twice, the first time on \(ledger.transactions[first].date)", index)
+    case .wrongSide(let index):
+      let other = ledger.transactions[index].direction == .received ? "spent" : "received"
+      return ledger.transactions[index].direction == .moved
+        ? note("\(title(index)) may have gone the other way", index)
+        : note("\(title(index)) may be “\(other)”", index)
+    case .neitherAtBank(let index, let other):
+      return note("\(title(index)) and \(title(other)) may both be missing at the bank", index)
+    case .exchanged(let index, let amount):
+      return note("\(title(index)) may be \(text(amount, comparison)), with two digits exchanged", index)
+    case .decimalPlace(let index, let amount):
+      return note("\(title(index)) may be \(text(amount, comparison)), with the point at another place", index)
+    case .notWritten(let index, let day):
+      return note("“\(ledger.transactions[index].title)” was expected on \(day) and is not written", index)
+    case .unpaid(let index): return note("\(title(index)) may have been paid", index, .due)
+    }
+  }
+}

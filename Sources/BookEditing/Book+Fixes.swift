@@ -1,0 +1,55 @@
+package import Diagnostics
+import Ledger
+
+extension Book {
+  /// A file that safe suggestions change.
+  package struct Fixed: Sendable {
+    package var before: SourceFile
+    package var after: [UInt8]
+    /// How many changes were made.
+    package var count: Int
+  }
+
+  /// Whether any suggestion can be applied without asking.
+  package var hasSafeFixes: Bool { !fixes(rounds: 1).isEmpty }
+
+  /// Applies all safe suggestions; the archive stays as it is.
+  ///
+  /// - Returns: the files that changed, by path.
+  package func fix() throws(BookError) -> [Fixed] {
+    let files = fixes(rounds: .max)
+    let parts = files.map { file in
+      BookChange.Part.write(path: folder.relative(file.before.path), before: file.before.bytes, after: file.after)
+    }
+    try commit(BookChange(name: "check --fix", parts: parts))
+    return files
+  }
+
+  /// - Parameter rounds: how often to read at most; of very many mistakes each time finds only a part.
+  private func fixes(rounds: Int) -> [Fixed] {
+    var sources = folder.load()
+    var files: [String: Fixed] = [:]
+    for _ in 0..<rounds {
+      let (_, findings) = LedgerReader.read(sources, today: today, for: .mending)
+      let fixes = SafeFixes(
+        findings.filter { folder.holds($0.place.file.path) }, archive: folder.path(of: BookLayout.archive))
+      for file in fixes.mended {
+        sources.replace(file.file, by: SourceFile(path: file.file.path, bytes: file.bytes))
+        files[file.file.path, default: Fixed(before: file.file, after: [], count: 0)].after = file.bytes
+        files[file.file.path]?.count += file.count
+      }
+      if fixes.mended.isEmpty || !findings.isFull { break }
+    }
+    return files.sorted { $0.key < $1.key }.map(\.value)
+  }
+}
+
+extension BookSources {
+  /// Puts another text in the place of a file that is there.
+  fileprivate mutating func replace(_ file: SourceFile, by other: SourceFile) {
+    if settings === file { settings = other }
+    if categories === file { categories = other }
+    for index in ledger.indices where ledger[index] === file { ledger[index] = other }
+    for index in rates.indices where rates[index] === file { rates[index] = other }
+  }
+}

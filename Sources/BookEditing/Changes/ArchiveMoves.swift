@@ -1,0 +1,75 @@
+package import Diagnostics
+package import Ledger
+
+/// The files of months that left the window, on their way to the archive.
+package struct ArchiveMoves: Sendable {
+  package struct Move: Sendable {
+    package var from: String
+    package var to: String
+  }
+
+  package private(set) var moves: [Move] = []
+  /// Why a month that left the window is not moved.
+  package private(set) var refusals: [Obstacle] = []
+
+  package enum Obstacle: Sendable {
+    case tooEarly(file: String)
+    /// The first of its mistakes.
+    case damaged(file: String, Finding)
+    /// - paid: nil where no day is written; else one later than today.
+    case unpaid(file: String, title: String, Day, paid: Day?)
+    /// The archive has the month already.
+    case twice(file: String, archived: String)
+
+    package var sentence: String {
+      switch self {
+      case .tooEarly(let path): "“\(path)” stays: the archive begins in 2000"
+      case .damaged(let path, let finding): "“\(path)” is not moved: it has errors, the first is: \(finding.message)"
+      case .unpaid(let path, let title, let day, paid: nil):
+        "“\(path)” stays: “\(title)” of \(day) is still to pay; write “paid:” there first"
+      case .unpaid(let path, let title, let day, let paid?):
+        "“\(path)” stays: “\(title)” of \(day) is paid on \(paid), later than today; it can go from that day on"
+      case .twice(let path, let archived):
+        "“\(path)” stays: “\(archived)” is there already; put all its entries into one of them, and remove the other"
+      }
+    }
+  }
+
+  init(_ folder: BookFolder, _ ledger: Ledger, _ findings: Findings) {
+    for month in ledger.months where !month.isArchived && month.month < ledger.window.firstMonth {
+      let path = ledger.files[month.file].path
+      if let refusal = ArchiveMoves.refusal(month, path, ledger, findings) {
+        refusals.append(refusal)
+      } else {
+        moves.append(Move(from: path, to: folder.path(of: BookLayout.archived(month.month))))
+      }
+    }
+    refusals += twice(folder, ledger, findings)
+  }
+
+  /// A month in both folders is read in the archive, so the ledger has no word of its other file.
+  private func twice(_ folder: BookFolder, _ ledger: Ledger, _ findings: Findings) -> [Obstacle] {
+    ledger.months.filter { $0.isArchived && $0.month < ledger.window.firstMonth }.compactMap { month in
+      let path = folder.path(of: BookLayout.month(month.month))
+      let isTwice = findings.contains { $0.id == .monthTwice && $0.place.file.path == path }
+      return isTwice ? .twice(file: path, archived: ledger.files[month.file].path) : nil
+    }
+  }
+
+  private static func refusal(
+    _ month: LedgerMonth, _ path: String, _ ledger: Ledger, _ findings: Findings
+  ) -> Obstacle? {
+    if month.month.year < 2000 { return .tooEarly(file: path) }
+    let damage = findings.first {
+      $0.severity == .error && $0.place.file.path == path && $0.id != .monthLeftWindow
+    }
+    if let damage { return .damaged(file: path, damage) }
+    let pending = ledger.transactions[month.entries].first {
+      if case .pending = $0.status(on: ledger.today) { true } else { false }
+    }
+    return pending.map { bill in
+      let paid: Day? = if case .on(let day) = bill.details?.paid { day } else { nil }
+      return .unpaid(file: path, title: bill.title, bill.date, paid: paid)
+    }
+  }
+}

@@ -1,0 +1,182 @@
+package import Diagnostics
+import Ledger
+import Formats
+import Photos
+import Platform
+
+extension BookError {
+  /// Message and advice in one line.
+  package var sentence: String { message.line }
+
+  /// Subject and cause, with advice that holds for commands and forms alike; empty for findings, which are printed
+  /// themselves.
+  package var message: Message {
+    switch self {
+    case .findings: ""
+    case .failed(let error): Message(error.sentence)
+    case .formSentBefore: "this form was already saved"
+    case .busy(let title):
+      Message(
+        "\(title.isEmpty ? "another command" : TerminalSafeText.line(title)) has been using this book for ten seconds",
+        hint: "nothing was changed; try again")
+    case .unreadableFile(let finding): Message(unreadable(finding))
+    default: entryMessage ?? billMessage ?? receiptMessage ?? categoryMessage ?? undoMessage
+    }
+  }
+
+  private func unreadable(_ finding: Finding) -> String {
+    let path = finding.place.file.path
+    let message = finding.message.replacing(" it: ", with: " “\(path)”: ")
+    return message == finding.message ? "“\(path)”: \(message)" : message
+  }
+
+  private var entryMessage: Message? {
+    switch self {
+    case .noEntry(let part, let near, _):
+      Message(
+        "no transaction has the id “\(part)”",
+        hint: near.isEmpty
+          ? nil : "did you mean \(near.quotedAlternatives(all: true))?" + LookAlike.remark(on: part, near: near))
+    case .severalEntries(let part, let entries, _, _):
+      "“\(part)” matches \(NumberText.counted(entries.count, "transaction", "transactions"))"
+    case .shortPart(let part):
+      Message(
+        "“\(part)” is too short",
+        hint: "type at least three letters of the id")
+    case .archivedFile(let path): "“\(path)” is in the archive"
+    case .archivedMonth(let month):
+      "\(EnglishNames.name(of: month)) is in the archive, but belongs to the rolling year"
+    case .notArchived(let id, let path): "“\(id)” is not in the archive but in \(path)"
+    case .notHistory(let day, let last):
+      day.month.year < 2000
+        ? "\(day) is before 2000, the first year of the archive"
+        : "\(day) does not belong to the archive, which ends on \(last), the day before the rolling year"
+    case .unarchivedMonth(let month):
+      "\(EnglishNames.name(of: month)) has left the rolling year but is not in the archive yet"
+    case .undatedHistory: "a transaction of the archive requires a date"
+    case .afterWindow(let key, let day, let last):
+      "“\(key.name)” \(day) is after the rolling year, which ends on \(last)"
+    case .flowListOnly(let path): "“\(path)” is one list in brackets"
+    case .noList(let path): "“\(path)” is not a list of transactions"
+    case .entryGone(let path): "the transaction is no longer in “\(path)”"
+    case .changedEntry(let id, let path): "“\(id)” was changed in “\(path)” since then"
+    case .cannotRotate(let name): "cannot rotate “\(name)”: it is damaged, or not a JPEG, PNG or WebP file"
+    case .nothingLeft: "the transaction would be empty"
+    case .referredTo(let id, let path):
+      Message(
+        "cannot change “\(id)”: a transaction in “\(path)” has “for: \(id)”",
+        hint: "remove that line first")
+    case .renamedInArchive(let id, let new, let path): "“\(id)” would be “\(new)”, and “\(path)” refers to it"
+    case .notReadBack: "the changed transaction could not be read"
+    case .statementAhead(let day, let today):
+      "\(day) is later than today, \(today): a balance cannot be in the future"
+    case .balanceBeforeWindow(let day, let first, let path):
+      Message(
+        "\(day) is before the rolling year, which begins on \(first)",
+        hint: "add older balances by hand to “\(path)”")
+    default: nil
+    }
+  }
+
+  private var billMessage: Message? {
+    switch self {
+    case .notPayable(let id, let direction):
+      "cannot pay “\(id)”: it is \(direction == .received ? "income" : "a transfer")"
+    case .alreadyPaid(let id, let day, _): "“\(id)” was already paid on \(day)"
+    case .betweenCurrencies(let title, let day):
+      Message(
+        "“\(title)” of \(day) is a transfer between two currencies: the amount that arrives differs each time",
+        hint: "add it with “moved” and “arrived”")
+    case .comesWeekly(let title, _): "“\(title)” comes every week"
+    case .noPeriod(let text): "expected a month like 2026-12 or a day like 2026-12-05, not “\(text)”"
+    case .notExpected(let title, let period, let rhythm, let first, let until):
+      "“\(title)” is not expected in \(period): it comes \(rhythm.rawValue) from \(first)\(until.map { " until \($0)" } ?? " on")"
+    case .occurrenceExists(let title, let period, let id): "“\(title)” of \(period) is already in the book: \(id)"
+    case .doesNotRepeat(let id): "“\(id)” is not a recurring transaction"
+    case .paidOnNoDay: "“no” is not a day"
+    default: nil
+    }
+  }
+
+  private var receiptMessage: Message? {
+    switch self {
+    case .noFile(let path): "there is no file “\(path)”"
+    case .noOrdinaryFile(let path): "“\(path)” is not a regular file"
+    case .photoTooLarge(let path, let mebibytes):
+      "“\(path)” is larger than \(mebibytes) MiB: the limit is \(PhotoLimit.bytes >> 20) MiB"
+    case .tooManyPixels(let path, let megapixels):
+      "“\(path)” has \(megapixels) megapixels: the limit is \(PhotoLimit.pixels / 1_000_000)"
+    case .noImage(let path): "“\(path)” is not an image; expected a JPEG, PNG, WebP, HEIC, AVIF or PDF file"
+    case .hasPhoto(let id, let name): "“\(id)” already has this photo: receipts/\(name)"
+    case .hasNoPhoto(let id): "“\(id)” has no photo"
+    case .severalPhotos(let id, let names):
+      Message(
+        "“\(id)” has \(names.count) photos",
+        hint: "name one: \(names.joined(separator: ", "))")
+    case .noSuchPhoto(let id, let file, let names):
+      Message(
+        "“\(id)” has no photo “\(file)”",
+        hint: "its photos: \(names.joined(separator: ", "))")
+    default: nil
+    }
+  }
+
+  private var categoryMessage: Message? {
+    switch self {
+    case .noCategory(let name, let near):
+      Message(
+        "there is no category “\(name)”",
+        hint: near.isEmpty ? nil : "did you mean \(near.quotedAlternatives())?" + LookAlike.remark(on: name, near: near)
+      )
+    case .permanentCategory(let name, let change):
+      "“\(name)” always exists, for transactions without a category: it cannot be \(change.rawValue)"
+    case .categoriesInBrackets(let path): "“\(path)” is one list in brackets"
+    case .categoryUnwritten(let path): "“\(path)” does not contain it in that form"
+    case .noCategoryList(let path): "“\(path)” is not a list of categories"
+    case .unnamed(let kind): "\(kind.one) requires a name"
+    case .controlInName(let kind): "the name of \(kind.one) must be one line of text"
+    case .formerName(let name, let owner):
+      Message(
+        "the archive uses the name “\(name)” for “\(owner)”",
+        hint: "choose another name")
+    case .intoItself(let name): "“\(name)” cannot be merged into itself"
+    case .otherKind(let name, let kind, let heir, let heirKind):
+      Message(
+        "“\(name)” is a category of \(kind.plural) and “\(heir)” one of \(heirKind.plural)",
+        hint: "choose one of the same kind")
+    case .categoryUsed(let name, let count, let path, let line):
+      "“\(name)” is used \(count == 1 ? "once" : "\(NumberText.grouped(count)) times"), first in \(path):\(line)"
+    case .sameName(let name): "its name is already “\(name)”"
+    case .categoryExists(let name, _): "“\(name)” already exists"
+    default: nil
+    }
+  }
+
+  private var undoMessage: Message {
+    switch self {
+    case .nameTaken(let name): "“\(name)” already exists"
+    case .namedInArchive(let name, let path):
+      "“\(path)” uses “\(name)” too, and the archive is never rewritten: its transactions would change their meaning"
+    case .noSuchName(let name): "nothing in the book has the name “\(name)”"
+    case .nothingToUndo: "nothing to undo"
+    case .changedSince(let title, let path):
+      Message(
+        "cannot undo “\(title)”: its lines in “\(path)” were edited since, or could be in two places",
+        hint: "restore these lines first")
+    default: preconditionFailure("a refusal without a sentence")
+    }
+  }
+}
+
+extension Category.Kind {
+  fileprivate var plural: String { self == .income ? "income" : "expenses" }
+}
+
+extension [String] {
+  /// `“a”, “b” or “c”`; with `all`, `“a” or “b” or “c”`.
+  package func quotedAlternatives(all: Bool = false) -> String {
+    let quoted = map { "“\($0)”" }
+    guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "" }
+    return quoted.dropLast().joined(separator: all ? " or " : ", ") + " or " + last
+  }
+}

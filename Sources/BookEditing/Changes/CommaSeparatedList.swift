@@ -1,0 +1,56 @@
+import Formats
+
+/// Several words in one field or option, with commas between them. One that holds a comma itself stands in double quotes,
+/// in which a quote is doubled: `"a, b", c`.
+package enum CommaSeparatedList {
+  /// The words of a line; a quote that is never closed is a sign like any other.
+  package static func words(_ text: String) -> [String] {
+    var words: [String] = []
+    var rest = Substring(text)
+    while !rest.isEmpty {
+      rest = rest.drop { $0 == " " || $0 == "\t" }
+      let word: String
+      if let (quoted, end) = quoted(rest) {
+        word = quoted
+        rest = rest[end...]
+      } else {
+        let plain = rest.prefix { !isSeparator($0) }
+        word = String(plain).trimmingSpaces
+        rest = rest[plain.endIndex...]
+      }
+      if !word.isEmpty { words.append(word) }
+      rest = rest.dropFirst()
+    }
+    return words
+  }
+
+  package static func text(_ words: [String]) -> String { words.map(written).joined(separator: ", ") }
+
+  private static func isSeparator(_ character: Character) -> Bool { character == "," || character.isNewline }
+
+  /// The word in the quotes at the beginning, and where the separator behind it stands, or the end; nil for none.
+  private static func quoted(_ text: Substring) -> (word: String, end: Substring.Index)? {
+    guard text.first == "\"" else { return nil }
+    var word = ""
+    var at = text.index(after: text.startIndex)
+    while at < text.endIndex {
+      let next = text.index(after: at)
+      if text[at] != "\"" {
+        word.append(text[at])
+        at = next
+      } else if next < text.endIndex, text[next] == "\"" {
+        word.append("\"")
+        at = text.index(after: next)
+      } else {
+        let behind = text[next...].drop { $0 == " " || $0 == "\t" }
+        return behind.first.map(isSeparator) ?? true ? (word.trimmingSpaces, behind.startIndex) : nil
+      }
+    }
+    return nil
+  }
+
+  private static func written(_ word: String) -> String {
+    let needsQuotes = word.hasPrefix("\"") || word.contains(where: isSeparator)
+    return needsQuotes ? "\"\(word.replacing("\"", with: "\"\""))\"" : word
+  }
+}

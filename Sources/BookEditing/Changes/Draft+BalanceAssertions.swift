@@ -1,0 +1,111 @@
+import Diagnostics
+package import Ledger
+import Formats
+package import Reports
+
+/// What the bank says: written down, replaced, taken away.
+extension Draft {
+  /// What the bank says, as it stands in a file.
+  package struct Stated: Sendable {
+    package let id: String
+    package let path: String
+    /// 1-based.
+    package let line: Int
+    package let statement: BalanceAssertion
+    /// What stood there before, in minor units; nil where nothing did.
+    package var former: Int64?
+    /// What the whole book says beside it.
+    package let findings: BalanceFindings
+    package let index: Int
+
+    fileprivate init(_ reading: Reading, _ index: Int) {
+      self.index = index
+      id = reading.ids.statementIDs[index]
+      statement = reading.ledger.statements[index]
+      let file = reading.ledger.file(of: statement)
+      path = file.path
+      line = LineTable(file).index(of: Int(statement.source.start)) + 1
+      findings = BalanceFindings(reading.ledger)
+    }
+
+    /// Nil where it is not compared.
+    package var comparison: BalanceComparison.Comparison? { findings.check.comparison(of: index) }
+  }
+
+  /// Writes down what the bank says of an account; on a day that has it already, in its place.
+  ///
+  /// - Parameters:
+  ///   - balance: minor units of the account's currency.
+  ///   - account: of the ledger that the book is now; the name is in the text only where it is not the unnamed one.
+  /// - Throws: `statementAhead`, `balanceBeforeWindow`, or `findings` about what was written.
+  package mutating func state(
+    _ balance: Int64, of account: (id: Account.ID, name: String, currency: Currency), on day: Day, note: String? = nil
+  ) throws(BookError) -> Stated {
+    if day > base.today { throw .statementAhead(day, today: base.today) }
+    let before = read(.committed)
+    let written = AmountText.written(balance, account.currency, base.settings.decimalSign)
+    let known = before.ledger.statements.first { $0.date == day && $0.account == account.id }
+    if day <= lastOfHistory {
+      let file = known.map { before.ledger.file(of: $0).path } ?? archivedPath(of: day.month)
+      throw .balanceBeforeWindow(day, first: lastOfHistory.adding(days: 1), file: file)
+    }
+    let path =
+      if let known { before.ledger.file(of: known).path } else { try path(for: day, orElse: path(of: day.month)) }
+    if let known {
+      if !isOpen(path) { throw .archivedMonth(day.month) }
+      let month = try month(path)
+      do throws(TextEditError) {
+        let fields: [(StatementKey, String?)] = [(.balance, written), (.note, note)]
+        write(try month.changing(statement: Int(known.source.start), fields), to: path)
+      } catch {
+        throw Draft.refusal(error, path)
+      }
+    } else {
+      let name = account.id == .unnamed ? nil : account.name
+      let edited = try month(path).adding(
+        statement: [(.date, day.description), (.balance, written), (.account, name), (.note, note)], date: day)
+      write(edited.bytes, to: path)
+    }
+    let after = read(.edited)
+    let findings = newFindings(before, after)
+    if findings.hasErrors { throw .findings(findings.keeping { $0.severity == .error }) }
+    // By name: an account that nothing else names may have another place now.
+    let index = after.ledger.statements.firstIndex {
+      $0.date == day && after.ledger.account($0.account).name == account.name && $0.balance == balance
+    }
+    guard let index else { throw .notReadBack }
+    var stated = Stated(after, index)
+    stated.former = known?.balance
+    return stated
+  }
+
+  /// What the bank says that is meant by an id or a part of one; nil where none is.
+  ///
+  /// - Parameter isExact: whether only a whole id will do.
+  /// - Throws: `severalEntries`.
+  package func statement(_ part: String, isExact: Bool) throws(BookError) -> Stated? {
+    // A book without any has no such word.
+    if files(thatMayHold: StatementKey.balance.name).isEmpty { return nil }
+    let reading = read(.committed)
+    if isExact { return reading.ids.statement(of: part).map { Stated(reading, $0) } }
+    let indices = reading.ids.statements(like: part)
+    if indices.count > 1 { throw reading.ids.several(statements: indices, like: part) }
+    return indices.first.map { Stated(reading, $0) }
+  }
+
+  package mutating func remove(_ stated: Stated) throws(BookError) {
+    if !isOpen(stated.path) {
+      throw era == .history ? .notArchived(id: stated.id, file: stated.path) : .archivedFile(stated.path)
+    }
+    let month = try month(stated.path)
+    do throws(TextEditError) { write(try month.removing(Int(stated.statement.source.start)), to: stated.path) } catch {
+      throw Draft.refusal(error, stated.path)
+    }
+  }
+}
+
+extension Identifiers {
+  package func several(statements indices: [Int], like part: String) -> BookError {
+    .severalEntries(part, indices.map { EntryName(id: statementIDs[$0], title: "what the bank says") })
+  }
+}

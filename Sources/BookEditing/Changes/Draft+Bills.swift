@@ -1,0 +1,294 @@
+import Diagnostics
+package import Ledger
+import Formats
+import Reports
+
+/// Bills: paid, or occurrences of recurrent ones written down.
+extension Draft {
+  /// What was paid or written at once.
+  package struct Paid: Sendable {
+    package struct Entry: Sendable {
+      package var edited: Edited
+      package var direction: Transaction.Direction
+    }
+
+    package var entries: [Entry]
+    /// What could not be, though it falls due; nothing else hangs on it.
+    package var leftOut: [BookError] = []
+  }
+
+  /// An occurrence that a build wrote by itself.
+  package struct Automatic: Sendable {
+    package var entry: Edited
+    package var day: Day
+    /// The entry whose `skip` would have kept it away.
+    package var series: String
+  }
+
+  /// Marks the pending bills that are meant by ids as paid, all of them or none.
+  ///
+  /// - Parameters:
+  ///   - parts: ids, or parts of them.
+  ///   - day: as it is written; nil for today.
+  ///   - typed: what was typed for it, where that is something else.
+  ///   - period: which occurrence of recurrent bills is paid: a month, or a day of the week; nil for bills of their own.
+  package mutating func pay(
+    _ parts: [String], on day: String?, typed: String? = nil, for period: String?
+  ) throws(BookError) -> Paid {
+    if day == "no" { throw .paidOnNoDay }
+    let payments = Payments(self, day: day, typed: typed)
+    var plan = Plan()
+    for part in parts {
+      if let period { try plan.add(payments, part, period) } else { try plan.bills.append(payments.bill(part)) }
+    }
+    return try carryOut(plan, payments)
+  }
+
+  /// Marks all bills as paid that are due by today, and writes what fell due of all that repeats since the newest entry
+  /// of each series, money that comes in or is moved too.
+  ///
+  /// - Parameter day: on which the bills were paid; nil for today. What repeats stands on its own day.
+  package mutating func payDue(on day: String?, typed: String? = nil) throws(BookError) -> Paid {
+    if day == "no" { throw .paidOnNoDay }
+    let payments = Payments(self, day: day, typed: typed)
+    var plan = Plan()
+    plan.bills = payments.dueBills
+    for series in payments.recurrence.series { try plan.addDue(of: series, payments) }
+    plan.occurrences.sort { $0.day < $1.day }
+    return try carryOut(plan, payments)
+  }
+
+  /// Writes what fell due of the series that say `auto: yes`, since the newest entry of each up to today.
+  package mutating func writeAutomatic() throws(BookError) -> (written: [Automatic], leftOut: [BookError]) {
+    let payments = Payments(self, day: nil)
+    var plan = Plan()
+    for series in payments.recurrence.series where series.isAutomatic {
+      try plan.addDue(of: series, payments)
+    }
+    plan.occurrences.sort { $0.day < $1.day }
+    let days = plan.occurrences.map { ($0.day, $0.series) }
+    let paid = try carryOut(plan, payments)
+    let written = zip(paid.entries, days).map { Automatic(entry: $0.edited, day: $1.0, series: $1.1) }
+    return (written, paid.leftOut)
+  }
+
+  // MARK: Doing it
+
+  /// What is to be paid and written together.
+  private struct Plan {
+    struct Occurrence {
+      var day: Day
+      /// The id of the entry that rules its series.
+      var series: String
+      var fields: [FieldChange]
+      var direction: Transaction.Direction
+    }
+
+    /// Places in the reading's ledger.
+    var bills: [Int] = []
+    var occurrences: [Occurrence] = []
+    var leftOut: [BookError] = []
+
+    /// The occurrence of a period: paid where it stands already, written down where it does not.
+    mutating func add(_ payments: Payments, _ part: String, _ period: String) throws(BookError) {
+      let series = try payments.series(part)
+      let ledger = payments.reading.ledger
+      let title = ledger.transactions[series.ruling].title
+      guard let occurrence = try payments.occurrence(of: series, in: period) else {
+        throw .notExpected(
+          title: title, period: period, series.repeats, from: ledger.transactions[series.members[0]].date,
+          until: ledger.transactions[series.ruling].details?.until)
+      }
+      guard case .matched(let index) = occurrence.state else {
+        return try add(series, occurrence.day, paid: payments.paid(series), payments)
+      }
+      if ledger.transactions[index].direction != .spent {
+        throw .occurrenceExists(title: title, period: period, id: payments.reading.ids.ids[index])
+      }
+      bills.append(try payments.unpaid(index))
+    }
+
+    /// All occurrences since the newest entry of a series, up to today.
+    mutating func addDue(of series: Recurrence.Series, _ payments: Payments) throws(BookError) {
+      let ledger = payments.reading.ledger
+      let ruling = ledger.transactions[series.ruling]
+      for occurrence in series.openSinceLast(in: ledger) {
+        // As many days later as the ruling entry is due after its own day.
+        let paid = ruling.due.map { occurrence.day.adding(days: $0.days(since: ruling.date)) }
+        do throws(BookError) {
+          try add(series, occurrence.day, paid: paid.map { "\($0)" }, payments)
+        } catch {
+          guard case .betweenCurrencies = error else { throw error }
+          leftOut.append(error)
+        }
+      }
+    }
+
+    private mutating func add(
+      _ series: Recurrence.Series, _ day: Day, paid: String?, _ payments: Payments
+    ) throws(BookError) {
+      let fields = try payments.fields(of: series, on: day, paid: paid)
+      occurrences.append(
+        Occurrence(
+          day: day, series: payments.reading.ids.ids[series.ruling], fields: fields,
+          direction: series.expected.direction))
+    }
+  }
+
+  private mutating func carryOut(_ plan: Plan, _ payments: Payments) throws(BookError) -> Paid {
+    let paid = [
+      FieldChange(.paid, .one(payments.day ?? "\(payments.reading.ledger.today)"), typed: payments.typedDay)
+    ]
+    var bills: [Int] = []
+    for bill in plan.bills where !bills.contains(bill) { bills.append(bill) }
+    // From the end of each file, so that the places of the others stay what they were read as.
+    var edited: [Int: Edited] = [:]
+    for bill in bills.sorted(by: { payments.reading.start(of: $0) > payments.reading.start(of: $1) }) {
+      edited[bill] = try edit(Found(payments.reading, bill), paid)
+    }
+    let written = try add(plan.occurrences.map(\.fields), areTyped: false)
+    var entries = bills.compactMap { edited[$0].map { Paid.Entry(edited: $0, direction: .spent) } }
+    entries += zip(written, plan.occurrences).map { Paid.Entry(edited: $0, direction: $1.direction) }
+    if entries.count > 1 { locate(&entries) }
+    return Paid(entries: entries, leftOut: plan.leftOut)
+  }
+
+  /// The lines of entries that later changes have moved.
+  private func locate(_ entries: inout [Paid.Entry]) {
+    let reading = read(.edited)
+    for place in entries.indices {
+      guard let index = reading.ids.index(of: entries[place].edited.id) else { continue }
+      entries[place].edited.line = line(of: Found(reading, index))
+    }
+  }
+}
+
+/// What can be paid.
+private struct Payments {
+  /// Before anything is paid.
+  let draft: Draft
+  let reading: Reading
+  /// As it is written; nil for today.
+  let day: String?
+  let typedDay: String?
+  let recurrence: Recurrence
+
+  init(_ draft: Draft, day: String?, typed: String? = nil) {
+    self.draft = draft
+    reading = draft.read(.committed)
+    self.day = day
+    typedDay = typed
+    recurrence = Recurrence(reading.ledger)
+  }
+
+  private var ledger: Ledger { reading.ledger }
+
+  // MARK: Bills
+
+  /// Whether an entry may change.
+  private func isOpen(_ index: Int) -> Bool { draft.isOpen(reading.file(of: index).path) }
+
+  /// The bill that is meant: of several, the only one that is still to pay.
+  func bill(_ part: String) throws(BookError) -> Int {
+    if case .several(let indices) = reading.ids.match(part) {
+      let pending = indices.filter { ledger.transactions[$0].isPending(on: ledger.today) && isOpen($0) }
+      if pending.count == 1 { return try unpaid(pending[0]) }
+    }
+    return try unpaid(try reading.ids.index(like: part, in: ledger))
+  }
+
+  /// The same bill, if it is still to pay.
+  func unpaid(_ index: Int) throws(BookError) -> Int {
+    let bill = ledger.transactions[index]
+    let id = reading.ids.ids[index]
+    guard bill.direction == .spent else { throw .notPayable(id: id, bill.direction) }
+    if case .paid(let day) = bill.status(on: ledger.today) {
+      throw .alreadyPaid(id: id, day, next: next(after: index))
+    }
+    return index
+  }
+
+  /// The next period of a recurrent bill, the likeliest to be meant: a month, or a day where it comes weekly.
+  private func next(after index: Int) -> String? {
+    guard let series = recurrence.series(of: index) else { return nil }
+    return series.occurrences.first(where: \.isOpen).map { "\(series.period(of: $0))" }
+  }
+
+  /// Due today or earlier; what has a day of payment to come is on its way.
+  var dueBills: [Int] {
+    ledger.transactions.indices.filter { index in
+      let bill = ledger.transactions[index]
+      guard bill.direction == .spent, let due = bill.due, due <= ledger.today else { return false }
+      if case .on = bill.details?.paid { return false }
+      return bill.isPending(on: ledger.today) && isOpen(index)
+    }
+  }
+
+  // MARK: Series
+
+  /// All entries of a series are one thing here, so that any of their ids is unambiguous.
+  func series(_ part: String) throws(BookError) -> Recurrence.Series {
+    if case .several(let indices) = reading.ids.match(part), let first = recurrence.series(of: indices[0]),
+      indices.allSatisfy({ recurrence.series(of: $0)?.ruling == first.ruling })
+    {
+      return first
+    }
+    let index = try reading.ids.index(like: part, in: ledger)
+    if let series = recurrence.series(of: index) { return series }
+    throw .doesNotRepeat(id: reading.ids.ids[index])
+  }
+
+  func occurrence(of series: Recurrence.Series, in period: String) throws(BookError) -> Recurrence.Occurrence? {
+    guard let named = MonthOrDay(period) else { throw .noPeriod(period) }
+    if case .month(let month) = named, series.repeats == .weekly {
+      throw .comesWeekly(title: series.expected.title, month)
+    }
+    return series.occurrence(in: named)
+  }
+
+  /// When an occurrence moves that somebody pays now; nil for its own day, as for money that comes in.
+  func paid(_ series: Recurrence.Series) -> String? {
+    day ?? (ledger.transactions[series.ruling].direction == .received ? nil : "\(ledger.today)")
+  }
+
+  /// What the ruling entry says, with the amount and the accounts of the newest one, as they say it.
+  func fields(of series: Recurrence.Series, on day: Day, paid: String?) throws(BookError) -> [FieldChange] {
+    let transaction = series.expected
+    if let destination = transaction.details?.destination,
+      ledger.account(destination).currency != ledger.account(transaction.account).currency
+    {
+      // How much arrives is another amount each time.
+      throw .betweenCurrencies(title: transaction.title, day)
+    }
+    let (ruling, newest) = (Draft.Found(reading, series.ruling), Draft.Found(reading, series.newest))
+    var fields = OccurrenceFields(ruling: try draft.fields(of: ruling), newest: try draft.fields(of: newest)).texts
+    fields[.split] = fields[.split].flatMap { split($0, of: newest.transaction, in: transaction) }
+    fields[.date] = .one("\(day)")
+    fields[.category] =
+      transaction.direction == .moved ? nil : .one(ledger.category(transaction.category).name)
+    fields[.occurrence] = .one(ruling.id)
+    fields[.paid] = paid.map { .one($0) }
+    return TransactionKey.allCases.compactMap { key in fields[key].map { FieldChange(key, $0) } }
+  }
+
+  /// With the names of today: the archive may say former ones, several of which may lead to one category by now.
+  ///
+  /// - Returns: nil where only a part of the entry's own category is there, which needs no name.
+  private func split(_ written: FieldText, of newest: Transaction, in expected: Transaction) -> FieldText? {
+    let (parts, texts) = (newest.split, written.texts)
+    let kept = parts.enumerated().filter { $1.category != expected.category }.map { index, part in
+      FieldText.Part(
+        key: ledger.category(part.category).name,
+        text: texts.count == parts.count
+          ? texts[index]
+          : AmountText.written(part.amount, newest.amount.currency, ledger.settings.decimalSign))
+    }
+    return kept.isEmpty ? nil : .group(kept)
+  }
+}
+
+extension Transaction {
+  fileprivate func isPending(on today: Day) -> Bool {
+    if case .pending = status(on: today) { true } else { false }
+  }
+}

@@ -1,0 +1,304 @@
+package import Diagnostics
+package import Ledger
+package import Formats
+import Reports
+
+/// Categories: `categories.yaml`, and the entries that follow it.
+extension Draft {
+  /// A category that was added.
+  package struct AddedCategory: Sendable {
+    package var name: String
+    package var color: String
+    package var warnings: Findings
+  }
+
+  /// - Throws: `findings` at `name`, `budget`, `color` and `icon`.
+  package mutating func addCategory(_ category: CategoriesText.NewCategory) throws(BookError) -> AddedCategory {
+    let before = read(.edited)
+    var category = category
+    category.name = try newCategoryName(category.name, before.ledger)
+    let color = category.color ?? freeColor(before.ledger)
+    category.color = color
+    try writeCategories { (file) throws(TextEditError) in try CategoriesText.adding(category, to: file) }
+    let typed = [
+      ("name", category.name), ("budget", category.budget ?? ""), ("every", category.every ?? ""),
+      ("carry", category.carry ?? ""), ("color", color), ("icon", category.icon ?? ""),
+    ]
+    let warnings = try checkCategories(before, typed.map { (key: $0.0, value: $0.1) })
+    return AddedCategory(name: category.name, color: color, warnings: warnings)
+  }
+
+  /// A category that has another name, or is gone.
+  package struct ReplacedCategory: Sendable {
+    /// What it was called.
+    package var former: String
+    /// What its entries have now; nil where it had none.
+    package var name: String?
+    /// How many entries changed, and in how many files.
+    package var entryCount: Int
+    package var fileCount: Int
+    package var warnings: Findings
+  }
+
+  /// Every month says the new name; the archive is never rewritten and finds it by the former one.
+  ///
+  /// - Throws: `findings` at `name`.
+  package mutating func renameCategory(_ name: String, to typed: String) throws(BookError) -> ReplacedCategory {
+    let before = read(.committed)
+    let name = before.ledger.category(try findCategory(name, before.ledger)).name
+    try refusePermanent(name, .renamed)
+    let new = try newCategoryName(typed, before.ledger, insteadOf: name)
+    if name == new { throw .sameName(name) }
+    if before.ledger.categories.contains(where: { $0.name == new }) { throw .categoryExists(new, instead: name) }
+    try writeCategories { (file) throws(TextEditError) in try CategoriesText.renaming(name, to: new, in: file) }
+    let (entries, files) = replaceCategory(name, with: new)
+    let warnings = try checkCategories(before, [(key: "name", value: new)])
+    try renameInImports(.category(name), to: new)
+    return ReplacedCategory(
+      former: name, name: new, entryCount: entries, fileCount: files, warnings: warnings)
+  }
+
+  /// - Parameter heir: the category that its entries get; needed where it has any.
+  package mutating func removeCategory(_ name: String, into heir: String?) throws(BookError) -> ReplacedCategory {
+    let before = read(.edited)
+    let category = try findCategory(name, before.ledger)
+    let name = before.ledger.category(category).name
+    try refusePermanent(name, .removed)
+    let heirID = try heir.map { (heir) throws(BookError) in try findCategory(heir, before.ledger) }
+    let heir = heirID.map { before.ledger.category($0).name }
+    if let heir, let heirID {
+      try refuseOtherKind(category, heirID, before.ledger)
+      if heir == name { throw .intoItself(name) }
+    } else {
+      try refuseUsed(category, before)
+    }
+    let namesake = needsHeir(category, before.ledger) ? heir : nil
+    try writeCategories { (file) throws(TextEditError) in
+      try CategoriesText.removing(name, in: Draft.with(namesake, file), handingNamesTo: namesake)
+    }
+    let (entries, files) = heir.map { replaceCategory(name, with: $0) } ?? (0, 0)
+    let warnings = try checkCategories(before, [])
+    if let heir { try renameInImports(.category(name), to: heir) }
+    return ReplacedCategory(
+      former: name, name: heir, entryCount: entries, fileCount: files, warnings: warnings)
+  }
+
+  /// What `categories.yaml` says of each category; of a book without one the default list.
+  package func categoryTexts() throws(BookError) -> [(name: String, texts: [String: FieldText])] {
+    do throws(TextEditError) { return try CategoriesText.texts(in: categoriesFile) } catch {
+      throw Draft.refusal(ofCategories: error, categoriesPath)
+    }
+  }
+
+  /// The category that a name means, in whatever case it was typed.
+  ///
+  /// - Throws: `noCategory`.
+  package func categoryName(_ typed: String) throws(BookError) -> String {
+    let ledger = read(.edited).ledger
+    return ledger.category(try findCategory(typed, ledger)).name
+  }
+
+  /// Gives a category another budget, kind, colour or icon; nil takes one away.
+  ///
+  /// - Parameter budget: from the month of today on, or for all time.
+  /// - Throws: `findings` at `budget`, `every`, `carry`, `kind`, `color` and `icon`.
+  package mutating func changeCategory(
+    _ name: String, _ values: [(key: CategoryKey, value: FieldText?)], budget: BudgetChange? = nil
+  ) throws(BookError) -> Findings {
+    let before = read(.committed)
+    let month = before.ledger.today.month
+    try writeCategories { (file) throws(TextEditError) in
+      let file = try Draft.with(name, file)
+      var values = values
+      if let budget {
+        let old = try CategoriesText.texts(in: file).first { $0.name == name }?.texts[CategoryKey.budget.name]
+        values.append((.budget, budget.changed(old, from: month)))
+      }
+      return try CategoriesText.changing(name, values, in: file)
+    }
+    var typed = values.flatMap { key, value in (value?.texts ?? []).map { (key: key.name, value: $0) } }
+    typed += budget?.typed ?? []
+    return try checkCategories(before, typed)
+  }
+
+  /// Lets a category change places with the one before or behind it.
+  package mutating func moveCategory(_ name: String, by step: Int) throws(BookError) {
+    let before = read(.committed)
+    try writeCategories { (file) throws(TextEditError) in try CategoriesText.moving(name, by: step, in: file) }
+    _ = try checkCategories(before, [])
+  }
+
+  /// Puts the categories into another order; those without a name in it come last, in their present order.
+  package mutating func orderCategories(_ names: [String]) throws(BookError) {
+    let before = read(.committed)
+    try writeCategories { (file) throws(TextEditError) in try CategoriesText.ordering(names, in: file) }
+    _ = try checkCategories(before, [])
+  }
+
+  // MARK: Text
+
+  /// The text of `categories.yaml`; a book without one has the default list, which is then written down.
+  private var categoriesFile: SourceFile {
+    let file = file(categoriesPath)
+    return file.bytes.isEmpty ? SourceFile(path: file.path, bytes: NewBook.categories) : file
+  }
+
+  private mutating func writeCategories(_ body: (SourceFile) throws(TextEditError) -> [UInt8]) throws(BookError) {
+    let path = categoriesPath
+    do throws(TextEditError) {
+      write(try body(categoriesFile), to: path)
+    } catch {
+      throw Draft.refusal(ofCategories: error, path)
+    }
+  }
+
+  private static func refusal(ofCategories error: TextEditError, _ path: String) -> BookError {
+    switch error {
+    case .flowListOnly: .categoriesInBrackets(file: path)
+    case .noSuchEntry: .categoryUnwritten(file: path)
+    case .notAList, .nothingLeft: .noCategoryList(file: path)
+    }
+  }
+
+  /// Every entry and every part of the ledger that has one category gets another; the archive is never rewritten.
+  ///
+  /// - Returns: how many entries changed, and in how many files.
+  private mutating func replaceCategory(_ name: String, with new: String) -> (entries: Int, files: Int) {
+    var total = (entries: 0, files: 0)
+    for file in sources.ledger where file.mayName(name) || file.mayHold("''") {
+      // What is no list has no entries.
+      guard let text = try? MonthText(file) else { continue }
+      let (bytes, count) = text.replacingCategory(name, with: new, base.settings)
+      if count == 0 { continue }
+      write(bytes, to: file.path)
+      total = (total.entries + count, total.files + 1)
+    }
+    return total
+  }
+
+  /// What would be wrong now and was not before, at the values that were typed.
+  ///
+  /// - Parameter typed: by key.
+  private func checkCategories(
+    _ before: Reading, _ typed: [(key: String, value: String)]
+  ) throws(BookError) -> Findings {
+    let findings = newFindings(before, read(.edited)).changing { finding in
+      var finding = finding
+      if let place = typedPlace(finding.place, typed) {
+        finding.place = place
+      } else if let note = finding.notes.firstIndex(where: { $0.place.flatMap { typedPlace($0, typed) } != nil }),
+        let place = finding.notes[note].place, let own = typedPlace(place, typed)
+      {
+        // Of two names that are alike the typed one is the one to change, wherever it stands.
+        finding.notes[note].place = finding.place
+        finding.place = own
+      }
+      if finding.place.file.isTyped {
+        finding.key = finding.place.file.path
+        finding.suggestions = finding.suggestions.map { Suggestion($0.message) }
+      }
+      return finding
+    }
+    // A wrong name would also be a finding in each entry that has it; those say nothing more.
+    let own = findings.filter { $0.severity == .error && $0.place.file.isTyped }
+    if !own.isEmpty { throw .findings(Findings(own)) }
+    if findings.hasErrors { throw .findings(findings) }
+    return findings
+  }
+
+  private func typedPlace(_ place: SourceRange, _ typed: [(key: String, value: String)]) -> SourceRange? {
+    guard place.file.path == categoriesPath, let range = place.bytes else { return nil }
+    let text = place.file.text(in: range)
+    guard let field = typed.first(where: { [$0.value, "'\($0.value)'", "\"\($0.value)\""].contains(text) }) else {
+      return nil
+    }
+    let file = SourceFile(typed: field.value, as: field.key)
+    return SourceRange(file, 0..<file.bytes.count)
+  }
+
+  // MARK: Names
+
+  private func findCategory(_ name: String, _ ledger: Ledger) throws(BookError) -> Category.ID {
+    let names = ledger.categories.map(\.name)
+    if let index = NameNormalizer.index(of: name, in: names) { return Category.ID(index: index) }
+    throw .noCategory(name, near: NameSuggestions.of(name, among: names))
+  }
+
+  /// `Other` and `Income` are there without being written, for entries without a category.
+  private func refusePermanent(_ name: String, _ change: CategoryChange) throws(BookError) {
+    if name == "Other" || name == "Income" { throw .permanentCategory(name, change) }
+  }
+
+  /// A name that can be one at all, and that leads nowhere yet: a former name that the archive says would quietly give
+  /// history another meaning.
+  ///
+  /// - Parameter former: what is renamed, whose own former names may be taken up again.
+  private func newCategoryName(
+    _ typed: String, _ ledger: Ledger, insteadOf former: String? = nil
+  ) throws(BookError) -> String {
+    let name = typed.trimmingSpaces
+    try mustBeName(name, of: .category)
+    let owner = ledger.categories.first { $0.name != former && $0.formerNames.contains(name) }
+    if let owner, !ledger.categories.contains(where: { $0.name == name }), archiveSays(name) {
+      throw .formerName(name, of: owner.name)
+    }
+    return name
+  }
+
+  private func archiveSays(_ name: String) -> Bool {
+    sources.archive.contains { file in
+      guard file.mayName(name), let text = try? MonthText(file) else { return false }
+      return text.says(category: name)
+    }
+  }
+
+  /// The first colour of the palette that is used least.
+  private func freeColor(_ ledger: Ledger) -> String {
+    var counts = [Int](repeating: 0, count: Category.colorNames.count)
+    for category in ledger.categories {
+      if case .palette(let index) = category.color { counts[index] += 1 }
+    }
+    let least = counts.min() ?? 0
+    return Category.colorNames[counts.firstIndex(of: least) ?? 0]
+  }
+
+  // MARK: What goes
+
+  /// Whether the archive says its name, or a former one, which must lead somewhere.
+  private func needsHeir(_ category: Category.ID, _ ledger: Ledger) -> Bool {
+    !ledger.category(category).formerNames.isEmpty
+      || ledger.months.contains { month in
+        month.isArchived && ledger.transactions[month.entries].contains { $0.names(category) }
+      }
+  }
+
+  /// `Other` and `Income` may be there without being written, and then have no place for former names.
+  private static func with(_ heir: String?, _ file: SourceFile) throws(TextEditError) -> SourceFile {
+    guard let heir, heir == "Other" || heir == "Income" else { return file }
+    do throws(TextEditError) {
+      _ = try CategoriesText.renaming(heir, to: heir, in: file)
+      return file
+    } catch .noSuchEntry {
+      let category = CategoriesText.NewCategory(name: heir, kind: heir == "Income" ? .income : .expense)
+      return SourceFile(path: file.path, bytes: try CategoriesText.adding(category, to: file))
+    }
+  }
+
+  /// What was income would become refunds, and what was spent corrections of income.
+  private func refuseOtherKind(_ id: Category.ID, _ heirID: Category.ID, _ ledger: Ledger) throws(BookError) {
+    let (category, heir) = (ledger.category(id), ledger.category(heirID))
+    guard category.kind != heir.kind, ledger.transactions.contains(where: { $0.names(id) }) else { return }
+    throw .otherKind(category.name, category.kind, into: heir.name, heir.kind)
+  }
+
+  private func refuseUsed(_ category: Category.ID, _ reading: Reading) throws(BookError) {
+    let ledger = reading.ledger
+    let used = ledger.transactions.indices.filter { index in
+      ledger.transactions[index].names(category) && ledger.transactions[index].direction != .moved
+    }
+    guard let first = used.first else { return }
+    let file = reading.file(of: first)
+    let line = LineTable(file).index(of: reading.start(of: first)) + 1
+    throw .categoryUsed(ledger.category(category).name, count: used.count, file: file.path, line: line)
+  }
+}

@@ -1,0 +1,427 @@
+package import Diagnostics
+package import Ledger
+import Formats
+import Reports
+
+/// Entries: put in, changed, taken out, with all that follows from it.
+extension Draft {
+  /// An entry as a change leaves it behind.
+  package struct Edited: Sendable {
+    package var id: String
+    package var path: String
+    /// 1-based.
+    package var line: Int
+    /// Findings that are new and stop nothing.
+    package var warnings: Findings = []
+    /// Ids that changed with the edit, of this entry and of others.
+    package var renamed: [Renaming] = []
+  }
+
+  /// An entry that a change is about.
+  package struct Found: Sendable {
+    package var id: String
+    package var path: String
+    /// In bytes of its file.
+    package var start: Int
+    package var transaction: Transaction
+
+    init(_ reading: Reading, _ index: Int) {
+      id = reading.ids.ids[index]
+      path = reading.file(of: index).path
+      start = reading.start(of: index)
+      transaction = reading.ledger.transactions[index]
+    }
+  }
+
+  // MARK: Finding
+
+  /// The entry that is meant by an id or a part of one.
+  ///
+  /// - Throws: `noEntry` or `severalEntries`.
+  package func find(_ part: String) throws(BookError) -> Found {
+    // A whole id names its month, so that only little need be read.
+    if Day(part.prefix(10)) != nil {
+      let reading = read(.committed, only: files(around: part))
+      if let index = reading.ids.index(of: part) { return Found(reading, index) }
+    }
+    let reading = read(.committed, only: files(withIDsLike: part))
+    do throws(BookError) {
+      // An entry that may not change is meant only where no other can be.
+      if case .several(let indices) = reading.ids.match(part) {
+        let open = indices.filter { isOpen(reading.file(of: $0).path) }
+        if open.count == 1 { return Found(reading, open[0]) }
+        if !open.isEmpty { throw reading.ids.several(open, like: part, in: reading.ledger) }
+      }
+      return Found(reading, try reading.ids.index(like: part, in: reading.ledger))
+    } catch {
+      // References into files that were not read lead nowhere and say nothing.
+      let hasErrors = reading.findings.errorCount > reading.findings.errorCount(of: .unknownID)
+      throw hasErrors ? error.uncertain : error
+    }
+  }
+
+  /// The files in which an id may be written, and the month that a derived one names.
+  private func files(around id: String) -> Set<String> {
+    var files = Set(self.files(thatMayHold: id).map(\.path))
+    if let month = Day(id.prefix(10))?.month {
+      files.formUnion([path(of: month), archivedPath(of: month)])
+    }
+    return files
+  }
+
+  /// Nil for the whole book.
+  private func files(withIDsLike part: String) -> Set<String>? {
+    guard let words = IDPrefilter(part) else { return nil }
+    let files = (sources.ledger + sources.archive).filter(words.mayStand)
+    // Where no file can hold it, the whole book is read, so that near ids can be proposed.
+    return files.isEmpty ? nil : Set(files.map(\.path))
+  }
+
+  /// The whole lines of an entry; nil where they cannot be told from others.
+  package func text(of entry: Found) throws(BookError) -> ArraySlice<UInt8>? {
+    try month(entry.path).text(of: entry.start)
+  }
+
+  // MARK: Changing
+
+  /// Puts in a new entry.
+  ///
+  /// - Throws: `findings` at the fields that have them.
+  package mutating func add(_ fields: [FieldChange]) throws(BookError) -> Edited { try add([fields])[0] }
+
+  /// Puts in new entries, of which some may refer to others; all of them are read back together.
+  ///
+  /// - Parameter areTyped: somebody typed the fields, and is told what is wrong with them there and not in the file.
+  /// - Returns: the entries in their order.
+  /// - Throws: `findings` at the fields that have them, each with the index of its entry.
+  package mutating func add(_ entries: [[FieldChange]], areTyped: Bool = true) throws(BookError) -> [Edited] {
+    if entries.isEmpty { return [] }
+    var written: [Written] = []
+    for fields in entries {
+      // What was taken from the book has its names already.
+      let fields = try dated(areTyped ? named(fields) : fields)
+      try mustNotBeLater(fields)
+      let date = fields.day ?? (era == .history ? lastOfHistory : base.today)
+      let path = try path(for: date, orElse: path(of: base.today.month))
+      let edited = try month(path).adding(fields, date: date)
+      write(edited.bytes, to: path)
+      let index = try month(path).entries.firstIndex { $0.start == edited.start } ?? 0
+      for other in written.indices where written[other].path == path && written[other].index >= index {
+        written[other].index += 1
+      }
+      written.append(Written(path: path, index: index, fields: fields))
+    }
+    return try validated(written, former: nil, areTyped: areTyped)
+  }
+
+  /// Changes fields of an entry; with a new date it moves to its month's file.
+  ///
+  /// - Throws: `findings` at the fields that have them.
+  package mutating func edit(_ entry: Found, _ changes: [FieldChange]) throws(BookError) -> Edited {
+    try mayChange(entry)
+    let changes = named(changes) + keptID(of: entry, changes)
+    try mustNotBeLater(changes)
+    let target = try changes.day.map { (day) throws(BookError) in try path(for: day, orElse: entry.path) } ?? entry.path
+    let start = try write(changes, of: entry, to: target)
+    let index = try month(target).entries.firstIndex { $0.start == start } ?? 0
+    return try validated([Written(path: target, index: index, fields: changes)], former: entry)[0]
+  }
+
+  /// - Returns: where the entry begins now.
+  private mutating func write(
+    _ changes: [FieldChange], of entry: Found, to target: String
+  ) throws(BookError) -> Int {
+    let text = try month(entry.path)
+    let other = target == entry.path ? nil : try month(target)
+    do throws(TextEditError) {
+      guard let other else {
+        let edited = try text.changing(entry.start, changes)
+        write(edited.bytes, to: entry.path)
+        return edited.start
+      }
+      let day = changes.day ?? entry.transaction.date
+      let (left, arrived) = try text.moving(entry.start, changes, to: other, date: day)
+      write(left, to: entry.path)
+      write(arrived.bytes, to: target)
+      return arrived.start
+    } catch {
+      throw Draft.refusal(error, entry.path)
+    }
+  }
+
+  /// What else changed when an entry was taken out.
+  package struct Removed: Sendable {
+    /// Ids of other entries.
+    package var renamed: [Renaming]
+    /// The id of the entry whose `skip` says the day now; nil where nothing would write the entry again.
+    package var skipping: String?
+  }
+
+  /// Takes an entry out; one that was written by itself is kept from being written again.
+  package mutating func remove(_ entry: Found) throws(BookError) -> Removed {
+    try mayChange(entry)
+    if let file = reference(to: entry.id, in: files(thatMayHold: entry.id)) {
+      throw .referredTo(id: entry.id, file: file.path)
+    }
+    let skipping = try skip(entry)
+    let files = files(around: entry.id).union([entry.path])
+    let before = read(.committed, only: files)
+    let text = try month(entry.path)
+    // The day to skip may have moved it.
+    let now = skipping == nil ? nil : read(.edited, only: files)
+    let start = now.flatMap { now in now.ids.index(of: entry.id).map(now.start) } ?? entry.start
+    do throws(TextEditError) { write(try text.removing(start), to: entry.path) } catch {
+      throw Draft.refusal(error, entry.path)
+    }
+    let renamed = renamings(
+      before, without: [(entry.path, entry.start)], read(.edited, only: files), without: [])
+    try followInLogs(renamed, removed: entry.id)
+    try follow(renamed)
+    let findings = newFindings(before, read(.edited, only: files))
+    if findings.hasErrors { throw .findings(findings.keeping { $0.severity == .error }) }
+    return Removed(renamed: renamed, skipping: skipping)
+  }
+
+  /// Writes the day of an occurrence that would be written again by itself into `skip` of its series' newest entry.
+  ///
+  /// - Returns: that entry's id; nil where nothing was written.
+  private mutating func skip(_ occurrence: Found) throws(BookError) -> String? {
+    guard occurrence.transaction.details?.occurrenceOf != nil else { return nil }
+    let reading = read(.committed)
+    guard let index = reading.ids.index(of: occurrence.id),
+      let series = Recurrence(reading.ledger).series(of: index), series.isAutomatic,
+      let newest = series.members.last(where: { $0 != index && isOpen(reading.file(of: $0).path) }),
+      // Nothing writes history again while a later month has an entry.
+      era == .rollingYear || series.members.allSatisfy({ isOpen(reading.file(of: $0).path) })
+    else { return nil }
+    let other = Found(reading, newest)
+    let days = (other.transaction.details?.skips ?? []) + [occurrence.transaction.date]
+    let texts = days.map(\.description)
+    return try edit(other, [FieldChange(.skip, texts.count == 1 ? .one(texts[0]) : .list(texts))]).id
+  }
+
+  // MARK: Several
+
+  /// Changes fields of several entries, all of them or none.
+  ///
+  /// - Parameter changes: of an entry; without any it stays as it is.
+  package mutating func edit(all ids: [String], _ changes: (Found) -> [FieldChange]) throws(BookError) {
+    for id in try fromTheEnd(ids) {
+      let found = try find(id)
+      let changes = changes(found)
+      if !changes.isEmpty { _ = try edit(found, changes) }
+    }
+  }
+
+  package mutating func remove(all ids: [String]) throws(BookError) {
+    for id in try fromTheEnd(ids) { _ = try remove(try find(id)) }
+  }
+
+  /// The ids of entries, the last of the book first: a change of one leaves the ids and the places of those before it.
+  private func fromTheEnd(_ ids: [String]) throws(BookError) -> [String] {
+    let reading = read(.committed)
+    let places = try ids.map { (id) throws(BookError) in try reading.ids.index(like: id, in: reading.ledger) }
+    return Set(places).sorted(by: >).map { reading.ids.ids[$0] }
+  }
+
+  // MARK: Places
+
+  func month(_ path: String) throws(BookError) -> MonthText {
+    do throws(TextEditError) { return try MonthText(file(path)) } catch {
+      throw Draft.refusal(error, path)
+    }
+  }
+
+  static func refusal(_ refusal: TextEditError, _ path: String) -> BookError {
+    switch refusal {
+    case .flowListOnly: .flowListOnly(file: path)
+    case .notAList: .noList(file: path)
+    case .noSuchEntry: .entryGone(file: path)
+    case .nothingLeft: .nothingLeft
+    }
+  }
+
+  // MARK: What follows
+
+  /// An entry whose text was written.
+  private struct Written {
+    var path: String
+    /// Among the entries of its file.
+    var index: Int
+    var fields: [FieldChange]
+  }
+
+  /// Reads what was written as it will be read, and lets everything that refers to the entries follow.
+  ///
+  /// - Parameter former: the entry as it was, if it is no new one.
+  private mutating func validated(
+    _ written: [Written], former: Found?, areTyped: Bool = true
+  ) throws(BookError) -> [Edited] {
+    let files = filesThatMatter(written, former)
+    let before = read(.committed, only: files)
+    var after = read(.edited, only: files)
+    var starts = try self.starts(of: written)
+    var indices = self.indices(of: starts, after)
+    var renamed: [Renaming] = []
+    if !indices.contains(nil) {
+      renamed = renamings(before, without: former.map { [($0.path, $0.start)] } ?? [], after, without: starts)
+      if let former, let index = indices[0], former.id != after.ids.ids[index] {
+        renamed.insert(Renaming(from: former.id, to: after.ids.ids[index]), at: 0)
+      }
+      try followInLogs(renamed)
+      if try follow(renamed) {
+        after = read(.edited, only: files)
+        starts = try self.starts(of: written)
+        indices = self.indices(of: starts, after)
+      }
+    }
+    let new = newFindings(before, after)
+    let findings = areTyped ? try located(new, written, starts) : new
+    if findings.hasErrors { throw .findings(findings) }
+    var edited: [Edited] = []
+    for (index, start) in zip(indices, starts) {
+      guard let index else { throw .notReadBack }
+      let line = LineTable(after.file(of: index)).index(of: start.start) + 1
+      edited.append(Edited(id: after.ids.ids[index], path: start.path, line: line))
+    }
+    edited[0].renamed = renamed
+    edited[0].warnings = findings
+    return edited
+  }
+
+  private func starts(of written: [Written]) throws(BookError) -> [(path: String, start: Int)] {
+    var texts: [String: MonthText] = [:]
+    var starts: [(path: String, start: Int)] = []
+    for entry in written {
+      let text = if let known = texts[entry.path] { known } else { try month(entry.path) }
+      texts[entry.path] = text
+      starts.append((entry.path, text.entries[entry.index].start))
+    }
+    return starts
+  }
+
+  /// Their indices in a reading's ledger; nil for what cannot be read.
+  private func indices(of starts: [(path: String, start: Int)], _ reading: Reading) -> [Int?] {
+    starts.map { reading.index(of: $0.start, in: $0.path) }
+  }
+
+  /// Findings at the fields that have them.
+  private func located(
+    _ findings: Findings, _ written: [Written], _ starts: [(path: String, start: Int)]
+  ) throws(BookError) -> Findings {
+    var findings = findings
+    if findings.isEmpty { return findings }
+    for (index, entry) in written.enumerated() {
+      let typed = InputFields(entry.fields, at: starts[index].start, in: try month(entry.path))
+      findings = typed.moved(findings, entry: written.count == 1 ? nil : index)
+    }
+    return findings
+  }
+
+  /// What must be read so that ids are unique and references lead somewhere; nil for the whole book. Reading
+  /// 100,000 entries takes longer than all the rest of a change, so that is left to large amounts.
+  private func filesThatMatter(_ written: [Written], _ former: Found?) -> Set<String>? {
+    var ids = former.map { [$0.id] } ?? []
+    var files = Set(written.map(\.path))
+    if let former { files.insert(former.path) }
+    for changes in written.lazy.map(\.fields) {
+      // Only an amount like this can make the total of a book too large.
+      let amounts = TransactionKey.directions + [.arrived, .booked]
+      let isLarge = changes.contains { amounts.contains($0.key) && ($0.value?.texts.first?.count ?? 0) > 12 }
+      if isLarge { return nil }
+      let date = changes.day ?? former?.transaction.date ?? base.today
+      let title = changes.text(.title) ?? former?.transaction.title ?? ""
+      let named = changes.text(.occurrence).map { OccurrenceReference(text: $0).id }
+      ids += ["\(date)-\(Slug.make(title))"] + [changes.text(.id), named].compactMap { $0 }
+    }
+    for id in Set(ids) { files.formUnion(self.files(around: id)) }
+    return files
+  }
+
+  // MARK: Ids
+
+  /// An id that the archive refers to is written down before what it is made from changes.
+  private func keptID(of entry: Found, _ changes: [FieldChange]) -> [FieldChange] {
+    let mayChange = changes.contains { $0.key == .date || $0.key == .title } && !changes.contains { $0.key == .id }
+    guard mayChange, entry.transaction.details?.id == nil,
+      reference(to: entry.id, in: files(thatMayHold: entry.id).filter { isArchived($0.path) }) != nil
+    else { return [] }
+    return [FieldChange(.id, .one(entry.id))]
+  }
+
+  /// The first file in which an entry says that it is an occurrence of another.
+  private func reference(to id: String, in files: [SourceFile]) -> SourceFile? {
+    files.first { file in
+      // A file without entries has no references.
+      guard let text = try? MonthText(file) else { return false }
+      return text.replacing(.occurrence, [id: id]).count > 0
+    }
+  }
+
+  /// Ids are numbered where they would be equal, so that those of other entries may change too.
+  func renamings(
+    _ before: Reading, without old: [(path: String, start: Int)], _ after: Reading,
+    without new: [(path: String, start: Int)]
+  ) -> [Renaming] {
+    let former = before.ids(without: old)
+    let now = after.ids(without: new)
+    return former.keys.sorted().flatMap { path in
+      zip(former[path] ?? [], now[path] ?? []).filter { $0 != $1 }.map { Renaming(from: $0, to: $1) }
+    }
+  }
+
+  /// `for:` of other entries says the new ids, all of them at once.
+  ///
+  /// - Returns: whether anything was written.
+  @discardableResult
+  mutating func follow(_ renamings: [Renaming]) throws(BookError) -> Bool {
+    let ids = Dictionary(renamings.map { ($0.from, $0.to) }, uniquingKeysWith: { first, _ in first })
+    var hasWritten = false
+    let paths = Set(renamings.flatMap { files(thatMayHold: $0.from) }.map(\.path))
+    for path in paths.sorted() {
+      let file = file(path)
+      // What is no list has no references.
+      guard let text = try? MonthText(file) else { continue }
+      let (bytes, count) = text.replacing(.occurrence, ids)
+      if count == 0 { continue }
+      if isArchived(file.path), era == .rollingYear {
+        let one = renamings.first { text.replacing(.occurrence, [$0.from: $0.to]).count > 0 } ?? renamings[0]
+        throw .renamedInArchive(id: one.from, new: one.to, file: file.path)
+      }
+      write(bytes, to: file.path)
+      hasWritten = true
+    }
+    if hasWritten { try renewReferences(renamings) }
+    return hasWritten
+  }
+}
+
+extension Draft {
+  /// The lines of an entry, as they are now.
+  package func text(of edited: Edited) throws(BookError) -> String {
+    let text = try month(edited.path)
+    let lines = LineTable(text.file)
+    guard let entry = text.entries.first(where: { lines.index(of: $0.start) + 1 == edited.line }) else { return "" }
+    return entry.lines.map { text.file.text(in: lines.content(of: $0)) + "\n" }.joined()
+  }
+
+  /// 1-based.
+  package func line(of entry: Found) -> Int { LineTable(file(entry.path)).index(of: entry.start) + 1 }
+
+  /// The fields of an entry in their order.
+  package func fields(of entry: Found) throws(BookError) -> [FieldSource] {
+    try month(entry.path).fields(of: entry.start)
+  }
+}
+
+extension BookError {
+  /// Mistakes in the book may hide the entry that was looked for.
+  fileprivate var uncertain: BookError {
+    switch self {
+    case .noEntry(let part, let near, _): .noEntry(part, near: near, isCertain: false)
+    case .severalEntries(let part, let entries, let repeats, _):
+      .severalEntries(part, entries, repeats: repeats, isCertain: false)
+    default: self
+    }
+  }
+}

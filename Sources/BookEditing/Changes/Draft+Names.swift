@@ -1,0 +1,76 @@
+import Diagnostics
+package import Ledger
+import Formats
+import Reports
+
+/// Names as the book writes them, and names that are new to it.
+extension Draft {
+  /// Names of categories, accounts and tags as the book writes them, in whatever case they were typed.
+  func named(_ fields: [FieldChange]) -> [FieldChange] {
+    fields.map { field in
+      guard let names = NameKind(field.key), var value = field.value else { return field }
+      switch value {
+      case .one(let text): value = .one(written(text, names))
+      case .list(let texts): value = .list(texts.map { written($0, names) })
+      case .group(let parts): value = .group(parts.map { .init(key: written($0.key, names), text: $0.text) })
+      case .groups: break
+      }
+      return FieldChange(field.key, value, typed: field.typed)
+    }
+  }
+
+  /// An account that no entry and no setting named before.
+  package struct NewAccount: Sendable, Equatable {
+    package var name: String
+    /// Known names like it, the nearest first.
+    package var near: [String]
+  }
+
+  /// The accounts that fields name for the first time; a typing mistake makes one too.
+  package func newAccounts(_ fields: [FieldChange]) -> [NewAccount] {
+    var found: [NewAccount] = []
+    for field in fields where NameKind(field.key) == .account {
+      guard case .one(let text)? = field.value, !found.contains(where: { $0.name == text }), !isKnown(text, .account)
+      else { continue }
+      let all = names(.account, in: nil)
+      if NameNormalizer.of(text, in: all) == nil {
+        found.append(NewAccount(name: text, near: NameSuggestions.of(text, among: all)))
+      }
+    }
+    return found
+  }
+
+  /// What lists of names there are.
+  private enum NameKind {
+    case category, account, tag
+
+    init?(_ key: TransactionKey) {
+      switch key {
+      case .category, .split: self = .category
+      case .account, .from, .to: self = .account
+      case .tags: self = .tag
+      default: return nil
+      }
+    }
+  }
+
+  private func written(_ text: String, _ kind: NameKind) -> String {
+    if isKnown(text, kind) { return text }
+    return NameNormalizer.of(text, in: names(kind, in: nil)) ?? text
+  }
+
+  /// Whether the book says just this name. The newest file that may say it is read first: most names are in use.
+  private func isKnown(_ text: String, _ kind: NameKind) -> Bool {
+    if names(kind, in: []).contains(text) { return true }
+    if kind == .category { return false }
+    return files(thatMayHold: text).reversed().contains { names(kind, in: [$0.path]).contains(text) }
+  }
+
+  /// - Parameter files: the month files in which they are looked for, beside settings and categories; nil for all.
+  private func names(_ kind: NameKind, in files: Set<String>?) -> [String] {
+    if kind == .category { return base.categories.map(\.name) }
+    let ledger = files?.isEmpty == true ? base : read(.committed, only: files).ledger
+    return kind == .account
+      ? ledger.accountNames.map(\.name) : ledger.transactions.flatMap(\.tags)
+  }
+}

@@ -1,0 +1,102 @@
+import Ledger
+import Formats
+import Photos
+import Platform
+
+/// Receipts: put to entries and taken off.
+extension Draft {
+  /// A photo put to an entry.
+  package struct Attached: Sendable {
+    package var edited: Edited
+    /// Below `receipts/`.
+    package var name: String
+    /// Whether it was copied; the same photo may be there already.
+    package var isNew: Bool
+  }
+
+  /// Puts a photo to an entry and its bytes into `receipts/`, unless the same bytes are there already.
+  ///
+  /// - Parameter file: its path, as seen from the current folder.
+  package mutating func attach(_ file: String, to part: String) throws(BookError) -> Attached {
+    let found = try find(part)
+    let photo = try IncomingPhoto(file, folder.disk)
+    let (name, isNew) = try photo.name(for: found.id, among: sources.receipts, folder)
+    let photos = found.transaction.photos
+    if photos.contains(name) { throw .hasPhoto(id: found.id, name) }
+    if isNew { copy(photo.bytes, to: folder.path(of: BookLayout.receipt(name)), photo.receipt(name)) }
+    let edited = try edit(found, [FieldChange(.photo, .list(photos + [name]))])
+    return Attached(edited: edited, name: name, isNew: isNew)
+  }
+
+  /// A photo taken off an entry.
+  package struct Detached: Sendable {
+    package var edited: Edited
+    /// Below `receipts/`.
+    package var name: String
+    /// Where it is now, if nothing else uses it.
+    package var moved: String?
+  }
+
+  /// Takes a photo off an entry; one that nothing else names moves to `receipts/.removed/`.
+  ///
+  /// - Parameter file: which photo: its name below `receipts/`, or a path that ends with it; nil for the only one.
+  package mutating func detach(_ file: String?, from part: String) throws(BookError) -> Detached {
+    let entry = try find(part)
+    let name = try photo(file, of: entry)
+    let left = entry.transaction.photos.filter { $0 != name }
+    let edited = try edit(entry, [FieldChange(.photo, left.isEmpty ? nil : .list(left))])
+    return Detached(edited: edited, name: name, moved: putAside(name))
+  }
+
+  /// Turns a photo of an entry by a quarter, clockwise; no pixel changes.
+  package mutating func turnPhoto(_ file: String, of entry: Found) throws(BookError) {
+    let name = try photo(file, of: entry)
+    let path = BookLayout.receipt(name)
+    let bytes: [UInt8]
+    do throws(FileError) { bytes = try folder.disk.read(folder.path(of: path), limit: PhotoLimit.bytes) } catch {
+      throw .failed(error)
+    }
+    do throws(PhotoError) { auxiliaryFiles[path] = (bytes, try PhotoTurn.turned(bytes)) } catch {
+      throw .cannotRotate(name)
+    }
+  }
+
+  /// Photos that were taken off go to `receipts/.removed/`, unless something else names them.
+  package mutating func putAsideUnused(_ names: [String]) {
+    for name in names { _ = putAside(name) }
+  }
+
+  private func photo(_ file: String?, of entry: Found) throws(BookError) -> String {
+    let photos = entry.transaction.photos
+    guard let first = photos.first else { throw .hasNoPhoto(id: entry.id) }
+    guard let file else {
+      if photos.count == 1 { return first }
+      throw .severalPhotos(id: entry.id, photos)
+    }
+    let name = photos.first {
+      $0 == file || BookLayout.receipt($0) == file || file.hasSuffix("/\(BookLayout.receipt($0))")
+    }
+    guard let name else { throw .noSuchPhoto(id: entry.id, file, has: photos) }
+    return name
+  }
+
+  /// - Returns: where the photo is now; nil if something else uses it, or if it was not there.
+  private mutating func putAside(_ name: String) -> String? {
+    let receipt = BookLayout.receipt(name)
+    let path = folder.path(of: receipt)
+    guard !isUsed(name), ChangeRecord.isPath(receipt), folder.disk.isLinkOrFile(path) else { return nil }
+    let target = PhotoTrash.path(for: name, folder)
+    move(path, to: target)
+    return target
+  }
+
+  /// Entries with mistakes count too, and so does a file that cannot be taken apart.
+  private func isUsed(_ name: String) -> Bool {
+    files(thatMayHold: name).contains { file in
+      guard let text = try? MonthText(file) else { return true }
+      return text.entries.contains { entry in
+        text.fields(of: entry.start).contains { $0.key == .photo && $0.text.texts.contains(name) }
+      }
+    }
+  }
+}

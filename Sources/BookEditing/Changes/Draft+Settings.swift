@@ -1,0 +1,48 @@
+package import Diagnostics
+package import Ledger
+import Formats
+
+/// `book.yaml`, key by key.
+extension Draft {
+  private var settingsFile: SourceFile { file(folder.path(of: BookLayout.settings)) }
+
+  /// What is written, by key: `title`, `site.accent`, `accounts.Bank.kind`.
+  package var settingValues: [String: String] { SettingsText.values(in: settingsFile) }
+
+  /// Writes settings, or takes them away; `today` of a book is not asked about the days of entries.
+  ///
+  /// - Parameter values: by key; nil to take one away.
+  /// - Throws: `findings`, each with the key that has it.
+  package mutating func changeSettings(_ values: [(key: String, text: String?)]) throws(BookError) -> Findings {
+    let before = read(.committed)
+    let path = folder.path(of: BookLayout.settings)
+    for (key, text) in values { write(SettingsText.changing(key, to: text, in: settingsFile), to: path) }
+    return try checkedSettings(before)
+  }
+
+  /// - Parameter fields: the name first.
+  package mutating func addAccount(_ fields: [(key: AccountKey, text: String)]) throws(BookError) -> Findings {
+    let before = read(.committed)
+    let bytes = SettingsText.adding(account: fields.map { ($0.key.name, $0.text) }, to: settingsFile)
+    write(bytes, to: folder.path(of: BookLayout.settings))
+    return try checkedSettings(before)
+  }
+
+  private func checkedSettings(_ before: Reading) throws(BookError) -> Findings {
+    let file = settingsFile
+    let findings = newFindings(before, read(.edited)).changing { finding in
+      guard finding.place.file.path == file.path, let start = finding.place.bytes?.lowerBound,
+        let key = SettingsText.key(at: start, in: file)
+      else { return finding }
+      var finding = finding
+      finding.key = key
+      let text = finding.place.bytes.map { file.text(in: $0) } ?? ""
+      let typed = SourceFile(typed: text, as: key)
+      finding.place = SourceRange(typed, 0..<typed.bytes.count)
+      finding.suggestions = finding.suggestions.map { Suggestion($0.message) }
+      return finding
+    }
+    if findings.hasErrors { throw .findings(findings.keeping { $0.severity == .error }) }
+    return findings
+  }
+}

@@ -1,0 +1,81 @@
+package import Diagnostics
+import Ledger
+import Formats
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Remembers in which files of a book a text was found: a command asks for the same few ids again and again, and
+/// looking through every month takes longer than all the rest of it.
+package final class FileSearchCache {
+  private let files: [SourceFile]
+  private let known: Set<ObjectIdentifier>
+  private var found: [String: Set<ObjectIdentifier>] = [:]
+
+  /// - Parameter files: as they were read; they do not change.
+  package init(_ files: [SourceFile]) {
+    self.files = files
+    known = Set(files.map { ObjectIdentifier($0) })
+  }
+
+  /// Those of some files in which a text may stand as a value.
+  package func files(of some: [SourceFile], thatMayHold text: String) -> [SourceFile] {
+    let holding = found[text] ?? Set(files.filter { $0.mayHold(text) }.map { ObjectIdentifier($0) })
+    found[text] = holding
+    return some.filter { file in
+      let id = ObjectIdentifier(file)
+      return known.contains(id) ? holding.contains(id) : file.mayHold(text)
+    }
+  }
+}
+
+extension SourceFile {
+  /// Whether a text may stand in it as a value: as it is, or written with escapes, or in another form of Unicode.
+  package func mayHold(_ text: String) -> Bool {
+    mayHold {
+      ByteSearch(text).isIn($0)
+    } isASCII: {
+      UnicodeText.isASCII(text)
+    }
+  }
+
+  /// Whether a name may stand in it, in any case and with any white space between its words.
+  package func mayName(_ name: String) -> Bool {
+    let word = name.split(whereSeparator: \.isWhitespace).max { $0.utf8.count < $1.utf8.count }.map(String.init) ?? name
+    let search = ByteSearch(word.replacing("'", with: ""), ignoresCase: true)
+    return mayHold(word.contains("'") ? { _ in true } : search.isIn, isASCII: { UnicodeText.isASCII(name) })
+  }
+
+  fileprivate func mayHold(_ search: ([UInt8]) -> Bool, isASCII: () -> Bool) -> Bool {
+    if search(bytes) || hasBackslash { return true }
+    return !isASCII() && bytes.contains { $0 >= 0x80 }
+  }
+}
+
+extension SourceFile {
+  private var hasBackslash: Bool {
+    bytes.withUnsafeBytes { bytes in
+      bytes.baseAddress.map { memchr($0, Int32(UInt8(ascii: "\\")), bytes.count) != nil } ?? false
+    }
+  }
+}
+
+/// Tells quickly in which files an entry with some part of an id cannot stand.
+package struct IDPrefilter {
+  private let search: ByteSearch
+
+  /// Nil for a part without a word that the entry's title must hold.
+  package init?(_ part: String) {
+    let words = part.split { !($0.isASCII && $0.isLetter) }
+    guard let longest = words.max(by: { $0.count < $1.count }), longest.count > 2 else { return nil }
+    // The id of a title without letters says “entry”.
+    if "entry".contains(longest.lowercased()) { return nil }
+    search = ByteSearch(String(longest), ignoresCase: true)
+  }
+
+  /// Letters of other scripts may become ASCII in an id.
+  package func mayStand(in file: SourceFile) -> Bool { file.mayHold(search.isIn, isASCII: { false }) }
+}

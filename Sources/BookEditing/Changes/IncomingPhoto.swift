@@ -1,0 +1,54 @@
+import Ledger
+import Photos
+import Platform
+
+/// A file that is to become a receipt.
+struct IncomingPhoto {
+  let path: String
+  let bytes: [UInt8]
+  private let kind: PhotoKind
+
+  /// - Throws: for what is no photo, or too large to be shown.
+  init(_ path: String, _ disk: Disk) throws(BookError) {
+    guard let status = disk.status(path) else { throw .noFile(path) }
+    guard status.kind == .file else { throw .noOrdinaryFile(path) }
+    if status.byteCount > PhotoLimit.bytes {
+      throw .photoTooLarge(path, mebibytes: (status.byteCount - 1) >> 20)
+    }
+    let bytes: [UInt8]
+    do throws(FileError) { bytes = try disk.read(path) } catch { throw .failed(error) }
+    try self.init(path, bytes)
+  }
+
+  /// - Parameter path: what messages call it; it leads nowhere.
+  init(_ path: String, _ bytes: [UInt8]) throws(BookError) {
+    self.path = path
+    self.bytes = bytes
+    if bytes.count > PhotoLimit.bytes { throw .photoTooLarge(path, mebibytes: (bytes.count - 1) >> 20) }
+    let image = ReceiptHeader(bytes, byteCount: bytes.count)
+    guard let kind = image.kind else { throw .noImage(path) }
+    if case .tooLarge(.pixels(let count, _)) = image.fault {
+      throw .tooManyPixels(path, megapixels: count / 1_000_000)
+    }
+    self.kind = kind
+  }
+
+  func receipt(_ name: String) -> ReceiptFile { ReceiptFile(name: name, byteCount: bytes.count) }
+
+  /// The name below `receipts/`: of the file with the same bytes, if there is one, else a free one made from an id.
+  ///
+  /// - Parameter receipts: what lies there, or will.
+  func name(
+    for id: String, among receipts: [ReceiptFile], _ folder: BookFolder
+  ) throws(BookError) -> (name: String, isNew: Bool) {
+    let path = folder.path(of: BookLayout.receipts)
+    for receipt in receipts where receipt.byteCount == bytes.count && receipt.isOrdinary {
+      do throws(FileError) {
+        if try folder.content(BookLayout.receipt(receipt.name)) == bytes { return (receipt.name, false) }
+      } catch {
+        throw .failed(error)
+      }
+    }
+    return (UniqueFileName.of(id, kind.ending, in: path, folder.disk, besides: Set(receipts.map(\.name))), true)
+  }
+}

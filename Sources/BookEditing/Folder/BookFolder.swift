@@ -1,0 +1,238 @@
+package import Diagnostics
+import Formats
+package import Platform
+package import Ledger
+
+/// Finds a book on disk and brings its files in.
+package struct BookFolder: Sendable {
+  /// As seen from the current folder, without a slash at its end.
+  package let path: String
+  package let disk: Disk
+  /// Commands that are named to a person are about this book.
+  package let commands: CommandText
+  /// What a command left half-way: its files are read as they were before.
+  package var interruption: InterruptedChange?
+  /// Texts that stand in an editor and not on disk yet, by path relative to the book: they count in the files' place.
+  package var unsaved: [String: [UInt8]] = [:]
+
+  package enum Failure: Error, Sendable, Equatable {
+    /// Nothing that could be a book lies there.
+    case noBook(String)
+  }
+
+  /// - Parameter asked: `--book`; nil for the nearest folder upwards that holds `book.yaml`, else `data`.
+  package init(_ asked: String?, disk: Disk) throws(Failure) {
+    self.disk = disk
+    if var asked {
+      while asked.count > 1, asked.hasSuffix("/") { asked.removeLast() }
+      guard BookFolder.holdsBook(asked, disk) else { throw .noBook(asked) }
+      path = asked
+      commands = CommandText(book: asked)
+      return
+    }
+    commands = CommandText()
+    var folder = "."
+    for _ in 0..<40 {
+      if disk.status("\(folder)/book.yaml")?.kind == .file {
+        path = folder
+        return
+      }
+      if disk.resolved(folder) == "/" { break }
+      folder = folder == "." ? ".." : "\(folder)/.."
+    }
+    guard BookFolder.holdsBook("data", disk) else { throw .noBook("data") }
+    path = "data"
+  }
+
+  private static func holdsBook(_ folder: String, _ disk: Disk) -> Bool {
+    guard disk.status(folder)?.kind == .folder else { return false }
+    return disk.status("\(folder)/book.yaml") != nil || disk.status("\(folder)/ledger") != nil
+      || disk.status("\(folder)/archive") != nil
+  }
+
+  /// A path in the book, as seen from the current folder.
+  package func path(of file: String) -> String { path == "." ? file : "\(path)/\(file)" }
+
+  /// Whether a file really lies in the book: a link may lead out of it, and what it leads to is not ours to change.
+  package func holds(_ file: String) -> Bool {
+    guard let file = disk.resolved(file), let book = disk.resolved(path) else { return false }
+    return file.hasPrefix(book == "/" ? "/" : book + "/")
+  }
+
+  /// A path in the book, as seen from the book's folder.
+  package func relative(_ path: String) -> String {
+    self.path == "." ? path : String(path.dropFirst(self.path.count + 1))
+  }
+
+  /// Every file of the book; what cannot be read is a finding.
+  ///
+  /// - Parameter receipts: whether photos are looked at too, which takes time where there are many.
+  package func load(receipts: Bool = true) -> BookSources {
+    var sources = BookSources(folder: path, commands: commands)
+    let root: OpenFolder
+    do throws(FileError) { root = try OpenFolder(path, disk: disk) } catch {
+      sources.findings.append(BookFolder.unreadable(error))
+      return sources
+    }
+    sources.settings = load(BookLayout.settings, in: root, &sources.findings)
+    sources.categories = load(BookLayout.categories, in: root, &sources.findings)
+    sources.ledger = loadAll(BookLayout.ledger, root, &sources.findings)
+    sources.archive = loadAll(BookLayout.archive, root, &sources.findings)
+    sources.rates = loadAll(BookLayout.rates, root, &sources.findings)
+    if receipts { sources.receipts = ReceiptFolder(book: self).load(&sources.findings) }
+    for name in (try? root.names())?.sorted() ?? [] where !ForeignFile.isOne(name) {
+      if let original = ConflictCopy.original(of: name, in: .root), let copy = load(name, in: root, &sources.findings) {
+        sources.findings.append(ConflictCopy.finding(copy, of: original, file(original, in: root, sources)))
+        continue
+      }
+      guard let advice = BookFolder.advice(about: name, in: root) else { continue }
+      sources.findings.append(
+        Finding(
+          .badFileName, at: BookFolder.place(path(of: name)), "“\(name)” is ignored",
+          notes: [Finding.Note(advice)]))
+    }
+    return sources
+  }
+
+  /// A file of the book's own folder, the one that is read if it is.
+  private func file(_ name: String, in root: OpenFolder, _ sources: BookSources) -> SourceFile? {
+    let known = [sources.settings, sources.categories].compactMap(\.self).first { $0.path == path(of: name) }
+    if let known { return known }
+    // That it cannot be read is told where it is needed.
+    var findings: [Finding] = []
+    return load(name, in: root, &findings)
+  }
+
+  /// What to do with a file or folder that looks like one of the book's and is none; nil for all others.
+  private static func advice(about name: String, in root: OpenFolder) -> String? {
+    if Month(String(name.prefix(7))) != nil, name.dropFirst(7) == ".yaml" {
+      return "move it into the folder “\(BookLayout.ledger)”"
+    }
+    let meant = name.lowercased().replacing(".yml", with: ".yaml")
+    let known = [BookLayout.settings, BookLayout.categories] + BookLayout.readFolders
+    guard known.contains(meant), meant != name else { return nil }
+    // Where capitals make no difference it is read.
+    if name.lowercased() == meant, root.status(meant) != nil { return nil }
+    return "rename it to \(meant)"
+  }
+
+  // MARK: Files
+
+  /// A file as the book is read: an ordinary one, never behind a link; nil for one that is not there.
+  ///
+  /// - Parameter file: relative to the book's folder.
+  package func open(_ file: String) throws(FileError) -> BookFile? {
+    if let bytes = unsaved[file] { return .former(bytes) }
+    return switch interruption?.files[file] {
+    case .bytes(let bytes): .former(bytes)
+    case .absent: nil
+    case .movedTo(let other): try opened(other).map { .opened($0) }
+    case nil: try opened(file).map { .opened($0) }
+    }
+  }
+
+  private func opened(_ file: String) throws(FileError) -> OpenedFile? {
+    do throws(FileError) {
+      let (folder, name) = try OpenFolder(path, disk: disk).way(to: file)
+      return try folder.open(name)
+    } catch {
+      if error.isMissing { return nil }
+      throw error
+    }
+  }
+
+  /// All bytes of a file; nil for one that is not there.
+  ///
+  /// - Parameter limit: the most bytes that it may have; of larger ones nothing is read.
+  package func content(_ file: String, limit: Int = TextCheck.greatestByteCount) throws(FileError) -> [UInt8]? {
+    guard let opened = try open(file) else { return nil }
+    if opened.byteCount > limit { throw .tooLarge(path(of: file)) }
+    return try opened.bytes(atMost: limit)
+  }
+
+  /// Nil for a file that is not there, which is fine, and for one that cannot be read, which is a finding.
+  ///
+  /// - Parameter folder: the one that it lies in, which is open already; nil if it is not there.
+  private func load(_ file: String, in folder: OpenFolder?, _ findings: inout [Finding]) -> SourceFile? {
+    let path = path(of: file)
+    if let bytes = unsaved[file] { return SourceFile(path: path, bytes: bytes) }
+    let name = file.split(separator: "/").last.map(String.init) ?? file
+    do throws(FileError) {
+      let limit = TextCheck.greatestByteCount
+      // Of many files each would else open the folders on its way anew.
+      let bytes = if let folder, interruption == nil { try folder.read(name, limit: limit) } else { try content(file) }
+      return bytes.map { SourceFile(path: path, bytes: $0) }
+    } catch {
+      if error.isMissing { return nil }
+      let large = error.isTooLarge ? folder?.status(name)?.byteCount : nil
+      findings.append(
+        large.flatMap { TextCheck.tooLarge(path: path, byteCount: $0) } ?? BookFolder.unreadable(error))
+      return nil
+    }
+  }
+
+  private func loadAll(_ name: String, _ root: OpenFolder, _ findings: inout [Finding]) -> [SourceFile] {
+    do throws(FileError) {
+      let folder = root.status(name) == nil ? nil : try root.folder(name)
+      let names = Set(try folder?.names() ?? []).union(formerNames(in: name))
+      return names.sorted().filter { !ForeignFile.isOne($0) }.compactMap {
+        load("\(name)/\($0)", in: folder, &findings)
+      }
+    } catch {
+      findings.append(BookFolder.unreadable(error))
+      return []
+    }
+  }
+
+  /// The names below a folder that an interrupted command has changed, or that an editor has open.
+  func formerNames(in folder: String) -> [String] {
+    if interruption == nil, unsaved.isEmpty { return [] }
+    let paths = (interruption.map { Array($0.files.keys) } ?? []) + unsaved.keys
+    return paths.filter { $0.hasPrefix(folder + "/") }.map { String($0.dropFirst(folder.count + 1)) }
+  }
+
+  package static func place(_ path: String) -> SourceRange { SourceRange(SourceFile(path: path, bytes: []), nil) }
+
+  package static func unreadable(_ error: FileError) -> Finding {
+    if error.isLink {
+      return Finding(
+        .unreadableFile, at: place(error.path), "this is a symbolic link, which Daybook does not follow",
+        notes: [Finding.Note("a book is a folder of ordinary files: put the file or folder itself here")])
+    }
+    if error.isNoFile {
+      return Finding(
+        .unreadableFile, at: place(error.path), error.reason.replacing("it is", with: "this is"),
+        notes: [Finding.Note("move it out of the book")])
+    }
+    if error.isTooLarge {
+      return Finding(
+        .fileTooLarge, at: place(error.path), "the file is too large, and a file of a book is at most 64 MiB",
+        notes: [Finding.Note("a month file holds one month; is this something else?")])
+    }
+    return Finding(
+      .unreadableFile, at: place(error.path), "cannot \(error.action.rawValue) it: \(error.reason)",
+      notes: [Finding.Note("check its permissions")])
+  }
+}
+
+/// A file of the book that can be read.
+package enum BookFile {
+  case opened(OpenedFile)
+  /// As it was before a command that was interrupted, or as it stands in an editor.
+  case former([UInt8])
+
+  package var byteCount: Int {
+    switch self {
+    case .opened(let file): file.byteCount
+    case .former(let bytes): bytes.count
+    }
+  }
+
+  /// Its beginning.
+  package func bytes(atMost limit: Int) throws(FileError) -> [UInt8] {
+    switch self {
+    case .opened(let file): try file.bytes(atMost: limit)
+    case .former(let bytes): Array(bytes.prefix(limit))
+    }
+  }
+}

@@ -1,0 +1,83 @@
+package import Ledger
+package import Formats
+
+/// The files of a book without transactions.
+package enum NewBook {
+  /// The default list, written down.
+  package static var categories: [UInt8] {
+    let lines = LedgerReader.defaultCategories.map { category in
+      var line = "- { name: \(category.name)"
+      if category.kind == .income { line += ", kind: income" }
+      if case .palette(let index) = category.color { line += ", color: \(Category.colorNames[index])" }
+      if let icon = category.icon { line += ", icon: \(icon)" }
+      return line + " }\n"
+    }
+    let heading =
+      "# What money is for, and where it comes from. A budget is of a month, or like\n# budget: { amount: 1200, every: year, carry: 2026-01 }.\n"
+    return Array((heading + lines.joined()).utf8)
+  }
+
+  /// What is made from a book, and what is kept beside it, does not belong into version control.
+  package static let gitignore = BookLayout.sites.map { "/\($0)/\n" }.joined() + ".daybook/\n"
+
+  /// What a book begins with.
+  package struct Settings: Sendable {
+    package var title: String
+    package var currency: Currency
+    package var showsCurrency: Bool
+    package var language: String
+    package var decimal: DecimalSign
+
+    package init(title: String, currency: Currency, showsCurrency: Bool, language: String, decimal: DecimalSign) {
+      self.title = title
+      self.currency = currency
+      self.showsCurrency = showsCurrency
+      self.language = language
+      self.decimal = decimal
+    }
+  }
+
+  package static func files(today: Day, _ settings: Settings) -> [(name: String, bytes: [UInt8])] {
+    let texts = [
+      (".gitignore", gitignore), (BookLayout.settings, text(of: settings)),
+      (BookLayout.categories, String(decoding: categories, as: UTF8.self)),
+      (BookLayout.month(today.month), month(today, settings)),
+    ]
+    return texts.map { ($0.0, Array($0.1.utf8)) }
+  }
+
+  private static func text(of settings: Settings) -> String {
+    """
+    # The settings of this book; every line is optional. See “daybook help settings” for all of them.
+    title: \(ScalarText.written(settings.title))
+    currency: \(settings.currency.code)
+    # “no” shows bare numbers.
+    show-currency: \(settings.showsCurrency ? "yes" : "no")
+    language: \(settings.language)
+    # Amounts are written with a decimal point, 45.90, or a comma, 45,90.
+    decimal: \(settings.decimal.rawValue)
+    # Months that leave the rolling year move to archive/ automatically.
+    archive: auto
+
+    # What was there at the beginning, and other places where money is. Without the leading “# ” these lines count:
+    # opening-balance: 1500
+    # accounts:
+    #   - { name: Savings, opening-balance: 8000 }
+    #   - { name: Cash, opening-balance: 40 }
+
+    """
+  }
+
+  private static func month(_ today: Day, _ settings: Settings) -> String {
+    """
+    # \(EnglishNames.name(of: today.month)). One entry for each transaction, in any order:
+    #
+    # - date: \(today)
+    #   title: Dining out
+    #   spent: \(settings.currency.decimals == 0 ? "1340" : "1340\(settings.decimal.character)50")
+    #   category: Food
+    #   photo: dining-out.jpg   # a file in receipts/
+
+    """
+  }
+}

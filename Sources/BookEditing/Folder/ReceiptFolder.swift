@@ -1,0 +1,97 @@
+import Diagnostics
+import Formats
+import Platform
+import Ledger
+import Photos
+
+/// The files below `receipts/`, as far as checks need to know them.
+struct ReceiptFolder {
+  let book: BookFolder
+
+  private static let greatestLookedThrough = 2 << 20
+
+  private var path: String { book.path(of: BookLayout.receipts) }
+
+  func load(_ findings: inout [Finding]) -> [ReceiptFile] {
+    let names: [String]
+    do throws(FileError) { names = try self.names() } catch {
+      findings.append(BookFolder.unreadable(error))
+      return []
+    }
+    var receipts: [ReceiptFile] = []
+    for name in names {
+      do throws(FileError) {
+        if let receipt = try load(name) { receipts.append(receipt) }
+      } catch {
+        findings.append(BookFolder.unreadable(error))
+      }
+    }
+    return withHashes(receipts, &findings)
+  }
+
+  /// Without hidden ones, and without those of systems and editors.
+  private func names() throws(FileError) -> [String] {
+    let root = try OpenFolder(book.path, disk: book.disk)
+    let there =
+      root.status(BookLayout.receipts) == nil
+      ? []
+      : try root.folder(BookLayout.receipts).files().filter {
+        !ForeignFile.isOne($0.split(separator: "/").last.map(String.init) ?? $0)
+      }
+    let former = book.formerNames(in: BookLayout.receipts).filter {
+      !$0.split(separator: "/").contains { $0.hasPrefix(".") }
+    }
+    return former.isEmpty ? there : Set(there).union(former).sorted()
+  }
+
+  private func load(_ name: String) throws(FileError) -> ReceiptFile? {
+    let file: BookFile
+    do throws(FileError) {
+      guard let opened = try book.open(BookLayout.receipt(name)) else { return nil }
+      file = opened
+    } catch {
+      if !error.isNoFile { throw error }
+      // A link that leads nowhere is a photo that is not there yet, which never stops a site.
+      if error.isLink, book.disk.status("\(path)/\(name)") == nil { return nil }
+      return ReceiptFile(name: name, byteCount: 0, fault: .notOrdinary)
+    }
+    // Enough for the size of nearly every image, behind thumbnails and profiles.
+    let head = try file.bytes(atMost: 262_144)
+    var image = ReceiptHeader(head, byteCount: file.byteCount)
+    // Larger ones are refused when they are drawn: to look through them here would take too long.
+    if image.kind == .jpeg, file.byteCount <= ReceiptFolder.greatestLookedThrough, JPEGScans(head).areSeveral {
+      image.scanCount = JPEGScans(try book.content(BookLayout.receipt(name)) ?? []).count
+    }
+    var receipt = ReceiptFile(name: name, byteCount: file.byteCount, fault: image.fault)
+    if image.kind == .jpeg, image.fault == nil { receipt.endsEarly = try endsEarly(name, file, head) }
+    return receipt
+  }
+
+  /// Whether a JPEG lacks its end. Most are known by their last bytes; only of others the whole file is read.
+  private func endsEarly(_ name: String, _ file: BookFile, _ head: [UInt8]) throws(FileError) -> Bool {
+    let tail: [UInt8] =
+      switch file {
+      case .opened(let opened) where head.count < file.byteCount:
+        opened.read(at: max(0, file.byteCount - ReceiptFolder.tailLength), count: ReceiptFolder.tailLength)
+      default: Array(head.suffix(ReceiptFolder.tailLength))
+      }
+    if JPEGScans.endsWithImage(tail) { return false }
+    let whole = head.count < file.byteCount ? try book.content(BookLayout.receipt(name)) ?? head : head
+    return !JPEGScans.isWhole(whole)
+  }
+
+  private static let tailLength = 64
+
+  /// Only files of the same length can have the same bytes, so only those are read whole.
+  private func withHashes(_ receipts: [ReceiptFile], _ findings: inout [Finding]) -> [ReceiptFile] {
+    let lengths = Dictionary(grouping: receipts, by: \.byteCount).filter { $0.value.count > 1 && $0.key > 0 }
+    return receipts.map { receipt in
+      guard lengths[receipt.byteCount] != nil, receipt.isOrdinary else { return receipt }
+      var receipt = receipt
+      // A file that vanished since is no twin of another, and of one that is too large nothing is shown.
+      let bytes = try? book.content(BookLayout.receipt(receipt.name), limit: PhotoLimit.bytes)
+      receipt.contentHash = bytes.map { Fingerprint.of($0) }
+      return receipt
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import Diagnostics
+package import Ledger
+import Formats
+package import Platform
+
+/// The sample book, moved in time so that its last days are those before today.
+///
+/// Whole months are shifted, so that a salary stays on its day of the month. What the sample has after its own today is
+/// kept too: it lies ahead of today again.
+package struct SampleBook {
+  private let folder: String
+  private let disk: Disk
+
+  /// - Parameter folder: where the sample lies.
+  package init(folder: String, disk: Disk) {
+    self.folder = folder
+    self.disk = disk
+  }
+
+  /// - Parameter changed: settings that the book gets in place of the sample's own.
+  package func files(
+    today: Day, with changed: [(key: SettingsKey, value: String)] = []
+  ) throws(FileError) -> [(name: String, bytes: [UInt8])] {
+    let settings = SourceFile(path: "book.yaml", bytes: try disk.read("\(folder)/book.yaml"))
+    let pinned = SampleBook.pinnedDay(settings) ?? today
+    let shift = today.month.months(since: pinned.month)
+    var files: [(name: String, bytes: [UInt8])] = []
+    for name in try disk.files(below: folder)
+    where !(BookLayout.sites + [".daybook", SampleBook.pictures]).contains(where: { name.hasPrefix($0 + "/") }) {
+      var bytes = try disk.read("\(folder)/\(name)")
+      if name == "book.yaml" {
+        bytes = SampleBook.shifted(SampleBook.withoutToday(bytes), by: shift)
+        for (key, value) in changed { bytes = SampleBook.setting(key, to: value, bytes) }
+      } else if name.hasSuffix(".yaml") || name.hasSuffix(".csv"), name.contains("/") {
+        bytes = SampleBook.shifted(bytes, by: shift)
+      }
+      files.append((SampleBook.shiftedName(name, by: shift), bytes))
+    }
+    if let rates = SampleBook.nearRates(files, today) { files.append(rates) }
+    if !files.contains(where: { $0.name == ".gitignore" }) {
+      files.append((".gitignore", Array(NewBook.gitignore.utf8)))
+    }
+    return files
+  }
+
+  /// Those of the README.
+  private static let pictures = "pictures"
+
+  private static func pinnedDay(_ settings: SourceFile) -> Day? {
+    for line in settings.text(in: 0..<settings.bytes.count).split(separator: "\n") where line.hasPrefix("today:") {
+      return Day(line.dropFirst(6).drop { $0 == " " }.prefix(10))
+    }
+    return nil
+  }
+
+  /// Without the pinned day and the comment lines right above it, which give the reason for pinning.
+  private static func withoutToday(_ bytes: [UInt8]) -> [UInt8] {
+    var lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+    guard let index = lines.firstIndex(where: { $0.hasPrefix("today:") }) else { return bytes }
+    var start = index
+    while start > 0, lines[start - 1].hasPrefix("#") { start -= 1 }
+    let end = index + 1 < lines.count && lines[index + 1].isEmpty ? index + 1 : index
+    lines.removeSubrange(start...end)
+    // A book of one's own archives by itself, as `init` writes it; the demo keeps its files where they are.
+    if let archive = lines.firstIndex(where: { $0.hasPrefix("archive:") }) {
+      lines[archive] = "archive: auto"
+    } else {
+      lines.append("archive: auto\n")
+    }
+    return Array(lines.joined(separator: "\n").utf8)
+  }
+
+  /// The line of a key that stands at the beginning of a line.
+  private static func setting(_ key: SettingsKey, to value: String, _ bytes: [UInt8]) -> [UInt8] {
+    var lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+    let line = "\(key.name): \(ScalarText.written(value))"
+    if let index = lines.firstIndex(where: { $0.hasPrefix("\(key.name):") }) {
+      lines[index] = line[...]
+    } else {
+      lines.insert(line[...], at: 0)
+    }
+    return Array(lines.joined(separator: "\n").utf8)
+  }
+
+  /// `2026-11.yaml`, `2026-11-20.yaml` and photos with a date in their names move with their months.
+  private static func shiftedName(_ name: String, by months: Int) -> String {
+    let start = name.lastIndex(of: "/").map { name.index(after: $0) } ?? name.startIndex
+    if name.hasSuffix(".yaml"), let month = Month(name[start...].dropLast(5)) {
+      return "\(name[..<start])\(month.adding(months: months)).yaml"
+    }
+    return String(decoding: shifted(Array(name.utf8), by: months), as: UTF8.self)
+  }
+
+  /// The newest rates once more as those of today, where today is so far from them that they would be reported.
+  private static func nearRates(
+    _ files: [(name: String, bytes: [UInt8])], _ today: Day
+  ) -> (name: String, bytes: [UInt8])? {
+    func day(_ name: String) -> Day? { Day(name.dropFirst(BookLayout.rates.count + 1).dropLast(5)) }
+    let newest = files.filter { $0.name.hasPrefix(BookLayout.rates + "/") }.max { $0.name < $1.name }
+    guard let newest, let last = day(newest.name), today.days(since: last) > Rates.greatestDistance else { return nil }
+    let text = String(decoding: newest.bytes, as: UTF8.self).replacing(last.description, with: today.description)
+    return (BookLayout.rates(today), Array(text.utf8))
+  }
+
+  private static func shifted(_ day: Day, by months: Int) -> Day {
+    day.month.adding(months: months).day(day.dayOfMonth)
+  }
+
+  /// Every date of the text, in values, ids and comments alike, moved by whole months.
+  static func shifted(_ bytes: [UInt8], by months: Int) -> [UInt8] {
+    if months == 0 { return bytes }
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var index = 0
+    while index < bytes.count {
+      let isStart = index == 0 || !isDigit(bytes[index - 1])
+      if isStart, index + 10 <= bytes.count, isDigit(bytes[index]), bytes[index + 4] == UInt8(ascii: "-"),
+        index + 10 == bytes.count || !isDigit(bytes[index + 10]),
+        let day = Day(String(decoding: bytes[index..<index + 10], as: UTF8.self))
+      {
+        result += Array(shifted(day, by: months).description.utf8)
+        index += 10
+      } else {
+        result.append(bytes[index])
+        index += 1
+      }
+    }
+    return result
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { byte >= 48 && byte <= 57 }
+}

@@ -1,0 +1,84 @@
+import Diagnostics
+import Ledger
+import Formats
+import Platform
+
+/// The logs of imports remember the values of entries as they were written. A change that only renames something
+/// keeps what they say true.
+extension Draft {
+  /// Renews each fingerprint that fitted its entry before the change.
+  ///
+  /// - Parameter renamed: the entries that changed, with their ids before and after it; nil for all entries, whose ids
+  ///   stayed.
+  package mutating func renewFingerprints(
+    _ before: Reading, _ after: Reading, of renamed: [Renaming]? = nil
+  ) throws(BookError) {
+    if renamed?.isEmpty == true { return }
+    let former = renamed.map { Dictionary($0.map { ($0.to, $0.from) }, uniquingKeysWith: { first, _ in first }) }
+    try changeLines { line in
+      guard let print = line.fingerprint, let id = line.entry else { return }
+      guard let old = former == nil ? id : former?[id], let then = before.ids.index(of: old),
+        let now = after.ids.index(of: id), before.ledger.fingerprint(of: then) == print
+      else { return }
+      line.fingerprint = after.ledger.fingerprint(of: now)
+    }
+  }
+
+  /// Renews the fingerprints of entries whose `for:` follows ids that changed, if nothing else of them did.
+  ///
+  /// - Parameter renamed: the ids, which the lines of the logs may have already.
+  mutating func renewReferences(_ renamed: [Renaming]) throws(BookError) {
+    if try !hasFingerprints() { return }
+    let (before, after) = (read(.committed), read(.edited))
+    let ids = Dictionary(renamed.map { ($0.from, $0.to) }, uniquingKeysWith: { first, _ in first })
+    let former = Dictionary(renamed.map { ($0.to, $0.from) }, uniquingKeysWith: { first, _ in first })
+    try changeLines { line in
+      if let text = line.former { line.former = Draft.replacing(.occurrence, ids, in: text) }
+      guard let print = line.fingerprint, let id = line.entry, let then = before.ids.index(of: former[id] ?? id),
+        let now = after.ids.index(of: id), before.ledger.fingerprint(of: then) == print,
+        before.ledger.fingerprint(of: then, withReference: false)
+          == after.ledger.fingerprint(of: now, withReference: false)
+      else { return }
+      line.fingerprint = after.ledger.fingerprint(of: now)
+    }
+  }
+
+  /// Writes a new name into the texts that entries had before an import changed them.
+  static func replacing(_ key: TransactionKey, _ names: [String: String], in text: String) -> String {
+    guard let month = try? MonthText(SourceFile(path: "former", bytes: Array(text.utf8))) else { return text }
+    return String(decoding: month.replacing(key, names).bytes, as: UTF8.self)
+  }
+
+  private func hasFingerprints() throws(BookError) -> Bool {
+    let files: ImportFiles
+    do throws(FileError) { files = try ImportFiles(folder) } catch { throw .failed(error) }
+    return files.logs.contains { $0.log.lines.contains { $0.fingerprint != nil } }
+      || auxiliaryFiles.keys.contains { $0.hasPrefix("\(BookLayout.imports)/") }
+  }
+
+  /// Changes lines of all logs, as this change has left them so far.
+  private mutating func changeLines(_ change: (inout ImportLog.Line) -> Void) throws(BookError) {
+    for (path, known) in try logs() {
+      var log = known
+      for index in log.lines.indices { change(&log.lines[index]) }
+      if log != known { try write(log.bytes, aside: path) }
+    }
+  }
+
+  /// All logs as this change has left them so far, by path in the book.
+  package func logs() throws(BookError) -> [(path: String, log: ImportLog)] {
+    let files: ImportFiles
+    do throws(FileError) { files = try ImportFiles(folder) } catch { throw .failed(error) }
+    var logs = files.logs
+    for (path, bytes) in auxiliaryFiles.sorted(by: { $0.key < $1.key })
+    where path.hasPrefix("\(BookLayout.imports)/") && path.hasSuffix(".log") {
+      let log = bytes.after.map { ImportLog($0) }
+      if let index = logs.firstIndex(where: { $0.path == path }) {
+        if let log { logs[index].log = log } else { logs.remove(at: index) }
+      } else if let log {
+        logs.append((path, log))
+      }
+    }
+    return logs
+  }
+}

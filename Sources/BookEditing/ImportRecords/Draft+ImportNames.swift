@@ -1,0 +1,105 @@
+import Diagnostics
+import Ledger
+import Formats
+import Platform
+
+/// A name of the book that imports remember: in their logs, and in `imports.yaml`.
+enum ImportName {
+  case account(String)
+  case category(String)
+  case tag(String)
+
+  fileprivate var text: String {
+    switch self {
+    case .account(let name), .category(let name), .tag(let name): name
+    }
+  }
+
+  /// Where sources say it, and where their rules do.
+  fileprivate var keys: (source: ImportsKey?, rule: ImportRuleKey?) {
+    switch self {
+    case .account: (.account, nil)
+    case .category: (nil, .category)
+    case .tag: (nil, .tags)
+    }
+  }
+}
+
+/// What imports remember says a name as the book does now; else the next import would not know an account again, and ask
+/// for a guess that nobody can take.
+extension Draft {
+  mutating func renameInImports(_ name: ImportName, to new: String) throws(BookError) {
+    let files: ImportFiles
+    do throws(FileError) { files = try ImportFiles(folder) } catch { throw .failed(error) }
+    for (path, known) in files.logs {
+      var log = try aside(path).map { ImportLog($0) } ?? known
+      let former = log
+      switch name {
+      case .account(let account): if log.account == account { log.account = new }
+      case .category(let category):
+        for index in log.lines.indices where log.lines[index].guess?.category == category {
+          log.lines[index].guess?.category = new
+        }
+        for index in log.additions.indices
+        where log.additions[index].kind == .category && log.additions[index].name == category {
+          log.additions[index].name = new
+        }
+      case .tag: break
+      }
+      for index in log.lines.indices {
+        if let text = log.lines[index].former { log.lines[index].former = renamed(name, new, in: text) }
+      }
+      if log != former { try write(log.bytes, aside: path) }
+    }
+    if let bytes = try aside(BookLayout.importSettings) {
+      let file = SourceFile(path: folder.path(of: BookLayout.importSettings), bytes: bytes)
+      // Also where the name is in none of the lines that are read: the other version may have it.
+      try Draft.validateMerged(file)
+      let splices = Draft.splices(of: name, to: new, in: file)
+      if !splices.isEmpty { try write(bytes.applying(splices), aside: BookLayout.importSettings) }
+    }
+    if !files.logs.isEmpty { try renewFingerprints(read(.committed), read(.edited)) }
+  }
+
+  private func renamed(_ name: ImportName, _ new: String, in text: String) -> String {
+    switch name {
+    case .account(let old):
+      return [TransactionKey.account, .from, .to].reduce(text) { Draft.replacing($1, [old: new], in: $0) }
+    case .tag(let old): return Draft.replacing(.tags, [old: new], in: text)
+    case .category(let old):
+      guard let month = try? MonthText(SourceFile(path: "former", bytes: Array(text.utf8))) else { return text }
+      return String(decoding: month.replacingCategory(old, with: new, base.settings).bytes, as: UTF8.self)
+    }
+  }
+
+  private static func splices(of name: ImportName, to new: String, in file: SourceFile) -> [Splice] {
+    let (document, _) = TextReader.read(file)
+    let (sourceKey, ruleKey) = name.keys
+    var values: [Int] = []
+    var keys: [Range<Int>] = []
+    for source in document.root.kind == .sequence ? document.items(of: 0) : [0] {
+      for pair in document.pairs(of: source) {
+        if pair.key == sourceKey?.name { values.append(pair.value) }
+        if case .account = name, [ImportsKey.accounts.name, ImportsKey.pairs.name].contains(pair.key) {
+          let answers = document.pairs(of: pair.value)
+          values += answers.map(\.value)
+          if pair.key == ImportsKey.pairs.name {
+            keys += answers.filter { $0.key == name.text }.map(\.keyRange)
+          }
+        }
+        guard let ruleKey, pair.key == ImportsKey.rules.name else { continue }
+        for rule in document.items(of: pair.value) {
+          values += document.pairs(of: rule).filter { $0.key == ruleKey.name }.map(\.value)
+        }
+      }
+    }
+    let scalars = values.flatMap { value in
+      document.nodes[value].kind == .sequence ? document.items(of: value) : [value]
+    }
+    // Rules stand in braces as often as not.
+    let text = Array(ScalarText.written(new, in: .flow).utf8)
+    let found = scalars.filter { document.nodes[$0].kind.isScalar && document.text($0) == name.text }
+    let ranges = (found.map { document.nodes[$0].range } + keys).sorted { $0.lowerBound < $1.lowerBound }
+    return ranges.map { Splice($0, text) }
+  }
+}

@@ -1,0 +1,169 @@
+package import Diagnostics
+package import Ledger
+package import Formats
+import Platform
+
+/// What imports remember follows every change of the entries that it is about.
+extension Draft {
+  /// The text of a file that is no text of the ledger, such as a log of imports; nil for one that is not there.
+  ///
+  /// - Parameter path: in the book.
+  package func aside(_ path: String) throws(BookError) -> [UInt8]? {
+    if let written = auxiliaryFiles[path] { return written.after }
+    do throws(FileError) { return try folder.content(path) } catch { throw .failed(error) }
+  }
+
+  /// - Parameters:
+  ///   - bytes: nil for a file that is to go.
+  ///   - path: in the book.
+  /// - Throws: also for `imports.yaml` with the markers of a merge, of which only one version was read.
+  package mutating func write(_ bytes: [UInt8]?, aside path: String) throws(BookError) {
+    let before: [UInt8]?
+    if let known = auxiliaryFiles[path] {
+      before = known.before
+    } else {
+      do throws(FileError) { before = try folder.content(path) } catch { throw .failed(error) }
+    }
+    if path == BookLayout.importSettings, let before {
+      try Draft.validateMerged(SourceFile(path: folder.path(of: path), bytes: before))
+    }
+    auxiliaryFiles[path] = (before, bytes)
+  }
+
+  static func validateMerged(_ file: SourceFile) throws(BookError) {
+    let conflicts = TextReader.read(file).1.keeping { $0.id == .mergeConflict }
+    if !conflicts.isEmpty { throw .findings(conflicts) }
+  }
+
+  /// Logs say the ids that entries have now.
+  ///
+  /// - Parameter removed: the id of an entry that goes.
+  mutating func followInLogs(_ renamed: [Renaming], removed: String? = nil) throws(BookError) {
+    if renamed.isEmpty, removed == nil { return }
+    let files: ImportFiles
+    do throws(FileError) { files = try ImportFiles(folder) } catch { throw .failed(error) }
+    let ids = Dictionary(renamed.map { ($0.from, $0.to) }, uniquingKeysWith: { first, _ in first })
+    for (path, known) in files.logs {
+      var log = try aside(path).map { ImportLog($0) } ?? known
+      var hasChanged = false
+      for index in log.lines.indices {
+        guard let id = log.lines[index].entry else { continue }
+        if id == removed {
+          log.lines[index].entry = nil
+          log.lines[index].taken = .removed
+          log.lines[index].guess = nil
+          hasChanged = true
+        } else if let new = ids[id] {
+          log.lines[index].entry = new
+          hasChanged = true
+        }
+      }
+      if hasChanged { try write(log.bytes, aside: path) }
+    }
+  }
+
+  /// A new entry of a month file: a transaction, or what the bank says.
+  package struct Incoming: Sendable {
+    package var day: Day
+    package var fields: [(key: String, value: FieldText)]
+    /// Whether it goes to history.
+    package var isHistory: Bool
+
+    package init(day: Day, fields: [(key: String, value: FieldText)], isHistory: Bool) {
+      self.day = day
+      self.fields = fields
+      self.isHistory = isHistory
+    }
+  }
+
+  /// Where an entry begins.
+  package struct Place: Sendable, Hashable {
+    package var path: String
+    /// In bytes of its file.
+    package var start: Int
+
+    package init(path: String, start: Int) {
+      self.path = path
+      self.start = start
+    }
+  }
+
+  /// Writes many new entries, each file once.
+  ///
+  /// - Returns: where each of them begins now.
+  package mutating func put(_ entries: [Incoming]) throws(BookError) -> [Place] {
+    let paths = entries.map { $0.isHistory ? archivedPath(of: $0.day.month) : path(of: $0.day.month) }
+    var places = [Place](repeating: Place(path: "", start: 0), count: entries.count)
+    for (path, indices) in Dictionary(grouping: entries.indices, by: { paths[$0] }).sorted(by: { $0.key < $1.key }) {
+      let (bytes, starts) = try month(path).adding(
+        indices.map { (entries[$0].fields, entries[$0].day) }, isBlock: base.settings.decimalSign == .comma)
+      write(bytes, to: path)
+      for (index, start) in zip(indices, starts) { places[index] = Place(path: path, start: start) }
+    }
+    return places
+  }
+
+  /// Changes fields of entries and takes others out, each file once, whatever its era.
+  ///
+  /// - Parameters:
+  ///   - changes: by entries as they were read.
+  ///   - removed: entries that others stand for from now on.
+  package mutating func change(
+    _ changes: [(entry: Place, fields: [FieldChange])], removing removed: [Place] = []
+  ) throws(BookError) {
+    var all: [(entry: Place, fields: [FieldChange]?)] = changes.map { ($0.entry, $0.fields) }
+    all += removed.map { ($0, nil) }
+    // From the end of each file, so that the places of the others stay what they were read as.
+    for change in all.sorted(by: { ($0.entry.path, $1.entry.start) < ($1.entry.path, $0.entry.start) }) {
+      let month = try month(change.entry.path)
+      do throws(TextEditError) {
+        if let fields = change.fields {
+          write(try month.changing(change.entry.start, fields).bytes, to: change.entry.path)
+        } else {
+          write(try month.removing(change.entry.start), to: change.entry.path)
+        }
+      } catch {
+        throw Draft.refusal(error, change.entry.path)
+      }
+    }
+  }
+
+  /// Everything that says an id follows entries whose ids changed because others came in.
+  ///
+  /// - Parameters:
+  ///   - new: where those begin.
+  ///   - removed: entries that are no more, and `becoming` the ids of those that stand for them.
+  package mutating func follow(
+    _ before: Reading, _ after: Reading, without new: [Place], removed: [Place] = [], _ becoming: [Renaming] = []
+  ) throws(BookError) {
+    let renamed =
+      renamings(
+        before, without: removed.map { ($0.path, $0.start) }, after, without: new.map { ($0.path, $0.start) })
+      + becoming
+    try followInLogs(renamed)
+    try follow(renamed)
+  }
+
+  /// What is wrong only since the change.
+  ///
+  /// - Throws: `findings` where anything of it is an error.
+  package func validated(_ before: Reading, _ after: Reading) throws(BookError) -> Findings {
+    let findings = newFindings(before, after)
+    if findings.hasErrors { throw .findings(findings.keeping { $0.severity == .error }) }
+    return findings
+  }
+}
+
+extension Reading {
+  /// The index of every entry by where it begins.
+  package var indicesByPlace: [Draft.Place: Int] {
+    var indices: [Draft.Place: Int] = [:]
+    indices.reserveCapacity(ledger.transactions.count)
+    let paths = ledger.files.map(\.path)
+    for index in ledger.transactions.indices {
+      let source = ledger.transactions[index].source
+      indices[Draft.Place(path: paths[Int(source.file)], start: Int(source.start))] = index
+    }
+    return indices
+  }
+}

@@ -1,0 +1,286 @@
+package import Ledger
+import Formats
+
+/// What was taken from statements into one account: a text file below `imports/`, a line a row, kept with the book
+/// (IMPORT.md §3). It is asked what is there already, and taught from; no figure is made of it.
+package struct ImportLog: Sendable, Equatable {
+  /// A row that was taken.
+  package struct Line: Sendable, Equatable {
+    /// As the statement has it.
+    package var day: Day
+    /// A signed decimal in plain digits; what went out is negative.
+    package var amount: String
+    package var currency: String
+    package var taken: Taken
+    /// Of the entry that it became or was found in; nil where it has none any more.
+    package var entry: String?
+    /// What stands in the place of a category until a person says which it is.
+    package var guess: Guess?
+    /// Whether other rows are named after it; a person may say that it was for now only.
+    package var teaches: Bool
+    /// What the bank calls it; decides nothing alone.
+    package var bankID: String
+    /// All words of the bank.
+    package var text: String
+    /// The import that took it, as `2026-11-26/2 umsaetze.csv`; empty in logs of earlier versions.
+    package var source: String
+    /// The values of the entry as the import wrote or changed it; nil if it did neither.
+    package var fingerprint: UInt64?
+    /// The text of the entry before the import changed it, such as a bill before it was paid.
+    package var former: String?
+
+    package init(
+      day: Day, amount: String, currency: String, taken: Taken, entry: String?, guess: Guess?, bankID: String,
+      text: String, teaches: Bool = true, source: String = "", fingerprint: UInt64? = nil, former: String? = nil
+    ) {
+      self.day = day
+      self.amount = amount
+      self.currency = currency
+      self.taken = taken
+      self.entry = entry
+      self.guess = guess
+      self.teaches = teaches
+      self.bankID = bankID
+      self.text = text
+      self.source = source
+      self.fingerprint = fingerprint
+      self.former = former
+    }
+
+    package var print: RowFingerprint { RowFingerprint(day: day, amount: amount, currency: currency, text: text) }
+  }
+
+  package enum Taken: String, Sendable, CaseIterable {
+    /// It became an entry.
+    case new
+    /// It paid a bill of the book.
+    case pays
+    /// It was there already: typed, or the other side of what was moved.
+    case found
+    /// Its entry was removed by a command.
+    case removed
+  }
+
+  package struct Guess: Sendable, Equatable {
+    package var category: String
+    package var reason: String
+
+    package init(category: String, reason: String) {
+      self.category = category
+      self.reason = reason
+    }
+
+    /// Whether nobody has said which category it is: its entry has the guessed one, or that of what nobody knows.
+    ///
+    /// - Parameter now: the category of its entry.
+    package func isOpen(with now: String) -> Bool { [category, "Other", "Income"].contains(now) }
+  }
+
+  /// The opening balance that an import gave the account.
+  package struct Opening: Sendable, Equatable {
+    /// Before which it was there.
+    package var day: Day
+    /// In plain digits.
+    package var amount: String
+    /// The import that wrote it, as in `Line`.
+    package var source: String
+
+    package init(day: Day, amount: String, source: String = "") {
+      self.day = day
+      self.amount = amount
+      self.source = source
+    }
+  }
+
+  /// Something other than an entry that an import added to the book.
+  package struct Addition: Sendable, Equatable {
+    package enum Kind: String, Sendable {
+      /// A balance assertion of the account: named by its day, with the amount in plain digits.
+      case balance
+      /// The account itself, with the fingerprint of its definition.
+      case account
+      /// A category of the book, with its kind.
+      case category
+    }
+
+    package var kind: Kind
+    package var name: String
+    package var value: String
+    package var note: String
+    /// The import that added it, as in `Line`.
+    package var source: String
+
+    package init(_ kind: Kind, name: String, value: String, note: String = "", source: String) {
+      self.kind = kind
+      self.name = name
+      self.value = value
+      self.note = note
+      self.source = source
+    }
+  }
+
+  /// The name of its account.
+  package var account: String
+  /// Opening balances that imports gave the account, each in place of the one before it.
+  package var openings: [Opening] = []
+  package var opening: Opening? { openings.last }
+  package var additions: [Addition] = []
+  package var lines: [Line] = []
+  /// Whether nothing is remembered in it.
+  package var isEmpty: Bool { lines.isEmpty && openings.isEmpty && additions.isEmpty && brokenCount == 0 }
+  /// Lines that are no rows, such as what a merge left behind.
+  package private(set) var brokenCount = 0
+
+  package init(account: String) { self.account = account }
+}
+
+/// By what the same row is known again in another file: account, day, amount, currency and the words of the bank, however
+/// they are spaced.
+package struct RowFingerprint: Sendable, Hashable {
+  package let day: Day
+  package let amount: String
+  package let currency: String
+  package let text: String
+
+  package init(day: Day, amount: String, currency: String, text: String) {
+    self.day = day
+    self.amount = amount
+    self.currency = currency
+    self.text = text.lowercased().spacedOnce
+  }
+
+  /// With the words: a canteen or a toll has thousands of rows of one day and amount.
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(day)
+    hasher.combine(amount)
+    hasher.combine(text)
+  }
+}
+
+extension ImportLog {
+  /// The names of the columns; a person may read the file.
+  private static let heading =
+    "# day, amount, currency, how, entry, guess and its reason, id and words of the bank, import, fingerprint, former text"
+
+  package init(_ bytes: [UInt8]) {
+    self.init(account: "")
+    // By bytes: to look for line ends of all scripts takes long, and those are written otherwise here.
+    bytes.withUnsafeBufferPointer { bytes in
+      var (fields, start) = ([String](), 0)
+      for place in 0...bytes.count {
+        let isEnd = place == bytes.count || bytes[place] == .newline || bytes[place] == 13
+        guard isEnd || bytes[place] == .tab else { continue }
+        fields.append(ImportLog.unescaped(UnsafeBufferPointer(rebasing: bytes[start..<place])))
+        start = place + 1
+        guard isEnd else { continue }
+        take(fields)
+        fields.removeAll(keepingCapacity: true)
+      }
+    }
+  }
+
+  /// - Parameter fields: of a line.
+  private mutating func take(_ fields: [String]) {
+    switch fields.count {
+    case 1 where fields[0].isEmpty: return
+    case 2 where fields[0] == "account": if account.isEmpty { account = fields[1] }
+    case 3...4 where fields[0] == "opening":
+      if let day = Day(fields[1]) {
+        openings.append(Opening(day: day, amount: fields[2], source: fields.count > 3 ? fields[3] : ""))
+      }
+    case 6 where fields[0] == "added":
+      if let kind = Addition.Kind(rawValue: fields[1]) {
+        additions.append(Addition(kind, name: fields[2], value: fields[3], note: fields[4], source: fields[5]))
+      } else {
+        brokenCount += 1
+      }
+    case _ where fields[0].utf8.first == UInt8(ascii: "#"): return
+    default:
+      if let line = Line(fields) { lines.append(line) } else { brokenCount += 1 }
+    }
+  }
+
+  package var bytes: [UInt8] {
+    var text = "account\t\(ImportLog.escaped(account))\n\(ImportLog.heading)\n"
+    for opening in openings {
+      text += "opening\t\(opening.day)\t\(ImportLog.escaped(opening.amount))"
+      text += opening.source.isEmpty ? "\n" : "\t\(ImportLog.escaped(opening.source))\n"
+    }
+    for added in additions {
+      let fields = [added.name, added.value, added.note, added.source].map(ImportLog.escaped)
+      text += "added\t\(added.kind.rawValue)\t\(fields.joined(separator: "\t"))\n"
+    }
+    for line in lines {
+      let guess = line.guess
+      text += "\(line.day)\t\(line.amount)\t\(line.currency)\t\(line.taken.rawValue)\t"
+      text += ImportLog.escaped(line.entry ?? "-") + "\t"
+      text += ImportLog.escaped(guess?.category ?? (line.teaches ? "" : ImportLog.silence)) + "\t"
+      text += ImportLog.escaped(guess?.reason ?? "") + "\t" + ImportLog.escaped(line.bankID) + "\t"
+      text += ImportLog.escaped(line.text)
+      if !line.source.isEmpty {
+        text += "\t" + ImportLog.escaped(line.source) + "\t" + (line.fingerprint.map { String($0, radix: 16) } ?? "-")
+        text += "\t" + ImportLog.escaped(line.former ?? "")
+      }
+      text += "\n"
+    }
+    return Array(text.utf8)
+  }
+
+  /// In the place of a guess: there is none, and nothing is to be learned.
+  fileprivate static let silence = "-"
+
+  private static func escaped(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\\") }), !text.unicodeScalars.contains(where: isBreak) {
+      return text
+    }
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\\": result += "\\\\"
+      case "\t": result += "\\t"
+      case _ where scalar.value < 0x20 || isBreak(scalar): result += "\\n"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// Lines of a text end at these too.
+  private static func isBreak(_ scalar: Unicode.Scalar) -> Bool { [0x85, 0x2028, 0x2029].contains(scalar.value) }
+
+  private static func unescaped(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard bytes.contains(UInt8(ascii: "\\")) else { return text }
+    var result = ""
+    var isEscaped = false
+    for character in text {
+      if isEscaped {
+        result.append(character == "t" ? "\t" : character == "n" ? "\n" : character)
+        isEscaped = false
+      } else if character == "\\" {
+        isEscaped = true
+      } else {
+        result.append(character)
+      }
+    }
+    return result
+  }
+}
+
+extension ImportLog.Line {
+  /// Nil for what is no row.
+  fileprivate init?(_ fields: [String]) {
+    guard fields.count == 9 || fields.count == 12, let day = Day(fields[0]),
+      let taken = ImportLog.Taken(rawValue: fields[3])
+    else {
+      return nil
+    }
+    self.init(
+      day: day, amount: fields[1], currency: fields[2], taken: taken, entry: fields[4] == "-" ? nil : fields[4],
+      guess: fields[5].isEmpty || fields[5] == ImportLog.silence
+        ? nil : ImportLog.Guess(category: fields[5], reason: fields[6]),
+      bankID: fields[7], text: fields[8], teaches: fields[5] != ImportLog.silence,
+      source: fields.count > 9 ? fields[9] : "", fingerprint: fields.count > 9 ? UInt64(fields[10], radix: 16) : nil,
+      former: fields.count > 9 && !fields[11].isEmpty ? fields[11] : nil)
+  }
+}

@@ -1,0 +1,261 @@
+package import Platform
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The files of a book as commands change them: one command at a time, all files of a change or none, and each change
+/// remembered so that it can be taken back.
+///
+/// A change is made in four steps, and a process may be killed between any two of them: the journal says what the files
+/// hold; the new bytes are written beside their files; they are renamed over them; the journal becomes the newest step
+/// of `undo/`. A command that finds a journal finishes the change if all its files were renamed, and takes it
+/// back otherwise.
+package struct BookStore: Sendable {
+  package enum Failure: Error, Sendable, Equatable {
+    case failed(FileError)
+    /// Another command is still at work: what it said of itself, or nothing.
+    case locked(by: String)
+  }
+
+  /// How many changes can be taken back.
+  package static let greatestStepCount = 50
+
+  package let book: String
+  let disk: Disk
+  /// How long one command waits for another.
+  private let patience: Int
+
+  /// - Parameter book: the book's folder.
+  package init(book: String, disk: Disk, patience: Int = 10) {
+    self.book = book
+    self.disk = disk
+    self.patience = patience
+  }
+
+  func path(of part: String) -> String { book == "." ? part : "\(book)/\(part)" }
+
+  static let folder = ".daybook"
+  static let journal = "journal"
+  static let undo = "undo"
+  /// Far more than all texts of a book together.
+  static let greatestRecordByteCount = 1 << 28
+
+  // MARK: One at a time
+
+  /// Runs while no other command changes the book; mends what an interrupted one left first.
+  ///
+  /// - Parameter told: gets a sentence when something was mended.
+  package func locked<Result>(
+    as name: String, told: (String) -> Void, _ body: () -> Result
+  ) throws(Failure) -> Result {
+    let own: OpenFolder
+    do throws(FileError) { own = try prepare() } catch { throw .failed(error) }
+    let lock = try BookLock(own, name: name, seconds: patience)
+    defer { lock.release() }
+    own.removeTemporaries()
+    do throws(FileError) { if let sentence = try mend() { told(sentence) } } catch { throw .failed(error) }
+    return body()
+  }
+
+  /// The book's folder.
+  func root() throws(FileError) -> OpenFolder { try OpenFolder(book, disk: disk) }
+
+  /// The folder of what commands keep to themselves.
+  ///
+  /// - Throws: also where it belongs to another user, for what lies in it is done.
+  func own() throws(FileError) -> OpenFolder {
+    let folder = try root().folder(BookStore.folder)
+    try folder.validateOwner()
+    return folder
+  }
+
+  /// Nil where there is none yet.
+  func existing() throws(FileError) -> OpenFolder? {
+    do throws(FileError) { return try own() } catch {
+      if error.isMissing { return nil }
+      throw error
+    }
+  }
+
+  private func prepare() throws(FileError) -> OpenFolder {
+    let known = try existing()
+    let own = if let known { known } else { try root().folder(BookStore.folder, makes: true, mode: 0o700) }
+    let undo = try own.folder(BookStore.undo, makes: true, mode: 0o700)
+    // They hold text of the ledger and the key of a sealed site, so other users may not look into them; some file
+    // systems know no modes.
+    for folder in [own, undo] { try? folder.setMode(0o700) }
+    if own.status(".gitignore") == nil {
+      try own.replace(".gitignore", with: Array("*\n".utf8), isDurable: false)
+    }
+    return own
+  }
+
+  // MARK: Beside the book
+
+  /// Writes files that others read, below `.daybook`; no change takes them back.
+  ///
+  /// - Parameter name: of a folder there.
+  package func write(_ files: [(name: String, bytes: [UInt8])], below name: String) throws(FileError) {
+    let folder = try prepare().folder(name, makes: true, mode: 0o700)
+    for file in files { try folder.replace(file.name, with: file.bytes, isDurable: false, mode: 0o600) }
+  }
+
+  /// A folder below `.daybook` that `write` made.
+  package func folder(_ name: String) throws(FileError) -> OpenFolder { try own().folder(name) }
+
+  /// Where something large may lie for a moment, below `.daybook`: as seen from the current folder.
+  package func spoolFolder() throws(FileError) -> String {
+    _ = try prepare()
+    return path(of: BookStore.folder)
+  }
+
+  // MARK: Changing
+
+  /// Makes a change that `undo` can take back; whatever fails, the files are as they were.
+  ///
+  /// - Throws: also when a file no longer holds what it held before.
+  package func commit(_ change: BookChange) throws(FileError) {
+    try make(change, undoes: nil)
+  }
+
+  func make(_ change: BookChange, undoes step: Int?) throws(FileError) {
+    let parts = change.parts.filter { !$0.changesNothing }
+    if parts.isEmpty { return }
+    for path in parts.flatMap(\.paths) where !ChangeRecord.isPath(path) {
+      // Records name only files that commands change, so others could not be taken back.
+      throw FileError(path: self.path(of: path), action: .write, code: FileError.outside)
+    }
+    var remembered: [ChangeRecord.Part] = []
+    for part in parts { remembered.append(try self.remembered(part)) }
+    var record = ChangeRecord(name: change.name, parts: remembered, undoes: step, isByItself: change.isByItself)
+    if step == nil { record.middles = middles(of: parts) }
+    record.once = change.once
+    var staged: [Staged] = []
+    let root = try root()
+    let own = try own()
+    do throws(FileError) {
+      try own.replace(BookStore.journal, with: encoded(record), isDurable: true, mode: 0o600)
+      for part in parts { staged.append(try stage(part, root)) }
+      for part in parts { try guardUnchanged(part) }
+      for staged in staged { try apply(staged) }
+      try finish(record)
+    } catch {
+      for case .write(_, _, let staged?) in staged { disk.discard(staged) }
+      // If even this fails, the journal stays, and the next command mends the rest.
+      if (try? takeBack(record)) != nil { try? own.remove(BookStore.journal) }
+      throw error
+    }
+  }
+
+  private func encoded(_ record: ChangeRecord) throws(FileError) -> [UInt8] {
+    let encoded = record.encoded
+    if encoded.count <= BookStore.greatestRecordByteCount { return encoded }
+    let path = path(of: "\(BookStore.folder)/\(BookStore.journal)")
+    throw FileError(path: path, action: .write, code: FileError.tooLarge)
+  }
+
+  /// A part that is written beside its file; forgetting it undoes it.
+  private enum Staged {
+    /// The new bytes; nil for a file that is to go.
+    case write(OpenFolder, name: String, Disk.Staged?)
+    case move(OpenFolder, name: String, to: OpenFolder, newName: String)
+  }
+
+  private func stage(_ part: BookChange.Part, _ root: OpenFolder) throws(FileError) -> Staged {
+    switch part {
+    case .write(let path, _, let after):
+      let (folder, name) = try root.way(to: path, makes: after != nil)
+      try folder.validateWritable(name)
+      guard let after else { return .write(folder, name: name, nil) }
+      return .write(folder, name: name, try folder.stage(name, with: after, isDurable: true))
+    case .move(let from, let to):
+      let (old, new) = (try root.way(to: from), try root.way(to: to, makes: true))
+      return .move(old.folder, name: old.name, to: new.folder, newName: new.name)
+    }
+  }
+
+  private func remembered(_ part: BookChange.Part) throws(FileError) -> ChangeRecord.Part {
+    switch part {
+    case .write(let path, let before, let after):
+      return .write(path: path, before: before, after: after.map(ChangeRecord.Fingerprint.init))
+    case .move(let from, let to):
+      let (folder, name) = try root().way(to: from)
+      return .move(from: from, to: to, ChangeRecord.Fingerprint(try folder.read(name)))
+    }
+  }
+
+  /// What texts became, so that the change can be taken back also from one that is edited afterwards.
+  private func middles(of parts: [BookChange.Part]) -> [Int: ChangeRecord.Middle] {
+    var middles: [Int: ChangeRecord.Middle] = [:]
+    for (index, part) in parts.enumerated() {
+      guard case .write(let path, let before, let after?) = part, !path.hasPrefix(BookLayout.receipt("")) else {
+        continue
+      }
+      middles[index] = ChangeRecord.Middle(before ?? [], after)
+    }
+    return middles
+  }
+
+  private func guardUnchanged(_ part: BookChange.Part) throws(FileError) {
+    switch part {
+    case .write(let path, let before, _):
+      if try content(path) != before { throw .changedMeanwhile(self.path(of: path)) }
+    case .move: break
+    }
+  }
+
+  private func apply(_ staged: Staged) throws(FileError) {
+    switch staged {
+    case .write(let folder, let name, let staged):
+      if let staged { try disk.put(staged) } else { try folder.remove(name) }
+      try folder.sync()
+    case .move(let folder, let name, let newFolder, let newName): try folder.move(name, to: newFolder, newName)
+    }
+  }
+
+  /// The journal becomes a step of its own, or takes the step away that it took back.
+  func finish(_ record: ChangeRecord) throws(FileError) {
+    let own = try own()
+    let undo = try own.folder(BookStore.undo)
+    if let step = record.undoes {
+      // One rename ends both the journal and the step; what stands in the step's place now is no step.
+      try own.rename(BookStore.journal, into: undo, as: String(step))
+      try? undo.remove(String(step))
+      return
+    }
+    let numbers = try BookStore.numbers(in: undo)
+    try own.rename(BookStore.journal, into: undo, as: String((numbers.last ?? 0) + 1))
+    // Whatever a power cut leaves of this name, the journal or the step, says that all was done.
+    for number in numbers.dropLast(BookStore.greatestStepCount - 1) { try? undo.remove(String(number)) }
+  }
+
+  // MARK: Files
+
+  /// Nil where no file is.
+  func content(_ path: String) throws(FileError) -> [UInt8]? {
+    do throws(FileError) {
+      let (folder, name) = try root().way(to: path)
+      return try folder.read(name)
+    } catch {
+      if error.isMissing { return nil }
+      throw error
+    }
+  }
+}
+
+extension BookChange.Part {
+  fileprivate var paths: [String] {
+    switch self {
+    case .write(let path, _, _): [path]
+    case .move(let from, let to): [from, to]
+    }
+  }
+
+  fileprivate var changesNothing: Bool {
+    if case .write(_, let before, let after) = self { return before == after }
+    return false
+  }
+}

@@ -1,0 +1,190 @@
+import Platform
+
+/// As bytes: a line for each part, followed by what the file held before.
+///
+///     daybook change 1
+///     name add%202026-11-03-tea
+///     write ledger/2026-11.yaml 1250 5hk2 1311
+///     … 1250 bytes …
+///     made 830 61
+///     … 61 bytes …
+///     end
+///
+/// A record names only files that commands change, else it counts as damaged and nothing of it is done: it may have
+/// come with a stranger's book. Rejected: records keyed by a secret outside the book, which a second machine would
+/// lack.
+extension ChangeRecord {
+  private static let heading = "daybook change 1"
+
+  var encoded: [UInt8] {
+    var bytes = Array("\(ChangeRecord.heading)\nname \(PathEscaping.encode(name))\n".utf8)
+    if isByItself { bytes += Array("itself\n".utf8) }
+    if let once {
+      let id = once.id.isEmpty ? "" : " \(PathEscaping.encode(once.id))"
+      bytes += Array("once \(PathEscaping.encode(once.number))\(id)\n".utf8)
+      if once.content != 0 { bytes += Array("sent \(String(once.content, radix: 16))\n".utf8) }
+    }
+    if let undoes { bytes += Array("undoes \(undoes)\n".utf8) }
+    for (index, part) in parts.enumerated() {
+      switch part {
+      case .write(let path, let before, let after):
+        let old = before.map { String($0.count) } ?? "-"
+        bytes += Array("write \(PathEscaping.encode(path)) \(old) \(after?.text ?? "- -")\n".utf8)
+        bytes += before ?? []
+        if before != nil { bytes.append(0x0A) }
+        if let middle = middles[index] {
+          bytes += Array("made \(middle.start) \(middle.bytes.count)\n".utf8) + middle.bytes + [0x0A]
+        }
+      case .move(let from, let to, let content):
+        bytes += Array("move \(PathEscaping.encode(from)) \(PathEscaping.encode(to)) \(content.text)\n".utf8)
+      }
+    }
+    return bytes + Array("end\n".utf8)
+  }
+
+  /// Files that commands change beside the folders of a book, in which they change any.
+  private static let files: Set<String> = [BookLayout.settings, BookLayout.categories, "imports.yaml"]
+
+  /// Whether a path is that of a file that commands change, relative to the book's folder.
+  package static func isPath(_ path: String) -> Bool {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    if parts.count == 1 { return files.contains(path) }
+    // No command makes such names, and they could steer a terminal.
+    if path.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) { return false }
+    if parts.count > OpenFolder.greatestDepth { return false }
+    guard BookLayout.folders.contains(String(parts[0])), parts.allSatisfy({ OpenFolder.isName(String($0)) }) else {
+      return false
+    }
+    // Nothing hidden but the photos that were put aside.
+    return !parts.dropFirst(parts.starts(with: ["receipts", ".removed"]) ? 2 : 1).contains { $0.hasPrefix(".") }
+  }
+
+  /// Nil for bytes that are no whole record, or that name other files than commands change.
+  init?(encoded bytes: [UInt8]) {
+    guard let record = ChangeRecord(trusting: bytes), record.parts.count <= ChangeRecord.greatestPartCount,
+      record.paths.allSatisfy(ChangeRecord.isPath), record.parts.allSatisfy(\.saysSomething), record.undoes ?? 1 > 0,
+      // No command writes another spelling of the same record.
+      record.encoded == bytes
+    else { return nil }
+    self = record
+  }
+
+  /// Books have some hundred files; each part costs a look at one.
+  private static let greatestPartCount = 10_000
+
+  private var paths: [String] {
+    parts.flatMap { part in
+      switch part {
+      case .write(let path, _, _): [path]
+      case .move(let from, let to, _): [from, to]
+      }
+    }
+  }
+
+  private init?(trusting bytes: [UInt8]) {
+    var reader = RecordReader(bytes: bytes)
+    guard reader.fields()?.joined(separator: " ") == ChangeRecord.heading else { return nil }
+    self.init(name: "", parts: [], undoes: nil)
+    while let fields = reader.fields() {
+      switch (fields.first, fields.count) {
+      case ("name", 2): name = PathEscaping.decode(fields[1])
+      case ("itself", 1): isByItself = true
+      case ("once", 2): once = IdempotencyKey(PathEscaping.decode(fields[1]), id: "")
+      case ("once", 3): once = IdempotencyKey(PathEscaping.decode(fields[1]), id: PathEscaping.decode(fields[2]))
+      case ("sent", 2):
+        guard let content = UInt64(fields[1], radix: 16) else { return nil }
+        once?.content = content
+      case ("undoes", 2):
+        guard let number = Int(fields[1]) else { return nil }
+        undoes = number
+      case ("write", 5):
+        guard let before = reader.bytes(counted: fields[2]) else { return nil }
+        let after = Fingerprint(hash: fields[3], byteCount: fields[4])
+        guard after != nil || fields[3] == "-" else { return nil }
+        parts.append(.write(path: PathEscaping.decode(fields[1]), before: before.bytes, after: after))
+      case ("made", 3):
+        guard let start = Int(fields[1]), let made = reader.bytes(counted: fields[2])?.bytes, !parts.isEmpty else {
+          return nil
+        }
+        middles[parts.count - 1] = Middle(start: start, bytes: made)
+      case ("move", 5):
+        guard let content = Fingerprint(hash: fields[3], byteCount: fields[4]) else { return nil }
+        parts.append(.move(from: PathEscaping.decode(fields[1]), to: PathEscaping.decode(fields[2]), content))
+      case ("end", 1): return
+      default: return nil
+      }
+    }
+    return nil
+  }
+}
+
+extension ChangeRecord.Part {
+  /// False for a file that was not there before and is not afterwards.
+  fileprivate var saysSomething: Bool {
+    if case .write(_, nil, nil) = self { false } else { true }
+  }
+}
+
+extension ChangeRecord.Fingerprint {
+  fileprivate var text: String { "\(String(hash, radix: 36)) \(byteCount)" }
+
+  fileprivate init?(hash: String, byteCount: String) {
+    guard let hash = UInt64(hash, radix: 36), let byteCount = Int(byteCount) else { return nil }
+    self.init(hash: hash, byteCount: byteCount)
+  }
+}
+
+private struct RecordReader {
+  let bytes: [UInt8]
+  var position = 0
+
+  /// The words of the next line; nil at the end, and for a line without its break.
+  mutating func fields() -> [String]? {
+    guard let end = bytes[position...].firstIndex(of: 0x0A) else { return nil }
+    defer { position = end + 1 }
+    return String(decoding: bytes[position..<end], as: UTF8.self).split(separator: " ").map(String.init)
+  }
+
+  /// So many bytes and a line break; no bytes at all for `-`.
+  mutating func bytes(counted text: String) -> (bytes: [UInt8]?, Void)? {
+    if text == "-" { return (nil, ()) }
+    guard let count = Int(text), count >= 0, bytes.count - position > count else { return nil }
+    defer { position += count + 1 }
+    return (Array(bytes[position..<position + count]), ())
+  }
+}
+
+/// Names in one word: everything but letters, digits and a few signs as `%` and two hex digits.
+enum PathEscaping {
+  static func encode(_ text: String) -> String {
+    var result = ""
+    for byte in text.utf8 {
+      let isPlain =
+        (byte | 0x20) >= 97 && (byte | 0x20) <= 122 || (48...57).contains(byte) || "-_./".utf8.contains(byte)
+      if isPlain {
+        result.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        result += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+      }
+    }
+    return result
+  }
+
+  static func decode(_ text: String) -> String {
+    let bytes = Array(text.utf8)
+    var result: [UInt8] = []
+    var at = 0
+    while at < bytes.count {
+      if bytes[at] == UInt8(ascii: "%"), at + 2 < bytes.count,
+        let byte = UInt8(String(decoding: bytes[at + 1...at + 2], as: UTF8.self), radix: 16)
+      {
+        result.append(byte)
+        at += 3
+      } else {
+        result.append(bytes[at])
+        at += 1
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+}

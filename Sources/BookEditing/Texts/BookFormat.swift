@@ -1,0 +1,135 @@
+package import Diagnostics
+import Ledger
+import Formats
+
+/// The canonical form of a book's files: what `daybook fmt` writes.
+///
+/// Texts stay what they are and comments stay with what they stood above or behind; formatting twice changes nothing.
+/// The files were read without errors.
+package enum BookFormat {
+  /// Entries by date, what the bank says last of its day, each in the form it has, in braces or a line for each key, with its keys in order. An empty line
+  /// stands between them; between two in braces only where one stood above the second.
+  package static func month(_ file: SourceFile) -> [UInt8] {
+    var format = TextFormat(file, .transaction)
+    return format.written(format.month())
+  }
+
+  /// Entries and keys in their own order, only spacing and quotes normalised.
+  package static func categories(_ file: SourceFile) -> [UInt8] {
+    var format = TextFormat(file, .category)
+    return format.written(format.wholeFile())
+  }
+
+  /// `book.yaml`, as `categories` does.
+  package static func settings(_ file: SourceFile) -> [UInt8] {
+    var format = TextFormat(file, .settings)
+    return format.written(format.wholeFile())
+  }
+}
+
+extension TextFormat {
+  /// Lines as a file: its byte order mark and its kind of line break kept, a break at the end.
+  func written(_ lines: [String]) -> [UInt8] {
+    guard !lines.isEmpty else { return [] }
+    let mark = self.lines.bytes.prefix(self.lines.start(of: 0))
+    return mark + lines.flatMap { Array($0.utf8) + self.lines.lineBreak }
+  }
+
+  /// The whole file in its own order.
+  mutating func wholeFile() -> [String] {
+    var result: [String] = []
+    if document.isNested(0) {
+      result = elements(of: 0, key: "")
+    } else if nodes[0].kind != .missing {
+      let line = lines.line(at: nodes[0].range.lowerBound)
+      result = gap(before: line, column: 0) + simple("", value: 0, key: "", line: line)
+    }
+    result += gap(before: lines.count, column: 0, isDeep: hasNestedEnd)
+    return trimmed(result)
+  }
+
+  // MARK: Month files
+
+  /// Its entries by date.
+  mutating func month() -> [String] {
+    let month: MonthText
+    do throws(TextEditError) {
+      month = try MonthText(document.file)
+    } catch {
+      return bracketedMonth()
+    }
+    var result = trimmed(gap(before: month.list.top.upperBound, column: 0))
+    var chunks: [(order: (Day, Int), isFlow: Bool, isApart: Bool, lines: [String])] = []
+    var isApart = false
+    for entry in month.list.entries {
+      let above = gap(before: entry.dash, column: 0)
+      if chunks.isEmpty { isApart = above.first == "" }
+      var lines = Array(above.drop { $0.isEmpty }) + self.entry(entry)
+      lines += comments(before: entry.lines.upperBound).map { "  " + $0 }
+      chunks.append((order(of: entry.node), entry.isFlow, above.first == "", lines))
+    }
+    let order = chunks.indices.sorted { left, right in
+      let (first, second) = (chunks[left].order, chunks[right].order)
+      return (first.0, first.1, left) < (second.0, second.1, right)
+    }
+    let tail = trimmed(gap(before: lines.count, column: 0))
+    for (number, index) in order.enumerated() {
+      // The file's own comment stays apart from an entry that it did not stand above.
+      let isAlone = result.isEmpty && chunks[index].lines[0].hasPrefix("#")
+      let isClose = number > 0 && chunks[index].isFlow && !chunks[index].isApart && chunks[order[number - 1]].isFlow
+      if isAlone || (!result.isEmpty && !isClose && (number > 0 || isApart || index != 0)) { result.append("") }
+      result += chunks[index].lines
+    }
+    if !tail.isEmpty, !result.isEmpty { result.append("") }
+    return result + tail
+  }
+
+  /// The entries of `[ {…}, {…} ]`.
+  private mutating func bracketedMonth() -> [String] {
+    guard nodes[0].kind == .sequence else { return wholeFile() }
+    let line = lines.line(at: nodes[0].range.lowerBound)
+    var result = trimmed(gap(before: line, column: 0))
+    let entries = document.items(of: 0).map { (order: order(of: $0), entry: $0) }
+      .sorted { ($0.order.0, $0.order.1, $0.entry) < ($1.order.0, $1.order.1, $1.entry) }.map(\.entry)
+    if !result.isEmpty, !entries.isEmpty { result.append("") }
+    for entry in entries {
+      result.append("- " + braces(of: entry))
+    }
+    cursor = line + 1
+    let tail = trimmed(([endComment(line)] + gap(before: lines.count, column: 0)).compactMap(\.self))
+    return result + (tail.isEmpty || result.isEmpty ? [] : [""]) + tail
+  }
+
+  /// Its day, and behind the others of that day what the bank says.
+  private func order(of entry: Int) -> (Day, Int) {
+    let pairs = document.pairs(of: entry)
+    let date = pairs.first { $0.key == "date" }.flatMap { Day(document.text($0.value)) }
+    return (date ?? .min, pairs.contains { $0.key == StatementKey.mark } ? 1 : 0)
+  }
+
+  /// The lines of an entry with its keys in order; comments above a key go with it.
+  private mutating func entry(_ entry: ListText.Entry) -> [String] {
+    if entry.isFlow {
+      cursor = entry.dash + 1
+      return [["- " + braces(of: entry.node), endComment(entry.dash)].compactMap(\.self).joined(separator: " ")]
+    }
+    cursor = entry.dash
+    var parts: [(rank: Int, lines: [String])] = []
+    for pair in document.pairs(of: entry.node) {
+      let above = comments(before: lines.line(at: pair.keyRange.lowerBound))
+      parts.append((keys.rank(pair.key), above + self.pair(pair)))
+    }
+    let order = parts.indices.sorted { (parts[$0].rank, $0) < (parts[$1].rank, $1) }
+    return dashed(order.flatMap { parts[$0].lines })
+  }
+
+  /// `{ date: 2026-11-03, spent: 90, title: Tea }`, its keys in order.
+  private func braces(of entry: Int) -> String {
+    flow(document.pairs(of: entry).sorted { keys.rank($0.key) < keys.rank($1.key) })
+  }
+}
+
+extension Day {
+  /// A day before all that can be written.
+  fileprivate static let min = Day(number: .min)
+}

@@ -1,0 +1,144 @@
+package import Ledger
+package import Formats
+
+/// Another budget of a category, as it is typed: from a month on, or for all time.
+package struct BudgetChange: Sendable, Equatable {
+  /// An amount as text, nil to keep the one that holds; 0 ends the budget.
+  package var amount: String?
+  /// `month`, `quarter` or `year`, nil to keep what holds.
+  package var every: String?
+  /// `yes`, `no` or a month, nil to keep what holds.
+  package var carry: String?
+  /// Whether it holds for the past too.
+  package var isForAllTime: Bool
+
+  package init(amount: String? = nil, every: String? = nil, carry: String? = nil, isForAllTime: Bool = false) {
+    self.amount = amount
+    self.every = every
+    self.carry = carry
+    self.isForAllTime = isForAllTime
+  }
+
+  /// The texts that were typed, by the key of a form or an option.
+  var typed: [(key: String, value: String)] {
+    [(CategoryKey.budget.name, amount), (BudgetKey.every.name, every), (BudgetKey.carry.name, carry)]
+      .compactMap { key, text in text.map { (key, $0) } }
+  }
+
+  /// Returns the text of `budget` after the change; nil if no budget is left.
+  ///
+  /// - Parameters:
+  ///   - old: what it says before.
+  ///   - month: from which on the change holds, that of today.
+  package func changed(_ old: FieldText?, from month: Month) -> FieldText? {
+    let items = BudgetText.items(old)
+    let place = BudgetText.place(in: items, month)
+    let held = place.map { items[$0] }
+    var new = BudgetText()
+    new[.amount] = amount ?? held?[.amount]
+    new[.every] = every ?? held?[.every]
+    if new[.every] == Budget.Period.month.rawValue { new[.every] = nil }
+    if isForAllTime { return forAllTime(new, held, month) }
+    let isCarried = held?.isCarried(in: month) ?? false
+    new[.carry] = carry.map { $0 == "\(month)" ? "yes" : $0 } ?? (isCarried ? "yes" : nil)
+    if new[.carry] == "no" { new[.carry] = nil }
+    new[.from] = "\(month)"
+    var before = place.map { Array(items[...$0]) } ?? []
+    var after = place.map { Array(items[($0 + 1)...]) } ?? items
+    if before.last?.month == month { before.removeLast() }
+    if new.isZero { (new[.every], new[.carry]) = (nil, nil) }
+    let isKept = before.last.map { new.isLike($0, in: month) } ?? (new.isZero && after.isEmpty)
+    if isKept { return BudgetText.field(before + after) }
+    // Carrying that was to begin later still does.
+    if carry == nil, !new.isZero, let later = held?.month(.carry), later > month,
+      after.first?.month.map({ later < $0 }) ?? true
+    {
+      var item = new
+      (item[.from], item[.carry]) = ("\(later)", "yes")
+      after.insert(item, at: 0)
+    }
+    return BudgetText.field(before + [new] + after)
+  }
+
+  private func forAllTime(_ item: BudgetText, _ held: BudgetText?, _ month: Month) -> FieldText? {
+    var new = item
+    if new.isZero { return nil }
+    let began = held?[.carry] == "yes" ? held?[.from] : held?[.carry]
+    new[.carry] = carry ?? began
+    if new[.carry] == "yes" { new[.carry] = held?[.from] ?? "\(month)" }
+    if new[.carry] == "no" { new[.carry] = nil }
+    return BudgetText.field([new])
+  }
+}
+
+/// An item of a budget as its file has it.
+package struct BudgetText: Equatable {
+  private var texts: [BudgetKey: String] = [:]
+
+  package subscript(key: BudgetKey) -> String? {
+    get { texts[key] }
+    set { texts[key] = newValue }
+  }
+
+  package static func items(_ field: FieldText?) -> [BudgetText] {
+    switch field {
+    case nil: []
+    case .one(let text): [BudgetText([FieldText.Part(key: BudgetKey.amount.name, text: text)])]
+    case .list: []
+    case .group(let parts): [BudgetText(parts)]
+    case .groups(let groups): groups.map { BudgetText($0) }
+    }
+  }
+
+  /// The item that holds in a month; nil before the first one.
+  package static func held(_ field: FieldText?, in month: Month) -> BudgetText? {
+    let items = items(field)
+    return place(in: items, month).map { items[$0] }
+  }
+
+  fileprivate static func place(in items: [BudgetText], _ month: Month) -> Int? {
+    items.lastIndex { $0.month.map { $0 <= month } ?? ($0[.from] == nil) }
+  }
+
+  /// An amount alone, a group or a list, whichever is shortest.
+  fileprivate static func field(_ items: [BudgetText]) -> FieldText? {
+    guard let first = items.first else { return nil }
+    if items.count > 1 { return .groups(items.map(\.parts)) }
+    if let amount = first[.amount], first.parts.count == 1 { return .one(amount) }
+    // A group alone has an amount above zero.
+    return first.isZero ? .groups([first.parts]) : .group(first.parts)
+  }
+
+  fileprivate init() {}
+
+  private init(_ parts: [FieldText.Part]) {
+    for part in parts { BudgetKey(name: part.key).map { texts[$0] = part.text } }
+  }
+
+  private var parts: [FieldText.Part] {
+    BudgetKey.allCases.compactMap { key in texts[key].map { FieldText.Part(key: key.name, text: $0) } }
+  }
+
+  fileprivate func month(_ key: BudgetKey) -> Month? { texts[key].flatMap { Month($0) } }
+
+  /// The month in which it begins.
+  fileprivate var month: Month? { month(.from) }
+
+  package var isZero: Bool { texts[.amount]?.allSatisfy { "0.,".contains($0) } ?? false }
+
+  /// Whether what is left goes from a month of it into the next.
+  fileprivate func isCarried(in month: Month) -> Bool {
+    switch texts[.carry] {
+    case nil, "no", "false": false
+    case let text?: Month(text).map { $0 <= month } ?? true
+    }
+  }
+
+  /// Whether it says the same of a month as an item before it.
+  fileprivate func isLike(_ other: BudgetText, in month: Month) -> Bool {
+    let usual = Budget.Period.month.rawValue
+    if isZero, other.isZero { return true }
+    return texts[.amount] == other[.amount] && (texts[.every] ?? usual) == (other[.every] ?? usual)
+      && isCarried(in: month) == other.isCarried(in: month.adding(months: -1))
+  }
+}

@@ -1,0 +1,177 @@
+package import Diagnostics
+package import Ledger
+package import Formats
+
+/// `categories.yaml` with one change (BOOK.md §4): the text before, and the text after.
+package enum CategoriesText {
+  /// A category as it shall be written; what is nil or empty is left out.
+  package struct NewCategory: Sendable, Equatable {
+    package var name: String
+    /// Only `income` is written: `expense` goes without saying.
+    package var kind: Category.Kind
+    /// An amount as text.
+    package var budget: String?
+    /// Of a budget: `month`, `quarter` or `year`, and a month from which on it is carried, as text.
+    package var every: String?
+    package var carry: String?
+    /// A name of the palette or `#rrggbb`.
+    package var color: String?
+    package var icon: String?
+    package var formerNames: [String]
+    package var isDistinct: Bool
+
+    package init(
+      name: String, kind: Category.Kind = .expense, budget: String? = nil, every: String? = nil, carry: String? = nil,
+      color: String? = nil, icon: String? = nil, formerNames: [String] = [], isDistinct: Bool = false
+    ) {
+      self.name = name
+      self.kind = kind
+      self.budget = budget
+      self.every = every
+      self.carry = carry
+      self.color = color
+      self.icon = icon
+      self.formerNames = formerNames
+      self.isDistinct = isDistinct
+    }
+
+    fileprivate var fields: [(key: String, value: FieldText)] {
+      var fields: [(key: String, value: FieldText)] = [("name", .one(name))]
+      if kind == .income { fields.append(("kind", .one("income"))) }
+      if let budgetText { fields.append(("budget", budgetText)) }
+      if let color { fields.append(("color", .one(color))) }
+      if let icon { fields.append(("icon", .one(icon))) }
+      if !formerNames.isEmpty { fields.append(("was", .list(formerNames))) }
+      if isDistinct { fields.append(("distinct", .one("yes"))) }
+      return fields
+    }
+
+    /// The amount alone where it says all.
+    private var budgetText: FieldText? {
+      if every == nil, carry == nil { return budget.map { .one($0) } }
+      let parts: [(BudgetKey, String?)] = [(.amount, budget), (.every, every), (.carry, carry)]
+      return .group(parts.compactMap { key, text in text.map { FieldText.Part(key: key.name, text: $0) } })
+    }
+  }
+
+  /// Writes a category after the last one of its kind, in the style of that one.
+  ///
+  /// - Throws: `flowListOnly`, `notAList`.
+  package static func adding(_ category: NewCategory, to file: SourceFile) throws(TextEditError) -> [UInt8] {
+    let list = try ListText(file, .category).withClosedEnd()
+    let wanted: FieldText? = category.kind == .income ? .one("income") : nil
+    let last = list.entries.lastIndex { entry in
+      let kind = list.texts(of: entry)["kind"]
+      return (kind == .one("expense") ? nil : kind) == wanted
+    }
+    let neighbour = last ?? list.entries.indices.last
+    let next = neighbour.map { $0 + 1 }.flatMap { list.entries.indices.contains($0) ? $0 : nil }
+    let isFlow = neighbour.map { list.entries[$0].isFlow } ?? true
+    return list.adding(category.fields, isFlow: isFlow, before: next).bytes
+  }
+
+  /// What the file says of each category, in its order, without those that have no name.
+  package static func texts(in file: SourceFile) throws(TextEditError) -> [(name: String, texts: [String: FieldText])] {
+    let list = try ListText(file, .category)
+    return list.entries.compactMap { entry in
+      let texts = list.texts(of: entry)
+      return texts["name"]?.texts.first.map { ($0, texts) }
+    }
+  }
+
+  /// Gives keys of a category other values; nil takes one away.
+  ///
+  /// - Throws: `noSuchEntry`; `flowListOnly`, `notAList`.
+  package static func changing(
+    _ name: String, _ values: [(key: CategoryKey, value: FieldText?)], in file: SourceFile
+  ) throws(TextEditError) -> [UInt8] {
+    var list = try ListText(file, .category)
+    let index = try list.index(named: name)
+    list = list.closed(for: index)
+    for (key, value) in values where list.texts(of: list.entries[index])[key.name] != value {
+      list = try list.changing(key.name, to: value, in: index)
+    }
+    return list.lines.bytes
+  }
+
+  /// Lets a category change places with the one before or behind it; at an end nothing changes.
+  ///
+  /// - Throws: `noSuchEntry`; `flowListOnly`, `notAList`.
+  package static func moving(_ name: String, by step: Int, in file: SourceFile) throws(TextEditError) -> [UInt8] {
+    let list = try ListText(file, .category).withClosedEnd()
+    let index = try list.index(named: name)
+    let other = index + step
+    guard list.entries.indices.contains(other) else { return file.bytes }
+    var order = Array(list.entries.indices)
+    order.swapAt(index, other)
+    return ordered(list, order)
+  }
+
+  /// Puts the categories into another order. Names that the file does not have are ignored; categories that are not named
+  /// follow the others in their present order.
+  ///
+  /// - Throws: `flowListOnly`, `notAList`.
+  package static func ordering(_ names: [String], in file: SourceFile) throws(TextEditError) -> [UInt8] {
+    let list = try ListText(file, .category).withClosedEnd()
+    var order: [Int] = []
+    for name in names {
+      // One of the default list may be missing in the file.
+      guard let index = try? list.index(named: name), !order.contains(index) else { continue }
+      order.append(index)
+    }
+    return ordered(list, order + list.entries.indices.filter { !order.contains($0) })
+  }
+
+  /// - Parameter order: of each place the entry that it gets.
+  private static func ordered(_ list: ListText, _ order: [Int]) -> [UInt8] {
+    let ranges = list.entries.map { entry in
+      let (first, end) = (entry.lines.lowerBound, entry.lines.upperBound)
+      return list.lines.start(of: first)..<(end < list.lines.count ? list.lines.start(of: end) : list.lines.bytes.count)
+    }
+    return list.lines.bytes.applying(
+      zip(ranges, order).filter { $0 != ranges[$1] }.map { Splice($0, Array(list.lines.bytes[ranges[$1]])) })
+  }
+
+  /// Gives a category another name; the old one is kept in `was`, and a former name taken up again leaves it.
+  ///
+  /// - Throws: `noSuchEntry`; `flowListOnly`, `notAList`.
+  package static func renaming(_ name: String, to new: String, in file: SourceFile) throws(TextEditError) -> [UInt8] {
+    var list = try ListText(file, .category)
+    let index = try list.index(named: name)
+    if name == new { return file.bytes }
+    list = list.closed(for: index)
+    let former = list.formerNames(index).filter { $0 != new && $0 != name } + [name]
+    list = try list.changing("name", to: .one(new), in: index)
+    return try list.changing("was", to: .list(former), in: index).lines.bytes
+  }
+
+  /// Takes a category away.
+  ///
+  /// - Parameter other: the category that gets its name and its former names into `was`, if any.
+  /// - Throws: `noSuchEntry` for either name; `flowListOnly`, `notAList`.
+  package static func removing(_ name: String, in file: SourceFile, handingNamesTo other: String?) throws(TextEditError)
+    -> [UInt8]
+  {
+    var list = try ListText(file, .category)
+    let index = try list.index(named: name)
+    if let other {
+      let heir = try list.index(named: other)
+      list = list.closed(for: heir)
+      var names = list.formerNames(heir)
+      for former in list.formerNames(index) + [name] where !names.contains(former) && former != other {
+        names.append(former)
+      }
+      list = try list.changing("was", to: .list(names), in: heir)
+    }
+    return list.removing(index)
+  }
+}
+
+extension ListText {
+  fileprivate func index(named name: String) throws(TextEditError) -> Int {
+    guard let index = entries.firstIndex(where: { texts(of: $0)["name"] == .one(name) }) else { throw .noSuchEntry }
+    return index
+  }
+
+  fileprivate func formerNames(_ index: Int) -> [String] { texts(of: entries[index])["was"]?.texts ?? [] }
+}

@@ -1,0 +1,104 @@
+package import Diagnostics
+package import Ledger
+package import Formats
+
+/// The amounts of a book's files with a decimal sign of choice: what `daybook fmt --decimal` writes.
+///
+/// An amount that can be read with the book's sign is taken so, any other with the other sign; what is no amount at all
+/// stays as it is.
+package struct DecimalSignConverter {
+  private let current: DecimalSign
+  private let wanted: DecimalSign
+  private let home: Currency
+
+  /// - Parameter settings: of the book as it is.
+  package init(_ wanted: DecimalSign, _ settings: Settings) {
+    current = settings.decimalSign
+    self.wanted = wanted
+    home = settings.currency
+  }
+
+  package func month(_ file: SourceFile) -> [UInt8] { list(file, TransactionKey.keys + StatementKey.keys) }
+
+  package func categories(_ file: SourceFile) -> [UInt8] { list(file, CategoryKey.keys) }
+
+  /// `book.yaml` with the sign as its `decimal`.
+  ///
+  /// - Parameter file: without bytes where there is none yet.
+  package func settings(_ file: SourceFile) -> [UInt8] {
+    let amounts = changed(file) { splices(of: 0, SettingsKey.keys, in: $0) }
+    return SettingsText.setting(
+      (SettingsKey.decimal.name, wanted.rawValue), in: SourceFile(path: file.path, bytes: amounts))
+  }
+
+  // MARK: Amounts
+
+  private func list(_ file: SourceFile, _ keys: [Key]) -> [UInt8] {
+    changed(file) { document in document.items(of: 0).flatMap { splices(of: $0, keys, in: document) } }
+  }
+
+  private func changed(_ file: SourceFile, _ splices: (Document) -> [Splice]) -> [UInt8] {
+    let file = mended(file)
+    let splices = splices(TextReader.read(file).0)
+    return splices.isEmpty ? file.bytes : file.bytes.applying(splices)
+  }
+
+  /// In braces an amount with a comma cannot be read until it is quoted.
+  private func mended(_ file: SourceFile) -> SourceFile {
+    let findings = FindingCollector()
+    _ = TextReader.read(file, findings, decimalSign: .comma)
+    let edits = findings.findings.filter { $0.id == .badAmount }
+      .flatMap { $0.suggestions.first { $0.isSafe }?.edits ?? [] }
+    if edits.isEmpty { return file }
+    let splices = edits.compactMap { edit in edit.range.bytes.map { Splice($0, Array(edit.replacement.utf8)) } }
+    return SourceFile(path: file.path, bytes: file.bytes.applying(splices))
+  }
+
+  /// - Parameter mapping: its index in the document.
+  private func splices(of mapping: Int, _ keys: [Key], in document: Document) -> [Splice] {
+    let pairs = document.pairs(of: mapping)
+    let code = pairs.first { $0.key == SettingsKey.currency.name }.map { document.text($0.value) }
+    let currency = code.flatMap { Currency(code: $0) } ?? home
+    return pairs.flatMap { pair -> [Splice] in
+      guard let key = keys.first(where: { $0.name == pair.key }) else { return [] }
+      switch key.kind {
+      case .amount, .balance: return splice(pair.value, currency, in: document).map { [$0] } ?? []
+      case .amountOrGroups(let keys):
+        switch document.nodes[pair.value].kind {
+        case .mapping: return splices(of: pair.value, keys, in: document)
+        case .sequence: return document.items(of: pair.value).flatMap { splices(of: $0, keys, in: document) }
+        default: break
+        }
+        return splice(pair.value, currency, in: document).map { [$0] } ?? []
+      case .parts: return document.pairs(of: pair.value).compactMap { splice($0.value, currency, in: document) }
+      case .group(let keys): return splices(of: pair.value, keys, in: document)
+      case .groups(let keys):
+        return document.items(of: pair.value).flatMap { splices(of: $0, keys, in: document) }
+      default: return []
+      }
+    }
+  }
+
+  private func splice(_ index: Int, _ currency: Currency, in document: Document) -> Splice? {
+    let node = document.nodes[index]
+    guard node.kind.isScalar, !document.isBlockText(node) else { return nil }
+    let text = document.text(index)
+    let sign = AmountText.isNegative(text) ? String(text.prefix(1)) : ""
+    guard let other = exchanged(String(text.dropFirst(sign.count)), currency) else { return nil }
+    let isPlain = node.kind == .plain && !document.isInBraces(node)
+    return Splice(
+      node.range,
+      Array((isPlain ? sign + other : ScalarText.written(sign + other, in: .flow, mayLookTyped: true)).utf8))
+  }
+
+  /// Nil for an amount that has the sign already, and for what is none.
+  private func exchanged(_ text: String, _ currency: Currency) -> String? {
+    let decimals = Int(currency.decimals)
+    let signs = [current, current.other]
+    guard let sign = signs.first(where: { AmountText.isAmount(text, decimals: decimals, $0) }), sign != wanted else {
+      return nil
+    }
+    let other = wanted.exchanged(text)
+    return other == text ? nil : other
+  }
+}

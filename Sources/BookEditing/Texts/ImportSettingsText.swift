@@ -1,0 +1,38 @@
+package import Diagnostics
+package import Ledger
+import Formats
+
+/// `imports.yaml` with more sources (IMPORT.md §2): the text before, and the text after.
+package enum ImportSettingsText {
+  /// Puts sources behind the last one.
+  ///
+  /// - Returns: nil for a file that is no list of lines.
+  package static func adding(_ sources: [ImportSettings.Source], to file: SourceFile) -> [UInt8]? {
+    guard let list = try? ListText(file, .imports) else { return nil }
+    return list.withClosedEnd().adding(sources.map { ListText.Incoming(fields(of: $0), before: nil) }, isFlow: false)
+      .bytes
+  }
+
+  private static func fields(of source: ImportSettings.Source) -> [(key: String, value: FieldText)] {
+    var fields: [(ImportsKey, FieldText)] = []
+    if !source.heading.isEmpty { fields.append((.heading, .list(source.heading))) }
+    if let bank = source.bank { fields.append((.bank, .one(bank))) }
+    if let account = source.account { fields.append((.account, .one(account))) }
+    if let dates = source.dates { fields.append((.dates, .one(dates))) }
+    if let decimal = source.decimal { fields.append((.decimal, .one(decimal.rawValue))) }
+    if let isDebit = source.outIsPositive { fields.append((.sign, .one(isDebit ? "out" : "in"))) }
+    if let encoding = source.encoding { fields.append((.encoding, .one(encoding.option))) }
+    func group(_ answers: [String: String]) -> FieldText {
+      .group(answers.sorted { $0.key < $1.key }.map { FieldText.Part(key: $0.key, text: $0.value) })
+    }
+    if !source.accounts.isEmpty { fields.append((.accounts, group(source.accounts))) }
+    if !source.categories.isEmpty { fields.append((.categories, group(source.categories))) }
+    if !source.columns.isEmpty { fields.append((.columns, group(source.columns.mapValues(\.rawValue)))) }
+    if !source.words.isEmpty { fields.append((.words, group(source.words.mapValues(\.rawValue)))) }
+    if let fee = source.fee { fields.append((.fee, .one(fee.rawValue))) }
+    if !source.leftOut.isEmpty { fields.append((.leftOut, .list(source.leftOut))) }
+    if !source.pairs.isEmpty { fields.append((.pairs, group(source.pairs))) }
+    if !source.title.isEmpty { fields.append((.title, .list(source.title))) }
+    return fields.map { ($0.0.name, $0.1) }
+  }
+}

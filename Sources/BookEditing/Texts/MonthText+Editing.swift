@@ -1,0 +1,261 @@
+import Diagnostics
+package import Ledger
+package import Formats
+
+/// One change each: the text before, and the text after.
+extension MonthText {
+  /// Writes a new entry before the first one of a later day, or after the last.
+  ///
+  /// - Parameter fields: all of the entry's, its date included; those without a value are left out.
+  package func adding(_ fields: [FieldChange], date: Day) -> EditedText {
+    let month = MonthText(list.withClosedEnd())
+    let written = fields.compactMap { change in change.value.map { (key: change.key.name, value: $0) } }
+    let hasSeveralLines = written.contains { $0.value.texts.contains { $0.utf8.contains(.newline) } }
+    let isFlow = !hasSeveralLines && !entries.isEmpty && month.list.entries.allSatisfy(\.isFlow)
+    return month.list.adding(written, isFlow: isFlow, before: month.index(for: date))
+  }
+
+  /// Writes many new entries, each where `adding` would put it.
+  ///
+  /// - Parameters:
+  ///   - entries: the fields of each, its date included, and its day.
+  ///   - isBlock: whether each key has a line of its own, where a comma in an amount needs no quotes.
+  /// - Returns: the new text, and where each begins in it, in the order given.
+  package func adding(
+    _ entries: [(fields: [(key: String, value: FieldText)], date: Day)], isBlock: Bool = false
+  ) -> (bytes: [UInt8], starts: [Int]) {
+    let month = MonthText(list.withClosedEnd())
+    // The latest day up to each entry: the first later one is found by halves.
+    var latest: [Day] = []
+    for entry in month.entries { latest.append(max(latest.last ?? Day(number: .min), entry.date ?? Day(number: .min))) }
+    let order = entries.indices.sorted { (entries[$0].date, $0) < (entries[$1].date, $1) }
+    let incoming = order.map { index -> ListText.Incoming in
+      var (low, high) = (0, latest.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if latest[middle] > entries[index].date { high = middle } else { low = middle + 1 }
+      }
+      return ListText.Incoming(entries[index].fields, before: low < latest.count ? low : nil)
+    }
+    let isFlow = !isBlock && (month.list.entries.isEmpty || month.list.entries.contains(where: \.isFlow))
+    let (bytes, starts) = month.list.adding(incoming, isFlow: isFlow)
+    var own = [Int](repeating: 0, count: entries.count)
+    for (place, index) in order.enumerated() { own[index] = starts[place] }
+    return (bytes, own)
+  }
+
+  /// Changes fields of an entry; it moves only when a changed date no longer fits between its neighbours' dates.
+  ///
+  /// - Throws: `noSuchEntry`; `nothingLeft` when its last key would go.
+  package func changing(_ start: Int, _ changes: [FieldChange]) throws(TextEditError) -> EditedText {
+    let index = try index(of: start)
+    let changed = try changed(index, changes)
+    guard let date = changed.entries[index].date, date != entries[index].date, !changed.isInOrder(index) else {
+      return EditedText(bytes: changed.file.bytes, start: changed.entries[index].start)
+    }
+    let rest = MonthText(changed.list.reread(changed.list.removing(index)).withClosedEnd())
+    return changed.inserting(index, into: rest, date: date)
+  }
+
+  /// The text without an entry; no bytes when nothing but white space would be left.
+  ///
+  /// - Throws: `noSuchEntry`.
+  package func removing(_ start: Int) throws(TextEditError) -> [UInt8] {
+    list.removing(try index(of: start))
+  }
+
+  /// Writes an entry in braces, or a line for each key.
+  ///
+  /// - Throws: `noSuchEntry`.
+  package func reforming(_ start: Int, isFlow: Bool) throws(TextEditError) -> [UInt8] {
+    list.reforming(try index(of: start), isFlow: isFlow)
+  }
+
+  /// Moves an entry to another month, with its comments and as it is written.
+  ///
+  /// - Parameter changes: the new date is one of them.
+  /// - Throws: as `changing` does.
+  package func moving(_ start: Int, _ changes: [FieldChange], to other: MonthText, date: Day) throws(TextEditError)
+    -> (from: [UInt8], to: EditedText)
+  {
+    let index = try index(of: start)
+    let changed = try changed(index, changes)
+    return (list.removing(index), changed.inserting(index, into: MonthText(other.list.withClosedEnd()), date: date))
+  }
+
+  /// Writes another text wherever a key says an old one, names as they are compared; in lists wherever an element does.
+  ///
+  /// - Parameter texts: new texts by old ones, all of them replaced at once.
+  /// - Returns: the new text, and in how many places it was replaced.
+  package func replacing(_ key: TransactionKey, _ texts: [String: String]) -> (bytes: [UInt8], count: Int) {
+    var splices: [Splice] = []
+    var count = 0
+    let isName = [TransactionKey.account, .from, .to, .tags].contains(key)
+    let byKey = isName ? Dictionary(texts.map { (UnicodeText.nameKey($0), $1) }) { first, _ in first } : [:]
+    for entry in list.entries {
+      for pair in list.pairs(of: entry) where pair.key == key.name {
+        for node in list.textNodes(pair.value) {
+          let old = list.text(node)
+          guard let new = texts[old] ?? (isName ? byKey[UnicodeText.nameKey(old)] : reference(key, old, texts)) else {
+            continue
+          }
+          count += 1
+          if old != new { splices += replacing(node, with: new, of: pair, in: entry) }
+        }
+      }
+    }
+    return (splices.isEmpty ? file.bytes : file.bytes.applying(splices), count)
+  }
+
+  /// The new text of a `for:` that says more than an id.
+  private func reference(_ key: TransactionKey, _ old: String, _ texts: [String: String]) -> String? {
+    guard key == .occurrence else { return nil }
+    var reference = OccurrenceReference(text: old)
+    guard let id = texts[reference.id] else { return nil }
+    reference.id = id
+    return "\(reference)"
+  }
+
+  /// Whether an entry, or a part of one, says a category.
+  package func says(category name: String) -> Bool {
+    list.entries.contains { entry in
+      list.pairs(of: entry).contains { pair in
+        switch TransactionKey(name: pair.key) {
+        case .category: UnicodeText.isSameName(list.document.text(pair.value), name)
+        case .split: list.document.pairs(of: pair.value).contains { UnicodeText.isSameName($0.key, name) }
+        default: false
+        }
+      }
+    }
+  }
+
+  /// Writes another category wherever an entry or a part of one says an old one. Parts that become one are added, one
+  /// that becomes the entry's own category joins the rest, and a `split` of which nothing is left goes.
+  ///
+  /// - Returns: the new text, and how many entries changed.
+  package func replacingCategory(
+    _ name: String, with new: String, _ settings: Settings
+  ) -> (bytes: [UInt8], count: Int) {
+    var splices: [Splice] = []
+    var merged: [(entry: Int, parts: [FieldText.Part])] = []
+    var count = 0
+    for (index, entry) in list.entries.enumerated() {
+      let pairs = list.pairs(of: entry)
+      let own = pairs.first { $0.key == TransactionKey.category.name }
+      let split = pairs.first { $0.key == TransactionKey.split.name }
+      let isOwn = own.map { UnicodeText.isSameName(list.document.text($0.value), name) } ?? false
+      if isOwn, let own { splices += replacing(list.document.nodes[own.value], with: new, of: own, in: entry) }
+      let parts = split.map { list.document.pairs(of: $0.value) } ?? []
+      if isOwn || parts.contains(where: { UnicodeText.isSameName($0.key, name) }) { count += 1 }
+      guard let split, !parts.isEmpty else { continue }
+      let isReceived = pairs.contains { $0.key == TransactionKey.received.name }
+      let rest = isOwn ? new : own.map { list.document.text($0.value) } ?? (isReceived ? "Income" : "Other")
+      let code = pairs.first { $0.key == TransactionKey.currency.name }.map { list.document.text($0.value) }
+      let currency = code.flatMap { Currency(code: $0) } ?? settings.currency
+      let kept = MonthText.parts(
+        parts.map {
+          .init(key: UnicodeText.isSameName($0.key, name) ? new : $0.key, text: list.document.text($0.value))
+        }, besides: rest,
+        currency, settings.decimalSign)
+      if kept.count < parts.count {
+        merged.append((index, kept))
+      } else {
+        let style: ScalarText.Style = list.document.nodes[split.value].flags.contains(.flow) ? .flow : .block
+        let written = Array(ScalarText.written(new, in: style).utf8)
+        for part in parts where UnicodeText.isSameName(part.key, name) {
+          splices.append(Splice(part.keyRange, written))
+        }
+      }
+    }
+    if splices.isEmpty, merged.isEmpty { return (file.bytes, count) }
+    var text = MonthText(list.reread(file.bytes.applying(splices)))
+    for (index, parts) in merged {
+      let change = FieldChange(.split, parts.isEmpty ? nil : .group(parts))
+      // An entry with parts has an amount too, so that it is never left empty.
+      if let changed = try? text.changed(index, [change]) { text = changed }
+    }
+    return (text.file.bytes, count)
+  }
+
+  /// Parts without the one that belongs to the rest, those of one name added unless they come to nothing.
+  private static func parts(
+    _ parts: [FieldText.Part], besides rest: String, _ currency: Currency, _ sign: DecimalSign
+  ) -> [FieldText.Part] {
+    var kept: [FieldText.Part] = []
+    for part in parts where part.key != rest {
+      guard let first = kept.firstIndex(where: { $0.key == part.key }),
+        let one = AmountText.partMinor(kept[first].text, currency, sign),
+        let other = AmountText.partMinor(part.text, currency, sign)
+      else {
+        kept.append(part)
+        continue
+      }
+      // Amounts of files have 15 digits, so that a hundred of them cannot overflow.
+      if one + other == 0 {
+        kept.remove(at: first)
+      } else {
+        kept[first].text = AmountText.written(one + other, currency, sign)
+      }
+    }
+    return kept
+  }
+
+  private func replacing(_ node: Node, with text: String, of pair: ListText.Pair, in entry: ListText.Entry) -> [Splice]
+  {
+    let isOnly = list.document.nodes[pair.value].kind.isScalar
+    let isFlow = entry.isFlow || list.document.nodes[pair.value].flags.contains(.flow)
+    let written = list.keys.written(text, for: pair.key, in: isFlow ? .flow : .block)
+    return isOnly
+      ? list.replacing(pair, with: WrittenValue(inline: written), in: entry)
+      : [Splice(node.range, Array(written.utf8))]
+  }
+
+  // MARK: Parts
+
+  private func changed(_ index: Int, _ changes: [FieldChange]) throws(TextEditError) -> MonthText {
+    var list = list.closed(for: index)
+    // What comes goes first, so that an entry is never empty on the way.
+    for change in changes where change.value != nil {
+      list = try list.changing(change.key.name, to: change.value, in: index)
+    }
+    for change in changes where change.value == nil {
+      list = try list.changing(change.key.name, to: nil, in: index)
+    }
+    return MonthText(list)
+  }
+
+  private func isInOrder(_ index: Int) -> Bool {
+    guard let date = entries[index].date else { return true }
+    let before = entries[..<index].last?.date ?? date
+    let after = entries[(index + 1)...].first?.date ?? date
+    return before <= date && date <= after
+  }
+
+  /// Puts an entry of this text into another one.
+  private func inserting(_ index: Int, into other: MonthText, date: Day) -> EditedText {
+    let next = other.index(for: date)
+    let wanted = list.texts(of: list.entries[index])
+    let closed = list.withClosedEnd()
+    let result = other.list.inserting(closed.entry(index, inColumn: other.list.dashColumn), before: next)
+    let read = other.list.reread(result.bytes)
+    let inserted = next ?? other.entries.count
+    if read.entries.count > inserted, read.texts(of: read.entries[inserted]) == wanted { return result }
+    // Its block text reads on into what follows there: in quotes it cannot.
+    let quoted = closed.quotingBlockText(of: index)
+    return other.list.inserting(quoted.entry(index, inColumn: other.list.dashColumn), before: next)
+  }
+}
+
+extension ListText {
+  /// The same entry with block text in quotes.
+  fileprivate func quotingBlockText(of index: Int) -> ListText {
+    var splices: [Splice] = []
+    for pair in pairs(of: entries[index]) {
+      let node = document.nodes[pair.value]
+      guard document.isBlockText(node) else { continue }
+      let written = WrittenValue(inline: keys.written(text(node), for: pair.key, in: .block))
+      splices += replacing(pair, with: written, in: entries[index])
+    }
+    return reread(lines.bytes.applying(splices))
+  }
+}

@@ -1,0 +1,30 @@
+import Diagnostics
+package import Ledger
+package import Formats
+
+/// What the bank says, as text.
+extension MonthText {
+  /// Writes it behind the entries of its day.
+  ///
+  /// - Parameter fields: in the order of the keys; those without a value are left out.
+  package func adding(statement fields: [(key: StatementKey, text: String?)], date: Day) -> EditedText {
+    let month = MonthText(list.withClosedEnd())
+    let written = fields.compactMap { field in field.text.map { (key: field.key.name, value: FieldText.one($0)) } }
+    return month.list.adding(written, isFlow: true, before: month.index(for: date))
+  }
+
+  /// Another amount, or another note, in one that stands there.
+  ///
+  /// - Parameter fields: those without a value stay as they are.
+  /// - Throws: `noSuchEntry`.
+  package func changing(
+    statement start: Int, _ fields: [(key: StatementKey, text: String?)]
+  ) throws(TextEditError) -> [UInt8] {
+    let index = try index(of: start)
+    var changed = list.closed(for: index)
+    for field in fields {
+      if let text = field.text { changed = try changed.changing(field.key.name, to: .one(text), in: index) }
+    }
+    return MonthText(changed).file.bytes
+  }
+}

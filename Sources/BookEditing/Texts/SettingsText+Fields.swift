@@ -1,0 +1,162 @@
+package import Diagnostics
+import Ledger
+import Formats
+
+/// Keys of `book.yaml` as they are written, one by one: `title`, and of a group `site.accent`.
+extension SettingsText {
+  /// A key, and where its value stands; of an account `accounts.Bank.currency`.
+  private struct Place {
+    var name: String
+    var pair: Document.Pair
+    var index: Int
+    var siblings: [Document.Pair]
+    var isFlow: Bool
+  }
+
+  private static func places(_ document: Document) -> [Place] {
+    func places(_ node: Int, _ prefix: String) -> [Place] {
+      let pairs = document.pairs(of: node)
+      let isFlow = document.nodes[node].flags.contains(.flow)
+      return pairs.enumerated().map {
+        Place(name: prefix + $1.key, pair: $1, index: $0, siblings: pairs, isFlow: isFlow)
+      }
+    }
+    return places(0, "").flatMap { place -> [Place] in
+      switch document.nodes[place.pair.value].kind {
+      case .mapping: return [place] + places(place.pair.value, "\(place.name).")
+      case .sequence where place.name == SettingsKey.accounts.name:
+        return [place]
+          + document.items(of: place.pair.value).flatMap { item -> [Place] in
+            let name =
+              document.pairs(of: item).first { $0.key == AccountKey.name.name }.map { document.text($0.value) } ?? ""
+            return places(item, "\(place.name).\(name).")
+          }
+      default: return [place]
+      }
+    }
+  }
+
+  /// What is written, by key; values that are groups or lists are left out.
+  package static func values(in file: SourceFile) -> [String: String] {
+    let document = TextReader.read(file).0
+    let scalars = places(document).filter { document.nodes[$0.pair.value].kind.isScalar }
+    return Dictionary(scalars.map { ($0.name, document.text($0.pair.value)) }) { first, _ in first }
+  }
+
+  /// The key whose value stands at a byte; nil where none does.
+  package static func key(at offset: Int, in file: SourceFile) -> String? {
+    let document = TextReader.read(file).0
+    return places(document).last { place in
+      let end = max(document.nodes[place.pair.value].range.upperBound, place.pair.keyRange.upperBound)
+      return place.pair.keyRange.lowerBound <= offset && offset <= end
+    }?.name
+  }
+
+  /// Writes one value, or takes its key away; all other lines stay as they are.
+  ///
+  /// - Parameters:
+  ///   - key: `title`, `site.accent`; of an account that the file has `accounts.Bank.kind`.
+  ///   - text: nil to take it away.
+  package static func changing(_ key: String, to text: String?, in file: SourceFile) -> [UInt8] {
+    let document = TextReader.read(file).0
+    if let place = places(document).first(where: { $0.name == key }) {
+      guard let text else { return removing(place, document) }
+      if document.nodes[place.pair.value].kind.isScalar, document.text(place.pair.value) == text { return file.bytes }
+      return replacing(place.pair, with: (place.pair.key, text), isFlow: place.isFlow, document)
+    }
+    guard let text else { return file.bytes }
+    let parts = key.split(separator: ".", maxSplits: 1).map(String.init)
+    if parts.count == 1 { return setting((key, text), in: file) }
+    if parts[0] == SettingsKey.accounts.name {
+      // The name may have a point in it, the key has none.
+      guard let point = parts[1].lastIndex(of: ".") else { return file.bytes }
+      let field = (String(parts[1][parts[1].index(after: point)...]), text)
+      return adding(field, toAccount: String(parts[1][..<point]), in: file)
+    }
+    return adding((parts[1], text), toGroup: parts[0], document)
+  }
+
+  /// Takes an account out of the list, and the key of the list with its last one.
+  ///
+  /// - Parameter name: as it is written in the list; nothing changes if it is not.
+  package static func removing(account name: String, in file: SourceFile) -> [UInt8] {
+    let document = TextReader.read(file).0
+    guard let accounts = places(document).first(where: { $0.name == SettingsKey.accounts.name }) else {
+      return file.bytes
+    }
+    let items = document.items(of: accounts.pair.value)
+    let place = items.firstIndex { item in
+      document.pairs(of: item).contains { $0.key == AccountKey.name.name && document.text($0.value) == name }
+    }
+    guard let place else { return file.bytes }
+    if items.count == 1 { return removing(accounts, document) }
+    let range = document.nodes[items[place]].range
+    if document.nodes[accounts.pair.value].flags.contains(.flow) {
+      let splice =
+        place > 0
+        ? document.nodes[items[place - 1]].range.upperBound..<range.upperBound
+        : range.lowerBound..<document.nodes[items[1]].range.lowerBound
+      return file.bytes.applying([Splice(splice, [])])
+    }
+    let lines = TextLines(file.bytes)
+    var first = lines.line(at: range.lowerBound)
+    // A dash may stand in a line of its own.
+    while first > 0, lines.content(of: first).first(where: { $0 > .space }) != .minus { first -= 1 }
+    let last = lines.lastLine(of: range)
+    let end = last + 1 < lines.count ? lines.start(of: last + 1) : file.bytes.count
+    return file.bytes.applying([Splice(lines.start(of: first)..<end, [])])
+  }
+
+  private static func adding(_ field: Field, toGroup group: String, _ document: Document) -> [UInt8] {
+    guard let pair = document.pairs(of: 0).first(where: { $0.key == group }),
+      document.nodes[pair.value].kind == .mapping,
+      let last = document.pairs(of: pair.value).last
+    else {
+      let known = document.pairs(of: 0).first { $0.key == group }
+      if let known {
+        // “site:” without a value, or `site: {}`.
+        let value = document.nodes[known.value]
+        let text = "{ \(self.pair(field, in: .flow)) }"
+        let isMissing = value.kind == .missing
+        let range = isMissing ? value.range.lowerBound..<value.range.lowerBound : value.range
+        return document.file.bytes.applying([Splice(range, Array((isMissing ? " \(text)" : text).utf8))])
+      }
+      return appending(
+        "\(group):\n  \(self.pair(field, in: .block))", inBraces: "\(group): { \(self.pair(field, in: .flow)) }",
+        to: document)
+    }
+    let end = document.nodes[last.value].range.upperBound
+    if document.nodes[pair.value].flags.contains(.flow) {
+      return document.file.bytes.applying([Splice(end..<end, Array(", \(self.pair(field, in: .flow))".utf8))])
+    }
+    let lines = TextLines(document.file.bytes)
+    let margin = String(repeating: " ", count: lines.column(of: last.keyRange.lowerBound))
+    return inserting(
+      margin + self.pair(field, in: .block),
+      below: lines.lastLine(of: last.keyRange.lowerBound..<max(end, last.keyRange.upperBound)), lines)
+  }
+
+  private static func removing(_ place: Place, _ document: Document) -> [UInt8] {
+    func end(_ pair: Document.Pair) -> Int {
+      max(document.nodes[pair.value].range.upperBound, pair.keyRange.upperBound)
+    }
+    let (start, after) = (place.pair.keyRange.lowerBound, end(place.pair))
+    if place.isFlow {
+      let isLast = place.index + 1 == place.siblings.count
+      let range =
+        place.index > 0
+        ? end(place.siblings[place.index - 1])..<after
+        : start..<(isLast ? after : place.siblings[1].keyRange.lowerBound)
+      return document.file.bytes.applying([Splice(range, [])])
+    }
+    let lines = TextLines(document.file.bytes)
+    let first = lines.line(at: start)
+    // The dash of an item stands on the line of its first key.
+    let isBehindDash = lines.content(of: first).prefix { $0 != document.file.bytes[start] }.contains(.minus)
+    if isBehindDash { return document.file.bytes }
+    let last = lines.lastLine(of: start..<after)
+    let from = lines.start(of: first)
+    let to = last + 1 < lines.count ? lines.start(of: last + 1) : document.file.bytes.count
+    return document.file.bytes.applying([Splice(from..<to, [])])
+  }
+}

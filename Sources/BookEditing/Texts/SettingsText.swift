@@ -1,0 +1,99 @@
+package import Diagnostics
+import Ledger
+import Formats
+
+/// `book.yaml` with one change (BOOK.md §5): the text before, and the text after.
+package enum SettingsText {
+  /// A field of an account, or of the settings, as it is written.
+  package typealias Field = (key: String, text: String)
+
+  /// Puts an account behind the last one of the list.
+  ///
+  /// - Parameters:
+  ///   - fields: its name first.
+  ///   - file: without bytes where there is none yet.
+  package static func adding(account fields: [Field], to file: SourceFile) -> [UInt8] {
+    let document = TextReader.read(file).0
+    let written = "{ " + fields.map { pair($0, in: .flow) }.joined(separator: ", ") + " }"
+    guard let accounts = document.pairs(of: 0).first(where: { $0.key == SettingsKey.accounts.name }) else {
+      let key = SettingsKey.accounts.name
+      return appending("\(key):\n  - \(written)", inBraces: "\(key): [\(written)]", to: document)
+    }
+    let list = document.nodes[accounts.value]
+    let items = document.items(of: accounts.value)
+    if list.kind == .sequence, list.flags.contains(.flow) {
+      let end = list.range.upperBound - 1
+      let start = items.last.map { document.nodes[$0].range.upperBound } ?? list.range.lowerBound + 1
+      return file.bytes.applying([Splice(start..<end, Array((items.isEmpty ? written : ", \(written)").utf8))])
+    }
+    let lines = TextLines(file.bytes)
+    guard let last = items.last.map({ document.nodes[$0] }) else {
+      // “accounts:” without a value.
+      let line = lines.line(at: accounts.keyRange.lowerBound)
+      return inserting("  - \(written)", below: line, lines)
+    }
+    let first = lines.line(at: last.range.lowerBound)
+    let dash = lines.content(of: first).firstIndex(of: .minus).map { $0 - lines.start(of: first) } ?? 2
+    return inserting(String(repeating: " ", count: dash) + "- \(written)", below: lines.lastLine(of: last.range), lines)
+  }
+
+  /// Gives an account of the list one more field.
+  ///
+  /// - Parameter name: as it stands in the list; nothing changes where it does not.
+  package static func adding(_ field: Field, toAccount name: String, in file: SourceFile) -> [UInt8] {
+    let document = TextReader.read(file).0
+    guard let accounts = document.pairs(of: 0).first(where: { $0.key == SettingsKey.accounts.name }),
+      let item = document.items(of: accounts.value).first(where: { item in
+        document.pairs(of: item).contains { $0.key == AccountKey.name.name && document.text($0.value) == name }
+      }), let last = document.pairs(of: item).last
+    else { return file.bytes }
+    if let known = document.pairs(of: item).first(where: { $0.key == field.key }) {
+      return replacing(known, with: field, isFlow: document.nodes[item].flags.contains(.flow), document)
+    }
+    if document.nodes[item].flags.contains(.flow) {
+      let end = document.nodes[last.value].range.upperBound
+      return file.bytes.applying([Splice(end..<end, Array(", \(pair(field, in: .flow))".utf8))])
+    }
+    let lines = TextLines(file.bytes)
+    let margin = String(repeating: " ", count: lines.column(of: last.keyRange.lowerBound))
+    let range = last.keyRange.lowerBound..<max(document.nodes[last.value].range.upperBound, last.keyRange.upperBound)
+    return inserting(margin + pair(field, in: .block), below: lines.lastLine(of: range), lines)
+  }
+
+  /// Writes a setting of the book itself.
+  package static func setting(_ field: Field, in file: SourceFile) -> [UInt8] {
+    let document = TextReader.read(file).0
+    if let known = document.pairs(of: 0).first(where: { $0.key == field.key }) {
+      return replacing(known, with: field, isFlow: false, document)
+    }
+    return appending(pair(field, in: .block), inBraces: pair(field, in: .flow), to: document)
+  }
+
+  static func pair(_ field: Field, in style: ScalarText.Style) -> String {
+    "\(field.key): \(EntryKeys.settings.written(field.text, for: field.key, in: style))"
+  }
+
+  static func replacing(_ pair: Document.Pair, with field: Field, isFlow: Bool, _ document: Document) -> [UInt8] {
+    let value = document.nodes[pair.value]
+    let text = EntryKeys.settings.written(field.text, for: field.key, in: isFlow ? .flow : .block)
+    let isMissing = value.kind == .missing
+    let range = isMissing ? value.range.lowerBound..<value.range.lowerBound : value.range
+    return document.file.bytes.applying([Splice(range, Array((isMissing ? " \(text)" : text).utf8))])
+  }
+
+  /// At the end of the file, in lines of its own unless all of it stands in braces.
+  static func appending(_ text: String, inBraces flow: String, to document: Document) -> [UInt8] {
+    var bytes = document.file.bytes
+    if document.root.flags.contains(.flow), let brace = bytes.lastIndex(of: .closeBrace) {
+      return bytes.applying([Splice(brace..<brace, Array("\(document.pairs(of: 0).isEmpty ? "" : ", ")\(flow)".utf8))])
+    }
+    let lineBreak = TextLines(bytes).lineBreak(near: 0)
+    if !bytes.isEmpty, bytes.last != .newline { bytes += lineBreak }
+    return bytes + text.split(separator: "\n").flatMap { Array($0.utf8) + lineBreak }
+  }
+
+  static func inserting(_ text: String, below line: Int, _ lines: TextLines) -> [UInt8] {
+    let end = lines.contentEnd(of: line)
+    return lines.bytes.applying([Splice(end..<end, lines.lineBreak(near: line) + Array(text.utf8))])
+  }
+}

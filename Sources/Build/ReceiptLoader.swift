@@ -1,0 +1,73 @@
+package import BookEditing
+import Formats
+package import SiteComponents
+import Platform
+package import Ledger
+import Photos
+
+/// The receipts of a book as the site needs them.
+package struct ReceiptLoader {
+  let folder: BookFolder
+  /// Names that transactions mention; only those are read.
+  let used: Set<String>
+  /// Nil where nothing draws PDF pages: then they are known by name and type.
+  let pages: PDFPageCache?
+  /// Makes a JPEG of a HEIC or AVIF file; nil where nothing does, as with pages.
+  let convert: (@Sendable (_ bytes: [UInt8]) -> [UInt8]?)?
+
+  package init(
+    folder: BookFolder, used: Set<String>, pages: PDFPageCache?, convert: (@Sendable (_ bytes: [UInt8]) -> [UInt8]?)?
+  ) {
+    self.folder = folder
+    self.used = used
+    self.pages = pages
+    self.convert = convert
+  }
+
+  package func make(_ receipts: [ReceiptFile]) -> [ReceiptSource] {
+    receipts.filter(\.isOrdinary).map { receipt in
+      guard used.contains(receipt.name) else {
+        return ReceiptSource(name: receipt.name, kind: nil, size: nil, key: 0) { nil }
+      }
+      // Without a picture: what is wrong with it is a finding already.
+      return source(receipt) ?? ReceiptSource(name: receipt.name, kind: kind(receipt), size: nil, key: 0) { nil }
+    }
+  }
+
+  /// Of a file that is not drawn.
+  private func kind(_ receipt: ReceiptFile) -> PhotoKind? {
+    // What cannot be read is a finding already.
+    let file = try? folder.open(BookLayout.receipt(receipt.name))
+    return (try? file?.bytes(atMost: PhotoKind.greatestHeadCount)).flatMap(PhotoKind.init(bytes:))
+  }
+
+  private func source(_ receipt: ReceiptFile) -> ReceiptSource? {
+    let (folder, file) = (folder, BookLayout.receipt(receipt.name))
+    let path = folder.path(of: file)
+    guard receipt.byteCount <= PhotoLimit.bytes,
+      let bytes = try? folder.content(file, limit: PhotoLimit.bytes), let kind = PhotoKind(bytes: bytes)
+    else { return nil }
+    let key = Fingerprint.of(bytes)
+    if kind == .pdf {
+      guard let pages, let size = pages.size(key, path) else { return nil }
+      return ReceiptSource(
+        name: receipt.name, kind: kind, size: size, key: key, load: { pages.page(key, path) })
+    }
+    guard kind.isDecodable || convert != nil, let header = try? PhotoHeader.read(bytes) else { return nil }
+    let size = header.orientation.swapsSides ? (header.height, header.width) : (header.width, header.height)
+    return ReceiptSource(name: receipt.name, kind: kind, size: size, key: key) {
+      guard let bytes = try? folder.content(file, limit: PhotoLimit.bytes) else { return nil }
+      return kind.isDecodable ? bytes : converted(bytes, size)
+    }
+  }
+
+  /// A picture of the size that the pages say; nil for a file that says one thing and holds another.
+  private func converted(_ bytes: [UInt8], _ size: (width: Int, height: Int)) -> [UInt8]? {
+    guard let convert, let alone = try? HEIF.alone(bytes), let picture = convert(alone),
+      let header = try? PhotoHeader.read(picture)
+    else { return nil }
+    let (width, height) = header.orientation.swapsSides ? (header.height, header.width) : (header.width, header.height)
+    // Converters crop to whole pixels each in its own way.
+    return abs(width - size.width) <= 1 && abs(height - size.height) <= 1 ? picture : nil
+  }
+}

@@ -1,0 +1,56 @@
+import Diagnostics
+import Ledger
+import Sealing
+
+// What a look at a sealed folder found, in English.
+
+extension VerificationReport {
+  private static let mostLines = 50
+
+  package var isFine: Bool { problems.isEmpty }
+
+  /// A line for each problem, up to fifty, and a sentence.
+  ///
+  /// - Parameter folder: the one that was looked at.
+  package func text(of folder: String) -> String {
+    var lines = problems.prefix(VerificationReport.mostLines).map { problem in
+      let name = VerificationReport.name(problem.content).map { " (\(TerminalSafeText.line($0)))" } ?? ""
+      return "\(folder)/\(TerminalSafeText.line(problem.path))\(name) \(VerificationReport.sentence(problem))"
+    }
+    if problems.count > lines.count { lines.append("and \(NumberText.grouped(problems.count - lines.count)) more") }
+    let count = NumberText.counted(opened, "sealed file")
+    if isFine {
+      lines.append("\(count) opened; each is what the book says\(build)")
+    } else {
+      lines.append("\(NumberText.counted(problems.count, "problem")); \(count) opened\(build)")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private var build: String {
+    guard let index else { return "" }
+    return " on \(Day(digits: index.day)?.description ?? "?"), build \(index.number)"
+  }
+
+  private static func name(_ content: VerificationReport.Content) -> String? {
+    switch content {
+    case .file(let path): path
+    case .index: "the index of all files"
+    case .slots: "who can unlock it"
+    case .marker: "what builds remember"
+    case .readable, .unknown: nil
+    }
+  }
+
+  private static func sentence(_ problem: VerificationReport.Problem) -> String {
+    switch problem.fault {
+    case .missing: "is missing"
+    case .damaged: "does not open: it was changed, exchanged, or is of another key"
+    case .ofAnotherBuild: "opens, but is of another build than the index"
+    case .different where problem.content == .readable: "is not what the template says"
+    case .different where problem.content == .slots: "is not what people.yaml says"
+    case .different: "opens, but is not what the book says"
+    case .superfluous: "belongs to nothing in the book"
+    }
+  }
+}

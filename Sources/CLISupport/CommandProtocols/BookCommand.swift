@@ -1,0 +1,27 @@
+/// A verb on one book.
+package protocol BookCommand: RunnableCommand {
+  var book: BookOptions { get }
+  /// What it is about to do to the book; to read it, unless it says otherwise.
+  var purpose: Session.Purpose { get }
+
+  func run(_ session: Session) throws(CommandError) -> ExitStatus
+}
+
+extension BookCommand {
+  package var purpose: Session.Purpose { .reading }
+
+  package func run(in environment: Environment) -> ExitStatus {
+    Session.with(book, environment, for: purpose) { session in
+      session.attempt { () throws(CommandError) in try run(session) }
+    }
+  }
+}
+
+/// A verb that reads a book, and prints amounts and dates as its language writes them.
+package protocol ReadCommand: BookCommand {
+  func run(_ book: CheckedBook) throws(CommandError) -> ExitStatus
+}
+
+extension ReadCommand {
+  package func run(_ session: Session) throws(CommandError) -> ExitStatus { try run(try session.open()) }
+}

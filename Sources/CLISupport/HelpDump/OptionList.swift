@@ -1,0 +1,16 @@
+package import ArgumentParser
+
+/// The options of a command, as they are typed.
+package struct OptionList {
+  /// `--limit`, `-q`.
+  package private(set) var names: Set<String> = []
+  /// Those of them that another argument follows.
+  package private(set) var withValue: Set<String> = []
+
+  package init(of command: any ParsableCommand.Type) {
+    for option in CommandDescription(command).options {
+      names.formUnion(option.names)
+      if option.hasValue { withValue.formUnion(option.names) }
+    }
+  }
+}

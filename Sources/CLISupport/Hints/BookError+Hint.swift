@@ -1,0 +1,92 @@
+package import BookEditing
+package import Diagnostics
+import Ledger
+
+// What a refusal of the book means for a command: how it ends, and what to type next.
+
+extension BookError {
+  package var outcome: ExitStatus {
+    switch self {
+    case .failed, .busy, .unreadableFile: .failed
+    case .paidOnNoDay, .comesWeekly, .noPeriod, .unnamed, .controlInName: .usage
+    default: .refused
+    }
+  }
+
+  /// Subject, cause and what to type next.
+  package func message(_ commands: CommandText) -> Message {
+    switch self {
+    case .paidOnNoDay:
+      return Message(
+        "--on requires the day of the payment", hint: "undo a payment with “\(commands("edit", "ID", "--paid", "no"))”")
+    default:
+      var message = message
+      if let hint = hint(commands) ?? categoryHint(commands) { message.hint = hint }
+      return message
+    }
+  }
+
+  private func hint(_ commands: CommandText) -> String? {
+    switch self {
+    case .noEntry(_, near: [], _): "“\(commands("list"))” prints the ids"
+    case .archivedFile: "add --archive to change it"
+    case .archivedMonth: "move its file back to ledger/"
+    case .notArchived: "omit --archive"
+    case .notHistory(let day, _):
+      day.month.year < 2000
+        ? nil : "omit --archive; to move a transaction out of the archive, use “remove --archive” and “add”"
+    case .unarchivedMonth: "move it with “\(commands("archive"))”"
+    case .undatedHistory: "add a date, like --date 2020-02-25"
+    case .flowListOnly: "“\(commands("fmt"))” writes each transaction on its own lines"
+    case .noList: "see “\(commands("check"))”"
+    case .nothingLeft: "remove it with “\(commands("remove", "ID"))”"
+    case .renamedInArchive(let id, _, _): "keep its name first: “\(commands("edit", id, "--id", "NAME"))”"
+    case .notReadBack: "see “\(commands("check"))” for errors next to it"
+    case .alreadyPaid(let id, _, let next?): "pay the next one with “\(commands("pay", id, "--for", next))”"
+    case .comesWeekly(_, let month): "name a day, like --for \(month)-03"
+    case .doesNotRepeat: "omit --for"
+    default: nil
+    }
+  }
+
+  private func categoryHint(_ commands: CommandText) -> String? {
+    switch self {
+    case .noCategory(_, near: []): "“\(commands("category", "list"))” prints all categories"
+    case .categoriesInBrackets: "“\(commands("fmt"))” writes each on its own line"
+    case .categoryUnwritten: "see “\(commands("check"))”"
+    case .noCategoryList: "see “\(commands("check"))”"
+    case .categoryUsed(let name, _, _, _):
+      "move its transactions first: “\(commands("category", "remove", operand: name, options: ["--into NAME"]))”"
+    case .categoryExists(let name, let former):
+      "merge “\(former)” into it with “"
+        + commands("category", "remove", operand: former, options: [ShellText.option("--into", name)]) + "”"
+    default: nil
+    }
+  }
+}
+
+/// The options behind which values were typed, so that findings point at them.
+package struct OptionNames {
+  /// By key, where it is not the key behind two dashes.
+  private let named: [String: String]
+
+  package init(named: [String: String] = [:]) { self.named = named }
+
+  private func option(of key: String) -> String { named[key] ?? "--\(key)" }
+
+  /// Findings at options instead of keys.
+  func shown(_ findings: Findings) -> Findings {
+    findings.changing { finding in
+      var finding = finding
+      finding.place = shown(finding.place)
+      finding.notes = finding.notes.map { note in note.place.map { Finding.Note(note.text, at: shown($0)) } ?? note }
+      return finding
+    }
+  }
+
+  private func shown(_ place: SourceRange) -> SourceRange {
+    guard place.file.isTyped else { return place }
+    let text = place.file.text(in: 0..<place.file.bytes.count)
+    return SourceRange(SourceFile(typed: text, as: option(of: place.file.path)), place.bytes)
+  }
+}

@@ -1,0 +1,53 @@
+package import Diagnostics
+import Formats
+package import Reports
+
+extension TransactionFilter.Problem {
+  /// The error in a filter, and what to write instead.
+  package var message: Message {
+    switch self {
+    case .unknownCategory(let name, let known): missing("category", name, known, all: "see categories.yaml")
+    case .unknownAccount(let name, let known):
+      missing("account", name, known, all: known.isEmpty ? "the book names none" : "the book names \(listed(known))")
+    case .unknownTag(let name, let known):
+      missing("tag", name, known, all: known.isEmpty ? "no entry has any" : "the book has \(listed(known))")
+    case .unknownKind(let name):
+      missing("filter", "is:\(name)", kinds, all: "expected \(listed(kinds))")
+    case .unknownKey(let key, let term):
+      unknownKey(key, term)
+    case .noValue(let term):
+      Message("the filter “\(TerminalSafeText.line(term))” has no value", hint: "write one after the colon")
+    case .badAmount(let text, let sign, let decimal):
+      "“\(TerminalSafeText.line(text))” after “\(sign.rawValue)” is not an amount; expected one like \(sign.rawValue)12\(decimal.character)50"
+    case .badDay(let text):
+      "“\(TerminalSafeText.line(text))” is not a day, month or year; expected one like 2026-11-03, 2026-11 or 2026"
+    case .emptyRange(let text):
+      Message("the range “\(TerminalSafeText.line(text))” ends before it begins", hint: "swap its two ends")
+    }
+  }
+
+  private var kinds: [String] { TransactionFilter.Kind.allCases.map { "is:\($0.rawValue)" } }
+
+  /// The text may be meant as words to find, too.
+  private func unknownKey(_ key: String, _ term: String) -> Message {
+    var message = missing("filter", "\(key):", TransactionFilter.Key.allCases.map { "\($0.rawValue):" }, all: "")
+    let quoted = "o find the words themselves, write them in quotes: '\"\(TerminalSafeText.line(term))\"'"
+    message.hint = message.hint.map { "\($0) T\(quoted)" } ?? "t\(quoted)"
+    return message
+  }
+
+  private func missing(_ noun: String, _ name: String, _ known: [String], all: String) -> Message {
+    let near = NameSuggestions.of(name, among: known)
+    let start = "there is no \(noun) “\(TerminalSafeText.line(name))”"
+    if near.isEmpty { return Message(start, hint: all.isEmpty ? nil : all) }
+    return Message(
+      start,
+      hint: "did you mean \(near.map { "“\(TerminalSafeText.line($0))”" }.joined(separator: " or "))?"
+        + TerminalSafeText.line(LookAlike.remark(on: name, near: near)))
+  }
+
+  /// At most ten, then an ellipsis.
+  private func listed(_ names: [String]) -> String {
+    names.prefix(10).map(TerminalSafeText.line).joined(separator: ", ") + (names.count > 10 ? ", …" : "")
+  }
+}

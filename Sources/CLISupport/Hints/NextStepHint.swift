@@ -1,0 +1,37 @@
+package import Diagnostics
+
+/// A hint for the next command, printed after a command has succeeded. Commands omit it with `--quiet` and `--json`.
+package enum NextStepHint {
+  /// A book, empty or the sample, was made.
+  case made
+  case madeSample
+  /// There is no entry yet.
+  case empty
+  case changed
+  case undone
+  /// The book is fine.
+  case checked
+  /// The first site of a book.
+  case built
+
+  func hint(_ commands: CommandText) -> String {
+    switch self {
+    case .made: "add a transaction with “\(commands("add"))”, then run “\(commands("build"))”"
+    case .madeSample: "run “\(commands("build"))”, or “\(commands("serve", "--open"))” to see it in a browser"
+    case .empty: "add a transaction with “\(commands("add"))”"
+    case .changed: "rebuild with “\(commands("build"))”, or undo with “\(commands("undo"))”"
+    case .undone, .checked: "rebuild with “\(commands("build"))”"
+    case .built: "open it in a browser, or run “\(commands("serve", "--open"))” to rebuild after each save"
+    }
+  }
+}
+
+extension Environment {
+  package func suggest(_ next: NextStepHint, _ commands: CommandText) { hint(next.hint(commands)) }
+}
+
+extension Session {
+  package func suggest(_ next: NextStepHint) {
+    if !options.quiet { environment.suggest(next, commands) }
+  }
+}

@@ -1,0 +1,54 @@
+import BookEditing
+package import Diagnostics
+package import Sealing
+
+// What a refusal about people means for a command, and what to type next.
+
+extension Session {
+  /// A command about a person of this book, as it is to be typed.
+  package func person(_ verb: String, _ name: String) -> String {
+    commands("person", verb, operand: name)
+  }
+
+  /// Subject, cause and what to type next.
+  package func message(_ refusal: PeopleError) -> Message { Message(refusal.sentence, hint: hint(refusal)) }
+
+  private func hint(_ refusal: PeopleError) -> String? {
+    switch refusal {
+    case .nobody: "begin with “\(person("add", "E-MAIL"))”"
+    case .noPhrase(let first):
+      "set a pass phrase with “\(first.map { person("password", $0) } ?? person("add", "E-MAIL"))”"
+    case .unknown(_, near: []): "“\(commands("person", "list"))” lists all people"
+    case .unknown(_, let near): "did you mean \(near.quotedAlternatives())?"
+    case .present(let name): "“\(person("password", name))” sets another pass phrase"
+    case .keyMissing: "without a copy of it, “\(person("password", "E-MAIL"))” for each person creates a new key"
+    case .findings, .file, .keyOfOthers: nil
+    }
+  }
+
+  package func tell(_ refusal: PeopleError) -> ExitStatus {
+    switch refusal {
+    case .findings(let findings): return tell(.findings(findings) as BookError)
+    case .file(let error): return fail(error)
+    default:
+      environment.report(.error, message(refusal))
+      return .refused
+    }
+  }
+
+  /// Findings about people without a phrase say what sets one.
+  func advised(_ findings: Findings) -> Findings { commands.advised(findings) }
+}
+
+extension CommandText {
+  /// Findings about people without a phrase say what sets one.
+  package func advised(_ findings: Findings) -> Findings {
+    findings.changing { finding in
+      guard finding.id == .personWithoutPhrase, let name = finding.place.bytes else { return finding }
+      var finding = finding
+      let typed = finding.place.file.text(in: name)
+      finding.notes.append(Finding.Note("set one with “\(self("person", "password", operand: typed))”"))
+      return finding
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import ArgumentParser
+import BookEditing
+import Diagnostics
+import Platform
+package import Sealing
+
+/// Where a pass phrase comes from: two typings, a file, or chance.
+package struct PassphraseOptions: ParsableArguments {
+  @Option(
+    name: .customLong("passphrase-file"),
+    help: ArgumentHelp(
+      "Take the phrase from the first line of a file; - is standard input.",
+      discussion: "Nothing but the line break is taken off. Default: it is typed twice, unseen.", valueName: "file"),
+    completion: .file())
+  var file: String?
+
+  @Flag(help: "Make a phrase, and print it once.")
+  var generate = false
+
+  @Option(
+    help: ArgumentHelp(
+      "How slow a guess is; a million by default.",
+      discussion:
+        "\(Slot.roundLimits.lowerBound) to \(Slot.roundLimits.upperBound). A phone takes a second for some millions.",
+      valueName: "number"))
+  var rounds = Slot.usualRounds
+
+  package init() {}
+
+  package func validate() throws {
+    if file != nil && generate {
+      throw ValidationError("--passphrase-file and --generate exclude each other; give one of them")
+    }
+    if !Slot.roundLimits.contains(rounds) {
+      throw ValidationError(
+        "--rounds is \(rounds); expected \(Slot.roundLimits.lowerBound) to \(Slot.roundLimits.upperBound)")
+    }
+  }
+
+  /// The phrase, and what unlocks with it; takes a part of a second.
+  ///
+  /// - Throws: the reason why there is none, as a sentence.
+  package func read(for name: PersonName, _ session: Session) throws(CommandError) -> NewPhrase {
+    let typed: String
+    if generate {
+      typed = PassPhrase.generated()
+    } else if let file {
+      typed = try line(of: file, session)
+    } else {
+      typed = try typedTwice(for: name, session.environment)
+    }
+    return NewPhrase(name, try PassphraseOptions.phrase(typed), rounds: rounds, shown: generate ? typed : nil)
+  }
+
+  private static func phrase(_ typed: String) throws(CommandError) -> PassPhrase {
+    do throws(PassPhrase.Problem) {
+      return try PassPhrase(typed)
+    } catch {
+      throw .refused(error.message)
+    }
+  }
+
+  private func typedTwice(for name: PersonName, _ environment: Environment) throws(CommandError) -> String {
+    guard let ask = environment.terminal.askSecret else {
+      throw .usage(
+        Message(
+          "cannot ask for a pass phrase without a terminal",
+          hint: "use --passphrase-file FILE (- reads standard input), or --generate"))
+    }
+    guard let first = ask("Pass phrase for \(TerminalSafeText.line(name.text)): ") else { throw .refused(nothingTyped) }
+    // Told before it is typed again.
+    _ = try PassphraseOptions.phrase(first)
+    guard let second = ask("The same once more: ") else { throw .refused(nothingTyped) }
+    if first != second { throw .refused("the two pass phrases differ; nothing was changed") }
+    return first
+  }
+
+  private var nothingTyped: Message { "no pass phrase was typed; nothing was changed" }
+
+  private func line(of file: String, _ session: Session) throws(CommandError) -> String {
+    let disk = session.environment.disk
+    let path = file == "-" ? "/dev/stdin" : file
+    let bytes: [UInt8]
+    do throws(FileError) { bytes = try disk.readStream(path, limit: 65_536) } catch { throw .refusal(.failed(error)) }
+    if file != "-", let status = disk.status(path), status.kind == .file, status.mode & 0o077 != 0 {
+      session.report(
+        .warning,
+        Message("other users of this machine can read “\(file)”", hint: "restrict it with “chmod 600”"))
+    }
+    // An editor's mark is not typed at the gate.
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    var line = bytes.prefix { $0 != UInt8(ascii: "\n") }
+    if line.count < bytes.count, line.last == UInt8(ascii: "\r") { line.removeLast() }
+    if line.starts(with: mark) { line.removeFirst(mark.count) }
+    return String(decoding: line, as: UTF8.self)
+  }
+}
+
+extension PassPhrase.Problem {
+  var message: Message {
+    switch self {
+    case .empty: "the pass phrase is empty; nothing was changed"
+    case .short(let count):
+      Message(
+        "the pass phrase has \(NumberText.counted(count, "character")) and needs at least \(PassPhrase.leastLength): "
+          + "anyone with the site's files can try any number of phrases",
+        hint: "“--generate” makes a good one")
+    case .unprintable:
+      "the pass phrase contains a tab, a line break or invalid text, which cannot be typed on the unlock page"
+    }
+  }
+}
+
+extension PersonName {
+  /// - Throws: the reason why it is none, as a sentence.
+  package static func typed(_ text: String) throws(CommandError) -> PersonName {
+    do throws(PersonName.Problem) {
+      return try PersonName(text)
+    } catch {
+      switch error {
+      case .empty: throw .usage("the e-mail address is empty; expected one like eva@example.org")
+      case .notAnAddress: throw .usage("“\(text)” is not an e-mail address; expected one like eva@example.org")
+      }
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import BookEditing
+package import Build
+import Diagnostics
+import Ledger
+import Platform
+
+/// What a build says on the terminal.
+package struct BuildPrinter: Sendable {
+  private let session: Session
+  private let progress: Progress
+
+  private var environment: Environment { session.environment }
+  private var isQuiet: Bool { session.options.quiet }
+
+  package init(_ session: Session) {
+    self.session = session
+    progress = Progress(session.environment)
+  }
+
+  /// From any thread.
+  package func tell(_ news: BuildEvent) {
+    if case .writing(let done, let count) = news { return progress.show("writing", done, of: count) }
+    progress.end()
+    switch news {
+    case .writing, .written, .understood: break
+    case .mending(let sentence): session.note(sentence)
+    case .archived(let from, let to): if !isQuiet { environment.err("archived \(from) → \(to)\n") }
+    case .automatic(let written): if !isQuiet { tell(written) }
+    case .automaticSkipped(let count, let reason):
+      environment.report(
+        .warning,
+        "\(NumberText.counted(count, "due transaction", "due transactions")) of standing orders not added: \(reason)")
+    case .findings(let findings, let ledger): tell(findings, ledger)
+    case .numberNotRemembered(let error):
+      environment.report(.warning, "could not save the build number: \(BuildError.file(error).sentence)")
+    }
+  }
+
+  private func tell(_ written: [Draft.Automatic]) {
+    for one in written {
+      environment.err(
+        TerminalSafeText.line(
+          "added \(one.entry.id) in \(one.entry.path):\(one.entry.line) from a standing order; to leave it out, add "
+            + "“skip: \(one.day)” to \(one.series)") + "\n")
+    }
+  }
+
+  /// - Returns: how the command ends.
+  package func tell(_ failure: BuildError) -> ExitStatus {
+    progress.end()
+    switch failure {
+    case .archive(let refusal): _ = session.tell(refusal)
+    case .seal(let refusal): environment.report(.error, session.message(refusal))
+    default: environment.report(.error, failure.message(session.commands))
+    }
+    return failure.outcome
+  }
+
+  /// What was found, how much was written, and where the site begins.
+  package func tell(_ result: BuildResult) {
+    tellFindings(result)
+    if let report = result.verified, !report.isFine || !isQuiet { environment.out(report.text(of: result.folder)) }
+    guard result.isFine, let written = result.written, !isQuiet else { return }
+    environment.err(
+      "\(NumberText.counted(written.written, "file")) written, \(NumberText.grouped(written.unchanged)) unchanged, "
+        + "\(NumberText.grouped(written.removed)) removed\n")
+    // Programs get it as it is.
+    let path = "\(result.folder)/index.html"
+    environment.out((environment.terminal.isOutTerminal ? TerminalSafeText.line(path) : path) + "\n")
+  }
+
+  /// Why nothing was touched, and what was found.
+  func tellFindings(_ result: BuildResult) {
+    progress.end()
+    switch result.untouched {
+    case nil: break
+    case .notCompared: environment.report(.error, "nothing was compared: a book with errors has no site")
+    case .asBefore: environment.report(.error, "nothing was built; “\(result.folder)” is unchanged")
+    }
+    tell(result.findings, result.ledger)
+  }
+
+  private func tell(_ findings: Findings, _ ledger: Ledger) {
+    if findings.isEmpty { return }
+    var text = FindingText(isColored: environment.terminal.colorsErr)
+    text.render(session.advised(findings), to: environment.err)
+    environment.err(findings.summary(of: ledger) + "\n")
+  }
+}

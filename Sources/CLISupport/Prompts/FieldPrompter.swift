@@ -1,0 +1,200 @@
+package import BookEditing
+import Diagnostics
+import Localization
+package import Ledger
+import Formats
+import Platform
+
+/// Asks for the fields of an entry one by one; a wrong answer is told and asked for again.
+package struct FieldPrompter {
+  private let session: Session
+  private let ask: @Sendable (String) -> String?
+  private let draft: Draft
+  private let days: DayReader
+  private var environment: Environment { session.environment }
+  private var ledger: Ledger { draft.base }
+  /// What is known so far.
+  package private(set) var changes: [FieldChange]
+  private let trial: (inout Draft, [FieldChange]) throws(BookError) -> Void
+
+  /// - Parameters:
+  ///   - draft: the book as it is.
+  ///   - trial: makes the change in a copy of it; throws the findings that the fields would have.
+  package init(
+    _ changes: [FieldChange], _ draft: Draft, _ session: Session, ask: @escaping @Sendable (String) -> String?,
+    trial: @escaping (inout Draft, [FieldChange]) throws(BookError) -> Void
+  ) {
+    self.changes = changes
+    self.draft = draft
+    days = session.dayReader(draft.base)
+    self.session = session
+    self.ask = ask
+    self.trial = trial
+  }
+
+  /// - Throws: what is wrong with fields that were not asked for.
+  package func attempt(_ changes: [FieldChange]) throws(CommandError) {
+    do throws(BookError) { try dryRun(changes) } catch { throw .refusal(error) }
+  }
+
+  private func dryRun(_ changes: [FieldChange]) throws(BookError) {
+    var copy = draft
+    try trial(&copy, changes)
+  }
+
+  /// Whether one of these fields was given or answered.
+  package func knows(_ keys: TransactionKey...) -> Bool { changes.contains { keys.contains($0.key) } }
+
+  /// Asks for one field.
+  ///
+  /// - Parameters:
+  ///   - current: what an empty answer means; nil if the field may stay away.
+  ///   - isRequired: an empty answer is asked for again.
+  package mutating func ask(
+    _ key: TransactionKey, _ label: String, current: String? = nil, isRequired: Bool = false
+  ) throws(CommandError) {
+    if knows(key) { return }
+    while true {
+      let goes = isRequired || current == nil ? "" : "; - for none"
+      let answer = try line("\(label)\(current.map { " [\(TerminalSafeText.line($0))\(goes)]" } ?? ""): ")
+      if answer.isEmpty {
+        if !isRequired || current != nil { return }
+        environment.err("  a value is required\n")
+        continue
+      }
+      let value = key == .photo ? environment.path(answer) : answer
+      let change = days.read(FieldChange(key, answer == "-" && current != nil && !isRequired ? nil : .one(value)))
+      tellDay(of: change)
+      if try accept(change) { return }
+    }
+  }
+
+  /// The day that was meant, where it was not written out.
+  private func tellDay(of change: FieldChange) {
+    if let day = change.value?.texts.first.flatMap({ Day($0) }), change.typed != nil {
+      environment.err("  → \(EnglishNames.name(of: day))\n")
+    }
+  }
+
+  /// Asks for the day. Who types the amount first is understood, and asked for the day again.
+  ///
+  /// - Parameter current: what an empty answer means; nil where a day must be named.
+  package mutating func askDate(current: Day?) throws(CommandError) {
+    while !knows(.date) {
+      let answer = try line("Date\(current.map { " [\($0)]" } ?? ""): ")
+      if answer.isEmpty, current != nil { return }
+      if answer.isEmpty {
+        environment.err("  a value is required\n")
+        continue
+      }
+      let change = days.read(FieldChange(.date, .one(answer)))
+      let isDay = change.value?.texts.first.flatMap { Day($0) } != nil
+      if !isDay, !knows(.spent, .received, .moved), looksLikeAmount(answer), try acceptAmount(answer) {
+        environment.err("  taken as the amount\n")
+        continue
+      }
+      tellDay(of: change)
+      _ = try accept(change)
+    }
+  }
+
+  /// With a sign, a fraction, or more than a day of the month can be.
+  private func looksLikeAmount(_ text: String) -> Bool {
+    let digits = text.hasPrefix("+") ? String(text.dropFirst()).trimmingSpaces : text
+    guard let thousandths = AmountText.thousandths(digits, ledger.settings.decimalSign) else { return false }
+    return text.hasPrefix("+") || thousandths > 31_000 || thousandths % 1000 != 0
+  }
+
+  /// Asks for the amount; a plus sign says that the money came in.
+  package mutating func askAmount() throws(CommandError) {
+    if knows(.spent, .received, .moved) { return }
+    while true {
+      let answer = try line("Spent (or +amount if it came in): ")
+      if answer.isEmpty || answer == "+" {
+        environment.err("  an amount is required, like 1340\(ledger.settings.decimalSign.character)50\n")
+        continue
+      }
+      if try acceptAmount(answer) { return }
+    }
+  }
+
+  private mutating func acceptAmount(_ answer: String) throws(CommandError) -> Bool {
+    let isReceived = answer.hasPrefix("+")
+    let amount = isReceived ? String(answer.dropFirst()).trimmingSpaces : answer
+    return try accept(FieldChange(isReceived ? .received : .spent, .one(amount)))
+  }
+
+  /// Asks for the category, of which a few letters are enough.
+  package mutating func askCategory(current: String) throws(CommandError) {
+    if knows(.category, .moved) { return }
+    let names = ledger.categories.map(\.name)
+    while true {
+      let answer = try line("Category [\(current)]: ")
+      if answer.isEmpty { return }
+      switch NameMatch(answer, among: names) {
+      case .one(let name):
+        if name != answer { environment.err("  → \(name)\n") }
+        if try accept(FieldChange(.category, .one(name))) { return }
+      case .several(let names): environment.err("  which one: \(names.joined(separator: ", "))?\n")
+      case .none(let near):
+        environment.err(
+          near.isEmpty
+            ? "  no category matches “\(answer)”; expected one of \(names.joined(separator: ", "))\n"
+            : "  there is no category “\(answer)”; did you mean \(near.quotedAlternatives())?"
+              + "\(LookAlike.remark(on: answer, near: near))\n")
+      }
+    }
+  }
+
+  /// - Throws: when the answer is no.
+  package func confirm(_ question: String) throws(CommandError) {
+    try environment.confirm(question, ask)
+  }
+
+  private func line(_ question: String) throws(CommandError) -> String {
+    if let answer = ask(question) { return answer.trimmingSpaces }
+    environment.err("\nnothing was changed\n")
+    throw .silent(.refused)
+  }
+
+  /// - Returns: whether the answer may stand; if not, the person was told why.
+  private mutating func accept(_ change: FieldChange) throws(CommandError) -> Bool {
+    do throws(BookError) {
+      try dryRun(changes + [change])
+    } catch {
+      switch error {
+      case .findings(let findings):
+        var text = FindingText(isColored: environment.terminal.colorsErr)
+        let errors = session.tellingDays(OptionNames().shown(findings)).lazy.filter { $0.severity == .error }
+        for finding in errors.prefix(FindingText.greatestCountOfEachID) { environment.err(text.render(finding)) }
+      default:
+        if error.outcome != .refused { throw .refusal(error) }
+        environment.err(TerminalSafeText.line("  \(error.message(session.commands).line)") + "\n")
+      }
+      return false
+    }
+    // How it was typed is told by now.
+    changes.append(FieldChange(change.key, change.value))
+    return true
+  }
+}
+
+extension Environment {
+  /// The answer that an empty line gives.
+  package enum DefaultAnswer {
+    case yes
+    case no
+  }
+
+  /// Asks before something is done.
+  ///
+  /// - Throws: when the answer is no, or there is none.
+  package func confirm(
+    _ question: String, default answer: DefaultAnswer = .yes, _ ask: (String) -> String?
+  ) throws(CommandError) {
+    let typed = ask("\(question) \(answer == .yes ? "[Y/n]" : "[y/N]"): ")?.trimmingSpaces.lowercased()
+    if let typed, typed.isEmpty ? answer == .yes : "yes".hasPrefix(typed) { return }
+    err((typed == nil ? "\n" : "") + "nothing was changed\n")
+    throw .silent(.refused)
+  }
+}

@@ -1,0 +1,71 @@
+package import BookEditing
+package import Diagnostics
+package import Formats
+
+/// What a change did, for people and programs.
+package struct ChangeReport {
+  /// For people: what was done, a line each.
+  package var lines: [String]
+  /// For programs, beside the files.
+  package var facts: [(String, JSON)]
+  var warnings: Findings
+  /// Warnings about parts of the request that could not be done; printed first.
+  var notes: [Message]
+  /// What is said where there was nothing to do.
+  package var nothing: String
+  /// Mistakes because of which a part was not done; the command ends with 1.
+  var leftOut: Findings
+  /// What may come next, where anything was changed.
+  var next: NextStepHint
+
+  package init(
+    lines: [String], facts: [(String, JSON)] = [], warnings: Findings = [], notes: [Message] = [],
+    nothing: String = "nothing to change", leftOut: Findings = [], next: NextStepHint = .changed
+  ) {
+    self.lines = lines
+    self.facts = facts
+    self.warnings = warnings
+    self.notes = notes
+    self.nothing = nothing
+    self.leftOut = leftOut
+    self.next = next
+  }
+}
+
+extension Draft.Edited {
+  /// - Parameter verb: what was done, like `added`.
+  package func report(_ verb: String, _ command: String) -> ChangeReport {
+    ChangeReport(
+      lines: ["\(verb) \(id) in \(path):\(line)"] + renamed.map(\.sentence),
+      facts: [
+        ("command", .string(command)), ("id", .string(id)), ("path", .string(path)), ("line", .int(line)),
+        ("renamed", renamed.json),
+      ], warnings: warnings)
+  }
+}
+
+extension Draft.WithPhotos {
+  /// - Parameter accounts: those that it names for the first time.
+  package func report(_ verb: String, _ command: String, _ accounts: [Draft.NewAccount]) -> ChangeReport {
+    var report = edited.report(verb, command)
+    report.lines += copied.map { "copied \($0.path) to receipts/\($0.name)" } + accounts.map(\.sentence)
+    if !copied.isEmpty { report.facts.append(("photos", .array(copied.map { .string($0.name) }))) }
+    if !accounts.isEmpty { report.facts.append(("newAccounts", .array(accounts.map { .string($0.name) }))) }
+    return report
+  }
+}
+
+extension Draft.NewAccount {
+  fileprivate var sentence: String {
+    "account “\(name)” is used for the first time"
+      + (near.isEmpty ? "" : "; did you mean \(near.quotedAlternatives())?") + LookAlike.remark(on: name, near: near)
+  }
+}
+
+extension Renaming {
+  package var sentence: String { "\(from) is now \(to)" }
+}
+
+extension [Renaming] {
+  package var json: JSON { .array(map { .object([("from", .string($0.from)), ("to", .string($0.to))]) }) }
+}

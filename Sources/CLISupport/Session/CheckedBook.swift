@@ -1,0 +1,76 @@
+import BookEditing
+import Build
+package import Diagnostics
+package import Localization
+import Platform
+package import TerminalOutput
+package import Ledger
+import Site
+
+/// A book as the commands that read see it: what is shown of it, and what is wrong with it.
+package struct CheckedBook {
+  package let session: Session
+  package let shown: BookPresentation
+  package let findings: Findings
+
+  package var environment: Environment { session.environment }
+  package var ledger: Ledger { shown.ledger }
+  package var identifiers: Identifiers { shown.identifiers }
+
+  /// Figures of a book with mistakes would lack what was refused, so there are none: the findings are shown instead.
+  package func withFigures(_ body: () -> ExitStatus) -> ExitStatus {
+    guard findings.hasErrors else { return body() }
+    var text = FindingText(isColored: environment.terminal.colorsErr)
+    text.render(findings, to: environment.err)
+    environment.err(findings.summary(of: ledger) + "\n")
+    environment.report(.error, "no figures are printed until these errors are fixed: they would be incomplete")
+    return .refused
+  }
+
+  /// What is listed lacks what was refused, and says so.
+  package func noteErrors() {
+    let errors = findings.errorCount
+    if errors == 0 { return }
+    environment.report(
+      .warning,
+      Message(
+        "\(NumberText.counted(errors, "error")) in the book: transactions with errors are not shown",
+        hint: "see “\(session.commands("check"))”"))
+  }
+}
+
+extension Session {
+  /// Reads the book with the words of its language.
+  package func open() throws(CommandError) -> CheckedBook {
+    let (ledger, findings, sources) = book.read()
+    guard let template = TemplateFolder(nil, resourceFolders: environment.resourceFolders, environment.disk) else {
+      throw .impossible(BuildError.noTemplate.message(commands))
+    }
+    let words: SiteTemplate
+    do throws(FileError) { words = try template.loadWords() } catch { throw .refusal(.failed(error)) }
+    let (wording, problems) = Session.wording(words, ledger.settings)
+    guard let wording else {
+      throw .impossible("cannot find “\(template.path)/words/en.yaml”, the words of the site")
+    }
+    let shown = BookPresentation(
+      ledger, wording, folder, receipts: sources.receipts, width: environment.terminal.outWidth)
+    return CheckedBook(session: self, shown: shown, findings: (findings + problems).sorted())
+  }
+
+  /// Reads days as the language of a book has them, or as English alone where its words cannot be read.
+  package func dayReader(_ ledger: Ledger) -> DayReader {
+    let folder = TemplateFolder(nil, resourceFolders: environment.resourceFolders, environment.disk)
+    // What is wrong with the words is told where pages are made.
+    let wording = (try? folder?.loadWords()).flatMap { Session.wording($0, ledger.settings).0 }
+    return DayReader(wording, today: ledger.today)
+  }
+
+  /// A language without words is a finding, and English stands in for it.
+  private static func wording(_ template: SiteTemplate, _ settings: Settings) -> (Wording?, [Finding]) {
+    let (wording, findings) = template.wording(settings)
+    if let wording { return (wording, findings) }
+    var english = settings
+    english.language = "en"
+    return (template.wording(english).0, findings)
+  }
+}

@@ -1,0 +1,122 @@
+package import BookEditing
+package import Diagnostics
+import Ledger
+import Formats
+import Platform
+
+extension Session {
+  /// Changes the book and says what was done; with `--dry-run` shows what would be.
+  ///
+  /// - Parameters:
+  ///   - title: the command with what it is about.
+  ///   - era: whose entries may change.
+  ///   - withReceipts: photos are looked at too.
+  ///   - names: options that are not called like their key.
+  package func change(
+    _ title: String, _ edit: EditOptions, of era: LedgerSection = .rollingYear, withReceipts: Bool = false,
+    names: OptionNames = OptionNames(),
+    _ body: (inout Draft) throws(BookError) -> ChangeReport
+  ) -> ExitStatus {
+    do throws(BookError) {
+      let change =
+        try edit.dryRun
+        ? book.dryRun(title, of: era, withReceipts: withReceipts, body)
+        : book.change(title, of: era, withReceipts: withReceipts, told: note, body)
+      return tell(change.result, change.files, edit, names)
+    } catch {
+      return tell(error, names)
+    }
+  }
+
+  // MARK: What was done
+
+  /// What was done, or with `--dry-run` would be; of which files.
+  ///
+  /// - Returns: how the command ends.
+  package func tell(
+    _ report: ChangeReport, _ files: BookChange, _ edit: EditOptions, _ names: OptionNames = OptionNames()
+  ) -> ExitStatus {
+    for note in report.notes { environment.report(.warning, note) }
+    tell(names.shown(report.warnings))
+    if edit.json {
+      environment.out(json(report, files, edit).text + "\n")
+    } else if edit.dryRun {
+      environment.out(BookDiff(files, folder).text(isColored: environment.terminal.colorsOut))
+    } else if !options.quiet {
+      for line in files.parts.isEmpty ? [report.nothing] : report.lines {
+        environment.out(TerminalSafeText.line(line) + "\n")
+      }
+      if !files.parts.isEmpty { suggest(report.next) }
+    }
+    if report.leftOut.isEmpty { return .fine }
+    tell(report.leftOut)
+    let damaged = Set(report.leftOut.map(\.place.file.path)).sorted().map { "“\($0)”" }.joined(separator: ", ")
+    environment.report(.error, Message("\(damaged) was not changed", hint: "fix its errors first"))
+    return .refused
+  }
+
+  private func json(_ report: ChangeReport, _ change: BookChange, _ edit: EditOptions) -> JSON {
+    let files = change.parts.map { part -> JSON in
+      switch part {
+      case .write(let path, let before, let after):
+        let kind = before == nil ? "created" : after == nil ? "removed" : "changed"
+        return .object([("path", .string(folder.path(of: path))), ("change", .string(kind))])
+      case .move(let from, let to):
+        return .object([
+          ("path", .string(folder.path(of: from))), ("change", .string("moved")),
+          ("to", .string(folder.path(of: to))),
+        ])
+      }
+    }
+    var pairs = report.facts + [("files", .array(files)), ("dryRun", .bool(edit.dryRun))]
+    if edit.dryRun { pairs.append(("diff", .string(BookDiff(change, folder).text(isColored: false)))) }
+    return .object(pairs)
+  }
+
+  // MARK: What was not
+
+  /// In the order of files, to standard error.
+  package func tell(_ findings: Findings) {
+    var text = FindingText(isColored: environment.terminal.colorsErr)
+    text.render(findings.sorted(), to: environment.err)
+  }
+
+  /// What refuses a change, and what to type next.
+  ///
+  /// - Returns: how the command ends.
+  package func tell(_ refusal: BookError, _ names: OptionNames = OptionNames()) -> ExitStatus {
+    switch refusal {
+    case .findings(let findings):
+      tell(tellingDays(names.shown(findings)))
+      environment.err("nothing was changed\n")
+    case .severalEntries(let part, let entries, _, let isCertain):
+      list(entries, like: part)
+      noteUncertainty(isCertain)
+    case .noEntry(_, _, let isCertain):
+      environment.report(.error, refusal.message(commands))
+      noteUncertainty(isCertain)
+    default: environment.report(.error, refusal.message(commands))
+    }
+    return refusal.outcome
+  }
+
+  private static let greatestShownCount = 10
+
+  private func list(_ entries: [EntryName], like part: String) {
+    environment.report(
+      .error, "“\(part)” matches \(NumberText.counted(entries.count, "transaction", "transactions")):")
+    // The newest first: it is the likeliest to be meant.
+    for entry in entries.reversed().prefix(Session.greatestShownCount) {
+      environment.err("  \(entry.id)  \(TerminalSafeText.line(entry.title))\n")
+    }
+    let rest = entries.count - Session.greatestShownCount
+    if rest > 0 { environment.err("  and \(NumberText.grouped(rest)) more; write more of the id\n") }
+  }
+
+  private func noteUncertainty(_ isCertain: Bool) {
+    if !isCertain {
+      environment.report(
+        .note, Message("errors in the book may hide a transaction", hint: "see “\(commands("check"))”"))
+    }
+  }
+}

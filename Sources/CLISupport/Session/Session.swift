@@ -1,0 +1,113 @@
+package import BookEditing
+package import Diagnostics
+package import Ledger
+package import Platform
+
+/// A verb at work on one book.
+package struct Session {
+  package let environment: Environment
+  package let book: Book
+  let options: BookOptions
+
+  package var folder: BookFolder { book.folder }
+  /// Commands about this book, as they are to be typed.
+  package var commands: CommandText { folder.commands }
+
+  /// What a verb is about to do to the book.
+  package enum Purpose {
+    /// To read it: what a command left half-way is read as it was before, and nothing is written (BOOK.md §7).
+    case reading
+    /// To change it as soon as it is locked, which mends what is half-way.
+    case changing
+  }
+
+  /// Finds the book and hands it on; where there is none, says so.
+  package static func with(
+    _ options: BookOptions, _ environment: Environment, for purpose: Purpose = .reading, _ body: (Session) -> ExitStatus
+  ) -> ExitStatus {
+    do throws(BookFolder.Failure) {
+      let folder = try BookFolder(options.folder, disk: environment.disk)
+      var book = Book(
+        folder,
+        today: TodayChoice(
+          asked: options.today, clock: environment.clock.day, isRepeated: environment.clock.isRepeated))
+      var session: Session { Session(environment: environment, book: book, options: options) }
+      do throws(FileError) {
+        try environment.disk.checkDescriptorLimit(for: folder.path)
+      } catch {
+        return session.fail(error)
+      }
+      do throws(FileError) {
+        let interruption = try book.detectInterruptedChange()
+        if purpose == .reading { session.note(interruption) }
+      } catch {
+        let outcome = session.fail(error)
+        // The files can be looked at as they are, but no program is to take them for the book.
+        return purpose == .reading ? max(outcome, body(session)) : outcome
+      }
+      return body(session)
+    } catch {
+      switch error {
+      case .noBook(let path):
+        environment.report(
+          .error,
+          Message(
+            "no book in “\(path)”: the folder has no book.yaml, ledger or archive",
+            hint: "create one with “daybook init \(ShellText.path(path))”, or name another folder with --book"))
+      }
+      return .failed
+    }
+  }
+
+  /// For what may write into the book beside reading it: what a command left half-way is finished or taken back first.
+  /// Where that cannot be done, the book is read as it was before.
+  ///
+  /// - Returns: nil when the book cannot be used now, which was said.
+  package func mended() -> Session? {
+    var book = book
+    do throws(FileError) {
+      if try book.detectInterruptedChange() == nil {
+        return Session(environment: environment, book: book, options: options)
+      }
+    } catch {
+      _ = fail(error)
+      return nil
+    }
+    do throws(BookError) {
+      let whole = try book.locked(as: "mending", told: note) { (book) throws(BookError) in book }
+      return Session(environment: environment, book: whole, options: options)
+    } catch {
+      _ = tell(error)
+      guard case .failed = error else { return nil }
+      note(book.folder.interruption)
+      return Session(environment: environment, book: book, options: options)
+    }
+  }
+
+  private func note(_ interruption: InterruptedChange?) {
+    if let sentence = interruption?.sentence { note(sentence) }
+  }
+
+  /// Prints a message to standard error.
+  package func report(_ kind: Message.Kind, _ message: Message) { environment.report(kind, message) }
+
+  /// Prints a note to standard error, such as what a change does before its work.
+  package func note(_ sentence: String) { environment.report(.note, Message(sentence)) }
+
+  /// The book as it is on disk, with what is wrong with it.
+  package func read() -> (Ledger, Findings) {
+    let (ledger, findings, _) = book.read()
+    return (ledger, findings)
+  }
+
+  /// One sentence that names the path and the cause.
+  package func fail(_ error: FileError) -> ExitStatus { tell(.failed(error) as BookError) }
+
+  /// The same on another day of the clock, which counts where neither `--today` nor the book names one.
+  package func onClock(_ day: Day) -> Session {
+    var environment = environment
+    environment.clock.day = day
+    let today = TodayChoice(asked: options.today, clock: day, isRepeated: environment.clock.isRepeated)
+    return Session(environment: environment, book: Book(book.folder, today: today), options: options)
+  }
+}

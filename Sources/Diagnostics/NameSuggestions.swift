@@ -1,0 +1,173 @@
+/// Finds the names a person may have meant.
+package enum NameSuggestions {
+  /// The known names nearest to a written one, the nearest first, at most three; none if nothing is near.
+  ///
+  /// Case does not count as a difference. Near is at most one edit for every three characters.
+  package static func of(_ written: String, among known: some Sequence<String>) -> [String] {
+    of(written, among: [NameList(known)])
+  }
+
+  /// The same for names in many lists: what is nearest of all.
+  package static func of(_ written: String, among lists: [NameList]) -> [String] {
+    let wanted = letters(written)
+    var nearest = Nearest(limit: max(1, wanted.count / 3))
+    var plain = PlainName(wanted)
+    for list in lists {
+      plain?.start()
+      for place in list.indices {
+        let (entry, count) = (list[place], Int(list[place].count))
+        plain?.go(to: entry)
+        // A letter is at least one byte and at most four.
+        guard count >= wanted.count - nearest.limit, count <= 4 * (wanted.count + nearest.limit) else { continue }
+        if entry.isPlain, plain != nil {
+          guard let distance = plain?.distance(to: entry, in: list, atMost: nearest.limit) else { continue }
+          if distance < max(wanted.count, count) { nearest.add(list.name(place), distance) }
+          continue
+        }
+        let name = list.name(place)
+        let candidate = letters(name)
+        guard abs(candidate.count - wanted.count) <= nearest.limit else { continue }
+        let distance = editDistance(wanted, candidate, atMost: nearest.limit)
+        if distance <= nearest.limit, distance < max(wanted.count, candidate.count) { nearest.add(name, distance) }
+      }
+    }
+    return nearest.names
+  }
+
+  /// The best three so far. Where there are three, what is farther than they are need not be looked at closely.
+  private struct Nearest {
+    private(set) var limit: Int
+    private var found: [(distance: Int, name: String)] = []
+
+    init(limit: Int) { self.limit = limit }
+
+    var names: [String] { found.map(\.name) }
+
+    mutating func add(_ name: String, _ distance: Int) {
+      let place = found.firstIndex { (distance, name) < ($0.distance, $0.name) } ?? found.count
+      if place == 3 { return }
+      found.insert((distance, name), at: place)
+      if found.count > 3 { found.removeLast() }
+      if found.count == 3 { limit = found[2].distance }
+    }
+  }
+
+  /// Numbers for what is compared; characters themselves take ten times as long.
+  private static func letters(_ text: String) -> [UInt32] { text.lowercased().unicodeScalars.map(\.value) }
+
+  /// How many insertions, removals, replacements and swaps of neighbours lead from one to the other.
+  ///
+  /// - Parameter limit: above it, any number above it will do.
+  package static func editDistance<Element: Equatable>(
+    _ left: [Element], _ right: [Element], atMost limit: Int = .max
+  ) -> Int {
+    if left.isEmpty || right.isEmpty { return max(left.count, right.count) }
+    var twoAbove = [Int](repeating: 0, count: right.count + 1)
+    var above = Array(0...right.count)
+    var current = above
+    for row in 1...left.count {
+      current[0] = row
+      var least = row
+      for column in 1...right.count {
+        let isSame = left[row - 1] == right[column - 1]
+        var best = min(above[column] + 1, current[column - 1] + 1, above[column - 1] + (isSame ? 0 : 1))
+        if row > 1, column > 1, left[row - 1] == right[column - 2], left[row - 2] == right[column - 1] {
+          best = min(best, twoAbove[column - 2] + 1)
+        }
+        current[column] = best
+        least = min(least, best)
+      }
+      // What comes below is no less: even a swap, from one row further up, costs one.
+      if least > limit { return least }
+      swap(&twoAbove, &above)
+      swap(&above, &current)
+    }
+    return above[right.count]
+  }
+}
+
+/// Looks for near names, so often and no more: a thousand unknown names have one cause, and are not mended one by one.
+package struct NameSearch: Sendable, Equatable {
+  /// Different unknown names of a run for which near ones are looked for.
+  package static let greatestCount = 100
+  /// Known names with which the unknown ones of a run are compared, all together: about a second's work. Long names
+  /// count as many, since two of them are compared letter by letter.
+  package static let greatestComparisonCount = 1_000_000
+  /// Longer than any name can be, in bytes.
+  private static let greatestLength = 400
+
+  private struct Question: Sendable, Hashable {
+    var list: String
+    var written: String
+  }
+
+  private var answers: [Question: [String]] = [:]
+  private var comparisonCount = 0
+
+  package init() {}
+
+  /// Takes up what another one looked for.
+  ///
+  /// - Returns: false where one search for both would have given up, and known less.
+  package mutating func join(_ other: NameSearch) -> Bool {
+    if other.answers.isEmpty { return true }
+    answers.merge(other.answers) { first, _ in first }
+    comparisonCount += other.comparisonCount
+    return answers.count < NameSearch.greatestCount && comparisonCount < NameSearch.greatestComparisonCount
+  }
+
+  /// The nearest names; none after the hundredth unknown name, but the same ones again for the same name.
+  ///
+  /// - Parameters:
+  ///   - list: what the known names are names of.
+  ///   - known: asked only where it is needed.
+  package mutating func near(_ written: String, in list: String, among known: @autoclosure () -> [String]) -> [String] {
+    near(written, in: list, among: [NameList(known())])
+  }
+
+  package mutating func near(
+    _ written: String, in list: String, among known: @autoclosure () -> [NameList]
+  ) -> [String] {
+    if written.utf8.count > NameSearch.greatestLength { return [] }
+    let question = Question(list: list, written: written)
+    if let answer = answers[question] { return answer }
+    guard answers.count < NameSearch.greatestCount, comparisonCount < NameSearch.greatestComparisonCount else {
+      return []
+    }
+    let known = known()
+    comparisonCount += known.reduce(0) { $0 + $1.count } * max(1, written.utf8.count * written.utf8.count / 400)
+    let answer = NameSuggestions.of(written, among: known)
+    answers[question] = answer
+    return answer
+  }
+}
+
+extension Suggestion {
+  /// “did you mean …?” for each near name, putting it in place of what was written.
+  ///
+  /// - Parameter quote: how a name is written in the file, such as with quotes.
+  package static func names(
+    near written: String, among known: some Sequence<String>, at place: SourceRange,
+    written quote: (String) -> String = { $0 }
+  ) -> [Suggestion] {
+    names(NameSuggestions.of(written, among: known), at: place, written: quote)
+  }
+
+  /// The same for names that were found already, the nearest first.
+  package static func names(
+    _ near: [String], at place: SourceRange, written quote: (String) -> String = { $0 }
+  ) -> [Suggestion] {
+    let written = place.bytes.map { bareText(place.file.text(in: $0)) } ?? ""
+    return near.enumerated().map { index, name in
+      let question = index == 0 ? "did you mean “\(name)”?" : "or “\(name)”?"
+      return Suggestion(
+        question + LookAlike.remark(on: written, near: [name]), edits: [Edit(place, quote(name))])
+    }
+  }
+
+  /// Without the quotes of a file.
+  private static func bareText(_ text: String) -> String {
+    guard let quote = text.first, quote == "'" || quote == "\"", text.count > 1, text.last == quote else { return text }
+    return String(text.dropFirst().dropLast())
+  }
+}

@@ -1,0 +1,37 @@
+import Ledger
+import Formats
+
+/// A row an entry, a column a key of a month file, for spreadsheets and for Daybook's own import.
+///
+/// Text that a spreadsheet would run begins with an apostrophe (`FormulaSafeCell`), which the import takes away. Lists stand
+/// in one cell (`CellList`). A text that is there and empty is two quotes, so that it differs from none.
+enum DaybookCSV {
+  static func text(_ export: Export) -> [UInt8] {
+    let columns = OwnColumns.names
+    var csv = CSVText(columns, rowCount: export.count)
+    let places = Dictionary(uniqueKeysWithValues: columns.enumerated().map { ($1, $0) })
+    let empty = [CSVText.Cell](repeating: .plain(""), count: columns.count)
+    DaybookRow.forEach(export) { row in
+      var cells = empty
+      cells[0] = cell(row.entry)
+      for (key, value) in row.values {
+        guard let place = places[key] else { preconditionFailure("“\(key)” has no column") }
+        cells[place] = cell(value)
+      }
+      csv.add(cells)
+    }
+    return csv.bytes
+  }
+
+  private static func cell(_ value: DaybookRow.Value) -> CSVText.Cell {
+    switch value {
+    case .text(let text): cell(text)
+    case .amount(let minor, let currency): .plain(PlainAmount.text(minor, currency))
+    case .list(let texts): cell(CellList.text(texts))
+    case .parts(let parts, let currency):
+      cell(CellList.text(parts.map { ($0.category, PlainAmount.text($0.minor, currency)) }))
+    }
+  }
+
+  private static func cell(_ text: String) -> CSVText.Cell { text.isEmpty ? .plain("\"\"") : .text(text) }
+}

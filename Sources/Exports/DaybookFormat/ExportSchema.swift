@@ -1,0 +1,183 @@
+import Ledger
+import Formats
+
+/// The JSON Schema (2020-12) of what `daybook export --to json` writes, made from the tables of keys.
+package enum ExportSchema {
+  package static var text: String {
+    JSON.object([
+      ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
+      ("$id", .string("urn:daybook:export:\(OwnColumns.version)")), ("title", .string("A book of Daybook")),
+      ("description", .string("What “daybook export --to json” writes, and “daybook import” reads back.")),
+      ("type", .string("object")),
+      ("required", names(["format", "version", "book", "accounts", "categories", "entries", "rates"])),
+      ("additionalProperties", .bool(false)),
+      (
+        "properties",
+        .object([
+          ("format", .object([("const", .string(OwnColumns.format))])),
+          ("version", .object([("const", .number(OwnColumns.version))])),
+          ("book", book), ("accounts", list(account)), ("categories", list(category)),
+          ("entries", list(.object([("oneOf", .array([entry, statement]))]))), ("rates", list(rates)),
+        ])
+      ),
+      ("$defs", definitions),
+    ]).indentedText + "\n"
+  }
+
+  private static var definitions: JSON {
+    func text(_ pattern: String, _ description: String) -> JSON {
+      .object([
+        ("type", .string("string")), ("pattern", .string(pattern)), ("description", .string(description)),
+      ])
+    }
+    return .object([
+      ("day", text("^[0-9]{4}-[0-9]{2}-[0-9]{2}$", "A day, as ISO 8601 has it.")),
+      ("month", text("^[0-9]{4}-[0-9]{2}$", "A month, as ISO 8601 has it.")),
+      ("amount", text("^[0-9]{1,15}(\\.[0-9]{1,4})?$", "An exact decimal above zero, with a point.")),
+      (
+        "part",
+        text(
+          "^-?[0-9]{1,15}(\\.[0-9]{1,4})?$", "An exact decimal with a point; negative for what counts the other way.")
+      ),
+      ("balance", text("^-?[0-9]{1,19}(\\.[0-9]{1,4})?$", "An exact decimal with a point; debts are negative.")),
+      ("price", text("^[0-9]+(\\.[0-9]+)?$", "What one unit costs in the base.")),
+      ("currency", text("^[A-Z]{3}$", "A code of ISO 4217.")),
+    ])
+  }
+
+  // MARK: Parts
+
+  /// Told beside the keys of an entry.
+  private static var entryID: (String, JSON) {
+    (
+      OwnColumns.entry,
+      .object([
+        ("type", .string("string")),
+        ("description", .string("The name that commands accept: its id, or one made of its date and title.")),
+      ])
+    )
+  }
+
+  private static var entry: JSON {
+    let always = TransactionKey.keys.filter { $0.need == .always }.map(\.name)
+    let oneOf = TransactionKey.directions.map { JSON.object([("required", names([$0.name]))]) }
+    return .object([
+      ("type", .string("object")), ("required", names([OwnColumns.entry] + always + [TransactionKey.currency.name])),
+      ("oneOf", .array(oneOf)), ("additionalProperties", .bool(false)),
+      ("properties", .object([entryID] + TransactionKey.keys.map { ($0.name, schema($0)) })),
+    ])
+  }
+
+  private static var statement: JSON {
+    let keys = StatementKey.keys + [TransactionKey.currency.key]
+    return .object([
+      ("type", .string("object")), ("required", names([OwnColumns.entry, "date", "balance", "currency"])),
+      ("additionalProperties", .bool(false)),
+      ("properties", .object([entryID] + keys.map { ($0.name, schema($0)) })),
+    ])
+  }
+
+  private static var book: JSON {
+    let keys: [SettingsKey] = [
+      .title, .currency, .language, .today, .mainAccount, .openingBalance, .openingDate,
+    ]
+    let whole = JSON.object([
+      ("type", .string("boolean")),
+      ("description", .string("Whether all of the book is here, not a filter's entries.")),
+    ])
+    return .object([
+      ("type", .string("object")), ("required", names(["title", "currency", "language", "today", "whole"])),
+      ("additionalProperties", .bool(false)),
+      ("properties", .object(keys.map { ($0.name, schema($0.key)) } + [("whole", whole)])),
+    ])
+  }
+
+  private static var account: JSON {
+    // An account's number is told to nobody.
+    let told = AccountKey.allCases.filter { $0 != .number }.map(\.key)
+    return group(told, required: ["name", "currency", "kind"])
+  }
+
+  private static var category: JSON {
+    group(CategoryKey.keys.filter { $0.name != CategoryKey.distinct.name }, required: ["name", "kind", "color"])
+  }
+
+  private static var rates: JSON { group(RatesKey.keys, required: RatesKey.keys.map(\.name)) }
+
+  private static func group(_ keys: [Key], required: [String]) -> JSON {
+    .object([
+      ("type", .string("object")), ("required", names(required)), ("additionalProperties", .bool(false)),
+      ("properties", .object(keys.map { ($0.name, schema($0)) })),
+    ])
+  }
+
+  // MARK: Values
+
+  private static func schema(_ key: Key) -> JSON {
+    guard case .members(let members) = schema(key.kind) else { preconditionFailure("a schema is an object") }
+    return .members(members + [JSON.Member(key: "description", value: .string(key.meaning))])
+  }
+
+  private static func schema(_ kind: Key.Kind) -> JSON {
+    switch kind {
+    case .day: reference("day")
+    case .month: reference("month")
+    case .dayOrNo: .object([("anyOf", .array([reference("day"), .object([("const", .string("no"))])]))])
+    case .days: list(reference("day"))
+    case .amount: reference("amount")
+    case .balance: reference("balance")
+    case .currency: reference("currency")
+    case .tags, .names, .files: list(filled)
+    case .parts: map(reference("part"))
+    case .answers: map(filled)
+    case .prices: map(reference("price"))
+    case .choice(let choices): .object([("enum", names(choices))])
+    case .amountOrGroups(let keys):
+      .object([
+        (
+          "anyOf",
+          .array([
+            group(keys, required: ["amount", "every"]),
+            list(group(keys.allowingZero, required: ["amount", "every"])),
+          ])
+        )
+      ])
+    case .line, .category, .account, .id, .reference, .color, .emoji, .word: filled
+    case .text: .object([("type", .string("string"))])
+    case .flag: .object([("type", .string("boolean"))])
+    case .flagOrMonth: .object([("anyOf", .array([reference("month"), .object([("const", .string("yes"))])]))])
+    case .number: .object([("type", .string("integer"))])
+    case .group(let keys): group(keys, required: [])
+    case .groups(let keys): list(group(keys, required: []))
+    }
+  }
+
+  private static var filled: JSON { .object([("type", .string("string")), ("minLength", .number("1"))]) }
+
+  private static func reference(_ name: String) -> JSON { .object([("$ref", .string("#/$defs/\(name)"))]) }
+
+  private static func list(_ items: JSON) -> JSON { .object([("type", .string("array")), ("items", items)]) }
+
+  private static func map(_ values: JSON) -> JSON {
+    .object([("type", .string("object")), ("additionalProperties", values)])
+  }
+
+  private static func names(_ names: [String]) -> JSON { .array(names.map { .string($0) }) }
+}
+
+extension JSON {
+  /// A line a member or element, for people.
+  fileprivate var indentedText: String { indented("") }
+
+  private func indented(_ margin: String) -> String {
+    let inner = margin + "  "
+    switch self {
+    case .members(let members) where !members.isEmpty:
+      let lines = members.map { "\(inner)\(JSON.string($0.key).text): \($0.value.indented(inner))" }
+      return "{\n\(lines.joined(separator: ",\n"))\n\(margin)}"
+    case .array(let values) where values.contains { if case .members = $0 { true } else { false } }:
+      return "[\n\(values.map { inner + $0.indented(inner) }.joined(separator: ",\n"))\n\(margin)]"
+    default: return text
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import Diagnostics
+
+/// Comma-separated values as RFC 4180 has them, with a heading line and CRLF line ends.
+///
+/// The only writer of CSV: lists, reports and exports use it, so that every text has the same guard against formulas
+/// (`FormulaSafeCell`) and the same quotes.
+package struct CSVText: Sendable {
+  package enum Cell: Sendable {
+    /// Anything a person wrote; empty text is an empty cell.
+    case text(String)
+    /// A number, day or word of the program, written unchanged.
+    case plain(String)
+
+    /// Text to look at: what cannot be seen and is not a line break is replaced.
+    package static func harmless(_ text: String) -> Cell {
+      .text(TerminalSafeText.lines(text.replacing("\r\n", with: "\n")))
+    }
+  }
+
+  /// UTF-8, without a byte order mark.
+  package private(set) var bytes: [UInt8] = []
+  private let count: Int
+
+  /// - Parameter rowCount: for which room is made at once.
+  package init(_ headings: [String], rowCount: Int = 0) {
+    count = headings.count
+    if rowCount > 0 { bytes.reserveCapacity(4096 + 200 * rowCount) }
+    add(headings.map { .plain($0) })
+  }
+
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// - Parameter cells: one a heading.
+  package mutating func add(_ cells: [Cell]) {
+    precondition(cells.count == count, "a row has one cell a heading")
+    for (place, cell) in cells.enumerated() {
+      if place > 0 { bytes.append(.comma) }
+      switch cell {
+      case .plain(let text): bytes.append(contentsOf: text.utf8)
+      case .text(let text): addQuoted(FormulaSafeCell.guarded(text).utf8)
+      }
+    }
+    bytes.append(.carriageReturn)
+    bytes.append(.newline)
+  }
+
+  /// In quotes if a reader with any separator needs them, or would trim blanks.
+  private mutating func addQuoted(_ text: String.UTF8View) {
+    let isPlain = text.allSatisfy {
+      $0 >= 0x20 && $0 != .doubleQuote && $0 != .comma && $0 != UInt8(ascii: ";")
+    }
+    if isPlain, text.first != .space, text.last != .space {
+      bytes.append(contentsOf: text)
+      return
+    }
+    bytes.append(.doubleQuote)
+    for byte in text {
+      if byte == .doubleQuote { bytes.append(byte) }
+      bytes.append(byte)
+    }
+    bytes.append(.doubleQuote)
+  }
+}

@@ -1,0 +1,123 @@
+import Diagnostics
+
+/// Text in a cell that no spreadsheet runs as a formula, and from which the text can be had back exactly.
+///
+/// An apostrophe goes before what looks like a formula, or like such an apostrophe: at the beginning of the text and
+/// wherever a reader with another separator may begin a new cell. Who reads takes one apostrophe away at each of these
+/// places.
+package enum FormulaSafeCell {
+  /// In the width of either half of the world.
+  private static let formulaSigns: Set<Unicode.Scalar> = ["=", "+", "-", "@", "＝", "＋", "－", "＠"]
+  private static let separators: Set<Unicode.Scalar> = [";", "\t", "\n", "\r"]
+  private static let spaces: Set<Unicode.Scalar> = [" ", "\u{A0}", "\u{3000}"]
+  private static let guardSign: Unicode.Scalar = "'"
+
+  package static func guarded(_ text: String) -> String {
+    // Most text holds none of it.
+    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ";") }), !mayBegin(text.utf8.first) {
+      return text
+    }
+    let scalars = Array(text.unicodeScalars)
+    var result = String.UnicodeScalarView()
+    var isStart = true
+    for (place, scalar) in scalars.enumerated() {
+      let isBreakAtTop = place == 0 && scalar != ";" && separators.contains(scalar)
+      if isStart, scalar == guardSign || isBreakAtTop || isFormula(scalars[place...]) { result.append(guardSign) }
+      result.append(scalar)
+      isStart = separators.contains(scalar)
+    }
+    return String(result)
+  }
+
+  package static func unguarded(_ text: String) -> String {
+    if !text.utf8.contains(UInt8(ascii: "'")) { return text }
+    var result = String.UnicodeScalarView()
+    var isStart = true
+    for scalar in text.unicodeScalars {
+      if isStart, scalar == guardSign {
+        isStart = false
+        continue
+      }
+      result.append(scalar)
+      isStart = separators.contains(scalar)
+    }
+    return String(result)
+  }
+
+  private static func mayBegin(_ byte: UInt8?) -> Bool {
+    guard let byte else { return false }
+    return [.space, .quote, .minus, UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "@")].contains(byte)
+  }
+
+  /// A formula, with blanks before it that a reader may take away.
+  private static func isFormula(_ text: ArraySlice<Unicode.Scalar>) -> Bool {
+    text.first { !spaces.contains($0) }.map(formulaSigns.contains) ?? false
+  }
+}
+
+/// Several texts in one cell: `work; trip`. One that holds a sign of the list stands in quotes as JSON has them.
+package enum CellList {
+  package static func text(_ items: [String]) -> String { items.map(item).joined(separator: "; ") }
+
+  /// Names with values: `Home=26.50; Gifts=12`.
+  package static func text(_ parts: [(String, String)]) -> String {
+    parts.map { "\(item($0))=\(item($1))" }.joined(separator: "; ")
+  }
+
+  private static func item(_ text: String) -> String {
+    // By bytes: a blank with an accent over it is a blank and an accent here.
+    let hasNoSign = text.utf8.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: "=") }
+    let ends = [text.utf8.first, text.utf8.last]
+    let isPlain = hasNoSign && !ends.contains(.space) && ends[0] != .doubleQuote && !text.isEmpty
+    return isPlain ? text : JSON.string(text).text
+  }
+
+  /// Nil for what is no list.
+  package static func items(_ text: String) -> [String]? {
+    split(text).flatMap { fields in fields.allSatisfy { $0.count == 1 } ? fields.map { $0[0] } : nil }
+  }
+
+  /// Nil for what is no list of names with values.
+  package static func parts(_ text: String) -> [(String, String)]? {
+    split(text).flatMap { fields in fields.allSatisfy { $0.count == 2 } ? fields.map { ($0[0], $0[1]) } : nil }
+  }
+
+  /// The items, each cut at its `=`.
+  private static func split(_ text: String) -> [[String]]? {
+    let bytes = Array(text.utf8)
+    var items: [[String]] = []
+    var place = 0
+    func skipSpace() { while place < bytes.count, bytes[place] == .space { place += 1 } }
+    while place <= bytes.count {
+      var fields: [String] = []
+      while true {
+        skipSpace()
+        guard let field = field(bytes, &place) else { return nil }
+        fields.append(field)
+        skipSpace()
+        guard place < bytes.count, bytes[place] == UInt8(ascii: "=") else { break }
+        place += 1
+      }
+      items.append(fields)
+      if place == bytes.count { return items }
+      guard bytes[place] == UInt8(ascii: ";") else { return nil }
+      place += 1
+    }
+    return items
+  }
+
+  private static func field(_ bytes: [UInt8], _ place: inout Int) -> String? {
+    let start = place
+    if place < bytes.count, bytes[place] == .doubleQuote {
+      place += 1
+      while place < bytes.count, bytes[place] != .doubleQuote { place += bytes[place] == .backslash ? 2 : 1 }
+      guard place < bytes.count else { return nil }
+      place += 1
+      return JSON(Array(bytes[start..<place]))?.content
+    }
+    while place < bytes.count, bytes[place] != UInt8(ascii: ";"), bytes[place] != UInt8(ascii: "=") { place += 1 }
+    var end = place
+    while end > start, bytes[end - 1] == .space { end -= 1 }
+    return end == start ? nil : String(decoding: bytes[start..<end], as: UTF8.self)
+  }
+}

@@ -1,0 +1,139 @@
+package import Diagnostics
+
+/// A file that is a list of entries, and the lines of each of them.
+package struct ListText {
+  package struct Entry {
+    /// The index of its mapping in the document's nodes.
+    package var node: Int
+    /// UTF-8 byte offset of its first key or brace.
+    package var start: Int
+    /// The line of its dash.
+    package var dash: Int
+    /// Its comment lines and its own.
+    package var lines: Range<Int>
+    /// Written in `{ }`.
+    package var isFlow: Bool
+  }
+
+  package typealias Pair = Document.Pair
+
+  package let document: Document
+  package let lines: TextLines
+  package let keys: EntryKeys
+  /// The lines of the file's own comment, and of `---`.
+  package let top: Range<Int>
+  package private(set) var entries: [Entry] = []
+
+  package init(_ file: SourceFile, _ keys: EntryKeys) throws(TextEditError) {
+    (document, _) = TextReader.read(file)
+    lines = TextLines(file.bytes)
+    self.keys = keys
+    top = ListText.top(of: lines)
+    let root = document.root
+    guard root.kind == .sequence else {
+      if root.kind == .missing { return }
+      throw .notAList
+    }
+    if root.flags.contains(.flow) { throw .flowListOnly }
+    for index in document.items(of: 0) { entries.append(entry(index)) }
+  }
+
+  /// The same kind of list in other bytes, which are an edit of this one and so a list as well.
+  package func reread(_ bytes: [UInt8]) -> ListText {
+    do throws(TextEditError) {
+      return try ListText(SourceFile(path: document.file.path, bytes: bytes), keys)
+    } catch {
+      preconditionFailure("an edit of a list is a list, and not: \(error)")
+    }
+  }
+
+  /// The comment block at the very beginning, up to `---` if there is one, and the comments directly below that.
+  ///
+  /// A file that begins with an empty line has none: the comments below it are about what follows.
+  private static func top(of lines: TextLines) -> Range<Int> {
+    var marker = 0
+    while lines.isBlank(marker) || lines.isComment(marker) { marker += 1 }
+    let hasMarker = isMarker(lines.content(of: marker))
+    var line = hasMarker ? marker + 1 : 0
+    if !hasMarker, lines.isBlank(0) { return 0..<0 }
+    while lines.isBlank(line) { line += 1 }
+    if !lines.isComment(line), line <= marker { return 0..<0 }
+    while lines.isComment(line) { line += 1 }
+    return 0..<line
+  }
+
+  static func isMarker(_ content: ArraySlice<UInt8>) -> Bool {
+    content.starts(with: [.minus, .minus, .minus]) && (content.dropFirst(3).first ?? .space) <= .space
+  }
+
+  // MARK: Lines of an entry
+
+  private func entry(_ index: Int) -> Entry {
+    let node = document.nodes[index]
+    var dash = lines.line(at: node.range.lowerBound)
+    while dash > 0, !isDash(dash) { dash -= 1 }
+    let column = lines.indent(of: dash)
+    var first = dash
+    let floor = max(top.upperBound, entries.last?.lines.upperBound ?? 0)
+    while first > floor, lines.isComment(first - 1), lines.indent(of: first - 1) <= column { first -= 1 }
+    var after = lines.lastLine(of: node.range) + 1
+    while lines.isComment(after), lines.indent(of: after) > column { after += 1 }
+    return Entry(
+      node: index, start: node.range.lowerBound, dash: dash, lines: first..<after, isFlow: node.flags.contains(.flow))
+  }
+
+  private func isDash(_ line: Int) -> Bool {
+    let content = lines.content(of: line).dropFirst(lines.indent(of: line))
+    return content.first == .minus && (content.dropFirst().first ?? .space) <= .space
+  }
+
+  /// The column of the dashes; 0 in a file without entries.
+  package var dashColumn: Int { entries.first.map { lines.indent(of: $0.dash) } ?? 0 }
+
+  // MARK: Fields
+
+  /// The pairs of an entry in the order of the text; none for an entry that is no group of keys.
+  package func pairs(of entry: Entry) -> [Pair] { document.pairs(of: entry.node) }
+
+  package func text(_ node: Node) -> String { ScalarText.text(of: node, in: document.file) }
+
+  /// The nodes of a value's texts: its items, or itself.
+  package func textNodes(_ value: Int) -> [Node] {
+    let isList = document.nodes[value].kind == .sequence
+    return (isList ? document.items(of: value) : [value]).map { document.nodes[$0] }
+  }
+
+  package func fieldText(_ pair: Pair) -> FieldText {
+    if document.nodes[pair.value].kind == .mapping { return .group(parts(of: pair.value)) }
+    let items = document.nodes[pair.value].kind == .sequence ? document.items(of: pair.value) : []
+    if !items.isEmpty, items.allSatisfy({ document.nodes[$0].kind == .mapping }) {
+      return .groups(items.map(parts))
+    }
+    let texts = textNodes(pair.value).map { text($0) }
+    return keys.lists.contains(pair.key) || texts.count != 1 ? .list(texts) : .one(texts[0])
+  }
+
+  private func parts(of mapping: Int) -> [FieldText.Part] {
+    document.pairs(of: mapping).map { FieldText.Part(key: $0.key, text: text(document.nodes[$0.value])) }
+  }
+
+  /// What an entry says, key by key.
+  package func texts(of entry: Entry) -> [String: FieldText] {
+    Dictionary(pairs(of: entry).map { ($0.key, fieldText($0)) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  // MARK: Block text
+
+  /// Block text with nothing but white space between it and an offset: it would take in lines that come to follow it.
+  func blockText(before offset: Int) -> Node? {
+    // What belongs to text begins before it, and nothing else begins in it.
+    guard let last = lines.bytes[..<offset].lastIndex(where: { $0 > .space }) else { return nil }
+    let node = document.node(beginningBefore: last)
+    return document.isBlockText(node) && node.range.contains(last) && node.range.upperBound <= offset ? node : nil
+  }
+
+  /// Whether an empty line put in here would become part of the text above.
+  func isInsideKeptText(_ line: Int) -> Bool {
+    blockText(before: lines.start(of: line)).map { document.isKept($0) } ?? false
+  }
+}

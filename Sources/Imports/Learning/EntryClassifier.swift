@@ -1,0 +1,313 @@
+import BookEditing
+import Ledger
+import Formats
+
+/// The book as a teacher (IMPORT.md §4): the words of rows that were taken, and of titles that were typed, beside the title
+/// and category that their entries have *now*. Nothing learned is stored; correcting one entry teaches all.
+struct EntryClassifier {
+  /// What rows with some words became.
+  struct Lesson: Sendable {
+    var title: String
+    var category: Category.ID
+    /// With `moved`: the account on the other side.
+    var other: Account.ID?
+    var tags: [String]
+    /// Parts that entries of this title have, always by the same shares.
+    var split: [ImportPlan.Share]
+    /// How many entries say so.
+    var count: Int
+    /// Whether it needs no question mark.
+    var isSure: Bool
+    /// How much of the words is the same, 0…1.
+    var similarity: Double
+    /// The newest entry of these.
+    var example: Int
+  }
+
+  /// What an entry is, for somebody who learns.
+  private struct Outcome: Hashable {
+    var title: String
+    var category: Category.ID
+    var other: Account.ID?
+  }
+
+  /// Texts with the same words, and what became of them.
+  private struct Group {
+    var words: Words
+    /// Whether the words are a title that somebody typed, and no bank's.
+    var isTitle: Bool
+    /// Whether they are the title of an entry that a row of other words became. It counts where no such words do.
+    var isDerived = false
+    var outcomes: [Outcome: (count: Int, newest: Int)] = [:]
+    var weight = 0.0
+  }
+
+  private let ledger: Ledger
+  private var groups: [Group] = []
+  private var groupOfWords: [GroupKey: Int] = [:]
+  /// Groups by their words.
+  private var groupsOfWord: [UInt64: [Int]] = [:]
+  private var weights: [UInt64: Double] = [:]
+  private var common: Set<UInt64> = []
+  /// Titles whose entries were of two categories within a year.
+  private var ambiguousTitles: Set<String> = []
+
+  private struct GroupKey: Hashable {
+    var words: Words
+    var isTitle: Bool
+    var isDerived: Bool
+    var isDebit: Bool
+  }
+
+  /// - Parameters:
+  ///   - taken: what rows that were taken teach.
+  ///   - rows: the words of the rows that are to be understood; what stands in most of them says nothing.
+  init(_ ledger: Ledger, _ taken: TrainingSet, rows: [Words]) {
+    self.ledger = ledger
+    findCommonWords(rows)
+    var known = taken.silent
+    var titles: [String: Words] = [:]
+    func words(_ entry: Int) -> Words {
+      let title = ledger.transactions[entry].title
+      let words = titles[title] ?? Words(title)
+      titles[title] = words
+      return words
+    }
+    for lesson in taken.taught {
+      let isFirst = known.insert(lesson.entry).inserted
+      let title = words(lesson.entry)
+      // A table of a person has titles where a bank has its own words.
+      let isTitle = lesson.words == title
+      add(lesson.words, lesson.entry, isTitle: isTitle, isDebit: lesson.isDebit)
+      if !isTitle, isFirst, !title.isEmpty {
+        add(title, lesson.entry, isTitle: true, isDerived: true, isDebit: lesson.isDebit)
+      }
+    }
+    for index in ledger.transactions.indices where !known.contains(index) {
+      add(words(index), index, isTitle: true, isDebit: ledger.transactions[index].direction != .received)
+    }
+    weigh()
+    findWavering()
+  }
+
+  // MARK: Learning
+
+  /// Words of banks that stand in most rows of a file, such as a town or “card payment”.
+  private mutating func findCommonWords(_ rows: [Words]) {
+    guard rows.count >= 20 else { return }
+    var counts: [UInt64: Int] = [:]
+    for row in rows { for hash in row.hashes { counts[hash, default: 0] += 1 } }
+    common = Set(counts.filter { $0.value * 5 > rows.count * 2 }.keys)
+  }
+
+  private mutating func add(_ words: Words, _ entry: Int, isTitle: Bool, isDerived: Bool = false, isDebit: Bool) {
+    let key = GroupKey(words: words, isTitle: isTitle, isDerived: isDerived, isDebit: isDebit)
+    let transaction = ledger.transactions[entry]
+    let outcome = Outcome(
+      title: transaction.title, category: transaction.category,
+      other: transaction.direction == .moved
+        ? (isDebit ? transaction.details?.destination ?? .unnamed : transaction.account) : nil)
+    let place: Int
+    if let known = groupOfWords[key] {
+      place = known
+    } else {
+      place = groups.count
+      groupOfWords[key] = place
+      groups.append(Group(words: words, isTitle: isTitle, isDerived: isDerived))
+      for hash in words.hashes { groupsOfWord[hash, default: []].append(place * 2 + (isDebit ? 1 : 0)) }
+    }
+    let former = groups[place].outcomes[outcome]
+    let isNewer = former.map { ledger.transactions[$0.newest].date <= transaction.date } ?? true
+    groups[place].outcomes[outcome] = ((former?.count ?? 0) + 1, isNewer ? entry : former?.newest ?? entry)
+  }
+
+  /// A word that few texts have tells more than one of many.
+  private mutating func weigh() {
+    let all = Double(groups.count + 1)
+    for (word, places) in groupsOfWord {
+      let weight = InverseDocumentFrequency.of(places.count, among: all)
+      weights[word] = isCommon(word) ? weight / 8 : weight
+    }
+    for place in groups.indices { groups[place].weight = weight(of: groups[place].words) }
+  }
+
+  /// Whether a word stands in statements everywhere, or in most rows of this one.
+  private func isCommon(_ word: UInt64) -> Bool { common.contains(word) || EntryClassifier.empty.contains(word) }
+
+  private func weight(of words: Words) -> Double {
+    words.hashes.reduce(0) { $0 + (weights[$1] ?? unknownWeight(of: $1)) }
+  }
+
+  private func unknownWeight(of word: UInt64) -> Double {
+    let unknown = InverseDocumentFrequency.of(1, among: Double(groups.count + 1))
+    return isCommon(word) ? unknown / 8 : unknown
+  }
+
+  private mutating func findWavering() {
+    let since = ledger.today.adding(days: -365)
+    var categories: [String: Category.ID] = [:]
+    for index in ledger.transactions.indices where ledger.transactions[index].date > since {
+      let transaction = ledger.transactions[index]
+      if transaction.direction == .moved { continue }
+      if let known = categories[transaction.title], known != transaction.category {
+        ambiguousTitles.insert(transaction.title)
+      }
+      categories[transaction.title] = transaction.category
+    }
+  }
+
+  // MARK: Asking
+
+  /// The words that tell anything.
+  func telling(_ words: Words) -> Words {
+    var telling = words
+    telling.keep { !common.contains($0) && !EntryClassifier.empty.contains($0) }
+    return telling
+  }
+
+  /// What rows like this one became; nil where nothing is like it.
+  func lesson(_ words: Words, isDebit: Bool) -> Lesson? {
+    lesson(words, isDebit: isDebit, sameSide: true) ?? lesson(words, isDebit: isDebit, sameSide: false)
+  }
+
+  /// The categories of what is like these words, the likeliest first, and how many entries say so.
+  func categories(_ words: Words, isDebit: Bool) -> [(category: Category.ID, count: Int)] {
+    guard let (outcomes, _) = outcomes(words, isDebit: isDebit, sameSide: true) else { return [] }
+    var counts: [Category.ID: Int] = [:]
+    for (outcome, found) in outcomes where outcome.other == nil { counts[outcome.category, default: 0] += found.count }
+    return counts.map { (category: $0.key, count: $0.value) }
+      .sorted { ($1.count, $0.category.index) < ($0.count, $1.category.index) }
+  }
+
+  private func lesson(_ words: Words, isDebit: Bool, sameSide: Bool) -> Lesson? {
+    guard let (outcomes, best) = outcomes(words, isDebit: isDebit, sameSide: sameSide) else { return nil }
+    return chosen(outcomes, best, sameSide)
+  }
+
+  /// What became of texts like these words, and how like the nearest of them is.
+  private func outcomes(
+    _ words: Words, isDebit: Bool, sameSide: Bool
+  ) -> (outcomes: [Outcome: (count: Int, newest: Int)], best: Double)? {
+    var shared: [Int: Double] = [:]
+    let side = (isDebit == sameSide) ? 1 : 0
+    for hash in words.hashes {
+      guard let places = groupsOfWord[hash], let weight = weights[hash] else { continue }
+      // A word of very many texts finds nothing by itself.
+      if places.count > 600, words.hashes.count > 1 { continue }
+      for place in places where place & 1 == side { shared[place >> 1, default: 0] += weight }
+    }
+    if shared.isEmpty { return nil }
+    let own = weight(of: words)
+    // Words that no text of the book has, such as a town, tell little about one that has all others.
+    let unknown = words.hashes.reduce(0) { $0 + (weights[$1] == nil ? unknownWeight(of: $1) : 0) }
+    var similarity = shared.map { place, weight in (place, self.similarity(groups[place], weight, own, unknown)) }
+    if similarity.contains(where: { !groups[$0.0].isDerived && $0.1 >= EntryClassifier.leastOfOneKind }) {
+      similarity.removeAll { groups[$0.0].isDerived }
+    }
+    guard let best = similarity.map(\.1).max(), best >= 0.3 else { return nil }
+    var outcomes: [Outcome: (count: Int, newest: Int)] = [:]
+    for (place, value) in similarity where value >= max(0.3, best * 0.85) {
+      for (outcome, found) in groups[place].outcomes {
+        let former = outcomes[outcome]
+        let isNewer =
+          former.map { ledger.transactions[$0.newest].date < ledger.transactions[found.newest].date } ?? true
+        outcomes[outcome] = (
+          (former?.count ?? 0) + found.count, isNewer ? found.newest : former?.newest ?? found.newest
+        )
+      }
+    }
+    return (outcomes, best)
+  }
+
+  /// From which likeness on two texts are of one kind.
+  private static let leastOfOneKind = 0.55
+
+  /// - Parameters:
+  ///   - shared: the weight of the words that both have.
+  ///   - own: the weight of all words of the text.
+  ///   - unknown: of those that no group has.
+  private func similarity(_ group: Group, _ shared: Double, _ own: Double, _ unknown: Double) -> Double {
+    // A typed title is short: all of it must be there. Of words of a bank both texts must be alike.
+    let covered = group.weight == 0 ? 0 : min(1, shared / group.weight)
+    let together = own + group.weight - shared
+    let alike = together <= 0 ? 0 : shared / together
+    guard group.isTitle, covered > 0.999 else { return alike }
+    return max(alike, min(0.9, 0.45 + 0.5 * shared / max(own - unknown / 2, 0.001)))
+  }
+
+  private func chosen(_ outcomes: [Outcome: (count: Int, newest: Int)], _ best: Double, _ sameSide: Bool) -> Lesson? {
+    let total = outcomes.values.reduce(0) { $0 + $1.count }
+    // Of equally many the newer, so that a correction wins in the end.
+    let ranked = outcomes.sorted { left, right in
+      (left.value.count, ledger.transactions[left.value.newest].date, left.value.newest)
+        > (right.value.count, ledger.transactions[right.value.newest].date, right.value.newest)
+    }
+    guard let first = ranked.first else { return nil }
+    let category = first.key.category
+    let agreeing = outcomes.filter { $0.key.category == category && $0.key.other == first.key.other }
+      .values.reduce(0) { $0 + $1.count }
+    let isSure =
+      sameSide && best >= EntryClassifier.leastOfOneKind && agreeing == total && total >= 2
+      && !ambiguousTitles.contains(first.key.title)
+    let entry = ledger.transactions[first.value.newest]
+    return Lesson(
+      title: first.key.title, category: category, other: first.key.other, tags: steadyTags(entry),
+      split: steadySplit(entry), count: agreeing, isSure: isSure, similarity: best, example: first.value.newest)
+  }
+
+  /// Tags that the last three entries of a title have all of them.
+  private func steadyTags(_ entry: Transaction) -> [String] {
+    guard !entry.tags.isEmpty else { return [] }
+    let same = ledger.transactions.indices.reversed().lazy
+      .filter { ledger.transactions[$0].title == entry.title }.prefix(3).map { Set(ledger.transactions[$0].tags) }
+    let all = Array(same)
+    guard all.count >= 2 else { return [] }
+    return entry.tags.filter { tag in all.allSatisfy { $0.contains(tag) } }
+  }
+
+  /// Parts that the last three entries of a title have all of them, by the same shares to a minor unit.
+  private func steadySplit(_ entry: Transaction) -> [ImportPlan.Share] {
+    guard entry.isSplit else { return [] }
+    let same = ledger.transactions.indices.reversed().lazy
+      .filter { ledger.transactions[$0].title == entry.title }.prefix(3).map { ledger.transactions[$0] }
+    let all = Array(same)
+    guard all.count >= 2, let newest = all.first, newest.amount.minor > 0 else { return [] }
+    let shares = newest.split.map {
+      ImportPlan.Share(category: $0.category, part: $0.amount, whole: newest.amount.minor)
+    }
+    let isSteady = all.allSatisfy { other in
+      guard other.split.count == shares.count, other.category == newest.category else { return false }
+      return shares.allSatisfy { share in
+        other.split.contains { $0.category == share.category && abs($0.amount - share.of(other.amount.minor)) <= 1 }
+      }
+    }
+    return isSteady ? shares : []
+  }
+
+  /// Words that stand in statements everywhere, in ten languages.
+  static let empty = Set(
+    """
+    gmbh ltd inc llc plc sepa visa mastercard maestro girocard card payment purchase pos atm transfer debit credit direct
+    order reference ref mandate iban bic end to the and from for of co kg ag sa sarl srl spa bv www com online shop store
+    karte kartenzahlung lastschrift überweisung gutschrift dauerauftrag basislastschrift folgelastschrift und der die das
+    carte paiement prélèvement virement achat tarjeta pago compra transferencia recibo carta pagamento acquisto bonifico
+    cartão compra transferência betaling overboeking incasso karta płatność przelew карта оплата перевод покупка upi neft
+    imps rtgs ach ec nr no ihr ihre sagt danke thank you terminal terminalnr debitk debitkarte kartennr kartennummer
+    folgenr verfalld verfalldatum uhr elv ga cntc contactless kontaktlos girocard pan autorisation auth ref kref eref mref
+    abwa svwz dat filiale kartenumsatz einkauf
+    """.split(whereSeparator: \.isWhitespace).flatMap { Words(String($0)).hashes })
+}
+
+/// Inverse frequencies without a library of functions.
+enum InverseDocumentFrequency {
+  /// About the binary logarithm of how rarely a word stands in texts.
+  static func of(_ count: Int, among all: Double) -> Double {
+    var ratio = (all + 1) / (Double(count) + 0.5)
+    var weight = 0.0
+    while ratio >= 2 {
+      ratio /= 2
+      weight += 1
+    }
+    return max(0.1, weight + (ratio - 1))
+  }
+}

@@ -1,0 +1,42 @@
+/// What the book teaches of each row of a plan. Rows with the same words learn the same, so each text is asked for once.
+struct SuggestionCache {
+  private let teacher: EntryClassifier
+  /// One element a row: which of the texts it has.
+  private var textOfRow: [Int] = []
+  private var texts: [Text] = []
+
+  private struct Text: Hashable {
+    var words: Words
+    var isDebit: Bool
+  }
+
+  /// One element a text; nil where it was not asked for yet.
+  private var lessons: [EntryClassifier.Lesson??] = []
+
+  /// - Parameter rows: their words, and whether money went out.
+  init(_ teacher: EntryClassifier, _ rows: [(words: Words, isDebit: Bool)]) {
+    self.teacher = teacher
+    var places: [Text: Int] = [:]
+    textOfRow.reserveCapacity(rows.count)
+    for row in rows {
+      let text = Text(words: row.words, isDebit: row.isDebit)
+      let place = places[text] ?? texts.count
+      if place == texts.count {
+        places[text] = place
+        texts.append(text)
+      }
+      textOfRow.append(place)
+    }
+    lessons = Array(repeating: nil, count: texts.count)
+  }
+
+  subscript(row: Int) -> EntryClassifier.Lesson? {
+    mutating get {
+      let place = textOfRow[row]
+      if let known = lessons[place] { return known }
+      let lesson = teacher.lesson(texts[place].words, isDebit: texts[place].isDebit)
+      lessons[place] = .some(lesson)
+      return lesson
+    }
+  }
+}

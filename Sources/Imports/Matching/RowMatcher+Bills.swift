@@ -1,0 +1,246 @@
+import BookEditing
+import Ledger
+import Formats
+import Reports
+import Statements
+
+/// Rows that pay a bill, are something expected, or may be an entry with another amount.
+extension RowMatcher {
+  /// How well a row fits an entry that waits for it; less is better.
+  private mutating func rank(_ row: Int, _ amount: Money, _ title: String, _ distance: Int) -> (
+    rank: Int, isExact: Bool
+  )? {
+    guard distance <= 10, let minor = planner.plan.rows[row].minor?.magnitude else { return nil }
+    let own = UInt64(amount.minor.magnitude)
+    let isSameCurrency = amount.currency == currency(of: row)
+    let original = planner.plan.rows[row].original.flatMap { original in
+      original.currency == amount.currency ? original.amount.minor(amount.currency)?.magnitude : nil
+    }
+    let isExact = (isSameCurrency && minor == own) || original == own
+    if isExact { return (isTitle(row, title) ? 0 : 1, true) }
+    guard isSameCurrency, max(own, minor) - min(own, minor) <= own / 20, isTitle(row, title) else { return nil }
+    return (2, false)
+  }
+
+  private struct Candidate {
+    var row: Int
+    /// The index of an entry, or of an occurrence.
+    var index: Int
+    var rank: Int
+    var distance: Int
+    var isExact: Bool
+  }
+
+  /// The best pairs first; each row and each entry once. A row that fits two equally well is left to a person.
+  private mutating func settle(
+    _ candidates: [Candidate], _ decide: (inout RowMatcher, Candidate, _ isSure: Bool) -> Void
+  ) {
+    var used: Set<Int> = []
+    // A row that is an occurrence stays a new one, so its state alone does not tell that it is decided.
+    var rows: Set<Int> = []
+    let sorted = candidates.sorted {
+      ($0.rank, $0.distance, $0.row, $0.index) < ($1.rank, $1.distance, $1.row, $1.index)
+    }
+    for candidate in sorted
+    where planner.plan.rows[candidate.row].state == .new && !used.contains(candidate.index)
+      && rows.insert(candidate.row).inserted
+    {
+      let equal = sorted.filter {
+        $0.row == candidate.row && $0.index != candidate.index && !used.contains($0.index) && $0.rank == candidate.rank
+          && $0.distance == candidate.distance
+      }
+      used.insert(candidate.index)
+      decide(&self, candidate, equal.isEmpty)
+    }
+  }
+
+  /// Pending bills, of which a row pays the one that it fits.
+  mutating func findBills() {
+    var bills: [Int] = []
+    for index in ledger.transactions.indices {
+      guard let details = ledger.transactions[index].details, ledger.transactions[index].direction == .spent,
+        ledger.transactions[index].movingDay == nil || (details.due != nil && isAhead(details.paid))
+      else { continue }
+      bills.append(index)
+    }
+    if bills.isEmpty { return }
+    var candidates: [Candidate] = []
+    for row in openRows where planner.plan.rows[row].isDebit {
+      guard let id = accountID(of: row), let day = planner.plan.rows[row].day else { continue }
+      for bill in bills where ledger.transactions[bill].account == id {
+        let transaction = ledger.transactions[bill]
+        let isMatched = legs.place(of: bill, id, isDebit: true).map { legs.all[$0].isMatched } ?? false
+        let due = transaction.due ?? transaction.date
+        if isMatched { continue }
+        // Of its own title and amount it may be paid from its first day on.
+        let isOpen = day >= min(transaction.date, due) && day <= due
+        if let (rank, isExact) = rank(
+          row, transaction.amount, transaction.title, isOpen ? 0 : abs(day.days(since: due)))
+        {
+          let distance = abs(day.days(since: due))
+          if distance > 10, rank > 0 { continue }
+          candidates.append(Candidate(row: row, index: bill, rank: rank, distance: distance, isExact: isExact))
+        }
+      }
+    }
+    settle(candidates) { matching, candidate, isSure in
+      let due = matching.ledger.transactions[candidate.index].due.map { ", due \($0)" } ?? ""
+      let title = matching.ledger.transactions[candidate.index].title
+      if let id = matching.accountID(of: candidate.row),
+        let leg = matching.legs.place(of: candidate.index, id, isDebit: true)
+      {
+        matching.legs.tie(leg)
+      }
+      if isSure {
+        matching.decide(candidate.row, .bill, entry: candidate.index, "pays “\(title)”\(due)")
+      } else {
+        matching.decide(
+          candidate.row, .question, entry: candidate.index, "does it pay “\(title)”\(due)? Another bill fits as well")
+      }
+      matching.planner.plan.rows[candidate.row].changesAmount = !candidate.isExact
+    }
+  }
+
+  private func isAhead(_ paid: Payment?) -> Bool {
+    if case .on(let day)? = paid { return day > ledger.today }
+    return false
+  }
+
+  /// Occurrences of what repeats that have not come: the row is one, and says so by `for:`.
+  mutating func findExpected() {
+    let recurrence = Recurrence(ledger)
+    let open = recurrence.open
+    if open.isEmpty { return }
+    var candidates: [Candidate] = []
+    for row in openRows {
+      guard let id = accountID(of: row), let day = planner.plan.rows[row].day else { continue }
+      for (index, occurrence) in open.enumerated() {
+        let ruling = occurrence.expected
+        let isArrival = ruling.direction == .moved && ruling.details?.destination == id
+        guard ruling.account == id || isArrival, occurrence.occurrence.window.contains(day) || isNear(occurrence, day)
+        else { continue }
+        let isDebit = ruling.direction == .spent || (ruling.direction == .moved && !isArrival)
+        if planner.plan.rows[row].isDebit != isDebit { continue }
+        let distance = abs(day.days(since: occurrence.occurrence.day))
+        let amount = isArrival ? ruling.details?.arrived ?? ruling.amount : ruling.charged
+        guard let (rank, isExact) = rank(row, amount, ruling.title, distance) else { continue }
+        // An equal amount alone is little where history names another title.
+        if rank == 1, let lesson = lesson(row), lesson.similarity >= 0.55, lesson.title != ruling.title { continue }
+        candidates.append(Candidate(row: row, index: index, rank: rank, distance: distance, isExact: isExact))
+      }
+    }
+    settle(candidates) { matching, candidate, _ in
+      let occurrence = open[candidate.index]
+      let ruling = occurrence.expected
+      let day = matching.planner.plan.rows[candidate.row].day ?? occurrence.occurrence.day
+      matching.planner.plan.rows[candidate.row].series = occurrence.ruling
+      matching.planner.plan.rows[candidate.row].period =
+        recurrence.series(of: occurrence.ruling)?.reference(
+          to: occurrence.occurrence, from: day, matching.planner.ids
+        ).period
+      matching.planner.plan.rows[candidate.row].title = ruling.title
+      matching.planner.plan.rows[candidate.row].category = ruling.category
+      matching.planner.plan.rows[candidate.row].tags = ruling.tags
+      matching.planner.plan.rows[candidate.row].why =
+        "“\(ruling.title)” was expected on \(occurrence.occurrence.day)"
+      if ruling.direction == .moved, let own = matching.accountID(of: candidate.row) {
+        let other = ruling.account == own ? ruling.details?.destination ?? .unnamed : ruling.account
+        matching.planner.plan.rows[candidate.row].otherAccount = matching.planner.place(other)
+        matching.planner.plan.rows[candidate.row].state = .moved
+      }
+    }
+  }
+
+  private func isNear(_ open: Recurrence.Open, _ day: Day) -> Bool { abs(day.days(since: open.occurrence.day)) <= 10 }
+
+  /// A side of an entry that may be a row with another amount.
+  private struct AmountMismatch {
+    var day: Day
+    var account: Account.ID
+    var currency: Currency
+    /// Minor units.
+    var amount: Int64
+    var isReceived: Bool
+    /// Whether it was written as an occurrence of a series.
+    var isOccurrence: Bool
+    var leg: Int
+
+    /// How long after a purchase a row with a tip on top is still of it.
+    static let daysOfTip = 0...8
+
+    /// - Parameters:
+    ///   - minor: of a row.
+    ///   - days: how many it is later.
+    func mayBe(_ minor: Int64, days: Int) -> Bool {
+      guard isReceived == (minor > 0) else { return false }
+      let (own, amount) = (Int128(minor.magnitude), Int128(self.amount))
+      if isOccurrence, abs(days) <= 10, abs(own - amount) * 20 <= amount { return true }
+      // At most three tenths more.
+      return minor < 0 && AmountMismatch.daysOfTip.contains(days) && own > amount && own * 10 <= amount * 13
+    }
+  }
+
+  /// By their days.
+  private func probableSides() -> [AmountMismatch] {
+    var sides: [AmountMismatch] = []
+    for leg in legs.all.indices where !legs.all[leg].isMatched && legs.all[leg].movingDay != nil {
+      let side = legs.all[leg]
+      let direction = ledger.transactions[side.entry].direction
+      if direction == .moved { continue }
+      let charged = ledger.transactions[side.entry].charged
+      sides.append(
+        AmountMismatch(
+          day: side.date, account: side.account, currency: charged.currency, amount: charged.minor,
+          isReceived: direction == .received,
+          isOccurrence: ledger.transactions[side.entry].details?.occurrenceOf != nil, leg: leg))
+    }
+    return sides.sorted { ($0.day, $0.leg) < ($1.day, $1.leg) }
+  }
+
+  /// Entries that may be the row with another amount: what fell due by itself, and a purchase with a tip on top.
+  mutating func matchByAmountRange() {
+    // Only those whose title the row's words or history tell of.
+    let sides = probableSides()
+    var (ofWord, ofTitle): ([UInt64: [Int]], [String: [Int]]) = ([:], [:])
+    for place in sides.indices {
+      let title = ledger.transactions[legs.all[sides[place].leg].entry].title
+      ofTitle[title, default: []].append(place)
+      for word in titleWords(title).hashes { ofWord[word, default: []].append(place) }
+    }
+    if sides.isEmpty { return }
+    for row in openRows where planner.plan.rows[row].series == nil {
+      guard let minor = planner.plan.rows[row].minor, let day = planner.plan.rows[row].day, minor != 0 else { continue }
+      let (account, currency) = (accountID(of: row), currency(of: row))
+      var named = planner.words[row].hashes.compactMap { ofWord[$0] }
+      if let lesson = lesson(row), lesson.similarity >= 0.55, let places = ofTitle[lesson.title] {
+        named.append(places)
+      }
+      var best: Int?
+      for places in named {
+        let first = places.indices.firstPlace { sides[places[$0]].day >= day.adding(days: -10) }
+        for place in places[first...] where place < best ?? .max {
+          let side = sides[place]
+          let days = day.days(since: side.day)
+          if days < -10 { break }
+          if side.account == account, side.currency == currency, side.mayBe(minor, days: days),
+            !legs.all[side.leg].isMatched
+          {
+            best = place
+            break
+          }
+        }
+      }
+      if let best { take(row, as: sides[best]) }
+    }
+  }
+
+  private mutating func take(_ row: Int, as side: AmountMismatch) {
+    let (entry, currency) = (legs.all[side.leg].entry, currency(of: row))
+    let own = Int64((planner.plan.rows[row].minor ?? 0).magnitude)
+    legs.tie(side.leg)
+    decide(
+      row, .question, entry: entry,
+      "is it \(name(entry)), \(planner.spoken(own, currency)) instead of \(planner.spoken(side.amount, currency))?")
+    planner.plan.rows[row].changesAmount = own != side.amount
+  }
+}

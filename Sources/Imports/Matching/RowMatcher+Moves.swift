@@ -1,0 +1,216 @@
+import BookEditing
+import Ledger
+import Statements
+
+/// Money between accounts of the book: two rows become one entry.
+extension RowMatcher {
+  mutating func pairTransfers() {
+    pairRows(upTo: Pair.open - 1)
+    findOtherSides()
+    moveByRules()
+    for row in openRows where planner.plan.rows[row].state == .new {
+      if let other = otherByNumber(row) {
+        let name = planner.plan.accounts[other].name
+        move(row, to: other, "the other account is \(name)")
+        if isMissing(row, in: other) {
+          planner.plan.rows[row].state = .question
+          planner.plan.rows[row].why =
+            "it names “\(name)”, whose statements of these days have no such row: is it moved all the same?"
+        }
+      } else if let lesson = lesson(row), lesson.similarity >= 0.55, let other = lesson.other,
+        other != accountID(of: row), ledger.account(other).currency == currency(of: row)
+      {
+        let place = planner.place(other)
+        let count = "from \(lesson.count) like it"
+        moveWithPartner(row, to: place, count)
+        planner.plan.rows[row].title = lesson.title
+        // One example is none: it is asked.
+        if !lesson.isSure, planner.plan.rows[row].partner == nil {
+          planner.plan.rows[row].state = .question
+          planner.plan.rows[row].why =
+            "is it moved \(planner.plan.rows[row].isDebit ? "to" : "from") “\(planner.plan.accounts[place].name)”, as \(lesson.count) like it?"
+        }
+      } else {
+        askAboutTyped(row)
+      }
+    }
+    pairRows(upTo: Pair.open)
+  }
+
+  /// Moves a row, with the only row of the other account that cancels it.
+  mutating func moveWithPartner(_ row: Int, to other: Int, _ why: String) {
+    move(row, to: other, why)
+    guard let own = account(of: row), let minor = planner.plan.rows[row].minor, let day = planner.plan.rows[row].day
+    else { return }
+    let fitting = openRows.filter { candidate in
+      candidate != row && account(of: candidate) == other && planner.plan.rows[candidate].minor == -minor
+        && planner.plan.rows[candidate].day.map { abs($0.days(since: day)) <= 4 } ?? false
+    }
+    guard fitting.count == 1, let partner = fitting.first else { return }
+    move(partner, to: own, why)
+    (planner.plan.rows[row].partner, planner.plan.rows[partner].partner) = (partner, row)
+  }
+
+  mutating func move(_ row: Int, to other: Int, _ why: String) {
+    planner.plan.rows[row].state = .moved
+    planner.plan.rows[row].otherAccount = other
+    planner.plan.rows[row].why = why
+  }
+
+  /// The account of the book, or a new one, whose number a row names.
+  private func otherByNumber(_ row: Int) -> Int? {
+    guard let number = planner.plan.rows[row].number, let own = account(of: row) else { return nil }
+    let currency = currency(of: row)
+    return planner.plan.accounts.indices.first { index in
+      index != own && planner.plan.accounts[index].currency == currency
+        && isAccount(index, number)
+    }
+  }
+
+  /// Whether a number, or the name that another program has, is that of an account.
+  func isAccount(_ index: Int, _ number: String) -> Bool {
+    let account = planner.plan.accounts[index]
+    if let own = account.number, AccountNumber.isSame(own, number) { return true }
+    return !account.name.isEmpty && FoldedText.of(account.name) == FoldedText.of(number)
+  }
+
+  /// Whether a row names the number of an account that is none of two.
+  private func namesOther(_ row: Int, than index: Int) -> Bool {
+    guard let number = planner.plan.rows[row].number, let own = planner.plan.accounts[index].number else {
+      return false
+    }
+    return !AccountNumber.isSame(own, number) && !AccountNumber.mayBeSame(own, number) && !isAccount(index, number)
+  }
+
+  private struct Pair {
+    var out: Int
+    var arrived: Int
+    /// The less, the surer.
+    var rank: Int
+    var distance: Int
+
+    /// Of one that only its amount speaks for.
+    static let open = 2
+  }
+
+  /// - Parameter rank: of the least sure that are paired now.
+  private mutating func pairRows(upTo greatest: Int) {
+    let rows = openRows
+    // Accounts that rows name by number are known too, though no row of theirs is here.
+    for index in ledger.accounts.indices where ledger.accounts[index].number != nil {
+      _ = planner.place(Account.ID(index: index))
+    }
+    readTaken()
+    var arrivals: [Int64: [Int]] = [:]
+    for row in rows where !planner.plan.rows[row].isDebit {
+      arrivals[planner.plan.rows[row].minor ?? 0, default: []].append(row)
+    }
+    var pairs: [Pair] = []
+    for out in rows where planner.plan.rows[out].isDebit {
+      guard let minor = planner.plan.rows[out].minor, let day = planner.plan.rows[out].day else { continue }
+      for arrived in arrivals[-minor] ?? [] {
+        guard account(of: arrived) != account(of: out), currency(of: arrived) == currency(of: out),
+          let other = planner.plan.rows[arrived].day
+        else { continue }
+        let distance = abs(day.days(since: other))
+        if distance > 4 { continue }
+        guard let rank = evidence(out, arrived), rank <= greatest else { continue }
+        pairs.append(Pair(out: out, arrived: arrived, rank: rank, distance: distance))
+      }
+    }
+    pairs += pairsBetweenCurrencies(rows) + exchanges(rows)
+    pairs.sort { ($0.rank, $0.distance, $0.out, $0.arrived) < ($1.rank, $1.distance, $1.out, $1.arrived) }
+    for pair in pairs
+    where pair.rank <= greatest
+      && planner.plan.rows[pair.out].state == .new && planner.plan.rows[pair.arrived].state == .new
+    {
+      let (out, arrived) = (pair.out, pair.arrived)
+      for (row, other) in [(out, arrived), (arrived, out)] {
+        let place = planner.plan.rows[other]
+        let name = "\(planner.plan.files[place.file].name):\(place.line)"
+        move(row, to: account(of: other) ?? 0, "with \(name)")
+        planner.plan.rows[row].partner = other
+        guard pair.rank == Pair.open else { continue }
+        planner.plan.rows[row].state = .question
+        planner.plan.rows[row].why =
+          "is it one “moved” with \(name), “\(place.text.prefix(60))”? Nothing but the amount says so"
+      }
+    }
+  }
+
+  /// What says that two rows are the sides of what was moved: 0 a number or a name, 1 words of both about a transfer,
+  /// `Pair.open` nothing; nil where one of them names another account.
+  private func evidence(_ out: Int, _ arrived: Int) -> Int? {
+    guard let from = account(of: out), let to = account(of: arrived) else { return nil }
+    if names(out, arrived) || names(arrived, out) { return 0 }
+    if namesOther(out, than: to) || namesOther(arrived, than: from) { return nil }
+    if planner.areRemembered(planner.plan.accounts[from].name, planner.plan.accounts[to].name) { return 0 }
+    return [out, arrived].allSatisfy { TransferKeywords.isMove(planner.words[$0]) } ? 1 : Pair.open
+  }
+
+  /// Whether a row tells of the account of another.
+  private func names(_ row: Int, _ other: Int) -> Bool {
+    guard let account = account(of: other) else { return false }
+    if let number = planner.plan.rows[row].number, isAccount(account, number) { return true }
+    return containsName(planner.words[row], of: account)
+  }
+
+  /// Whether words of a row contain all words of an account's name.
+  func containsName(_ words: Words, of account: Int) -> Bool {
+    let name = Words(planner.plan.accounts[account].name).hashes
+    return !name.isEmpty && name.allSatisfy(words.hashes.contains)
+  }
+
+  /// Two currencies: only where a number says that it is so, and one row alone can be meant.
+  private func pairsBetweenCurrencies(_ rows: [Int]) -> [Pair] {
+    var pairs: [Pair] = []
+    for out in rows where planner.plan.rows[out].isDebit {
+      guard let number = planner.plan.rows[out].number, let day = planner.plan.rows[out].day else { continue }
+      let fitting = rows.filter { other in
+        guard !planner.plan.rows[other].isDebit, let account = account(of: other), account != self.account(of: out),
+          let own = planner.plan.accounts[account].number, AccountNumber.isSame(own, number),
+          let otherDay = planner.plan.rows[other].day
+        else { return false }
+        return currency(of: other) != currency(of: out) && abs(otherDay.days(since: day)) <= 4
+      }
+      if fitting.count == 1 { pairs.append(Pair(out: out, arrived: fitting[0], rank: 0, distance: 0)) }
+    }
+    return pairs
+  }
+
+  /// Both legs of an exchange in one file: of one day, next to each other, and both called so.
+  private func exchanges(_ rows: [Int]) -> [Pair] {
+    var pairs: [Pair] = []
+    for out in rows where planner.plan.rows[out].isDebit && ExchangeWords.areOne(planner.bankRows[out]) {
+      let row = planner.plan.rows[out]
+      let fitting = rows.filter { other in
+        let arrived = planner.plan.rows[other]
+        return !arrived.isDebit && arrived.day == row.day && currency(of: other) != currency(of: out)
+          && planner.plan.files[arrived.file].name == planner.plan.files[row.file].name
+          && ExchangeWords.areOne(planner.bankRows[other])
+      }
+      for other in fitting {
+        let distance = abs(planner.plan.rows[other].line - row.line)
+        pairs.append(
+          Pair(out: out, arrived: other, rank: isFarFromRate(out, other) ? Pair.open : 0, distance: distance))
+      }
+    }
+    return pairs
+  }
+
+  /// Whether the book has a rate of the day, and both amounts are more than 3 % apart by it.
+  private func isFarFromRate(_ out: Int, _ arrived: Int) -> Bool {
+    guard let day = planner.plan.rows[out].day, let minor = planner.plan.rows[out].minor,
+      let other = planner.plan.rows[arrived].minor,
+      case .converted(let value) = ledger.rates.convert(
+        Money(-minor, currency(of: out)), to: currency(of: arrived), on: day)
+    else { return false }
+    return RowMatcher.isFar(value, other)
+  }
+
+  /// Whether two amounts of one currency are more than 3 % apart, of the larger one.
+  static func isFar(_ left: Int64, _ right: Int64) -> Bool {
+    let difference = Int128(left) - Int128(right)
+    return difference.magnitude * 100 > UInt128(max(left.magnitude, right.magnitude)) * 3
+  }
+}

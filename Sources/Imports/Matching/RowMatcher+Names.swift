@@ -1,0 +1,101 @@
+import BookEditing
+package import Ledger
+import Formats
+import Reports
+import Statements
+
+/// What new rows are called and what they were for: by rules, by the file itself, by what the book teaches (IMPORT.md §4).
+extension RowMatcher {
+  mutating func nameRows() {
+    planner.findCategories()
+    let rulesOfFile = rulesOfFile
+    for row in planner.plan.rows.indices {
+      let state = planner.plan.rows[row].state
+      guard state == .new || state == .question || state == .moved, planner.plan.rows[row].fields == nil else {
+        continue
+      }
+      guard planner.plan.rows[row].minor != nil, planner.plan.rows[row].day != nil else { continue }
+      if planner.plan.rows[row].series == nil, state != .moved {
+        name(row, rulesOfFile[planner.plan.rows[row].file])
+      }
+    }
+  }
+
+  private mutating func name(_ row: Int, _ rules: [RuleMatch]) {
+    // A question keeps its own sentence, and has beside it what it would be as a new entry.
+    let question = planner.plan.rows[row].state == .question ? planner.plan.rows[row].why : nil
+    let isDebit = planner.plan.rows[row].isDebit
+    let bank = planner.bankRows[row]
+    let rule = rules.first { matches($0, row) }
+    let lesson = rule.map { $0.rule.learns } == false ? nil : lesson(row).flatMap { $0.other == nil ? $0 : nil }
+    planner.plan.rows[row].teaches = rule?.rule.learns ?? true
+    var why = "nothing like it yet"
+    var isGuess = true
+    // By the file or a rule, where a category of income makes a correction of what goes out.
+    var isStated = false
+    if let lesson {
+      if lesson.isSure || lesson.similarity >= 0.55 { planner.plan.rows[row].title = lesson.title }
+      planner.plan.rows[row].category = lesson.category
+      planner.plan.rows[row].tags = lesson.isSure ? lesson.tags : planner.plan.rows[row].tags
+      planner.plan.rows[row].split = lesson.isSure ? lesson.split : []
+      isGuess = !lesson.isSure
+      why = "from \(lesson.count) like it"
+    }
+    if let name = bank?.category {
+      let known = category(named: name, row)
+      if let known, isGuess {
+        (planner.plan.rows[row].category, isStated) = (known, true)
+        (isGuess, why) = (false, "the file says “\(name)”")
+      } else if known == nil || known != planner.plan.rows[row].category {
+        // What the file says and is not taken is told.
+        why += ", the file says “\(name)”"
+      }
+    }
+    if let parts = bank?.parts, !parts.isEmpty { divide(row, parts) }
+    if let rule {
+      if let title = rule.rule.title { planner.plan.rows[row].title = title }
+      if !rule.rule.tags.isEmpty { planner.plan.rows[row].tags = rule.rule.tags }
+      if let category = rule.rule.category {
+        planner.plan.rows[row].category = category
+        planner.plan.rows[row].split = []
+        (isGuess, isStated) = (false, true)
+      }
+      if !rule.rule.split.isEmpty { divide(row, rule.rule.split) }
+      why =
+        "the rule “\(rule.rule.match)” of imports.yaml" + (rule.rule.category == nil && lesson != nil ? ", \(why)" : "")
+    }
+    // From entries like it nobody learns to spend on where money comes from.
+    if isDebit, !isStated, let category = planner.plan.rows[row].category, ledger.category(category).kind == .income {
+      planner.plan.rows[row].category = nil
+      isGuess = true
+    }
+    if planner.plan.rows[row].category == nil {
+      planner.plan.rows[row].category = ledger.defaultCategory(isDebit: isDebit)
+    }
+    planner.plan.rows[row].isGuess = isGuess
+    planner.plan.rows[row].why = question ?? why
+  }
+
+  /// Gives a row the parts that the file says; one of a category that the book lacks stays with the whole.
+  private mutating func divide(_ row: Int, _ parts: [BankRow.Part]) {
+    guard let whole = planner.plan.rows[row].minor, whole != 0 else { return }
+    planner.plan.rows[row].split = parts.compactMap { part in
+      guard let category = category(named: part.category, row), let minor = part.amount.minor(currency(of: row)) else {
+        return nil
+      }
+      return ImportPlan.Share(category: category, part: whole < 0 ? -minor : minor, whole: Int64(whole.magnitude))
+    }
+  }
+
+  /// The category that a name of the file means.
+  private func category(named name: String, _ row: Int) -> Category.ID? {
+    planner.foundCategories[planner.plan.rows[row].file]?[name]
+  }
+}
+
+extension Ledger {
+  /// Where an amount without a category goes.
+  package func defaultCategory(isDebit: Bool) -> Category.ID? {
+    categories.firstIndex { $0.name == (isDebit ? "Other" : "Income") }.map { Category.ID(index: $0) }
+  }
+}

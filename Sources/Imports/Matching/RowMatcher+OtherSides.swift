@@ -1,0 +1,266 @@
+import BookEditing
+import Ledger
+import Formats
+import Statements
+
+/// The other side of what was moved, which an earlier import took as spent or received: that entry becomes the “moved”,
+/// so that one movement is never two (IMPORT2.md §2). It is the second change that an import may make to an entry.
+extension RowMatcher {
+  /// Entries that were taken from a row, by what would cancel them.
+  private struct Sides {
+    struct Side {
+      var entry: Int
+      /// Where its row was taken.
+      var account: Int
+      var line: ImportLog.Line
+    }
+
+    struct Key: Hashable {
+      /// Minor units as the other side would have them.
+      var minor: Int64
+      var currency: Currency
+    }
+
+    var byAmount: [Key: [Side]] = [:]
+    /// All of them, in the order of accounts and logs.
+    var list: [Side] = []
+  }
+
+  mutating func findOtherSides() {
+    let rows = openRows
+    if rows.isEmpty { return }
+    let sides = takenSides(rows)
+    if sides.list.isEmpty { return }
+    struct Candidate {
+      var row: Int
+      var side: Sides.Side
+      var isSure: Bool
+      var distance: Int
+    }
+    var candidates: [Candidate] = []
+    for row in rows {
+      guard let day = planner.plan.rows[row].day, let minor = planner.plan.rows[row].minor else { continue }
+      for side in sides.byAmount[Sides.Key(minor: minor, currency: currency(of: row))] ?? []
+      where side.account != account(of: row) {
+        let distance = abs(ledger.transactions[side.entry].date.days(since: day))
+        guard distance <= 4, let isSure = isSure(row, side) else { continue }
+        candidates.append(Candidate(row: row, side: side, isSure: isSure, distance: distance))
+      }
+    }
+    candidates.sort {
+      ($0.isSure ? 0 : 1, $0.distance, $0.row, $0.side.entry) < ($1.isSure ? 0 : 1, $1.distance, $1.row, $1.side.entry)
+    }
+    var used: Set<Int> = []
+    for candidate in candidates
+    where planner.plan.rows[candidate.row].state == .new && !used.contains(candidate.side.entry) {
+      used.insert(candidate.side.entry)
+      propose(candidate.row, candidate.side, isSure: candidate.isSure)
+    }
+    askAboutExchanges(sides)
+  }
+
+  /// What was taken into accounts that came to the plan since.
+  mutating func readTaken() {
+    while taken.count < planner.plan.accounts.count {
+      let id = planner.plan.accounts[taken.count].id
+      taken.append(
+        (id.map { planner.imports.lines(of: ledger.logName(of: $0)) } ?? []).map { line in
+          ImportedRow(line: line, entry: line.entry.flatMap { planner.ids.index(of: $0) })
+        })
+    }
+  }
+
+  /// Whether statements of an account were taken for the days around a row, and have no other side for it.
+  func isMissing(_ row: Int, in account: Int) -> Bool {
+    guard let day = planner.plan.rows[row].day, taken.indices.contains(account) else { return false }
+    let days = taken[account].map(\.line.day)
+    // A file of the days after it, and one of those before: what lies between both was taken too.
+    return days.contains { $0 <= day } && days.contains { $0 > day.adding(days: 4) }
+  }
+
+  /// Entries of the accounts of the logs that are as their row was: spent or received, and nothing more.
+  private mutating func takenSides(_ rows: [Int]) -> Sides {
+    // Accounts that no file is of have their logs too.
+    for index in ledger.accounts.indices
+    where !planner.imports.lines(of: ledger.logName(of: Account.ID(index: index))).isEmpty {
+      _ = planner.place(Account.ID(index: index))
+    }
+    readTaken()
+    let days = rows.compactMap { planner.plan.rows[$0].day }
+    guard let first = days.min()?.adding(days: -4), let last = days.max()?.adding(days: 4) else { return Sides() }
+    var sides = Sides()
+    for account in taken.indices {
+      for row in taken[account] where row.line.taken == .new || row.line.taken == .found {
+        guard let entry = row.entry, row.line.day >= first, row.line.day <= last else { continue }
+        let transaction = ledger.transactions[entry]
+        guard transaction.direction != .moved, transaction.account == planner.plan.accounts[account].id else {
+          continue
+        }
+        let charged = transaction.charged
+        let side = Sides.Side(entry: entry, account: account, line: row.line)
+        let minor = transaction.direction == .received ? -charged.minor : charged.minor
+        sides.byAmount[Sides.Key(minor: minor, currency: charged.currency), default: []].append(side)
+        sides.list.append(side)
+      }
+    }
+    return sides
+  }
+
+  /// Whether a number or a name says that a row and an entry are two sides; nil where another account is named.
+  private func isSure(_ row: Int, _ side: Sides.Side) -> Bool? {
+    guard let own = account(of: row) else { return nil }
+    let (here, there) = (planner.plan.accounts[own], planner.plan.accounts[side.account])
+    let words = planner.words[row]
+    let taken = Words(side.line.text)
+    func names(_ words: Words, _ text: String, _ account: Int) -> Bool {
+      if containsName(words, of: account) { return true }
+      guard let number = planner.plan.accounts[account].number, number.count > 7 else { return false }
+      let digits = text.filter { $0.isLetter || $0.isNumber }.uppercased()
+      return digits.contains(number.filter { $0.isLetter || $0.isNumber }.uppercased())
+    }
+    if let number = planner.plan.rows[row].number {
+      if let known = there.number, !AccountNumber.isSame(known, number), AccountNumber.mayBeSame(known, number) {
+        return false
+      }
+      if isAccount(side.account, number) { return true }
+      if there.number != nil { return nil }
+    }
+    if names(words, planner.plan.rows[row].text, side.account) || names(taken, side.line.text, own) { return true }
+    if planner.areRemembered(here.name, there.name) { return true }
+    return TransferKeywords.isMove(words) && TransferKeywords.isMove(taken)
+  }
+
+  /// What was moved, and is known of the side where it arrived alone, gets day and title of the one where it left: the
+  /// same as if both had come the other way round.
+  mutating func takeDayOfLeaving(_ row: Int, _ entry: Int) {
+    let transaction = ledger.transactions[entry]
+    guard transaction.direction == .moved, let other = transaction.details?.destination,
+      let day = planner.plan.rows[row].day, day != transaction.date
+    else { return }
+    let id = planner.ids.ids[entry]
+    let lines = planner.imports.lines(of: ledger.logName(of: other)).filter { $0.entry == id }
+    guard lines.count == 1, let line = lines.first, line.taken == .new, line.day == transaction.date,
+      transaction.details?.occurrenceOf == nil, transaction.details?.photos.isEmpty != false,
+      ledger.file(of: transaction.date.month)?.isArchived != true || planner.choices.archive,
+      !planner.isHistory(day) || planner.choices.archive
+    else { return }
+    let title = planner.bankRows[row]?.title(usesMemo: false)
+    planner.plan.rows[row].state = .moved
+    planner.plan.rows[row].otherAccount = planner.place(other)
+    planner.plan.rows[row].converts = entry
+    planner.plan.rows[row].isNewInLog = false
+    planner.plan.rows[row].id = nil
+    planner.plan.rows[row].title = keptTitle(entry, line) ?? title ?? transaction.title
+    planner.plan.rows[row].why = "it is \(name(entry)), which left on this day"
+    readTaken()
+  }
+
+  /// The title of an entry where it is not the bank's: somebody, or what was learned, gave it.
+  private func keptTitle(_ entry: Int, _ line: ImportLog.Line) -> String? {
+    let title = ledger.transactions[entry].title
+    return FoldedText.of(line.text).contains(FoldedText.of(title)) ? nil : title
+  }
+
+  /// Why an entry is not changed unasked; nil for one that is as it was taken.
+  private func whyNot(_ side: Sides.Side) -> String? {
+    let transaction = ledger.transactions[side.entry]
+    let amount = SignedDecimal(side.line.amount)?.magnitude.minor(transaction.charged.currency)
+    if transaction.date != side.line.day || amount != transaction.charged.minor || side.line.taken == .found {
+      return "it was edited since"
+    }
+    if let details = transaction.details {
+      if details.occurrenceOf != nil { return "it is part of a series" }
+      if details.due != nil { return "it is a bill" }
+      if !details.photos.isEmpty { return "it has a photo" }
+      if details.booked != nil { return "it is in another currency" }
+    }
+    if !transaction.split.isEmpty { return "it is split" }
+    let isArchived = ledger.file(of: transaction.date.month)?.isArchived == true || planner.isHistory(transaction.date)
+    return isArchived && !planner.choices.archive ? "it is archived; --archive changes it" : nil
+  }
+
+  private mutating func propose(_ row: Int, _ side: Sides.Side, isSure: Bool) {
+    let label = "\(name(side.entry)) in “\(planner.plan.accounts[side.account].name)”"
+    let transaction = ledger.transactions[side.entry]
+    let isChangeable =
+      transaction.split.isEmpty && transaction.details?.booked == nil && transaction.details?.due == nil
+    if isChangeable {
+      (planner.plan.rows[row].otherAccount, planner.plan.rows[row].converts) = (side.account, side.entry)
+    }
+    let why = whyNot(side)
+    if let title = keptTitle(side.entry, side.line) { planner.plan.rows[row].title = title }
+    if isSure, why == nil {
+      planner.plan.rows[row].state = .moved
+      planner.plan.rows[row].why = "its other side is \(label), which becomes this “moved”"
+      return
+    }
+    planner.plan.rows[row].state = .question
+    planner.plan.rows[row].why =
+      isChangeable
+      ? "is it the other side of \(label), which would become one “moved”? " + (why ?? "Nothing but the amount says so")
+      : "\(label) looks like its other side (\(why ?? "")): make that one “moved”, or take this one as it is"
+  }
+
+  /// Between currencies: within 3 % of the day's rate, where one entry alone can be meant, it is asked.
+  private mutating func askAboutExchanges(_ sides: Sides) {
+    for row in openRows where TransferKeywords.isMove(planner.words[row]) || ExchangeWords.areOne(planner.bankRows[row])
+    {
+      guard let day = planner.plan.rows[row].day, let minor = planner.plan.rows[row].minor, let own = account(of: row)
+      else { continue }
+      let currency = currency(of: row)
+      let fitting = sides.list.filter { side in
+        let transaction = ledger.transactions[side.entry]
+        guard side.account != own, transaction.charged.currency != currency, whyNot(side) == nil,
+          (transaction.direction == .received) == (minor < 0), abs(transaction.date.days(since: day)) <= 4,
+          case .converted(let value) = ledger.rates.convert(transaction.charged, to: currency, on: day)
+        else { return false }
+        return !RowMatcher.isFar(value, Int64(clamping: minor.magnitude))
+      }
+      guard fitting.count == 1, let side = fitting.first else { continue }
+      let transaction = ledger.transactions[side.entry]
+      let quote = ledger.rates.quote(transaction.charged.currency, in: currency, on: day)
+      let rate = quote.map { " at \($0.price.text) of \($0.day)" } ?? ""
+      planner.plan.rows[row].otherAccount = side.account
+      planner.plan.rows[row].converts = side.entry
+      planner.plan.rows[row].state = .question
+      planner.plan.rows[row].why =
+        "is it the other side of \(name(side.entry)) in “\(planner.plan.accounts[side.account].name)”, \(transaction.charged.currency.code) to \(currency.code)\(rate)?"
+    }
+  }
+}
+
+/// Words by which banks and apps tell that money was changed into another currency.
+enum ExchangeWords {
+  static func areOne(_ row: BankRow?) -> Bool {
+    guard let row else { return false }
+    return FoldedText.of(row.kind + " " + row.text).split(separator: " ").contains { words.contains(String($0)) }
+  }
+
+  private static let words = Set(
+    [
+      "exchange", "exchanged", "converted", "conversion", "fx", "forex", "währungstausch", "umtausch", "devisen",
+      "wechsel", "umgetauscht", "change", "échange", "conversion", "cambio", "convertido", "convertito", "câmbio",
+      "wissel", "omgewisseld", "wymiana", "обмен", "конвертация", "växling", "veksling", "valuutanvaihto", "směna",
+    ].map(FoldedText.of))
+}
+
+extension RowMatcher {
+  /// An entry that somebody typed as spent or received, and that looks like the other side: nothing of it is changed here.
+  mutating func askAboutTyped(_ row: Int) {
+    guard TransferKeywords.isMove(planner.words[row]), let minor = planner.plan.rows[row].minor,
+      let day = planner.plan.rows[row].day, let own = accountID(of: row)
+    else { return }
+    let wanted: Transaction.Direction = minor < 0 ? .received : .spent
+    let amount = Money(Int64(minor.magnitude), currency(of: row))
+    let other = ledger.transactions.indices.last { index in
+      let transaction = ledger.transactions[index]
+      return transaction.direction == wanted && transaction.charged == amount && transaction.account != own
+        && abs(transaction.date.days(since: day)) <= 4
+    }
+    guard let other else { return }
+    decide(
+      row, .question, entry: nil,
+      "\(name(other)) in “\(ledger.label(of: ledger.transactions[other].account))” looks like its other side: make that "
+        + "one “moved”, or take this one as it is")
+  }
+}

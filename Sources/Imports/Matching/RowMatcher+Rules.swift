@@ -1,0 +1,101 @@
+import Ledger
+import Formats
+import Reports
+import Statements
+
+/// Rules of `imports.yaml`: what rows with some words, of an account or with an amount, become.
+extension RowMatcher {
+  /// One element a file: its own rules, then those for all.
+  var rulesOfFile: [[RuleMatch]] {
+    let rules = planner.settings.sources.filter(\.isForAll).flatMap(\.rules).map(RuleMatch.init)
+    return planner.plan.files.map { file in
+      let headings = Set(file.reading.headings.map(FoldedText.of))
+      let own = planner.settings.sources.filter { source in
+        !source.heading.isEmpty && source.heading.allSatisfy { headings.contains(FoldedText.of($0)) }
+      }
+      return own.flatMap(\.rules).map(RuleMatch.init) + rules
+    }
+  }
+
+  func matches(_ match: RuleMatch, _ row: Int) -> Bool {
+    let rule = match.rule
+    if let name = rule.account {
+      guard let account = account(of: row), NameNormalizer.of(name, in: [planner.plan.accounts[account].name]) != nil
+      else {
+        return false
+      }
+    }
+    if let range = rule.amount {
+      guard let minor = planner.plan.rows[row].minor, range.contains(minor.magnitude, currency(of: row)) else {
+        return false
+      }
+    }
+    return match.matches(planner.plan.rows[row].text)
+  }
+
+  /// Rows of which a rule says that they are one side of a transfer.
+  mutating func moveByRules() {
+    let rules = rulesOfFile
+    guard rules.contains(where: { $0.contains { $0.rule.to != nil } }) else { return }
+    for row in openRows where planner.plan.rows[row].state == .new {
+      guard let rule = rules[planner.plan.rows[row].file].first(where: { matches($0, row) })?.rule, let to = rule.to,
+        let index = NameNormalizer.index(of: to, in: ledger.accountNames.map(\.name))
+      else { continue }
+      let id = ledger.accountNames[index].id
+      // Between currencies the other amount is not known.
+      guard id != accountID(of: row), ledger.account(id).currency == currency(of: row) else { continue }
+      moveWithPartner(row, to: planner.place(id), "the rule “\(rule.match)” of imports.yaml")
+      if let title = rule.title { planner.plan.rows[row].title = title }
+      if !rule.tags.isEmpty { planner.plan.rows[row].tags = rule.tags }
+    }
+  }
+
+  /// Gives a row the parts of a rule; those that come to more than the whole are none.
+  mutating func divide(_ row: Int, _ parts: [ImportSettings.Rule.Part]) {
+    guard let minor = planner.plan.rows[row].minor, minor != 0 else { return }
+    let whole = Int64(clamping: minor.magnitude)
+    let shares = parts.compactMap { part -> ImportPlan.Share? in
+      if part.isPercentage {
+        let percent = SignedDecimal(digits: Int64(clamping: part.number.digits), scale: part.number.scale)
+        return percent.minor(scaledBy: 4).map { ImportPlan.Share(category: part.category, part: $0, whole: 1_000_000) }
+      }
+      let amount = SignedDecimal(digits: Int64(clamping: part.number.digits), scale: part.number.scale)
+      return amount.minor(currency(of: row)).map { ImportPlan.Share(category: part.category, part: $0, whole: whole) }
+    }
+    let sum = shares.reduce(Int128(0)) { $0 + Int128($1.of(minor)) }
+    if sum <= Int128(whole) { planner.plan.rows[row].split = shares }
+  }
+}
+
+extension SignedDecimal {
+  /// The number times ten to some power; nil for one with more decimals, or too many digits.
+  fileprivate func minor(scaledBy decimals: Int) -> Int64? {
+    var (number, scale) = (digits, scale)
+    while scale < decimals {
+      let (product, overflows) = number.multipliedReportingOverflow(by: 10)
+      if overflows { return nil }
+      (number, scale) = (product, scale + 1)
+    }
+    return scale == decimals ? number : nil
+  }
+}
+
+/// A rule, ready to be tried on many rows.
+struct RuleMatch {
+  let rule: ImportSettings.Rule
+  private let expression: Regex<AnyRegexOutput>?
+  private let phrase: String
+
+  init(_ rule: ImportSettings.Rule) {
+    self.rule = rule
+    let isExpression = rule.match.hasPrefix("/") && rule.match.hasSuffix("/") && rule.match.count > 2
+    expression = isExpression ? (try? Regex(String(rule.match.dropFirst().dropLast())))?.ignoresCase() : nil
+    phrase = isExpression ? "" : " " + FoldedText.of(rule.match)
+  }
+
+  /// Words match where they begin one; of long texts the beginning counts, so that no expression takes forever.
+  func matches(_ text: String) -> Bool {
+    if let expression { return (try? expression.firstMatch(in: String(text.prefix(400)))) != nil }
+    return phrase.count > 1 && (" " + FoldedText.of(text)).contains(phrase)
+  }
+}

@@ -1,0 +1,275 @@
+import BookEditing
+import Ledger
+import Formats
+import Statements
+
+/// Rows that were taken before, and entries that somebody typed.
+extension RowMatcher {
+  /// A row is there already only as often as it was taken; two coffees are two coffees.
+  mutating func matchImported() {
+    /// What a print was taken for: a line of a log, or a row of a file before.
+    enum Source {
+      case line(Int)
+      case row(Int)
+    }
+    /// What a row and a line have in common, before their words are looked at.
+    struct Sum: Hashable {
+      var day: Day
+      var amount: String
+    }
+    let sums = planner.plan.rows.indices.map { row -> Sum? in
+      guard planner.plan.rows[row].state == .new, let day = planner.plan.rows[row].day else { return nil }
+      return Sum(day: day, amount: planner.plan.rows[row].amount.text)
+    }
+    // How many rows and lines have a sum: one alone is the same as no other.
+    var counts: [Sum: Int] = [:]
+    for sum in sums.compactMap(\.self) { counts[sum, default: 0] += 1 }
+    var sources = [[RowFingerprint: [Source]]](repeating: [:], count: planner.plan.accounts.count)
+    for account in taken.indices {
+      for line in taken[account].indices {
+        let sum = Sum(day: taken[account][line].line.day, amount: taken[account][line].line.amount)
+        guard let count = counts[sum] else { continue }
+        counts[sum] = count + 1
+        sources[account][taken[account][line].line.print, default: []].append(.line(line))
+      }
+    }
+    var met: [RowFingerprint: Int] = [:]
+    var lastName: String?
+    var new: [(account: Int, print: RowFingerprint, row: Int)] = []
+    func finishFile() {
+      for (account, print, row) in new { sources[account][print, default: []].append(.row(row)) }
+      (met, new) = ([:], [])
+    }
+    for file in planner.plan.files.indices {
+      // Several accounts or days of one file are still one file.
+      if planner.plan.files[file].name != lastName { finishFile() }
+      lastName = planner.plan.files[file].name
+      guard let account = planner.plan.files[file].account else { continue }
+      for row in planner.plan.files[file].rows where planner.plan.rows[row].state == .new {
+        guard let sum = sums[row], counts[sum] != 1, let print = print(of: row) else { continue }
+        let index = met[print, default: 0]
+        met[print] = index + 1
+        let known = sources[account][print] ?? []
+        guard index < known.count else {
+          new.append((account, print, row))
+          continue
+        }
+        switch known[index] {
+        case .line(let line):
+          taken[account][line].isMet = true
+          decide(taken[account][line], row)
+        case .row(let other):
+          let place = "\(planner.plan.files[planner.plan.rows[other].file].name):\(planner.plan.rows[other].line)"
+          decide(row, .there, "\(place) is the same row")
+        }
+      }
+    }
+  }
+
+  private mutating func decide(_ taken: ImportedRow, _ row: Int) {
+    if taken.line.taken == .removed, planner.choices.again.contains(planner.plan.rows[row].line) {
+      planner.plan.rows[row].isAgain = true
+    } else if taken.line.taken == .removed {
+      decide(row, .there, "it was taken, and its entry was removed")
+    } else if let entry = taken.entry {
+      decide(row, .there, entry: entry, "it was taken before")
+    } else {
+      decide(row, .there, "it was taken before; its entry is gone")
+    }
+  }
+
+  func print(of row: Int) -> RowFingerprint? {
+    guard let day = planner.plan.rows[row].day else { return nil }
+    return RowFingerprint(
+      day: day, amount: planner.plan.rows[row].amount.text, currency: currency(of: row).code,
+      text: planner.plan.rows[row].text)
+  }
+
+  /// The same movement in other words: another format of the same bank, or a text that the bank changed.
+  mutating func matchReworded() {
+    for file in planner.plan.files.indices {
+      guard let account = planner.plan.files[file].account, !taken[account].isEmpty else { continue }
+      let days = planner.plan.files[file].rows.compactMap { planner.plan.rows[$0].day }
+      guard let first = days.min(), let last = days.max() else { continue }
+      // What the file should have, and has not in these words. An entry that was met in some words has others besides.
+      let met = Set(taken[account].filter(\.isMet).compactMap(\.entry))
+      var missing = MissingLines()
+      for line in taken[account].indices {
+        let known = taken[account][line]
+        if known.isMet || known.line.day < first || known.line.day > last { continue }
+        if let entry = known.entry, met.contains(entry) { continue }
+        missing.add(line, known)
+      }
+      if missing.isEmpty { continue }
+      for row in planner.plan.files[file].rows where planner.plan.rows[row].state == .new {
+        guard let day = planner.plan.rows[row].day else { continue }
+        let amount = planner.plan.rows[row].amount.text
+        let near = missing.near(amount, day)
+        let id = planner.plan.rows[row].bankID
+        let words = planner.words[row]
+        func isSame(_ line: Int, _ missing: inout MissingLines) -> Bool {
+          let known = taken[account][line].line
+          if !id.isEmpty, known.bankID == id { return true }
+          return known.day == day && missing.words(line, known.text, teacher).shares(a: words)
+        }
+        if let line = near.first(where: { isSame($0, &missing) }) {
+          taken[account][line].isMet = true
+          // With all its other wordings.
+          missing.remove(line, taken[account][line].entry)
+          decide(taken[account][line], row)
+          planner.plan.rows[row].isNewInLog = true
+          if planner.plan.rows[row].entry != nil {
+            planner.plan.rows[row].why =
+              "it was taken before, in other words: “\(taken[account][line].line.text.prefix(60))”"
+          }
+        } else if let line = near.first(where: { line in
+          let known = taken[account][line].line
+          return known.day == day && (id.isEmpty || known.bankID.isEmpty)
+        }) {
+          missing.remove(line, nil)
+          decide(
+            row, .question, entry: taken[account][line].entry,
+            "is it “\(taken[account][line].line.text.prefix(60))”, taken before and not in this file?")
+        }
+      }
+    }
+  }
+
+  // MARK: Typed
+
+  private struct Pair {
+    var row: Int
+    var leg: Int
+    var isSure: Bool
+    var distance: Int
+    var shares: Bool
+  }
+
+  /// Entries of the same account and amount within four days, the nearest first, each for one row.
+  mutating func matchExistingEntries() {
+    var pairs: [Pair] = []
+    for row in openRows {
+      guard let day = planner.plan.rows[row].day else { continue }
+      for leg in places(row) where !legs.all[leg].isMatched && legs.all[leg].movingDay != nil {
+        let distance = legs.all[leg].distance(day)
+        if distance > 4 { continue }
+        let entry = legs.all[leg].entry
+        let shares = shares(row, ledger.transactions[entry].title) || tellsOfMove(row, entry)
+        pairs.append(
+          Pair(row: row, leg: leg, isSure: isSure(row, entry, distance, shares), distance: distance, shares: shares))
+      }
+    }
+    pairs.sort { left, right in
+      (left.isSure ? 0 : 1, left.distance, left.shares ? 0 : 1, left.row, left.leg)
+        < (right.isSure ? 0 : 1, right.distance, right.shares ? 0 : 1, right.row, right.leg)
+    }
+    for pair in pairs where planner.plan.rows[pair.row].state == .new && !legs.all[pair.leg].isMatched {
+      legs.tie(pair.leg)
+      let entry = legs.all[pair.leg].entry
+      if pair.isSure {
+        decide(
+          pair.row, .there, entry: entry,
+          legs.all[pair.leg].isArrival || ledger.transactions[entry].direction == .moved
+            ? "it is a side of \(name(entry))" : "it is \(name(entry))")
+        planner.plan.rows[pair.row].isNewInLog = true
+        if !legs.all[pair.leg].isArrival { takeDayOfLeaving(pair.row, entry) }
+      } else {
+        decide(pair.row, .question, entry: entry, "is it \(name(entry)), with the same amount?")
+      }
+    }
+  }
+
+  /// Sides of entries with a row's amount, or with what it was before the bank converted it.
+  func places(_ row: Int) -> [Int] {
+    guard let id = accountID(of: row), let minor = planner.plan.rows[row].minor else { return [] }
+    var places = legs.places(.init(account: id, currency: currency(of: row), minor: minor))
+    if let original = planner.plan.rows[row].original, let amount = original.amount.minor(original.currency) {
+      let signed = minor < 0 ? -abs(amount) : abs(amount)
+      places += legs.places(.init(account: id, currency: original.currency, minor: signed)).filter {
+        !places.contains($0)
+      }
+    }
+    return places
+  }
+
+  private mutating func isSure(_ row: Int, _ entry: Int, _ distance: Int, _ shares: Bool) -> Bool {
+    if shares { return true }
+    let lesson = lesson(row)
+    let transaction = ledger.transactions[entry]
+    if let lesson, lesson.title == transaction.title { return true }
+    if distance == 0 {
+      // Words or history that name another title make it a question.
+      guard let lesson, lesson.similarity >= 0.55 else { return true }
+      return false
+    }
+    return lesson.map { $0.isSure && $0.category == transaction.category && transaction.direction != .moved } ?? false
+  }
+
+  /// Whether the words of a row tell of the other account of what was moved.
+  mutating func tellsOfMove(_ row: Int, _ entry: Int) -> Bool {
+    let transaction = ledger.transactions[entry]
+    guard transaction.direction == .moved, let own = accountID(of: row) else { return false }
+    let other = transaction.account == own ? transaction.details?.destination ?? .unnamed : transaction.account
+    if let number = planner.plan.rows[row].number, let known = ledger.account(other).number {
+      if AccountNumber.isSame(number, known) { return true }
+    }
+    return shares(row, ledger.account(other).name) || TransferKeywords.isMove(planner.words[row])
+  }
+}
+
+/// Lines of a log that a file should have, found by their amount and day.
+private struct MissingLines {
+  private struct Key: Hashable {
+    var amount: String
+    var day: Day
+  }
+
+  private var lines: [Key: [Int]] = [:]
+  private var linesOfEntry: [Int: [Int]] = [:]
+  private var keys: [Int: Key] = [:]
+  private var wordsOfLine: [Int: Words] = [:]
+
+  var isEmpty: Bool { lines.isEmpty }
+
+  mutating func add(_ line: Int, _ taken: RowMatcher.ImportedRow) {
+    let key = Key(amount: taken.line.amount, day: taken.line.day)
+    lines[key, default: []].append(line)
+    keys[line] = key
+    if let entry = taken.entry { linesOfEntry[entry, default: []].append(line) }
+  }
+
+  /// Returns the lines with an amount at most four days away, in the order of the log.
+  func near(_ amount: String, _ day: Day) -> [Int] {
+    (-4...4).flatMap { lines[Key(amount: amount, day: day.adding(days: $0))] ?? [] }.sorted()
+  }
+
+  /// Returns the informative words of a line.
+  mutating func words(_ line: Int, _ text: String, _ teacher: EntryClassifier) -> Words {
+    if let known = wordsOfLine[line] { return known }
+    let words = teacher.telling(Words(text))
+    wordsOfLine[line] = words
+    return words
+  }
+
+  /// - Parameter entry: whose other lines go as well.
+  mutating func remove(_ line: Int, _ entry: Int?) {
+    for line in [line] + (entry.flatMap { linesOfEntry[$0] } ?? []) {
+      guard let key = keys.removeValue(forKey: line) else { continue }
+      lines[key]?.removeAll { $0 == line }
+    }
+  }
+}
+
+/// Words by which banks tell of money between accounts of one person, in ten languages.
+enum TransferKeywords {
+  static func isMove(_ words: Words) -> Bool {
+    phrases.contains { phrase in phrase.allSatisfy(words.hashes.contains) }
+  }
+
+  private static let phrases = [
+    "transfer", "own account", "to savings", "from savings", "umbuchung", "übertrag", "umbuchen", "eigenüberweisung",
+    "sparen", "virement interne", "compte à compte", "épargne", "traspaso", "transferencia interna", "ahorro",
+    "giroconto", "trasferimento", "risparmio", "transferência interna", "poupança", "overboeking", "spaarrekening",
+    "przelew własny", "oszczędności", "между своими счетами", "перевод между счетами", "накопительный", "स्वयं", "बचत",
+  ].map { Words($0).hashes }
+}

@@ -1,0 +1,183 @@
+import BookEditing
+import Diagnostics
+import Ledger
+import Formats
+import Reports
+import Statements
+
+/// Decides of each row what it is (IMPORT.md §3): each entry counts for one row only, and nothing is taken twice.
+struct RowMatcher {
+  var planner: ImportPlanner
+  var legs: PostingIndex
+  let teacher: EntryClassifier
+  /// What rows with the words of each became.
+  private var lessons: SuggestionCache
+  /// One list an account of the plan: what was taken before.
+  var taken: [[ImportedRow]]
+  /// The words of titles, without those that tell nothing.
+  private var wordsOfTitles: [String: Words] = [:]
+
+  /// A row of a log, and what it is tied to.
+  struct ImportedRow {
+    var line: ImportLog.Line
+    var entry: Int?
+    /// Whether a row of a file was found to be this one.
+    var isMet = false
+  }
+
+  var ledger: Ledger { planner.ledger }
+
+  init(_ planner: ImportPlanner) {
+    self.planner = planner
+    let known = Set(planner.plan.accounts.compactMap(\.id))
+    legs = PostingIndex(planner.ledger, of: known)
+    taken = planner.plan.accounts.map { account in
+      guard let id = account.id else { return [] }
+      return planner.imports.lines(of: planner.ledger.logName(of: id)).map { line in
+        ImportedRow(line: line, entry: line.entry.flatMap { planner.ids.index(of: $0) })
+      }
+    }
+    var gone = 0
+    for account in taken.indices {
+      guard let id = planner.plan.accounts[account].id else { continue }
+      for row in taken[account].indices {
+        guard let entry = taken[account][row].entry,
+          let leg = legs.place(of: entry, id, isDebit: taken[account][row].line.amount.hasPrefix("-"))
+        else { continue }
+        legs.tie(leg)
+      }
+      gone += RowMatcher.rematchRenamed(&taken[account], id, &legs, planner)
+    }
+    teacher = RowMatcher.teacher(taken, planner)
+    lessons = SuggestionCache(
+      teacher, planner.plan.rows.indices.map { (planner.words[$0], planner.plan.rows[$0].isDebit) })
+    // Whole entries say themselves what they are.
+    if gone > 0, planner.plan.rows.contains(where: { $0.fields == nil }) {
+      self.planner.plan.notes.append(
+        "\(NumberText.counted(gone, "row")) taken before \(gone == 1 ? "has" : "have") no entry any more; "
+          + (gone == 1 ? "it stays" : "they stay") + " taken")
+    }
+    for (path, log) in planner.imports.logs where log.brokenCount > 0 {
+      self.planner.plan.notes.append(
+        "\(path): \(NumberText.counted(log.brokenCount, "line")) that no import wrote, as a merge leaves them; left out"
+      )
+    }
+  }
+
+  /// Lines whose entry got another id by hand: tied again where one entry alone can be meant.
+  ///
+  /// - Returns: how many have none.
+  private static func rematchRenamed(
+    _ taken: inout [ImportedRow], _ account: Account.ID, _ legs: inout PostingIndex, _ planner: ImportPlanner
+  ) -> Int {
+    var gone = 0
+    for row in taken.indices where taken[row].entry == nil && taken[row].line.taken != .removed {
+      let line = taken[row].line
+      guard line.entry != nil else { continue }
+      let currency = Currency(code: line.currency) ?? planner.ledger.account(account).currency
+      let minor = SignedDecimal(line.amount)?.minor(currency) ?? 0
+      let free = legs.places(.init(account: account, currency: currency, minor: minor)).filter {
+        !legs.all[$0].isMatched && legs.all[$0].distance(line.day) <= 10
+      }
+      guard free.count == 1 else {
+        gone += 1
+        continue
+      }
+      legs.tie(free[0])
+      taken[row].entry = legs.all[free[0]].entry
+    }
+    return gone
+  }
+
+  private static func teacher(_ taken: [[ImportedRow]], _ planner: ImportPlanner) -> EntryClassifier {
+    let ledger = planner.ledger
+    // Of accounts without new rows too.
+    var lessons = TrainingSet(ledger)
+    let planned = Set(planner.plan.accounts.compactMap(\.id).map { ledger.logName(of: $0) })
+    for row in taken.joined() { if let entry = row.entry { lessons.add(row.line, entry) } }
+    for (_, log) in planner.imports.logs where !planned.contains(log.account) {
+      for line in log.lines {
+        if let entry = line.entry.flatMap({ planner.ids.index(of: $0) }) { lessons.add(line, entry) }
+      }
+    }
+    return EntryClassifier(ledger, lessons, rows: planner.words.filter { !$0.isEmpty })
+  }
+
+  mutating func run() {
+    matchImported()
+    matchReworded()
+    matchExistingEntries()
+    findBills()
+    pairTransfers()
+    findExpected()
+    matchByAmountRange()
+    nameRows()
+  }
+
+  // MARK: Rows
+
+  /// Rows that nothing is decided of yet.
+  var openRows: [Int] {
+    planner.plan.rows.indices.filter { planner.plan.rows[$0].state == .new && planner.plan.rows[$0].fields == nil }
+  }
+
+  func account(of row: Int) -> Int? { planner.plan.files[planner.plan.rows[row].file].account }
+
+  /// In the book; nil for an account that it lacks.
+  func accountID(of row: Int) -> Account.ID? { account(of: row).flatMap { planner.plan.accounts[$0].id } }
+
+  func currency(of row: Int) -> Currency {
+    account(of: row).map { planner.plan.accounts[$0].currency } ?? ledger.homeCurrency
+  }
+
+  mutating func lesson(_ row: Int) -> EntryClassifier.Lesson? { lessons[row] }
+
+  /// The words of a title that tell anything.
+  mutating func titleWords(_ title: String) -> Words {
+    if let known = wordsOfTitles[title] { return known }
+    let words = teacher.telling(Words(title))
+    wordsOfTitles[title] = words
+    return words
+  }
+
+  /// Whether the words of a row tell of a title.
+  mutating func shares(_ row: Int, _ title: String) -> Bool { titleWords(title).shares(a: planner.words[row]) }
+
+  mutating func isTitle(_ row: Int, _ title: String) -> Bool { shares(row, title) || isTitleByLesson(row, title) }
+
+  /// Whether rows with the words of this one were of a title.
+  mutating func isTitleByLesson(_ row: Int, _ title: String) -> Bool {
+    lesson(row).map { $0.title == title && $0.similarity >= 0.55 } ?? false
+  }
+
+  mutating func decide(_ row: Int, _ state: ImportPlan.State, entry: Int? = nil, _ why: String) {
+    planner.plan.rows[row].state = state
+    planner.plan.rows[row].entry = entry
+    planner.plan.rows[row].why = why
+    // A question keeps its own title: it may be a new entry.
+    if let entry, state == .there || state == .bill {
+      planner.plan.rows[row].title = ledger.transactions[entry].title
+      planner.plan.rows[row].category = ledger.transactions[entry].category
+      planner.plan.rows[row].id = planner.ids.ids[entry]
+    }
+  }
+
+  /// “Rent” of 2026-11-01.
+  func name(_ entry: Int) -> String {
+    "“\(ledger.transactions[entry].title)” of \(ledger.transactions[entry].date)"
+  }
+}
+
+extension SignedDecimal {
+  /// Digits with at most one point and a minus; nil for anything else.
+  init?(_ text: String) {
+    let isNegative = text.hasPrefix("-")
+    let plain = isNegative ? String(text.dropFirst()) : text
+    if !plain.isEmpty, plain.allSatisfy({ $0 == "0" || $0 == "." }) {
+      self = .zero
+      return
+    }
+    guard let number = DecimalNumber(plain) else { return nil }
+    self.init(digits: isNegative ? -number.digits : number.digits, scale: number.scale)
+  }
+}

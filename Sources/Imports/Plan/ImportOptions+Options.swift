@@ -1,0 +1,91 @@
+package import Ledger
+import Formats
+package import Statements
+
+/// Answers as options, forms and `imports.yaml` write them.
+extension ImportOptions {
+  /// `Checking=Savings`: what stands before and behind the last “=”; nil where one of both is empty.
+  package static func divided(_ text: String) -> (String, String)? {
+    let parts = text.split(separator: "=", omittingEmptySubsequences: false)
+    guard parts.count > 1, let last = parts.last else { return nil }
+    let (before, after) = (parts.dropLast().joined(separator: "=").trimmingSpaces, String(last).trimmingSpaces)
+    return before.isEmpty || after.isEmpty ? nil : (before, after)
+  }
+
+  /// `12345678=Checking`; nil for a name alone.
+  package static func numberAndName(_ text: String) -> (number: String, name: String)? {
+    guard let (number, name) = divided(text) else { return nil }
+    return (number, name)
+  }
+
+  /// `Lebensmittel=Food`: a name of the file, and a category of the book.
+  package static func categories(_ text: String) -> (name: String, category: String)? {
+    divided(text).map { ($0.0, $0.1) }
+  }
+
+  package static func wordAndMeaning(_ text: String) -> (word: String, meaning: ImportSettings.WordMeaning)? {
+    guard let (word, name) = divided(text), let meaning = ImportSettings.WordMeaning(rawValue: name) else { return nil }
+    return (word, meaning)
+  }
+
+  package static func columnAndMeaning(_ text: String) -> (heading: String, meaning: ImportSettings.ColumnMeaning)? {
+    guard let (heading, name) = divided(text), let meaning = ImportSettings.ColumnMeaning(rawValue: name) else {
+      return nil
+    }
+    return (heading, meaning)
+  }
+
+  package static func lineAndAnswer(_ text: String) -> (line: Int, answer: RowAnswer)? {
+    guard let (line, name) = divided(text), let line = Int(line), let answer = RowAnswer(rawValue: name) else {
+      return nil
+    }
+    return (line, answer)
+  }
+
+  /// Reads `12=-5.00`, `12=2026-11-03` or `12=2026-11-03 -5.00`: what an unreadable row says.
+  package static func lineAndCorrection(_ text: String) -> (line: Int, correction: RowCorrection)? {
+    guard let (line, said) = divided(text), let line = Int(line), let correction = RowCorrection(said) else {
+      return nil
+    }
+    return (line, correction)
+  }
+
+  /// Whether a text is an answer to `--row`.
+  package static func isAboutRow(_ text: String) -> Bool {
+    let answer = fileAndAnswer(text).answer
+    return lineAndAnswer(answer) != nil || lineAndCorrection(answer) != nil
+  }
+
+  /// `giro.csv:12=new`: the name of a file without its folders, and what is said of its row; `12=new` is about all.
+  private static func fileAndAnswer(_ text: String) -> (file: String?, answer: String) {
+    guard let (place, said) = divided(text), let colon = place.lastIndex(of: ":") else { return (nil, text) }
+    let name = place[..<colon].split(separator: "/").last.map(String.init) ?? ""
+    return (name.isEmpty ? nil : name, "\(place[place.index(after: colon)...])=\(said)")
+  }
+
+  /// Takes answers to `--row`; a later one about the same line adds to an earlier one, or replaces it.
+  package mutating func take(rows texts: [String]) {
+    for text in texts {
+      let (file, text) = ImportOptions.fileAndAnswer(text)
+      if let file {
+        take(text, of: file)
+      } else if let (line, answer) = ImportOptions.lineAndAnswer(text) {
+        rows[line] = answer
+        corrections[line] = nil
+      } else if let (line, correction) = ImportOptions.lineAndCorrection(text) {
+        corrections[line] = correction.adding(to: corrections[line])
+        rows[line] = nil
+      }
+    }
+  }
+
+  private mutating func take(_ text: String, of file: String) {
+    if let (line, answer) = ImportOptions.lineAndAnswer(text) {
+      rowsOfFiles[file, default: [:]][line] = answer
+      correctionsOfFiles[file]?[line] = nil
+    } else if let (line, correction) = ImportOptions.lineAndCorrection(text) {
+      correctionsOfFiles[file, default: [:]][line] = correction.adding(to: correctionsOfFiles[file]?[line])
+      rowsOfFiles[file]?[line] = nil
+    }
+  }
+}

@@ -1,0 +1,74 @@
+package import Ledger
+import Formats
+
+/// The rates of one day as a source published them.
+package struct DailyRates: Sendable, Equatable {
+  package var day: Day
+  /// A short name of the source, such as `ecb`.
+  package var source: String
+  package var base: Currency
+  /// The price of one unit in the base; currencies that ISO 4217 does not list are left out.
+  package var prices: [Currency: DecimalNumber]
+
+  package init(day: Day, source: String, base: Currency, prices: [Currency: DecimalNumber]) {
+    self.day = day
+    self.source = source
+    self.base = base
+    self.prices = prices
+  }
+
+  /// Why an answer holds no rates.
+  package enum Problem: Error, Sendable, Equatable {
+    /// Neither of the two shapes that are understood.
+    case unknownShape
+    /// A part that every answer of this shape has.
+    case missing(String)
+    /// A value that makes no sense where it stands.
+    case wrong(String, in: String)
+  }
+
+  /// As a file of `rates/` (BOOK.md §5), currencies in alphabetical order.
+  package var text: String {
+    var lines = ["date: \(day)", "source: \(ScalarText.written(source))", "base: \(base.code)", "rates:"]
+    for (currency, price) in prices.sorted(by: { $0.key.code < $1.key.code }) {
+      lines.append("  \(currency.code): \(price.text)")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+extension DecimalNumber {
+  /// How many digits of a quotient are kept: 10^8 units are still exact to the cent.
+  static let digitCount = 10
+  /// A rates file may hold 15 digits, the zeros at the beginning included.
+  static let greatestScale = 14
+
+  /// This divided by another, to ten digits that count.
+  ///
+  /// - Returns: nil for a result too large or too small to write.
+  func divided(by other: DecimalNumber) -> DecimalNumber? {
+    guard other.digits > 0, digits > 0 else { return nil }
+    var numerator = Int128(digits)
+    var scale = self.scale - other.scale
+    let denominator = Int128(other.digits)
+    var limit = Int128(1)
+    for _ in 0..<DecimalNumber.digitCount { limit *= 10 }
+    while numerator / denominator < limit / 10, scale < DecimalNumber.greatestScale {
+      numerator *= 10
+      scale += 1
+    }
+    var result = roundedHalfEven(numerator, by: denominator)
+    while scale > 0, result % 10 == 0 {
+      result /= 10
+      scale -= 1
+    }
+    while scale < 0 {
+      let (next, overflow) = result.multipliedReportingOverflow(by: 10)
+      if overflow { return nil }
+      result = next
+      scale += 1
+    }
+    guard let digits = Int64(exactly: result), digits > 0, scale <= DecimalNumber.greatestScale else { return nil }
+    return DecimalNumber(digits: digits, scale: scale)
+  }
+}

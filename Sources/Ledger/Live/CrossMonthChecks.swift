@@ -1,0 +1,130 @@
+import Diagnostics
+import Formats
+
+/// What months that were read apart have in common: accounts numbered through all of them, and the entries that are
+/// compared with one another.
+struct CrossMonthChecks {
+  /// With the entries that are compared alone.
+  private(set) var ledger: Ledger
+  /// Of each month, what its accounts are among all.
+  private(set) var accounts: [[Account.ID]] = []
+  private(set) var hasWrittenIDs = false
+  private(set) var mainUses: Instances<SourceSpan>
+  private(set) var otherSigns: Instances<Finding>
+  private(set) var unnamedUseCount = 0
+  /// Whether all amounts together are surely not too many.
+  private(set) var areSizesRight: Bool
+  private var names: NameSearch
+  private var areNamesKnown = true
+  private let months: [MonthReading]
+
+  init(_ ground: LedgerBuilder, _ months: [MonthReading]) {
+    self.months = months
+    ledger = ground.ledger
+    mainUses = ground.mainUses
+    otherSigns = ground.findings.otherSigns
+    names = ground.findings.names
+    var sizes = TotalSizes(ledger)
+    areSizesRight = sizes.addOpenings(of: ledger) == nil
+    addAccounts(ground.ledger.accounts.count)
+    let references = CrossMonthChecks.references(months)
+    // Income is compared with what lowers it, of which most books have none.
+    let hasCorrections = months.contains(where: \.hasCorrections)
+    // Any entry that has the title of a series may be one of it, which only `for:` asks.
+    let series = months.contains(where: \.hasReferences) ? Set(months.flatMap(\.repeatedTitles)) : []
+    for (place, month) in months.enumerated() {
+      add(month, at: place, named: references[month.month] ?? [], series, withIncome: hasCorrections)
+      unnamedUseCount += month.unnamedUseCount
+      hasWrittenIDs = hasWrittenIDs || month.hasWrittenIDs
+      otherSigns.add(month.otherSigns)
+      let file = Int32(ledger.months[place].file)
+      var uses = Instances<SourceSpan>()
+      if let first = month.mainUses.first {
+        let span = SourceSpan(file: file, start: first.start, end: first.end)
+        for _ in 0..<month.mainUses.count { uses.add { span } }
+      }
+      mainUses.add(uses)
+      areNamesKnown = names.join(month.names) && areNamesKnown
+      if let other = month.sizes { areSizesRight = sizes.join(other) && areSizesRight } else { areSizesRight = false }
+    }
+  }
+
+  /// - Returns: false where one search for the whole book would have known less.
+  mutating func search(_ other: NameSearch) -> Bool { names.join(other) && areNamesKnown }
+
+  /// Every account in the order in which it is named, and every file.
+  private mutating func addAccounts(_ known: Int) {
+    var places: [String: Int] = [:]
+    let same = ledger.accounts.indices.map { Account.ID(index: $0) }
+    for month in months {
+      let file = ledger.files.count
+      ledger.files.append(month.file)
+      ledger.months.append(LedgerMonth(month: month.month, isArchived: month.isArchived, file: file, entries: 0..<0))
+      var ids = same
+      for account in month.ledger.accounts.dropFirst(known) {
+        let key = UnicodeText.nameKey(account.name)
+        let place = places[key] ?? ledger.accounts.count
+        if place == ledger.accounts.count {
+          places[key] = place
+          var account = account
+          account.source?.file = Int32(file)
+          ledger.accounts.append(account)
+        }
+        ids.append(Account.ID(index: place))
+      }
+      accounts.append(ids)
+    }
+  }
+
+  /// - Parameters:
+  ///   - days: on which entries are named by ids that are derived.
+  ///   - series: hashes of the titles of what repeats.
+  private mutating func add(
+    _ month: MonthReading, at place: Int, named days: Set<Day>, _ series: Set<UInt64>, withIncome: Bool
+  ) {
+    let (accounts, file) = (accounts[place], ledger.months[place].file)
+    var indices = month.witnesses
+    let others =
+      days.flatMap { month.indices(of: $0) } + series.flatMap { month.indices(of: $0) }
+      + (withIncome ? month.incomes : [])
+    if !others.isEmpty { indices = Set(indices + others).sorted() }
+    let start = ledger.transactions.count
+    for index in indices {
+      ledger.transactions.append(month.ledger.transactions[index].joined(accounts, file: Int32(file)))
+    }
+    ledger.months[place].entries = start..<ledger.transactions.count
+    for statement in month.ledger.statements {
+      var statement = statement
+      statement.source.file = Int32(file)
+      statement.account = accounts[statement.account.index]
+      ledger.statements.append(statement)
+    }
+  }
+
+  /// The days of entries that are named by ids that are derived, by month: such an id begins with its day.
+  private static func references(_ months: [MonthReading]) -> [Month: Set<Day>] {
+    var days: [Month: Set<Day>] = [:]
+    for month in months where month.hasWrittenIDs {
+      for index in month.witnesses {
+        guard let day = month.ledger.transactions[index].details?.occurrenceOf?.day else { continue }
+        days[day.month, default: []].insert(day)
+      }
+    }
+    return days
+  }
+
+  // MARK: Ids
+
+  /// Of all entries of the book, in no order that matters.
+  var ids: [NameList] {
+    let isApart = months.allSatisfy { month in
+      month.witnesses.allSatisfy { index in
+        guard let id = month.ledger.transactions[index].details?.id, let day = Day(id.prefix(10)) else { return true }
+        return day.month == month.month
+      }
+    }
+    if isApart { return months.map(\.idNames) }
+    let reading = LiveReading(ground: ledger, months: months, parts: [], isWhole: false, accounts: accounts)
+    return [NameList(Identifiers(reading.joined()).ids)]
+  }
+}

@@ -1,0 +1,50 @@
+import Formats
+
+/// What an entry changes in one account, in that account's own currency.
+package struct AccountDelta: Sendable, Equatable {
+  /// Above zero for what comes in; nil while there is no rate.
+  package let minor: Int64?
+  /// Whether a rate made the amount, which what the account was charged need not be.
+  package let isConverted: Bool
+
+  package init(minor: Int64?, isConverted: Bool) {
+    self.minor = minor
+    self.isConverted = isConverted
+  }
+}
+
+extension Ledger {
+  /// What an entry changes in an account once its money moves; nil where it does not touch the account.
+  package func change(of account: Account.ID, by transaction: Transaction) -> AccountDelta? {
+    guard transaction.direction == .moved else {
+      if transaction.account != account { return nil }
+      return change(of: account, by: transaction.charged, transaction.direction == .received ? 1 : -1, transaction.date)
+    }
+    let destination = transaction.details?.destination
+    let left =
+      transaction.account == account ? change(of: account, by: transaction.amount, -1, transaction.date) : nil
+    guard destination == account else { return left }
+    let arrived = transaction.details?.arrived ?? transaction.amount
+    let right = change(of: account, by: arrived, 1, transaction.date)
+    guard let left else { return right }
+    guard let out = left.minor, let into = right.minor else { return AccountDelta(minor: nil, isConverted: true) }
+    return AccountDelta(minor: into + out, isConverted: left.isConverted || right.isConverted)
+  }
+
+  private func change(of account: Account.ID, by money: Money, _ sign: Int64, _ day: Day) -> AccountDelta {
+    let currency = self.account(account).currency
+    if money.currency == currency { return AccountDelta(minor: sign * money.minor, isConverted: false) }
+    guard case .converted(let minor) = rates.convert(money, to: currency, on: day) else {
+      return AccountDelta(minor: nil, isConverted: true)
+    }
+    return AccountDelta(minor: sign * minor, isConverted: true)
+  }
+}
+
+extension Ledger {
+  /// Whether a transaction moved, or will move, after the books were opened (BOOK.md §5).
+  package func countsInBalance(_ transaction: Transaction) -> Bool {
+    guard let opening = settings.openingDate else { return true }
+    return (transaction.movingDay ?? transaction.date) >= opening
+  }
+}

@@ -1,0 +1,77 @@
+import Diagnostics
+import Formats
+
+/// What the bank says, which stands among the transactions of a month file (BOOK.md §2).
+extension TransactionReader {
+  /// Whether an entry says what the bank says: it has `balance`, or what is nearly that, and is no transaction.
+  func isStatement(_ index: Int) -> Bool {
+    let names = keyNames(index)
+    let isTransaction = names.contains { name in TransactionKey.directions.contains { $0.name == name } }
+    if isTransaction { return false }
+    if names.contains(StatementKey.mark) { return true }
+    return !names.contains(TransactionKey.title.name)
+      && names.contains { TransactionKey(name: $0) == nil && isNearlyBalance($0) }
+  }
+
+  private func isNearlyBalance(_ name: String) -> Bool {
+    !NameSuggestions.of(name, among: [StatementKey.mark]).isEmpty
+  }
+
+  private func keyNames(_ index: Int) -> [String] {
+    var names: [String] = []
+    var at = index + 1
+    while at < Int(nodes[index].next) {
+      names.append(values.text(nodes[at]))
+      at = Int(nodes[Int(nodes[at].next)].next)
+    }
+    return names
+  }
+
+  /// A transaction that has `balance` too.
+  mutating func reportBalance(_ key: Node, _ index: Int) {
+    let direction = keyNames(index).first { name in TransactionKey.directions.contains { $0.name == name } }
+    values.report(
+      .unknownKey, key, "a transaction cannot have both “balance” and “\(direction ?? "spent")”",
+      label: "write the balance as a separate entry",
+      notes: [Finding.Note("such as - { date: \(month.month)-03, balance: 1204.55, account: Checking }")],
+      key: StatementKey.mark)
+  }
+
+  mutating func readStatement(_ index: Int, _ ledger: inout LedgerBuilder) {
+    let entry = nodes[index]
+    let unknown = keyNames(index).filter { StatementKey(name: $0) == nil }
+    let pairs = values.pairs(at: index, StatementKey.self)
+    // What it shares with a transaction is read as there.
+    present = 0
+    for (key, value) in pairs {
+      guard let same = TransactionKey(name: key.name) else { continue }
+      present |= same.bit
+      slots[same.rawValue] = Int32(value)
+    }
+    let balance = pairs.first { $0.key == .balance }.map { nodes[$0.value] }
+    let hasDate = node(.date) != nil
+    if !hasDate {
+      values.report(
+        .missingKey, head(entry), "what the bank says has no “date”",
+        label: "add a line like “date: \(month.month)-03”", key: "date")
+    }
+    let date = hasDate ? readDate(entry) : nil
+    let account = readAccount(.account, &ledger)
+    let note = node(.note).flatMap { readNote($0) }
+    guard let balance else {
+      // The misspelt key was told.
+      if !unknown.contains(where: isNearlyBalance) {
+        values.report(
+          .missingKey, head(entry), "what the bank says has no “balance”", label: "add “balance:” with an amount",
+          key: StatementKey.mark)
+      }
+      return
+    }
+    let minor = values.balance(balance, StatementKey.mark, ledger.ledger.account(account).currency)
+    guard let date, let minor else { return }
+    ledger.ledger.statements.append(
+      BalanceAssertion(
+        date: date, account: account, balance: minor, note: note,
+        source: SourceSpan(file: spanFile, start: entry.start, end: entry.end)))
+  }
+}

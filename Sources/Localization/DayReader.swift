@@ -1,0 +1,301 @@
+package import Ledger
+import Formats
+
+/// Reads days as people write them in options, prompts and forms (COMMANDS.md): `2026-11-20`, the digits of the language
+/// (`20.11.2026`), `20 nov`, `20`, `yesterday`, `friday`, with names of the book's language and of English.
+///
+/// In files a day is written in one way. What can be read in two is not read here, so that the finding about it shows both;
+/// and no day is moved to one that would fit better.
+package struct DayReader: Sendable {
+  /// Which day is meant where its month or its year is not said.
+  package enum Reach: Sendable {
+    /// The nearest one that is not after today.
+    case upToToday
+    /// The nearest one that is not before today.
+    case fromToday
+    /// None is meant.
+    case wholeDays
+  }
+
+  private let today: Day
+  private let numbers: NumericPattern
+  private let months: Names
+  private let weekdays: Names
+  /// Days from today, by what they are called; a language may call two of them alike.
+  private let near: [(name: String, days: Int)]
+  /// Words without meaning in a date, as in “20 de noviembre”.
+  private let fillers: Set<String>
+  /// Ways of writing today, and others, in the language: `20.11.2026`, `20. Nov.`, `20`, `gestern`, `Freitag`.
+  package let examples: [String]
+
+  /// - Parameter wording: of the book's language; nil where there is none, and English alone is read.
+  package init(_ wording: Wording?, today: Day) {
+    self.today = today
+    var (months, weekdays) = (Names(), Names())
+    var near: [(String, Int)] = []
+    var fillers: Set = ["st", "nd", "rd", "th", "of"]
+    if let wording {
+      for number in 1...12 {
+        let month = Month(year: 2000, month: number)
+        months.add(
+          [
+            wording.name(of: month), wording.shortName(of: month), wording.datedName(of: month),
+            wording.datedShortName(of: month),
+          ], number)
+      }
+      for number in 1...7 { weekdays.add([wording.weekday(number), wording.weekday(number, isShort: true)], number) }
+      near = [(Word.today, 0), (.yesterday, -1), (.tomorrow, 1)].map { (DayReader.plain(wording.text($0.0)), $0.1) }
+      fillers.formUnion(DayReader.fillers(in: wording.pattern(of: .dateFull)))
+      // “1er”.
+      fillers.formUnion(DayReader.words(of: wording.firstDay).filter { Int($0) == nil })
+    }
+    for (number, name) in zip(1..., EnglishNames.months) { months.add([name], number) }
+    for (number, name) in zip(1..., EnglishNames.weekdays) { weekdays.add([name], number) }
+    self.months = months
+    self.weekdays = weekdays
+    self.near = near + [("today", 0), ("yesterday", -1), ("tomorrow", 1)]
+    self.fillers = fillers
+    numbers = NumericPattern(wording?.pattern(of: .dateNumeric) ?? "")
+    let weekday = today.adding(days: -2).weekday
+    examples =
+      [wording?.numericDate(today), wording?.shortDate(today)].compactMap(\.self).filter { Day($0) == nil }
+      + [
+        String(today.dayOfMonth), wording?.text(.yesterday) ?? "yesterday",
+        wording?.weekday(weekday) ?? EnglishNames.weekdays[weekday - 1],
+      ]
+  }
+
+  // MARK: Reading
+
+  /// - Returns: nil for what is no day, or could be two.
+  package func day(_ text: String, _ reach: Reach) -> Day? {
+    let text = text.trimmingSpaces
+    if let day = Day(text) ?? numbers.day(text) { return day }
+    let plain = DayReader.plain(text)
+    if let day = named(plain, reach) { return day }
+    // “-1” is no first of the month.
+    guard let first = text.first, let last = text.last, first.isLetter || first.isWholeNumber, !"-/,".contains(last)
+    else {
+      return nil
+    }
+    let words = DayReader.words(of: plain).filter { !fillers.contains($0) }
+    switch words.count {
+    case 1: return DayReader.number(words[0]).flatMap { nearest(dayOfMonth: $0, reach) }
+    case 2, 3: return dated(words, reach)
+    default: return nil
+    }
+  }
+
+  /// The field with its day as files write it, if it was typed in another way.
+  package func read(_ change: FieldChange) -> FieldChange {
+    guard let reach = change.key.reach, let value = change.value else { return change }
+    var change = change
+    switch value {
+    case .one(let text):
+      guard Day(text) == nil, let day = day(text, reach) else { return change }
+      change.value = .one("\(day)")
+    case .list(let texts):
+      let days = texts.map { day($0, reach)?.description ?? $0 }
+      if days == texts { return change }
+      change.value = .list(days)
+    case .group, .groups: return change
+    }
+    change.typed = value.texts.joined(separator: ",")
+    return change
+  }
+
+  /// A day that is called today, yesterday, tomorrow or by its weekday.
+  private func named(_ name: String, _ reach: Reach) -> Day? {
+    // Hindi has one word for the day before and the day after.
+    let days = near.filter { $0.name == name }.map(\.days)
+    if let first = days.first {
+      switch reach {
+      case .upToToday: return today.adding(days: days.first { $0 <= 0 } ?? first)
+      case .fromToday: return today.adding(days: days.first { $0 >= 0 } ?? first)
+      case .wholeDays: return Set(days).count == 1 ? today.adding(days: first) : nil
+      }
+    }
+    guard let weekday = weekdays.number(of: name) else { return nil }
+    switch reach {
+    case .upToToday: return today.adding(days: -((today.weekday - weekday + 7) % 7))
+    case .fromToday: return today.adding(days: (weekday - today.weekday + 7) % 7)
+    case .wholeDays: return nil
+    }
+  }
+
+  /// A day of the month, the month's name, and perhaps the year, in any order.
+  private func dated(_ words: [String], _ reach: Reach) -> Day? {
+    let (years, others) = (words.filter(DayReader.isYear), words.filter { !DayReader.isYear($0) })
+    let (days, names) = (others.compactMap(DayReader.number), others.filter { DayReader.number($0) == nil })
+    guard years.count <= 1, days.count == 1, names.count == 1, let month = months.number(of: names[0]) else {
+      return nil
+    }
+    guard let year = years.first else { return nearest(dayOfMonth: days[0], month: month, reach) }
+    return DayReader.wholeNumber(year).flatMap { Day(year: $0, month: month, day: days[0]) }
+  }
+
+  // MARK: The nearest day
+
+  private func nearest(dayOfMonth day: Int, _ reach: Reach) -> Day? {
+    // Of two months on end one has 31 days, and of three one has 30.
+    nearest(reach, steps: 0...3) { step in
+      let month = today.month.adding(months: step)
+      return Day(year: month.year, month: month.monthOfYear, day: day)
+    }
+  }
+
+  private func nearest(dayOfMonth day: Int, month: Int, _ reach: Reach) -> Day? {
+    // A century without a leap day has seven years without one on either side.
+    nearest(reach, steps: 0...8) { step in Day(year: today.year + step, month: month, day: day) }
+  }
+
+  /// The first day from today that there is.
+  private func nearest(_ reach: Reach, steps: ClosedRange<Int>, _ day: (Int) -> Day?) -> Day? {
+    for step in steps {
+      switch reach {
+      case .upToToday: if let day = day(-step), day <= today { return day }
+      case .fromToday: if let day = day(step), day >= today { return day }
+      case .wholeDays: return nil
+      }
+    }
+    return nil
+  }
+
+  // MARK: Words
+
+  /// As it is compared: without case and accents, without the sign of what is cut short.
+  fileprivate static func plain(_ text: some StringProtocol) -> String {
+    var plain = UnicodeText.searchable(String(text)).replacing("\u{2019}", with: "'")
+    while let last = plain.last, ".\u{970}".contains(last) { plain.removeLast() }
+    return plain
+  }
+
+  /// What blanks and signs divide; digits and letters, too, as in `20nov`.
+  private static func words(of text: String) -> [String] {
+    var words: [String] = []
+    var isInWord = false
+    for character in text {
+      if character.isWhitespace || ",-/.\u{970}".contains(character) {
+        isInWord = false
+      } else if isInWord, let last = words.last?.last, last.isWholeNumber == character.isWholeNumber {
+        words[words.count - 1].append(character)
+      } else {
+        words.append(String(character))
+        isInWord = true
+      }
+    }
+    return words
+  }
+
+  /// What stands between the placeholders of a pattern.
+  private static func fillers(in pattern: String) -> [String] {
+    let literals = pattern.split(separator: "{").flatMap { part in
+      part.split(separator: "}", maxSplits: 1, omittingEmptySubsequences: false).dropFirst().map(String.init)
+    }
+    return literals.flatMap { words(of: plain($0)) }
+  }
+
+  /// One or two digits; nil for anything else.
+  private static func number(_ word: String) -> Int? { word.count <= 2 ? wholeNumber(word) : nil }
+
+  private static func isYear(_ word: String) -> Bool { word.count == 4 && wholeNumber(word) != nil }
+
+  /// Of at most nine digits of any script; no day has more.
+  fileprivate static func wholeNumber(_ word: some StringProtocol) -> Int? {
+    if word.isEmpty || word.count > 9 { return nil }
+    var number = 0
+    for character in word {
+      guard let digit = character.wholeNumberValue, digit < 10 else { return nil }
+      number = number * 10 + digit
+    }
+    return number
+  }
+}
+
+extension TransactionKey {
+  /// Whether its value is a day, or several.
+  package var isDay: Bool { reach != nil }
+
+  /// How far a day of this key reaches; nil for keys that are no days.
+  package var reach: DayReader.Reach? {
+    guard [.day, .days, .dayOrNo].contains(key.kind) else { return nil }
+    switch self {
+    case .date, .paid: return .upToToday
+    case .due, .until: return .fromToday
+    default: return .wholeDays
+    }
+  }
+}
+
+/// Numbers by their names.
+private struct Names: Sendable {
+  private var all: [(name: String, number: Int)] = []
+
+  mutating func add(_ names: [String], _ number: Int) { all += names.map { (DayReader.plain($0), number) } }
+
+  /// By a whole name, the language's before English; or by three letters of one or more.
+  func number(of name: String) -> Int? {
+    if let whole = all.first(where: { $0.name == name }) { return whole.number }
+    if name.count < 3 { return nil }
+    let numbers = Set(all.filter { $0.name.hasPrefix(name) }.map(\.number))
+    return numbers.count == 1 ? numbers.first : nil
+  }
+}
+
+/// How a language writes a date in digits: `{day2}.{month2}.{year}`.
+private struct NumericPattern: Sendable {
+  private enum Part: Sendable {
+    case day
+    case month
+    case year
+    case sign(Character)
+  }
+
+  private var parts: [Part] = []
+
+  /// - Parameter pattern: none is read if it lacks a day, a month or a year.
+  init(_ pattern: String) {
+    var rest = pattern[...]
+    var names: Set<String> = []
+    while let first = rest.first {
+      guard first == "{", let end = rest.firstIndex(of: "}") else {
+        parts.append(.sign(first))
+        rest.removeFirst()
+        continue
+      }
+      let name = rest[rest.index(after: rest.startIndex)..<end].filter { !$0.isNumber }
+      switch name {
+      case "day": parts.append(.day)
+      case "month": parts.append(.month)
+      case "year": parts.append(.year)
+      default: break
+      }
+      names.insert(name)
+      rest = rest[rest.index(after: end)...]
+    }
+    if names != ["day", "month", "year"] { parts = [] }
+  }
+
+  /// With four digits of year, since two leave open which number it is.
+  func day(_ text: String) -> Day? {
+    var rest = text[...]
+    var (year, month, day) = (0, 0, 0)
+    for part in parts {
+      if case .sign(let sign) = part {
+        guard rest.first == sign else { return nil }
+        rest.removeFirst()
+        continue
+      }
+      let digits = rest.prefix { $0.isWholeNumber }
+      rest = rest[digits.endIndex...]
+      guard let number = DayReader.wholeNumber(digits) else { return nil }
+      switch part {
+      case .year where digits.count == 4: year = number
+      case .month where digits.count <= 2: month = number
+      case .day where digits.count <= 2: day = number
+      default: return nil
+      }
+    }
+    return !parts.isEmpty && rest.isEmpty ? Day(year: year, month: month, day: day) : nil
+  }
+}

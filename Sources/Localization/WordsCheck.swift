@@ -1,0 +1,178 @@
+package import Diagnostics
+import Formats
+
+/// What a language's words lack beside those of `en.yaml`: words, forms by number, placeholders; and what they have too
+/// many.
+///
+/// What a language lacks is an error: a page half in English looks finished to its author.
+package struct WordsCheck {
+  let file: WordsFile
+  let reference: WordsFile
+  let rule: PluralRule
+  /// An overlay such as `en-US.yaml` holds only what differs.
+  let isOverlay: Bool
+
+  package init(file: WordsFile, reference: WordsFile, rule: PluralRule, isOverlay: Bool) {
+    self.file = file
+    self.reference = reference
+    self.rule = rule
+    self.isOverlay = isOverlay
+  }
+
+  /// In the order of their places; missing words, which have none, come first in alphabetical order.
+  package var findings: [Finding] {
+    missing
+      + file.entries.keys.sorted().flatMap { word in
+        guard let entry = file.entries[word], let place = file.places[word] else { return [Finding]() }
+        if WordsCheck.isOptional(word) { return placeholders(word, entry, nil, place) }
+        guard let model = reference.entries[word] else { return [unknown(word, place)] }
+        return shape(word, entry, model, place) + placeholders(word, entry, model, place)
+      }
+  }
+
+  // MARK: Words
+
+  private var missing: [Finding] {
+    if isOverlay { return [] }
+    return reference.entries.keys.filter { file.entries[$0] == nil }.sorted().map { word in
+      Finding(
+        .unknownTemplateName, at: SourceRange(file.source, nil), "the word “\(word)” is missing",
+        notes: [Finding.Note("copy its line from “\(reference.source.path)” and translate it")])
+    }
+  }
+
+  private func unknown(_ word: String, _ place: SourceRange) -> Finding {
+    Finding(
+      .unknownTemplateName, at: place, "unknown word “\(word)”: no page shows it",
+      label: "not in “\(reference.source.path)”",
+      suggestions: Suggestion.names(near: word, among: reference.entries.keys.sorted(), at: place))
+  }
+
+  /// Words that a language may have although English needs none of them: names of powers of ten, names of months
+  /// beside a day, its first day, signs of currencies.
+  static func isOptional(_ word: String) -> Bool {
+    // Splitting every word of a language took longer than all else here.
+    if word == "day-1" { return true }
+    if !["compact-", "brief-", "month-", "symbol-"].contains(where: word.hasPrefix) { return false }
+    let parts = word.split(separator: "-")
+    guard parts.count > 1, let last = parts.last else { return false }
+    let family = parts.dropLast().joined(separator: "-")
+    switch family {
+    case "compact", "brief": return Int(last).map { (3...15).contains($0) } ?? false
+    case "month-dated", "month-short-dated": return Int(last).map { (1...12).contains($0) } ?? false
+    case "symbol": return last.count == 3 && last.allSatisfy { $0.isASCII && $0.isUppercase }
+    default: return false
+    }
+  }
+
+  // MARK: Forms
+
+  /// A text where a number chooses a form, or forms where none does.
+  private func shape(_ word: String, _ entry: WordEntry, _ model: WordEntry, _ place: SourceRange) -> [Finding] {
+    switch (entry, model) {
+    case (.text, .text): return []
+    case (.forms, .text):
+      return [broken("the word “\(word)” is not counted, so it has no forms", place, "expected one text")]
+    case (.text, .forms):
+      let needed = rule.neededForms
+      if needed == [.other] { return [] }
+      return [broken("the word “\(word)” is counted and has no forms", place, "expected \(list(needed))")]
+    case (.forms(let forms), .forms(let modelForms)):
+      var needed = rule.neededForms
+      if modelForms[.zero] != nil && !needed.contains(.zero) { needed.insert(.zero, at: 0) }
+      let lacking = needed.filter { forms[$0] == nil }
+      let useless = PluralForm.allCases.filter {
+        forms[$0] != nil && !needed.contains($0) && $0 != .zero
+      }
+      var findings: [Finding] = []
+      if !lacking.isEmpty {
+        findings.append(broken("the word “\(word)” has no form \(list(lacking))", place, "expected \(list(needed))"))
+      }
+      if !useless.isEmpty {
+        findings.append(
+          broken("no number of this language takes the form \(list(useless)) of “\(word)”", place, "never shown"))
+      }
+      return findings
+    }
+  }
+
+  private func list(_ forms: [PluralForm]) -> String { forms.map(\.rawValue).joined(separator: ", ") }
+
+  // MARK: Placeholders
+
+  /// - Parameter model: the word of the reference; nil for an optional one.
+  private func placeholders(
+    _ word: String, _ entry: WordEntry, _ model: WordEntry?, _ place: SourceRange
+  ) -> [Finding] {
+    let texts = entry.texts
+    // Most words have none on either side.
+    if !isShortNumber(word), !texts.contains(where: { $0.text.utf8.contains(UInt8(ascii: "{")) }),
+      model?.texts.contains(where: { $0.text.utf8.contains(UInt8(ascii: "{")) }) != true
+    {
+      return []
+    }
+    // What says the same as its model has what that has; patterns of dates are held to more.
+    if entry == model, !isShortNumber(word), !word.hasPrefix("date-") { return [] }
+    let known = known(word, model)
+    var findings: [Finding] = []
+    for (form, text) in texts {
+      let used = Set(Phrase(text).placeholders.map(Phrase.plainName))
+      for name in used.subtracting(known.allowed).sorted() {
+        let expected = known.allowed.sorted().map { "{\($0)}" }.joined(separator: ", ")
+        findings.append(
+          broken(
+            "the word “\(word)” has the unknown placeholder “{\(name)}”", place,
+            expected.isEmpty ? "it has none" : "expected \(expected)"))
+      }
+      // “one” and “zero” may be words: “today”, “on the first day”.
+      if form.isWords || isShortNumber(word) && text.isEmpty { continue }
+      for name in known.needed.subtracting(used).sorted() {
+        findings.append(broken("the word “\(word)” lacks the placeholder “{\(name)}”", place, formLabel(form, entry)))
+      }
+    }
+    return findings
+  }
+
+  private func formLabel(_ form: PluralForm, _ entry: WordEntry) -> String {
+    if case .forms = entry { return "in the form \(form.rawValue)" }
+    return ""
+  }
+
+  /// Whether it is a short form of a great number, which needs that number.
+  private func isShortNumber(_ word: String) -> Bool { word.hasPrefix("compact-") || word.hasPrefix("brief-") }
+
+  private static let dateParts: Set<String> = ["day", "day2", "month", "month2", "month-short", "year", "weekday"]
+
+  private func known(_ word: String, _ model: WordEntry?) -> (allowed: Set<String>, needed: Set<String>) {
+    if isShortNumber(word) { return (["number"], ["number"]) }
+    guard let model else { return ([], []) }
+    func names(_ text: String) -> Set<String> { Set(Phrase(text).placeholders.map(Phrase.plainName)) }
+    let all = model.texts.reduce(into: Set<String>()) { $0.formUnion(names($1.text)) }
+    // Patterns of dates choose among all parts of a day.
+    if word.hasPrefix("date-"), all.contains("day") || all.contains("day2") {
+      return (WordsCheck.dateParts, all.contains("day2") ? ["year"] : [])
+    }
+    let needed = model.texts.reduce(all) { $1.form.isWords ? $0 : $0.intersection(names($1.text)) }
+    if case .forms = model { return (all.union(["count"]), needed) }
+    return (all, needed)
+  }
+
+  private func broken(_ message: String, _ place: SourceRange, _ label: String) -> Finding {
+    Finding(.badTemplate, at: place, message, label: label)
+  }
+}
+
+extension WordEntry {
+  /// Each form with its text, in the order of `PluralForm`; one text counts as `other`.
+  var texts: [(form: PluralForm, text: String)] {
+    switch self {
+    case .text(let text): [(.other, text)]
+    case .forms(let forms): PluralForm.allCases.compactMap { form in forms[form].map { (form, $0) } }
+    }
+  }
+}
+
+extension PluralForm {
+  /// Whether it may be said without its number.
+  var isWords: Bool { self == .zero || self == .one || self == .two }
+}

@@ -1,0 +1,71 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What several threads hand to one, which waits for it.
+package final class MessageQueue<Letter: Sendable>: @unchecked Sendable {
+  // Everything below is touched under the lock only.
+  private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let news = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+  private var letters: [Letter] = []
+
+  package init() {
+    pthread_mutex_init(lock, nil)
+    pthread_cond_init(news, nil)
+  }
+
+  deinit {
+    pthread_cond_destroy(news)
+    pthread_mutex_destroy(lock)
+    news.deallocate()
+    lock.deallocate()
+  }
+
+  package func put(_ letter: Letter) {
+    pthread_mutex_lock(lock)
+    letters.append(letter)
+    pthread_cond_signal(news)
+    pthread_mutex_unlock(lock)
+  }
+
+  package var isEmpty: Bool {
+    pthread_mutex_lock(lock)
+    defer { pthread_mutex_unlock(lock) }
+    return letters.isEmpty
+  }
+
+  /// Waits until something is there, and leaves it.
+  package func hasLetter(within milliseconds: Int) -> Bool {
+    pthread_mutex_lock(lock)
+    defer { pthread_mutex_unlock(lock) }
+    wait(milliseconds)
+    return !letters.isEmpty
+  }
+
+  /// Under the lock.
+  private func wait(_ milliseconds: Int) {
+    if !letters.isEmpty { return }
+    var end = timespec()
+    clock_gettime(CLOCK_REALTIME, &end)
+    end.tv_sec += milliseconds / 1000
+    end.tv_nsec += milliseconds % 1000 * 1_000_000
+    if end.tv_nsec >= 1_000_000_000 {
+      end.tv_sec += 1
+      end.tv_nsec -= 1_000_000_000
+    }
+    while letters.isEmpty, pthread_cond_timedwait(news, lock, &end) == 0 {}
+  }
+
+  /// All that came, oldest first; waits for the first one.
+  ///
+  /// - Parameter milliseconds: how long to wait; then there is none.
+  package func take(atMost milliseconds: Int) -> [Letter] {
+    pthread_mutex_lock(lock)
+    defer { pthread_mutex_unlock(lock) }
+    wait(milliseconds)
+    defer { letters.removeAll() }
+    return letters
+  }
+}

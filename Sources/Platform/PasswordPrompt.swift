@@ -1,0 +1,69 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Asks for a secret on the terminal, even where standard input is something else.
+package enum PasswordPrompt {
+  /// Whether there is a terminal at all.
+  package static var isPossible: Bool {
+    let terminal = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
+    if terminal >= 0 { close(terminal) }
+    return terminal >= 0
+  }
+
+  private static let path = "/dev/tty"
+
+  /// - Returns: the line without its break; nil when the terminal has no more.
+  package static func ask(_ question: String) -> String? {
+    let terminal = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
+    guard terminal >= 0 else { return nil }
+    var shown = termios()
+    guard tcgetattr(terminal, &shown) == 0 else {
+      close(terminal)
+      return nil
+    }
+    restoreWhenInterrupted(terminal, shown)
+    var hidden = shown
+    hidden.c_lflag &= ~tcflag_t(ECHO)
+    hidden.c_lflag |= tcflag_t(ICANON)
+    // What was typed before the question was still shown, so it is no answer.
+    guard tcsetattr(terminal, TCSAFLUSH, &hidden) == 0 else { return nil }
+    // The descriptor stays open, for an interruption later on; the process is short.
+    defer { tcsetattr(terminal, TCSADRAIN, &shown) }
+    put(question, terminal)
+    let line = readLine(terminal)
+    // The line break that was typed was not shown either.
+    put("\n", terminal)
+    return line
+  }
+
+  /// Without it, a shell would stay without echo after Ctrl-C.
+  private static func restoreWhenInterrupted(_ terminal: Int32, _ shown: termios) {
+    SignalHandler.call(on: [SIGINT, SIGTERM, SIGHUP, SIGQUIT]) {
+      var shown = shown
+      tcsetattr(terminal, TCSADRAIN, &shown)
+      put("\n", terminal)
+      // As a shell tells that Ctrl-C ended something.
+      _exit(130)
+    }
+  }
+
+  private static func put(_ text: String, _ terminal: Int32) {
+    let bytes = Array(text.utf8)
+    _ = write(terminal, bytes, bytes.count)
+  }
+
+  private static func readLine(_ terminal: Int32) -> String? {
+    var line: [UInt8] = []
+    while true {
+      var byte: UInt8 = 0
+      let count = read(terminal, &byte, 1)
+      if count < 0, errno == EINTR { continue }
+      if count <= 0 { return line.isEmpty ? nil : String(decoding: line, as: UTF8.self) }
+      if byte == UInt8(ascii: "\n") { return String(decoding: line, as: UTF8.self) }
+      line.append(byte)
+    }
+  }
+}

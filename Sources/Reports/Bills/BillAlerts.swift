@@ -1,0 +1,126 @@
+package import Ledger
+import Formats
+
+/// What a payer of bills should be told: what is late, missing, there twice, or dearer than before.
+package struct BillAlerts: Sendable {
+  /// Two entries that may be one payment.
+  package struct Doubled: Sendable, Equatable {
+    /// The index in `Ledger.transactions` of the earlier one.
+    package let first: Int
+    package let second: Int
+  }
+
+  /// Pending bills whose day has passed, the latest first.
+  package let late: [Bills.Bill]
+  /// Recurrent ones that have not come: missed in the window, or due; by their days.
+  package let missing: [Recurrence.Open]
+  /// Of this month and the one before, up to today; by their days.
+  package let doubled: [Doubled]
+  /// The newest payment of each series, where it cost more than the one before; of this month and the one before.
+  package let risen: [PriceIncrease]
+
+  package var isEmpty: Bool { late.isEmpty && missing.isEmpty && doubled.isEmpty && risen.isEmpty }
+
+  package init(_ ledger: Ledger, _ bills: Bills, _ recurrence: Recurrence) {
+    let days = ledger.today.month.adding(months: -1).firstDay...ledger.today
+    late = bills.pending.filter { $0.daysLate > 0 }
+    missing = recurrence.open.filter { $0.occurrence.state != .expected }
+    doubled = DuplicateDetector(ledger, recurrence, days).pairs
+    risen = recurrence.series.compactMap { series in
+      let newest = series.payments(ledger, through: ledger.today).last
+      let rise = series.rises(ledger, through: ledger.today).last
+      guard let rise, rise.transaction == newest, days.contains(ledger.transactions[rise.transaction].date) else {
+        return nil
+      }
+      return rise
+    }
+  }
+}
+
+/// Entries of a range of days that look like one payment written twice.
+///
+/// Either two of a recurrent one around one expected day, or the same title and amount within three days. An
+/// `id:` on one of them says that they are two. What is bought so often for the same price that it is a habit, like a
+/// bus ticket, is no finding.
+struct DuplicateDetector {
+  /// By the day of the later one.
+  private(set) var pairs: [BillAlerts.Doubled] = []
+
+  private let ledger: Ledger
+  /// How far apart, in days.
+  private static let nearness = 3
+  /// So many of one title and amount in a year are a habit.
+  private static let habit = 5
+
+  private struct Key: Hashable {
+    var title: String
+    var amount: Money
+  }
+
+  init(_ ledger: Ledger, _ recurrence: Recurrence, _ days: ClosedRange<Day>) {
+    self.ledger = ledger
+    var found: [BillAlerts.Doubled] = []
+    for series in recurrence.series where series.repeats != .weekly { found += inOneWindow(series, days) }
+    found += nearEachOther(recurrence, days)
+    var seen: Set<[Int]> = []
+    pairs = found.filter { seen.insert([$0.first, $0.second].sorted()).inserted }.sorted {
+      (ledger.transactions[$0.second].date, $0.second, $0.first)
+        < (ledger.transactions[$1.second].date, $1.second, $1.first)
+    }
+  }
+
+  private func isMarked(_ index: Int) -> Bool { ledger.transactions[index].details?.id != nil }
+
+  private func pair(_ one: Int, _ other: Int) -> BillAlerts.Doubled? {
+    if isMarked(one) || isMarked(other) { return nil }
+    let inOrder = (ledger.transactions[one].date, one) < (ledger.transactions[other].date, other)
+    return BillAlerts.Doubled(first: inOrder ? one : other, second: inOrder ? other : one)
+  }
+
+  private func inOneWindow(_ series: Recurrence.Series, _ days: ClosedRange<Day>) -> [BillAlerts.Doubled] {
+    guard ledger.transactions[series.ruling].direction == .spent else { return [] }
+    return series.occurrences.flatMap { occurrence -> [BillAlerts.Doubled] in
+      guard let index = occurrence.taker else { return [] }
+      return occurrence.extras.compactMap { pair(index, $0) }
+    }.filter { days.contains(ledger.transactions[$0.second].date) }
+  }
+
+  private func nearEachOther(_ recurrence: Recurrence, _ days: ClosedRange<Day>) -> [BillAlerts.Doubled] {
+    let first = days.lowerBound.adding(days: -DuplicateDetector.nearness)
+    let indices = spent(first...days.upperBound)
+    var byKey: [Key: [Int]] = [:]
+    for index in indices { byKey[key(index), default: []].append(index) }
+    var pairs: [BillAlerts.Doubled] = []
+    for group in byKey.values where group.count > 1 {
+      let sorted = group.sorted { (ledger.transactions[$0].date, $0) < (ledger.transactions[$1].date, $1) }
+      for (one, other) in zip(sorted, sorted.dropFirst()) {
+        let (before, after) = (ledger.transactions[one].date, ledger.transactions[other].date)
+        guard after.days(since: before) <= DuplicateDetector.nearness, days.contains(after) else { continue }
+        if let pair = pair(one, other) { pairs.append(pair) }
+      }
+    }
+    let habits = habits(among: Set(pairs.map { key($0.first) }), through: days.upperBound)
+    return pairs.filter { recurrence.series(of: $0.first) != nil || !habits.contains(key($0.first)) }
+  }
+
+  private func key(_ index: Int) -> Key {
+    let transaction = ledger.transactions[index]
+    return Key(title: UnicodeText.normalized(transaction.title, folding: true), amount: transaction.amount)
+  }
+
+  private func habits(among keys: Set<Key>, through last: Day) -> Set<Key> {
+    // Titles are folded only where the amount is one of those looked for.
+    let amounts = Set(keys.map(\.amount))
+    var counts: [Key: Int] = [:]
+    for index in spent(last.adding(days: -365)...last) where amounts.contains(ledger.transactions[index].amount) {
+      counts[key(index), default: 0] += 1
+    }
+    return Set(counts.filter { $0.value >= DuplicateDetector.habit }.keys)
+  }
+
+  private func spent(_ days: ClosedRange<Day>) -> [Int] {
+    ledger.months.filter { $0.month >= days.lowerBound.month && $0.month <= days.upperBound.month }.flatMap { file in
+      file.entries.filter { days.contains(ledger.transactions[$0].date) && ledger.transactions[$0].direction == .spent }
+    }
+  }
+}

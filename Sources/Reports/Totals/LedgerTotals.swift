@@ -1,0 +1,146 @@
+package import Ledger
+
+/// The totals of a whole ledger by month, category and day, made in one pass.
+///
+/// All amounts are minor units of the home currency. A transaction counts on its `date`, paid or not; one without a
+/// rate counts nowhere (BOOK.md §2). Nothing here can overflow: `total-too-large` is an error before.
+package struct LedgerTotals: Sendable {
+  /// Every month from the first with a file, or of the window, to the window's last; gaps filled with zero.
+  package let months: ClosedRange<Month>
+  /// One element a month of `months`: spent, refunds taken off.
+  package private(set) var spent: [HomeAmount]
+  /// One element a month: received in income categories, corrections taken off.
+  package private(set) var received: [HomeAmount]
+  /// One element a day from the first of `months` to the last: spent, refunds taken off.
+  package private(set) var spentByDay: [HomeAmount]
+  /// One element a day: received in income categories, corrections taken off.
+  package private(set) var receivedByDay: [HomeAmount]
+  /// How many transactions each month has.
+  package private(set) var counts: [Int]
+  /// How many of them have no rate and are in no total.
+  package private(set) var countsWithoutRate: [Int]
+  /// Month by month, one element a category: spent in expense categories, received in those of income.
+  private var byCategory: [HomeAmount]
+  /// The same of what has a later day than today.
+  private var later: [HomeAmount]
+  private let categoryCount: Int
+  /// What is later is planned.
+  let today: Day
+
+  package init(_ ledger: Ledger) {
+    let first = min(ledger.months.first?.month ?? ledger.window.firstMonth, ledger.window.firstMonth)
+    let last = max(ledger.months.last?.month ?? ledger.window.lastMonth, ledger.window.lastMonth)
+    months = first...last
+    let count = last.months(since: first) + 1
+    let dayCount = last.lastDay.days(since: first.firstDay) + 1
+    categoryCount = ledger.categories.count
+    today = ledger.today
+    spent = Array(repeating: 0, count: count)
+    received = spent
+    counts = Array(repeating: 0, count: count)
+    countsWithoutRate = counts
+    spentByDay = Array(repeating: 0, count: dayCount)
+    receivedByDay = spentByDay
+    byCategory = Array(repeating: 0, count: count * categoryCount)
+    later = byCategory
+    let isIncome = ledger.categories.map { $0.kind == .income }
+    let start = first.firstDay
+    for file in ledger.months {
+      let month = file.month.months(since: first)
+      counts[month] += file.entries.count
+      let mayBeLater = file.month >= ledger.today.month
+      for index in file.entries {
+        let transaction = ledger.transactions[index]
+        if transaction.homeAmount == nil, transaction.direction != .moved { countsWithoutRate[month] += 1 }
+        let isLater = mayBeLater && transaction.date > ledger.today
+        transaction.forEachPart { part in
+          let isIncome = isIncome[part.category.index]
+          let contribution = Contribution(part, transaction.direction, isIncome: isIncome)
+          add(contribution, part.category.index, month, day: transaction.date.days(since: start))
+          if isLater { later[month * categoryCount + part.category.index] += contribution.amount }
+        }
+      }
+    }
+  }
+
+  private mutating func add(_ contribution: Contribution, _ category: Int, _ month: Int, day: Int) {
+    switch contribution {
+    case .received(let amount):
+      received[month] += amount
+      receivedByDay[day] += amount
+      byCategory[month * categoryCount + category] += amount
+    case .spent(let amount):
+      spent[month] += amount
+      spentByDay[day] += amount
+      byCategory[month * categoryCount + category] += amount
+    case .noRate, .moved: break
+    }
+  }
+
+  // MARK: Asking
+
+  /// The index of a month in the arrays; nil outside.
+  package func index(of month: Month) -> Int? {
+    months.contains(month) ? month.months(since: months.lowerBound) : nil
+  }
+
+  package func spent(in month: Month) -> HomeAmount { index(of: month).map { spent[$0] } ?? 0 }
+  package func received(in month: Month) -> HomeAmount { index(of: month).map { received[$0] } ?? 0 }
+
+  /// Spent in an expense category, or received in one of income.
+  package func total(of category: Category.ID, in month: Month) -> HomeAmount {
+    index(of: month).map { byCategory[$0 * categoryCount + category.index] } ?? 0
+  }
+
+  /// Over the whole usage period, the archive included.
+  package func total(of category: Category.ID) -> HomeAmount {
+    months.indices.reduce(0) { $0 + byCategory[$1 * categoryCount + category.index] }
+  }
+
+  package func total(of category: Category.ID, inYear year: Int) -> HomeAmount {
+    monthsOf(year).reduce(0) { $0 + total(of: category, in: $1) }
+  }
+
+  /// What has happened and what is planned, each by itself.
+  package func sum(of category: Category.ID, in month: Month) -> PeriodTotal {
+    guard let index = index(of: month) else { return PeriodTotal() }
+    let place = index * categoryCount + category.index
+    return PeriodTotal(soFar: byCategory[place] - later[place], planned: later[place])
+  }
+
+  package func sum(of category: Category.ID, inYear year: Int) -> PeriodTotal {
+    monthsOf(year).reduce(PeriodTotal()) { $0 + sum(of: category, in: $1) }
+  }
+
+  /// Over the whole usage period, the archive included.
+  package func sum(of category: Category.ID) -> PeriodTotal {
+    months.reduce(PeriodTotal()) { $0 + sum(of: category, in: $1) }
+  }
+
+  /// Spent from one day to another, both included; days outside the ledger count nothing.
+  package func spent(from first: Day, through last: Day) -> HomeAmount { sum(spentByDay, first, last) }
+
+  /// Received in income categories from one day to another, both included.
+  package func received(from first: Day, through last: Day) -> HomeAmount { sum(receivedByDay, first, last) }
+
+  private func sum(_ byDay: [HomeAmount], _ first: Day, _ last: Day) -> HomeAmount {
+    let start = months.lowerBound.firstDay
+    let low = max(0, first.days(since: start))
+    let high = min(byDay.count - 1, last.days(since: start))
+    return low <= high ? byDay[low...high].reduce(0, +) : 0
+  }
+
+  package func spent(on day: Day) -> HomeAmount { spent(from: day, through: day) }
+
+  /// The years of the ledger, oldest first.
+  package var years: ClosedRange<Int> { months.lowerBound.year...months.upperBound.year }
+
+  private func monthsOf(_ year: Int) -> [Month] {
+    (1...12).map { Month(year: year, month: $0) }
+  }
+}
+
+extension ClosedRange<Month> {
+  /// 0 for the first month and so on.
+  package var indices: Range<Int> { 0..<upperBound.months(since: lowerBound) + 1 }
+}

@@ -1,0 +1,182 @@
+package import Ledger
+
+/// What there is to say about a month, as facts with their figures; the sentences are the site's.
+///
+/// Nothing is said that the figures do not bear: a running month is compared with as many days of another one, and
+/// never with a month in which nothing was spent.
+package struct MonthHighlights: Sendable {
+  package enum Fact: Sendable, Equatable {
+    /// Minor units, refunds taken off, so that it may be negative; `days` the first days of the running month, nil for
+    /// a whole one.
+    case spent(HomeAmount, days: Int?)
+    /// A month to come, and how many entries it has.
+    case planned(HomeAmount, entryCount: Int)
+    /// One or two, the month before first; each of the same figure of this month.
+    case compared([Comparison])
+    /// The categories that changed most the way the total did, the largest first, at most two; then the one that
+    /// changed most the other way, if that matters.
+    case difference(to: Month, [CategoryChange], against: CategoryChange?)
+    /// Where most went, and which part of the month's spending that was.
+    case largestCategory(Category.ID, HomeAmount, percent: Int)
+    /// Recurrent payments that cost more than the time before, at most two, and how many more there are.
+    case risen([PriceIncrease], more: Int)
+    /// What came in, and what that is more than was spent, negative when it is less.
+    case received(HomeAmount, net: HomeAmount)
+    /// Bills of this month, and how many of them are overdue.
+    case toPay(count: Int, HomeAmount, overdue: Int)
+    case quietDays(Int, of: Int)
+
+    /// Of a month to come.
+    package var isPlan: Bool {
+      if case .planned = self { true } else { false }
+    }
+  }
+
+  package struct Comparison: Sendable, Equatable {
+    package let other: Month
+    /// Both are of the first days only; nil for whole months.
+    package let days: Int?
+    package let now: HomeAmount
+    package let before: HomeAmount
+    /// Above zero when more was spent than in the other month.
+    package var change: HomeAmount { now - before }
+    /// Of the change, without its sign, rounded to whole per cent.
+    package var percent: Int { change.magnitude.percent(of: before) }
+  }
+
+  package struct CategoryChange: Sendable, Equatable {
+    package let category: Category.ID
+    /// Above zero when more was spent.
+    package let change: HomeAmount
+  }
+
+  package let month: Month
+  /// At most six; empty for a month without entries.
+  package let facts: [Fact]
+
+  package init(
+    _ ledger: Ledger, _ figures: LedgerTotals, _ summary: MonthSummary, _ bills: Bills, _ rises: PriceIncreases
+  ) {
+    month = summary.month
+    let maker = HighlightSelector(ledger: ledger, figures: figures, summary: summary)
+    let hasFigures = summary.entryCount > summary.countWithoutRate
+    facts = hasFigures ? maker.facts(bills, rises) : []
+  }
+}
+
+/// Chooses what is worth saying.
+private struct HighlightSelector {
+  let ledger: Ledger
+  let figures: LedgerTotals
+  let summary: MonthSummary
+
+  private var month: Month { summary.month }
+  private var isRunning: Bool { summary.period.phase == .running }
+  private var isAhead: Bool { month > ledger.today.month }
+  private var spent: HomeAmount { summary.period.shownSpent }
+
+  func facts(_ bills: Bills, _ rises: PriceIncreases) -> [MonthHighlights.Fact] {
+    if isAhead { return [planned, largestCategory, toPay(bills)].compactMap(\.self) }
+    let comparisons = comparisons
+    let middle = [
+      comparisons.isEmpty ? nil : .compared(comparisons), comparisons.first.flatMap(difference) ?? largestCategory,
+      risen(rises), received, toPay(bills),
+    ].compactMap(\.self)
+    let facts = [.spent(spent, days: isRunning ? ledger.today.dayOfMonth : nil)] + middle
+    return facts.count >= 3 ? facts : facts + [quietDays].compactMap(\.self)
+  }
+
+  private var planned: MonthHighlights.Fact? {
+    spent > 0 ? .planned(spent, entryCount: spentCount) : nil
+  }
+
+  private var spentCount: Int {
+    ledger.transactions(in: month).count {
+      $0.homeAmount != nil && $0.direction != .moved && ledger.has(.expense, $0)
+    }
+  }
+
+  // MARK: Comparing
+
+  private var comparisons: [MonthHighlights.Comparison] {
+    if summary.isTooEarly { return [] }
+    let before = comparison(with: month.adding(months: -1))
+    let year = comparison(with: month.adding(months: -12))
+    // On the 30th a February has fewer days to compare: then the year before says more.
+    if let before, let year, before.now != spent, year.now == spent { return [year] }
+    if let before, let year, before.days != year.days { return [before] }
+    return [before, year].compactMap(\.self)
+  }
+
+  private func comparison(with other: Month) -> MonthHighlights.Comparison? {
+    MonthHighlights.Comparison(of: month, with: other, ledger, figures)
+  }
+
+  private func difference(_ comparison: MonthHighlights.Comparison) -> MonthHighlights.Fact? {
+    guard comparison.change != 0 else { return nil }
+    func totals(_ month: Month) -> [HomeAmount] {
+      MonthSummary.totals(ledger, month, through: comparison.days.map(month.day) ?? month.lastDay)
+    }
+    let (now, before) = (totals(month), totals(comparison.other))
+    let changes = ledger.categories.indices.filter { ledger.categories[$0].kind == .expense }
+      .map { MonthHighlights.CategoryChange(category: Category.ID(index: $0), change: now[$0] - before[$0]) }
+      .sorted { ($1.change.magnitude, $0.category) < ($0.change.magnitude, $1.category) }
+    let isMore = comparison.change > 0
+    let same = changes.filter { $0.change != 0 && ($0.change > 0) == isMore }
+    // What moved the other way is worth a word only beside the largest.
+    let against = changes.first { $0.change != 0 && ($0.change > 0) != isMore }
+    guard let largest = same.first else { return nil }
+    let matters = against.map { Int128($0.change.magnitude) * 4 >= Int128(largest.change.magnitude) } ?? false
+    return .difference(to: comparison.other, Array(same.prefix(2)), against: matters ? against : nil)
+  }
+
+  // MARK: The rest
+
+  private var largestCategory: MonthHighlights.Fact? {
+    // Of a single category it would say the total again.
+    guard let part = summary.expenses.first, part.shown > 0, summary.expenses.count > 1,
+      let percent = summary.percent(of: part)
+    else {
+      return nil
+    }
+    return .largestCategory(part.category, part.shown, percent: percent)
+  }
+
+  private func risen(_ rises: PriceIncreases) -> MonthHighlights.Fact? {
+    let all = rises.rises(in: month, ledger)
+    return all.isEmpty ? nil : .risen(Array(all.prefix(2)), more: max(0, all.count - 2))
+  }
+
+  private var received: MonthHighlights.Fact? {
+    let received = summary.period.shownReceived
+    return received > 0 ? .received(received, net: received - spent) : nil
+  }
+
+  private func toPay(_ bills: Bills) -> MonthHighlights.Fact? {
+    let entries = ledger.file(of: month)?.entries ?? 0..<0
+    let own = bills.pending.filter {
+      entries.contains($0.transaction) && ledger.transactions[$0.transaction].homeAmount != nil
+    }
+    if own.isEmpty { return nil }
+    let total = own.reduce(HomeAmount(0)) { $0 + (ledger.transactions[$1.transaction].homeAmount ?? 0) }
+    return .toPay(count: own.count, total, overdue: own.count { $0.daysLate > 0 })
+  }
+
+  private var quietDays: MonthHighlights.Fact? {
+    let counted = isRunning ? ledger.today.dayOfMonth : month.dayCount
+    return summary.daysWithoutSpending.map { .quietDays($0, of: counted) }
+  }
+}
+
+extension MonthHighlights.Comparison {
+  /// Of the running month its days so far; nil unless something was spent in both.
+  init?(of month: Month, with other: Month, _ ledger: Ledger, _ figures: LedgerTotals) {
+    let days = ledger.today.month == month ? min(ledger.today.dayOfMonth, other.dayCount) : nil
+    func spent(_ month: Month) -> HomeAmount {
+      days.map { figures.spent(from: month.firstDay, through: month.day($0)) } ?? figures.spent(in: month)
+    }
+    let (now, before) = (spent(month), spent(other))
+    guard now > 0, before > 0 else { return nil }
+    self.init(other: other, days: days, now: now, before: before)
+  }
+}

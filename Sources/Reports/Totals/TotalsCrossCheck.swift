@@ -1,0 +1,63 @@
+package import Ledger
+
+/// The same sum reached by several ways: if one of them differs, a page of the site is wrong.
+package struct TotalsCrossCheck: Sendable, Equatable {
+  /// Minor units of the home currency, or a number of entries.
+  package struct Line: Sendable, Equatable {
+    /// Added up part by part of each entry, without any other figure.
+    package let byRow: Int64
+    package let byDay: Int64
+    package let byMonth: Int64
+    /// For entries those that move money between accounts besides, which have no category; one that is split counts
+    /// once, in its own.
+    package let byCategory: Int64
+
+    package var agrees: Bool { byRow == byDay && byRow == byMonth && byRow == byCategory }
+  }
+
+  /// Refunds taken off.
+  package let spent: Line
+  /// Corrections taken off.
+  package let received: Line
+  package let entries: Line
+
+  package var agrees: Bool { spent.agrees && received.agrees && entries.agrees }
+
+  package init(_ ledger: Ledger, _ figures: LedgerTotals) {
+    var (spentByRow, receivedByRow) = (Int64(0), Int64(0))
+    var (moved, inCategories) = (Int64(0), Array(repeating: Int64(0), count: ledger.categories.count))
+    var countByDay: [Day: Int64] = [:]
+    for transaction in ledger.transactions {
+      countByDay[transaction.date, default: 0] += 1
+      guard transaction.direction != .moved else {
+        moved += 1
+        continue
+      }
+      inCategories[transaction.category.index] += 1
+      for part in transaction.parts {
+        let amount = part.homeAmount?.minor ?? 0
+        switch (ledger.kind(part.category), transaction.direction) {
+        case (.income, .received): receivedByRow += amount
+        case (.income, _): receivedByRow -= amount
+        case (.expense, .received): spentByRow -= amount
+        case (.expense, _): spentByRow += amount
+        }
+      }
+    }
+    func byCategory(_ kind: Category.Kind) -> Int64 {
+      ledger.categories.indices.reduce(0) { sum, index in
+        ledger.categories[index].kind == kind ? sum + figures.total(of: Category.ID(index: index)).minor : sum
+      }
+    }
+    spent = Line(
+      byRow: spentByRow, byDay: figures.spentByDay.reduce(0, +).minor, byMonth: figures.spent.reduce(0, +).minor,
+      byCategory: byCategory(.expense))
+    received = Line(
+      byRow: receivedByRow, byDay: figures.receivedByDay.reduce(0, +).minor,
+      byMonth: figures.received.reduce(0, +).minor,
+      byCategory: byCategory(.income))
+    entries = Line(
+      byRow: Int64(ledger.transactions.count), byDay: countByDay.values.reduce(0, +),
+      byMonth: figures.counts.reduce(0) { $0 + Int64($1) }, byCategory: inCategories.reduce(moved, +))
+  }
+}

@@ -1,0 +1,123 @@
+package import Build
+import Platform
+import Synchronization
+
+/// A book as the last build understood it, and who waits for the next one. From any thread.
+package final class CurrentBook: Sendable {
+  /// What pages are made of.
+  struct State: Sendable {
+    var book: SiteContext
+    /// When its build began to read the book.
+    var began: ContinuousClock.Instant
+    /// Counts the books of this run.
+    var number: Int
+  }
+
+  private struct Inside: Sendable {
+    var begun = 0
+    var ended = 0
+    var began = ContinuousClock.now
+    var isWanted = false
+    var state: State?
+    var changes = EntryIDHistory()
+    var jobs = JobIndex()
+    var waiting: [(id: Int, mailbox: MessageQueue<Void>)] = []
+    var waitingCount = 0
+  }
+
+  private let inside = Mutex(Inside())
+  /// The site's folder, which remembers what made its files.
+  private let folder: SiteFolder
+
+  package init(_ folder: SiteFolder) { self.folder = folder }
+
+  // MARK: Builds
+
+  /// A build begins to read the book.
+  func begin() {
+    inside.withLock { inside in
+      inside.begun += 1
+      inside.began = .now
+      inside.isWanted = false
+    }
+  }
+
+  /// The build that began last has understood the book.
+  func take(_ book: SiteContext) {
+    wake { inside in
+      let number = (inside.state?.number ?? 0) + 1
+      if let before = inside.state { inside.changes.add(from: before.book, to: book, number: number) }
+      inside.state = State(book: book, began: inside.began, number: number)
+    }
+  }
+
+  /// The build that began last is over, whatever came of it.
+  func end() {
+    let jobs = JobIndex(folder)
+    wake { inside in
+      inside.ended = inside.begun
+      inside.jobs = jobs
+    }
+  }
+
+  /// Whether somebody waits for a build though no file may have changed.
+  var isWanted: Bool { inside.withLock { $0.isWanted } }
+
+  private func wake(_ change: (inout Inside) -> Void) {
+    let waiting = inside.withLock { inside in
+      change(&inside)
+      return inside.waiting
+    }
+    for one in waiting { one.mailbox.put(()) }
+  }
+
+  // MARK: Pages
+
+  var state: State? { inside.withLock { $0.state } }
+
+  /// The lines of the entry that an id means now, and meant in an earlier book; nil where it is another one, or none.
+  func entry(_ id: String, since number: Int) -> ArraySlice<UInt8>? {
+    let state = inside.withLock { $0.changes.areNone(id, since: number) ? $0.state : nil }
+    return state?.book.text(of: id)
+  }
+
+  /// The names of the jobs that made a page in the last build; a page that is only being made is awaited.
+  func jobs(making path: String, seconds: Int = 10) -> Set<String> {
+    wait(seconds) { inside -> Set<String>? in
+      let names = inside.jobs.names(making: path)
+      return names.isEmpty && inside.begun > inside.ended ? nil : names
+    } ?? []
+  }
+
+  /// Waits until the book is understood as it was at some time, or later.
+  ///
+  /// - Returns: nil where that takes longer than anybody waits.
+  func state(since time: ContinuousClock.Instant, seconds: Int = 10) -> State? {
+    wait(seconds) { inside -> State? in
+      if let state = inside.state, state.began >= time { return state }
+      // The last build found a book that it could not use, or nothing that it had to look at.
+      if inside.begun == inside.ended, inside.began >= time { return inside.state }
+      if inside.began < time { inside.isWanted = true }
+      return nil
+    }
+  }
+
+  private func wait<Result: Sendable>(_ seconds: Int, for result: (inout Inside) -> Result?) -> Result? {
+    let mailbox = MessageQueue<Void>()
+    func look() -> Result? { inside.withLock { result(&$0) } }
+    if let result = look() { return result }
+    let id = inside.withLock { inside in
+      inside.waitingCount += 1
+      inside.waiting.append((inside.waitingCount, mailbox))
+      return inside.waitingCount
+    }
+    defer { inside.withLock { $0.waiting.removeAll { $0.id == id } } }
+    let end = ContinuousClock.now + .seconds(seconds)
+    while true {
+      if let result = look() { return result }
+      let left = Int((end - .now) / .milliseconds(1))
+      if left <= 0 { return nil }
+      _ = mailbox.take(atMost: left)
+    }
+  }
+}

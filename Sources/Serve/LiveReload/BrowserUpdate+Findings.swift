@@ -1,0 +1,28 @@
+import Build
+import Diagnostics
+import Ledger
+
+extension BrowserUpdate.Message {
+  /// More than these are for `daybook check`.
+  private static let greatestCount = 30
+
+  /// What a build found; nil where all is well.
+  ///
+  /// - Parameter commands: of the book, to be named.
+  init?(_ result: BuildResult, hasGoodSite: Bool, _ commands: CommandText) {
+    let findings = result.findings
+    if findings.isEmpty { return nil }
+    let greatestCount = BrowserUpdate.Message.greatestCount
+    var rendered = FindingText(isColored: false)
+    var parts = findings.prefix(greatestCount).map { rendered.render($0) }
+    if findings.totalCount > greatestCount {
+      parts.append("… and \(NumberText.grouped(findings.totalCount - parts.count)) more: \(commands("check"))\n")
+    }
+    let summary = findings.summary(of: result.ledger)
+    let isRefused = result.written == nil
+    self.init(
+      kind: isRefused ? .error : .warning,
+      summary: isRefused && hasGoodSite ? "\(summary). This is the last good site." : summary,
+      text: parts.joined(separator: "\n"))
+  }
+}

@@ -1,0 +1,137 @@
+import Localization
+import Ledger
+import Formats
+import SiteComponents
+import Reports
+import Templates
+
+/// What the bank said on a day, beside what the book says.
+struct BalanceAssertionRow: PartOfSite {
+  let site: SiteMaker
+  /// The index in `Ledger.statements`.
+  let index: Int
+  private let statement: BalanceAssertion
+  private let comparison: BalanceComparison.Comparison?
+
+  init(_ site: SiteMaker, _ index: Int) {
+    self.site = site
+    self.index = index
+    statement = site.ledger.statements[index]
+    comparison = statement.verdict == nil ? site.accounts.check.comparison(of: index) : nil
+  }
+
+  static let fields = Fields<BalanceAssertionRow>(
+    "statement",
+    [
+      .text("anchor") { "s-\($0.site.identifiers.statementIDs[$0.index])" },
+      .text("date") { $0.site.listDate($0.statement.date) },
+      .text("date-iso") { $0.statement.date.description },
+      .text("bank") { $0.money($0.statement.balance) },
+      .text("book") { row in row.comparison.map { row.money($0.book) } ?? "" },
+      .text("status") { $0.status },
+      .flag("is-apart") { $0.isApart },
+      .text("note") { clean($0.statement.note ?? "") },
+      .flag("has-reasons") { !$0.reasons.isEmpty },
+      .list("reasons", Link.fields) { $0.reasons },
+    ])
+
+  private func money(_ minor: Int64) -> String {
+    wording.money(Money(minor, ledger.account(statement.account).currency))
+  }
+
+  private var isApart: Bool { site.accounts.check.verdict(of: index) == .apart }
+
+  private var status: String {
+    guard let comparison else {
+      switch statement.verdict {
+      case .agrees: return wording.text(.statementAgrees)
+      case .apart: return wording.text(.statementApart)
+      default: return wording.text(.statementNotCompared)
+      }
+    }
+    if comparison.agreesAgain { return wording.text(.statementAgreesAgain) }
+    return comparison.agrees
+      ? wording.text(.statementAgrees)
+      : wording.text(.statementApartBy, ["amount": money(Int64(comparison.difference.magnitude))])
+  }
+
+  /// The entries that may explain it, where it is news.
+  private var reasons: [Link] {
+    guard let comparison, comparison.differs, comparison.since != nil else { return [] }
+    let reasons = DiscrepancyAnalysis(comparison, site.accounts.check, ledger) { site.reports.recurrence }.reasons
+    return reasons.flatMap { reason in
+      let why = sentence(reason)
+      return reason.entries.map { index in
+        let transaction = ledger.transactions[index]
+        return Link(
+          site.address(ofTransaction: index), "\(clean(transaction.title)), \(site.listDate(transaction.date)): \(why)")
+      }
+    }
+  }
+
+  /// What may be wrong with the entries, as `check` says it.
+  private func sentence(_ reason: DiscrepancyAnalysis.Reason) -> String {
+    switch reason {
+    case .converted: wording.text(.reasonConverted)
+    case .notAtBank, .neitherAtBank: wording.text(.reasonNotAtBank)
+    case .doubled: wording.text(.reasonDoubled)
+    case .wrongSide: wording.text(.reasonWrongSide)
+    case .exchanged(_, let amount): wording.text(.reasonExchanged, ["amount": money(amount)])
+    case .decimalPlace(_, let amount): wording.text(.reasonDecimalPlace, ["amount": money(amount)])
+    case .notWritten: wording.text(.reasonNotWritten)
+    case .unpaid: wording.text(.reasonUnpaid)
+    }
+  }
+}
+
+extension DiscrepancyAnalysis.Reason {
+  /// The indices of the entries that it is about.
+  fileprivate var entries: [Int] {
+    switch self {
+    case .converted(let index, _), .notAtBank(let index), .wrongSide(let index), .exchanged(let index, _),
+      .decimalPlace(let index, _), .notWritten(let index, _), .unpaid(let index):
+      [index]
+    case .doubled(let index, let first): [first, index]
+    case .neitherAtBank(let index, let other): [index, other]
+    }
+  }
+}
+
+extension SiteMaker {
+  /// “agrees with the bank on 31 October”, “€4.56 apart since 2 November”; empty where the bank said nothing yet.
+  func agreement(_ list: AccountLists.One) -> String {
+    let verdicts = list.statements.map { ($0, accounts.check.verdict(of: $0)) }
+    guard let (index, verdict) = verdicts.first(where: { $0.1 != .notCompared }) else { return "" }
+    let date = wording.date(ledger.statements[index].date)
+    if verdict == .agrees {
+      return ledger.statements[index].verdict == nil
+        ? wording.text(.agreesWithBank, ["date": date]) : wording.text(.statementAgrees)
+    }
+    guard let last = list.comparisons.last, ledger.statements[index].verdict == nil, let since = last.apartSince else {
+      return wording.text(.statementApart)
+    }
+    let money = Money(Int64(last.difference.magnitude), ledger.account(list.account).currency)
+    return wording.text(.apartSince, ["amount": wording.money(money), "date": wording.date(since)])
+  }
+
+  func isApart(_ list: AccountLists.One) -> Bool {
+    list.statements.lazy.map { self.accounts.check.verdict(of: $0) }.first { $0 != .notCompared } == .apart
+  }
+
+  /// Empty for the kind that most are of, and where the name says it.
+  func kindName(_ account: Account.ID) -> String {
+    let kind = kindWord(account)
+    return UnicodeText.searchable(kind) == UnicodeText.searchable(name(account)) ? "" : kind
+  }
+
+  private func kindWord(_ account: Account.ID) -> String {
+    switch ledger.account(account).kind {
+    case .everyday: ""
+    case .savings: wording.text(.accountSavings)
+    case .cash: wording.text(.accountCash)
+    case .card: wording.text(.accountCard)
+    case .loan: wording.text(.accountLoan)
+    case .closed: wording.text(.accountClosed)
+    }
+  }
+}

@@ -1,0 +1,258 @@
+import Charts
+import Localization
+package import Ledger
+package import Reports
+import Templates
+
+/// The balance of the last year, and what lies ahead: known, and with everyday spending as usual, both with their lowest
+/// points. Its axis need not start at zero.
+package struct BalanceLine {
+  /// On lines of 0…1000 × 0…1000.
+  let paths: String
+  private(set) var grid: [LineMark] = []
+  private(set) var ticks: [LineMark] = []
+  private(set) var dots: [LineMark] = []
+  private(set) var labels: [LineMark] = []
+  /// In a sentence.
+  let label: String
+  /// Where zero is, if balances lie on both sides of it.
+  private let zero: String
+  /// Where today is.
+  private let today: String
+
+  package static let fields = Fields<BalanceLine>(
+    "balance-line",
+    [
+      .markup("paths") { $0.paths },
+      .list("grid", LineMark.fields) { $0.grid },
+      .list("ticks", LineMark.fields) { $0.ticks },
+      .list("dots", LineMark.fields) { $0.dots },
+      .list("labels", LineMark.fields) { $0.labels },
+      .text("label") { $0.label },
+      .text("zero") { $0.zero },
+      .text("today") { $0.today },
+    ])
+
+  init(_ site: SiteMaker, _ course: DailyBalances, _ forecast: Forecast) {
+    let (wording, now) = (site.wording, site.today)
+    let all = course.balances + (forecast.known + (forecast.usual ?? [])).map(\.minor)
+    let (least, most) = (all.min() ?? 0, all.max() ?? 0)
+    let room = BalanceLine.room(least, most)
+    let scale = AxisScale(
+      between: Int64(clamping: Int128(least) - room)...Int64(clamping: Int128(most) + room), mostLines: 5)
+    let dayCount = max(1, site.ledger.window.days.upperBound.days(since: course.first))
+    func x(_ day: Day) -> Int { day.days(since: course.first) * 1000 / dayCount }
+    func y(_ balance: Int64) -> Int { 1000 - Int((scale.fraction(of: balance) * 1000).rounded()) }
+    func line(_ kind: String, _ balances: [Int64], from first: Day, beginning start: Int64? = nil) -> String {
+      let points = balances.enumerated().map { (x: x(first.adding(days: $0)), y: y($1)) }
+      let path = BalanceLine.path((start.map { [(x: x(first), y: y($0))] } ?? []) + points)
+      return "<path class=\"\(kind)\" vector-effect=\"non-scaling-stroke\" d=\"\(path)\"/>"
+    }
+    // What is late is taken as paid today, so that the lines ahead begin at what there is and not after it.
+    var paths = line("now", course.balances, from: course.first)
+    for (kind, balances) in [("usual", forecast.usual), ("ahead", forecast.known)] {
+      if let balances { paths += line(kind, balances.map(\.minor), from: now, beginning: forecast.current.minor) }
+    }
+    self.paths = paths
+    zero = scale.bottom < 0 && scale.top > 0 ? tenth(y(0)) : ""
+    today = tenth(x(now))
+    grid = scale.lines.map { LineMark(y: tenth(y($0)), text: wording.compact(HomeAmount($0))) }
+    ticks = BalanceLine.ticks(course.first...site.ledger.window.days.upperBound, wording, x)
+
+    let place = LineMark(
+      name: "name now", x: today, y: tenth(y(forecast.current.minor)), below: -12,
+      anchor: x(now) > 250 ? "end" : "start",
+      text: wording.hidesAmounts ? "" : wording.money(forecast.current))
+    dots.append(LineMark(name: "dot", x: place.x, y: place.y))
+    labels.append(place)
+    var taken: [(x: Int, y: Int)] = []
+    for (kind, lowest) in [("usual", forecast.usualLowest), ("ahead", forecast.lowest)] {
+      // The least that will be there is what is there now: its dot says so.
+      guard let lowest, lowest.day > now || lowest.balance != forecast.current else { continue }
+      let (left, top) = (x(lowest.day), y(lowest.balance.minor))
+      if taken.contains(where: { $0 == (left, top) }) { continue }
+      let warns = lowest.balance < 0 ? " short" : ""
+      dots.append(LineMark(name: "low" + warns, x: tenth(left), y: tenth(top)))
+      // Below its line, but not on the axis, nor on the other's words.
+      let below = top > 880 ? -12 : 22
+      // Beside the usual one its dot is enough: the sentence above tells the amount.
+      if taken.contains(where: { abs($0.x - left) < 450 && abs($0.y - top) * BalanceLine.height < 20_000 }) { continue }
+      labels.append(
+        LineMark(
+          name: "name \(kind)\(warns)", x: tenth(left), y: tenth(top),
+          below: below,
+          anchor: left < 350 ? "start" : left > 650 ? "end" : "middle",
+          text: wording.text(
+            .balanceLow, ["amount": wording.money(lowest.balance), "date": wording.date(lowest.day)])))
+      taken.append((left, top))
+    }
+    label = wording.text(
+      .balanceAlt,
+      [
+        "first": wording.fullDate(course.first), "last": wording.fullDate(site.ledger.window.days.upperBound),
+        "amount": wording.money(forecast.current), "lowest": wording.money(forecast.shownLowest.balance),
+        "date": wording.fullDate(forecast.shownLowest.day),
+      ])
+    addEnds(forecast, wording, y)
+  }
+
+  /// The days ahead as steps, with the lowest balance and the largest amounts that come.
+  ///
+  /// - Parameter balance: at the end of a day.
+  package init(
+    _ site: SiteMaker, _ ahead: BillsAhead, from current: HomeAmount, _ balance: (BillsAhead.DayAhead) -> HomeAmount
+  ) {
+    let wording = site.wording
+    let balances = ahead.days.map { balance($0).minor }
+    let all = balances + [current.minor]
+    let (least, most) = (all.min() ?? 0, all.max() ?? 0)
+    let room = BalanceLine.room(least, most)
+    let scale = AxisScale(
+      between: Int64(clamping: Int128(least) - room)...Int64(clamping: Int128(most) + room), mostLines: 5)
+    let count = max(1, balances.count)
+    func x(_ place: Int) -> Int { place * 1000 / count }
+    func y(_ balance: Int64) -> Int { 1000 - Int((scale.fraction(of: balance) * 1000).rounded()) }
+    var points = [(x: 0, y: y(current.minor))]
+    for (place, balance) in balances.enumerated() { points += [(x(place), y(balance)), (x(place + 1), y(balance))] }
+    let line = BalanceLine.path(points)
+    paths =
+      "<path class=\"area\" d=\"\(line)V1000H0z\"/>"
+      + "<path class=\"now\" vector-effect=\"non-scaling-stroke\" d=\"\(line)\"/>"
+    zero = scale.bottom < 0 && scale.top > 0 ? tenth(y(0)) : ""
+    today = ""
+    grid = scale.lines.map { LineMark(y: tenth(y($0)), text: wording.compact(HomeAmount($0))) }
+    ticks = stride(from: 0, to: ahead.days.count, by: 7).map { place in
+      LineMark(
+        name: "tick", x: tenth(x(place)), anchor: place == 0 ? "start" : "middle",
+        text: place == 0 ? wording.text(.today) : wording.shortDate(ahead.days[place].day))
+    }
+    let lowest = ahead.lowest(balance) ?? (site.today, current)
+    label = wording.text(
+      .aheadAlt,
+      [
+        "first": wording.fullDate(site.today), "last": wording.fullDate(ahead.days.last?.day ?? site.today),
+        "amount": wording.money(current), "lowest": wording.money(lowest.balance),
+        "date": wording.fullDate(lowest.day), "end": wording.money(HomeAmount(balances.last ?? current.minor)),
+      ])
+    dots = [LineMark(name: "dot", x: "0", y: tenth(y(current.minor)))]
+    if wording.hidesAmounts { return }
+    let low = x(lowest.day.days(since: site.today))
+    if lowest.balance < current {
+      dots.append(
+        LineMark(name: lowest.balance < 0 ? "low short" : "low", x: tenth(low), y: tenth(y(lowest.balance.minor))))
+      labels.append(
+        LineMark(
+          // Clear of the axis's own labels, which are at the left.
+          name: "name usual", x: tenth(max(low, 100)), y: tenth(y(lowest.balance.minor)),
+          below: y(lowest.balance.minor) > 880 ? -12 : 20, anchor: BalanceLine.anchor(low, 300),
+          text: wording.text(
+            .balanceLow, ["amount": wording.money(lowest.balance), "date": wording.date(lowest.day)])))
+    }
+    addIncomes(site, ahead, besides: low) { (x($0), y(balances[$0])) }
+  }
+
+  /// Names the largest amounts that come, as far apart as their names need, and not over the lowest balance's.
+  private mutating func addIncomes(
+    _ site: SiteMaker, _ ahead: BillsAhead, besides low: Int, _ place: (Int) -> (x: Int, y: Int)
+  ) {
+    let incomes = ahead.days.enumerated().flatMap { number, day in
+      day.movements.filter { $0.change > 0 }.map { (number, $0) }
+    }.sorted { ($1.1.change, $0.0) < ($0.1.change, $1.0) }
+    var taken: [Int] = []
+    for (number, movement) in incomes.prefix(6) where taken.count < 3 {
+      let (x, y) = place(number)
+      if taken.contains(where: { abs($0 - x) < 220 }) || y < 60 || (abs(x - low) < 220 && y > 700) { continue }
+      taken.append(x)
+      labels.append(
+        LineMark(
+          name: "name ahead wide", x: tenth(x), y: tenth(y), below: -7, anchor: x > 780 ? "end" : "start",
+          text: clean(site.ledger.transactions[movement.source.transaction].title) + " "
+            + site.wording.income(site.wholeUnits(movement.change), isShort: true)))
+    }
+  }
+
+  /// What both lines come to, where they end apart.
+  private mutating func addEnds(_ forecast: Forecast, _ wording: Wording, _ y: (Int64) -> Int) {
+    guard let known = forecast.known.last, let usual = forecast.usual?.last, !wording.hidesAmounts else { return }
+    guard abs(y(known.minor) - y(usual.minor)) * BalanceLine.height > 30_000 else { return }
+    for (kind, balance) in [("usual", usual), ("ahead", known)] {
+      labels.append(
+        LineMark(
+          name: "name \(kind) end", x: "100", y: tenth(y(balance.minor)), below: -9, anchor: "end",
+          text: wording.compact(balance)))
+    }
+  }
+
+  /// What one account held, in its own currency; nil where nothing moved in it.
+  package init?(_ site: SiteMaker, _ history: AccountHistory) {
+    let course = DailyBalances(site.ledger, history)
+    if course.balances.count < 2 { return nil }
+    let (wording, today) = (site.wording, site.today)
+    let (least, most) = (course.balances.min() ?? 0, course.balances.max() ?? 0)
+    let room = BalanceLine.room(least, most)
+    let scale = AxisScale(
+      between: Int64(clamping: Int128(least) - room)...Int64(clamping: Int128(most) + room), mostLines: 5)
+    let dayCount = course.balances.count - 1
+    func x(_ day: Day) -> Int { day.days(since: course.first) * 1000 / dayCount }
+    func y(_ balance: Int64) -> Int { 1000 - Int((scale.fraction(of: balance) * 1000).rounded()) }
+    let points = course.balances.enumerated().map { (x: x(course.first.adding(days: $0)), y: y($1)) }
+    paths = "<path class=\"now\" vector-effect=\"non-scaling-stroke\" d=\"\(BalanceLine.path(points))\"/>"
+    zero = scale.bottom < 0 && scale.top > 0 ? tenth(y(0)) : ""
+    self.today = ""
+    let unit = site.ledger.account(history.account).currency
+    // Thousands of another currency are told by their plain amounts.
+    grid = scale.lines.map { line in
+      LineMark(
+        y: tenth(y(line)),
+        text: unit == site.ledger.homeCurrency
+          ? wording.compact(HomeAmount(line)) : wording.shortMoney(Money(line, unit)))
+    }
+    ticks = BalanceLine.ticks(course.first...today, wording, x)
+    let end = course.balances[dayCount]
+    dots = [LineMark(name: "dot", x: "100", y: tenth(y(end)))]
+    label = wording.text(
+      .accountAlt,
+      [
+        "name": site.name(history.account), "first": wording.fullDate(course.first), "last": wording.fullDate(today),
+        "amount": wording.money(Money(end, unit)), "lowest": wording.money(Money(least, unit)),
+      ])
+  }
+
+  /// A line without ups and downs lies in the middle of its plot.
+  private static func room(_ least: Int64, _ most: Int64) -> Int128 {
+    least == most ? max(1, Int128(least.magnitude / 10)) : 0
+  }
+
+  /// About how high the plot is, CSS px.
+  private static let height = 220
+
+  private static func anchor(_ x: Int, _ edge: Int) -> String {
+    x < edge ? "start" : x > 1000 - edge ? "end" : "middle"
+  }
+
+  /// The first of every third month, and of January as its year; in a narrow plot of every sixth.
+  private static func ticks(_ days: ClosedRange<Day>, _ wording: Wording, _ x: (Day) -> Int) -> [LineMark] {
+    (days.lowerBound.month...days.upperBound.month).compactMap { month in
+      guard month.monthOfYear % 3 == 1, month.firstDay >= days.lowerBound else { return nil }
+      let place = x(month.firstDay)
+      return LineMark(
+        name: month.monthOfYear % 6 == 1 ? "tick" : "tick wide", x: tenth(place), anchor: anchor(place, 30),
+        text: month.monthOfYear == 1 ? String(month.year) : wording.shortName(of: month))
+    }
+  }
+
+  /// Each point by its distance from the one before; of a level stretch only the ends.
+  private static func path(_ points: [(x: Int, y: Int)]) -> String {
+    guard var last = points.first else { return "" }
+    var text = "M\(last.x) \(last.y)l"
+    for (index, point) in points.enumerated().dropFirst() {
+      if index + 1 < points.count, point.y == last.y, points[index + 1].y == last.y { continue }
+      let (right, down) = (point.x - last.x, point.y - last.y)
+      if right == 0, down == 0 { continue }
+      if !text.hasSuffix("l") { text += " " }
+      text += down < 0 ? "\(right)\(down)" : "\(right) \(down)"
+      last = point
+    }
+    return text.hasSuffix("l") ? String(text.dropLast()) + "h1" : text
+  }
+}

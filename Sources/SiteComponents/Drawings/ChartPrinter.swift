@@ -1,0 +1,78 @@
+package import Charts
+package import Localization
+package import Ledger
+import Formats
+import Synchronization
+
+/// Lays charts out and draws them, for any number of tasks at once.
+///
+/// A `FontSet` holds C objects that only one task may use: each call borrows one that no other has, and opens another
+/// set when all are out. So there are never more sets than tasks that draw at once.
+package final class ChartPrinter: Sendable {
+  private let idle: Mutex<[FontHolder]>
+  private let paths: [String]
+  /// The file that draws ordinary text.
+  package let primaryFont: String
+  private let missing = Mutex<[Character: String]>([:])
+
+  /// `FontSet` is not Sendable; it is used by the one call that borrowed it.
+  private struct FontHolder: @unchecked Sendable {
+    let fonts: FontSet
+  }
+
+  /// - Parameter paths: font files, most wanted first.
+  /// - Throws: `FontError.noFont` when none can be read.
+  package init(fonts paths: [String]) throws(FontError) {
+    let fonts = try FontSet(paths: paths)
+    self.paths = paths
+    primaryFont = fonts.primaryPath
+    idle = Mutex([FontHolder(fonts: fonts)])
+  }
+
+  func layout(_ chart: PieChart) -> PieLayout { withFonts { chart.layout(measuring: $0) } }
+  func layout(_ chart: BarChart) -> BarLayout { withFonts { chart.layout(measuring: $0) } }
+
+  /// Nil only when memory runs out: sizes and palettes are our own.
+  func pngs(_ chart: PieChart, _ layout: PieLayout) -> (light: [UInt8], dark: [UInt8])? {
+    withFonts { try? chart.draw(layout, with: $0).pngs() }
+  }
+
+  func pngs(_ chart: BarChart, _ layout: BarLayout) -> (light: [UInt8], dark: [UInt8])? {
+    withFonts { try? chart.draw(layout, with: $0).pngs() }
+  }
+
+  private func withFonts<Result>(_ body: (FontSet) -> Result) -> Result {
+    let holder = idle.withLock { $0.popLast() } ?? FontHolder(fonts: FontSet(again: paths))
+    defer { idle.withLock { $0.append(holder) } }
+    return body(holder.fonts)
+  }
+
+  // MARK: Missing letters
+
+  /// Remembers the characters that no font has of all names that the charts of a book may show.
+  package func note(_ ledger: Ledger, _ wording: Wording) {
+    missing.withLock { $0 = [:] }
+    var isUsed = [Bool](repeating: false, count: ledger.categories.count)
+    for index in ledger.transactions.indices where ledger.transactions[index].direction != .moved {
+      ledger.transactions[index].forEachPart { isUsed[$0.category.index] = true }
+    }
+    for (category, isUsed) in zip(ledger.categories, isUsed) where isUsed { note(clean(category.name)) }
+    note(wording.text(.everythingElse))
+    for number in 1...12 { note(wording.shortName(of: Month(year: 2000, month: number))) }
+  }
+
+  /// Remembers the characters of a text that no font has.
+  func note(_ text: String) {
+    if UnicodeText.isASCII(text) { return }
+    let characters = withFonts { $0.missingCharacters(in: text) }
+    if characters.isEmpty { return }
+    missing.withLock { known in
+      for character in characters where known[character] == nil { known[character] = text }
+    }
+  }
+
+  /// The characters that no font has, each with the first text that has it.
+  package var missingCharacters: [(character: Character, text: String)] {
+    missing.withLock { $0.map { ($0.key, $0.value) } }.sorted { $0.character < $1.character }
+  }
+}

@@ -1,0 +1,147 @@
+import Charts
+import Localization
+package import Ledger
+import Reports
+import Templates
+
+/// The running totals of this month and the one before, and where this one goes with what is planned and expected: lines
+/// over the days of the month, with their names beside them.
+package struct PaceLines {
+  /// On lines of 0…520 × 0…100.
+  let paths: String
+  private(set) var grid: [LineMark] = []
+  private(set) var ticks: [LineMark] = []
+  private(set) var dots: [LineMark] = []
+  private(set) var labels: [LineMark] = []
+  let month: Month
+  /// The values at the upper and lower edge, minor units; the lower one is zero unless more came back than was spent.
+  let top: HomeAmount
+  let bottom: HomeAmount
+  /// Where zero is.
+  private let zero: String
+
+  package static let fields = Fields<PaceLines>(
+    "pace",
+    [
+      .markup("paths") { $0.paths },
+      .list("grid", LineMark.fields) { $0.grid },
+      .list("ticks", LineMark.fields) { $0.ticks },
+      .list("dots", LineMark.fields) { $0.dots },
+      .list("labels", LineMark.fields) { $0.labels },
+      .text("first") { $0.month.firstDay.description },
+      .text("top") { String($0.top.minor) },
+      .text("bottom") { String($0.bottom.minor) },
+      .text("zero") { $0.zero },
+    ])
+
+  /// - Parameter today: the last day whose spending has happened; the last of its month for a month that is over.
+  package init(_ site: SiteMaker, _ today: Day) {
+    let (figures, wording) = (site.figures, site.wording)
+    let month = today.month
+    let before = month.adding(months: -1)
+    let now = PaceLines.running(month.firstDay...today) { figures.spent(on: $0) }
+    let then = PaceLines.running(before.firstDay...before.lastDay) { figures.spent(on: $0) }
+    let whole = PaceLines.ahead(site, today, from: now.last ?? 0)
+    let scale = AxisScale(covering: (now + then + whole).map(\.minor), mostLines: 4)
+    let bottom = HomeAmount(scale.bottom)
+    let top = HomeAmount(max(scale.bottom + 1, scale.top))
+    self.month = month
+    (self.top, self.bottom) = (top, bottom)
+    func x(_ day: Int) -> Int { min(day - 1, month.dayCount - 1) * 1000 / max(1, month.dayCount - 1) }
+    func y(_ total: HomeAmount) -> Int {
+      1000 - Int(Int128(max(bottom, min(total, top)) - bottom) * 1000 / Int128(top - bottom))
+    }
+    let zero = tenth(y(0))
+    self.zero = zero
+    func line(_ kind: String, _ totals: [HomeAmount], from first: Int = 1, closing end: String = "") -> String {
+      let points = totals.enumerated().map { "\(tenth(x(first + $0) * 26 / 5)) \(tenth(y($1)))" }
+      return
+        "<path class=\"\(kind)\" vector-effect=\"non-scaling-stroke\" d=\"M\(points.joined(separator: "L"))\(end)\"/>"
+    }
+    let hasBefore = then.contains { $0 != 0 }
+    var paths = ""
+    if now.count > 1 { paths += line("area", now, closing: "V\(zero)H0Z") }
+    if hasBefore { paths += line("prev", then) }
+    if !whole.isEmpty { paths += line("ahead", whole, from: today.dayOfMonth) }
+    self.paths = paths + (now.count > 1 ? line("now", now) : "")
+
+    grid = scale.lines.map { HomeAmount($0) }.filter { $0 != 0 }
+      .map { LineMark(y: tenth(y($0)), text: wording.compact($0)) }
+    let last = month.dayCount
+    for (day, kind) in [
+      (1, "tick"), (8, "tick wide"), (10, "tick narrow"), (15, "tick wide"), (20, "tick narrow"), (22, "tick wide"),
+    ] {
+      ticks.append(LineMark(name: kind, x: tenth(x(day)), anchor: day == 1 ? "start" : "middle", text: String(day)))
+    }
+    ticks.append(LineMark(name: "tick", x: "100", anchor: "end", text: wording.date(month.lastDay)))
+
+    // The names stand above their lines; one that would come near another goes below its own.
+    var (taken, ends): ([Int], [Int]) = ([], [])
+    func add(_ kind: String, _ total: HomeAmount, day: Int, dot: String, anchor: String, _ text: String) {
+      var mark = LineMark(name: kind, x: tenth(x(day)), y: tenth(y(total)), anchor: anchor, text: text)
+      if !dot.isEmpty { dots.append(LineMark(name: dot, x: mark.x, y: mark.y)) }
+      let height = y(total) * PaceLines.height / 1000
+      var place = height - 9
+      if taken.contains(where: { abs($0 - place) < 18 }) || ends.contains(where: { place - 14 < $0 && $0 < place + 6 })
+      {
+        place = height + 19
+        // The line itself comes from the left.
+        if day * 5 < last * 4 { mark.anchor = "start" }
+        while let other = taken.first(where: { abs($0 - place) < 16 }) { place = other + 16 }
+      }
+      taken.append(place)
+      ends.append(height)
+      mark.below = place - height
+      labels.append(mark)
+    }
+    let end = now.last ?? 0
+    if let total = whole.last {
+      add(
+        "name ahead", total, day: last, dot: "hollow", anchor: "end",
+        wording.text(.pacePlanned, ["amount": site.rounded(total)]))
+    }
+    add(
+      "name now", end, day: today.dayOfMonth, dot: "dot", anchor: today.dayOfMonth * 4 > last ? "end" : "start",
+      site.rounded(end))
+    if hasBefore, let total = then.last {
+      add(
+        "name", total, day: before.dayCount, dot: "", anchor: "end",
+        "\(wording.headingName(of: before)) \(site.rounded(total))")
+    }
+  }
+
+  /// About how high the plot is, CSS px.
+  private static let height = 160
+
+  /// One element a day.
+  private static func running(_ days: ClosedRange<Day>, _ spent: (Day) -> HomeAmount) -> [HomeAmount] {
+    var total: HomeAmount = 0
+    return (0...days.upperBound.days(since: days.lowerBound)).map { offset in
+      total += spent(days.lowerBound.adding(days: offset))
+      return total
+    }
+  }
+
+  /// From today to the last day of the month, with what is planned and expected; empty when nothing is. What was expected
+  /// by today and has not come is expected tomorrow.
+  private static func ahead(_ site: SiteMaker, _ today: Day, from total: HomeAmount) -> [HomeAmount] {
+    let last = today.month.lastDay
+    guard today < last, site.ledger.window.holdsToday else { return [] }
+    var expected: [Day: HomeAmount] = [:]
+    for payment in site.trend.expected.payments
+    where payment.day.month == today.month && site.ledger.category(payment.category).kind == .expense {
+      expected[max(payment.day, today.adding(days: 1)), default: 0] += payment.amount
+    }
+    let totals = running(today...last) { day in
+      day == today ? total : site.figures.spent(on: day) + expected[day, default: 0]
+    }
+    return totals.contains { $0 != total } ? totals : []
+  }
+}
+
+extension SiteMaker {
+  /// For a place of few characters: whole units, but exact below a hundred.
+  fileprivate func rounded(_ amount: HomeAmount) -> String {
+    isBelowHundred(amount) ? wording.money(amount) : wording.shortMoney(wholeUnits(amount))
+  }
+}

@@ -1,0 +1,148 @@
+package import Localization
+package import Ledger
+import Reports
+
+/// What the frames of all pages have in common, made once; of entries they count only what is late, so that an edit of
+/// one month leaves the pages of the others as they are.
+package final class PageFrames: Sendable {
+  /// What leads to other pages.
+  package struct Menus: Sendable {
+    /// In the header.
+    var main: [PageFrame.Navigation] = []
+    /// Behind its button, and in the footer.
+    var more: [PageFrame.Navigation] = []
+
+    package init(main: [PageFrame.Navigation] = [], more: [PageFrame.Navigation] = []) {
+      self.main = main
+      self.more = more
+    }
+  }
+
+  /// What differs between a page beside an older site and one of a whole site.
+  package struct Site: Sendable {
+    var hasColors = false
+    var followsClock = false
+    /// By the address of the entry that is the page or holds it; the empty one for none of them.
+    var menus: [String: Menus] = ["": Menus()]
+    var warnings = ""
+    /// What part of the book it is; empty for all of it.
+    var part = ""
+    /// That amounts are hidden; empty where they are shown.
+    var hidden = ""
+    var hasBalance = true
+    var leftOut = ""
+    /// What changes the book; nil on a site of files.
+    var editing: Editing?
+
+    package init(
+      hasColors: Bool = false, followsClock: Bool = false, menus: [String: Menus] = ["": Menus()],
+      warnings: String = "", part: String = "", hidden: String = "", hasBalance: Bool = true, leftOut: String = "",
+      editing: Editing? = nil
+    ) {
+      self.hasColors = hasColors
+      self.followsClock = followsClock
+      self.menus = menus
+      self.warnings = warnings
+      self.part = part
+      self.hidden = hidden
+      self.hasBalance = hasBalance
+      self.leftOut = leftOut
+      self.editing = editing
+    }
+  }
+
+  /// Where all yearbooks are linked.
+  package static let yearbooks = "trends.html#years-totals"
+
+  let wording: Wording
+  let site: Site
+  /// Its title.
+  let book: String
+  let builtISO: String
+  let builtDay: String
+  let builtEarlier: String
+  let currentMonth: String
+  let lastMonth: String
+  let footer: String
+
+  package init(_ ledger: Ledger, _ wording: Wording, _ site: Site) {
+    self.wording = wording
+    self.site = site
+    book = clean(ledger.settings.title)
+    builtISO = ledger.today.description
+    builtDay = wording.date(ledger.today)
+    builtEarlier = wording.text(.builtEarlier, ["date": builtDay])
+    currentMonth = ledger.window.currentMonth.description
+    lastMonth = ledger.window.lastMonth.description
+    footer = wording.text(.footer, ["date": wording.fullDate(ledger.today), "currency": wording.home.code])
+  }
+
+  /// The same for pages that can change the book.
+  package func with(_ editing: Editing) -> PageFrames {
+    var site = site
+    site.editing = editing
+    return PageFrames(self, site)
+  }
+
+  private init(_ other: PageFrames, _ site: Site) {
+    self.site = site
+    wording = other.wording
+    book = other.book
+    builtISO = other.builtISO
+    builtDay = other.builtDay
+    builtEarlier = other.builtEarlier
+    currentMonth = other.currentMonth
+    lastMonth = other.lastMonth
+    footer = other.footer
+  }
+
+  /// Of a whole site.
+  convenience init(_ input: SiteInput, _ lists: EntryLists, _ reports: SiteReports) {
+    let (ledger, wording) = (input.ledger, input.wording)
+    let hasConverter = Converter.table(ledger) != nil
+    let late = reports.bills.overdueCount
+    let main: [(address: String, word: Word, isShown: Bool)] = [
+      ("index.html#home", .navHome, true), ("\(ledger.window.currentMonth).html", .navMonths, true),
+      ("categories.html", .navCategories, true), ("pending.html", .navPending, true),
+      ("balance.html", .balance, !input.scope.isPart), ("trends.html", .navTrends, true),
+    ]
+    let more: [(address: String, word: Word, isShown: Bool)] = [
+      ("history.html", .history, !input.scope.isPart), ("receipts.html", .navReceipts, !input.scope.isRedacted),
+      ("tags.html", .tags, !lists.tags.isEmpty), (PageFrames.yearbooks, .yearbooks, !reports.yearbooks.isEmpty),
+      ("convert.html", .convert, hasConverter), ("about.html", .navAbout, true),
+    ]
+    func links(_ entries: [(address: String, word: Word, isShown: Bool)], _ current: String) -> [PageFrame.Navigation] {
+      entries.filter(\.isShown).map { address, word, _ in
+        let isLate = word == .navPending && late > 0
+        return PageFrame.Navigation(
+          href: address, text: wording.text(word), isCurrent: address == current,
+          late: isLate ? wording.number(Int64(late)) : "",
+          lateText: isLate ? wording.text(.billsOverdue, count: late) : "")
+      }
+    }
+    var menus: [String: Menus] = [:]
+    for current in [""] + (main + more).map(\.address) {
+      menus[current] = Menus(main: links(main, current), more: links(more, current))
+    }
+    let countWithoutRate = input.figures.countsWithoutRate.reduce(0, +)
+    self.init(
+      ledger, wording,
+      Site(
+        hasColors: BookColors.styleSheet(ledger) != nil,
+        // A pinned day is a demo's: its home stays where it is, whatever the viewer's clock says.
+        followsClock: ledger.settings.today == nil && ledger.window.limits == nil, menus: menus,
+        warnings: input.shownFindings.isEmpty ? "" : wording.text(.aboutWarnings, count: input.shownFindings.count),
+        part: ScopeSentences.part(input.scope, wording), hidden: ScopeSentences.hidden(input.scope, wording),
+        hasBalance: !input.scope.isPart,
+        leftOut: countWithoutRate == 0 ? "" : wording.text(.withoutRate, count: countWithoutRate)))
+  }
+
+  /// - Parameters:
+  ///   - template: its name.
+  ///   - title: of the page.
+  ///   - current: the address of the entry of the navigation that is this page or holds it.
+  func frame(template: String, title: String, current: String?) -> PageFrame {
+    PageFrame(
+      common: self, template: template, title: title, menus: site.menus[current ?? ""] ?? site.menus[""] ?? Menus())
+  }
+}

@@ -1,0 +1,187 @@
+import Diagnostics
+import Localization
+package import Formats
+package import Ledger
+import Reports
+
+/// What pages depend on, as fingerprints: of each entry, each month and the whole book. A page is made again only if
+/// the ones that it shows changed.
+///
+/// Whatever a page shows must be in its key. What few edits change (settings, words, templates, rates, the day, which
+/// months and lists there are) is in the key of all pages; the rest each page names.
+package struct PageKeys: Sendable {
+  /// Of every page.
+  let base: UInt64
+  /// One element a transaction: its text, and all that its rows show besides.
+  package let entries: [UInt64]
+  /// Of every entry, in any order.
+  package let whole: UInt64
+  private let months: [Month: UInt64]
+  private let yearsOfMoves: [Int: UInt64]
+
+  init(
+    _ input: SiteInput, _ addresses: PageAddresses, _ lists: EntryLists, _ photos: PhotoFiles, _ reports: SiteReports
+  ) {
+    let ledger = input.ledger
+    base = PageKeys.base(input, lists, reports)
+    entries = PageKeys.entries(input, addresses, lists, photos)
+    var months: [Month: UInt64] = [:]
+    var whole = Fingerprint(base)
+    for file in ledger.months {
+      var month = Fingerprint()
+      for index in file.entries { month.add(entries[index]) }
+      months[file.month] = month.value
+      whole.add(month.value)
+    }
+    AccountLists.add(ledger, to: &whole)
+    for category in ledger.categories { PageKeys.add(category.budget, to: &whole) }
+    self.months = months
+    self.whole = whole.value
+    var moves: [Int: UInt64] = [:]
+    for (index, transaction) in ledger.transactions.enumerated() {
+      // A sum, so that the order does not matter.
+      if let day = transaction.movingDay { moves[day.year, default: 0] &+= entries[index] }
+    }
+    var sum: UInt64 = 0
+    for (year, key) in moves.sorted(by: { $0.key < $1.key }) {
+      sum &+= key
+      moves[year] = sum
+    }
+    yearsOfMoves = moves
+  }
+
+  /// The entries of a month; 0 for one without.
+  package func month(_ month: Month) -> UInt64 { months[month] ?? 0 }
+
+  /// All that moved money up to the end of a year.
+  package func moves(through year: Int) -> UInt64 {
+    yearsOfMoves.filter { $0.key <= year }.max { $0.key < $1.key }?.value ?? 0
+  }
+
+  /// - Parameter kind: what is made, so that two pages of the same entries have two keys.
+  package func key(_ kind: String) -> Fingerprint {
+    var key = Fingerprint(base)
+    key.add(kind)
+    return key
+  }
+
+  /// - Parameter indices: of the entries that are shown, in their order.
+  package func add(_ indices: [Int], to key: inout Fingerprint) {
+    for index in indices { key.add(entries[index]) }
+  }
+
+  /// - Parameter months: of a list, whose entries are shown.
+  package func add(_ months: [EntryList.MonthGroup], to key: inout Fingerprint) {
+    for month in months { add(month.indices, to: &key) }
+  }
+
+  /// Categories as every page may show them, without budgets: only pages that show one are made again for it.
+  package static func add(_ categories: [Category], to key: inout Fingerprint) {
+    for category in categories {
+      key.add(category.name)
+      key.add(category.kind.rawValue)
+      switch category.color {
+      case .palette(let index): key.add(index)
+      case .custom(let value): key.add(Int64(value) + 256)
+      }
+      key.add(category.colorRound)
+      key.add(category.icon ?? "")
+      key.add(category.formerNames.count)
+      for name in category.formerNames { key.add(name) }
+    }
+  }
+
+  /// All that a budget says.
+  package static func add(_ budget: Budget?, to key: inout Fingerprint) {
+    key.add(budget?.items.count ?? 0)
+    for item in budget?.items ?? [] {
+      key.add(item.from?.number ?? 0)
+      key.add(item.amount)
+      key.add(item.every.rawValue)
+      key.add(item.carry.text ?? "")
+    }
+  }
+
+  // MARK: Making
+
+  private static func base(_ input: SiteInput, _ lists: EntryLists, _ reports: SiteReports) -> UInt64 {
+    let ledger = input.ledger
+    var key = Fingerprint(input.key)
+    key.add(input.wording.language)
+    key.add(ledger.settings.decimalSign.rawValue)
+    key.add(ledger.today.number)
+    for month in ledger.months {
+      key.add(month.month.number)
+      key.add(month.isArchived)
+      key.add(month.entries.isEmpty)
+    }
+    for account in ledger.accounts {
+      key.add(account.name)
+      key.add(account.currency.code)
+    }
+    for list in lists.categories {
+      key.add(list.stem)
+      key.add(list.isSplit)
+      for year in list.years where list.isSplit(year) { key.add(year.year) }
+    }
+    let used = input.figures.usedMonths(ledger.window)
+    key.add(used.lowerBound.number)
+    key.add(used.upperBound.number)
+    key.add(lists.tags.isEmpty)
+    key.add(reports.yearbooks.isEmpty)
+    key.add(reports.bills.overdueCount)
+    key.add(input.shownFindings.count)
+    key.add(input.figures.countsWithoutRate.reduce(0, +))
+    if !input.scope.isWhole { ScopeKeys.add(ledger, to: &key) }
+    return key.value
+  }
+
+  /// Its text, and what besides its text an entry's rows show.
+  private static func entries(
+    _ input: SiteInput, _ addresses: PageAddresses, _ lists: EntryLists, _ photos: PhotoFiles
+  ) -> [UInt64] {
+    let ledger = input.ledger
+    var keys = [UInt64](repeating: 0, count: ledger.transactions.count)
+    for month in ledger.months {
+      ledger.files[month.file].bytes.withUnsafeBufferPointer { bytes in
+        for index in month.entries {
+          let transaction = ledger.transactions[index]
+          var key = Fingerprint()
+          let (start, end) = (Int(transaction.source.start), Int(transaction.source.end))
+          // The marker in the site's folder holds keys, so they too know only what is shown.
+          if input.scope.isWhole {
+            key.add(UnsafeBufferPointer(rebasing: bytes[start..<end]))
+          } else {
+            ScopeKeys.add(transaction, ledger, to: &key)
+          }
+          key.add(addresses.identifiers.ids[index])
+          key.add(transaction.homeAmount ?? -1)
+          key.add(transaction.date.number)
+          key.add(addresses.monthPages.number(ofTransaction: index))
+          key.add(addresses.hasPage(index))
+          if let details = transaction.details { add(details, lists, photos, to: &key) }
+          keys[index] = key.value
+        }
+      }
+    }
+    return keys
+  }
+
+  /// Its tags' lists may be called otherwise, and its receipts look otherwise, without a change of its text.
+  private static func add(
+    _ details: TransactionDetails, _ lists: EntryLists, _ photos: PhotoFiles, to key: inout Fingerprint
+  ) {
+    for tag in details.tags {
+      guard let list = lists.list(ofTag: tag) else { continue }
+      key.add(list.list.stem)
+      key.add(list.name)
+    }
+    for photo in details.photos {
+      key.add(photos.formatWord(photo).rawValue)
+      guard let picture = photos.picture(photo) else { continue }
+      key.add(picture.large)
+      key.add(picture.largeSize.width)
+      key.add(picture.largeSize.height)
+    }
+  }
+}

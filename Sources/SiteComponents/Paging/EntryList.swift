@@ -1,0 +1,102 @@
+package import Ledger
+package import Reports
+
+/// The entries of a category or a tag, by month, and the pages that show them.
+///
+/// A list over 500 rows has a page for each year, a year over 500 rows one for each month, and such a month further
+/// ones (SITE.md §2).
+package struct EntryList: Sendable {
+  package struct MonthGroup: Sendable {
+    package var month: Month
+    /// Places in `Ledger.transactions`, the newest day first.
+    package var indices: [Int]
+    package var total: PeriodTotal
+  }
+
+  package struct Year: Sendable {
+    package var year: Int
+    /// The newest first.
+    package private(set) var months: [MonthGroup] = []
+    package private(set) var total = PeriodTotal()
+    package private(set) var count = 0
+
+    init(year: Int) { self.year = year }
+
+    mutating func add(_ group: MonthGroup) {
+      months.append(group)
+      total = total + group.total
+      count += group.indices.count
+    }
+  }
+
+  /// More rows than these make a list hard to read and a page heavy.
+  static let greatestCount = RowBudget.entries.most
+  /// More calendars than these go to pages of their own, however few rows they have.
+  static let greatestYearCount = 8
+
+  /// The name of its page, without `.html`.
+  package let stem: String
+  /// The newest first, those without an entry left out.
+  package let years: [Year]
+  package let count: Int
+  package let total: PeriodTotal
+  /// Whether years have pages of their own.
+  package let isSplit: Bool
+
+  package var months: [MonthGroup] { years.flatMap(\.months) }
+
+  /// - Parameter months: oldest first.
+  init(stem: String, months: [MonthGroup]) {
+    self.stem = stem
+    var years: [Year] = []
+    for group in months.reversed() {
+      if years.last?.year != group.month.year { years.append(Year(year: group.month.year)) }
+      years[years.count - 1].add(group)
+    }
+    self.years = years
+    count = years.reduce(0) { $0 + $1.count }
+    total = years.reduce(PeriodTotal()) { $0 + $1.total }
+    isSplit = EntryList.isSplit(count: count, yearCount: years.count)
+  }
+
+  // MARK: Pages
+
+  static func isSplit(count: Int, yearCount: Int) -> Bool { count > greatestCount || yearCount > greatestYearCount }
+
+  /// Whether the months of a year have pages of their own.
+  package func isSplit(_ year: Year) -> Bool { isSplit && year.count > EntryList.greatestCount }
+
+  package var address: String { "\(stem).html" }
+
+  /// Of a year that it has: its page, or its part of the only page.
+  package func address(of year: Int) -> String { isSplit ? "\(stem)-\(year).html" : "\(address)#y\(year)" }
+
+  /// The rows of a month; nil for one without any.
+  package func address(of month: Month) -> String? {
+    guard let year = years.first(where: { $0.year == month.year }),
+      year.months.contains(where: { $0.month == month })
+    else { return nil }
+    return isSplit(year) ? pagePath(month, 1) : "\(page(of: year.year))#m\(month)"
+  }
+
+  /// The first row of a day.
+  ///
+  /// - Parameter row: its index among the rows of its month.
+  package func address(of day: Day, row: Int, in year: Year) -> String {
+    let page = isSplit(year) ? pagePath(day.month, row / EntryList.greatestCount + 1) : page(of: year.year)
+    return "\(page)#d\(day)"
+  }
+
+  /// Where the rows of a year stand, unless its months have pages.
+  package func page(of year: Int) -> String { isSplit ? "\(stem)-\(year).html" : address }
+
+  /// The pages of a year whose months have pages of their own, the newest month first.
+  package func pager(_ year: Year) -> Pager<Month, Int> {
+    Pager(year.months.map { ($0.month, $0.indices) }, room: .entries) { [self] in pagePath($0, $1) }
+  }
+
+  /// - Parameter number: 1 for the first 500 rows of the month.
+  private func pagePath(_ month: Month, _ number: Int) -> String {
+    number == 1 ? "\(stem)-\(month).html" : "\(stem)-\(month)-part-\(number).html"
+  }
+}

@@ -1,0 +1,27 @@
+import Localization
+package import Ledger
+package import Reports
+
+/// What is to come cut into pages: one, or of a long list one for each month that has any.
+package struct ForecastPages {
+  package let forecast: Forecast
+  package let byMonth: [Month: [Forecast.Movement]]
+  package let pager: Pager<Month, Forecast.Movement>
+  package let isSplit: Bool
+
+  package init(_ forecast: Forecast, _ ledger: Ledger) {
+    var byMonth: [Month: [Forecast.Movement]] = [:]
+    for movement in forecast.movements { byMonth[movement.day.month, default: []].append(movement) }
+    let room = { (movement: Forecast.Movement) in RowBudget.count(ledger.transactions[movement.source.transaction]) }
+    self.forecast = forecast
+    self.byMonth = byMonth
+    pager = Pager(
+      "forecast", months: forecast.months.map { ($0.month, byMonth[$0.month] ?? []) }, room: .transactions, count: room)
+    isSplit = forecast.movements.reduce(0) { $0 + room($1) } > RowBudget.transactions.most
+  }
+
+  /// Where a month's movements stand.
+  package func address(_ month: Month) -> String {
+    isSplit && byMonth[month] != nil ? pager.address(month, 1) : "forecast.html#m\(month)"
+  }
+}

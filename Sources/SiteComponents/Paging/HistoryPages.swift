@@ -1,0 +1,101 @@
+package import Ledger
+package import Reports
+
+/// The history cut into pages, and where each movement is told.
+package struct HistoryPages: Sendable {
+  package struct Row: Sendable {
+    /// The index in `Ledger.transactions`; nil for an exchange, which no entry says.
+    package let transaction: Int?
+    package let day: Day
+    /// Nil for money that only went from one account to another.
+    package let movement: BalanceHistory.Movement?
+    /// After it.
+    package let balance: HomeAmount
+  }
+
+  /// What a month began and ended with.
+  package struct Totals: Sendable {
+    package var opening: HomeAmount
+    package var closing: HomeAmount
+    /// The exchange gain, and what came from currencies without a rate.
+    package var exchange: HomeAmount = 0
+  }
+
+  package let pager: Pager<Month, Row>
+  package let totals: [Month: Totals]
+  /// One element a transaction: the index of its page, or −1.
+  private let pageOfTransaction: [Int32]
+
+  init(_ ledger: Ledger, _ valuation: Valuation) {
+    let rows = HistoryPages.rows(ledger, valuation)
+    var totals: [Month: Totals] = [:]
+    var balance = valuation.opening
+    var current: (month: Month, totals: Totals)?
+    for row in rows {
+      let month = row.day.month
+      if let done = current, done.month != month {
+        totals[done.month] = done.totals
+        current = nil
+      }
+      var total = current?.totals ?? Totals(opening: balance, closing: balance)
+      balance = row.balance
+      total.closing = balance
+      if row.transaction == nil { total.exchange += row.movement?.change ?? 0 }
+      current = (month, total)
+    }
+    if let current { totals[current.month] = current.totals }
+    self.totals = totals
+    // Rows are in the order of their days, so those of a month stand together.
+    var months: [(key: Month, rows: [Row])] = []
+    for row in rows.reversed() {
+      let month = row.day.month
+      if months.last?.key != month { months.append((month, [])) }
+      months[months.count - 1].rows.append(row)
+    }
+    pager = Pager("history", months: months, room: .entries) { row in
+      row.transaction.map { RowBudget.count(ledger.transactions[$0]) } ?? 1
+    }
+    var pages = [Int32](repeating: -1, count: ledger.transactions.count)
+    for (index, page) in pager.pages.enumerated() {
+      for row in page.rows { if let transaction = row.transaction { pages[transaction] = Int32(index) } }
+    }
+    pageOfTransaction = pages
+  }
+
+  /// Oldest first: all that moved, between accounts too.
+  private static func rows(_ ledger: Ledger, _ valuation: Valuation) -> [Row] {
+    let movements = BalanceHistory(ledger, valuation).movements
+    let between = ledger.transactions.indices.filter {
+      ledger.transactions[$0].direction == .moved && ledger.transactions[$0].hasMoved(by: ledger.today)
+        && ledger.countsInBalance(ledger.transactions[$0])
+    }
+    let moves = between.map { (day: ledger.transactions[$0].movingDay ?? ledger.today, index: $0) }
+      .sorted { ($0.day, $0.index) < ($1.day, $1.index) }
+    var rows: [Row] = []
+    rows.reserveCapacity(movements.count + moves.count)
+    var balance = valuation.opening
+    var rest = moves[...]
+    for movement in movements {
+      while let move = rest.first, (move.day, move.index) < (movement.day, movement.transaction ?? .max) {
+        rows.append(Row(transaction: move.index, day: move.day, movement: nil, balance: balance))
+        rest = rest.dropFirst()
+      }
+      balance = movement.balance
+      rows.append(
+        Row(transaction: movement.transaction, day: movement.day, movement: movement, balance: balance))
+    }
+    return rows + rest.map { Row(transaction: $0.index, day: $0.day, movement: nil, balance: balance) }
+  }
+
+  /// The sentence about a transaction; nil for one that has not moved, or is in no balance.
+  package func address(of transaction: Int, _ id: String) -> String? {
+    let index = pageOfTransaction[transaction]
+    return index < 0 ? nil : "\(pager.address(pager.pages[Int(index)]))#m-\(id)"
+  }
+
+  /// A number for the page on which it is told; −1 for none.
+  package func pageNumber(of transaction: Int) -> Int {
+    let index = pageOfTransaction[transaction]
+    return index < 0 ? -1 : pager.number(of: Int(index))
+  }
+}

@@ -1,0 +1,15 @@
+package import Localization
+package import Ledger
+package import Reports
+
+/// A page or a row with the site that it is a part of, whose words and figures its fields show.
+package protocol PartOfSite {
+  var site: SiteMaker { get }
+}
+
+extension PartOfSite {
+  package var ledger: Ledger { site.ledger }
+  package var figures: LedgerTotals { site.figures }
+  package var wording: Wording { site.wording }
+  package var today: Day { site.today }
+}

@@ -1,0 +1,41 @@
+import Localization
+import Ledger
+package import Reports
+import Templates
+
+/// What an account had, got and gave, and what it holds.
+package struct AccountRow: PartOfSite {
+  package let site: SiteMaker
+  let row: AccountFlows.Row
+
+  package init(site: SiteMaker, row: AccountFlows.Row) {
+    self.site = site
+    self.row = row
+  }
+
+  package static let fields = Fields<AccountRow>(
+    "account-row",
+    [
+      .text("name") { $0.site.name($0.row.account) },
+      .text("href") { $0.site.accounts.one($0.row.account)?.address ?? "" },
+      .text("opening") { $0.money($0.row.opening) },
+      .text("received") { $0.money($0.row.received) },
+      .text("spent") { $0.money(-$0.row.spent) },
+      .text("moved-in") { $0.money($0.row.movedIn) },
+      .text("moved-out") { $0.money(-$0.row.movedOut) },
+      .text("balance") { $0.wording.money(Money($0.row.balance, $0.currency)) },
+      .text("without-rate") { $0.site.withoutRates($0.row.withoutRate) },
+    ])
+
+  private var currency: Currency { ledger.account(row.account).currency }
+
+  /// Nothing for zero.
+  private func money(_ minor: Int64) -> String { minor == 0 ? "" : wording.money(Money(minor, currency)) }
+}
+
+extension SiteMaker {
+  /// What a figure of an account leaves out; empty for nothing.
+  package func withoutRates(_ count: Int) -> String {
+    count == 0 ? "" : wording.text(.accountWithoutRate, count: count)
+  }
+}

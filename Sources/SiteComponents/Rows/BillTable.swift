@@ -1,0 +1,53 @@
+import Localization
+import Templates
+
+/// Bills as rows of a table: what the partial `bills` uses.
+package struct BillTable: PartOfSite {
+  /// What the columns of days are called.
+  package enum Kind {
+    case pending
+    case paid
+    /// Of recurrent ones that have not come: the day of the last one, and the day expected.
+    case expected
+  }
+
+  package struct Total {
+    let name: String
+    let amount: String
+    var isIncome = false
+
+    package init(name: String, amount: String, isIncome: Bool = false) {
+      self.name = name
+      self.amount = amount
+      self.isIncome = isIncome
+    }
+
+    static let fields = Fields<Total>(
+      "bill-total", [.text("name") { $0.name }, .text("amount") { $0.amount }, .flag("is-income") { $0.isIncome }])
+  }
+
+  package let site: SiteMaker
+  let kind: Kind
+  let caption: String
+  let rows: [BillRow]
+  let totals: [Total]
+
+  package init(site: SiteMaker, kind: Kind, caption: String, rows: [BillRow], totals: [Total]) {
+    self.site = site
+    self.kind = kind
+    self.caption = caption
+    self.rows = rows
+    self.totals = totals
+  }
+
+  package static let fields = Fields<BillTable>(
+    "bill-table",
+    [
+      .text("caption") { $0.caption },
+      .text("created-name") { $0.wording.text($0.kind == .expected ? .billLast : .billCreated) },
+      .text("due-name") { $0.wording.text($0.kind == .expected ? .billExpected : .fieldDue) },
+      .flag("has-paid") { $0.kind == .paid },
+      .list("rows", BillRow.fields) { $0.rows },
+      .list("totals", Total.fields) { $0.totals },
+    ])
+}

@@ -1,0 +1,133 @@
+import Localization
+package import Ledger
+package import Reports
+import Templates
+
+/// A budget with its meter: what the partial `budget` uses, on month and category pages.
+package struct BudgetRow: PartOfSite {
+  package let site: SiteMaker
+  package let use: BudgetUse
+  /// What the row is called; nil for its category.
+  package let name: String?
+  /// Where it leads; empty for nowhere.
+  package let href: String
+  package let pace: BudgetPace
+
+  package init(_ site: SiteMaker, _ use: BudgetUse, name: String? = nil, href: String) {
+    self.site = site
+    self.use = use
+    self.name = name
+    self.href = href
+    pace = BudgetPace(use, site.ledger, site.figures, used: site.figures.usedMonths(site.ledger.window))
+  }
+
+  package static let fields = Fields<BudgetRow>(
+    "budget",
+    [
+      .text("color") { $0.site.color($0.use.category) },
+      .text("name") { $0.name ?? $0.site.name($0.use.category) },
+      .text("href") { $0.href },
+      .text("of") {
+        $0.wording.text(
+          .budgetOf, ["used": $0.wording.money($0.use.used), "budget": $0.wording.money($0.use.available)])
+      },
+      .text("bar") {
+        $0.use.available > 0 || $0.use.used <= 0 ? percentWidth($0.use.used, of: $0.use.available) : "100"
+      },
+      .text("pace") { $0.pace.expected == nil ? "" : String($0.pace.dayPercent) },
+      .flag("is-over") { $0.use.left < 0 },
+      .text("percent") { $0.use.percent.map($0.wording.percent) ?? "" },
+      .text("left") { $0.left },
+      .list("notes", Note.fields) { $0.notes },
+    ])
+
+  /// A part of the sentence below the meter.
+  struct Note {
+    let text: String
+    let isOver: Bool
+    let isFirst: Bool
+
+    static let fields = Fields<Note>(
+      "budget-note", [.text("text") { $0.text }, .flag("is-over") { $0.isOver }, .flag("is-first") { $0.isFirst }])
+  }
+
+  var isMonthly: Bool { use.budget.every == .month }
+
+  private var notes: [Note] {
+    let texts = [period, carried, paceNote].filter { !$0.isEmpty }.map { (text: $0, isOver: false) }
+    // Of a year's budget the year is told already.
+    let year = use.budget.every == .year ? [] : [(text: self.year, isOver: pace.usedInYear > pace.budgetInYear)]
+    return (texts + year).enumerated().map { Note(text: $1.text, isOver: $1.isOver, isFirst: $0 == 0) }
+  }
+
+  package var left: String {
+    use.left >= 0
+      ? wording.text(.budgetLeft, ["amount": wording.money(use.left)])
+      : wording.text(.budgetOver, ["amount": wording.money(-use.left)])
+  }
+
+  /// What is longer than the month says of which months it is; empty for a month.
+  private var period: String {
+    if isMonthly { return "" }
+    let isYear = use.budget.every == .year
+    let months = wording.text(
+      isYear ? .budgetEveryYear : .budgetEveryQuarter,
+      ["year": String(use.month.year), "months": wording.names(of: use.months)])
+    let isRunning = pace.expected != nil
+    return isRunning ? months + wording.text(.join) + site.paceText(pace) : months
+  }
+
+  private var carried: String {
+    if use.carried == 0 { return "" }
+    return wording.text(
+      use.carried > 0 ? .budgetCarried : .budgetCarriedOver,
+      ["budget": wording.money(use.budget.amount), "amount": wording.money(use.carried.magnitude)])
+  }
+
+  /// What was used above the pace; nil where the budget has none.
+  package var ahead: HomeAmount? { pace.expected.map { use.used - $0 } }
+
+  private var paceNote: String {
+    // Over the budget, the pace says nothing new.
+    guard let ahead, use.left >= 0 else { return "" }
+    if ahead == 0 { return wording.text(.budgetOnPace) }
+    return wording.text(ahead > 0 ? .budgetAhead : .budgetBehind, ["amount": wording.money(ahead.magnitude)])
+  }
+
+  private var year: String {
+    wording.text(
+      pace.months.lowerBound == pace.months.upperBound ? .budgetYearMonth : .budgetYear,
+      [
+        "used": wording.money(pace.usedInYear), "budget": wording.money(pace.budgetInYear),
+        "first": wording.name(of: pace.months.lowerBound), "last": wording.name(of: pace.months.upperBound),
+      ])
+  }
+}
+
+extension BudgetPace {
+  /// Of the period's days.
+  package var dayPercent: Int { percent(Int64(day), of: Int64(dayCount)) }
+}
+
+extension Wording {
+  /// “January to November”; of one month its name.
+  package func names(of months: ClosedRange<Month>) -> String {
+    months.lowerBound == months.upperBound
+      ? name(of: months.upperBound)
+      : text(.partMonths, ["first": name(of: months.lowerBound), "last": name(of: months.upperBound)])
+  }
+}
+
+extension SiteMaker {
+  /// “day 18 of 30: 60 %”, of budgets by month; empty where there is none, and unless the month runs.
+  package func budgetPaceText(_ budgets: [BudgetRow], _ month: Month) -> String {
+    guard today.month == month, let first = budgets.first(where: \.isMonthly) else { return "" }
+    return paceText(first.pace)
+  }
+
+  fileprivate func paceText(_ pace: BudgetPace) -> String {
+    wording.text(
+      .budgetPace,
+      ["day": String(pace.day), "days": String(pace.dayCount), "percent": wording.percent(pace.dayPercent)])
+  }
+}

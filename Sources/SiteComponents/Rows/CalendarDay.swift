@@ -1,0 +1,53 @@
+import Localization
+package import Ledger
+import Reports
+import Templates
+
+/// A day in a calendar: how much was spent, and where its entries stand.
+package struct CalendarDay {
+  /// Of the style sheet: the level of heat, and whether it is today or to come.
+  var classes = ""
+  var href = ""
+  var label = ""
+  var number = ""
+  var amount = ""
+  /// As a new entry's form takes it; empty where none is proposed.
+  var iso = ""
+
+  package init(
+    classes: String = "", href: String = "", label: String = "", number: String = "", amount: String = "",
+    iso: String = ""
+  ) {
+    self.classes = classes
+    self.href = href
+    self.label = label
+    self.number = number
+    self.amount = amount
+    self.iso = iso
+  }
+
+  static let list: [Field<CalendarDay>] = [
+    .text("class") { $0.classes },
+    .text("href") { $0.href },
+    .text("label") { $0.label },
+    .text("number") { $0.number },
+    .text("amount") { $0.amount },
+    .text("day-iso") { $0.iso },
+  ]
+  package static let fields = Fields<CalendarDay>("calendar-day", list)
+}
+
+extension SiteMaker {
+  /// The seven days of the week in the book's order, counted from 1 for Monday.
+  package var weekdays: [Int] { (0..<7).map { (ledger.settings.firstWeekday - 1 + $0) % 7 + 1 } }
+
+  /// - Parameter amount: what the day comes to.
+  package func calendarLabel(_ day: Day, _ amount: HomeAmount, _ isAhead: Bool) -> String {
+    wording.text(
+      .calendarDay,
+      [
+        "date": wording.date(day),
+        "amount": shownText(PeriodTotal(soFar: amount, planned: amount), isAhead ? .ahead : .over),
+      ])
+  }
+}

@@ -1,0 +1,57 @@
+import Localization
+import Ledger
+import Reports
+import Templates
+
+/// A month of a list with its rows: what the partial `list-months` uses.
+package struct ListMonth: PartOfSite {
+  let list: ListView
+  let group: EntryList.MonthGroup
+  /// These rows of the month; nil for none, where they have a page of their own.
+  let rows: Range<Int>?
+  var isFirstOfYear = false
+
+  package init(list: ListView, group: EntryList.MonthGroup, rows: Range<Int>?, isFirstOfYear: Bool = false) {
+    self.list = list
+    self.group = group
+    self.rows = rows
+    self.isFirstOfYear = isFirstOfYear
+  }
+
+  package var site: SiteMaker { list.site }
+
+  package static let fields = Fields<ListMonth>(
+    "list-month",
+    [
+      .text("id") { "m\($0.group.month)" },
+      .text("year-id") { $0.isFirstOfYear ? "y\($0.group.month.year)" : "" },
+      .text("href") { $0.site.address(of: $0.group.month) },
+      .text("name") { $0.wording.heading($0.group.month) },
+      .text("sum") { $0.site.amount($0.group.total, $0.site.phase(of: $0.group.month)).text },
+      .text("count") { $0.count },
+      .list("entries", TransactionRow.fields) { $0.entries },
+      .text("more-href") { $0.ownPage },
+      .text("more") { $0.ownPage.isEmpty ? "" : $0.count },
+    ])
+
+  private var count: String { wording.text(.entries, count: group.indices.count) }
+
+  private var ownPage: String { rows == nil ? list.list.address(of: group.month) ?? "" : "" }
+
+  private var entries: [TransactionRow] {
+    guard let rows else { return [] }
+    return rows.map { index in
+      var row = TransactionRow(site, group.indices[index])
+      row.date = wording.shortDate(row.day)
+      row.showsThumb = false
+      row.showsCategory = list.category == nil
+      row.hiddenTag = list.category == nil ? list.list.stem : nil
+      row.part = list.category.flatMap { category in row.transaction.isSplit ? category : nil }
+        .flatMap { row.transaction.part(in: $0) }
+      // Where the list's calendar leads.
+      let startsDay = index == 0 || ledger.transactions[group.indices[index - 1]].date != row.day
+      if startsDay { row.anchor = "d\(row.day)" }
+      return row
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Localization
+package import Ledger
+import Templates
+
+/// A list of entries as pages show it: how it is called, and how its entries count.
+package struct ListView: PartOfSite {
+  package let site: SiteMaker
+  package let list: EntryList
+  package let title: String
+  /// The class of its colour; empty for a tag.
+  package let color: String
+  /// Of a category's list, which does not name it in every row and shows of each entry only its part; nil for a tag.
+  let category: Category.ID?
+  /// What an entry, by its index, adds to the list's total.
+  let weigh: @Sendable (Int) -> HomeAmount
+
+  package init(
+    site: SiteMaker, list: EntryList, title: String, color: String, category: Category.ID?,
+    weigh: @escaping @Sendable (Int) -> HomeAmount
+  ) {
+    self.site = site
+    self.list = list
+    self.title = title
+    self.color = color
+    self.category = category
+    self.weigh = weigh
+  }
+
+  package var years: ListYears? { list.years.isEmpty ? nil : ListYears(view: self) }
+
+  /// The calendars of all years, this year's or else the newest one's open; of a long list only that one.
+  package var calendars: [ListCalendar] {
+    let years = list.years
+    guard let shown = years.first(where: { $0.year <= today.year }) ?? years.last else { return [] }
+    return (list.isSplit ? [shown] : years).map { ListCalendar(self, $0, isOpen: $0.year == shown.year) }
+      .filter(\.hasDays)
+  }
+
+  /// The rows of years that have no page of their own, by month.
+  package func months(_ years: [EntryList.Year]) -> [ListMonth] {
+    years.flatMap { year in
+      year.months.enumerated().map { index, group in
+        let rows = list.isSplit(year) ? nil : 0..<group.indices.count
+        return ListMonth(list: self, group: group, rows: rows, isFirstOfYear: index == 0)
+      }
+    }
+  }
+
+  /// The months that stand open: the last twelve, or of a list without any of these the newest year.
+  package func recentMonths(_ years: [EntryList.Year]) -> [ListMonth] {
+    let all = months(years)
+    let count = recentCount(all)
+    return Array(all.prefix(count))
+  }
+
+  /// The months before, by year, newest first.
+  package func earlierYears(_ years: [EntryList.Year]) -> [ListFold] {
+    let all = months(years)
+    let older = all.dropFirst(recentCount(all))
+    return Dictionary(grouping: older) { $0.group.month.year }.sorted { $0.key > $1.key }
+      .map { ListFold(site: site, year: $0.key, months: $0.value) }
+  }
+
+  private func recentCount(_ months: [ListMonth]) -> Int {
+    let first = ledger.window.currentMonth.adding(months: -11)
+    let recent = months.count { $0.group.month >= first }
+    return recent > 0 ? recent : months.count { $0.group.month.year == months[0].group.month.year }
+  }
+}
+
+/// A year of a list, folded away.
+package struct ListFold: PartOfSite {
+  package let site: SiteMaker
+  let year: Int
+  let months: [ListMonth]
+
+  package static let fields = Fields<ListFold>(
+    "list-fold",
+    [
+      .text("fold-name") { String($0.year) },
+      .text("fold-count") { fold in
+        fold.wording.text(.entries, count: fold.months.reduce(0) { $0 + $1.group.indices.count })
+      },
+      .list("months", ListMonth.fields) { $0.months },
+    ])
+}

@@ -1,0 +1,44 @@
+import Localization
+import Ledger
+import Reports
+import Templates
+
+/// A day of a month with its transactions: what the partial `days` uses. One that is cut has its sum on each page.
+package struct MonthDay: PartOfSite {
+  package let site: SiteMaker
+  let stretch: MonthPages.Stretch
+
+  private var day: Day { stretch.day }
+  /// In `Ledger.transactions`.
+  package var indices: [Int] { stretch.indices }
+
+  package static let fields = Fields<MonthDay>(
+    "day",
+    [
+      .text("number") { String($0.day.dayOfMonth) },
+      .text("iso") { $0.day.description },
+      .text("name") { $0.name },
+      .text("sum") { $0.wording.money($0.figures.spent(on: $0.day)) },
+      .list("rows", TransactionRow.fields) { $0.rows },
+    ])
+
+  private var name: String {
+    let name = wording.weekdayDate(day)
+    return stretch.isRest ? wording.text(.dayContinued, ["day": name]) : name
+  }
+
+  private var rows: [TransactionRow] {
+    stretch.indices.map { index in
+      var row = TransactionRow(site, index)
+      row.isFiltered = true
+      let id = "t-\(site.identifiers.ids[index])"
+      if site.hasPage(index) { row.changedAnchor = id } else { row.anchor = id }
+      return row
+    }
+  }
+
+  /// The days of one of the month's pages.
+  package static func days(_ part: MonthPages.Part, _ site: SiteMaker) -> [MonthDay] {
+    part.days.map { MonthDay(site: site, stretch: $0) }
+  }
+}

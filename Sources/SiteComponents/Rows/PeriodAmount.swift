@@ -1,0 +1,109 @@
+package import Localization
+package import Ledger
+import Formats
+package import Reports
+import Templates
+
+/// A figure of a period as pages show it: what has happened, and small beside it what is planned.
+package struct PeriodAmount {
+  /// Empty for a period to come, of which all is planned.
+  package let amount: String
+  /// `+ 51.20 planned`; empty for nothing.
+  package let planned: String
+
+  package init(amount: String, planned: String) {
+    self.amount = amount
+    self.planned = planned
+  }
+
+  /// Both in a line.
+  package var text: String { [amount, planned].filter { !$0.isEmpty }.joined(separator: " ") }
+
+  package static let fields = Fields<PeriodAmount>(
+    "period-amount", [.text("amount") { $0.amount }, .text("planned") { $0.planned }])
+}
+
+extension SiteMaker {
+  package func amount(_ total: PeriodTotal, _ phase: Period.Phase, isIncome: Bool = false) -> PeriodAmount {
+    let amount = isIncome ? wording.income(total.soFar) : wording.money(total.soFar)
+    return PeriodAmount(
+      amount: phase == .ahead && total.planned != 0 ? "" : amount, planned: phase == .over ? "" : planned(total))
+  }
+
+  /// Of a year, in whole units, for a table of many columns.
+  package func wholeAmount(_ total: PeriodTotal, _ year: Int) -> PeriodAmount {
+    let phase = phase(of: year)
+    let amount = phase == .ahead && total.planned != 0 ? "" : wording.whole(total.soFar)
+    return PeriodAmount(amount: amount, planned: phase == .over ? "" : planned(total, wording.whole))
+  }
+
+  /// “+ 51.20 planned”; empty for nothing.
+  package func planned(_ total: PeriodTotal) -> String { planned(total) { wording.money($0) } }
+
+  private func planned(_ total: PeriodTotal, _ text: (HomeAmount) -> String) -> String {
+    if total.planned == 0 { return "" }
+    return wording.text(total.planned > 0 ? .plannedMore : .plannedLess, ["amount": text(total.planned.magnitude)])
+  }
+
+  /// Where one text has to do: an amount, of a period to come with the word for it.
+  func shownText(_ total: PeriodTotal, _ phase: Period.Phase) -> String {
+    let amount = wording.money(total.shown(phase))
+    return phase == .ahead ? wording.text(.plannedAmount, ["amount": amount]) : amount
+  }
+
+  package func phase(of month: Month) -> Period.Phase { Period.Phase(month.firstDay...month.lastDay, today: today) }
+
+  package func phase(of year: Int) -> Period.Phase {
+    year < today.year ? .over : year == today.year ? .running : .ahead
+  }
+
+  /// Notes of a figure, those that are empty left out.
+  package func joined(_ notes: String...) -> String {
+    notes.filter { !$0.isEmpty }.joined(separator: wording.text(.joinStrong))
+  }
+
+  // MARK: Names
+
+  /// “2026 so far” of a year that runs.
+  package func yearName(_ year: Int) -> String {
+    year == today.year ? wording.text(.yearSoFar, ["year": String(year)]) : String(year)
+  }
+
+  /// “November so far” of a month that runs.
+  ///
+  /// - Parameter name: of the month.
+  package func monthName(_ month: Month, _ name: String) -> String { soFarName(name, phase(of: month)) }
+
+  func soFarName(_ name: String, _ phase: Period.Phase) -> String {
+    phase == .running ? Phrase.capitalized(wording.text(.monthSoFar, ["month": name])) : name
+  }
+}
+
+extension Period.Phase {
+  /// How what was spent is called.
+  package var spentWord: Word {
+    switch self {
+    case .over: .spent
+    case .running: .spentSoFar
+    case .ahead: .badgePlanned
+    }
+  }
+
+  /// How what was received is called.
+  package var receivedWord: Word {
+    switch self {
+    case .over: .sumReceived
+    case .running: .receivedSoFar
+    case .ahead: .plannedIncome
+    }
+  }
+
+  /// What was spent, in the middle of a ring.
+  package var caption: Word {
+    switch self {
+    case .over: .captionSpent
+    case .running: .captionSoFar
+    case .ahead: .captionPlanned
+    }
+  }
+}

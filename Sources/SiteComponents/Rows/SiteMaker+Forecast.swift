@@ -1,0 +1,63 @@
+import Localization
+import Ledger
+package import Reports
+
+// What is said of the balance to come.
+
+extension Forecast {
+  package var isShort: Bool { shownLowest.balance < 0 }
+}
+
+extension SiteMaker {
+  package func lowest(_ forecast: Forecast) -> String {
+    wording.text(
+      forecast.isShort ? .forecastShort : .forecastLowest,
+      ["date": wording.fullDate(forecast.shownLowest.day), "amount": wording.money(forecast.shownLowest.balance)])
+  }
+
+  /// What it would be without everyday spending; empty where that is not in it.
+  package func known(_ forecast: Forecast) -> String {
+    if forecast.everyday == nil { return "" }
+    return wording.text(
+      .forecastKnown,
+      [
+        "month": wording.month(ledger.window.lastMonth), "amount": wording.money(forecast.end),
+        "lowest": wording.money(forecast.lowest.balance), "date": wording.fullDate(forecast.lowest.day),
+      ])
+  }
+
+  /// What is counted.
+  package func note(_ forecast: Forecast) -> String {
+    guard let everyday = forecast.everyday else { return wording.text(.forecastNote) }
+    return wording.text(
+      .forecastUsualNote, count: everyday.monthCount, ["amount": wording.money(everyday.usual)])
+  }
+
+  package func end(_ forecast: Forecast) -> String {
+    wording.text(
+      .forecastEnd, ["month": wording.month(ledger.window.lastMonth), "amount": wording.money(forecast.shownEnd)])
+  }
+
+  // MARK: Rows
+
+  /// A payment or receipt to come.
+  package func row(_ movement: Forecast.Movement) -> TransactionRow {
+    let index = movement.source.transaction
+    switch movement.source {
+    case .bill, .planned: return row(index, day: movement.day)
+    case .usual:
+      var row = row(index, day: movement.day)
+      (row.badge, row.isPlanned, row.showsThumb) = (.none, true, false)
+      return row
+    case .expected(let ruling):
+      // What fell due before today is taken as paid today.
+      let open = reports.recurrence.open.first { open in
+        open.ruling == ruling && max(open.occurrence.day, today) == movement.day && open.occurrence.state != .missed
+      }
+      var row = open.map { self.row($0) } ?? self.row(index)
+      row.day = movement.day
+      row.date = wording.shortDate(movement.day)
+      return row
+    }
+  }
+}

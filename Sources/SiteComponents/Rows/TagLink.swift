@@ -1,0 +1,25 @@
+import Localization
+package import Ledger
+import Templates
+
+/// A link to the page of a tag.
+package struct TagLink {
+  let href: String
+  let name: String
+
+  package static let fields = Fields<TagLink>("tag", [.text("href") { $0.href }, .text("name") { $0.name }])
+}
+
+extension SiteMaker {
+  /// - Parameter hiding: the page of the tag on which the row stands.
+  package func tagLinks(_ transaction: Transaction, hiding: String? = nil) -> [TagLink] {
+    if transaction.tags.isEmpty { return [] }
+    var seen: Set<String> = []
+    return transaction.tags.compactMap { tag in
+      guard let list = lists.list(ofTag: tag), list.list.stem != hiding, seen.insert(list.list.stem).inserted else {
+        return nil
+      }
+      return TagLink(href: list.list.address, name: clean(list.name))
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Localization
+import Ledger
+import Formats
+
+/// `assets/search-book.js`: what the search knows of a book besides the index of each year. The page of the search loads
+/// it, and so does any page on which something is looked for.
+package enum SearchBook {
+  package static let path = "assets/search-book.js"
+
+  /// The sentences that scripts fill in themselves, by the name they know them by.
+  fileprivate static let sayings: [(String, Word)] = [
+    ("text", .searchText), (">", .searchAbove), ("<", .searchBelow), (">=", .searchAtLeast), ("<=", .searchAtMost),
+    ("=", .searchExactly), ("category", .searchCategory), ("account", .searchAccount), ("tag", .searchTag),
+    ("days", .searchDays), ("not", .searchNot), ("unknown", .searchUnknown), ("join", .join), ("or", .searchOr),
+    ("shown", .searchShown), ("failed", .searchFailed), ("moved", .movedBetween), ("search", .search),
+    ("label", .searchLabel), ("placeholder", .searchPlaceholder), ("close", .close), ("goto", .searchGoTo),
+    ("entries", .transactions), ("all", .searchAll), ("nothing", .searchNothing), ("is-category", .fieldCategory),
+    ("planned", .plannedMore),
+    ("planned-less", .plannedLess), ("is-tag", .tag), ("is-account", .fieldAccount), ("is-month", .month),
+    ("whole", .ofWhole),
+  ]
+}
+
+extension SiteMaker {
+  package func searchBook(_ index: SearchIndex) -> String {
+    let categories = ledger.categories.indices.map { number -> JSON in
+      let category = Category.ID(index: number)
+      return .object([
+        ("name", .string(name(category))), ("color", .string(color(category))),
+        ("href", .string(address(of: category))), ("sign", .string(categoryLinks[number].sign)),
+      ])
+    }
+    let months = ledger.months.lazy.filter { !$0.entries.isEmpty }.map { file -> JSON in
+      .object([("name", .string(self.wording.heading(file.month))), ("href", .string(self.address(of: file.month)))])
+    }
+    let object = JSON.object([
+      // As in the book, whatever the language's sign is.
+      ("decimal", .string(String(ledger.settings.decimalSign.character))),
+      ("years", .array(index.years.map { .int($0.year) })),
+      ("months", .array(months.reversed())),
+      ("categories", .array(categories)),
+      ("accounts", .array(ledger.accounts.indices.map { searchedAccount(Account.ID(index: $0)) })),
+      (
+        "tags",
+        .array(
+          lists.tags.map { .object([("name", .string(clean($0.name))), ("href", .string($0.list.address))]) })
+      ),
+      (
+        "currencies",
+        .array(
+          index.currencies.map { currency in
+            .object([
+              ("pattern", .string(wording.pattern(of: currency))), ("decimals", .int(Int(currency.decimals))),
+            ])
+          })
+      ),
+      ("sayings", .object(SearchBook.sayings.map { ($0, .string(wording.pattern(of: $1))) })),
+    ])
+    return "daybookBook = \(object.text);\n"
+  }
+
+  /// An account, with the names by which it may be meant beside its own.
+  private func searchedAccount(_ account: Account.ID) -> JSON {
+    let key = clean(ledger.account(account).name)
+    var also: [String] = []
+    if account == .unnamed {
+      var known = Set(ledger.accounts.map { UnicodeText.searchable($0.name) })
+      also = ledger.settings.mainAccountNames.filter { known.insert(UnicodeText.searchable($0)).inserted }.map(clean)
+    }
+    return .object([
+      ("key", .string(key)), ("also", .array(also.map(JSON.string))), ("name", .string(name(account))),
+    ])
+  }
+}

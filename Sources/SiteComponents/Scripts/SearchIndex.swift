@@ -1,0 +1,149 @@
+import Localization
+package import Ledger
+import Reports
+import Templates
+
+/// What the search page looks through: a classic script a year, which calls `daybookSearch(2026, rows)`.
+///
+/// A row is an array, the newest first: month and day (1103), flags, id, title, amount in minor units of the home
+/// currency (null without a rate), category; then, as far as there is any of them: account, note, tags, the account
+/// money was moved to, the amount in its own currency with the index of that currency, its parts. An id stands without
+/// its date if it begins with it. A part is a category, what it adds to the sums, and 1 if that is to what was received;
+/// a correction of income, too, has a part.
+package struct SearchIndex: Sendable {
+  /// Added up: what kind a row is (0…3), and how its link is made.
+  enum Flag {
+    static let spent: Int64 = 0
+    static let received: Int64 = 1
+    /// A refund, or a correction of income.
+    static let lowering: Int64 = 2
+    static let moved: Int64 = 3
+    /// It has a page of its own; else a row on its month's page.
+    static let hasPage: Int64 = 4
+    /// The id stands whole.
+    static let isWholeID: Int64 = 8
+    /// Times as many pages as come before the one of its month on which it stands.
+    static let page: Int64 = 16
+  }
+
+  /// Places in `Ledger.transactions`, the newest first.
+  package private(set) var years: [(year: Int, indices: [Int])] = []
+  /// The home currency first.
+  package private(set) var currencies: [Currency]
+
+  package init(_ ledger: Ledger) {
+    var byYear: [Int: [Int]] = [:]
+    currencies = [ledger.homeCurrency]
+    for (index, transaction) in ledger.transactions.enumerated() {
+      byYear[transaction.date.year, default: []].append(index)
+      if !currencies.contains(transaction.amount.currency) { currencies.append(transaction.amount.currency) }
+    }
+    for (year, indices) in byYear.sorted(by: { $0.key > $1.key }) {
+      years.append((year, ledger.byDay(indices).reversed()))
+    }
+  }
+
+  package static func path(_ year: Int) -> String { "assets/search-\(year).js" }
+}
+
+extension SiteMaker {
+  package func searchScript(_ search: SearchIndex, year: Int, indices: [Int]) -> [UInt8] {
+    var script = ScriptText()
+    script.add(code: "daybookSearch(")
+    script.add(Int64(year))
+    script.add(code: ",[\n")
+    for index in indices {
+      addRow(index, search, to: &script)
+      script.add(code: ",\n")
+    }
+    script.add(code: "]);\n")
+    return script.bytes
+  }
+
+  private func addRow(_ index: Int, _ search: SearchIndex, to script: inout ScriptText) {
+    let transaction = ledger.transactions[index]
+    let (_, month, day) = transaction.date.parts
+    let id = identifiers.ids[index]
+    let prefix = "\(transaction.date)-"
+    let hasDate = id.hasPrefix(prefix)
+    var flags = kind(transaction) + (hasPage(index) ? SearchIndex.Flag.hasPage : 0)
+    if !hasDate { flags += SearchIndex.Flag.isWholeID }
+    if !hasPage(index) { flags += SearchIndex.Flag.page * Int64(monthPages.number(ofTransaction: index) - 1) }
+    script.add(code: "[")
+    script.add(Int64(month * 100 + day))
+    script.add(code: ",")
+    script.add(flags)
+    script.add(code: ",")
+    script.add(hasDate ? String(id[id.utf8.index(id.startIndex, offsetBy: prefix.utf8.count)...]) : id)
+    script.add(code: ",")
+    script.add(clean(transaction.title))
+    script.add(code: ",")
+    // A hidden amount is not there to be searched or added up either.
+    if let amount = transaction.homeAmount {
+      script.add(wording.hidesAmounts ? 0 : amount)
+    } else {
+      script.add(code: "null")
+    }
+    script.add(code: ",")
+    script.add(transaction.direction == .moved ? 0 : Int64(main(transaction).index))
+    addRarer(transaction, search, to: &script)
+    script.add(code: "]")
+  }
+
+  private func kind(_ transaction: Transaction) -> Int64 {
+    switch ledger.told(of: transaction).sign {
+    case .spent: SearchIndex.Flag.spent
+    case .received: SearchIndex.Flag.received
+    case .lowering: SearchIndex.Flag.lowering
+    case .moved: SearchIndex.Flag.moved
+    }
+  }
+
+  /// What few rows have, up to the last that this one has.
+  private func addRarer(_ transaction: Transaction, _ search: SearchIndex, to script: inout ScriptText) {
+    let isForeign = transaction.amount.currency != ledger.homeCurrency || transaction.homeAmount == nil
+    let destination = transaction.details?.destination
+    let hasParts = transaction.isSplit || ledger.isCorrection(transaction)
+    let isLong = isForeign || destination != nil || hasParts
+    if !isLong, transaction.account == .unnamed, transaction.details == nil { return }
+    script.add(code: ",")
+    script.add(Int64(transaction.account.index))
+    guard isLong || transaction.note != nil || !transaction.tags.isEmpty else { return }
+    script.add(code: ",")
+    script.add(clean(transaction.note ?? ""))
+    guard isLong || !transaction.tags.isEmpty else { return }
+    script.add(code: ",[")
+    for (number, tag) in transaction.tags.enumerated() {
+      if number > 0 { script.add(code: ",") }
+      script.add(clean(tag))
+    }
+    script.add(code: "]")
+    guard isLong else { return }
+    script.add(code: ",")
+    if let destination { script.add(Int64(destination.index)) } else { script.add(code: "null") }
+    guard isForeign || hasParts else { return }
+    if isForeign {
+      script.add(code: ",[")
+      script.add(wording.hidesAmounts ? 0 : transaction.amount.minor)
+      script.add(code: ",")
+      script.add(Int64(search.currencies.firstIndex(of: transaction.amount.currency) ?? 0))
+      script.add(code: "]")
+    } else {
+      script.add(code: ",0")
+    }
+    if hasParts { addParts(transaction, to: &script) }
+  }
+
+  private func addParts(_ transaction: Transaction, to script: inout ScriptText) {
+    for (number, part) in transaction.parts.enumerated() {
+      let contribution = ledger.contribution(of: part, in: transaction)
+      script.add(code: number == 0 ? ",[[" : ",[")
+      script.add(Int64(part.category.index))
+      script.add(code: ",")
+      script.add(wording.hidesAmounts ? 0 : contribution.amount)
+      if case .received = contribution { script.add(code: ",1") }
+      script.add(code: "]")
+    }
+    script.add(code: "]")
+  }
+}

@@ -1,0 +1,32 @@
+package import Ledger
+package import Reports
+
+/// What is reported of the whole book, which many pages show.
+package struct SiteReports: Sendable {
+  package let bills: Bills
+  /// The values of all accounts, day by day.
+  package let valuation: Valuation
+  package let balance: Balance
+  package let recurrence: Recurrence
+  package let expected: ExpectedMonths
+  /// What comes every month though no entry says that it repeats.
+  package let usual: UsualPayments
+  package let flows: CashFlow
+  package let radar: BillAlerts
+  package let rises: PriceIncreases
+  /// The years that have a yearbook, oldest first.
+  package let yearbooks: [Int]
+
+  init(_ ledger: Ledger) {
+    bills = Bills(ledger)
+    valuation = Valuation(ledger)
+    balance = Balance(ledger, valuation)
+    recurrence = Recurrence(ledger)
+    expected = ExpectedMonths(ledger, recurrence)
+    usual = UsualPayments(ledger, recurrence)
+    flows = CashFlow(ledger)
+    radar = BillAlerts(ledger, bills, recurrence)
+    rises = PriceIncreases(ledger, recurrence)
+    yearbooks = YearSummary.years(ledger)
+  }
+}

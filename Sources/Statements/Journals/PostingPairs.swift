@@ -1,0 +1,264 @@
+import Ledger
+
+/// Where the money of a transaction goes: what leaves is matched with what arrives, in the order of the postings.
+struct PostingPairs {
+  struct Entry {
+    enum Kind {
+      case moved(to: Int, arrived: Money?)
+      case spent([Part], booked: Money?)
+      case received([Part], booked: Money?)
+    }
+
+    /// Of `JournalNameTable`.
+    var account: Int
+    var money: Money
+    var kind: Kind
+    /// On which it was spent or received, and on which its account was charged or credited.
+    var days: Days
+  }
+
+  struct Part {
+    /// Of `JournalNameTable`.
+    var category: Int
+    var minor: Int64
+  }
+
+  struct Days: Equatable {
+    var noted: Day
+    var moved: Day
+  }
+
+  private(set) var entries: [Entry] = []
+  private(set) var openings: [(account: Int, money: Money)] = []
+  /// What is no money that changes hands, and is left out.
+  private(set) var virtualCount = 0
+  /// Why some of what accounts held is none here.
+  private(set) var problem: EntryConversionError?
+
+  struct Side {
+    var place: JournalNameTable.Place
+    var money: Money
+    /// What it comes to in the currency in which the transaction adds up.
+    var worth: Money
+    var day: Day
+    var account: String
+  }
+
+  init(_ transaction: JournalTransaction, _ names: inout JournalNameTable, home: Currency?) throws(EntryConversionError)
+  {
+    if let problem = transaction.problem { throw problem }
+    let postings = transaction.postings.filter { $0.amount.number != .zero }
+    if postings.isEmpty { throw .nothingMoves }
+    var counted = PostingPairs.real(postings)
+    // What an account held is often said in brackets, which spares its other side.
+    let isAlone = counted.isEmpty && PostingPairs.tellsBeginning(transaction.title)
+    if isAlone { counted = postings }
+    virtualCount = postings.count - counted.count
+    if counted.isEmpty { throw .virtualOnly }
+    let isOpening = isAlone || counted.contains { JournalNameTable.isEquity($0.account) }
+    var sides: [Side] = []
+    for posting in counted {
+      let money: Money
+      do throws(EntryConversionError) { money = try names.money(posting.amount, home: home) } catch {
+        // What accounts held stands each for itself.
+        guard isOpening else { throw error }
+        problem = error
+        continue
+      }
+      let place = try names.place(posting.account, money.currency)
+      var worth = money
+      if let cost = posting.cost, let priced = names.worth(cost, home: home), priced.currency != money.currency {
+        // The sign of a price says nothing.
+        worth = Money(money.minor < 0 ? -abs(priced.minor) : abs(priced.minor), priced.currency)
+      }
+      sides.append(
+        Side(
+          place: place, money: money, worth: worth, day: posting.day ?? transaction.day, account: posting.account))
+    }
+    if isOpening {
+      try open(sides, transaction.title, names)
+    } else if Set(sides.map(\.money.currency)).count == 1 {
+      for place in sides.indices { sides[place].worth = sides[place].money }
+      try match(sides, names)
+    } else {
+      try convert(sides, names)
+    }
+    if entries.isEmpty, openings.isEmpty { throw problem ?? .nothingMoves }
+  }
+
+  /// Without what is virtual: kept is what moves between accounts that are there, and adds up.
+  private static func real(_ postings: [JournalTransaction.Posting]) -> [JournalTransaction.Posting] {
+    let bracketed = postings.filter { [.square, .either].contains($0.brackets) }
+    var sums: [String: SignedDecimal] = [:]
+    for posting in bracketed {
+      sums[posting.amount.commodity] = (sums[posting.amount.commodity] ?? .zero) + posting.amount.number
+    }
+    let isKept =
+      sums.values.allSatisfy { $0 == .zero } && bracketed.allSatisfy { JournalNameTable.isPlaced($0.account) }
+    return postings.filter { $0.brackets == .none || ($0.brackets != .round && isKept) }
+  }
+
+  // MARK: Equity
+
+  /// What accounts held at the beginning; anything else against equity is none of ours.
+  private mutating func open(_ sides: [Side], _ title: String, _ names: JournalNameTable) throws(EntryConversionError) {
+    let equity = sides.first { if case .equity = $0.place { true } else { false } }
+    for side in sides {
+      switch side.place {
+      case .account(let account):
+        // Of an account that has moved before it would change what was there all the time.
+        if names.hasMoved(account, before: side.day) { throw .openedLater(names.accounts[account].name) }
+        openings.append((account, side.money))
+      case .category: throw equity.map { .againstEquity($0.account) } ?? .virtualOnly
+      case .equity:
+        if ![title, side.account].contains(where: PostingPairs.tellsBeginning) { throw .againstEquity(side.account) }
+      }
+    }
+  }
+
+  private static func tellsBeginning(_ text: String) -> Bool {
+    let text = text.lowercased()
+    return ["open", "start", "initial"].contains { text.contains($0) }
+  }
+
+  // MARK: One currency
+
+  /// By what the sides are worth, which is all in one currency.
+  private mutating func match(_ sides: [Side], _ names: JournalNameTable) throws(EntryConversionError) {
+    var left = sides.filter { $0.worth.minor < 0 }
+    var right = sides.filter { $0.worth.minor > 0 }
+    guard let first = sides.first(where: { if case .account = $0.place { true } else { false } }) else {
+      throw .noOwnAccount
+    }
+    // Something had for nothing.
+    if sides.contains(where: { $0.worth.minor == 0 }) { throw .severalCurrencies }
+    while let one = left.first, let other = right.first {
+      let minor = min(-one.worth.minor, other.worth.minor)
+      try flow(from: try PostingPairs.take(minor, of: &left), to: try PostingPairs.take(minor, of: &right), by: first)
+    }
+    // Rounding within what a program forgives would be lost.
+    if !left.isEmpty || !right.isEmpty { throw .addsUpNearly }
+  }
+
+  /// So much of the first side; what has a price is taken whole, or not at all.
+  private static func take(_ minor: Int64, of sides: inout [Side]) throws(EntryConversionError) -> Side {
+    var taken = sides[0]
+    if abs(taken.worth.minor) == minor {
+      sides.removeFirst()
+      taken.money.minor = abs(taken.money.minor)
+    } else {
+      guard taken.worth.currency == taken.money.currency else { throw .severalCurrencies }
+      sides[0].worth.minor -= taken.worth.minor < 0 ? -minor : minor
+      sides[0].money = sides[0].worth
+      taken.money.minor = minor
+    }
+    taken.worth.minor = minor
+    return taken
+  }
+
+  /// Both of the same worth, and above zero.
+  private mutating func flow(from: Side, to: Side, by first: Side) throws(EntryConversionError) {
+    switch (from.place, to.place) {
+    case (.account(let one), .account(let other)):
+      // Into itself it changes nothing.
+      if one == other { return }
+      // What is moved has one day.
+      if from.day != to.day { throw .severalDays }
+      let arrived = from.money.currency == to.money.currency ? nil : to.money
+      entries.append(
+        Entry(
+          account: one, money: from.money, kind: .moved(to: other, arrived: arrived),
+          days: Days(noted: from.day, moved: from.day)))
+    case (.account(let account), .category(let category, _)):
+      try add(to, category, from, account, isSpent: true)
+    case (.category(let category, _), .account(let account)):
+      try add(from, category, to, account, isSpent: false)
+    case (.category(let one, _), .category(let other, _)):
+      // Such as tax that is taken off pay before it arrives.
+      guard case .account(let account) = first.place else { throw .noOwnAccount }
+      let currency = first.money.currency
+      guard from.money.currency == currency, to.money.currency == currency else { throw .severalCurrencies }
+      try add(from, one, from, account, on: first.day, isSpent: false)
+      try add(to, other, to, account, on: first.day, isSpent: true)
+    case (.equity, _), (_, .equity): throw .noOwnAccount
+    }
+  }
+
+  /// Of one account, direction, currency and day there is one entry, with parts.
+  private mutating func add(
+    _ part: Side, _ category: Int, _ charged: Side, _ account: Int, on day: Day? = nil, isSpent: Bool
+  ) throws(EntryConversionError) {
+    let days = Days(noted: part.day, moved: day ?? charged.day)
+    let isOther = part.money.currency != charged.money.currency
+    let place = entries.firstIndex { entry in
+      guard entry.account == account, entry.days == days, entry.money.currency == part.money.currency else {
+        return false
+      }
+      return switch entry.kind {
+      case .spent(_, let booked): isSpent && booked?.currency == (isOther ? charged.money.currency : nil)
+      case .received(_, let booked): !isSpent && booked?.currency == (isOther ? charged.money.currency : nil)
+      case .moved: false
+      }
+    }
+    guard let place else {
+      let parts = [Part(category: category, minor: part.money.minor)]
+      let booked = isOther ? charged.money : nil
+      entries.append(
+        Entry(
+          account: account, money: part.money,
+          kind: isSpent ? .spent(parts, booked: booked) : .received(parts, booked: booked), days: days))
+      return
+    }
+    switch entries[place].kind {
+    case .moved: return
+    case .spent(var parts, let booked), .received(var parts, let booked):
+      if let known = parts.firstIndex(where: { $0.category == category }) {
+        parts[known].minor = try JournalNameTable.sum(parts[known].minor, part.money.minor)
+      } else {
+        parts.append(Part(category: category, minor: part.money.minor))
+      }
+      entries[place].money.minor = try JournalNameTable.sum(entries[place].money.minor, part.money.minor)
+      var sum = booked
+      if let booked { sum?.minor = try JournalNameTable.sum(booked.minor, charged.money.minor) }
+      entries[place].kind = isSpent ? .spent(parts, booked: sum) : .received(parts, booked: sum)
+    }
+  }
+
+  // MARK: Several currencies
+
+  /// A move from one currency to another, or categories in one and a single account in another, whatever the prices
+  /// say; else all that comes to one currency by its price.
+  private mutating func convert(_ sides: [Side], _ names: JournalNameTable) throws(EntryConversionError) {
+    var own: [Side] = []
+    var categories: [Side] = []
+    for side in sides { if case .account = side.place { own.append(side) } else { categories.append(side) } }
+    if own.isEmpty { throw .noOwnAccount }
+    let isMove = categories.isEmpty && own.count == 2 && (own[0].money.minor < 0) != (own[1].money.minor < 0)
+    let signs = Set(categories.map { $0.money.minor > 0 })
+    let isBooked =
+      own.count == 1 && Set(categories.map(\.money.currency)).count == 1 && signs == [own[0].money.minor < 0]
+      && Set(categories.map(\.day)).count == 1
+    if isMove {
+      let (from, to) = own[0].money.minor < 0 ? (own[0], own[1]) : (own[1], own[0])
+      try flow(from: PostingPairs.positive(from), to: PostingPairs.positive(to), by: from)
+    } else if isBooked {
+      var sum = PostingPairs.positive(own[0])
+      for side in categories {
+        let isSpent = side.money.minor > 0
+        let (from, to) = isSpent ? (sum, PostingPairs.positive(side)) : (PostingPairs.positive(side), sum)
+        try flow(from: from, to: to, by: own[0])
+        // All of it is booked with the first.
+        sum.money.minor = 0
+      }
+    } else {
+      guard Set(sides.map(\.worth.currency)).count == 1 else { throw .severalCurrencies }
+      try match(sides, names)
+    }
+  }
+
+  private static func positive(_ side: Side) -> Side {
+    var side = side
+    side.money.minor = abs(side.money.minor)
+    return side
+  }
+}

@@ -1,0 +1,205 @@
+package import Formats
+import Platform
+
+/// The text of a file whose encoding nobody tells: a byte order mark, UTF-16 by its zeros, UTF-8 where it is valid, an
+/// encoding of East Asia where what comes out is plausible, else the code page of Windows that gives the likelier letters.
+package struct DecodedText: Sendable {
+  package typealias Encoding = TextEncoding
+
+  /// UTF-8, line ends as they stand.
+  package let bytes: [UInt8]
+  package let encoding: Encoding
+  /// All that it may be, where nothing decides between two; `encoding` is the first of them.
+  package private(set) var rivals: [Encoding] = []
+  /// What it may be, or was said to be, and this system cannot read: `bytes` are a guess then.
+  package private(set) var unreadable: [Encoding] = []
+
+  /// - Parameters:
+  ///   - chosen: what a person says it is; believed.
+  ///   - declared: what the file itself says it is written in, for example `1252` or `ISO-8859-1`; believed unless it
+  ///     says UTF-8 of what is none.
+  ///   - isKnown: whether the system can read an encoding.
+  package init(
+    _ bytes: [UInt8], chosen: Encoding? = nil, declared: String? = nil,
+    isKnown: (Encoding) -> Bool = DecodedText.isKnown
+  ) {
+    if let chosen, isKnown(chosen), let bytes = DecodedText.read(bytes, chosen) {
+      self.init(bytes, chosen)
+      return
+    }
+    if let chosen, !isKnown(chosen) {
+      self.init(bytes, .utf8)
+      unreadable = [chosen]
+      return
+    }
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+      self.init(utf8: bytes.dropFirst(3))
+      return
+    }
+    if let isLittle = DecodedText.isLittleEndian(bytes) {
+      var units: [UInt16] = []
+      units.reserveCapacity(bytes.count / 2)
+      for place in stride(from: 0, to: bytes.count - 1, by: 2) {
+        let (first, second) = (UInt16(bytes[place]), UInt16(bytes[place + 1]))
+        units.append(isLittle ? second << 8 | first : first << 8 | second)
+      }
+      if units.first == 0xFEFF { units.removeFirst() }
+      self.init(Array(String(decoding: units, as: UTF16.self).utf8), .utf16)
+      return
+    }
+    if let encoding = declared.flatMap(DecodedText.encoding), encoding != .utf8, !bytes.allSatisfy({ $0 < 0x80 }) {
+      // Programs say 1252 of what they write in UTF-8.
+      if String(validating: bytes, as: UTF8.self) == nil, let text = DecodedText.read(bytes, encoding) {
+        self.init(text, encoding)
+        return
+      }
+    }
+    if String(validating: bytes, as: UTF8.self) != nil {
+      self.init(bytes, .utf8)
+      return
+    }
+    let single = DecodedText.likeliest(bytes)
+    let (wide, isOpen) = DecodedText.wide(bytes, beside: single, isKnown)
+    if let encoding = wide.first, let text = DecodedText.read(bytes, encoding) {
+      self.init(text, encoding)
+      if wide.count > 1 || isOpen { rivals = wide + (isOpen ? [single] : []) }
+      return
+    }
+    self.init(DecodedText.decoded(bytes, single), single)
+    if DecodedText.hasWideRuns(bytes[...], single) { unreadable = Encoding.allCases.filter { !isKnown($0) } }
+  }
+
+  /// Nil where the system does not know the encoding, and for what cannot be read in it at all.
+  private static func read(_ bytes: [UInt8], _ encoding: Encoding) -> [UInt8]? {
+    switch encoding {
+    case .utf8: Array(String(decoding: bytes, as: UTF8.self).utf8)
+    // Known by its mark or its zeros.
+    case .utf16: nil
+    case .western, .central, .cyrillic: decoded(bytes, encoding)
+    case .gb18030, .big5, .shiftJIS, .eucJP, .korean:
+      encoding.system.flatMap { TextCodec.utf8(bytes[...], from: $0)?.text }
+    }
+  }
+
+  private init(utf8 bytes: ArraySlice<UInt8>) {
+    // With a mark and broken all the same: what is no letter becomes one that says so.
+    self.init(Array(String(decoding: bytes, as: UTF8.self).utf8), .utf8)
+  }
+
+  private init(_ bytes: [UInt8], _ encoding: Encoding) {
+    self.bytes = bytes
+    self.encoding = encoding
+  }
+
+  private static func encoding(named name: String) -> Encoding? {
+    switch name.uppercased().filter({ $0.isLetter || $0.isNumber }) {
+    case "UTF8", "UNICODE": .utf8
+    case "1252", "WINDOWS1252", "CP1252", "ISO88591", "ISO885915", "LATIN1", "ISO8859115", "8859", "USASCII": .western
+    case "1250", "WINDOWS1250", "CP1250", "ISO88592", "LATIN2": .central
+    case "1251", "WINDOWS1251", "CP1251": .cyrillic
+    case "GB18030", "GBK", "GB2312", "936", "CP936", "WINDOWS936": .gb18030
+    case "BIG5", "BIG5HKSCS", "950", "CP950", "WINDOWS950": .big5
+    case "SHIFTJIS", "SJIS", "WINDOWS31J", "MS932", "932", "CP932": .shiftJIS
+    case "EUCJP": .eucJP
+    case "EUCKR", "KSC56011987", "949", "CP949", "UHC": .korean
+    default: nil
+    }
+  }
+
+  /// The first bytes of a file, where only letters of ASCII are looked for.
+  static func head(_ bytes: [UInt8], _ count: Int) -> String {
+    if isLittleEndian(bytes) == nil { return String(decoding: bytes.prefix(count), as: UTF8.self) }
+    return String(decoding: DecodedText(Array(bytes.prefix(2 * count))).bytes, as: UTF8.self)
+  }
+
+  // MARK: UTF-16
+
+  /// Nil for what is not UTF-16.
+  static func isLittleEndian(_ bytes: [UInt8]) -> Bool? {
+    guard bytes.count >= 2 else { return nil }
+    if bytes.starts(with: [0xFF, 0xFE]) { return true }
+    if bytes.starts(with: [0xFE, 0xFF]) { return false }
+    // Digits, commas and line ends of a table have a zero beside them.
+    let head = bytes.prefix(512)
+    guard head.count >= 8 else { return nil }
+    let zeros = (
+      head.indices.count { $0 % 2 == 0 && head[$0] == 0 }, head.indices.count { $0 % 2 == 1 && head[$0] == 0 }
+    )
+    if zeros.1 > head.count * 3 / 8, zeros.0 == 0 { return true }
+    if zeros.0 > head.count * 3 / 8, zeros.1 == 0 { return false }
+    return nil
+  }
+
+  // MARK: Code pages
+
+  private static func decoded(_ bytes: [UInt8], _ encoding: Encoding) -> [UInt8] {
+    let table = tables[encoding] ?? []
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count + bytes.count / 8)
+    for byte in bytes {
+      if byte < 0x80 || table.isEmpty { text.append(byte) } else { text += table[Int(byte) - 0x80] }
+    }
+    return text
+  }
+
+  /// What each byte from 0x80 on is in UTF-8.
+  private static let tables: [Encoding: [[UInt8]]] = [
+    .western: table(
+      "€�‚ƒ„…†‡ˆ‰Š‹Œ�Ž��‘’“”•–—˜™š›œ�žŸ\u{A0}¡¢£¤¥¦§¨©ª«¬\u{AD}®¯°±²³´µ¶·¸¹º»¼½¾¿ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ"
+    ),
+    .central: table(
+      "€�‚�„…†‡�‰Š‹ŚŤŽŹ�‘’“”•–—�™š›śťžź\u{A0}ˇ˘Ł¤Ą¦§¨©Ş«¬\u{AD}®Ż°±˛ł´µ¶·¸ąş»Ľ˝ľżŔÁÂĂÄĹĆÇČÉĘËĚÍÎĎĐŃŇÓÔŐÖ×ŘŮÚŰÜÝŢßŕáâăäĺćçčéęëěíîďđńňóôőö÷řůúűüýţ˙"
+    ),
+    .cyrillic: table(
+      "ЂЃ‚ѓ„…†‡€‰Љ‹ЊЌЋЏђ‘’“”•–—�™љ›њќћџ\u{A0}ЎўЈ¤Ґ¦§Ё©Є«¬\u{AD}®Ї°±Ііґµ¶·ё№є»јЅѕїАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдежзийклмнопрстуфхцчшщъыьэюя"
+    ),
+  ]
+
+  private static func table(_ letters: String) -> [[UInt8]] { letters.unicodeScalars.map { Array(String($0).utf8) } }
+
+  /// A Cyrillic word consists of such bytes alone; in a Western or Polish one they stand among ASCII letters, and a few of
+  /// them are letters in one of both and signs in the other.
+  private static func likeliest(_ bytes: [UInt8]) -> Encoding {
+    var (long, between, polish, western) = (0, 0, 0, 0)
+    var place = 0
+    while place < bytes.count {
+      guard isLetter(bytes[place]) else {
+        place += 1
+        continue
+      }
+      let start = place
+      while place < bytes.count, isLetter(bytes[place]) { place += 1 }
+      let word = bytes[start..<place]
+      let high = word.count { $0 >= 0x80 }
+      if high == 0 { continue }
+      // £ in front of its number is no Ł.
+      if word == [0xA3], place < bytes.count, bytes[place].isDigit || bytes[place] == .minus {
+        western += 1
+        continue
+      }
+      // Й and ё of a word in capitals; an abbreviation is of two.
+      if high == word.count, high > 1 { long += high } else { between += high }
+      for byte in word where byte >= 0x80 {
+        if polishLetters.contains(byte) { polish += 1 }
+        if westernLetters.contains(byte) { western += 1 }
+      }
+    }
+    if long > between { return .cyrillic }
+    return polish > western ? .central : .western
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    byte >= 0xC0 || (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A) || polishLetters.contains(byte) || byte == 0xA8
+      || byte == 0xB8
+  }
+
+  /// Ś Ť Ž Ź ś ť ž ź Ł Ą Ż ł ą ż, signs or rare letters in the Western page, and letters that are frequent in Polish.
+  private static let polishLetters: Set<UInt8> = [
+    0x8C, 0x8F, 0x9C, 0x9F, 0xA3, 0xA5, 0xAF, 0xB3, 0xB9, 0xBF, 0xEA, 0xE6, 0xF1, 0xCA, 0xC6, 0xD1,
+  ]
+  /// Those of German, French, Spanish, Italian, Portuguese that are rare in Polish; ñ and ê are counted on both sides.
+  private static let westernLetters: Set<UInt8> = [
+    0xC4, 0xD6, 0xDC, 0xDF, 0xE4, 0xF6, 0xFC, 0xE0, 0xE1, 0xE2, 0xE3, 0xE7, 0xE8, 0xE9, 0xEA, 0xEB, 0xED, 0xEE, 0xEF,
+    0xF1, 0xF4, 0xF5, 0xF9, 0xFA, 0xFB, 0xC9, 0xC0, 0xC7, 0xD1,
+  ]
+}

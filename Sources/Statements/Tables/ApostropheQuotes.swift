@@ -1,0 +1,22 @@
+import Formats
+
+/// Cells that stand between apostrophes, as some Mexican and South African banks write all or some of theirs.
+enum ApostropheQuotes {
+  /// Without them, where two cells of a row have both; a single one belongs to a name.
+  static func bare(_ rows: [DelimitedText.Row]) -> [DelimitedText.Row] {
+    guard rows.prefix(60).contains(where: { $0.fields.count(where: isQuoted) > 1 }) else { return rows }
+    return rows.map { row in
+      var row = row
+      for column in row.fields.indices where isQuoted(row.fields[column]) {
+        row.fields[column] = String(row.fields[column].trimmingSpaces.dropFirst().dropLast())
+      }
+      return row
+    }
+  }
+
+  private static func isQuoted(_ field: String) -> Bool {
+    guard field.utf8.contains(UInt8(ascii: "'")) else { return false }
+    let text = field.trimmingSpaces
+    return text.utf8.count > 1 && text.hasPrefix("'") && text.hasSuffix("'")
+  }
+}

@@ -1,0 +1,255 @@
+import Ledger
+import Formats
+
+/// In which order the numbers of a date stand.
+package enum DateOrder: String, Sendable, CaseIterable {
+  case dayFirst = "dmy"
+  case monthFirst = "mdy"
+  case yearFirst = "ymd"
+
+  /// `day.month.year`, with the sign of the file.
+  package func sentence(_ sign: Character) -> String {
+    let parts =
+      switch self {
+      case .dayFirst: ["day", "month", "year"]
+      case .monthFirst: ["month", "day", "year"]
+      case .yearFirst: ["year", "month", "day"]
+      }
+    return parts.joined(separator: String(sign))
+  }
+}
+
+/// A cell that holds a date, in each order in which it is one.
+struct DateCell {
+  private var dayFirst: Day?
+  private var monthFirst: Day?
+  private var yearFirst: Day?
+
+  subscript(order: DateOrder) -> Day? {
+    switch order {
+    case .dayFirst: dayFirst
+    case .monthFirst: monthFirst
+    case .yearFirst: yearFirst
+    }
+  }
+
+  private var hasNone: Bool { dayFirst == nil && monthFirst == nil && yearFirst == nil }
+
+  /// Nil for what is no date in any order.
+  ///
+  /// Read: two or four digits of year, signs `. / - ,` and blanks between, a point behind, a time behind, names of months
+  /// in twenty languages and of weekdays, eight digits alone.
+  init?(_ cell: String) {
+    let text = DateCell.withoutZone(cell.trimmingSpaces)
+    if readPlain(text) {
+      if hasNone { return nil }
+      return
+    }
+    guard text.utf8.count >= 6, text.utf8.count <= 40, DateCell.hasDigitsOfDay(text) else { return nil }
+    var tokens = DateCell.tokens(DateCell.withoutTime(text))
+    tokens.removeAll { DateCell.weekdays.contains($0) || DateCell.fillers.contains($0) }
+    // `09/28/2026 as of 09/27/2026`: the first is the day of booking.
+    if tokens.count == 7, tokens[3] == "as" { tokens.removeLast(4) }
+    if tokens.count == 1, tokens[0].utf8.count == 8, tokens[0].utf8.allSatisfy(\.isDigit) {
+      let digits = tokens[0].utf8.map { Int($0) - 48 }
+      func number(_ range: Range<Int>) -> Int { digits[range].reduce(0) { $0 * 10 + $1 } }
+      add(.yearFirst, number(0..<4), number(4..<6), number(6..<8))
+      add(.dayFirst, number(4..<8), number(2..<4), number(0..<2))
+      add(.monthFirst, number(4..<8), number(0..<2), number(2..<4))
+    } else if tokens.count == 3 {
+      read(tokens, hasDashes: text.contains("-"))
+    } else {
+      return nil
+    }
+    if hasNone { return nil }
+  }
+
+  /// Whether digits stand in groups as those of a day do; most cells of a table are told apart by this alone.
+  private static func hasDigitsOfDay(_ text: String) -> Bool {
+    var (count, isRight, hasAny, hasTime) = (0, true, false, false)
+    func end() {
+      if count > 0 { hasAny = true }
+      if count == 3 || (count > 4 && count != 8) { isRight = false }
+      count = 0
+    }
+    for byte in text.utf8 {
+      if byte.isDigit {
+        count += 1
+      } else {
+        // A time, and what is behind it, has digits of its own.
+        if byte == UInt8(ascii: ":") || (byte == UInt8(ascii: "T") && count > 0) { hasTime = true }
+        end()
+      }
+    }
+    end()
+    return hasAny && (isRight || hasTime)
+  }
+
+  /// The form that nearly all dates have: three numbers, and one sign twice between them.
+  ///
+  /// - Returns: whether it is of this form.
+  private mutating func readPlain(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { readPlain($0) }
+  }
+
+  private mutating func readPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var numbers = (0, 0, 0)
+    var counts = (0, 0, 0)
+    var (part, sign) = (0, UInt8(0))
+    for byte in bytes {
+      if byte.isDigit {
+        switch part {
+        case 0: (numbers.0, counts.0) = (numbers.0 * 10 + Int(byte - 48), counts.0 + 1)
+        case 1: (numbers.1, counts.1) = (numbers.1 * 10 + Int(byte - 48), counts.1 + 1)
+        default: (numbers.2, counts.2) = (numbers.2 * 10 + Int(byte - 48), counts.2 + 1)
+        }
+        if counts.0 > 4 || counts.1 > 4 || counts.2 > 4 { return false }
+      } else if byte == .dot || byte == .minus || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ":") {
+        // A camera's `2026:09:28`; behind fewer digits it is a time.
+        if byte == UInt8(ascii: ":"), counts.0 < 4 { return false }
+        if part == 2 || (part == 1 && byte != sign) { return false }
+        (part, sign) = (part + 1, byte)
+      } else {
+        return false
+      }
+    }
+    guard part == 2, counts.0 > 0, counts.1 > 0, counts.2 > 0, bytes.count >= 6 else { return false }
+    read(numbers, counts, hasDashes: sign == .minus, hasDots: sign == .dot)
+    return true
+  }
+
+  /// - Parameter hasDashes: nobody begins with two digits of a year where other signs divide.
+  private mutating func read(_ tokens: [String], hasDashes: Bool) {
+    if let place = tokens.firstIndex(where: { DateCell.months[$0] != nil }), let month = DateCell.months[tokens[place]]
+    {
+      let others = tokens.indices.filter { $0 != place }.map { tokens[$0] }
+      guard let first = Int(others[0]), let second = Int(others[1]) else { return }
+      // With a name there is one order left: the year is last, unless it has four digits.
+      let (day, year) = others[0].count == 4 ? (second, first) : (first, DateCell.year(others[1].count, second))
+      for order in DateOrder.allCases { add(order, year, month, day) }
+      return
+    }
+    let numbers = tokens.map { Int($0) }
+    guard let first = numbers[0], let second = numbers[1], let third = numbers[2] else { return }
+    read(
+      (first, second, third), (tokens[0].count, tokens[1].count, tokens[2].count), hasDashes: hasDashes, hasDots: false)
+  }
+
+  /// - Parameter counts: of digits.
+  ///   hasDots: nobody writes the month first then.
+  private mutating func read(
+    _ numbers: (Int, Int, Int), _ counts: (Int, Int, Int), hasDashes: Bool, hasDots: Bool
+  ) {
+    for count in [counts.0, counts.1, counts.2] where count > 4 || count == 3 { return }
+    let (first, second, third) = numbers
+    if counts.0 == 4 {
+      add(.yearFirst, first, second, third)
+    } else if counts.2 == 4 || counts.2 == 2 {
+      add(.dayFirst, DateCell.year(counts.2, third), second, first)
+      if !hasDots { add(.monthFirst, DateCell.year(counts.2, third), first, second) }
+      if counts.0 == 2, counts.2 == 2, hasDashes { add(.yearFirst, DateCell.year(counts.0, first), second, third) }
+    }
+  }
+
+  private mutating func add(_ order: DateOrder, _ year: Int, _ month: Int, _ day: Int) {
+    // A statement of another century is a number that looks like a date.
+    guard (1970...2099).contains(year) else { return }
+    let found = Day(year: year, month: month, day: day)
+    switch order {
+    case .dayFirst: dayFirst = found
+    case .monthFirst: monthFirst = found
+    case .yearFirst: yearFirst = found
+    }
+  }
+
+  /// - Parameter count: of its digits.
+  private static func year(_ count: Int, _ number: Int) -> Int {
+    count > 2 ? number : number < 70 ? 2000 + number : 1900 + number
+  }
+
+  /// OFX's `20261118120000[0:GMT]`, which stands in tables too, without what is behind its day.
+  private static func withoutZone(_ text: String) -> String {
+    guard text.utf8.last == UInt8(ascii: "]"), let mark = text.firstIndex(of: "["), text[..<mark].utf8.count == 14,
+      text[..<mark].utf8.allSatisfy(\.isDigit)
+    else { return text }
+    return String(text.prefix(8))
+  }
+
+  /// `2026-11-18T10:22:01Z` and `18/11/2026 10:22 AM` without what is behind the date.
+  private static func withoutTime(_ text: String) -> Substring {
+    guard let colon = text.firstIndex(of: ":") else {
+      // `2026-11-18T000000`.
+      if let place = text.firstIndex(of: "T"), place > text.startIndex, text[text.index(before: place)].isNumber {
+        return text[..<place]
+      }
+      return text[...]
+    }
+    var end = colon
+    while end > text.startIndex, text[text.index(before: end)].isNumber { end = text.index(before: end) }
+    if end > text.startIndex { return text[..<end] }
+    // `10:00 03-09-26`: the day is behind the time.
+    return text.drop { $0 != " " }
+  }
+
+  private static func tokens(_ text: Substring) -> [String] {
+    var tokens: [String] = []
+    var current = ""
+    var wasNumber = false
+    for character in text {
+      let isNumber = character.isASCII && character.isNumber
+      guard isNumber || character.isLetter || character.unicodeScalars.contains(where: { $0.properties.isAlphabetic })
+      else {
+        if !current.isEmpty { tokens.append(current) }
+        current = ""
+        continue
+      }
+      if !current.isEmpty, isNumber != wasNumber {
+        tokens.append(current)
+        current = ""
+      }
+      current.append(character)
+      wasNumber = isNumber
+    }
+    if !current.isEmpty { tokens.append(current) }
+    // The letter between date and time, where the time was cut off.
+    if tokens.last?.lowercased() == "t" { tokens.removeLast() }
+    return tokens.map { $0.allSatisfy(\.isASCII) ? $0.lowercased() : UnicodeText.normalized($0, folding: true) }
+  }
+
+  /// Names and their short forms; one that means two months in two languages stands in none.
+  private static let months: [String: Int] = {
+    var months: [String: Int] = [:]
+    for (number, names) in monthNames.enumerated() {
+      for name in names.split(separator: " ") {
+        months[UnicodeText.normalized(String(name), folding: true)] = number + 1
+      }
+    }
+    return months
+  }()
+
+  private static let monthNames = [
+    "jan january januar jänner janvier janv enero ene gennaio gen janeiro januari stycznia styczeń sty января январь янв जनवरी जन ianuarie ian ledna leden januára január jan ocak oca tammikuu tammikuuta січня січ ιανουαρίου ιαν",
+    "feb february februar feber février fevrier févr fév febrero febbraio fevereiro fev februari lutego luty lut февраля февраль фев फरवरी फ़रवरी फर februarie února únor februára február febr şubat şub helmikuu helmikuuta лютого лют φεβρουαρίου φεβ",
+    "mar march märz maerz mär mrz mars marzo março marco maart mrt marca marzec марта март мар मार्च martie března březen marca március márc mart marts maaliskuu maaliskuuta березня бер μαρτίου μαρ",
+    "apr april avril avr abril abr aprile kwietnia kwiecień kwi апреля апрель апр अप्रैल अप्र aprilie dubna duben apríla április ápr nisan nis huhtikuu huhtikuuta квітня кві απριλίου απρ",
+    "may mai mayo maggio mag maio mei maja maj мая май मई května květen mája május máj mayıs toukokuu toukokuuta травня тра μαΐου μάι",
+    "jun june juni juin junio giugno giu junho czerwca czerwiec cze июня июнь июн जून iunie iun června červen júna június jún haziran haz kesäkuu kesäkuuta червня чер ιουνίου ιουν",
+    "jul july juli juillet juil julio luglio lug julho lipca lipiec lip июля июль июл जुलाई जुल iulie iul července červenec júla július júl temmuz tem heinäkuu heinäkuuta липня лип ιουλίου ιουλ",
+    "aug august août aout agosto ago augustus sierpnia sierpień sie августа август авг अगस्त अग srpna srpen augusta augusztus augusti ağustos ağu elokuu elokuuta agustus agu серпня сер αυγούστου αυγ",
+    "sep sept september septembre septiembre set settembre setembro września wrzesień wrz сентября сентябрь сен сент सितंबर सितम्बर सित septembrie září septembra szeptember szept eylül eyl syyskuu syyskuuta вересня вер σεπτεμβρίου σεπ",
+    "oct october oktober okt octobre octubre ottobre ott outubro out października październik paź октября октябрь окт अक्टूबर अक्तूबर अक्टू octombrie října říjen októbra október ekim eki lokakuu lokakuuta жовтня жов οκτωβρίου οκτ",
+    "nov november novembre noviembre novembro listopada listopad lis ноября ноябрь ноя नवंबर नवम्बर नव noiembrie listopadu novembra kasım kas marraskuu marraskuuta листопада лис νοεμβρίου νοε",
+    "dec december dezember dez décembre decembre déc diciembre dic dicembre dezembro grudnia grudzień gru декабря декабрь дек दिसंबर दिसम्बर दिस decembrie prosince prosinec decembra aralık ara joulukuu joulukuuta desember des грудня гру δεκεμβρίου δεκ",
+  ]
+
+  private static let weekdays: Set<String> = [
+    "mon", "tue", "wed", "thu", "fri", "sat", "sun", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
+    "sunday", "mo", "di", "mi", "do", "fr", "sa", "so", "montag", "dienstag", "mittwoch", "donnerstag", "freitag",
+    "samstag", "sonntag", "lun", "mer", "jeu", "ven", "sam", "dim",
+  ]
+  private static let fillers: Set<String> = [
+    "de", "del", "of", "st", "nd", "rd", "th", "г", "года", "в", "um", "at", "à", "kl", "am", "pm", "年", "月", "日", "년",
+    "월", "일",
+  ]
+}

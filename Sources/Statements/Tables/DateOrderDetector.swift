@@ -1,0 +1,65 @@
+import Ledger
+
+/// Which order the dates of a file are in, decided by all of them.
+enum DateOrderDetector {
+  /// The one order that reads the most, with at least one that no other reads; else there is a question.
+  ///
+  /// - Parameters:
+  ///   - own: days of booking, of which a question tells the first and the last.
+  ///   - all: of other columns too.
+  ///   - pairs: two days of a row, such as those of booking and of value.
+  ///   - chosen: what was answered before.
+  static func order(
+    _ own: [DateCell], all: [DateCell], pairs: [(DateCell, DateCell)] = [], _ chosen: DateOrder?, column: String,
+    _ reading: inout FormatGuess
+  ) -> DateOrder {
+    let counts = DateOrder.allCases.map { order in (order, all.count { $0[order] != nil }) }
+    let most = counts.map(\.1).max() ?? 0
+    let possible = plausible(counts.filter { $0.1 == most }.map(\.0), own)
+    let fitting = near(possible, pairs)
+    let order = chosen ?? fitting.first ?? .dayFirst
+    let proofs =
+      fitting.count < possible.count && possible.count > 1
+      ? pairs.count
+      : own.count { cell in
+        cell[order] != nil && DateOrder.allCases.allSatisfy { $0 == order || cell[$0] == nil }
+      }
+    reading.dates = (column, order, proofs)
+    guard chosen == nil, all.contains(where: { cell in Set(fitting.compactMap { cell[$0] }).count > 1 }) else {
+      return order
+    }
+    let readings = fitting.compactMap { order -> Ambiguity.Reading? in
+      let days = own.compactMap { $0[order] }
+      guard let first = days.min(), let last = days.max() else { return nil }
+      return Ambiguity.Reading(option: "--dates \(order.rawValue)", first: first.description, last: last.description)
+    }
+    reading.questions.append(Ambiguity(key: .dates, readings: readings))
+    return order
+  }
+
+  /// Without those in which the two days of some row are weeks apart, where in another they never are.
+  private static func near(_ orders: [DateOrder], _ pairs: [(DateCell, DateCell)]) -> [DateOrder] {
+    guard orders.count > 1, pairs.count > 1 else { return orders }
+    let gaps = orders.map { order in
+      pairs.map { first, second -> Int in
+        guard let first = first[order], let second = second[order] else { return 0 }
+        return abs(first.days(since: second))
+      }.max() ?? 0
+    }
+    let near = zip(orders, gaps).filter { $0.1 <= 10 }.map(\.0)
+    let isPlain = zip(orders, gaps).allSatisfy { $0.1 <= 10 || $0.1 > 20 }
+    return near.isEmpty || !isPlain ? orders : near
+  }
+
+  /// Without those by which the file would be about years, where another reads it as of one: two digits of a year in front
+  /// and behind look alike.
+  private static func plausible(_ orders: [DateOrder], _ cells: [DateCell]) -> [DateOrder] {
+    let spans = orders.map { order -> (order: DateOrder, days: Int) in
+      let days = cells.compactMap { $0[order] }
+      guard let first = days.min(), let last = days.max() else { return (order, 0) }
+      return (order, last.days(since: first))
+    }
+    guard orders.contains(.yearFirst), let least = spans.map(\.days).min(), least <= 400 else { return orders }
+    return spans.filter { $0.days <= 1_100 }.map(\.order)
+  }
+}

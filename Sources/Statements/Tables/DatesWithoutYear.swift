@@ -1,0 +1,68 @@
+import Ledger
+import Formats
+
+/// Days without a year, in a file whose lines above the heading tell the period that it is about.
+enum DatesWithoutYear {
+  /// Columns whose headings say that they hold days, and whose cells are a day and a month: with the year of the period's
+  /// one day that they can be. As they stand where no period is told, or where two of its days fit.
+  static func spelled(_ rows: [DelimitedText.Row]) -> [DelimitedText.Row] {
+    guard let place = TableLayout.headingPlace(rows) else { return rows }
+    let columns = PartialDates.columns(below: place, rows) { parts($0) != nil }
+    guard !columns.isEmpty, let period = period(rows[..<place]) else { return rows }
+    return PartialDates.respelled(rows, below: place, in: columns) { cell in
+      guard let (text, sign) = parts(cell) else { return nil }
+      let found = Set(years(period)).filter { year in
+        guard let cell = DateCell("\(text)\(sign)\(year)") else { return false }
+        return DateOrder.allCases.contains { cell[$0].map { period.contains($0) } == true }
+      }
+      return found.count == 1 ? found.first.map { "\(text)\(sign)\($0)" } : nil
+    }
+  }
+
+  private static func years(_ period: ClosedRange<Day>) -> [Int] { [period.lowerBound.year, period.upperBound.year] }
+
+  /// A cell such as `03.09.`, `'03/09` or `3 Sep`, and the sign in front of its year; nil for what is none.
+  private static func parts(_ cell: String) -> (text: String, sign: String)? {
+    guard cell.utf8.count >= 3, cell.utf8.count <= 12 else { return nil }
+    var text = Substring(cell)
+    if text.first == "'" { text = text.dropFirst() }
+    while let last = text.last, "./-".contains(last) { text = text.dropLast() }
+    let pieces = text.split(omittingEmptySubsequences: false) { "./- ".contains($0) }
+    guard pieces.count == 2,
+      pieces.contains(where: { (1...2).contains($0.utf8.count) && $0.utf8.allSatisfy(\.isDigit) })
+    else { return nil }
+    let sign = text[text.index(text.startIndex, offsetBy: pieces[0].count)]
+    // In a leap year each day of a year is one.
+    return DateCell("\(text)\(sign)2024") == nil ? nil : (String(text), String(sign))
+  }
+
+  /// From the first day to the last that one line, or two below each other, name; at most a year.
+  private static func period(_ lines: ArraySlice<DelimitedText.Row>) -> ClosedRange<Day>? {
+    let named = lines.map(cells)
+    guard
+      let found = named.first(where: { $0.count > 1 })
+        ?? zip(named, named.dropFirst()).map({ $0 + $1 }).first(where: { $0.count > 1 })
+    else { return nil }
+    // In each order in which all of them are days.
+    let periods = Set(
+      DateOrder.allCases.compactMap { order -> ClosedRange<Day>? in
+        let days = found.compactMap { $0[order] }
+        guard days.count == found.count, let first = days.min(), let last = days.max() else { return nil }
+        return last.days(since: first) < 366 ? first...last : nil
+      })
+    if periods.count == 1 { return periods.first }
+    // Which month it was is open then, and the year may not be.
+    let years = Set(periods.flatMap { [$0.lowerBound.year, $0.upperBound.year] })
+    guard years.count == 1, let year = years.first, let first = Day(year: year, month: 1, day: 1),
+      let last = Day(year: year, month: 12, day: 31)
+    else { return nil }
+    return first...last
+  }
+
+  private static func cells(_ line: DelimitedText.Row) -> [DateCell] {
+    line.fields.flatMap { field -> [DateCell] in
+      if let cell = DateCell(field) { return [cell] }
+      return field.split { " ,;:()[]".contains($0) }.compactMap { DateCell(String($0)) }
+    }
+  }
+}

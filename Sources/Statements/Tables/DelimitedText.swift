@@ -1,0 +1,204 @@
+import Formats
+
+/// Fields between separators, as RFC 4180 has them and as banks write them: a quote in the middle of a field is a sign
+/// like any other, one that never ends is too.
+struct DelimitedText {
+  struct Row {
+    /// Of its first character, from 1 on.
+    var line: Int
+    var fields: [String]
+
+    var isBlank: Bool { fields.allSatisfy { $0.allSatisfy(\.isWhitespace) } }
+    /// Without the empty fields at its end.
+    var width: Int { (fields.lastIndex { !$0.isEmpty } ?? -1) + 1 }
+  }
+
+  let separator: UInt8
+  private(set) var rows: [Row] = []
+  /// Of rows, how many fields each has, and how many have nothing but white space; told without their texts.
+  private var fieldCounts: [Int] = []
+  private var blankCount = 0
+  /// No quoted field ends before this place.
+  private var openUntil = 0
+
+  /// A quoted field may go over lines, but one without its second quote would take the rest of the file with it.
+  private static let greatestLineCountOfField = 40
+  static let greatestFieldCount = 512
+  /// Of a text that somebody reads.
+  private static let greatestByteCountOfField = 1 << 16
+
+  init(_ bytes: [UInt8], separator: UInt8) {
+    self.init(bytes, separator: separator, keepsTexts: true)
+  }
+
+  /// - Parameter keepsTexts: whether rows are kept, and not only counted.
+  private init(_ bytes: [UInt8], separator: UInt8, keepsTexts: Bool) {
+    self.separator = separator
+    bytes.withUnsafeBufferPointer { read($0, keepsTexts) }
+    openUntil = 0
+  }
+
+  private mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, _ keepsTexts: Bool) {
+    var (place, line) = (0, 1)
+    while place < bytes.count {
+      let start = place
+      var row = Row(line: line, fields: [])
+      if keepsTexts { row.fields.reserveCapacity(rows.last?.fields.count ?? 0) }
+      var fieldCount = 0
+      var hasEnded = false
+      while !hasEnded {
+        if fieldCount == DelimitedText.greatestFieldCount {
+          // Nobody's table is so wide; what is behind it is none of ours.
+          while place < bytes.count, !DelimitedText.isLineEnd(bytes[place]) { place += 1 }
+          break
+        }
+        let (begin, isQuoted) = pass(bytes, &place, &line)
+        fieldCount += 1
+        if keepsTexts { row.fields.append(DelimitedText.text(bytes, begin, place, isQuoted)) }
+        if place < bytes.count, bytes[place] == separator {
+          place += 1
+          // A separator at the end of the file has an empty field behind it.
+          if place < bytes.count { continue }
+          fieldCount += 1
+          if keepsTexts { row.fields.append("") }
+        }
+        hasEnded = true
+      }
+      if place < bytes.count {
+        if bytes[place] == UInt8(ascii: "\r"), place + 1 < bytes.count, bytes[place + 1] == UInt8(ascii: "\n") {
+          place += 1
+        }
+        place += 1
+        line += 1
+      }
+      if keepsTexts {
+        rows.append(row)
+      } else {
+        fieldCounts.append(fieldCount)
+        if bytes[start..<place].allSatisfy({ $0 <= 0x20 || $0 == .doubleQuote || $0 == separator }) { blankCount += 1 }
+      }
+    }
+  }
+
+  /// Goes over one field; the place is then that of a separator, of a line's end, or the end.
+  private mutating func pass(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ place: inout Int, _ line: inout Int
+  ) -> (begin: Int, isQuoted: Bool) {
+    var start = place
+    while start < bytes.count, bytes[start] == UInt8(ascii: " ") { start += 1 }
+    if start < bytes.count, bytes[start] == UInt8(ascii: "\""), let (end, lines) = quotedEnd(bytes, start) {
+      place = end
+      line += lines
+      return (start, true)
+    }
+    let begin = place
+    while place < bytes.count, bytes[place] != separator, !DelimitedText.isLineEnd(bytes[place]) { place += 1 }
+    return (begin, false)
+  }
+
+  private static func text(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ begin: Int, _ end: Int, _ isQuoted: Bool
+  ) -> String {
+    if isQuoted { return unquoted(bytes, begin, end) }
+    let end = min(end, begin + greatestByteCountOfField)
+    return String(decoding: UnsafeBufferPointer(rebasing: bytes[begin..<end]), as: UTF8.self)
+  }
+
+  /// Where a quoted field ends, from its first quote on, and how many lines it goes over; nil for one whose quotes do not
+  /// enclose it.
+  private mutating func quotedEnd(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int
+  ) -> (end: Int, lines: Int)? {
+    // Where an earlier field looked for its end in vain, there is none for this one.
+    if start < openUntil { return nil }
+    var (place, lines) = (start + 1, 0)
+    while place < bytes.count {
+      let byte = bytes[place]
+      if byte == UInt8(ascii: "\"") {
+        let next = place + 1
+        // Some programs write a quote with a backslash in front; one more behind it ends the field.
+        if bytes[place - 1] == UInt8(ascii: "\\"), next < bytes.count, !isEnd(bytes, next) {
+          place += 1
+          continue
+        }
+        if next < bytes.count, bytes[next] == byte {
+          place += 2
+          continue
+        }
+        var end = next
+        // A blank, and a tab that divides nothing, may stand behind it.
+        while end < bytes.count, bytes[end] == UInt8(ascii: " ") || (bytes[end] == 9 && separator != 9) { end += 1 }
+        if end == bytes.count || isEnd(bytes, end) { return (end, lines) }
+        // A quote that was not doubled: it is part of the text.
+      } else if DelimitedText.isLineEnd(byte) {
+        if byte == UInt8(ascii: "\n") || place + 1 == bytes.count || bytes[place + 1] != UInt8(ascii: "\n") {
+          lines += 1
+        }
+        if lines > DelimitedText.greatestLineCountOfField { break }
+      }
+      place += 1
+    }
+    openUntil = place
+    return nil
+  }
+
+  /// The text between the quotes of a field, each doubled one once.
+  private static func unquoted(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> String {
+    var last = end - 1
+    while bytes[last] != UInt8(ascii: "\"") { last -= 1 }
+    var text: [UInt8] = []
+    var place = start + 1
+    while place < last, text.count < greatestByteCountOfField {
+      if bytes[place] == UInt8(ascii: "\"") {
+        if text.last == UInt8(ascii: "\\") {
+          text.removeLast()
+        } else if place + 1 < last, bytes[place + 1] == UInt8(ascii: "\"") {
+          place += 1
+        }
+      }
+      text.append(bytes[place])
+      place += 1
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private func isEnd(_ bytes: UnsafeBufferPointer<UInt8>, _ place: Int) -> Bool {
+    bytes[place] == separator || DelimitedText.isLineEnd(bytes[place])
+  }
+
+  private static func isLineEnd(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
+
+  // MARK: The separator
+
+  private static let tildes = Array("~|~".utf8)
+
+  /// Whether fields are divided by `~|~`, as a bank of India does.
+  static func hasTildes(_ bytes: [UInt8]) -> Bool {
+    let lines = bytes.prefix(4_000).split(whereSeparator: isLineEnd).prefix(20)
+    return lines.count { $0.contains(tildes) } * 2 > lines.count
+  }
+
+  static func withoutTildes(_ bytes: [UInt8]) -> [UInt8] { bytes.replacing(tildes, with: [0x1F]) }
+
+  static let separators: [UInt8] = ([";", "\t", ",", "|", "^", "~", "\u{1F}"] as [Unicode.Scalar]).map {
+    UInt8(ascii: $0)
+  }
+
+  /// The separator that makes most rows equally long, of several the one that makes them longer.
+  static func likeliest(_ bytes: [UInt8]) -> DelimitedText? {
+    // All of a file decides: parts of files were found to mislead.
+    let found = separators.compactMap { separator -> (score: Int, separator: UInt8)? in
+      guard bytes.contains(separator) else { return nil }
+      let text = DelimitedText(bytes, separator: separator, keepsTexts: false)
+      var counts: [Int: Int] = [:]
+      for count in text.fieldCounts where count > 1 { counts[count, default: 0] += 1 }
+      guard
+        let (width, count) = counts.max(by: {
+          ($0.value * min($0.key, 6), $0.key) < ($1.value * min($1.key, 6), $1.key)
+        })
+      else { return nil }
+      return (count * 1000 / max(1, text.fieldCounts.count - text.blankCount) * min(width, 6), separator)
+    }
+    return found.max { $0.score < $1.score }.map { DelimitedText(bytes, separator: $0.separator) }
+  }
+}

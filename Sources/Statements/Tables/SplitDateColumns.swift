@@ -1,0 +1,54 @@
+import Formats
+
+/// Days whose year, month and day stand in three columns side by side, as some Japanese banks and spreadsheets have them.
+enum SplitDateColumns {
+  /// Words as they are looked up, each with its place in year, month and day.
+  private static let units: [String: Int] = {
+    var units: [String: Int] = [:]
+    for (unit, words) in unitWords.enumerated() {
+      for word in words { units[FoldedText.of(word)] = unit }
+    }
+    return units
+  }()
+
+  private static let unitWords: [[String]] = [
+    ["年", "year", "jahr", "année", "annee", "año", "anno", "ano", "jaar", "rok", "год", "år"],
+    ["月", "month", "monat", "mois", "mes", "mese", "mês", "maand", "miesiąc", "месяц", "måned", "månad"],
+    ["日", "day", "tag", "jour", "día", "dia", "giorno", "dag", "dzień", "число"],
+  ]
+
+  /// Rows in which these columns are one, `2026-9-28` below the words that all three headings begin with.
+  static func joined(_ rows: [DelimitedText.Row]) -> [DelimitedText.Row] {
+    for (place, row) in rows.prefix(80).enumerated() where row.fields.count > 3 {
+      let named = row.fields.map(part)
+      for column in 0..<row.fields.count - 2 {
+        let parts = named[column..<column + 3]
+        guard Set(parts.map(\.unit)) == [0, 1, 2], Set(parts.map(\.name)).count == 1 else { continue }
+        return joined(rows, below: place, column, parts.map { $0.unit ?? 0 }, named[column].name)
+      }
+    }
+    return rows
+  }
+
+  /// Which part of a day a heading names, and of which day: `取引日(年)`.
+  private static func part(_ heading: String) -> (unit: Int?, name: String) {
+    let words = FoldedText.of(heading).split(separator: " ").map(String.init)
+    guard let last = words.last else { return (nil, "") }
+    return (units[last], words.dropLast().joined(separator: " "))
+  }
+
+  private static func joined(
+    _ rows: [DelimitedText.Row], below place: Int, _ column: Int, _ order: [Int], _ name: String
+  ) -> [DelimitedText.Row] {
+    let heading = ColumnRole.of(name)?.role == .day ? name : "date"
+    var rows = rows
+    for index in rows.indices where index >= place && rows[index].fields.count > column + 2 {
+      let cells = rows[index].fields[column..<column + 3].map(\.trimmingSpaces)
+      var parts = ["", "", ""]
+      for (cell, unit) in zip(cells, order) { parts[unit] = cell }
+      let day = parts.allSatisfy(\.isEmpty) ? "" : parts.joined(separator: "-")
+      rows[index].fields.replaceSubrange(column..<column + 3, with: [index == place ? heading : day])
+    }
+    return rows
+  }
+}

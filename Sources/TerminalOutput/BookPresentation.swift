@@ -1,0 +1,53 @@
+package import BookEditing
+package import Localization
+package import Ledger
+import Formats
+
+/// A book as it is shown: what it says, how its language writes amounts and dates, and how wide a line may be.
+package struct BookPresentation {
+  package let ledger: Ledger
+  package let identifiers: Identifiers
+  package let wording: Wording
+  let folder: BookFolder
+  /// The files below `receipts/`.
+  let receipts: [ReceiptFile]
+  /// Of the terminal, in columns; nil for no limit.
+  let width: Int?
+
+  /// - Parameters:
+  ///   - receipts: the files below `receipts/`.
+  ///   - width: of the terminal, in columns; nil for no limit.
+  package init(
+    _ ledger: Ledger, _ wording: Wording, _ folder: BookFolder, receipts: [ReceiptFile], width: Int?
+  ) {
+    self.ledger = ledger
+    identifiers = Identifiers(ledger)
+    self.wording = wording
+    self.folder = folder
+    self.receipts = receipts
+    self.width = width
+  }
+
+  package var home: Currency { ledger.homeCurrency }
+}
+
+extension BookPresentation {
+  /// An amount of the home currency.
+  func amount<Row>(
+    _ key: String, _ heading: String? = nil, only: ProgramForm? = nil, _ amount: @escaping (Row) -> HomeAmount?
+  ) -> Column<Row> {
+    Column(key, heading.map { .number($0) }, only: only) { row in .money(amount(row).map(ledger.money)) }
+  }
+
+  /// The code that CSV has beside amounts of the home currency.
+  func currency<Row>() -> Column<Row> { Column("currency", only: .csv) { _ in .word(home.code) } }
+
+  /// Of a transaction, in the home currency.
+  func json(ofTransaction index: Int) -> JSON {
+    let transaction = ledger.transactions[index]
+    return .object([
+      ("id", .string(identifiers.ids[index])), ("date", .day(transaction.date)), ("title", .string(transaction.title)),
+      ("amount", .amount(transaction.homeAmount, home)),
+    ])
+  }
+}

@@ -1,0 +1,162 @@
+import Diagnostics
+import Localization
+import Ledger
+import Formats
+
+/// A value of a report; nil where there is none. Each of the three printers writes it in its own way.
+enum Cell {
+  /// What a person wrote.
+  case text(String?)
+  case texts([String])
+  /// A word or sentence of ours.
+  case word(String?)
+  case count(Int?)
+  case percent(Int?)
+  case money(Money?)
+  case day(Day?)
+  case month(Month)
+  case flag(Bool)
+  case parts([Part])
+
+  /// What of an entry belongs to another category.
+  struct Part {
+    let category: String
+    let amount: Money
+    /// Nil without a rate.
+    let home: Money?
+  }
+}
+
+/// What programs read.
+enum ProgramForm {
+  case csv
+  case json
+}
+
+/// A figure of each row of a report, declared once. Of a list of them, each printer takes those that are meant for it.
+struct Column<Row> {
+  /// In a table for people; nil for what is only for programs.
+  let heading: TextTable.Heading?
+  /// In JSON, such as `homeAmount`; in CSV that is `home_amount`. Empty for what is only for people.
+  let key: String
+  private let only: ProgramForm?
+  let cell: (Row) -> Cell
+
+  /// - Parameter only: the one form for programs that has it; nil for both.
+  init(
+    _ key: String, _ heading: TextTable.Heading? = nil, only: ProgramForm? = nil, cell: @escaping (Row) -> Cell
+  ) {
+    self.key = key
+    self.heading = heading
+    self.only = only
+    self.cell = cell
+  }
+
+  /// For people only.
+  init(_ heading: TextTable.Heading, cell: @escaping (Row) -> Cell) { self.init("", heading, cell: cell) }
+
+  /// The same figure, for programs, of rows that each hold such a one.
+  func of<Whole>(_ part: @escaping (Whole) -> Row) -> Column<Whole> {
+    Column<Whole>(key, only: only) { cell(part($0)) }
+  }
+
+  fileprivate func isIn(_ form: ProgramForm) -> Bool { !key.isEmpty && (only ?? form) == form }
+}
+
+// MARK: For people
+
+extension TextTable {
+  /// - Parameters:
+  ///   - last: a cell a column, below all rows.
+  ///   - wording: of the book's language; nil where a table is in none.
+  init<Row>(_ columns: [Column<Row>], _ rows: [Row], last: [Cell]? = nil, _ wording: Wording?) {
+    let columns = columns.filter { $0.heading != nil }
+    self.init(columns.compactMap(\.heading))
+    for row in rows { add(columns.map { $0.cell(row).text(wording) }) }
+    if let last { add(last.map { $0.text(wording) }) }
+  }
+}
+
+extension Cell {
+  fileprivate func text(_ wording: Wording?) -> String {
+    switch self {
+    case .count(let count?): wording?.number(Int64(count)) ?? NumberText.grouped(count)
+    case .percent(let percent?): wording?.percent(percent) ?? plain
+    case .money(let money?): wording?.money(money) ?? plain
+    case .day(let day?): wording?.numericDate(day) ?? plain
+    case .month(let month): wording?.month(month) ?? plain
+    default: plain
+    }
+  }
+
+  /// As in CSV, without quotes.
+  private var plain: String {
+    switch self {
+    case .text(let text), .word(let text): text ?? ""
+    case .texts(let texts): texts.joined(separator: " ")
+    case .count(let number), .percent(let number): number.map(String.init) ?? ""
+    case .money(let money): money.map(PlainAmount.text) ?? ""
+    case .day(let day): day?.description ?? ""
+    case .month(let month): month.description
+    case .flag(let isSo): String(isSo)
+    case .parts(let parts):
+      parts.map { "\($0.category)=\(PlainAmount.text($0.amount))" }.joined(separator: "; ")
+    }
+  }
+}
+
+// MARK: For programs
+
+/// A key as CSV has it: `home_amount` for `homeAmount`.
+func underscored(_ key: String) -> String {
+  key.map { $0.isUppercase ? "_\($0.lowercased())" : "\($0)" }.joined()
+}
+
+extension CSVText {
+  init<Row>(_ columns: [Column<Row>], _ rows: [Row]) {
+    let columns = columns.filter { $0.isIn(.csv) }
+    self.init(columns.map { underscored($0.key) })
+    for row in rows { add(columns.map { $0.cell(row).csv }) }
+  }
+}
+
+extension JSON {
+  /// An object a row.
+  static func rows<Row>(_ columns: [Column<Row>], _ rows: [Row]) -> JSON {
+    let columns = columns.filter { $0.isIn(.json) }
+    return .array(rows.map { row in .members(columns.map { JSON.Member(key: $0.key, value: $0.cell(row).json) }) })
+  }
+
+  static func pairs<Row>(_ columns: [Column<Row>], _ row: Row) -> [(String, JSON)] {
+    columns.filter { $0.isIn(.json) }.map { ($0.key, $0.cell(row).json) }
+  }
+}
+
+extension Cell {
+  fileprivate var csv: CSVText.Cell {
+    switch self {
+    case .text, .texts, .parts: .harmless(plain)
+    default: .plain(plain)
+    }
+  }
+
+  fileprivate var json: JSON {
+    switch self {
+    case .text(let text), .word(let text): .text(text)
+    case .texts(let texts): .array(texts.map { .string($0) })
+    case .count(let number), .percent(let number): number.map { .int($0) } ?? .null
+    case .money(let money): money.map { .number(PlainAmount.text($0)) } ?? .null
+    case .day(let day): .day(day)
+    case .month(let month): .string(month.description)
+    case .flag(let isSo): .bool(isSo)
+    case .parts(let parts):
+      .array(
+        parts.map { part in
+          .object([
+            ("category", .string(part.category)), ("amount", .number(PlainAmount.text(part.amount))),
+            ("homeAmount", part.home.map { .number(PlainAmount.text($0)) } ?? .null),
+          ])
+        })
+    }
+  }
+}

@@ -1,0 +1,16 @@
+package import Ledger
+package import Formats
+
+extension JSON {
+  /// `"2026-11-03"`, or null.
+  package static func day(_ day: Day?) -> JSON { day.map { .string($0.description) } ?? .null }
+
+  /// A plain decimal with all digits of its currency, or null.
+  ///
+  /// - Parameter minor: minor units.
+  package static func amount(_ minor: Int64?, _ currency: Currency) -> JSON {
+    minor.map { .number(PlainAmount.text($0, currency)) } ?? .null
+  }
+
+  static func amount(_ amount: HomeAmount?, _ home: Currency) -> JSON { self.amount(amount?.minor, home) }
+}

@@ -1,0 +1,95 @@
+package import BookEditing
+import Diagnostics
+import Localization
+package import Ledger
+package import Formats
+package import Reports
+
+/// What the bank says of one day, beside what the book says.
+package struct ShownBalanceAssertion {
+  private let book: BookPresentation
+  private let index: Int
+  private let statement: BalanceAssertion
+  private let findings: BalanceFindings
+
+  /// - Parameter index: in `Ledger.statements`.
+  package init(_ book: BookPresentation, _ index: Int) {
+    self.book = book
+    self.index = index
+    statement = book.ledger.statements[index]
+    findings = BalanceFindings(book.ledger)
+  }
+
+  private var ledger: Ledger { book.ledger }
+  private var comparison: BalanceComparison.Comparison? { findings.check.comparison(of: index) }
+  private var currency: Currency { ledger.account(statement.account).currency }
+
+  private func money(_ minor: Int64) -> String { book.wording.money(Money(minor, currency)) }
+
+  package var text: String {
+    var table = TextTable([.text(""), .text("")])
+    for (name, value) in fields { table.add([name, value]) }
+    return "What the bank says\n\n" + table.render(width: nil) + "\n" + ledger.lines(of: statement.source)
+  }
+
+  private var fields: [(String, String)] {
+    var fields = [
+      ("Id", book.identifiers.statementIDs[index]), ("Date", book.wording.numericDate(statement.date)),
+      ("Account", ledger.label(of: statement.account)), ("Balance", money(statement.balance)),
+    ]
+    if let comparison {
+      fields.append(("In the book", money(comparison.book)))
+      fields.append(("Status", comparison.sentence(findings)))
+    } else {
+      let isAhead = statement.date > ledger.today
+      fields.append(("Status", "not compared: " + (isAhead ? "its day has not come" : "before the opening date")))
+    }
+    if let note = statement.note { fields.append(("Note", TerminalSafeText.line(note))) }
+    let source = place
+    return fields + [("Written in", "\(source.path):\(source.line)")]
+  }
+
+  private var place: (path: String, line: Int) {
+    let file = ledger.file(of: statement)
+    return (file.path, LineTable(file).index(of: Int(statement.source.start)) + 1)
+  }
+
+  package var json: JSON {
+    let comparison = comparison
+    let source = place
+    return .object(
+      [
+        ("id", .string(book.identifiers.statementIDs[index])), ("date", .day(statement.date)),
+        ("account", .string(ledger.account(statement.account).name)),
+      ] + comparison.json(statement, currency, findings) + [
+        ("note", .text(statement.note)), ("file", .string(source.path)), ("line", .int(source.line)),
+      ])
+  }
+}
+
+extension BalanceComparison.Comparison {
+  /// `agrees`, `off by 4.55 EUR since 2026-11-02`.
+  package func sentence(_ findings: BalanceFindings) -> String {
+    if agreesAgain { return "agrees again" }
+    guard let apartSince else { return "agrees" }
+    return "off by \(findings.money(Int64(difference.magnitude), self)) since \(apartSince)"
+  }
+}
+
+extension BalanceComparison.Comparison? {
+  /// What bank and book say, for programs; nulls for what is not compared.
+  package func json(_ statement: BalanceAssertion, _ currency: Currency, _ findings: BalanceFindings) -> [(
+    String, JSON
+  )] {
+    [
+      ("balance", .amount(statement.balance, currency)), ("currency", .string(currency.code)),
+      ("book", .amount(self?.book, currency)), ("difference", .amount(self?.difference, currency)),
+      ("change", .amount(self?.change, currency)), ("agrees", self.map { .bool($0.agrees) } ?? .null),
+      ("apartSince", .day(self?.apartSince)),
+      (
+        "reasons",
+        .array((self.map { $0.differs ? findings.remedies(of: $0) : [] } ?? []).map { .string($0.text) })
+      ),
+    ]
+  }
+}

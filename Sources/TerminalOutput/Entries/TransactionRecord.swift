@@ -1,0 +1,198 @@
+import Diagnostics
+import Localization
+import Ledger
+import Formats
+import Reports
+
+/// Transactions as rows of a table, of CSV or of JSON.
+struct TransactionRecord {
+  let book: BookPresentation
+  /// Of the parts that rows tell; nil for all.
+  private let categories: Set<Category.ID>?
+  /// One element a file of the ledger, made when first needed.
+  private let lines: [Int: LineTable]
+
+  /// - Parameters:
+  ///   - indices: of the transactions to come, in `Ledger.transactions`.
+  ///   - categories: those asked for, of whose parts alone a row tells.
+  init(_ book: BookPresentation, _ indices: [Int], partsIn categories: Set<Category.ID>? = nil) {
+    self.book = book
+    self.categories = categories
+    var lines: [Int: LineTable] = [:]
+    for file in Set(indices.map { Int(book.ledger.transactions[$0].source.file) }) {
+      lines[file] = LineTable(book.ledger.files[file])
+    }
+    self.lines = lines
+  }
+
+  private var ledger: Ledger { book.ledger }
+  private var wording: Wording { book.wording }
+
+  /// `data/ledger/2026-11.yaml`, as seen from the current folder, and the 1-based line.
+  func source(_ index: Int) -> (path: String, line: Int) {
+    let source = ledger.transactions[index].source
+    let file = Int(source.file)
+    return (ledger.files[file].path, (lines[file]?.index(of: Int(source.start)) ?? 0) + 1)
+  }
+
+  // MARK: For people
+
+  /// Every column; where they do not fit without what `show` tells of other currencies, and without the date if each id
+  /// begins with it.
+  func table(_ indices: [Int], width: Int?) -> TextTable {
+    let whole = table(indices, hasDate: true, hasWritten: true)
+    if whole.fits(width) { return whole }
+    return table(indices, hasDate: !indices.allSatisfy(idBeginsWithDate), hasWritten: false)
+  }
+
+  private func table(_ indices: [Int], hasDate: Bool, hasWritten: Bool) -> TextTable {
+    let id = Column<Row>(.text("Id", narrowest: 14)) { .text(book.identifiers.ids[$0.index]) }
+    let written = Column<Row>(.number("As written")) { .word(writtenAmount($0.entry)) }
+    let columns = [
+      hasDate ? Column(.text("Date")) { .day($0.entry.date) } : id,
+      Column(.text("Title", narrowest: 14)) { .text($0.entry.title) },
+      Column(.text("Category", narrowest: 9)) { .text(placeName($0.entry)) },
+      Column(.number("Amount")) { .word(amount($0.entry)) },
+      hasWritten ? written : nil,
+      Column(.text("Status")) { .word(mark($0.entry)) },
+      hasDate ? id : nil,
+    ]
+    return TextTable(columns.compactMap(\.self), indices.map(row), wording)
+  }
+
+  /// A transaction, and its index in `Ledger.transactions`.
+  struct Row {
+    let index: Int
+    let entry: Transaction
+  }
+
+  func row(_ index: Int) -> Row { Row(index: index, entry: ledger.transactions[index]) }
+
+  /// As derived ids do.
+  func idBeginsWithDate(_ index: Int) -> Bool {
+    book.identifiers.ids[index].hasPrefix("\(ledger.transactions[index].date)-")
+  }
+
+  /// The categories of its parts, or the two accounts between which money moved.
+  func placeName(_ transaction: Transaction) -> String {
+    guard transaction.direction == .moved, let destination = transaction.details?.destination else {
+      return told(transaction).map { ledger.category($0.category).name }.joined(separator: ", ")
+    }
+    return "\(name(transaction.account)) → \(name(destination))"
+  }
+
+  func name(_ account: Account.ID) -> String { ledger.label(of: account) }
+
+  /// As the site's rows: the home amount where there is a rate, `+` for income, `−` for a refund or a correction of
+  /// income, `⇄` for what moved. Of one of which not all was asked for `26.00 of 86.35`.
+  func amount(_ transaction: Transaction) -> String {
+    let told = told(transaction)
+    if !transaction.isSplit || told.count == transaction.parts.count { return text(ledger.told(of: transaction)) }
+    let whole = wording.money(transaction.homeAmount.map(book.ledger.money) ?? transaction.amount)
+    return "\(text(ledger.told(told, of: transaction))) of \(whole)"
+  }
+
+  private func text(_ told: ToldAmount) -> String { (told.sign == .moved ? "⇄ " : "") + wording.text(told) }
+
+  func amount(_ part: EntryPart, of transaction: Transaction) -> String {
+    text(ledger.told([part], of: transaction))
+  }
+
+  /// The parts that were asked for.
+  private func told(_ transaction: Transaction) -> [EntryPart] {
+    guard let categories, transaction.isSplit else { return transaction.parts }
+    let told = transaction.parts.filter { categories.contains($0.category) }
+    return told.isEmpty ? transaction.parts : told
+  }
+
+  /// Empty unless another amount stands in the book.
+  private func writtenAmount(_ transaction: Transaction) -> String {
+    guard transaction.amount.currency != book.home, transaction.homeAmount != nil else { return "" }
+    return wording.money(transaction.amount)
+  }
+
+  private func mark(_ transaction: Transaction) -> String {
+    if transaction.homeAmount == nil, transaction.direction != .moved { return "no rate" }
+    switch transaction.status(on: ledger.today) {
+    case .pending(let due?) where due < ledger.today: return "overdue"
+    case .pending: return "pending"
+    case .planned: return "planned"
+    case .paid: return ledger.isRefund(transaction) ? "refund" : ledger.isCorrection(transaction) ? "correction" : ""
+    }
+  }
+
+  // MARK: For programs
+
+  /// `paid`, `pending`, `overdue` or `planned`.
+  private func status(_ transaction: Transaction) -> String {
+    switch transaction.status(on: ledger.today) {
+    case .paid: "paid"
+    case .pending(let due): due.map { $0 < ledger.today } == true ? "overdue" : "pending"
+    case .planned: "planned"
+    }
+  }
+
+  /// Every key; nothing where the book says nothing.
+  var columns: [Column<Row>] {
+    [
+      Column("id") { .text(book.identifiers.ids[$0.index]) },
+      Column("date") { .day($0.entry.date) },
+      Column("title") { .text($0.entry.title) },
+      Column("direction") { .word(TransactionRecord.name($0.entry.direction)) },
+      Column("amount") { .money($0.entry.amount) },
+      Column("currency") { .word($0.entry.amount.currency.code) },
+      book.amount("homeAmount") { $0.entry.homeAmount },
+      Column("homeCurrency") { _ in .word(book.home.code) },
+      Column("category") { .text($0.entry.direction == .moved ? nil : ledger.category($0.entry.category).name) },
+      Column("split") { .parts(split($0.entry)) },
+      Column("account") { .text(ledger.account($0.entry.account).name) },
+      Column("to") { .text($0.entry.details?.destination.map { ledger.account($0).name }) },
+      Column("arrived", only: .json) { .money($0.entry.details?.arrived) },
+      Column("arrivedCurrency", only: .json) { .word($0.entry.details?.arrived?.currency.code) },
+      Column("booked", only: .json) { .money($0.entry.details?.booked) },
+      Column("bookedCurrency", only: .json) { .word($0.entry.details?.booked?.currency.code) },
+      Column("status") { .word(status($0.entry)) },
+      Column("refund", only: .json) { .flag(ledger.isRefund($0.entry)) },
+      Column("due") { .day($0.entry.details?.due) },
+      Column("paid") { .day(TransactionRecord.paid($0.entry.details)) },
+      Column("repeats") { .word($0.entry.details?.repeats?.rawValue) },
+      Column("until", only: .json) { .day($0.entry.details?.until) },
+      Column("for", only: .json) { .word($0.entry.details?.occurrenceOf?.description) },
+      Column("tags") { .texts($0.entry.tags) },
+      Column("note") { .text($0.entry.note) },
+      Column("photos") { .texts($0.entry.photos) },
+      Column("file") { .text(source($0.index).path) },
+      Column("line") { .count(source($0.index).line) },
+    ]
+  }
+
+  private func split(_ transaction: Transaction) -> [Cell.Part] {
+    transaction.split.map { part in
+      Cell.Part(
+        category: ledger.category(part.category).name, amount: Money(part.amount, transaction.amount.currency),
+        home: part.homeAmount.map(book.ledger.money))
+    }
+  }
+
+  /// - Parameter keys: of columns, in the order in which they are wanted.
+  func columns(_ keys: [String]) -> [Column<Row>] {
+    let columns = columns
+    return keys.map { key in
+      guard let column = columns.first(where: { $0.key == key }) else { preconditionFailure("no column “\(key)”") }
+      return column
+    }
+  }
+
+  static func name(_ direction: Transaction.Direction) -> String {
+    switch direction {
+    case .spent: "spent"
+    case .received: "received"
+    case .moved: "moved"
+    }
+  }
+
+  /// The day that was written as `paid:`.
+  private static func paid(_ details: TransactionDetails?) -> Day? {
+    if case .on(let day)? = details?.paid { day } else { nil }
+  }
+}

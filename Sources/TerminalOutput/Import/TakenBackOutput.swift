@@ -1,0 +1,82 @@
+import BookEditing
+import Diagnostics
+package import Imports
+package import Ledger
+package import Formats
+
+/// The result of undoing an import, as text and as JSON.
+package struct TakenBackOutput {
+  private let result: TakenBack
+  private let ledger: Ledger
+
+  /// - Parameter ledger: the book before.
+  package init(_ result: TakenBack, _ ledger: Ledger) {
+    self.result = result
+    self.ledger = ledger
+  }
+
+  // MARK: Text
+
+  package var text: String {
+    var lines = ["import \(result.taken.label): \(NumberText.counted(result.rowCount, "row"))"]
+    lines += listed(result.removed, "-", "goes")
+    lines += listed(result.restored, "<", "as before the import")
+    lines += listed(result.alone, "|", "one side of it is left")
+    for kept in result.kept { lines.append("  = \(line(kept.entry))  stays: \(kept.why)") }
+    lines += result.notes.map { "  \($0)" }
+    lines.append(summary)
+    return lines.map { TerminalSafeText.line($0) + "\n" }.joined()
+  }
+
+  /// At most twenty of each kind.
+  private func listed(_ entries: [TakenBack.Entry], _ sign: String, _ what: String) -> [String] {
+    let shown = entries.prefix(20).map { "  \(sign) \(line($0))  \(what)" }
+    return entries.count > 20 ? shown + ["  \(sign) and \(entries.count - 20) more"] : shown
+  }
+
+  private func line(_ entry: TakenBack.Entry) -> String {
+    let minor = entry.isDebit ? -entry.amount.minor : entry.amount.minor
+    let amount = AmountText.written(minor, entry.amount.currency, ledger.settings.decimalSign)
+    return "\(entry.day)  \(entry.title)  \(amount) \(entry.amount.currency.code)"
+  }
+
+  /// The counts of removed and kept things, in one line.
+  private var summary: String {
+    var parts = ["\(NumberText.counted(result.removed.count, "entry", "entries")) removed"]
+    func add(_ count: Int, _ text: String) { if count > 0 { parts.append("\(count) \(text)") } }
+    add(result.restored.count, "as before the import")
+    add(result.alone.count, "with one side left")
+    add(result.balanceCount, "\(result.balanceCount == 1 ? "balance" : "balances") removed")
+    if !result.openings.isEmpty { parts.append("opening balance of \(result.openings.joined(separator: ", "))") }
+    if !result.accounts.isEmpty { parts.append("account \(result.accounts.joined(separator: ", "))") }
+    if !result.categories.isEmpty { parts.append("category \(result.categories.joined(separator: ", "))") }
+    add(result.kept.count, result.kept.count == 1 ? "stays" : "stay")
+    add(result.goneCount, result.goneCount == 1 ? "row has no entry any more" : "rows have no entry any more")
+    return parts.joined(separator: ", ")
+  }
+
+  // MARK: JSON
+
+  package var json: JSON {
+    func entries(_ entries: [TakenBack.Entry]) -> JSON { .array(entries.map { .object(fields(of: $0)) }) }
+    return .object([
+      ("import", .string(result.taken.label)), ("rows", .number("\(result.rowCount)")),
+      ("removed", entries(result.removed)), ("restored", entries(result.restored)), ("alone", entries(result.alone)),
+      ("kept", .array(result.kept.map { .object(fields(of: $0.entry) + [("why", .string($0.why))]) })),
+      ("gone", .number("\(result.goneCount)")), ("balances", .number("\(result.balanceCount)")),
+      ("openings", .array(result.openings.map { .string($0) })),
+      ("accounts", .array(result.accounts.map { .string($0) })),
+      ("categories", .array(result.categories.map { .string($0) })),
+      ("notes", .array(result.notes.map { .string($0) })),
+    ])
+  }
+
+  private func fields(of entry: TakenBack.Entry) -> [(String, JSON)] {
+    let minor = entry.isDebit ? -entry.amount.minor : entry.amount.minor
+    return [
+      ("id", .string(entry.id)), ("date", .string(entry.day.description)), ("title", .string(entry.title)),
+      ("amount", .string(PlainAmount.text(minor, entry.amount.currency))),
+      ("currency", .string(entry.amount.currency.code)),
+    ]
+  }
+}

@@ -1,0 +1,33 @@
+package import Formats
+package import Sealing
+
+/// Who may unlock a sealed site.
+package struct PeopleList {
+  private let file: People?
+  private var people: [People.Person] { file?.people ?? [] }
+
+  /// - Parameter file: nil where the book has none.
+  package init(_ file: People?) { self.file = file }
+
+  package var isEmpty: Bool { people.isEmpty }
+
+  /// - Parameter width: of the terminal; nil for no limit.
+  package func text(width: Int?) -> String { TextTable(columns, people, nil).render(width: width) }
+
+  /// - Parameter key: the state of the site's key, in a word.
+  package func json(key: String) -> JSON {
+    .object([
+      ("site", .text(file.map { Hexadecimal.text($0.site) })), ("key", .string(key)),
+      ("people", .rows(columns, people)),
+    ])
+  }
+
+  private var columns: [Column<People.Person>] {
+    [
+      Column("name", .text("name", narrowest: 12)) { .text($0.name) },
+      Column("rounds", .number("rounds")) { .count($0.slot?.rounds) },
+      Column("canUnlock") { .flag($0.slot != nil) },
+      Column(.text("can unlock")) { .word($0.slot == nil ? "needs a phrase" : "yes") },
+    ]
+  }
+}

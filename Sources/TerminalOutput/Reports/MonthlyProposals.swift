@@ -1,0 +1,29 @@
+import BookEditing
+import Diagnostics
+import Localization
+import Ledger
+import Formats
+import Reports
+
+/// What comes every month though no entry says that it repeats, each with the command that says it.
+package struct MonthlyProposals {
+  private let book: BookPresentation
+  private let proposals: [UsualPayments.Payment]
+
+  package init(_ book: BookPresentation) {
+    self.book = book
+    proposals = UsualPayments(book.ledger, Recurrence(book.ledger)).proposals
+  }
+
+  package var text: String {
+    if proposals.isEmpty { return "nothing is paid every month that does not say “repeats”\n" }
+    return proposals.map { payment in
+      let months = NumberText.counted(payment.entries.count, "month")
+      let title = book.ledger.transactions[payment.newest].title
+      let command = book.folder.commands(
+        "edit", operand: book.identifiers.ids[payment.newest], options: ["--repeats", Repeat.monthly.rawValue])
+      return "\(title): \(book.wording.money(payment.amount)) around day \(payment.dayOfMonth(book.ledger)), "
+        + "in \(months)\n  \(command)\n"
+    }.joined()
+  }
+}

@@ -1,0 +1,34 @@
+import BookEditing
+import TestSupport
+import Testing
+
+/// Words with commas between them, as a field or an option has them.
+@Suite struct CommaSeparatedListTests {
+  @Test(arguments: [
+    ("trip", ["trip"]), ("trip, friends", ["trip", "friends"]), (" a ,b,, c ,", ["a", "b", "c"]), ("", []),
+    ("\"a, b\", c", ["a, b", "c"]), ("c,\"a, b\"", ["c", "a, b"]), ("\"say \"\"no\"\"\"", ["say \"no\""]),
+    ("two\nlines", ["two", "lines"]), ("\"two\nlines\"", ["two\nlines"]), ("5\" screen, b", ["5\" screen", "b"]),
+    ("\"never closed, b", ["\"never closed", "b"]), ("\"a\" b, c", ["\"a\" b", "c"]), ("\"\", a", ["a"]),
+  ])
+  func `words are told from one another`(text: String, words: [String]) {
+    #expect(CommaSeparatedList.words(text) == words)
+  }
+
+  @Test func `what is written is read as the same words`() {
+    var random = SeededRandom(seed: Soak.seed(61))
+    for _ in 0..<Soak.count(4_000) {
+      let words = (0..<Int.random(in: 0...4, using: &random)).map { _ in NastyWord.make(&random) }
+      #expect(CommaSeparatedList.words(CommaSeparatedList.text(words)) == words, "\(CommaSeparatedList.text(words))")
+    }
+  }
+}
+
+/// A word without blanks at its ends, and not without any sign.
+private enum NastyWord {
+  static func make(_ random: inout SeededRandom) -> String {
+    let signs = Array("ab\",' é\n")
+    let inside = (0..<Int.random(in: 0...4, using: &random)).map { _ in signs.randomElement(using: &random) ?? "a" }
+    let ends = Array("ab\",'é")
+    return String([ends.randomElement(using: &random) ?? "a"] + inside + [ends.randomElement(using: &random) ?? "a"])
+  }
+}

@@ -1,0 +1,29 @@
+import BookEditing
+import Ledger
+import TestSupport
+import Testing
+
+/// `imports/ACCOUNT.log`.
+@Suite struct ImportLogTests {
+  private static let line = "2026-11-04\t⟦-86.35⟧\tEUR\tnew\t⟦halle-9⟧\t⟦Food⟧\t⟦from 4 like it⟧\t⟦4711⟧\t⟦HALLE 9⟧\n"
+
+  @Test func `an extreme number in any field of a log ends no reader, and is kept`() {
+    let template = FieldTemplate("account\t⟦Bank⟧\nopening\t⟦2026-11-01⟧\t⟦100.00⟧\n" + Self.line)
+    for field in 0..<template.fieldCount {
+      for number in ExtremeNumbers.all where !number.contains("\t") {
+        let log = ImportLog(Array(template.text(number, in: field).utf8))
+        #expect(log.lines.count + log.brokenCount == 1 && ImportLog(log.bytes).lines == log.lines)
+      }
+    }
+  }
+
+  /// The number of comparisons is what took seconds: it is counted here, since no test has a clock.
+  @Test func `rows of one day and amount with other words do not meet in a table`() throws {
+    let day = try #require(Day("2026-11-04"))
+    func print(_ number: Int) -> RowFingerprint {
+      RowFingerprint(day: day, amount: "-5", currency: "EUR", text: "Canteen \(number)")
+    }
+    #expect(Set((0..<2_000).map { print($0).hashValue }).count > 1_990)
+    #expect(print(1) == print(1) && print(1).hashValue == print(1).hashValue)
+  }
+}

@@ -1,0 +1,72 @@
+import TestSupport
+import Testing
+
+/// What comes next is told once, behind what was done.
+@Suite struct NextStepHintTests {
+  @Test func `a new book: add, then build; with nothing in it list, check and build say add`() throws {
+    let folder = try TemporaryFolder()
+    let book = folder.path + "/my book"
+    let quoted = "'\(book)'"
+    #expect(
+      ToolRun(["init", book]).err
+        == "hint: add a transaction with “daybook add --book \(quoted)”, then run “daybook build --book \(quoted)”\n")
+    for command in ["list", "check"] {
+      #expect(
+        ToolRun([command, "--book", book]).err == "hint: add a transaction with “daybook add --book \(quoted)”\n",
+        "\(command)")
+    }
+    #expect(
+      ToolRun(["build", "--book", book]).err.hasSuffix(
+        "removed\nhint: add a transaction with “daybook add --book \(quoted)”\n"))
+    #expect(ToolRun(["list", "--book", book]).out == "no entries yet\n")
+  }
+
+  @Test func `after a change build and undo, once for all`() throws {
+    let book = try EditingBook()
+    let path = book.folder.path
+    let next = "hint: rebuild with “daybook build --book \(path)”, or undo with “daybook undo --book \(path)”\n"
+    #expect(book.run("add", "--title", "Tea", "--spent", "3").err == next)
+    #expect(book.run("edit", "tea", "--spent", "4").err == next)
+    #expect(book.run("category", "rename", "Food", "Meals").err == next)
+    #expect(book.run("remove", "tea").err == next)
+    #expect(book.run("undo").err == "hint: rebuild with “daybook build --book \(book.folder.path)”\n")
+  }
+
+  @Test func `nothing is said where it is quiet, JSON, a trial, or where nothing was changed`() throws {
+    let book = try EditingBook()
+    #expect(book.run("add", "--title", "Tea", "--spent", "3", "--quiet").err == "")
+    #expect(book.run("add", "--title", "Tee", "--spent", "3", "--json").err == "")
+    #expect(book.run("add", "--title", "Thé", "--spent", "3", "--dry-run").err == "")
+    #expect(book.run("edit", "tea", "--spent", "3").err == "")
+    #expect(book.run("check", "--format", "json").err == "")
+    #expect(book.run("list", "--json").err == "")
+    #expect(book.run("list").err == "")
+  }
+
+  @Test func `check of a fine book says build, of a bad one nothing`() throws {
+    let book = try EditingBook()
+    #expect(book.run("check").err == "hint: rebuild with “daybook build --book \(book.folder.path)”\n")
+    try book.folder.write("- spent\n", to: "ledger/2026-10.yaml")
+    #expect(book.run("check").err == "")
+  }
+
+  @Test func `only the first site tells how to look at it`() throws {
+    let book = try EditingBook()
+    let first = book.run("build").err
+    #expect(first.contains("hint: open it in a browser, or run “daybook serve --open --book "))
+    #expect(!book.run("build").err.contains("hint:"))
+  }
+
+  @Test func `remove says that photos stay, and undo brings the entry back`() throws {
+    let book = try EditingBook([
+      "ledger/2026-10.yaml":
+        "- { date: 2026-10-03, title: Vet, spent: 5, category: Food, photo: [vet.jpg, paw.jpg] }\n"
+    ])
+    let run = book.run("remove", "vet")
+    let receipts = "\(book.folder.path)/receipts"
+    #expect(run.out.hasSuffix("\nits photos stay: \(receipts)/vet.jpg, \(receipts)/paw.jpg\n"), "\(run.out)")
+    #expect(run.err.contains("undo with “daybook undo"))
+    #expect(book.run("undo").exitCode == 0)
+    #expect(try book.read("ledger/2026-10.yaml").contains("Vet"))
+  }
+}

@@ -1,0 +1,81 @@
+import Formats
+import TestSupport
+import Testing
+
+struct FormulaSafeCellTests {
+  @Test func `a text that a spreadsheet would run begins with an apostrophe`() {
+    for text in ["=1+1", "+1", "-2+3", "@SUM(A1)", " =1", "\u{A0}=1", "＝1", "\t=1", "\r=1"] {
+      #expect(FormulaSafeCell.guarded(text).hasPrefix("'"), "\(text.debugDescription)")
+    }
+    #expect(FormulaSafeCell.guarded("a;=1") == "a;'=1")
+    #expect(FormulaSafeCell.guarded("a\n=1") == "a\n'=1")
+    #expect(FormulaSafeCell.guarded("Rent, 3 = 4") == "Rent, 3 = 4")
+  }
+
+  @Test func `what was guarded is had back exactly`() {
+    var random = SeededRandom(seed: Soak.seed(71))
+    let signs = ["'", "=", ";", "\t", "\n", "\r", " ", "-", "a", "\u{A0}", "é", "＝"]
+    for _ in 0..<Soak.count(20_000, least: 1_000) {
+      let text =
+        Bool.random(using: &random)
+        ? FuzzedText.make(&random)
+        : (0..<Int.random(in: 0...7, using: &random)).map { _ in signs.randomElement(using: &random) ?? "" }.joined()
+      let guarded = FormulaSafeCell.guarded(text)
+      #expect(Array(FormulaSafeCell.unguarded(guarded).utf8) == Array(text.utf8), "\(text.debugDescription)")
+      let (ends, blanks) = (";\t\n\r".unicodeScalars, " \u{A0}\u{3000}".unicodeScalars)
+      let isSafe = guarded.unicodeScalars.split(omittingEmptySubsequences: false, whereSeparator: ends.contains)
+        .allSatisfy { cell in
+          !(cell.first { !blanks.contains($0) }.map("=+-@＝＋－＠".unicodeScalars.contains) ?? false)
+        }
+      #expect(isSafe, "\(guarded.debugDescription)")
+    }
+  }
+
+  @Test func `the writer of CSV guards every text, and its rows are read back exactly`() throws {
+    var random = SeededRandom(seed: Soak.seed(73))
+    let titles = ["-12", "'-12", "Tea;=1+1", "\t=1", "\r@x", "a\r\n-1", " =1", "x ", "\"", "a,b", ""]
+    for number in 0..<Soak.count(20_000, least: 1_000) {
+      let title = number < titles.count ? titles[number] : FuzzedText.make(&random)
+      var csv = CSVText(["title", "amount"])
+      csv.add([.text(title), .plain("-12.50")])
+      let rows = try #require(CSVRows(csv.bytes), "\(csv.text.debugDescription)").rows
+      // A row that is empty as a whole would be none.
+      let cells = try #require(rows.last).cells.map(\.text)
+      #expect(cells.count == 2 && cells[1] == "-12.50", "\(cells)")
+      #expect(Array(FormulaSafeCell.unguarded(cells[0]).utf8) == Array(title.utf8), "\(title.debugDescription)")
+      // A reader with any separator, who keeps to the quotes, finds no cell that begins like a formula.
+      let starts = cells[0].unicodeScalars.split(omittingEmptySubsequences: false) {
+        ";\t\n\r".unicodeScalars.contains($0)
+      }
+      #expect(starts.allSatisfy { !("=+-@".unicodeScalars.contains($0.first ?? " ")) }, "\(cells[0].debugDescription)")
+      #expect(cells[0] == FormulaSafeCell.guarded(title))
+    }
+  }
+
+  @Test func `two texts are never the same cell, and one with a semicolon is in quotes`() {
+    var csv = CSVText(["title"])
+    for title in ["-12", "'-12", "Tea;=1+1"] { csv.add([.text(title)]) }
+    #expect(csv.text == "title\r\n'-12\r\n''-12\r\n\"Tea;'=1+1\"\r\n")
+  }
+
+  @Test func `a list in a cell keeps its items`() {
+    var random = SeededRandom(seed: Soak.seed(72))
+    for _ in 0..<Soak.count(20_000, least: 1_000) {
+      let items = (0..<Int.random(in: 1...4, using: &random)).map { _ in FuzzedText.make(&random) }
+      #expect(CellList.items(CellList.text(items)) == items, "\(items)")
+      let parts = items.map { ($0, "12.50") }
+      let read = CellList.parts(CellList.text(parts)) ?? []
+      #expect(read.map(\.0) == items && read.allSatisfy { $0.1 == "12.50" }, "\(items)")
+    }
+    for text in ["", ";", "a;", "\"a", "a\"=", "=1", "a==1"] { #expect(CellList.parts(text) == nil, "\(text)") }
+  }
+
+  @Test func `rows are read as they were written, with their lines`() throws {
+    let rows = try #require(CSVRows(Array("a,\"b\"\"\n,c\",\r\n\r\n1,,\"\"\n".utf8))).rows
+    #expect(rows.map(\.line) == [1, 4])
+    #expect(rows[0].cells.map(\.text) == ["a", "b\"\n,c", ""])
+    #expect(rows[1].cells.map(\.isQuoted) == [false, false, true])
+    for broken in ["\"a", "\"a\"b", "a\n\"b\" ,c"] { #expect(CSVRows(Array(broken.utf8)) == nil, "\(broken)") }
+    #expect(CSVRows([0x61, 0xFF]) == nil)
+  }
+}
