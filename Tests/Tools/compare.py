@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Compares two builds of the command: same.py REVISION, or same.py --old-binary PATH (see --help).
+"""Compares two builds of the command: compare.py REVISION, or compare.py --old-binary PATH (see --help).
 
 The old command is built of a revision, below .build/same, and kept there. Both make the same sites of the same books,
-sealed ones too, and run the command lines of same.txt. What differs is told by path and first line; it ends with 1 if
+sealed ones too, and run the command lines of compare.txt. What differs is told by path and first line; it ends with 1 if
 anything does.
 
 What may differ between any two runs is left out: in sites the marker, which knows its folder by number; in people.yaml
@@ -73,7 +73,7 @@ class Side:
         return re.sub(rb'"site":"[0-9a-f]{32}"', b'"site":"DIGITS"', text)
 
     def run(self, line, folder):
-        """What a line of same.txt prints, and its exit code."""
+        """What a line of compare.txt prints, and its exit code."""
         width, line = re.fullmatch(r"(?:(\d+) )?(.*)", line).groups()
         line, _, typed = line.partition(" <: ")
         if width:
@@ -294,9 +294,9 @@ def opener():
 # Command lines
 
 def paragraphs():
-    """Of same.txt: the section's name, and the lines of each paragraph."""
+    """Of compare.txt: the section's name, and the lines of each paragraph."""
     section, lines = "", []
-    for line in (TOOLS / "same.txt").read_text().split("\n") + [""]:
+    for line in (TOOLS / "compare.txt").read_text().split("\n") + [""]:
         if line.startswith("== "):
             section = line[3:].partition(":")[0]
         elif line and not line.startswith("#"):
@@ -392,7 +392,7 @@ def main():
     parser.add_argument("--entries", type=int, default=10_000, help="of the generated book")
     options = parser.parse_args()
     if not options.revision and not options.old_binary:
-        parser.error("which revision is the old one? make same OLD=REVISION")
+        parser.error("which revision is the old one? make compare OLD=REVISION")
     old = options.old_binary or built(options.revision)
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Rates)
     threading.Thread(target=server.serve_forever, daemon=True).start()

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Plants the bugs of Tests/Planted, one at a time, and sees that the tests find each: planted.py [--all] [NAME …]
+"""Plants the bugs of Tests/Mutations, one at a time, and sees that the tests find each: mutation-test.py [--all] [NAME …]
 
 A patch's first line says what is wrong and which tests are to catch it. The work is done in a copy of the checkout below
-.build/planted, which keeps its builds, so that from bug to bug only what changed is compiled. Suites that `make quick`
+.build/mutations, which keeps its builds, so that from bug to bug only what changed is compiled. Suites that `make quick`
 knows run as it runs them, others as `make test` does; with --all every bug is held against all tests without a browser.
 
 It ends with 1 if a bug survives, if its patch does not apply any more, or if the tests fail without it.
@@ -18,8 +18,8 @@ import time
 from pathlib import Path
 
 REPOSITORY = Path(__file__).resolve().parents[2]
-PLANTED = REPOSITORY / "Tests" / "Planted"
-TREE = REPOSITORY / ".build" / "planted"
+PLANTED = REPOSITORY / "Tests" / "Mutations"
+TREE = REPOSITORY / ".build" / "mutations"
 SWIFT = os.environ.get("SWIFT", "swift").split()
 TESTED = ["--configuration", "release", "-Xswiftc", "-enable-testing", "--scratch-path", ".build/tests"]
 QUICK = ["--scratch-path", ".build/quick"]
