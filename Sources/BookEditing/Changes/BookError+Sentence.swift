@@ -148,6 +148,7 @@ extension BookError {
       "“\(name)” is used \(count == 1 ? "once" : "\(NumberText.grouped(count)) times"), first in \(path):\(line)"
     case .sameName(let name): "its name is already “\(name)”"
     case .categoryExists(let name, _): "“\(name)” already exists"
+    case .similarCategory(let name, let known): "category “\(name)” is like “\(known)”"
     default: nil
     }
   }

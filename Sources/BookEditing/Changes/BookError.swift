@@ -95,6 +95,8 @@ package enum BookError: Error, Sendable {
   case categoryUsed(String, count: Int, file: String, line: Int)
   case sameName(String)
   case categoryExists(String, instead: String)
+  /// A new name that looks like a typing error of a known one.
+  case similarCategory(String, known: String)
 
   // MARK: Other names
 

@@ -17,6 +17,10 @@ extension Draft {
     let before = read(.edited)
     var category = category
     category.name = try newCategoryName(category.name, before.ledger)
+    var known = LikeCategories(before.ledger.categories.map(\.name))
+    if !category.isDistinct, let like = known.add(category.name), like.isSlip {
+      throw .similarCategory(category.name, known: like.name)
+    }
     let color = category.color ?? freeColor(before.ledger)
     category.color = color
     try writeCategories { (file) throws(TextEditError) in try CategoriesText.adding(category, to: file) }

@@ -52,6 +52,7 @@ extension BookError {
   private func categoryHint(_ commands: CommandText) -> String? {
     switch self {
     case .noCategory(_, near: []): "“\(commands("category", "list"))” prints all categories"
+    case .similarCategory: "add --distinct to create it anyway"
     case .categoriesInBrackets: "“\(commands("fmt"))” writes each on its own line"
     case .categoryUnwritten: "see “\(commands("check"))”"
     case .noCategoryList: "see “\(commands("check"))”"
