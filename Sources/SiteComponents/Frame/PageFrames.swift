@@ -93,7 +93,8 @@ package final class PageFrames: Sendable {
     builtEarlier = other.builtEarlier
     currentMonth = other.currentMonth
     lastMonth = other.lastMonth
-    footer = other.footer
+    footer =
+      site.editing == nil ? other.footer : wording.text(.footerServed, ["currency": wording.home.code])
   }
 
   /// Of a whole site.
