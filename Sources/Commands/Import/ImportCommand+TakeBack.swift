@@ -19,7 +19,7 @@ extension ImportCommand {
     let (ledger, _) = session.read()
     let trial: TakenBack
     do throws(BookError) {
-      trial = try session.book.dryRun("take back") { (draft) throws(BookError) in
+      trial = try session.book.dryRun("import --take-back") { (draft) throws(BookError) in
         try draft.takeBack(taken, archive: archive)
       }.result
     } catch {
@@ -36,10 +36,10 @@ extension ImportCommand {
       guard let ask = session.environment.terminal.ask else {
         throw .refused("nothing was changed: add --yes to undo this import, or answer on a terminal")
       }
-      try session.environment.confirm("Take it back?", default: .no, ask)
+      try session.environment.confirm("Undo this import?", default: .no, ask)
     }
     do throws(BookError) {
-      let change = try session.book.change("take back \(taken.label)", told: session.note) {
+      let change = try session.book.change("import --take-back \(taken.label)", told: session.note) {
         (draft) throws(BookError) in
         try draft.takeBack(taken, archive: archive)
       }
