@@ -1,16 +1,16 @@
-/// A picture made anew for the site: a JPEG with pixels and nothing else in it.
+/// A picture encoded for the site: a JPEG that contains pixels only.
 package struct RenderedPhoto: Sendable, Equatable {
-  /// The whole JPEG file.
+  /// The complete JPEG file.
   package let bytes: [UInt8]
-  /// In pixels, upright.
+  /// The width after rotation, in pixels.
   package let width: Int
-  /// In pixels, upright.
+  /// The height after rotation, in pixels.
   package let height: Int
 }
 
-/// Receipts as the site shows them: decoded, turned upright, made smaller, encoded again (BOOK.md §6).
+/// Renders receipts for the site: decodes, turns upright, scales down and encodes them.
 package enum Photo {
-  /// One picture of one file.
+  /// Renders one picture of a file.
   ///
   /// - Parameters:
   ///   - longSide: the most pixels of the longer side; a smaller photo keeps its size.
@@ -20,7 +20,7 @@ package enum Photo {
     try encoded(upright(bytes, longSide: longSide), quality: quality)
   }
 
-  /// A small and a large picture of one file, which is decoded once: the small one is made from the large one.
+  /// Renders a small and a large picture of a file, which is decoded only once. Both are scaled from the same raster.
   ///
   /// - Parameters:
   ///   - thumbnail: the most pixels of the small picture's longer side.
