@@ -3,36 +3,36 @@ package import Platform
 package import Reports
 package import Sealing
 
-/// Why a site could not be written at all. `BuildError+Sentence` says each in English.
+/// A reason why no site was written. `BuildError+Sentence` has an English sentence for each.
 package enum BuildError: Error {
   case noTemplate
   case badTemplateFolder(String)
   case font(String)
   case foreignFolder(String)
-  /// Which of the folder's files are a site's cannot be told.
+  /// The marker is damaged, so it is unknown which files in the folder belong to the site.
   case damagedMarker(String)
-  /// A link where the site's own folder would be.
+  /// The site's own folder inside the book is a link.
   case linkedFolder(String)
   case notAFolder(String)
   case insideBook(String)
   case busyFolder(String)
-  /// An open site would take a sealed one's place.
+  /// An unencrypted site would replace an encrypted one.
   case sealedFolder(String, instead: String)
-  /// A sealed site would take an open one's place.
+  /// An encrypted site would replace an unencrypted one.
   case openFolder(String, instead: String)
-  /// A site would take the place of one that shows something else.
+  /// A site would replace one of another kind.
   case otherKind(String, there: SiteKind, asked: SiteKind, instead: String)
-  /// A part of a book has no folder of its own in it.
+  /// A filtered site has no default folder inside the book.
   case partWithoutFolder(instead: String)
-  /// A sealed site cannot be made; why.
+  /// The encrypted site cannot be made, for this reason.
   case seal(PeopleError)
-  /// There is no sealed site to look at.
+  /// There is no encrypted site to verify.
   case nothingSealed(String)
   case file(FileError)
   case badFilter(TransactionFilter.Problem)
-  /// No entry is of the part that was asked for.
+  /// No entry matches the filter.
   case emptyPart
-  /// Months that left the window cannot be archived.
+  /// Months that left the rolling year cannot be archived.
   case archive(BookError)
 
   init(_ refusal: SiteFolder.AccessError) {
