@@ -9,30 +9,30 @@ package enum BuildError: Error {
   case badTemplateFolder(String)
   case font(String)
   case foreignFolder(String)
-  /// The marker is damaged, so it is unknown which files in the folder belong to the site.
+  /// A damaged marker, so that the site's own files in the folder are unknown.
   case damagedMarker(String)
-  /// The site's own folder inside the book is a link.
+  /// A link in place of the site's own folder inside the book.
   case linkedFolder(String)
   case notAFolder(String)
   case insideBook(String)
   case busyFolder(String)
-  /// An unencrypted site would replace an encrypted one.
+  /// An encrypted site that an unencrypted one would replace.
   case sealedFolder(String, instead: String)
-  /// An encrypted site would replace an unencrypted one.
+  /// An unencrypted site that an encrypted one would replace.
   case openFolder(String, instead: String)
-  /// A site would replace one of another kind.
+  /// A site of another kind that this one would replace.
   case otherKind(String, there: SiteKind, asked: SiteKind, instead: String)
-  /// A filtered site has no default folder inside the book.
+  /// A filtered site without a folder, because there is no default one inside the book.
   case partWithoutFolder(instead: String)
-  /// The encrypted site cannot be made, for this reason.
+  /// The reason why an encrypted site cannot be made.
   case seal(PeopleError)
-  /// There is no encrypted site to verify.
+  /// A folder without an encrypted site to verify.
   case nothingSealed(String)
   case file(FileError)
   case badFilter(TransactionFilter.Problem)
-  /// No entry matches the filter.
+  /// A filter that no entry matches.
   case emptyPart
-  /// Months that left the rolling year cannot be archived.
+  /// Months that left the rolling year but cannot be archived.
   case archive(BookError)
 
   init(_ refusal: SiteFolder.AccessError) {

@@ -9,15 +9,15 @@ package import Templates
 
 /// An event during a build, reported immediately.
 package enum BuildEvent: Sendable {
-  /// A command that was interrupted is being repaired; a sentence describes it.
+  /// The repair of a command that was interrupted, as a sentence.
   case mending(String)
-  /// A month that left the rolling year was archived.
+  /// The archiving of a month that left the rolling year.
   case archived(from: String, to: String)
-  /// Occurrences of recurring transactions were added to the book automatically.
+  /// The occurrences of recurring transactions that were added to the book automatically.
   case automatic([Draft.Automatic])
-  /// Some due occurrences were not added: their number, and a sentence with the reason.
+  /// The number of due occurrences that were not added, and a sentence with the reason.
   case automaticSkipped(Int, String)
-  /// The book was read and its findings and words are known. No file has been written yet.
+  /// The parsed book with its findings and words. No file has been written yet.
   case understood(SiteContext)
   /// The number of finished files and of all known files. Reported from one thread at a time.
   case writing(done: Int, count: Int)
@@ -25,7 +25,8 @@ package enum BuildEvent: Sendable {
   case written([String])
   /// The findings that the errors page would show, if that page cannot be written.
   case findings(Findings, Ledger)
-  /// The book is read-only, so only the site's own index stores the number of an encrypted build.
+  /// The error that prevented storing the number of an encrypted build in a read-only book. Only the site's own index
+  /// has it.
   case numberNotRemembered(FileError)
 }
 

@@ -21,7 +21,7 @@ package struct BuildResult {
 
   /// A reason why a folder stayed unchanged.
   package enum Untouched: Sendable {
-    /// The folder was not even compared.
+    /// No comparison of the folder was made.
     case notCompared
     case asBefore
   }

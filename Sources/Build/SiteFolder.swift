@@ -30,12 +30,12 @@ package struct SiteFolder: Sendable {
   }
 
   package enum AccessError: Error, Sendable, Equatable {
-    /// The folder is not empty and has no marker.
+    /// A folder with files but without a marker.
     case foreign(String)
     case notAFolder(String)
-    /// The marker was not written by a build, so it is unknown which files belong to the site.
+    /// A marker that no build wrote, so that the site's own files are unknown.
     case damagedMarker(String)
-    /// Another build is still writing to the folder after the waiting time.
+    /// A folder to which another build is still writing after the waiting time.
     case busy(String)
     case failed(FileError)
   }

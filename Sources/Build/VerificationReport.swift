@@ -4,14 +4,14 @@ package import Sealing
 package struct VerificationReport: Sendable {
   /// A kind of problem, worst first.
   package enum Fault: Int, Sendable {
-    /// The file cannot be decrypted: changed, truncated, exchanged, or encrypted with another key.
+    /// A file that cannot be decrypted: changed, truncated, exchanged, or encrypted with another key.
     case damaged
     case missing
-    /// The file can be decrypted, but the index names another version of it.
+    /// A file that can be decrypted, but of which the index names another version.
     case ofAnotherBuild
-    /// The file is not part of the site.
+    /// A file that is not part of the site.
     case superfluous
-    /// The file is intact, but differs from the one that would be made now.
+    /// An intact file that differs from the one that would be made now.
     case different
   }
 

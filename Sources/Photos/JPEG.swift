@@ -5,10 +5,11 @@ import CTurboJPEG
 /// Every call has its own handle, because C pointers must not move between tasks. Buffers belong to Swift and live
 /// only during the call.
 package enum JPEG {
-  /// Decodes to the smallest of TurboJPEG's sizes whose longer side is at least `longSide`, or to the full size.
+  /// Decodes a JPEG to the smallest size offered by TurboJPEG whose longer side is at least `longSide`, or to the full
+  /// size.
   ///
-  /// A file that causes only a warning, such as a premature end, counts as damaged only if more than nine tenths of
-  /// its pixels are the grey of missing data. Half a receipt is better than none.
+  /// A warning, such as a premature end, makes a file damaged only if over nine tenths of the pixels are the grey of
+  /// missing data. A partial receipt is still useful.
   ///
   /// - Throws: `tooLarge` or `damaged`.
   package static func decode(_ bytes: [UInt8], longSide: Int) throws(PhotoError) -> Raster {

@@ -1,14 +1,14 @@
 /// A reason why a receipt cannot be shown as a picture.
 package enum PhotoError: Error, Equatable, Sendable {
-  /// The file is none of the kinds that Daybook knows.
+  /// A format that Daybook does not know.
   case unknownKind
-  /// The kind is known, but Daybook does not decode it.
+  /// A known format that Daybook does not decode.
   case notDecodable(PhotoKind)
-  /// The file exceeds the limits in `PhotoLimit`; nothing was decoded.
+  /// A file beyond the limits in `PhotoLimit`. Nothing was decoded.
   case tooLarge(Excess)
-  /// The file is truncated or broken, so that it contains no usable picture.
+  /// A file so truncated or broken that it contains no usable picture.
   case damaged
-  /// The encoder failed: the picture is too large for it, or memory has run out.
+  /// A failure of the encoder: the picture is too large for it, or memory has run out.
   case notEncodable
 
   /// The quantity that exceeds a limit, with its value.

@@ -11,7 +11,7 @@ package struct Canvas: Sendable {
   package let scale: Double
   /// The colours to which `pixels` refers.
   package private(set) var palette = Palette()
-  /// Palette indices, a byte a pixel, top row first.
+  /// The palette indices, one byte per pixel, top row first.
   package private(set) var pixels: [UInt8]
   private var rasterizer: Rasterizer
 
@@ -26,7 +26,7 @@ package struct Canvas: Sendable {
     package struct Pattern: Sendable, Equatable {
       /// The colour of the texture.
       package var ink: ThemedColor
-      /// The tile that defines where the colour is drawn.
+      /// The tile with the coverage of that colour.
       package var texture: Texture
     }
 

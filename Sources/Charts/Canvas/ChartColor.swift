@@ -44,7 +44,7 @@ package struct ChartColor: Sendable, Hashable {
     return 3 * r * r + 6 * g * g + b * b
   }
 
-  /// Relative luminance, 0…1 (WCAG 2.2), from a table-free approximation of the sRGB curve (x² (0.7 + 0.3 x)).
+  /// The relative luminance, 0…1 (WCAG 2.2), from a table-free approximation of the sRGB curve (x² (0.7 + 0.3 x)).
   var luminance: Double {
     func linear(_ part: UInt8) -> Double {
       let x = Double(part) / 255
@@ -53,7 +53,7 @@ package struct ChartColor: Sendable, Hashable {
     return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
   }
 
-  /// Contrast ratio of two colours, 1…21 (WCAG 2.2).
+  /// Returns the contrast ratio of two colours, 1…21 (WCAG 2.2).
   func contrast(with other: ChartColor) -> Double {
     let (a, b) = (luminance, other.luminance)
     return (max(a, b) + 0.05) / (min(a, b) + 0.05)

@@ -4,7 +4,7 @@ struct Edge {
   var y0: Int32
   var x1: Int32
   var y1: Int32
-  /// +1 if the outline runs downwards here, -1 if upwards.
+  /// The direction of the outline: +1 downwards, -1 upwards.
   var winding: Int32
   /// The point up to which rows have been filled.
   var reached: (x: Int32, y: Int32)

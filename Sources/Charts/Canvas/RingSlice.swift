@@ -15,7 +15,8 @@ struct RingSlice {
   let outer: Double
   let outerStart: Double
   let outerEnd: Double
-  /// At most `innerEnd`, unless the gaps remove the whole inner edge; then `tip` replaces it.
+  /// The start angle of the inner edge. It exceeds `innerEnd` if the gaps remove the whole edge; then `tip` replaces
+  /// the edge.
   let innerStart: Double
   let innerEnd: Double
   /// The point at which both sides meet if there is no inner edge.

@@ -1,8 +1,8 @@
 /// The two themes of the site, for each of which a drawing has an image.
 package enum ChartTheme: Sendable, Hashable, CaseIterable {
-  /// For light cards.
+  /// The theme with light cards.
   case light
-  /// For dark cards.
+  /// The theme with dark cards.
   case dark
 }
 

@@ -9,7 +9,7 @@ package struct PlacedText: Sendable, Equatable {
     case value
     /// Emphasised texts: those of the selected bar, a total.
     case strong
-    /// On the bar or slice with this index, in black or white, whichever has more contrast.
+    /// A text on the bar or slice with this index, in black or white, whichever has more contrast.
     case inside(Int)
     /// A note that there are no values, or the caption of a total.
     case remark

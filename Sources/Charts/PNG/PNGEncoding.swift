@@ -2,10 +2,10 @@ import CPNG
 
 /// A reason why an image cannot be encoded.
 package enum ChartError: Error, Equatable {
-  /// The size is zero, or above 65,535 pixels on a side.
+  /// A size of zero, or above 65,535 pixels on a side.
   case badSize(width: Int, height: Int)
   case outOfMemory
-  /// libpng reported a failure.
+  /// A failure in libpng.
   case encodingFailed
 }
 

@@ -2,7 +2,7 @@ import CHarfBuzz
 
 /// A reason why no text can be drawn.
 package enum FontError: Error, Equatable {
-  /// None of these paths is a readable font. The list may be empty.
+  /// A list of paths without a readable font. It may be empty.
   case noFont(tried: [String])
 }
 

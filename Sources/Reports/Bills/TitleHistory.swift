@@ -6,7 +6,7 @@ package import Ledger
 package struct TitleHistory: Sendable, Equatable {
   package struct Entry: Sendable, Equatable {
     package let day: Day
-    /// Minor units of the home currency.
+    /// The amount in minor units of the home currency.
     package let amount: HomeAmount
   }
 

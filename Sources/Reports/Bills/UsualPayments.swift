@@ -5,7 +5,7 @@ import Formats
 ///
 /// Entries of one title, category, direction and currency are usual under two conditions. Three of the last four whole
 /// months have one, and each of the three is within a fifth of their median. Wages every second week come two or three
-/// times a month, so the first entries of the months are compared, then the second ones and so on. As in a series,
+/// times a month. So the first entries of the months are compared, then the second ones and so on. As in a series,
 /// months begin some days before the expected day, so that pay before a weekend does not count twice.
 package struct UsualPayments: Sendable {
   package struct Payment: Sendable, Equatable {

@@ -42,22 +42,22 @@ package struct TransactionFilter: Sendable {
 
   /// The values of `is:`.
   package enum Kind: String, Sendable, CaseIterable {
-    /// The money has not moved yet: bills, and income still to come.
+    /// Entries whose money has not moved yet: bills, and income still to come.
     case pending
-    /// The entry is spending, and the money has moved.
+    /// Spending whose money has moved.
     case paid
-    /// The entry has a later date and is not a bill.
+    /// Entries with a later date that are not bills.
     case planned
-    /// The entry is pending, and its due day has passed.
+    /// Pending bills whose due day has passed.
     case overdue
-    /// The entry declares `repeats` or belongs to a series.
+    /// Entries that declare `repeats` or belong to a series.
     case recurring
     case spent
-    /// The entry is income, without refunds.
+    /// Income without refunds.
     case received
     case moved
     case refund
-    /// The entry is spending in an income category.
+    /// Spending in an income category.
     case correction
     case photo
   }
@@ -84,7 +84,7 @@ package struct TransactionFilter: Sendable {
     /// A word before a colon that is not a key.
     case unknownKey(String, term: String)
     case noValue(String)
-    /// The decimal sign is the one of the book.
+    /// An amount that cannot be parsed with the book's decimal sign.
     case badAmount(String, Comparison, decimal: DecimalSign = .point)
     /// Text that looks like a day, month or year but is not valid.
     case badDay(String)

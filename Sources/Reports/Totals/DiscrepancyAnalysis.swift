@@ -5,23 +5,23 @@ package import Ledger
 package struct DiscrepancyAnalysis: Sendable {
   /// A mistake that would explain the difference. Numbers without a label are indices in `Ledger.transactions`.
   package enum Reason: Sendable, Equatable {
-    /// The amount was converted at a rate; with the booked amount it would agree.
+    /// An amount converted at a rate. With the booked amount the balances would agree.
     case converted(Int, booked: Int64)
-    /// The bank does not have this entry.
+    /// An entry that the bank does not have.
     case notAtBank(Int)
-    /// The entry was entered twice.
+    /// An entry entered twice, with the first one.
     case doubled(Int, first: Int)
-    /// The entry is spent instead of received, or the reverse.
+    /// An entry that is spent instead of received, or the reverse.
     case wrongSide(Int)
-    /// The bank has neither of these two entries.
+    /// Two entries that the bank does not have.
     case neitherAtBank(Int, Int)
-    /// Two digits of the amount are exchanged; the correct amount would be this one.
+    /// An amount with two digits exchanged, and the correct amount.
     case exchanged(Int, amount: Int64)
-    /// The decimal sign is misplaced; the correct amount would be this one.
+    /// An amount with a misplaced decimal sign, and the correct amount.
     case decimalPlace(Int, amount: Int64)
-    /// An occurrence expected on a day was not entered; the index is that of the template entry.
+    /// An occurrence expected on a day but not entered; the index is that of the template entry.
     case notWritten(Int, on: Day)
-    /// The bill is still to be paid in the book.
+    /// A bill that is still to be paid in the book.
     case unpaid(Int)
   }
 

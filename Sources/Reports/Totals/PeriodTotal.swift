@@ -32,9 +32,9 @@ package struct PeriodTotal: Sendable, Equatable {
 package struct Period: Sendable, Equatable {
   package enum Phase: Sendable {
     case over
-    /// The period contains today.
+    /// A period that contains today.
     case running
-    /// The period is in the future.
+    /// A period in the future.
     case ahead
 
     package init(_ days: ClosedRange<Day>, today: Day) {

@@ -15,7 +15,7 @@ package enum Insight: Sendable, Equatable {
   case unusual(above: Part?, below: Part?)
   /// The day with the lowest balance, and the balance on the last day.
   case dip(Day, HomeAmount, last: Day, HomeAmount)
-  /// The balance is lowest on the last day.
+  /// A balance that is lowest on the last day.
   case fall(Day, HomeAmount)
   /// The money left in the current year and in the previous one; below zero if more was spent.
   case left(year: Int, HomeAmount, before: HomeAmount?)

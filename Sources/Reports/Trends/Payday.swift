@@ -2,7 +2,7 @@ package import Ledger
 
 /// The next pay, and the money that is free until then.
 ///
-/// It is the balance of the accounts for daily life (kinds everyday, cash and card) minus the amounts known to leave
+/// The free money is the balance of the daily accounts (kinds everyday, cash and card) minus the amounts known to leave
 /// them before that day. These are bills, planned entries, occurrences, and transfers to accounts of other kinds.
 /// Usual spending is not subtracted but reported separately.
 package struct Payday: Sendable {
@@ -10,7 +10,7 @@ package struct Payday: Sendable {
   package let day: Day
   /// The income of the pay: at least half of the usual income of a month.
   package let income: Forecast.Movement
-  /// The balance of the accounts for daily life today, in minor units of the home currency.
+  /// The balance of the daily accounts today, in minor units of the home currency.
   package let held: HomeAmount
   /// The movements out of these accounts before the day, earliest first; their changes are negative.
   package let leaving: [Forecast.Movement]
