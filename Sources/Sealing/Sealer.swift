@@ -4,11 +4,11 @@ import Platform
 /// Encrypts the files of one site under one key. The same file gives the same blob, byte for byte.
 ///
 /// A blob is a classic script, since a browser loads only those from a disk: `daybookSealed("NAME", "BASE64");`. The
-/// Base64 text contains a nonce (12 bytes), the sealed bytes, and the tag (16). The plaintext of the sealed bytes is
-/// a byte that says whether the content is compressed, the content's length in the blob and its original length (4
-/// bytes each, big-endian), and the content, padded with zeros.
+/// Base64 text contains a nonce (12 bytes), the sealed bytes, and the tag (16). The plaintext begins with a byte that
+/// says whether the content is compressed. The content's length in the blob and its original length follow (4 bytes
+/// each, big-endian), then the content, padded with zeros.
 ///
-/// The name of a blob is an HMAC of its file's path, so there is no map of names to seal and to keep up to date. The
+/// The name of a blob is an HMAC of its file's path, so no map of names has to be sealed and kept up to date. The
 /// nonce is a CMAC of path and content, so a build writes only what changed. A host can see anyway which files
 /// change.
 package struct Sealer: Sendable {

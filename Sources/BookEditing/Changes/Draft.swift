@@ -143,7 +143,7 @@ package struct Draft {
     searches.files(of: edited.ledger + edited.archive, thatMayHold: text)
   }
 
-  /// Returns the findings that the change causes, in the changed files.
+  /// Returns the findings that the change causes: errors in any file, and warnings in the changed files.
   func newFindings(_ before: Reading, _ after: Reading) -> Findings {
     // A known mistake may have moved to another line or file.
     after.findings.since(before.findings).keeping { finding in

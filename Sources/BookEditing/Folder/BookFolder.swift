@@ -8,7 +8,7 @@ package struct BookFolder: Sendable {
   /// The path relative to the current folder, without a slash at the end.
   package let path: String
   package let disk: Disk
-  /// The command names for messages, with the option for this book.
+  /// The commands in messages, with `--book` if this book would not be found without it.
   package let commands: CommandText
   /// The change of an interrupted command, whose files are read as they were before it.
   package var interruption: InterruptedChange?

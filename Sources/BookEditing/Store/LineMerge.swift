@@ -1,10 +1,12 @@
 import Formats
 
-/// Undoing of a change in a text that was edited since: a three-way merge that gives up if two results are possible.
+/// The undoing of a change in a text that was edited since: a three-way merge that gives up if two results are
+/// possible.
 ///
-/// A line of the change counts as found only if every longest common subsequence of the text after the change and the
-/// current text has it at the same place. The replaced lines are restored only if the entry is unchanged from its
-/// first line up to there. Otherwise the amount of one payment could be restored in another.
+/// A line of the change must be matched at the same place by every longest common subsequence of the text after the
+/// change and the current text. Otherwise it does not count as found. The replaced lines are restored only if the
+/// entry is unchanged from its first line up to there. Otherwise the amount of one payment could be restored in
+/// another.
 struct LineMerge {
   /// The lines that the change wrote, and those that it replaced. Either range may be empty.
   private struct Hunk {

@@ -1,8 +1,8 @@
 /// The content of `.daybook/key`: the site's key, and the wrapping key of each person, but never a pass phrase. With
 /// the wrapping keys a new site key can be wrapped for all people without their phrases.
 ///
-/// The text has the lines `daybook key 1`, `site` and `key` with hexadecimal digits, and `person` with digits and the
-/// name in its form for comparison.
+/// The text has the lines `daybook key 1`, `site` and `key` with hexadecimal digits. A `person` line follows for each
+/// person, with digits and the name in its form for comparison.
 package struct KeyRing: Sendable, Equatable {
   package var key: SiteKey
   /// The wrapping key of each person by `PersonName.key`; 32 bytes each.
