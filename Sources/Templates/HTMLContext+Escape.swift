@@ -2,7 +2,7 @@
 enum Escape: Sendable, Equatable {
   /// Between elements: `&`, `<`, `>`.
   case text
-  /// In a quoted attribute: the quotes too.
+  /// Within a quoted attribute: the quotes too.
   case attribute
   /// At the start of a URL, where a scheme would count.
   case urlStart

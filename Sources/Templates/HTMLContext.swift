@@ -12,15 +12,15 @@ struct HTMLContext: Equatable {
     case beforeAttribute
     case attributeName
     case afterAttributeName
-    /// In a tag, after a section that may be shown or not: white space or the tag's end must follow.
+    /// Inside a tag, after a section that may be shown or not: white space or the tag's end must follow.
     case gap
     case beforeValue
-    /// In an attribute's value; the quote is 0 without quotes.
+    /// The value of an attribute; the quote is 0 without quotes.
     case value(quote: UInt8)
     case comment
-    /// In `<!doctype …>`.
+    /// The declaration `<!doctype …>`.
     case declaration
-    /// In `script`, `style`, `title` or `textarea`, up to its end tag.
+    /// The content of `script`, `style`, `title` or `textarea`, up to its end tag.
     case raw
   }
 

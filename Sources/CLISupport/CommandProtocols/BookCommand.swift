@@ -1,7 +1,7 @@
 /// A command that works on one book.
 package protocol BookCommand: RunnableCommand {
   var book: BookOptions { get }
-  /// What the command will do to the book; reading by default.
+  /// The access to the book that the command needs; reading by default.
   var purpose: Session.Purpose { get }
 
   func run(_ session: Session) throws(CommandError) -> ExitStatus

@@ -54,14 +54,14 @@ package struct Environment: Sendable {
   /// Prints text that is not the result to standard error.
   package func err(_ text: String) { terminal.err(text) }
 
-  /// Prints a message to standard error: `error: …`, and its hint in a line of its own, `hint: …`.
+  /// Prints a message to standard error: `error: …`, and its hint on a separate line, `hint: …`.
   package func report(_ kind: Message.Kind, _ message: Message) {
     let text = FindingText(isColored: terminal.colorsErr)
     if !message.text.isEmpty { err(text.heading(kind) + ": \(TerminalSafeText.line(message.text))\n") }
     if let hint = message.hint { err(text.heading(.hint) + ": \(TerminalSafeText.line(hint))\n") }
   }
 
-  /// Prints what to do next to standard error.
+  /// Prints a hint for the next step to standard error.
   package func hint(_ text: String) { report(.hint, Message(text)) }
 }
 

@@ -21,7 +21,7 @@ struct CommandDescription {
     var isListed: Bool
     /// The title of its section in the help.
     var title: String
-    /// Its purpose, its values and its default.
+    /// The purpose, the values and the default.
     var sentences: String
 
     enum Values: Equatable {

@@ -91,7 +91,7 @@ package struct Session {
   /// Prints a message to standard error.
   package func report(_ kind: Message.Kind, _ message: Message) { environment.report(kind, message) }
 
-  /// Prints a note to standard error, such as what a change does before its work.
+  /// Prints a note to standard error, such as about the recovery of an interrupted change.
   package func note(_ sentence: String) { environment.report(.note, Message(sentence)) }
 
   /// Reads the book from disk, with its findings.

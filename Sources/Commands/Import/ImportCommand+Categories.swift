@@ -11,7 +11,7 @@ import Statements
 
 /// Prompts for unknown categories of a file: add them, map them one by one, or use Other.
 extension ImportCommand {
-  /// Asks what to do with unknown categories.
+  /// Asks whether to add, map or skip unknown categories.
   ///
   /// - Returns: nil at the end of input.
   func answeringCategories(

@@ -23,7 +23,7 @@ struct ImportPrompts {
     self.ask = ask
   }
 
-  /// Asks what to do with the plan.
+  /// Asks whether to write the plan, to choose row by row, or to open the preview.
   ///
   /// - Returns: the plan with its answers; nil if the answer is no.
   mutating func run() throws(CommandError) -> ImportPlan? {

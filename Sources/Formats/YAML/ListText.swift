@@ -9,7 +9,7 @@ package struct ListText {
     package var start: Int
     /// The line of its dash.
     package var dash: Int
-    /// Its lines, including the comments above it.
+    /// The lines of the entry, including the comments above it.
     package var lines: Range<Int>
     /// Whether it is written in `{ }`.
     package var isFlow: Bool

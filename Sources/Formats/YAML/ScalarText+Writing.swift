@@ -4,7 +4,7 @@ extension ScalarText {
   package enum Style: Sendable {
     /// After a key or dash on a separate line.
     case block
-    /// In `{ }` or `[ ]`, where commas and brackets end a value.
+    /// Within `{ }` or `[ ]`, where commas and brackets end a value.
     case flow
   }
 
