@@ -67,6 +67,8 @@ struct PlainName {
   /// The number of its letters with valid columns.
   private var made = 0
 
+  /// Prepares the comparison of a name; nil if it is empty, longer than 64 letters, or not ASCII.
+  ///
   /// - Parameter letters: in lower case.
   init?(_ letters: [UInt32]) {
     guard (1...64).contains(letters.count), letters.allSatisfy({ $0 < 0x80 }) else { return nil }

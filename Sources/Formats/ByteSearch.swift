@@ -5,6 +5,8 @@ package struct ByteSearch: Sendable {
   /// The distance to advance for each byte found at the position of the last wanted one.
   private let shifts: [Int]
 
+  /// Prepares the search for a text.
+  ///
   /// - Parameter ignoresCase: whether ASCII letters match in either case.
   package init(_ text: String, ignoresCase: Bool = false) {
     let bytes = ignoresCase ? text.utf8.map(ByteSearch.folded) : Array(text.utf8)

@@ -2,6 +2,8 @@
 package struct Fingerprint: Sendable {
   package private(set) var value: UInt64
 
+  /// Creates an empty fingerprint.
+  ///
   /// - Parameter seed: a number for each kind of value, so that equal values of two kinds have different hashes.
   package init(_ seed: UInt64 = 0) { value = Fingerprint.mixed(seed ^ 0x9E37_79B9_7F4A_7C15) }
 

@@ -28,6 +28,8 @@ package struct DayReader: Sendable {
   /// Examples of today and other days in the language: `20.11.2026`, `20. Nov.`, `20`, `gestern`, `Freitag`.
   package let examples: [String]
 
+  /// Creates a parser for one language and English.
+  ///
   /// - Parameter wording: the words of the book's language; nil for English alone.
   package init(_ wording: Wording?, today: Day) {
     self.today = today
@@ -256,6 +258,8 @@ private struct NumericPattern: Sendable {
 
   private var parts: [Part] = []
 
+  /// Parses the pattern of a words file.
+  ///
   /// - Parameter pattern: it matches nothing if it lacks a day, a month or a year.
   init(_ pattern: String) {
     var rest = pattern[...]

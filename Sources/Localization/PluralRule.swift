@@ -22,6 +22,8 @@ package enum PluralRule: Sendable {
   /// All six forms.
   case arabic
 
+  /// Selects the rule of a language.
+  ///
   /// - Parameter language: a BCP 47 tag; only its first part counts. Unknown languages use the rule of English.
   package init(language: String) {
     let primary = language.prefix { $0 != "-" && $0 != "_" }.lowercased()

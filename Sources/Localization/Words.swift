@@ -14,6 +14,8 @@ package struct Words: Sendable {
   /// The entries with one text, as written, for `{{t.name}}`.
   package let fixed: [String: String]
 
+  /// Creates the words of a language from the entries of its file.
+  ///
   /// - Parameter language: a BCP 47 tag, such as `en` or `pt-BR`; it selects the plural rule.
   package init(language: String, entries: [String: WordEntry]) {
     rule = PluralRule(language: language)

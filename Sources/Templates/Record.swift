@@ -4,6 +4,8 @@ package struct Record: Sendable {
   package let shape: Shape
   let values: [Value]
 
+  /// Creates a record; the values must fit the shape.
+  ///
   /// - Parameter values: the shape's values, in its order.
   package init(_ shape: Shape, _ values: [Value]) {
     precondition(

@@ -38,6 +38,8 @@ package struct Shape: Sendable {
 
   private let storage: Storage
 
+  /// Creates a shape; its field names must be distinct.
+  ///
   /// - Parameters:
   ///   - name: the name in messages, such as `month` or `transaction`.
   ///   - fields: in the order of a `Record`'s values; the name `t` is reserved for words.

@@ -5,6 +5,8 @@ struct TemplateSet {
   private var byRole: [TemplateRole: [String: TemplateFile]] = [:]
   private(set) var findings: [Finding] = []
 
+  /// Parses templates.
+  ///
   /// - Parameter files: of two with the same role and name the first counts, and the second is a finding.
   init(_ files: [SourceFile]) {
     for file in files {

@@ -14,6 +14,8 @@ package struct BookPresentation {
   /// The width of the terminal in columns; nil for no limit.
   let width: Int?
 
+  /// Creates the presentation of a ledger in one language.
+  ///
   /// - Parameters:
   ///   - receipts: the files below `receipts/`.
   ///   - width: the width of the terminal in columns; nil for no limit.

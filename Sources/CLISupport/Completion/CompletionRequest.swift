@@ -25,6 +25,8 @@ package struct CompletionRequest {
   /// Whether a value at the cursor may begin with a dash.
   private var takesDashes = false
 
+  /// Parses a command line up to the cursor.
+  ///
   /// - Parameter words: those after the command's name, without quotes; the last one ends at the cursor and may be empty.
   package init(_ tool: any ParsableCommand.Type, words: [String]) {
     self.words = words.isEmpty ? [""] : words

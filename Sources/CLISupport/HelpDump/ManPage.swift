@@ -8,6 +8,8 @@ package struct ManPage {
   private let day: Day
   private let tool: CommandDescription
 
+  /// Creates the manual pages of a tool.
+  ///
   /// - Parameter day: the date of the pages, so that the same day gives the same pages.
   package init(_ tool: any ParsableCommand.Type, version: String, day: Day) {
     self.tool = CommandDescription(tool)

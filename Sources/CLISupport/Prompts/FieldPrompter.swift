@@ -17,6 +17,8 @@ package struct FieldPrompter {
   package private(set) var changes: [FieldChange]
   private let trial: (inout Draft, [FieldChange]) throws(BookError) -> Void
 
+  /// Creates a prompter for an entry, with the fields that were given.
+  ///
   /// - Parameters:
   ///   - draft: the book before the change.
   ///   - trial: makes the change in a copy of the draft; throws the findings of the fields.

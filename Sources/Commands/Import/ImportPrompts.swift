@@ -8,7 +8,7 @@ import Platform
 import TerminalOutput
 import Reports
 
-/// Prompts for the open questions of a plan. Only answers that were shown are written.
+/// Prompts for the open questions of a plan. The plan that was shown is the one that is written.
 struct ImportPrompts {
   private var review: ImportSession
   private let session: Session

@@ -2,7 +2,7 @@ import ArgumentParser
 import CLISupport
 import Sealing
 
-/// The command `daybook person add`.
+/// The command `daybook person add`, which lets a person unlock the encrypted site.
 struct PersonAddCommand: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Let a person unlock the sealed site.",

@@ -8,7 +8,7 @@ import Platform
 import TerminalOutput
 import Sealing
 
-/// The command `daybook person list`.
+/// The command `daybook person list`, which prints who may unlock the encrypted site.
 struct PersonListCommand: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "Show who may unlock the sealed site.",

@@ -2,7 +2,7 @@ import ArgumentParser
 import CLISupport
 import Sealing
 
-/// The command `daybook person password`.
+/// The command `daybook person password`, which changes a person's pass phrase.
 struct PersonPasswordCommand: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "password", abstract: "Give a person another pass phrase.",

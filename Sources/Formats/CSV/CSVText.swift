@@ -21,6 +21,8 @@ package struct CSVText: Sendable {
   package private(set) var bytes: [UInt8] = []
   private let count: Int
 
+  /// Creates a text with its heading line.
+  ///
   /// - Parameter rowCount: the number of rows for which memory is reserved.
   package init(_ headings: [String], rowCount: Int = 0) {
     count = headings.count

@@ -42,6 +42,8 @@ struct Column<Row> {
   private let only: ProgramForm?
   let cell: (Row) -> Cell
 
+  /// Creates a column for programs, and with a heading also for tables.
+  ///
   /// - Parameter only: the one format for programs that has the column; nil for both.
   init(
     _ key: String, _ heading: TextTable.Heading? = nil, only: ProgramForm? = nil, cell: @escaping (Row) -> Cell
@@ -66,6 +68,8 @@ struct Column<Row> {
 // MARK: For people
 
 extension TextTable {
+  /// Creates a table of the columns that have a heading.
+  ///
   /// - Parameters:
   ///   - last: the cells of a last row; nil for none.
   ///   - wording: the words of the book's language; nil for a table without amounts and dates.

@@ -5,6 +5,8 @@ package struct TextBars: Sendable {
   /// The bar of each value; empty for zero and negative values.
   package let lines: [String]
 
+  /// Creates a bar for each value, relative to the largest.
+  ///
   /// - Parameter width: the width of the longest bar in terminal columns; under 8 all bars are empty.
   package init(_ values: [Int64], width: Int) {
     let largest = values.max() ?? 0

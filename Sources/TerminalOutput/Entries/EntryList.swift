@@ -12,6 +12,8 @@ package struct EntryList: PrintedReport {
   private let record: TransactionRecord
   private let totals: ListTotals
 
+  /// Creates a list of entries that were found.
+  ///
   /// - Parameters:
   ///   - found: indices in `Ledger.transactions`, the newest last.
   ///   - limit: the greatest number of entries, of which the newest are shown; nil for all.

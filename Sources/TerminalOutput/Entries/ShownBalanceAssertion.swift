@@ -12,6 +12,8 @@ package struct ShownBalanceAssertion {
   private let statement: BalanceAssertion
   private let findings: BalanceFindings
 
+  /// Creates the description of one balance assertion.
+  ///
   /// - Parameter index: the index in `Ledger.statements`.
   package init(_ book: BookPresentation, _ index: Int) {
     self.book = book

@@ -13,6 +13,8 @@ package struct ShownEntry {
   private let record: TransactionRecord
   private let recurrence: Recurrence
 
+  /// Creates the description of one transaction.
+  ///
   /// - Parameter index: the index in `Ledger.transactions`.
   package init(_ book: BookPresentation, _ index: Int) {
     self.book = book

@@ -12,6 +12,8 @@ struct TransactionRecord {
   /// The line table of each file that the rows need, by its index in `Ledger.files`.
   private let lines: [Int: LineTable]
 
+  /// Prepares the line tables of the files that contain some transactions.
+  ///
   /// - Parameters:
   ///   - indices: the transactions that may be rows, as indices in `Ledger.transactions`.
   ///   - categories: the categories whose parts a row shows; nil for all.

@@ -9,6 +9,8 @@ package struct TakenBackOutput {
   private let result: TakenBack
   private let ledger: Ledger
 
+  /// Creates the output for an import that was undone.
+  ///
   /// - Parameter ledger: the book before the import was undone.
   package init(_ result: TakenBack, _ ledger: Ledger) {
     self.result = result

@@ -6,6 +6,8 @@ package struct PeopleList {
   private let file: People?
   private var people: [People.Person] { file?.people ?? [] }
 
+  /// Creates the list of a book's people.
+  ///
   /// - Parameter file: nil if the book has no list of people.
   package init(_ file: People?) { self.file = file }
 

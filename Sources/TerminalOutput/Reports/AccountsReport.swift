@@ -19,6 +19,8 @@ package struct AccountsReport: PrintedReport {
   private let book: BookPresentation
   private let rows: [Row]
 
+  /// Creates a report of one account or of all.
+  ///
   /// - Parameter only: the one account to report; nil for all that are used.
   package init(_ book: BookPresentation, only: Account.ID?) {
     self.book = book

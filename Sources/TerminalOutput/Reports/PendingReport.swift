@@ -15,6 +15,8 @@ package struct PendingReport: PrintedReport {
   /// The number of days ahead for which occurrences are shown by default.
   private static let outlook = 31
 
+  /// Creates a report of the bills and occurrences in a book.
+  ///
   /// - Parameter showsAll: whether occurrences up to the end of the rolling year are shown, not only those of the next
   ///   31 days.
   package init(_ book: BookPresentation, showsAll: Bool) {

@@ -13,6 +13,8 @@ package struct TrendReport: PrintedReport {
   /// The number of months of which `usual` is the median.
   private let monthCount: Int
 
+  /// Creates a report with bars of one level, such as months.
+  ///
   /// - Parameter days: the period of the bars; the first and last bar may cover only part of theirs.
   package init(_ book: BookPresentation, _ figures: LedgerTotals, _ level: Trend.Level, _ days: ClosedRange<Day>) {
     self.book = book
