@@ -30,7 +30,7 @@ package struct TextTable {
 
   /// Adds a row.
   ///
-  /// - Parameter cells: one for each column; control characters are escaped here.
+  /// - Parameter cells: one for each column; control characters are replaced here.
   package mutating func add(_ cells: [String]) {
     precondition(cells.count == columns.count, "a row has one cell a column")
     rows.append(cells.map(TerminalSafeText.line))
