@@ -7,7 +7,7 @@ import Formats
 
 extension Category.Kind: ExpressibleByArgument {}
 
-/// `daybook category add`.
+/// The command `daybook category add`, which adds categories.
 struct CategoryAddCommand: SingleChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Add categories.",

@@ -7,7 +7,7 @@ import Formats
 import Platform
 import TerminalOutput
 
-/// `daybook import --take-back`: one import goes, whatever came after it.
+/// The option `daybook import --take-back`, which undoes one import, even after later changes.
 extension ImportCommand {
   func takeBack(_ name: String, _ session: Session) throws(CommandError) -> ExitStatus {
     let imports: [TakenImport]
@@ -51,7 +51,7 @@ extension ImportCommand {
     return .fine
   }
 
-  /// The error if a name fits no import or several, with the imports to choose from.
+  /// Returns the error if a name fits no import or several, with the imports to choose from.
   private func message(_ name: String, _ found: [TakenImport], _ all: [TakenImport]) -> Message {
     if all.isEmpty { return "the logs of this book name no import" }
     let listed = (found.isEmpty ? all : found).suffix(20).map { "“\($0.label)”" }.joined(separator: ", ")
