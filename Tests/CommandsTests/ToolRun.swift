@@ -7,7 +7,7 @@ import Ledger
 import Synchronization
 import TestSupport
 
-/// What one run of the tool printed, and how it ended.
+/// The output of one run of the tool, and its exit code.
 struct ToolRun: Sendable {
   var out: String
   var err: String
@@ -17,15 +17,15 @@ struct ToolRun: Sendable {
   ///
   /// - Parameters:
   ///   - today: the day of the clock.
-  ///   - width: of the terminal that results go to; nil for none.
-  ///   - answers: what a person at a terminal types, a line each; nil without one.
-  ///   - secrets: what they type unseen, a line each; nil without a terminal.
+  ///   - width: the columns of the terminal; nil without one.
+  ///   - answers: the lines that a user types at a terminal; nil without one.
+  ///   - secrets: the lines typed without echo; nil without a terminal.
   ///   - drawPage: makes a PNG of a PDF's first page; nil for a machine that cannot.
   ///   - convertPhoto: makes a JPEG of a HEIC or AVIF file; nil for a machine that cannot.
-  ///   - resources: where the template and the sample are looked for.
+  ///   - resources: the folders of the template and the sample.
   ///   - locale: a name of POSIX, such as `de_AT.UTF-8`.
-  ///   - editor: what `VISUAL` or `EDITOR` says, and what it does with what it is given.
-  ///   - home: the person's own folder.
+  ///   - editor: the value of `VISUAL` or `EDITOR`, and the action of that editor.
+  ///   - home: the home folder.
   init(
     _ arguments: [String], today: String = "2026-11-21", width: Int? = nil, disk: Disk = Disk(),
     answers: [String]? = nil, secrets: [String]? = nil,
@@ -68,7 +68,7 @@ struct ToolRun: Sendable {
   }
 }
 
-/// Somebody at a terminal who has made up their mind.
+/// A user at a terminal with prepared answers.
 private final class Person: Sendable {
   private let answers: Mutex<[String]>
 

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A book in a folder of its own, for tests that run the tool on it.
+/// A book in a temporary folder, for tests that run the tool on it.
 struct BookOfTest {
   let folder: TemporaryFolder
 

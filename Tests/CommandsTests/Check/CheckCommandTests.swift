@@ -9,14 +9,14 @@ import Testing
 
   private func book(_ text: String) throws -> BookOfTest { try BookOfTest(["ledger/2026-11.yaml": text]) }
 
-  @Test func `a clean book ends with 0 and counts its months`() throws {
+  @Test func `check of a clean book exits with 0 and counts its months`() throws {
     let run = try book(Self.clean).check()
     #expect(run.out == "0 errors, 0 warnings in 1 month\n")
     #expect(run.err.hasPrefix("hint: rebuild with “daybook build "))
     #expect(run.exitCode == 0)
   }
 
-  @Test func `a warning ends with 0, and with 1 when it counts as an error`() throws {
+  @Test func `a warning exits with 0, and with 1 if it counts as an error`() throws {
     let book = try book(Self.warned)
     #expect(book.check().exitCode == 0)
     let strict = book.check("--strict")
@@ -25,17 +25,17 @@ import Testing
     #expect(strict.out.hasSuffix("1 error, 0 warnings in 1 month\n"))
   }
 
-  @Test func `a clean book is fine with --strict too`() throws {
+  @Test func `a clean book passes with --strict too`() throws {
     #expect(try book(Self.clean).check("--strict").exitCode == 0)
   }
 
-  @Test func `quiet says nothing about a clean book, and everything about a wrong one`() throws {
+  @Test func `quiet prints nothing about a clean book, and everything about a wrong one`() throws {
     #expect(try book(Self.clean).check("--quiet").out == "")
     let wrong = try book(Self.wrong)
     #expect(wrong.check("--quiet").out == wrong.check().out)
   }
 
-  @Test func `an error ends with 1 in every format`() throws {
+  @Test func `an error exits with 1 in every format`() throws {
     let book = try book(Self.wrong)
     for format in ["text", "json", "sarif", "github"] {
       #expect(book.check("--format", format).exitCode == 1, "\(format)")
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `nothing is written`() throws {
+  @Test func `check writes nothing`() throws {
     let book = try book(Self.warned)
     let before = try book.contents()
     for arguments in [[], ["--strict"], ["--format", "json"]] {
@@ -61,7 +61,7 @@ import Testing
     #expect(try book.contents() == before)
   }
 
-  @Test func `all findings of all files come in one run, sorted by file and line`() throws {
+  @Test func `one run reports all findings of all files, sorted by file and line`() throws {
     let book = try BookOfTest([
       "book.yaml": "titel: Home\ncurrency: rupees\n", "categories.yaml": "- name: Food\n- name: Foods\n",
       "ledger/2026-11.yaml": "- date: 2026-11-31\n  title: ''\n  spent: 1O\n", "ledger/2026-10.yaml": "- spent: 5\n",
@@ -83,7 +83,7 @@ import Testing
       ])
   }
 
-  @Test func `the day of --today beats that of book yaml, and that beats the clock`() throws {
+  @Test func `the day of --today overrides that of book.yaml, which overrides the clock`() throws {
     let book = try BookOfTest(["book.yaml": "today: 2025-06-15\n", "ledger/2025-06.yaml": "[]\n"])
     #expect(book.check().exitCode == 0)
     #expect(book.check("--today", "2026-11-21").out.contains("the rolling year of 2026-11-21 is 2025-11 to 2027-11"))
@@ -91,7 +91,7 @@ import Testing
 
   // MARK: Other exit codes
 
-  @Test func `without a book the command ends with 2 and says how to make one`() throws {
+  @Test func `without a book check exits with 2 and says how to create one`() throws {
     let folder = try TemporaryFolder()
     let run = ToolRun(["check", "--book", "\(folder.path)/nowhere/"])
     #expect(run.exitCode == 2)
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(arguments: ["book.yaml", "ledger", "archive"])
-  func `one of three names makes a folder a book`(name: String) throws {
+  func `a folder with one of three names in it is a book`(name: String) throws {
     let book = try BookOfTest([name == "book.yaml" ? name : "\(name)/.keep": ""])
     #expect(book.check().exitCode == 0)
   }
@@ -110,14 +110,14 @@ import Testing
     ["check", "--format", "xml"], ["check", "--today", "2026-02-30"], ["check", "--today"], ["check", "--nonsense"],
     ["check", "extra"], ["explain", "a", "b"],
   ])
-  func `wrong usage ends with 64 and is told on the error output`(arguments: [String]) {
+  func `wrong usage exits with 64 and is reported on standard error`(arguments: [String]) {
     let run = ToolRun(arguments)
     #expect(run.exitCode == 64)
     #expect(run.out == "")
     #expect(run.err.hasPrefix("error: "))
   }
 
-  @Test func `a slash behind the book's folder changes nothing`() throws {
+  @Test func `a slash after the book's folder changes nothing`() throws {
     let book = try book(Self.wrong)
     #expect(ToolRun(["check", "--book", "\(book.path)//"]).out == book.check().out)
   }

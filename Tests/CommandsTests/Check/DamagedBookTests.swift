@@ -7,7 +7,7 @@ import Reports
 import TestSupport
 import Testing
 
-/// Whole books with random hurt: nothing traps, and whatever is found can be shown.
+/// Whole books with random damage: no file causes a trap, and every finding can be printed.
 @Suite struct DamagedBookTests {
   private static let files: [(path: String, text: String)] = [
     (
@@ -92,7 +92,7 @@ import Testing
     return LedgerReader.read(sources, today: TodayChoice(clock: Day("2026-11-21") ?? Day(number: 0)))
   }
 
-  @Test func `a thousand damaged books are read, shown in every format and added up without a trap`() throws {
+  @Test func `a thousand damaged books are read, printed in every format and summed without a trap`() throws {
     var random = SeededRandom(seed: Soak.seed(20_261_122))
     var kinds: Set<FindingID> = []
     for round in 0..<Soak.count(1000) {
@@ -113,7 +113,7 @@ import Testing
       #expect(FindingGitHub.render(findings).split(separator: "\n").count == findings.count)
       if !findings.hasErrors { addUp(ledger, round) }
     }
-    // The hurt must really hurt: what this seed gives, rounded down.
+    // The damage must cause many kinds of findings: the number that this seed gives, rounded down.
     #expect(kinds.count > (Soak.isFull ? 25 : 12), "\(kinds.count)")
   }
 
@@ -140,7 +140,7 @@ import Testing
     #expect(Identifiers(ledger).ids.count == ledger.transactions.count)
   }
 
-  @Test func `mending safely comes to an end, however damaged the book`() throws {
+  @Test func `safe fixes of a damaged book come to an end`() throws {
     var random = SeededRandom(seed: Soak.seed(20_261_123))
     var mended = 0
     for round in 0..<Soak.count(600, least: 40) {

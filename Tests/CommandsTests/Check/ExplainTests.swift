@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct ExplainTests {
   @Test(arguments: FindingID.allCases)
-  func `a known id has its paragraph, wrapped for a terminal`(id: FindingID) {
+  func `explain prints the paragraph of a known id, wrapped for a terminal`(id: FindingID) {
     let run = ToolRun(["explain", id.rawValue])
     #expect(run.exitCode == 0)
     #expect(run.out.hasPrefix("\(id.rawValue) (\(id.severity.rawValue))\n\n"))
@@ -19,7 +19,7 @@ import Testing
     #expect(run.err == "error: unknown finding “bad-amuont”\nhint: did you mean “bad-amount”?\n")
   }
 
-  @Test func `an id like none of them leads to the list`() {
+  @Test func `an id that is similar to none is refused with a hint to list them`() {
     #expect(
       ToolRun(["explain", "zzz"]).err == "error: unknown finding “zzz”\nhint: “daybook explain” lists them all\n")
   }

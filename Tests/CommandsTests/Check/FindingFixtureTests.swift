@@ -3,10 +3,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A smallest bad book for every finding, with the whole of what is printed (STYLE.md §3).
+/// A smallest bad book for every finding, with everything that is printed about it.
 @Suite struct FindingFixtureTests {
   @Test(arguments: FindingID.allCases)
-  func `every finding has a folder, or is tested elsewhere`(id: FindingID) {
+  func `every finding has a folder or is tested elsewhere`(id: FindingID) {
     if let file = FindingFixture.testedElsewhere[id] {
       let text = try? String(contentsOf: testsFolder.appending(path: file), encoding: .utf8)
       #expect(text?.isEmpty == false, "\(file) does not exist")
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: FindingFixture.all)
-  func `prints the finding it is there for, and ends as its weight asks`(fixture: FindingFixture) throws {
+  func `check prints the finding of the folder and exits according to its severity`(fixture: FindingFixture) throws {
     let id = try #require(fixture.id)
     let printed = try fixture.check()
     #expect(printed.contains("[\(id.rawValue)]\n"))
@@ -31,11 +31,11 @@ import Testing
   }
 
   @Test(arguments: FindingFixture.all)
-  func `holds nothing but a book, its arguments and what is expected`(fixture: FindingFixture) {
+  func `a folder contains only a book, its arguments and the expected output`(fixture: FindingFixture) {
     let known = [
       "args", "expected.txt", "book.yaml", "book.yml", "categories.yaml", "ledger", "archive", "rates", "receipts",
       "people.yaml", ".daybook",
-      // Read by nobody.
+      // Ignored by the reader.
       "Categories.yml", "2026-11.yaml", "book (conflicted copy).yaml",
       "categories.sync-conflict-20261105-101112-ABCDEFG.yaml",
     ]

@@ -10,14 +10,14 @@ struct FindingFixture: Sendable, CustomTestStringConvertible {
 
   static let folder = testsFolder.appending(path: "Findings")
 
-  /// The ids whose findings `check` cannot make, each with the file that tests it instead.
+  /// The ids of findings that `check` cannot report, each with the file that tests it instead.
   static let testedElsewhere: [FindingID: String] = [
     .badTemplate: "TemplatesTests/TemplateFindingsTests.swift",
     .unknownTemplateName: "TemplatesTests/TemplateFindingsTests.swift",
     .noFontForText: "ChartsTests/TextTests.swift",
   ]
 
-  /// Files too large to be kept: the book's path, and how many zeros it holds.
+  /// Files too large to be stored: the book's path, and how many zeros the file contains.
   static let largeFiles: [String: (path: String, byteCount: UInt64)] = [
     "file-too-large/month": ("ledger/2026-11.yaml", 64 * 1_048_576 + 1),
     "photo-too-large/bytes": ("receipts/film.png", 64 * 1_048_576 + 1),
@@ -29,7 +29,7 @@ struct FindingFixture: Sendable, CustomTestStringConvertible {
 
   var id: FindingID? { name.split(separator: "/").first.flatMap { FindingID(rawValue: String($0)) } }
 
-  /// Every folder below `Tests/Findings` that holds a book.
+  /// Every folder below `Tests/Findings` that contains a book.
   static let all: [FindingFixture] = folders(below: "").flatMap { id in
     isBook(id) ? [FindingFixture(name: id)] : folders(below: id).map { FindingFixture(name: "\(id)/\($0)") }
   }
@@ -38,13 +38,13 @@ struct FindingFixture: Sendable, CustomTestStringConvertible {
     ["book.yaml", "ledger", "archive"].contains { folders(below: name).contains($0) }
   }
 
-  /// Names, sorted; none for what is no folder.
+  /// The names in a folder, sorted; empty if it is not a folder.
   static func folders(below name: String) -> [String] {
     let path = folder.appending(path: name).path(percentEncoded: false)
     return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
   }
 
-  /// What `check` prints, the book's folder being called `data`, and the exit code as the last line.
+  /// The output of `check` for a book in a folder called `data`, and the exit code as the last line.
   func check() throws -> String {
     let copy = try TemporaryFolder()
     let book = copy.url.appending(path: "book")
@@ -55,7 +55,7 @@ struct FindingFixture: Sendable, CustomTestStringConvertible {
       try handle.truncate(atOffset: large.byteCount)
       try handle.close()
     }
-    // Git keeps no modes: a key that others may read is a finding of its own.
+    // Git stores no modes: a key that others can read is a separate finding.
     let key = book.appending(path: ".daybook/key").path(percentEncoded: false)
     if id != .keyOpenToOthers, FileManager.default.fileExists(atPath: key) {
       try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: key)

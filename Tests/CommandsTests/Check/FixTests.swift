@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `check --fix`: the safe suggestions, and not a byte more.
+/// `check --fix`: only safe suggestions are applied, and no other byte changes.
 @Suite struct FixTests {
   private static func entry(_ lines: String...) -> String {
     (["- date: 2026-11-03", "  title: Tea   # as always", "  spent: 12"] + lines.map { "  \($0)" })
       .joined(separator: "\n") + "\n"
   }
 
-  // Each wrong line with what it becomes; everything around it stays.
+  // Each wrong line with its correction; all lines around it stay.
   @Test(arguments: [
     ("note: Room #5", "note: 'Room #5'"), ("note: it's #1   ", "note: 'it''s #1'   "),
     ("tags: [a, b] # fine\n  account: Bank #2", "tags: [a, b] # fine\n  account: 'Bank #2'"),
@@ -17,7 +17,7 @@ import Testing
     ("note: #5", "note: '#5'"), ("paid: NO", "paid: no"),
     ("category: Meals", "category: 'Food, drink'"),
   ])
-  func `a safe suggestion is applied, and everything else stays byte for byte`(wrong: String, right: String) throws {
+  func `a safe suggestion is applied, and every other byte stays`(wrong: String, right: String) throws {
     for (prefix, lineEnd) in [("", "\n"), ("\u{FEFF}", "\n"), ("", "\r\n"), ("\u{FEFF}", "\r\n")] {
       func text(_ line: String) -> String {
         (prefix + "# top\n\n" + Self.entry(line) + "\n" + Self.entry("id: second") + "# end")
@@ -28,7 +28,7 @@ import Testing
         "ledger/2026-11.yaml": text(wrong),
       ])
       let run = book.check("--fix")
-      // As bytes: a mark of byte order would be lost on the way to text.
+      // Compared as bytes: a byte order mark would be lost in a text.
       #expect(try book.contents()["ledger/2026-11.yaml"] == Data(text(right).utf8))
       #expect(run.exitCode == 0)
       #expect(run.err.hasPrefix("fixed \(book.path)/ledger/2026-11.yaml: 1 change\n"))
@@ -53,14 +53,14 @@ import Testing
       try book.folder.read("ledger/2026-11.yaml") == "- date: 2026-11-03\n  title: Tea\n   spent: 12\t# c\n")
   }
 
-  @Test func `a category with a comment is not quoted into one that does not exist`() throws {
+  @Test func `a category followed by a comment is not quoted together with the comment`() throws {
     let book = try BookOfTest(["ledger/2026-11.yaml": Self.entry("category: Food #lunch")])
     let before = try book.contents()
     #expect(book.check("--fix").exitCode == 0)
     #expect(try book.contents() == before)
   }
 
-  @Test func `many changes in many files are made at once`() throws {
+  @Test func `many changes in many files are applied in one run`() throws {
     let line = "- date: 2026-11-03\n  title:Tea #1\n  spent: 12\n"
     let book = try BookOfTest([
       "ledger/2026-11.yaml": line + line.replacing("12", with: "13"),
@@ -72,7 +72,7 @@ import Testing
     #expect(try book.folder.read("ledger/2026-10.yaml") == "- date: 2026-10-03\n  title: 'Tea #1'\n  spent: 12\n")
   }
 
-  @Test func `running again changes nothing and says so`() throws {
+  @Test func `a second run changes nothing and says so`() throws {
     let book = try BookOfTest(["ledger/2026-11.yaml": Self.entry("note: Room #5")])
     _ = book.check("--fix")
     let before = try book.contents()
@@ -81,7 +81,7 @@ import Testing
     #expect(try book.contents() == before)
   }
 
-  @Test func `a suggestion that is a guess is left to the person`() throws {
+  @Test func `a suggestion that is a guess is not applied`() throws {
     let book = try BookOfTest([
       "ledger/2026-11.yaml": Self.entry("category: Helthcare").replacing("12", with: "12,50")
         .replacing("2026-11-03", with: "3.11.2026")
@@ -91,14 +91,14 @@ import Testing
     #expect(try book.contents() == before)
   }
 
-  @Test func `the archive is history that no command changes`() throws {
+  @Test func `check --fix does not change the archive`() throws {
     let book = try BookOfTest(["archive/2024-03.yaml": "- date: 2024-03-03\n  title: Room #5\n  spent: 1\n"])
     let before = try book.contents()
     #expect(book.check("--fix").err.hasPrefix("nothing can be fixed automatically\n"))
     #expect(try book.contents() == before)
   }
 
-  @Test func `a file keeps its mode, and one that is a link is left alone`() throws {
+  @Test func `a file keeps its mode, and a link is not changed`() throws {
     let text = Self.entry("note: Room #5")
     let book = try BookOfTest(["ledger/2026-11.yaml": text, "elsewhere.txt": text])
     let real = book.folder.url.appending(path: "ledger/2026-11.yaml").path(percentEncoded: false)
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test(arguments: FindingFixture.all)
-  func `mending any bad book leaves no safe suggestion and never makes a new kind of error`(
+  func `fixing any bad book leaves no safe suggestion and causes no new kind of error`(
     fixture: FindingFixture
   ) throws {
     guard FindingFixture.largeFiles[fixture.name] == nil else { return }

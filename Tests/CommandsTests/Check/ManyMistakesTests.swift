@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Commands on a book with more mistakes than anybody reads.
+/// Commands on a book with too many mistakes to read.
 @Suite struct ManyMistakesTests {
   private func book(_ text: String) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
@@ -11,7 +11,7 @@ import Testing
     return folder
   }
 
-  @Test func `check shows fifty of a kind and counts them all`() throws {
+  @Test func `check prints fifty findings of a kind and counts them all`() throws {
     let folder = try book(String(repeating: "- {}\n", count: 30_000))
     let run = ToolRun(["check", "--book", folder.path])
     #expect(run.exitCode == 1 && run.out.utf8.count < 20_000)
@@ -21,14 +21,14 @@ import Testing
     #expect(json.out.contains("\"errors\":90000,\"warnings\":0,\"omitted\":80000}"))
   }
 
-  @Test func `a strict check counts warnings as errors, those that are not shown too`() throws {
+  @Test func `a strict check counts warnings as errors, also those that are not printed`() throws {
     let folder = try book(String(repeating: "- { date: 2026-11-03, spent: 5, title: Tea }\n", count: 12_001))
     #expect(ToolRun(["check", "--book", folder.path]).out.hasSuffix("0 errors, 12,000 warnings in 1 month\n"))
     let strict = ToolRun(["check", "--strict", "--book", folder.path])
     #expect(strict.exitCode == 1 && strict.out.hasSuffix("12,000 errors, 0 warnings in 1 month\n"))
   }
 
-  @Test func `build and the commands that change a book print no more than check`() throws {
+  @Test func `build and the commands that change a book print no more findings than check`() throws {
     let folder = try book((0..<2_000).map { "- { date: 2026-11-03, spent: x\($0), title: Tea }\n" }.joined())
     for command in [["build", "--sealed"], ["report", "month"], ["fmt"]] {
       let run = ToolRun(command + ["--book", folder.path])
@@ -37,7 +37,7 @@ import Testing
     #expect(ToolRun(["fmt", "--book", folder.path]).err.contains("and 1,950 more of this kind [bad-amount]\n"))
   }
 
-  @Test func `check --fix mends more than is ever shown`() throws {
+  @Test func `check --fix fixes more findings than check prints`() throws {
     let line = "- { date: 2026-11-03, spent: 5, currency: inr, title: Tea }\n"
     let folder = try book(String(repeating: line, count: 10_500))
     let run = ToolRun(["check", "--fix", "--book", folder.path])
@@ -45,7 +45,7 @@ import Testing
     #expect(try !folder.read("ledger/2026-11.yaml").contains("inr"))
   }
 
-  @Test func `a file whose mistakes are all beyond what is kept is not brought into form`() throws {
+  @Test func `a file whose mistakes all exceed the limit of findings is not formatted`() throws {
     let folder = try book(String(repeating: "- {}\n", count: 10_200))
     let later = "- { title: Tea,   date: 2026-12-03, spent: x }\n" + String(repeating: "- {}\n", count: 60)
     try folder.write(later, to: "ledger/2026-12.yaml")
@@ -53,7 +53,7 @@ import Testing
     #expect(try folder.read("ledger/2026-12.yaml") == later)
   }
 
-  @Test func `a new mistake is refused, however many there are already`() throws {
+  @Test func `a new mistake is refused, however many the book has already`() throws {
     let wrong = (0..<10_100).map { "- { date: 2026-11-03, spent: \($0 + 1), title: T\($0), category: No\($0) }\n" }
     let folder = try book(wrong.joined())
     let before = try folder.read("ledger/2026-11.yaml")
@@ -65,11 +65,11 @@ import Testing
   }
 }
 
-/// Whatever is quoted, a message does not steer the terminal that it goes to.
+/// Quoted text in messages, which must not contain control characters for the terminal.
 @Suite struct HarmlessOutputTests {
   private static let evil = "\u{1B}[2J\u{7}\u{9B}31m\u{202E}x"
 
-  @Test func `arguments that are quoted steer no terminal`() throws {
+  @Test func `quoted arguments contain no control characters for the terminal`() throws {
     let folder = try TemporaryFolder()
     let runs = [
       ["explain", Self.evil], ["check", "--book", "/nowhere/\(Self.evil)\nx"], ["check", "--\(Self.evil)"],
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func `no format of check, and no JSON of a list, holds what steers a terminal`() throws {
+  @Test func `no format of check and no JSON of a list contains control characters`() throws {
     let folder = try TemporaryFolder()
     try folder.write("today: 2026-11-21\n", to: "book.yaml")
     let title = #""\e[2J\x07\x9b31m\u202ex\x7f""#

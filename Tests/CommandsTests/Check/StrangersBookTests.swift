@@ -5,7 +5,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// A book that somebody gave us: whatever lies in its places, nothing outside it is read, changed or waited for.
+/// A book from an untrusted source: nothing outside of it is read, changed or waited for.
 @Suite struct StrangersBookTests {
   private let folder: TemporaryFolder
   private let secret = "the-secret-of-another-file"
@@ -27,7 +27,7 @@ import Testing
     ToolRun(["build", "--book", book, "--out", site] + arguments)
   }
 
-  /// Every file below the folder with its bytes, links as where they lead.
+  /// Every file below the folder with its bytes, and links with their targets.
   private func contents(of path: String) throws -> [String: String] {
     var contents: [String: String] = [:]
     for file in try Disk().files(below: path) {
@@ -46,16 +46,16 @@ import Testing
 
   // MARK: Journal and undo
 
-  /// What a command leaves that was killed after its first rename; paths as they stand in a record.
+  /// The journal of a command that was killed after its first rename; paths are written as in a record.
   private func journal(_ path: String, after: String, then second: String? = nil) throws -> String {
-    // The fingerprint of nothing: the file was absent, so the record says “after” of what is there.
+    // The fingerprint of nothing: the file was absent, so the record's new text is the present one.
     var text = "daybook change 1\nname add%20x\nwrite \(path) \(after.utf8.count) - -\n\(after)\n"
     if let second { text += "write \(second) \(entry.utf8.count) zzz 5\n\(entry)\n" }
     return text + "end\n"
   }
 
   @Test(arguments: ["../victim/new", "/tmp/daybook-never", "ledger/../../victim/new", ".git/hooks/post-commit", "x"])
-  func `a planted journal is not carried out, whatever is asked for`(path: String) throws {
+  func `a planted journal is not executed by any command`(path: String) throws {
     let planted = try journal(path, after: "echo pwned\n", then: "ledger/2026-11.yaml")
     for name in [".daybook/journal", ".daybook/undo/99"] {
       try? FileManager.default.removeItem(atPath: "\(book)/.daybook")
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func `verbs that read see what was there before an interrupted change, say so, and write nothing`() throws {
+  @Test func `reading commands show the state before an interrupted change, report it and write nothing`() throws {
     let half = entry + "- { date: 2026-11-04, spent: 5, title: Half }\n"
     let planted =
       "daybook change 1\nname add%20half\nwrite ledger/2026-11.yaml \(entry.utf8.count) \(hash(half)) \(half.utf8.count)\n"
@@ -94,7 +94,7 @@ import Testing
       #expect(try contents(of: book) == before, "\(command)")
     }
     #expect(run("list").out.contains("Tea"))
-    // The next one that writes takes it back.
+    // The next command that writes undoes it.
     let built = build()
     #expect(built.exitCode == 0 && built.err.contains("its change was undone"), "\(built.err)")
     #expect(try folder.read("book/ledger/2026-11.yaml") == entry)
@@ -104,7 +104,7 @@ import Testing
 
   private func hash(_ text: String) -> String { String(Fingerprint.of(Array(text.utf8)), radix: 36) }
 
-  @Test func `a folder of our own that is another user's is refused`() throws {
+  @Test func `a .daybook folder that belongs to another user is refused`() throws {
     try folder.write("", to: "book/.daybook/undo/.keep")
     let others = Disk(owners: [geteuid() &+ 1])
     for command in [["check"], ["add", "--title", "X", "--spent", "1"], ["build", "--out", site]] {
@@ -113,10 +113,10 @@ import Testing
     }
   }
 
-  // MARK: Out
+  // MARK: Output folders
 
   @Test(arguments: [".daybook", ".daybook/undo", ".git", ".git/hooks", ".hidden", "sub/.git", "imports", "ledger/x"])
-  func `no site goes into a folder that is hidden in the book, or part of it`(name: String) throws {
+  func `build refuses hidden folders and parts of the book as its output`(name: String) throws {
     let before = try contents(of: book)
     let run = run("build", "--out", "\(book)/\(name)")
     #expect(run.exitCode == 2 && run.err.contains("is the book itself, part of it, or holds it"), "\(run.err)")
@@ -124,14 +124,14 @@ import Testing
   }
 
   @Test(arguments: ["new/../ledger", "new/..", "new/../../victim", "ledger/../ledger", "new/deep/../../victim"])
-  func `no way leads back behind a folder that is not there, into one that is somebody's`(name: String) throws {
+  func `build refuses an output path that leads back out of a missing folder`(name: String) throws {
     let before = try contents(of: folder.path)
     let run = run("build", "--out", "\(book)/\(name)")
     #expect(run.exitCode == 2, "\(run.err)")
     #expect(try contents(of: folder.path) == before, "\(name)")
   }
 
-  @Test func `a site that came with the book is made anew, whatever its marker says`() throws {
+  @Test func `a site that was copied with the book is rebuilt, whatever its manifest says`() throws {
     #expect(run("build").exitCode == 0)
     let script = "\(book)/site/assets/site.js"
     let genuine = try Disk().read(script)
@@ -144,7 +144,7 @@ import Testing
     #expect(run("build").err.contains("0 files written") || run("build").exitCode == 0)
   }
 
-  @Test func `a photo that is written with a dot is taken off, and nothing is moved`() throws {
+  @Test func `detach removes a photo written with a leading dot and moves no file`() throws {
     try folder.write("- { date: 2026-11-03, spent: 90, title: Tea, photo: ./x.png }\n", to: "book/ledger/2026-11.yaml")
     try Data(PackedPictures.webpLossless).write(to: URL(filePath: "\(book)/x.png"))
     try folder.write(Data(PackedPictures.webpLossless), to: "book/receipts/x.png")
@@ -154,7 +154,7 @@ import Testing
   }
 
   @Test(arguments: ["", "daybook site 3 0 0 0\nnonsense\n", "daybook site 3 0\n", "hello", "daybook site "])
-  func `a marker that no build wrote is no leave to remove anything`(marker: String) throws {
+  func `a manifest that no build wrote does not permit removing files`(marker: String) throws {
     try folder.write("mine", to: "site/letter.txt")
     try folder.write(marker, to: "site/.daybook-site")
     for arguments in [[], ["--clean"]] {
@@ -162,12 +162,12 @@ import Testing
       #expect(run.exitCode == 2 && run.err.contains("was not written by a build"), "\(run.err)")
     }
     #expect(try Disk().files(below: site) == [".daybook-site", "letter.txt"])
-    // Beside nothing it is what a killed first build left.
+    // Without other files it is like the rest of a first build that was killed.
     try FileManager.default.removeItem(atPath: "\(site)/letter.txt")
     #expect(build().exitCode == 0)
   }
 
-  @Test func `the site's own folder is no link, unless somebody names it`() throws {
+  @Test func `the site's folder may be a link only if --out names it`() throws {
     try FileManager.default.createSymbolicLink(atPath: "\(book)/site", withDestinationPath: "../elsewhere")
     try FileManager.default.createDirectory(atPath: "\(folder.path)/elsewhere", withIntermediateDirectories: false)
     let refused = run("build")
@@ -208,10 +208,10 @@ import Testing
   ]
 
   @Test(.timeLimit(.minutes(2)), arguments: places, Obstacle.allCases)
-  func `what is no file where one belongs is a finding, never read and never waited for`(
+  func `a pipe, device, link or folder in place of a file is a finding and is never read`(
     place: String, obstacle: Obstacle
   ) throws {
-    // A folder is what belongs there.
+    // A folder is expected there.
     if obstacle == .folder, !place.hasSuffix(".yaml") { return }
     try put(obstacle, at: place)
     let check = run("check")
@@ -227,12 +227,12 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(2)), arguments: Obstacle.allCases)
-  func `a photo that is no file is named and not shown`(obstacle: Obstacle) throws {
+  func `a photo that is not a regular file is reported and not shown`(obstacle: Obstacle) throws {
     if obstacle == .folder { return }
     try folder.write("- { date: 2026-11-03, spent: 90, title: Tea, photo: x.png }\n", to: "book/ledger/2026-11.yaml")
     try put(obstacle, at: "receipts/x.png")
     let check = run("check")
-    // A link that leads nowhere is a photo that is not there yet.
+    // A broken link is a photo that does not exist yet.
     #expect(check.out.contains(obstacle == .loop ? "[missing-photo]" : "[photo-outside-receipts]"), "\(check.out)")
     _ = build()
     for (file, text) in try contents(of: site) { #expect(!text.contains(secret), "\(file)") }
@@ -240,7 +240,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(2)), arguments: [Obstacle.linkOut, .loop, .pipe])
-  func `receipts that are no folder of the book's take no photo`(obstacle: Obstacle) throws {
+  func `attach copies no photo if receipts is not a folder of the book`(obstacle: Obstacle) throws {
     try put(obstacle, at: "receipts")
     #expect(run("check").out.contains("[unreadable-file]"))
     try Data(PackedPictures.webpLossless).write(to: URL(filePath: "\(folder.path)/photo.png"))
@@ -250,7 +250,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(2)), arguments: Obstacle.allCases)
-  func `a font that is no file of the book is not opened`(obstacle: Obstacle) throws {
+  func `a font that is not a regular file in the book is not opened`(obstacle: Obstacle) throws {
     try put(obstacle, at: "own.ttf")
     try folder.write("today: 2026-11-21\nfont: own.ttf\n", to: "book/book.yaml")
     let check = run("check")
@@ -263,7 +263,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(2)), arguments: [Obstacle.pipe, .linkOut])
-  func `a template's file that is none is not read`(obstacle: Obstacle) throws {
+  func `a pipe or link in a template is not read`(obstacle: Obstacle) throws {
     let template = repositoryFolder.appending(path: "site-template").path(percentEncoded: false)
     try FileManager.default.copyItem(atPath: template, toPath: "\(folder.path)/template")
     let page = "\(folder.path)/template/assets/extra.txt"
@@ -276,7 +276,7 @@ import Testing
     #expect(run.exitCode == 2 && run.err.contains("extra.txt"), "\(run.err)")
   }
 
-  @Test func `folders without end below receipts end with a finding`() throws {
+  @Test func `folders nested too deeply below receipts are a finding`() throws {
     let deep = Array(repeating: "d", count: 40).joined(separator: "/")
     try folder.write("x", to: "book/receipts/\(deep)/x.png")
     let check = run("check")
@@ -284,7 +284,7 @@ import Testing
   }
 
   @Test(arguments: ["  - \n - \n", "   - \n  - \n - \n", "  - a\n - b\n", " - { }\n- { }\n"])
-  func `a list on stairs ends with a sentence, not by a trap`(text: String) throws {
+  func `a deeply nested list ends a command without a trap`(text: String) throws {
     try folder.write(text, to: "book/ledger/2026-11.yaml")
     for command in [["add", "--title", "X", "--spent", "1", "--date", "2026-11-05"], ["fmt"], ["check", "--fix"]] {
       #expect([0, 1, 2].contains(ToolRun(command + ["--book", book]).exitCode), "\(command)")
@@ -293,7 +293,7 @@ import Testing
 
   // MARK: Limits of the system
 
-  /// The real binary under a limit of the shell's.
+  /// The real binary under a limit set by the shell.
   private func limited(_ limit: String, _ arguments: [String]) throws -> (code: Int32, err: String) {
     let process = Process()
     process.executableURL = URL(filePath: "/bin/bash")
@@ -310,7 +310,7 @@ import Testing
   }
 
   @Test(arguments: [4, 5, 6, 7, 8, 9, 12, 20])
-  func `without descriptors every verb ends with a sentence`(count: Int) throws {
+  func `without file descriptors every command ends with a message`(count: Int) throws {
     let commands = [
       ["check"], ["list"], ["build", "--out", site], ["serve", "--port", "0", "--out", site],
       ["add", "--title", "X", "--spent", "1"],
@@ -322,7 +322,7 @@ import Testing
     #expect(try folder.read("book/ledger/2026-11.yaml") == entry)
   }
 
-  @Test func `a file that must not grow is told like a full disk`() throws {
+  @Test func `a limit on the size of files is reported like a full disk`() throws {
     let long = entry + String(repeating: "# a comment\n", count: 600)
     try folder.write(long, to: "book/ledger/2026-11.yaml")
     let add = try limited("-f 1", ["add", "--title", "X", "--spent", "1", "--date", "2026-11-05", "--book", book])

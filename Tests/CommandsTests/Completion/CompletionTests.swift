@@ -4,7 +4,7 @@ import Testing
 @testable import Commands
 @testable import CLISupport
 
-/// The answer to the question of a completion script.
+/// The answers to a completion script.
 @Suite struct CompletionTests {
   private func book() throws -> EditingBook {
     try EditingBook([
@@ -20,18 +20,18 @@ import Testing
   }
 
   @Test(arguments: ["bash", "zsh", "fish"])
-  func `the script of a shell asks the command and evaluates nothing`(shell: String) {
+  func `a completion script calls the command and evaluates nothing`(shell: String) {
     let run = ToolRun(["completions", shell])
     #expect(run.exitCode == 0)
     #expect(run.out.contains("command daybook ---complete"))
     for word in ["eval", "compgen", "_describe", "_values", "_arguments"] { #expect(!run.out.contains(word)) }
   }
 
-  @Test func `another shell is wrong usage`() {
+  @Test func `an unknown shell is wrong usage`() {
     #expect(ToolRun(["completions", "tcsh"]).exitCode == 64)
   }
 
-  @Test func `a script of an older version gets no names, and the parser's own is not printed`() throws {
+  @Test func `an outdated completion script gets no names, and the parser's own script is refused`() throws {
     let book = try book()
     let run = ToolRun([
       "---completion", "add", "--", "--category", "4", "0", "daybook", "add", "--book", book.folder.path, "--category",
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `names of the book that --book names`() throws {
+  @Test func `names of the book that --book names are completed`() throws {
     let path = try book()
     func lines(_ words: String...) -> [String] {
       ToolRun(["---complete", "fish"] + words).out.split(separator: "\n").map(String.init)
@@ -55,7 +55,7 @@ import Testing
     #expect(lines("add", "--book", "\(path.folder.path)/none", "--category", "").isEmpty)
   }
 
-  @Test func `no name with a control character, and none with a dash where it would be an option`() throws {
+  @Test func `a name with a control character is not completed, nor one that would be read as an option`() throws {
     let path = try book().folder
     func lines(_ words: String...) -> [String] {
       ToolRun(["---complete", "fish"] + words).out.split(separator: "\n").map(String.init)
@@ -69,7 +69,7 @@ import Testing
     #expect(lines("category", "remove", book[0], book[1], "Food", "--into=").contains("--into=-dash"))
   }
 
-  @Test func `options that were given are not offered again, unless they may be`() {
+  @Test func `an option already given is not offered again, unless it may be repeated`() {
     func lines(_ words: String...) -> [String] {
       ToolRun(["---complete", "zsh"] + words).out.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) }
     }
@@ -89,12 +89,12 @@ import Testing
     ("$(rm) `x` $HOME ~", ["$", "rm", "`x`", "$HOME", "~"], .none), ("\"\\$a\\b\\\"", ["$a\\b\""], .double),
     ("$'a\\'b", ["a'b"], .ansi), ("a \"\" ", ["a", "", ""], .none), ("a=b:c", ["a=b:c"], .none),
   ])
-  func `bash's quotes are read and nothing is expanded`(line: String, words: [String], quote: BashLine.Quote) {
+  func `bash's quotes are read, and nothing is expanded`(line: String, words: [String], quote: BashLine.Quote) {
     let read = BashLine(line)
     #expect(read.words == words && read.quote == quote, "\(read)")
   }
 
-  @Test func `what is quoted is read back as it was, behind every quote`() {
+  @Test func `a quoted word is read back unchanged after every beginning of a word`() {
     var random = SeededRandom(seed: 20)
     let scalars = Array("ab $`\"'\\!~*?[]{}()<>|&;#=:%^é日🥖-".unicodeScalars)
     for beginning in ["x ", "x \"", "x '", "x $'", "x a", "x \"a", "x 'a", "x --category=", "x a:"] {
@@ -106,7 +106,7 @@ import Testing
         let line = BashLine(beginning)
         var typed = line.quoted(text)
         let mark: String? = line.quote == .none ? nil : line.quote == .double ? "\"" : "'"
-        // As readline has it.
+        // The rule of readline.
         if let mark, beginning.hasSuffix(mark), typed.hasPrefix(mark) { typed.removeFirst() }
         if let mark, !typed.hasSuffix(mark) { typed += mark }
         let read = BashLine(beginning + typed)

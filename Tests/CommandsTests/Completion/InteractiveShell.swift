@@ -3,14 +3,14 @@ import Glibc
 import TestSupport
 import Testing
 
-/// A shell at a terminal of its own, with our completions and a `daybook` that notes the arguments it gets.
+/// A shell in a separate terminal, with our completions and a `daybook` that records its arguments.
 final class InteractiveShell {
   enum Name: String, CaseIterable, Sendable {
     case bash
     case zsh
     case fish
 
-    /// Nil if it is not installed: loudly, or as a failure of the run where no peer may be missing.
+    /// The path of the program, or nil if it is not installed, which is reported or fails the run.
     var path: String? {
       let folders = ["/bin", "/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"]
       if let path = folders.map({ "\($0)/\(rawValue)" }).first(where: access(X_OK)) { return path }
@@ -89,14 +89,14 @@ final class InteractiveShell {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    // Opened by the leader of a new session, it becomes the shell's own terminal.
+    // Opened by the leader of a new session, it becomes the controlling terminal of the shell.
     posix_spawn_file_actions_addopen(&actions, 0, device, O_RDWR, 0)
     posix_spawn_file_actions_adddup2(&actions, 0, 1)
     posix_spawn_file_actions_adddup2(&actions, 0, 2)
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // POSIX_SPAWN_SETSID, which the module leaves out.
+    // POSIX_SPAWN_SETSID, which the module does not export.
     posix_spawnattr_setflags(&attributes, 0x80)
     let environment = [
       "PATH=\(folder.path)/bin:/usr/bin:/bin", "HOME=\(folder.path)", "ZDOTDIR=\(folder.path)", "TERM=xterm",
@@ -109,9 +109,9 @@ final class InteractiveShell {
     try #require(posix_spawn(&process, call[0], &actions, &attributes, &words, &variables) == 0)
   }
 
-  /// Types text and the return key, and returns the arguments that the command then got.
+  /// Types text and the return key, and returns the arguments that the command got.
   ///
-  /// - Parameter text: may have tabs.
+  /// - Parameter text: may contain tabs.
   func call(_ text: String) throws -> [String] {
     let prompts = count
     let typed = Array("\(text)\r".utf8)
@@ -124,7 +124,7 @@ final class InteractiveShell {
     ).dropLast().map(String.init)
   }
 
-  /// Types a command that calls no `daybook`.
+  /// Types a command that does not call `daybook`.
   func type(_ text: String) throws {
     let prompts = count
     let typed = Array("\(text)\r".utf8)

@@ -5,20 +5,20 @@ import Testing
 @testable import Commands
 @testable import CLISupport
 
-/// The three shells for real, at a terminal: what the press of Tab makes of names that are made to be run.
+/// The three real shells in a terminal: pressing Tab completes names that contain shell code.
 ///
-/// The command gets exactly the name; and what the name says is not done, which would leave a file.
+/// The command gets exactly the name, and the code in the name, which would create a file, is not executed.
 @Suite(.serialized) struct ShellCompletionTests {
   /// A place on a command line that a name of the book completes.
   struct Place: CustomTestStringConvertible {
     var words: [String]
-    /// The beginning of the word that the name ends: `--category=`.
+    /// The beginning of the word before the name: `--category=`.
     var prefix = ""
     var names: BookNames
 
     var testDescription: String { (words + [prefix]).joined(separator: " ") }
 
-    /// Every one there is, found by walking the commands.
+    /// All places, found by walking the commands.
     static let all = places(CommandDescription(DaybookCommand.self), [])
 
     private static func places(_ command: CommandDescription, _ path: [String]) -> [Place] {
@@ -39,10 +39,10 @@ import Testing
     }
   }
 
-  /// Begins with a letter, so that it can be typed; all else is for a shell to stumble over.
+  /// A name that begins with a letter, so that it can be typed; the rest is difficult for a shell.
   static let nasty = "q$(touch PWN1)`touch PWN2`\"a\"'b' ~\\*?[]{,}!!#;&|<>()a:b=c%^é"
 
-  /// The letters typed and the name; empty names and those of several lines are not offered.
+  /// The typed letters and the name; empty names and names of several lines are not offered.
   static let names: [(typed: String, name: String)] = [
     ("qa", "qa;touch PWN3"), ("qb", "qb|touch PWN4"), ("qc", "qc&touch PWN5&"), ("qd", "qd>PWN6"),
     ("qe", "qe two words"), ("qf", "qf  more   blanks "), ("qg", "qg\u{A0}hard"), ("qh", "qh\\n$'x'\\"),
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: InteractiveShell.Name.allCases)
-  func `wherever a name of the book is completed it is data`(name: InteractiveShell.Name) throws {
+  func `a name of the book is completed as data in every place`(name: InteractiveShell.Name) throws {
     guard let path = name.path else { return }
     #expect(Place.all.count > 30)
     #expect(Set(Place.all.map(\.names)) == Set(BookNames.allCases))
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: InteractiveShell.Name.allCases)
-  func `every name comes out as it is`(name: InteractiveShell.Name) throws {
+  func `every name is completed unchanged`(name: InteractiveShell.Name) throws {
     guard let path = name.path else { return }
     let book = try ShellCompletionTests.book(ShellCompletionTests.names.map(\.name))
     let shell = try InteractiveShell(name, at: path, in: book.folder.path)
@@ -110,20 +110,20 @@ import Testing
   }
 
   @Test(arguments: InteractiveShell.Name.allCases)
-  func `a word that begins with a quote goes on within it`(name: InteractiveShell.Name) throws {
+  func `a word that begins with a quote is completed within the quote`(name: InteractiveShell.Name) throws {
     guard let path = name.path else { return }
     let book = try ShellCompletionTests.book(ShellCompletionTests.names.map(\.name))
     let shell = try InteractiveShell(name, at: path, in: book.folder.path)
     for (typed, expected) in ShellCompletionTests.names where !typed.hasPrefix("\\") || expected.hasPrefix("'") {
       for quote in ["\"", "'"] where !(quote == "'" && typed == "\\'") {
-        // Within quotes zsh and bash take “!” for history, fish does not.
+        // Within quotes zsh and bash use “!” for history, fish does not.
         if typed.contains("!"), quote == "\"" { continue }
         let line = "daybook add --category \(quote)\(typed.hasPrefix("\\") ? String(expected.prefix(1)) : typed)\t"
         #expect(try shell.call(line) == ["add", "--category", expected], "\(name) after “\(line)”")
         ShellCompletionTests.expectUnharmed(book, "\(name) after “\(line)”")
       }
     }
-    // After a blank within it, and after the word's beginning without one.
+    // After a blank within the word, and after its beginning without one.
     for line in ["\"qe two w", "'qe two w", "qe\\ two\\ w", "qe\" two w"] where name != .zsh || !line.hasPrefix("qe\"")
     {
       #expect(try shell.call("daybook add --category \(line)\t").last == "qe two words", "\(name) after “\(line)”")
@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test(arguments: InteractiveShell.Name.allCases)
-  func `commands, options, values and files are completed too`(name: InteractiveShell.Name) throws {
+  func `commands, options, values and files are completed`(name: InteractiveShell.Name) throws {
     guard let path = name.path else { return }
     let book = try ShellCompletionTests.book(["Food"])
     try book.folder.write("", to: "statements of mine/a $(touch PWN1).csv")
@@ -144,7 +144,7 @@ import Testing
     let file = "statements of mine/a $(touch PWN1).csv"
     #expect(try shell.call("daybook import state\ta\t") == ["import", file])
     let folder = try shell.call("daybook build --out state\t")
-    // Where the line ends zsh takes the slash away again.
+    // At the end of the line zsh removes the slash again.
     #expect(folder == ["build", "--out", name == .zsh ? "statements of mine" : "statements of mine/"])
     #expect(try shell.call("daybook category remove -- Fo\t") == ["category", "remove", "--", "Food"])
     ShellCompletionTests.expectUnharmed(book, "\(name)")

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct AddTests {
-  @Test func `an entry goes before the first later one and nothing else moves`() throws {
+  @Test func `an entry is inserted before the first later one, and no other line moves`() throws {
     let book = try EditingBook()
     let run = book.run("add", "--date", "2026-11-04", "--title", "Tea", "--spent", "90", "--category", "Food")
     #expect(run.exitCode == 0 && run.err.hasPrefix("hint: "))
@@ -16,7 +16,7 @@ import Testing
       ])
   }
 
-  @Test func `without a date it is today's, in a month file that is made when needed`() throws {
+  @Test func `an entry without a date gets today's, in a month file that is created if needed`() throws {
     let book = try EditingBook(["ledger/2026-11.yaml": ""])
     #expect(book.run("add", "--title", "Tea", "--spent", "90").exitCode == 0)
     #expect(try book.read() == "- date: 2026-11-21\n  title: Tea\n  spent: 90\n")
@@ -24,7 +24,7 @@ import Testing
     #expect(try book.read("ledger/2027-01.yaml") == "- date: 2027-01-02\n  title: Gift\n  spent: 5\n")
   }
 
-  @Test func `every key of an entry has its option`() throws {
+  @Test func `every key of an entry has an option`() throws {
     let book = try EditingBook([
       "receipts/a.jpg": "x", "book.yaml": "accounts:\n  - { name: Bank }\n  - { name: Cash }\n",
     ])
@@ -86,7 +86,7 @@ import Testing
     #expect(try book.contents() == before)
   }
 
-  @Test func `a correction of income is written, with a warning if nothing came in there`() throws {
+  @Test func `a correction of income is written, with a warning if nothing was received there`() throws {
     let book = try EditingBook()
     let run = book.run(
       "add", "--date", "2026-11-20", "--title", "Less", "--spent", "999999", "--category", "Salary")
@@ -97,13 +97,13 @@ import Testing
     #expect(book.run("list", "is:correction").out.contains("\u{2212}1.00"))
   }
 
-  @Test func `a part of a value is marked where it stands`() throws {
+  @Test func `the wrong part of a value is marked at its position`() throws {
     let run = try EditingBook().run("add", "--title", "Tea", "--spent", "1O0")
     #expect(run.err.contains("   | 1O0\n   |  ^ "), "\(run.err)")
   }
 
   @Test(arguments: [["--spent", "90"], ["--title", "Tea"]])
-  func `not on a terminal, what is missing is wrong usage that names the option`(arguments: [String]) throws {
+  func `without a terminal a missing value is wrong usage that names the option`(arguments: [String]) throws {
     let book = try EditingBook()
     let run = ToolRun(["add", "--book", book.folder.path] + arguments)
     #expect(run.exitCode == 64)
@@ -111,7 +111,7 @@ import Testing
     #expect(try book.read() == EditingBook.november)
   }
 
-  @Test func `a mistake elsewhere in the file is no obstacle`() throws {
+  @Test func `a mistake elsewhere in the file does not prevent an entry`() throws {
     let book = try EditingBook(["ledger/2026-11.yaml": "- date: 2026-11-03\n  titel: Tea\n  spent: 5\n"])
     #expect(book.run("add", "--title", "Cake", "--spent", "9").exitCode == 0)
   }
@@ -131,14 +131,14 @@ import Testing
     #expect(run.exitCode == 1 && run.err.contains("[total-too-large]"), "\(run.err)")
   }
 
-  @Test func `an archived month in the window is not written to`() throws {
+  @Test func `an archived month within the rolling year is not changed`() throws {
     let book = try EditingBook(["archive/2026-09.yaml": "- { date: 2026-09-01, title: Tea, spent: 5 }\n"])
     let run = book.run("add", "--title", "Cake", "--spent", "9", "--date", "2026-09-02")
     #expect(run.exitCode == 1 && run.err.contains("archive"))
     #expect(!book.folder.exists("ledger/2026-09.yaml"))
   }
 
-  // MARK: Shown, not done
+  // MARK: Previews
 
   @Test func `a dry run shows the diff and writes nothing`() throws {
     let book = try EditingBook()
@@ -163,7 +163,7 @@ import Testing
     #expect(!book.folder.exists(".daybook"))
   }
 
-  @Test func `JSON answers with what changed`() throws {
+  @Test func `JSON lists what changed`() throws {
     let book = try EditingBook()
     let run = book.run("add", "--title", "Tea", "--spent", "90", "--date", "2026-12-01", "--json")
     let answer = try #require(try JSONSerialization.jsonObject(with: Data(run.out.utf8)) as? [String: Any])
@@ -173,14 +173,14 @@ import Testing
     #expect(files == [["path": "\(book.folder.path)/ledger/2026-12.yaml", "change": "created"]])
   }
 
-  // MARK: Asked for
+  // MARK: Prompts
 
   /// Runs `add` as if on a terminal.
   private func asked(_ book: EditingBook, _ answers: [String], _ arguments: String...) -> ToolRun {
     ToolRun(arguments + ["--book", book.folder.path], answers: answers)
   }
 
-  @Test func `on a terminal what is missing is asked for, one after the other`() throws {
+  @Test func `on a terminal missing values are asked for one after the other`() throws {
     let book = try EditingBook()
     let run = asked(book, ["2026-11-04", "Tea", "90", "fo", "", "", "with Ana", "", ""], "add")
     #expect(run.exitCode == 0, "\(run.err)")
@@ -190,7 +190,7 @@ import Testing
       try book.read().contains("- date: 2026-11-04\n  title: Tea\n  spent: 90\n  category: Food\n  note: with Ana\n"))
   }
 
-  @Test func `an answer that cannot be is explained and asked for again`() throws {
+  @Test func `an invalid answer is explained and asked for again`() throws {
     let book = try EditingBook()
     let run = asked(book, ["someday", "", "", "Tea", "12,50", "+12.50", "Fod", "me", "", "", "", "", "y"], "add")
     #expect(run.exitCode == 0, "\(run.err)")
@@ -200,7 +200,7 @@ import Testing
   }
 
   @Test(arguments: [["2026-11-04", "Tea"], ["", "Tea", "90", "", "", "", "", "", "n"]])
-  func `stopping in the middle, or saying no, changes nothing`(answers: [String]) throws {
+  func `ending the input early or answering no changes nothing`(answers: [String]) throws {
     let book = try EditingBook()
     let run = asked(book, answers, "add")
     #expect(run.exitCode == 1 && run.err.hasSuffix("nothing was changed\n"))
@@ -208,7 +208,7 @@ import Testing
     #expect(!book.folder.exists(".daybook/undo/1"))
   }
 
-  @Test func `a few letters of a category are enough if they are one's only`() {
+  @Test func `a few letters name a category if only one has them`() {
     let names = ["Food", "Foot care", "Home", "Home office"]
     #expect(NameMatch("home", among: names) == .one("Home"))
     #expect(NameMatch("foo", among: names) == .several(["Food", "Foot care"]))

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What says `auto: yes` is written by builds.
+/// Entries with `auto: yes`, which builds repeat.
 @Suite struct AutomaticTests {
   private static let rent =
     "- { date: 2026-09-05, title: Flat, spent: 900, category: Home, repeats: monthly, auto: yes }\n"
@@ -11,7 +11,7 @@ import Testing
     try EditingBook(["book.yaml": "archive: auto\n", "ledger/2026-09.yaml": september])
   }
 
-  /// - Parameter today: by the clock.
+  /// - Parameter today: the day of the clock.
   private func build(_ book: EditingBook, _ more: [String] = [], today: String = "2026-11-21") -> ToolRun {
     ToolRun(["build", "--book", book.folder.path] + more, today: today)
   }
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `a build writes what fell due since the newest entry, on its day, and says how to keep it away`() throws {
+  @Test func `a build adds transactions due since the newest entry and says how to leave one out`() throws {
     let book = try book()
     let run = build(book)
     #expect(run.exitCode == 0, "\(run.err)")
@@ -45,7 +45,7 @@ import Testing
     #expect(!book.folder.exists("ledger/2026-10.yaml"))
   }
 
-  @Test func `a payment two days early is not written again, and the newest amount is written from then on`() throws {
+  @Test func `a payment two days early is not added again, and later ones use its amount`() throws {
     let book = try book(AutomaticTests.rent)
     try book.folder.write(
       "- { date: 2026-10-04, title: Flat, spent: 900, category: Home }\n"
@@ -57,8 +57,7 @@ import Testing
     #expect(try book.read("ledger/2026-12.yaml").contains("spent: 950"))
   }
 
-  @Test func `a payment out of its window says by for which month it pays, and that month is not written again`() throws
-  {
+  @Test func `a payment outside of its window names its month with for, and that month is not added again`() throws {
     let book = try book(AutomaticTests.rent)
     let october = "- { date: 2026-10-20, title: Flat, spent: 900, category: Home%@ }\n"
     try book.folder.write(
@@ -69,12 +68,12 @@ import Testing
     let run = build(book)
     #expect(!run.err.contains("wrote"), "\(run.err)")
     #expect(book.run("check").out.contains("0 errors, 0 warnings"))
-    // Its former id is followed, the month stays.
+    // The reference follows the former id, and the month stays.
     #expect(book.run("edit", "2026-09-05-flat", "--title", "Rent").exitCode == 0)
     #expect(try book.read("ledger/2026-10.yaml").contains("for: 2026-09-05-rent 2026-11"))
   }
 
-  @Test func `what is skipped is not written, and not told as missed`() throws {
+  @Test func `a skipped occurrence is not added and not reported as missed`() throws {
     let book = try book(AutomaticTests.rent.replacing("auto: yes", with: "auto: yes, skip: 2026-10-20"))
     #expect(build(book).err.contains("added 2026-11-05-flat"))
     #expect(!book.folder.exists("ledger/2026-10.yaml"))
@@ -92,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: [["--today", "2026-11-21"], []])
-  func `on another day than the clock's, and in a book with mistakes, nothing is written`(
+  func `a build for another day or of a book with mistakes adds nothing`(
     more: [String]
   ) throws {
     let book = try book()
@@ -103,7 +102,7 @@ import Testing
     #expect(try book.contents().filter { $0.key.hasPrefix("ledger/") } == before)
   }
 
-  @Test func `check, reports and other changes write nothing of it`() throws {
+  @Test func `check, reports and other changes add no due transactions`() throws {
     let book = try book()
     for arguments in [["check"], ["list"], ["report", "month"], ["add", "--title", "Tea", "--spent", "1"]] {
       #expect(ToolRun(arguments + ["--book", book.folder.path]).exitCode == 0)
@@ -111,7 +110,7 @@ import Testing
     #expect(!book.folder.exists("ledger/2026-10.yaml"))
   }
 
-  @Test func `undo takes it back with the change before it, and alone it is nothing to take back`() throws {
+  @Test func `undo removes added transactions together with the change before them, never alone`() throws {
     let book = try book()
     _ = build(book)
     #expect(book.run("undo").exitCode == 1)
@@ -129,7 +128,7 @@ import Testing
     #expect(try other.contents().filter { !$0.key.hasPrefix("site/") } == before)
   }
 
-  @Test func `an entry that is removed is not written again`() throws {
+  @Test func `an added transaction that is removed is not added again`() throws {
     let book = try book()
     _ = build(book)
     let run = book.run("remove", "2026-11-05-flat")
@@ -141,7 +140,7 @@ import Testing
     #expect(try book.read().contains("Flat"))
   }
 
-  @Test func `auto and skip stand with what repeats`() throws {
+  @Test func `auto and skip without repeats are findings`() throws {
     let book = try EditingBook([
       "ledger/2026-10.yaml": "- { date: 2026-10-01, title: A, spent: 1, auto: yes }\n"
         + "- { date: 2026-10-02, title: B, spent: 1, skip: 2026-10-09 }\n"

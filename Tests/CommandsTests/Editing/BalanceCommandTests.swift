@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `daybook balance`: what the bank says, written down and compared.
+/// `daybook balance`: balances that the bank reports are written and compared.
 @Suite struct BalanceCommandTests {
   private func book(_ files: [String: String] = [:]) throws -> EditingBook {
     try EditingBook(
@@ -12,7 +12,7 @@ import Testing
       ].merging(files) { $1 })
   }
 
-  @Test func `it is written behind its day, compared, replaced and taken back`() throws {
+  @Test func `a balance is written after its day's entries, compared, replaced and undone`() throws {
     let book = try book([
       "ledger/2026-11.yaml":
         "- { date: 2026-11-03, title: Dinner, spent: 13.20, account: Card }\n- { date: 2026-11-04, title: Tea, spent: 1 }\n"
@@ -31,13 +31,13 @@ import Testing
     #expect(try book.contents() == before)
   }
 
-  @Test func `of the unnamed account no name is written`() throws {
+  @Test func `a balance of the unnamed account is written without a name`() throws {
     let book = try book()
     #expect(book.run("balance", "Main", "12", "--note", "letter").exitCode == 0)
     #expect(try book.read("ledger/2026-11.yaml").contains("- { date: 2026-11-21, balance: 12.00, note: letter }\n"))
   }
 
-  @Test func `JSON answers with both sides and what may explain it`() throws {
+  @Test func `JSON contains both balances and what may explain the difference`() throws {
     let run = try book().run("balance", "Card", "-20", "--json")
     for part in [
       "\"balance\":-20.00", "\"book\":-33.20", "\"difference\":13.20", "\"agrees\":false", "may be missing at the bank",
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `without an amount each account tells what it holds and when the bank agreed`() throws {
+  @Test func `without an amount balance lists each account's balance and when the bank last agreed`() throws {
     let book = try book(["ledger/2026-10.yaml": "- { date: 2026-10-31, balance: -20, account: Card }\n"])
     let table = book.run("balance").out
     #expect(table.contains("Card") && table.contains("−33.20") && table.contains("2026-10-31"), "\(table)")
@@ -56,7 +56,7 @@ import Testing
     #expect(book.run("balance", "Card", "--json").out.contains("\"agreed\":\"2026-10-31\""))
   }
 
-  @Test func `a sign that looks wrong is asked about`() throws {
+  @Test func `an amount with a suspicious sign needs confirmation`() throws {
     let book = try book()
     let before = try book.contents()
     let run = book.run("balance", "Card", "33.20")
@@ -72,7 +72,7 @@ import Testing
     (["Cart", "1"], 1, "did you mean “Card”?"), (["Card", "1x"], 64, "is not an amount of EUR"),
     (["Card", "1", "--date", "2024-11-22"], 1, "is before the rolling year"),
     (["--date", "2026-11-20"], 64, "go with an amount"),
-  ]) func `what cannot be is refused, and nothing is written`(_ arguments: [String], _ code: Int32, _ sentence: String)
+  ]) func `an invalid balance is refused and not written`(_ arguments: [String], _ code: Int32, _ sentence: String)
     throws
   {
     let book = try book()
@@ -82,7 +82,7 @@ import Testing
     #expect(try book.contents() == before)
   }
 
-  @Test func `show and remove know its id`() throws {
+  @Test func `show and remove accept the id of a balance assertion`() throws {
     let book = try book(["ledger/2026-10.yaml": "- { date: 2026-10-31, balance: -20, account: Card, note: letter }\n"])
     let shown = book.run("show", "2026-10-31-balance-card")
     #expect(
@@ -94,7 +94,7 @@ import Testing
     #expect(book.run("undo").exitCode == 0)
   }
 
-  @Test func `entries go in and out beside it, and their ids stay`() throws {
+  @Test func `adding, moving and removing entries next to a balance assertion leaves it unchanged`() throws {
     let book = try book(["ledger/2026-10.yaml": "- { date: 2026-10-31, balance: -20, account: Card }\n"])
     #expect(book.run("add", "--title", "Tea", "--spent", "2", "--date", "2026-10-30").exitCode == 0)
     #expect(book.run("edit", "tea", "--date", "2026-10-31").exitCode == 0)
@@ -102,7 +102,7 @@ import Testing
     #expect(try book.read("ledger/2026-10.yaml").contains("balance: -20"))
   }
 
-  @Test func `a month of statements alone goes to the archive`() throws {
+  @Test func `a month that contains only balance assertions is archived`() throws {
     let book = try book(["ledger/2025-10.yaml": "- { date: 2025-10-31, balance: -20, account: Card }\n"])
     #expect(book.run("archive").exitCode == 0)
     #expect(book.folder.exists("archive/2025-10.yaml"))
@@ -111,7 +111,7 @@ import Testing
     #expect(run.exitCode == 1 && run.err.contains("is in the archive"))
   }
 
-  @Test func `a day before the rolling year is refused with its file, and no option is named`() throws {
+  @Test func `a day before the rolling year is refused with its file and without an option`() throws {
     let book = try book()
     let before = try book.contents()
     let run = book.run("balance", "Main", "5", "--date", "2020-01-10")
@@ -121,7 +121,7 @@ import Testing
     #expect(try book.contents() == before)
   }
 
-  @Test func `a book with a decimal comma is written with one`() throws {
+  @Test func `balance uses a decimal comma in a book with decimal commas`() throws {
     let book = try book([
       "book.yaml": "currency: EUR\ndecimal: comma\ntoday: 2026-11-21\n",
       "ledger/2026-11.yaml": "- { date: 2026-11-03, title: Tea, spent: 2 }\n",

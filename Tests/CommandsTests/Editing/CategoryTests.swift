@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct CategoryTests {
-  @Test func `the list tells kind, colour and how often each is used`() throws {
+  @Test func `the list shows kind, colour and number of uses of each category`() throws {
     let run = try EditingBook().run("category", "list")
     #expect(run.exitCode == 0)
     #expect(run.out.contains("Food") && run.out.contains("teal") && run.out.contains("income"))
@@ -12,7 +12,7 @@ import Testing
     #expect(values.map { $0["entries"] as? Int } == [1, 1, 1, 0, 0])
   }
 
-  @Test func `a category is added with a colour of its own`() throws {
+  @Test func `a category is added with a free colour`() throws {
     let book = try EditingBook()
     let run = book.run("category", "add", "Garden", "--budget", "1500", "--icon", "🌿")
     #expect(run.exitCode == 0, "\(run.err)")
@@ -21,7 +21,7 @@ import Testing
     #expect(book.run("check").exitCode == 0)
   }
 
-  @Test func `a book with the default list gets it written down`() throws {
+  @Test func `adding to the default categories writes the whole list to the file`() throws {
     let book = try EditingBook()
     try FileManager.default.removeItem(atPath: "\(book.folder.path)/categories.yaml")
     #expect(book.run("category", "add", "Garden").exitCode == 0)
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: ["food", "Foods", "F o o d", "Fооd"])
-  func `a name like one that exists is refused, and shows that one`(name: String) throws {
+  func `a name similar to an existing one is refused with that name`(name: String) throws {
     let book = try EditingBook()
     let run = book.run("category", "add", name)
     #expect(run.exitCode == 1)
@@ -67,12 +67,12 @@ import Testing
     #expect(book.run("category", "add", "More", "--every", "year").err.contains("“amount”"))
   }
 
-  @Test func `a wrong budget or colour is a finding at its option`() throws {
+  @Test func `an invalid budget or colour is a finding at its option`() throws {
     #expect(try EditingBook().run("category", "add", "Garden", "--budget", "12,50").err.contains("--> --budget"))
     #expect(try EditingBook().run("category", "add", "Garden", "--color", "blu").err.contains("--> --color"))
   }
 
-  @Test func `a budget is changed from this month on, and for all time with --always`() throws {
+  @Test func `a budget changes from this month on, and for all time with --always`() throws {
     let book = try EditingBook()
     func edit(_ run: ToolRun) throws -> String {
       #expect(run.exitCode == 0, "\(run.err)")
@@ -99,7 +99,7 @@ import Testing
     #expect(try book.read("categories.yaml").contains("amount: 0"))
   }
 
-  @Test func `what cannot be a budget is a finding at its option, and nothing is not a change`() throws {
+  @Test func `an invalid budget is a finding at its option, and a change needs an option`() throws {
     let book = try EditingBook()
     #expect(book.run("category", "edit", "Food", "--budget", "12,50").err.contains("--> --budget"))
     #expect(book.run("category", "edit", "Food", "--budget", "5", "--every", "day").err.contains("--> --every"))
@@ -124,7 +124,7 @@ import Testing
     #expect(try book.read("categories.yaml") == text)
   }
 
-  @Test func `a new name reaches every month at once, the archive keeps the old one`() throws {
+  @Test func `a new name is written in every month at once, and the archive keeps the old one`() throws {
     let archived = "- { date: 2024-10-01, title: Tea, spent: 5, category: Food }\n"
     let quoted = "- { date: 2026-10-01, title: Tea, spent: 5, category: \"Fo\\x6Fd\" } # Food\n"
     let book = try EditingBook(["archive/2024-10.yaml": archived, "ledger/2026-10.yaml": quoted])
@@ -140,24 +140,24 @@ import Testing
     #expect(try book.read("ledger/2026-10.yaml") == quoted)
   }
 
-  @Test func `a new name like another one is refused`() throws {
+  @Test func `a new name similar to another one is refused`() throws {
     let book = try EditingBook()
     let run = book.run("category", "rename", "Food", "Homes")
     #expect(run.exitCode == 1 && run.err.contains("[similar-category]\n  --> NEW-NAME\n"), "\(run.err)")
     #expect(try book.read() == EditingBook.november)
   }
 
-  @Test func `a category that does not exist is told, with near names`() throws {
+  @Test func `a category that does not exist is reported with similar names`() throws {
     let run = try EditingBook().run("category", "rename", "Fod", "Meals")
     #expect(run.exitCode == 1 && run.err.contains("did you mean “Food”?"))
   }
 
-  @Test func `Other and Income stay`() throws {
+  @Test func `Other and Income cannot be removed or renamed`() throws {
     #expect(try EditingBook().run("category", "remove", "Other").err.contains("always exists"))
     #expect(try EditingBook().run("category", "rename", "Income", "Money").err.contains("always exists"))
   }
 
-  @Test func `one that is used says how often and where first`() throws {
+  @Test func `removing a used category is refused with its number of uses and the first place`() throws {
     let book = try EditingBook([
       "archive/2024-10.yaml": "- { date: 2024-10-01, title: Tea, spent: 5, category: Food }\n"
     ])
@@ -166,7 +166,7 @@ import Testing
     #expect(run.err.contains("used 2 times, first in \(book.folder.path)/archive/2024-10.yaml:1"), "\(run.err)")
   }
 
-  @Test func `its entries go into another, and the archive still finds it`() throws {
+  @Test func `entries of a removed category move to another one, and the archive still finds it`() throws {
     let book = try EditingBook([
       "archive/2024-10.yaml": "- { date: 2024-10-01, title: Tea, spent: 5, category: Food }\n"
     ])
@@ -177,14 +177,14 @@ import Testing
     #expect(book.run("check").exitCode == 0)
   }
 
-  @Test func `an unused one goes`() throws {
+  @Test func `an unused category is removed`() throws {
     let book = try EditingBook()
     #expect(book.run("remove", "rent").exitCode == 0)
     #expect(book.run("category", "remove", "Home").exitCode == 0)
     #expect(try book.read("categories.yaml") == "- { name: Food, color: teal }\n- { name: Salary, kind: income }\n")
   }
 
-  @Test func `spending does not go into a category of income`() throws {
+  @Test func `spending is not moved to a category of income`() throws {
     let run = try EditingBook().run("category", "remove", "Food", "--into", "Salary")
     #expect(run.exitCode == 1 && run.err.contains("choose one of the same kind"))
   }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct DayRangeTests {
-  @Test func `from and to take days as well as months`() throws {
+  @Test func `--from and --to accept days as well as months`() throws {
     let book = try EditingBook()
     let all = book.run("list", "--csv").out
     let days = all.split(whereSeparator: \.isNewline).dropFirst().compactMap {

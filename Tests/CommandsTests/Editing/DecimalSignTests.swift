@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `decimal: comma`: amounts as most of Europe writes them. Today is 21 November 2026.
+/// `decimal: comma`: amounts as in most of Europe. Today is 21 November 2026.
 struct DecimalSignTests {
   private static let settings = "title: Test\ncurrency: EUR\ndecimal: comma\n"
 
@@ -17,7 +17,7 @@ struct DecimalSignTests {
 
   // MARK: Reading
 
-  @Test func `amounts, budgets and balances have commas, and programs get points`() throws {
+  @Test func `amounts, budgets and balances have commas, and machine-readable output has points`() throws {
     let book = try book()
     let check = book.run("check")
     #expect(check.exitCode == 0, "\(check.out)")
@@ -36,14 +36,16 @@ struct DecimalSignTests {
     ("12,345", "has 3 decimals", ""), ("1O,50", "the letter O", "10,50"), ("12,", "without digits on both sides", "12"),
     ("1 250,00", "a space between its digits", "1250,00"), ("12,50 €", "not a plain number", "12,50"),
   ])
-  func `what is no amount is told in the book's own sign`(text: String, message: String, better: String) throws {
+  func `an invalid amount is reported with the book's own decimal sign`(text: String, message: String, better: String)
+    throws
+  {
     let book = try book()
     let run = book.run("add", "--title", "Tea", "--spent", text)
     #expect(run.exitCode == 1 && run.err.contains(message) && run.err.contains(better), "\(run.err)")
     #expect(!run.err.contains("a comma only"))
   }
 
-  @Test func `in braces an amount with a comma is quoted, which check --fix does`() throws {
+  @Test func `an amount with a comma in braces is quoted, and check --fix quotes it too`() throws {
     let book = try book(["ledger/2026-10.yaml": "- { date: 2026-10-03, title: Tea, spent: 12,50 }\n"])
     let run = book.run("check")
     #expect(run.exitCode == 1 && run.out.contains("quote it"), "\(run.out)")
@@ -51,7 +53,7 @@ struct DecimalSignTests {
     #expect(try book.read("ledger/2026-10.yaml").contains("spent: \"12,50\""))
   }
 
-  @Test func `a book with amounts of the other sign gets one finding that names the command`() throws {
+  @Test func `amounts with the other decimal sign cause one finding that names the command`() throws {
     let lines = (1...9).map { "- { date: 2026-10-0\($0), title: T\($0), spent: \($0).50 }\n" }
     let book = try book(["ledger/2026-10.yaml": lines.joined()])
     let run = book.run("check")
@@ -63,7 +65,7 @@ struct DecimalSignTests {
     #expect(try book.read("ledger/2026-10.yaml").contains("spent: '9,50'"))
   }
 
-  @Test func `a book with a point tells one slip as before, and many as one`() throws {
+  @Test func `one comma in a book with points is one mistake, and several are one finding`() throws {
     let book = try EditingBook(["ledger/2026-10.yaml": "- date: 2026-10-01\n  title: A\n  spent: 12,50\n"])
     #expect(book.run("check").out.contains("“12,50” has a comma in an unusual place"))
     try book.folder.write(
@@ -74,7 +76,9 @@ struct DecimalSignTests {
   }
 
   @Test(arguments: [("KWD", "1,250", 1), ("KWD", "1.250", 0), ("KWD", "1,250.500", 0), ("INR", "1,250", 0)])
-  func `one group in a currency of three decimals may be either`(code: String, amount: String, exitCode: Int32) throws {
+  func `a single group of three digits is ambiguous in a currency with three decimals`(
+    code: String, amount: String, exitCode: Int32
+  ) throws {
     let book = try EditingBook(["book.yaml": "currency: \(code)\n"])
     let run = book.run("add", "--title", "Tea", "--spent", amount)
     #expect(run.exitCode == exitCode, "\(run.err)")
@@ -83,7 +87,7 @@ struct DecimalSignTests {
 
   // MARK: Writing
 
-  @Test func `options, prompts and edits take the book's sign`() throws {
+  @Test func `options, prompts and edits use the book's decimal sign`() throws {
     let book = try book()
     #expect(book.run("add", "--title", "Tea", "--spent", "2,50").exitCode == 0)
     #expect(try book.read().contains("  spent: 2,50\n"))
@@ -116,7 +120,7 @@ struct DecimalSignTests {
     """,
   ]
 
-  @Test func `fmt --decimal changes all amounts and nothing else, in one step that undo takes back`() throws {
+  @Test func `fmt --decimal changes all amounts and nothing else, in one step that undo reverts`() throws {
     let book = try EditingBook(DecimalSignTests.mixed)
     let before = try book.contents()
     let figures = book.run("report", "balance", "--json").out
@@ -141,7 +145,7 @@ struct DecimalSignTests {
     #expect(try book.contents() == before)
   }
 
-  @Test func `there and back again means the same`() throws {
+  @Test func `changing the decimal sign and back keeps all amounts`() throws {
     let book = try EditingBook(DecimalSignTests.mixed)
     let figures = book.run("list", "--json").out
     #expect(book.run("fmt", "--decimal", "comma").exitCode == 0)
@@ -152,7 +156,7 @@ struct DecimalSignTests {
     #expect(book.run("check").exitCode == 0)
   }
 
-  @Test func `a book typed with commas all along is understood as one`() throws {
+  @Test func `fmt --decimal accepts a book that was typed with commas`() throws {
     let book = try EditingBook([
       "book.yaml": "accounts: [{ name: Bank, opening-balance: 80,5 }]\n",
       "ledger/2026-10.yaml":
@@ -167,7 +171,7 @@ struct DecimalSignTests {
     #expect(book.run("report", "balance", "--csv").out.contains("opening,,80.50"))
   }
 
-  @Test func `rates may have either sign`() throws {
+  @Test func `rates may have either decimal sign`() throws {
     let book = try book([
       "rates/2026-11-20.yaml": "date: 2026-11-20\nbase: EUR\nrates:\n  USD: 0,92\n"
     ])

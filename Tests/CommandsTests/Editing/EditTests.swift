@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct EditTests {
-  @Test func `only the named value changes, comments stay`() throws {
+  @Test func `edit changes only the named value and keeps comments`() throws {
     let book = try EditingBook()
     let run = book.run("edit", "dining", "--spent", "1290")
     #expect(run.exitCode == 0 && run.err.hasPrefix("hint: "))
@@ -11,13 +11,13 @@ import Testing
     #expect(try book.difference(from: EditingBook.november) == ["-  spent: 1340.50", "+  spent: 1290"])
   }
 
-  @Test func `an empty value takes the key away`() throws {
+  @Test func `an empty value removes the key`() throws {
     let book = try EditingBook()
     #expect(book.run("edit", "rent", "--repeats", "").exitCode == 0)
     #expect(try book.difference(from: EditingBook.november) == ["-  repeats: monthly"])
   }
 
-  @Test func `a new date moves the entry to its month, with the comments that belong to it`() throws {
+  @Test func `a new date moves the entry to its month, with its comments`() throws {
     let book = try EditingBook(["ledger/2026-12.yaml": "- { date: 2026-12-24, title: Gifts, spent: 900 }\r\n"])
     let run = book.run("edit", "dining", "--date", "2026-12-01")
     #expect(run.exitCode == 0, "\(run.err)")
@@ -30,13 +30,13 @@ import Testing
     #expect(try book.read().hasPrefix("# November\n\n- { date: 2026-11-01"))
   }
 
-  @Test func `money that came in did not go out too`() throws {
+  @Test func `setting received removes spent`() throws {
     let book = try EditingBook()
     #expect(book.run("edit", "dining", "--received", "100").exitCode == 0)
     #expect(try book.difference(from: EditingBook.november) == ["-  spent: 1340.50", "+  received: 100"])
   }
 
-  @Test func `entries that refer to it follow its new id`() throws {
+  @Test func `entries that refer to an entry get its new id`() throws {
     let book = try EditingBook([
       "ledger/2026-12.yaml": "- { date: 2026-12-05, title: Rent, spent: 22000, for: 2026-11-05-rent } # \u{1F3E0}\n"
     ])
@@ -46,7 +46,7 @@ import Testing
     #expect(book.run("check").exitCode == 0)
   }
 
-  @Test func `an id that the archive refers to is written down before it would change`() throws {
+  @Test func `an id that the archive refers to is written explicitly before it would change`() throws {
     let book = try EditingBook([
       "archive/2025-10.yaml": "- { date: 2025-10-05, title: Rent, spent: 22000, for: 2026-11-05-rent }\n"
     ])
@@ -56,7 +56,7 @@ import Testing
     #expect(book.run("check").exitCode == 0)
   }
 
-  @Test func `neighbours whose ids are numbered anew take their references along`() throws {
+  @Test func `references follow the renumbered ids of neighbours`() throws {
     let tea = "- { date: 2026-11-02, title: Tea, spent: 5 }\n"
     let cup = "- { date: 2026-11-09, title: Cup, spent: 5, for: 2026-11-02-tea-2 }\n"
     let book = try EditingBook(["ledger/2026-11.yaml": tea + tea.replacing("5", with: "6") + cup])
@@ -66,7 +66,7 @@ import Testing
     #expect(try book.read().hasSuffix("for: 2026-11-02-tea }\n"))
   }
 
-  @Test func `of several candidates none is changed, and all are named`() throws {
+  @Test func `an ambiguous name changes nothing and lists all candidates`() throws {
     let book = try EditingBook()
     let run = book.run("edit", "2026-11", "--note", "x")
     #expect(run.exitCode == 1)
@@ -74,7 +74,7 @@ import Testing
     #expect(try book.read() == EditingBook.november)
   }
 
-  @Test func `a whole title beats a part of another, and less than three letters name nothing`() throws {
+  @Test func `a whole title wins over part of another, and a name needs three letters`() throws {
     let book = try EditingBook([
       "ledger/2026-10.yaml": "- { date: 2026-10-01, title: Netto, spent: 1 }\n"
         + "- { date: 2026-10-02, title: Split Netto, spent: 2 }\n"
@@ -86,7 +86,7 @@ import Testing
     #expect(book.run("show", "et").exitCode == 1)
   }
 
-  @Test func `names of categories and accounts are taken in any case, and written as the book has them`() throws {
+  @Test func `names of categories and accounts are accepted in any case and written as in the book`() throws {
     let book = try EditingBook(["book.yaml": "accounts:\n- { name: Girokonto Köln }\n"])
     let run = book.run("edit", "dining", "--category", "HOME", "--account", "girokonto KÖLN")
     #expect(run.exitCode == 0, "\(run.err)")
@@ -95,23 +95,23 @@ import Testing
     #expect(try book.read().contains("category: Food\n"))
   }
 
-  @Test func `an exact id beats a part`() throws {
+  @Test func `an exact id wins over part of another`() throws {
     let book = try EditingBook(["ledger/2026-10.yaml": "- { date: 2026-10-01, title: Deposit, spent: 5, id: rent }\n"])
     #expect(book.run("edit", "rent", "--spent", "6").exitCode == 0)
     #expect(try book.read() == EditingBook.november)
   }
 
-  @Test func `the archive is not changed`() throws {
+  @Test func `edit does not change the archive`() throws {
     let book = try EditingBook(["archive/2024-10.yaml": "- { date: 2024-10-01, title: Tea, spent: 5 }\n"])
     let run = book.run("edit", "2024-10-01-tea", "--spent", "6")
     #expect(run.exitCode == 1 && run.err.contains("archive"))
   }
 
-  @Test func `not on a terminal, no option is wrong usage`() throws {
+  @Test func `without a terminal edit without an option is wrong usage`() throws {
     #expect(try EditingBook().run("edit", "rent").exitCode == 64)
   }
 
-  @Test func `on a terminal each field is asked for, and an empty answer keeps it`() throws {
+  @Test func `on a terminal edit asks for each field, and an empty answer keeps it`() throws {
     let book = try EditingBook()
     let run = ToolRun(
       ["edit", "dining", "--book", book.folder.path], answers: ["", "Dinner", "", "hom", "", "y"])
@@ -124,7 +124,7 @@ import Testing
       ])
   }
 
-  @Test func `a mistake through an unnamed field shows the line as it would be`() throws {
+  @Test func `a mistake in a field that was not named shows the line as it would be`() throws {
     let book = try EditingBook()
     let run = book.run("edit", "rent", "--received", "5")
     #expect(run.exitCode == 1)
@@ -134,7 +134,7 @@ import Testing
 
   // MARK: Remove
 
-  @Test func `a removed entry takes its comments along and leaves one blank line`() throws {
+  @Test func `removing an entry removes its comments and leaves one blank line`() throws {
     let book = try EditingBook()
     let run = book.run("remove", "dining")
     #expect(run.out == "removed 2026-11-03-dining-out from \(book.folder.path)/ledger/2026-11.yaml:4\n")
@@ -143,7 +143,7 @@ import Testing
     #expect(try book.read() == EditingBook.november)
   }
 
-  @Test func `an entry that another is an occurrence of stays`() throws {
+  @Test func `an entry that an occurrence refers to is not removed`() throws {
     let occurrence = "- { date: 2026-12-05, title: Rent, spent: 22000, for: 2026-11-05-rent }\n"
     let book = try EditingBook(["ledger/2026-12.yaml": occurrence])
     let run = book.run("remove", "2026-11-05-rent")
@@ -151,7 +151,7 @@ import Testing
     #expect(try book.read() == EditingBook.november)
   }
 
-  @Test func `the last entry of a month takes the empty file along`() throws {
+  @Test func `removing the last entry of a month removes the file`() throws {
     let book = try EditingBook(["ledger/2026-12.yaml": "- { date: 2026-12-24, title: Gifts, spent: 900 }\n"])
     #expect(book.run("remove", "gifts").exitCode == 0)
     #expect(!book.folder.exists("ledger/2026-12.yaml"))

@@ -26,7 +26,7 @@ struct EditingBook {
 
     """
 
-  /// - Parameter files: texts by their paths, beside settings, categories and November.
+  /// - Parameter files: texts by their paths, in addition to settings, categories and November.
   init(_ files: [String: String] = [:]) throws {
     folder = try TemporaryFolder()
     var texts = [
@@ -38,14 +38,14 @@ struct EditingBook {
     for (path, text) in texts { try folder.write(text, to: path) }
   }
 
-  /// Runs a command on it.
+  /// Runs a command on the book.
   func run(_ arguments: String..., disk: Disk = Disk()) -> ToolRun {
     ToolRun(arguments + ["--book", folder.path], disk: disk)
   }
 
   func read(_ path: String = "ledger/2026-11.yaml") throws -> String { try folder.read(path) }
 
-  /// Every file but those of `.daybook`, by path.
+  /// Every file except those of `.daybook`, by path.
   func contents() throws -> [String: Data] {
     var contents: [String: Data] = [:]
     for name in try Disk().files(below: folder.path) where !name.hasPrefix(".daybook/") {
@@ -54,7 +54,7 @@ struct EditingBook {
     return contents
   }
 
-  /// The lines that a change took away and brought in, marked `-` and `+`.
+  /// The lines that a change removed and added, marked `-` and `+`.
   func difference(from before: String, in path: String = "ledger/2026-11.yaml") throws -> [String] {
     func lines(_ text: String) -> [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
     return lines(try read(path)).difference(from: lines(before)).map { change in

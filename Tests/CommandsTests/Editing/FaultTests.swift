@@ -4,7 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Commands on a disk whose calls fail, one after the other.
+/// Commands on a disk whose calls fail one after the other.
 @Suite struct FaultTests {
   private static let commands: [[String]] = [
     ["add", "--title", "Tea", "--spent", "90", "--date", "2026-12-01"], ["edit", "dining", "--date", "2026-12-03"],
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: commands, Soak.isFull ? [ENOSPC, EACCES, EIO] : [ENOSPC])
-  func `whichever call fails, the book is untouched, and one sentence ends with 2`(
+  func `whichever call fails, the book is unchanged and a message ends the command with 2`(
     command: [String], code: Int32
   ) throws {
     let whole = FailingCalls()
@@ -39,8 +39,8 @@ import Testing
       let run = run(command, on: book, Disk(calls: FailingCalls(failing: failing, code: code).calls))
       let what = "\(failing): \(made[failing]) of \(command)"
       if run.exitCode == 0 {
-        // What was read or locked may fail to close, what is left over to be listed or to go away, and a file system may know
-        // no modes, without harm.
+        // Calls that may fail without harm: closing a read or locked file, listing or removing leftovers, and setting a
+        // mode on a file system without modes.
         #expect(["close", "truncate", "unlink", "open", "changeMode"].contains(made[failing]), "\(what)")
         #expect(try book.contents() != old, "\(what)")
         continue
@@ -49,7 +49,7 @@ import Testing
       #expect(run.exitCode == 2, "\(what): \(run.err)")
       #expect(run.err.hasPrefix("error: cannot ") && run.err.split(separator: "\n").count == 1, "\(what): \(run.err)")
       #expect(run.err.contains(String(cString: strerror(code))), "\(what): \(run.err)")
-      // And with the disk in order again the command works.
+      // When the disk works again, the command does too.
       #expect(self.run(command, on: book, Disk()).exitCode == 0, "\(what)")
     }
   }

@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// What somebody new tried in their first hours and was stopped by. Today is 21 November 2026.
+/// Obstacles that a new user met in the first hours. Today is 21 November 2026.
 struct FirstHoursTests {
-  @Test func `a report that leaves an entry out for want of a rate says so`() throws {
+  @Test func `a report that leaves out an entry without an exchange rate says so`() throws {
     let book = try EditingBook()
     #expect(book.run("add", "--title", "Book", "--spent", "5", "--currency", "USD").exitCode == 0)
     for report in ["balance", "category", "trend", "pending"] {
@@ -15,21 +15,21 @@ struct FirstHoursTests {
     #expect(try EditingBook().run("report", "balance").err.isEmpty)
   }
 
-  @Test func `pay --due has nobody to ask only where there is something to ask about`() throws {
+  @Test func `pay --due needs a terminal or --yes only if something is due`() throws {
     let idle = try EditingBook(["ledger/2026-11.yaml": "- { date: 2026-11-03, title: Tea, spent: 5 }\n"])
     let run = idle.run("pay", "--due")
     #expect(run.exitCode == 0 && run.out.contains("nothing is due"), "\(run.err)")
     #expect(try EditingBook().run("pay", "--due").exitCode == 64)
   }
 
-  @Test func `check --fix makes no entry that is both spent and received`() throws {
+  @Test func `check --fix does not make an entry both spent and received`() throws {
     let text = "- date: 2026-10-03\n  title: Tea\n  spent: 2\n  recieved: 3\n"
     let book = try EditingBook(["ledger/2026-10.yaml": text])
     #expect(book.run("check", "--fix").exitCode == 1)
     #expect(try book.read("ledger/2026-10.yaml") == text)
   }
 
-  @Test func `what was not typed is missed at its own option`() throws {
+  @Test func `a missing value is reported at its own option`() throws {
     let settings = "accounts:\n  - { name: Travel card, currency: GBP }\n"
     let run = try EditingBook(["book.yaml": settings])
       .run("add", "--moved", "100", "--to", "Travel card", "--title", "Top up")
@@ -39,12 +39,12 @@ struct FirstHoursTests {
   @Test(arguments: [
     (["help", "filter"], "did you mean “filters”?"), (["help", "nosuch"], "“daybook --help” lists them"),
   ])
-  func `a topic that is none is told`(arguments: [String], sentence: String) {
+  func `an unknown help topic is reported`(arguments: [String], sentence: String) {
     let run = ToolRun(arguments)
     #expect(run.exitCode == 64 && run.err.contains(sentence) && run.out.isEmpty, "\(run.err)")
   }
 
-  @Test func `a wrong year is told how an entry comes into history, and out of it`() throws {
+  @Test func `a date outside of the rolling year is refused with the way into or out of the archive`() throws {
     let book = try EditingBook()
     #expect(
       book.run("edit", "rent", "--date", "2025-10-02").err.contains(
@@ -54,7 +54,7 @@ struct FirstHoursTests {
     #expect(run.exitCode == 1 && run.err.contains("use “remove --archive” and “add”"), "\(run.err)")
   }
 
-  @Test func `the main account may be named where money is moved`() throws {
+  @Test func `a transfer may name the main account`() throws {
     let book = try EditingBook()
     #expect(book.run("add", "--moved", "5", "--from", "Main", "--to", "Savings", "--title", "Save").exitCode == 0)
     #expect(book.run("check").out.contains("0 warnings"))

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct FormatCommandTests {
-  @Test func `entries are sorted and tidied in the form they have, comments stay`() throws {
+  @Test func `fmt sorts entries, tidies each in its form and keeps comments`() throws {
     let book = try EditingBook()
     let run = book.run("fmt")
     #expect(run.exitCode == 0, "\(run.err)")
@@ -33,7 +33,7 @@ import Testing
     #expect(try book.read() == EditingBook.november)
   }
 
-  @Test func `--check names the files and changes nothing`() throws {
+  @Test func `--check lists the files and changes nothing`() throws {
     let book = try EditingBook()
     let run = book.run("fmt", "--check")
     #expect(run.exitCode == 1 && run.out == "\(book.folder.path)/ledger/2026-11.yaml\n")
@@ -42,7 +42,7 @@ import Testing
     #expect(book.run("fmt", "--check").exitCode == 0)
   }
 
-  @Test func `a file with mistakes stays as it is, the others are formatted`() throws {
+  @Test func `a file with mistakes is not formatted, the others are`() throws {
     let wrong = "- { date: 2026-10-03, titel: Tea, spent: 5 }\n"
     let book = try EditingBook(["ledger/2026-10.yaml": wrong])
     let run = book.run("fmt")
@@ -52,14 +52,14 @@ import Testing
     #expect(book.run("fmt", "--check").exitCode == 1)
   }
 
-  @Test func `a month in which nothing stands is neither formatted nor taken away`() throws {
+  @Test func `a month without entries is neither formatted nor removed`() throws {
     let book = try EditingBook(["ledger/2026-10.yaml": "\n\n", "ledger/2026-09.yaml": "[]\n"])
     #expect(book.run("fmt").out == "formatted \(book.folder.path)/ledger/2026-11.yaml\n")
     #expect(try book.read("ledger/2026-10.yaml") == "\n\n" && book.read("ledger/2026-09.yaml") == "[]\n")
     #expect(book.run("fmt").out == "nothing to change\n")
   }
 
-  @Test func `the archive and the rates stay as they are`() throws {
+  @Test func `fmt does not change the archive and the rates`() throws {
     let archived = "-   { date: 2024-10-01,   title: Tea, spent: 5 }\n"
     let rates = "{ date: 2026-11-20, source: ecb, base: EUR,   rates: { USD: 1.1 } }\n"
     let book = try EditingBook(["archive/2024-10.yaml": archived, "rates/2026-11-20.yaml": rates])

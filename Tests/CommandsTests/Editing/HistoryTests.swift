@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `--archive`: history by command. Today is 21 November 2026, so that history ends on 31 October 2025.
+/// `--archive`: commands change the archive. Today is 21 November 2026, so the archive ends on 31 October 2025.
 struct HistoryTests {
   private static let archived = "# spring\n- { date: 2020-02-03, title: Bill, spent: 5, due: 2020-02-09 }\n"
 
@@ -9,9 +9,9 @@ struct HistoryTests {
     try EditingBook(["archive/2020-02.yaml": HistoryTests.archived].merging(files) { $1 })
   }
 
-  // MARK: Without it
+  // MARK: Without --archive
 
-  @Test func `an entry of years ago is refused with the file and the option that take it`() throws {
+  @Test func `an entry of years ago is refused with the file and the option that accept it`() throws {
     let run = try EditingBook().run("add", "--title", "Old", "--spent", "3", "--date", "2020-02-25")
     #expect(run.exitCode == 1 && run.err.contains("[date-outside-window]"))
     #expect(run.err.contains("use “daybook add --archive” to add it to archive/2020-02.yaml"), "\(run.err)")
@@ -23,7 +23,7 @@ struct HistoryTests {
     ["edit", "2020-02-03-bill", "--spent", "6"], ["remove", "2020-02-03-bill"], ["pay", "2020-02-03-bill"],
     ["attach", "2020-02-03-bill", "missing.jpg"], ["detach", "2020-02-03-bill"],
   ])
-  func `what is archived changes only where that is asked for`(arguments: [String]) throws {
+  func `archived entries change only with --archive`(arguments: [String]) throws {
     let book = try book()
     let before = try book.contents()
     let run = ToolRun(arguments + ["--book", book.folder.path])
@@ -34,9 +34,9 @@ struct HistoryTests {
     #expect(try book.contents() == before)
   }
 
-  // MARK: With it
+  // MARK: With --archive
 
-  @Test func `a month of years ago comes into being, is changed, moved and left empty again`() throws {
+  @Test func `an archived month is created, changed, moved and removed when empty`() throws {
     let book = try EditingBook()
     let before = try book.contents()
     #expect(book.run("add", "--archive", "--title", "Old", "--spent", "3", "--date", "2019-07-02").exitCode == 0)
@@ -51,7 +51,7 @@ struct HistoryTests {
     #expect(try book.contents() == before)
   }
 
-  @Test func `an entry of history goes`() throws {
+  @Test func `remove --archive removes an archived entry`() throws {
     let book = try book([
       "archive/2020-02.yaml": HistoryTests.archived + "- { date: 2020-02-04, title: Tea, spent: 1 }\n"
     ])
@@ -59,7 +59,7 @@ struct HistoryTests {
     #expect(try book.read("archive/2020-02.yaml") == HistoryTests.archived)
   }
 
-  @Test func `a bill that was forgotten years ago is paid now`() throws {
+  @Test func `pay --archive pays a bill of years ago`() throws {
     let book = try book()
     #expect(book.run("pay", "2020-02-03-bill", "--archive").exitCode == 0)
     #expect(try book.read("archive/2020-02.yaml").contains("due: 2020-02-09, paid: 2026-11-21 }"))
@@ -69,7 +69,7 @@ struct HistoryTests {
     #expect(book.run("pay", "--due", "--archive").exitCode == 64)
   }
 
-  @Test func `photos are put to history and taken off it`() throws {
+  @Test func `photos are attached to archived entries and detached from them`() throws {
     let book = try book()
     let photo = book.folder.path + "/scan.pdf"
     try book.folder.write("%PDF-1.4\n% a scan\n", to: "scan.pdf")
@@ -85,7 +85,7 @@ struct HistoryTests {
     (["--date", "2020-13-01"], "no month 13"), ([], "requires a date"),
     (["--date", "2020-02-01", "--due", "2031-01-01"], "“due” 2031-01-01 is after the rolling year"),
   ])
-  func `history has its bounds`(options: [String], sentence: String) throws {
+  func `--archive refuses dates outside of the archive`(options: [String], sentence: String) throws {
     let book = try book()
     let before = try book.contents()
     let run = ToolRun(["add", "--archive", "--title", "Tea", "--spent", "1", "--book", book.folder.path] + options)
@@ -93,7 +93,7 @@ struct HistoryTests {
     #expect(try book.contents() == before)
   }
 
-  @Test func `the rolling year is no history`() throws {
+  @Test func `--archive refuses entries of the rolling year`() throws {
     let book = try book()
     for arguments in [["edit", "rent", "--spent", "6"], ["remove", "rent"], ["pay", "rent"]] {
       let run = ToolRun(arguments + ["--archive", "--book", book.folder.path])
@@ -103,25 +103,25 @@ struct HistoryTests {
     #expect(try book.read() == EditingBook.november)
   }
 
-  @Test func `a month that still stands in the ledger is archived first`() throws {
+  @Test func `a month that is still in the ledger must be archived first`() throws {
     let book = try EditingBook(["ledger/2025-10.yaml": "- { date: 2025-10-01, title: Tea, spent: 5 }\n"])
     let run = book.run("add", "--archive", "--title", "Old", "--spent", "3", "--date", "2025-10-25")
     #expect(run.exitCode == 1 && run.err.contains("move it with “daybook archive"), "\(run.err)")
     #expect(!book.folder.exists("archive/2025-10.yaml"))
   }
 
-  @Test func `references in later months follow an id of history that changes`() throws {
+  @Test func `references in later months follow an archived id that changes`() throws {
     let book = try book([
       "archive/2020-03.yaml": "- { date: 2020-03-03, title: Bill again, spent: 5, for: 2020-02-03-bill }\n",
       "ledger/2026-10.yaml": "- { date: 2026-10-03, title: Tea, spent: 5, for: 2020-02-03-bill }\n",
     ])
     let run = book.run("edit", "2020-02-03-bill", "--archive", "--title", "Power bill")
-    // The archive refers to it, so that it keeps its name.
+    // The archive refers to it, so it keeps its id.
     #expect(run.exitCode == 0, "\(run.err)")
     #expect(try book.read("archive/2020-02.yaml").contains("id: 2020-02-03-bill"))
   }
 
-  @Test func `of several entries of a title those of history are proposed`() throws {
+  @Test func `with --archive an ambiguous title lists only archived entries`() throws {
     let book = try book([
       "archive/2020-03.yaml": "- { date: 2020-03-03, title: Bill, spent: 5 }\n",
       "ledger/2026-10.yaml": "- { date: 2026-10-03, title: Bill, spent: 5 }\n",
@@ -133,12 +133,12 @@ struct HistoryTests {
     #expect(try book.read("ledger/2026-10.yaml").contains("spent: 1 }"))
   }
 
-  @Test func `at a terminal history asks for its day`() throws {
+  @Test func `on a terminal add --archive asks for the date`() throws {
     let book = try EditingBook()
     let run = ToolRun(
       ["add", "--archive", "--title", "Old", "--spent", "3", "--book", book.folder.path],
       answers: ["", "2018-04-05", "", "", ""])
-    // Title and amount were given, so that only the day is missing, which no question is needed for.
+    // Title and amount were given: only the date is missing, and no question is asked.
     #expect(run.exitCode == 1 && run.err.contains("requires a date"), "\(run.err)")
     let asked = ToolRun(
       ["add", "--archive", "--title", "Old", "--book", book.folder.path],

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// D10: `add --photo ~/vet.jpg` copies the photo, as `attach` does.
+/// `add --photo ~/vet.jpg` copies the photo, as `attach` does.
 @Suite struct IncomingPhotoTests {
   private let book: EditingBook
   private let photo: String
@@ -15,7 +15,7 @@ import Testing
       at: repositoryFolder.appending(path: "data/receipts/noodle-house.jpg"), to: URL(filePath: photo))
   }
 
-  @Test func `D10: add copies a photo from elsewhere as one change, and one undo takes both back`() throws {
+  @Test func `add copies a photo from elsewhere in one change, and one undo reverts both`() throws {
     let run = book.run("add", "--title", "Vet", "--spent", "20", "--date", "2026-11-04", "--photo", photo)
     #expect(run.exitCode == 0, "\(run.err)")
     #expect(run.out.contains("copied \(photo) to receipts/2026-11-04-vet.jpg\n"))
@@ -24,12 +24,12 @@ import Testing
     #expect(book.run("check", "--strict").exitCode == 0)
     #expect(book.run("undo").exitCode == 0)
     #expect(try book.read() == EditingBook.november)
-    // What came in by a command is never deleted.
+    // A photo that a command copied is never deleted.
     #expect(!book.folder.exists("receipts/2026-11-04-vet.jpg"))
     #expect(book.folder.exists("receipts/.removed/2026-11-04-vet.jpg"))
   }
 
-  @Test func `D10: edit copies too, several at once, and takes the same bytes only once`() throws {
+  @Test func `edit copies several photos at once, and the same bytes only once`() throws {
     let other = book.folder.path + "/elsewhere/b.png"
     try FileManager.default.copyItem(
       at: repositoryFolder.appending(path: "data/receipts/pharmacy.png"), to: URL(filePath: other))
@@ -39,11 +39,11 @@ import Testing
     let again = book.run("add", "--title", "Again", "--spent", "2", "--photo", photo)
     #expect(!again.out.contains("copied"))
     #expect(try book.read().contains("photo: 2026-11-03-dining-out.jpg\n"))
-    // A name below receipts/ is taken as it is.
+    // A name below receipts/ is used unchanged.
     #expect(book.run("edit", "rent", "--photo", "2026-11-03-dining-out.png").exitCode == 0)
   }
 
-  @Test func `D10: two photos that come in together get two names`() throws {
+  @Test func `two photos that are added together get two names`() throws {
     let other = book.folder.path + "/elsewhere/b.jpg"
     try FileManager.default.copyItem(
       at: repositoryFolder.appending(path: "data/receipts/vet.jpg"), to: URL(filePath: other))
@@ -51,7 +51,7 @@ import Testing
     #expect(try book.read().contains("photo: [2026-11-21-vet.jpg, 2026-11-21-vet-2.jpg]"))
   }
 
-  @Test func `D10: a photo below the home folder is found behind a tilde that no shell replaced`() throws {
+  @Test func `a photo below the home folder is found after a tilde that no shell expanded`() throws {
     let home = book.folder.path + "/elsewhere"
     let name = photo.split(separator: "/").last ?? ""
     func run(_ arguments: String...) -> ToolRun { ToolRun(arguments + ["--book", book.folder.path], home: home) }
@@ -62,7 +62,7 @@ import Testing
     #expect(attached.exitCode == 0, "\(attached.err)")
   }
 
-  @Test func `D10: a trial shows it and copies nothing`() throws {
+  @Test func `a dry run shows the photo and copies nothing`() throws {
     let before = try book.contents()
     let run = book.run("add", "--title", "Vet", "--spent", "20", "--photo", photo, "--dry-run")
     #expect(run.exitCode == 0)
@@ -71,7 +71,7 @@ import Testing
     #expect(try book.contents() == before)
   }
 
-  @Test func `D10: what is no photo, or not there, is refused, and nothing is changed`() throws {
+  @Test func `a missing file or one that is not a photo is refused, and nothing changes`() throws {
     let before = try book.contents()
     let missing = book.run("add", "--title", "Vet", "--spent", "20", "--photo", "/nowhere/vet.jpg")
     #expect(missing.exitCode == 1)
@@ -82,7 +82,7 @@ import Testing
     #expect(try book.contents() == before)
   }
 
-  @Test func `at the prompt ~ is the person's own folder, and account and due are asked for`() throws {
+  @Test func `a prompt expands ~ to the home folder and asks for account and due date`() throws {
     let run = ToolRun(
       ["add", "--book", book.folder.path],
       answers: ["", "Vet", "20", "food", "Card", "2026-11-30", "", "~/elsewhere/IMG 4711.jpg", "y"],
@@ -102,7 +102,7 @@ import Testing
         """))
   }
 
-  @Test func `who types the amount first is understood`() throws {
+  @Test func `an amount typed at the first prompt is taken as the amount`() throws {
     let run = ToolRun(
       ["add", "--book", book.folder.path], answers: ["+45.90", "2026-11-20", "Refund", "", "", "", "", "y"])
     #expect(run.exitCode == 0, "\(run.err)")

@@ -4,7 +4,7 @@ import Platform
 import TestSupport
 import Testing
 
-/// D12: a new book begins with what the person has, not with rupees.
+/// A new book begins with the user's currency and language.
 @Suite struct InitTests {
   private let folder: TemporaryFolder
 
@@ -19,7 +19,7 @@ import Testing
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  @Test func `D12: without a terminal the locale's currency and language are taken, and it says so`() throws {
+  @Test func `without a terminal init takes currency and language from the locale and says so`() throws {
     let run = ToolRun(["init", folder.path + "/home"], locale: "de_AT.UTF-8")
     #expect(run.exitCode == 0)
     #expect(
@@ -34,21 +34,21 @@ import Testing
   }
 
   @Test(arguments: ["C", "POSIX", "C.UTF-8", nil])
-  func `D12: a locale that names no country gives bare numbers, and it says so`(_ locale: String?) throws {
+  func `a locale without a country gives bare numbers, and init says so`(_ locale: String?) throws {
     let run = ToolRun(["init", folder.path + "/home"], locale: locale)
     let told = "currency INR (bare numbers), language en: your locale names none that there is; change them in"
     #expect(run.out.contains(told), "\(run.out)")
     #expect(try settings()["show-currency"] == "no")
   }
 
-  @Test func `D12: a language without words is not taken, its country's currency is`() throws {
+  @Test func `a language without a translation is not used, but its country's currency is`() throws {
     let run = ToolRun(["init", folder.path + "/home"], locale: "ja_JP.UTF-8")
     #expect(run.out.contains("currency JPY: from your locale; language en: your locale names none that there is"))
-    // Yen have no decimals, and the example has none either.
+    // The yen has no decimals, and neither has the example.
     #expect(try folder.read("home/ledger/2026-11.yaml").contains("spent: 1340\n"))
   }
 
-  @Test func `D12: on a terminal it asks for what was not given, and proposes what the locale says`() throws {
+  @Test func `on a terminal init asks for missing settings and proposes those of the locale`() throws {
     let run = ToolRun(
       ["init", folder.path + "/home", "--language", "fr"], answers: ["", "dollar", "chf", ""], locale: "de_DE.UTF-8")
     #expect(run.exitCode == 0, "\(run.err)")
@@ -60,11 +60,11 @@ import Testing
         "title": "Daybook", "currency": "CHF", "show-currency": "yes", "language": "fr", "archive": "auto",
         "decimal": "comma",
       ])
-    // Who was asked need not be told.
+    // An answered question needs no note.
     #expect(!run.out.contains("locale"))
   }
 
-  @Test func `D12: where no locale tells the decimal sign, the language does`() throws {
+  @Test func `the language decides the decimal sign if no locale does`() throws {
     let run = ToolRun(["init", folder.path + "/home", "--language", "de", "--currency", "eur"])
     #expect(run.out.contains("decimal comma, as in the language; change them in"), "\(run.out)")
     #expect(try settings()["decimal"] == "comma")
@@ -73,14 +73,14 @@ import Testing
     #expect(try folder.read("here/book.yaml").contains("decimal: point"))
   }
 
-  @Test func `D12: no answer makes no book`() throws {
+  @Test func `init without an answer creates no book`() throws {
     let run = ToolRun(["init", folder.path + "/home"], answers: ["Ours"])
     #expect(run.exitCode == 1)
     #expect(run.err.hasSuffix("nothing was created\n"))
     #expect(!folder.exists("home"))
   }
 
-  @Test func `D12: options are taken as they are given, in either case`() throws {
+  @Test func `options are used as given, in either case`() throws {
     let run = ToolRun([
       "init", folder.path + "/home", "--currency", "usd", "--language", "en-us", "--title", "Ours: 12 # 3", "--decimal",
       "comma",
@@ -99,27 +99,27 @@ import Testing
     (["--sample", "--currency", "USD"], "the sample is a book in euros"),
     (["--sample", "--decimal", "comma"], "the sample has decimal points"),
   ])
-  func `D12: a value that can be none is refused, and nothing is made`(_ options: [String], _ told: String) {
+  func `an invalid value is refused, and nothing is created`(_ options: [String], _ told: String) {
     let run = ToolRun(["init", folder.path + "/home"] + options)
     #expect(run.exitCode == 64)
     #expect(run.err.contains(told), "\(run.err)")
     #expect(!folder.exists("home"))
   }
 
-  @Test func `D12: the sample takes a title and a language, and stays a book in euros`() throws {
+  @Test func `the sample accepts a title and a language and stays a book in euros`() throws {
     let run = ToolRun(
       ["init", folder.path + "/s", "--sample", "--language", "de", "--title", "Am Hafen"], answers: [], locale: "hi_IN")
     #expect(run.exitCode == 0, "\(run.err)")
     #expect(try settings("s")["title"] == "Am Hafen")
     #expect(try settings("s")["language"] == "de")
     #expect(try settings("s")["currency"] == "EUR")
-    // What the purse held differs, so that there is something to look at.
+    // The counted cash differs, so that the sample shows a finding.
     let check = ToolRun(["check", "--book", folder.path + "/s"]).out
     #expect(check.contains("0 errors, 1 warning in ") && check.contains("[balance-differs]"), "\(check)")
   }
 
   @Test(arguments: ["en_IE", "de_DE"])
-  func `D1: the accounts that a new book shows as a comment are valid, and so is the entry`(_ locale: String) throws {
+  func `the accounts in a comment of a new book and its entry are valid`(_ locale: String) throws {
     #expect(ToolRun(["init", folder.path + "/home", "--currency", "EUR"], locale: locale).exitCode == 0)
     func uncomment(_ path: String, from marker: String) throws {
       var lines = try folder.read(path).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -130,7 +130,7 @@ import Testing
     try uncomment("home/book.yaml", from: "Without the leading")
     try uncomment("home/ledger/2026-11.yaml", from: "in any order:")
     let check = ToolRun(["check", "--book", folder.path + "/home"])
-    // The photo is not there yet; nothing else is amiss.
+    // The photo does not exist yet; everything else is right.
     #expect(check.exitCode == 0)
     #expect(check.out.hasSuffix("0 errors, 1 warning in 1 month\n"), "\(check.out)")
     let balance = ToolRun(["report", "balance", "--book", folder.path + "/home"]).out
@@ -142,7 +142,7 @@ import Testing
     ("de_DE", "comma"), ("de_CH", "point"), ("fr_CH", "comma"), ("es_ES", "comma"), ("es_MX", "point"),
     ("en_US", "point"), ("en_ZA", "comma"), ("ru_RU", "comma"), ("hi_IN", "point"), ("C", "point"),
   ])
-  func `the decimal sign is that of language and country`(_ locale: String, _ sign: String) throws {
+  func `the decimal sign depends on language and country`(_ locale: String, _ sign: String) throws {
     #expect(ToolRun(["init", folder.path + "/home", "--quiet"], locale: locale).exitCode == 0)
     #expect(try settings()["decimal"] == sign)
   }

@@ -4,7 +4,7 @@ import Formats
 import TestSupport
 import Testing
 
-/// Options and papers walk the tables of keys.
+/// Options and help are made from the tables of keys.
 @Suite struct KeyOptionTests {
   @Test(arguments: TransactionKey.allCases) func `a transaction's key is an option with its meaning`(
     _ key: TransactionKey
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func `the options of a new category are its keys`() {
+  @Test func `the keys of a category are options of category add`() {
     let help = ToolRun(["category", "add", "--help"]).out
     for key in CategoryKey.allCases where key != .name && key != .was {
       #expect(help.contains("--\(key.name)"), "\(key.name)")

@@ -4,9 +4,9 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The real binary, as a process of its own.
+/// The real binary, in a separate process.
 enum RealBinary {
-  /// Beside the tests, which are built into the same folder.
+  /// The path in the folder of the tests, which are built together with it.
   static let path: String? = {
     let tests = Disk().resolved("/proc/self/exe") ?? CommandLine.arguments[0]
     let folders = [tests, Bundle.main.bundlePath, CommandLine.arguments[0]].map {
@@ -30,7 +30,7 @@ enum RealBinary {
 }
 
 @Suite struct KillTests {
-  /// 25 months of 200 entries each.
+  /// Writes 25 months of 200 entries each.
   private static func fill(_ folder: TemporaryFolder) throws {
     var random = SeededRandom(seed: Soak.seed(5_000))
     try folder.write("title: Large\n", to: "book.yaml")
@@ -73,7 +73,7 @@ enum RealBinary {
     return contents
   }
 
-  /// Brings the book back without writing what did not change.
+  /// Restores the book without writing unchanged files.
   private func restore(_ old: [String: [UInt8]], _ folder: TemporaryFolder) throws {
     try? FileManager.default.removeItem(atPath: "\(folder.path)/.daybook")
     let now = try contents(folder)
@@ -82,7 +82,7 @@ enum RealBinary {
   }
 
   @Test(arguments: commands)
-  func `killed at any moment, the book is the old one or the new one, and the next command works`(
+  func `a killed command leaves the old or the new book, and the next command works`(
     command: [String]
   ) throws {
     let folder = try TemporaryFolder()
@@ -103,23 +103,23 @@ enum RealBinary {
     #expect(check.exitCode == 0 && !check.out.contains("error:"), "\(check.out)")
     var random = SeededRandom(seed: UInt64(command.joined().utf8.count))
     var counts = (old: 0, new: 0, mended: 0)
-    // An import writes the most: a thousand rows in many files.
+    // An import writes most: a thousand rows in many files.
     let count = Soak.count(command[0] == "import" ? 200 : 40, least: 8)
-    // On a busy machine all of so few may come too late.
+    // On a busy machine all of a few attempts may come too late.
     for moment in 0..<10 * count where moment < count || counts.old == 0 {
       try restore(old, folder)
       let process = try RealBinary.start(arguments)
       if moment % 2 == 0 {
-        // Anywhere from the first to the last instruction.
+        // Any moment from the first to the last instruction.
         usleep(UInt32(Int.random(in: 0...max(1, duration.microseconds), using: &random)))
       } else {
-        // While it writes: from the journal on.
+        // While it writes: after the journal exists.
         while !Disk().isLinkOrFile("\(folder.path)/.daybook/journal"), process.isRunning { usleep(50) }
         usleep(UInt32(Int.random(in: 0...4_000, using: &random)))
       }
       kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
-      // Who only reads sees a whole book as well, and leaves everything as it lies.
+      // A command that only reads sees a whole book too and changes nothing.
       let left = try contents(folder)
       let read = ToolRun(["check"] + options)
       #expect(read.exitCode == 0 && !read.out.contains("error:"), "\(read.out)\(read.err)")
@@ -132,11 +132,11 @@ enum RealBinary {
       #expect(now == old || now == new, "neither the old nor the new book after \(command) at \(moment)")
       if now == old { counts.old += 1 } else { counts.new += 1 }
     }
-    // Not a promise of the tool, but of the test: it did interrupt something.
+    // Not a requirement for the tool, but for the test: it interrupted a command.
     #expect(counts.old > 0, "\(counts)")
   }
 
-  @Test func `fifty commands at once on one book all find their place`() throws {
+  @Test func `fifty commands at once on one book are all carried out`() throws {
     let folder = try TemporaryFolder()
     try folder.write("", to: "ledger/2026-11.yaml")
     func add(_ number: Int) throws -> Process {
@@ -147,7 +147,7 @@ enum RealBinary {
     let processes = try (0..<50).map(add)
     for process in processes { process.waitUntilExit() }
     for (number, process) in processes.enumerated() where process.terminationStatus != 0 {
-      // On a machine with much else to do one may wait for ten seconds and say so; then nothing of it is written.
+      // On a busy machine a command may wait for ten seconds and give up; then it has written nothing.
       #expect(process.terminationStatus == 2)
       #expect(try !folder.read("ledger/2026-11.yaml").contains("title: Tea \(number)\n"))
       let again = try add(number)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The account of entries that name none, by each of its names. Today is 21 November 2026.
+/// The account of entries that name none, under each of its names. Today is 21 November 2026.
 struct MainAccountTests {
   private static let november = """
     - { date: 2026-11-01, received: 100, title: Salary }
@@ -33,7 +33,7 @@ struct MainAccountTests {
     ("accounts:\n  - { name: Main, opening-balance: 5 }\n", "Main", "account,Main,75.00,INR,0"),
     ("main-account: Giro\naccounts:\n  - { name: Giro, opening-balance: 5 }\n", "Giro", "account,Giro,75.00,INR,0"),
   ])
-  func `each of its names means the one account`(settings: String, name: String, row: String) throws {
+  func `every name of the main account means the same account`(settings: String, name: String, row: String) throws {
     let book = try book(settings, calling: name)
     #expect(balances(book) == [row, "account,Savings,20.00,INR,0"])
     #expect(book.run("check").exitCode == 0)
@@ -42,7 +42,7 @@ struct MainAccountTests {
       listed.exitCode == 0 && listed.out.split(whereSeparator: \.isNewline).count == 4, "\(listed.err)\(listed.out)")
   }
 
-  @Test func `another account of such a name is another account`() throws {
+  @Test func `another account with a name of the main account is a separate account`() throws {
     let settings = "main-account: Current\naccounts:\n  - { name: Main, opening-balance: 5 }\n"
     #expect(
       balances(try book(settings, calling: "Main")) == [
@@ -50,7 +50,7 @@ struct MainAccountTests {
       ])
   }
 
-  @Test func `D4: the name that lists and reports print is accepted by add, edit and list`() throws {
+  @Test func `add, edit and list accept the name that lists and reports print`() throws {
     let book = try EditingBook()
     #expect(book.run("add", "--title", "X", "--spent", "3", "--account", "main account").exitCode == 0)
     #expect(book.run("edit", "dining", "--account", "MAIN ACCOUNT").exitCode == 0)
@@ -60,7 +60,7 @@ struct MainAccountTests {
     #expect(moved.exitCode == 1 && moved.err.contains("from an account to itself"), "\(moved.err)")
   }
 
-  @Test func `a book in which Main was an account of its own is told once`() throws {
+  @Test func `a book with a separate account Main gets one warning`() throws {
     let book = try book("title: T\n", calling: "Main")
     let run = book.run("check")
     #expect(run.exitCode == 0 && run.out.components(separatedBy: "[similar-account]").count == 2, "\(run.out)")
@@ -77,7 +77,7 @@ struct MainAccountTests {
     ("main-account: Giro\naccounts:\n  - { name: Giro }\n  - { name: Giro }\n", "is defined twice"),
     ("main-account: [a]\n", "main-account"),
   ])
-  func `what cannot be is a finding`(settings: String, sentence: String) throws {
+  func `an invalid main account is a finding`(settings: String, sentence: String) throws {
     let run = try EditingBook(["book.yaml": settings]).run("check")
     #expect(run.exitCode == 1 && run.out.contains(sentence), "\(run.out)")
   }

@@ -5,21 +5,21 @@ import Ledger
 import TestSupport
 import Testing
 
-/// Many commands on a book as people write it: only the lines meant differ, and `undo` brings the same bytes back.
+/// Many commands on a book written by hand: only the lines meant differ, and `undo` restores the same bytes.
 @Suite struct MessyBookTests {
   private static let files = [
     "book.yaml": "title: Messy\naccounts: [{ name: Bank }, { name: Cash }]\n",
     "categories.yaml":
       "# mine\n- {name: 'Food', color: teal}\n-   name: Home # sweet\n    budget: 1,200\n- { name: Salary, kind: income }\n",
-    // Windows.
+    // With line endings of Windows.
     "ledger/2026-09.yaml": "# September\r\n\r\n- date: 2026-09-02\r\n  title: 'It''s tea'   # hot\r\n  spent: 5\r\n\r\n"
       + "# a walk\r\n-\r\n  date: 2026-09-09\r\n  spent: 7.50\r\n  title: \"Café \\u263A\"\r\n  tags:\r\n  - one\r\n  - two\r\n",
-    // A byte order mark, and deeper lines.
+    // With a byte order mark and deeper indentation.
     "ledger/2026-10.yaml":
       "\u{FEFF}   - date: 2026-10-05\n     title: Rent\n     spent: 22,000.00\n     category: Home\n     repeats: monthly\n"
       + "   # cash\n   - { date : 2026-10-01 , received: 100 , title: Gift,  category: Salary } # from aunt\n"
       + "\n\n\n   - title: Note\n     note: |\n       first\n\n       second: # no comment\n     date: 2026-10-20\n     spent: 1\n",
-    // No end of the last line.
+    // Without a line break at the end.
     "ledger/2026-11.yaml":
       "- {date: 2026-11-03, title: Tea, spent: 90, category: Food}\n- {date: 2026-11-03, title: Tea, spent: 91}\n"
       + "# later\n- {date: 2026-11-20, title: Bill, spent: 700, due: 2026-12-01, category: Home}\n"
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  /// Lines of all files with how often each stands, whatever ends it.
+  /// The lines of all files with how often each occurs, without their line endings.
   private func lines(_ contents: [String: Data]) -> [String: Int] {
     var counts: [String: Int] = [:]
     for (path, data) in contents where path.hasPrefix("ledger/") {
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: 0..<8)
-  func `any commands, each taken back or kept`(seed: Int) throws {
+  func `random commands, each undone or kept, change only what they should`(seed: Int) throws {
     let book = try BookOfTest(MessyBookTests.files)
     var random = SeededRandom(seed: UInt64(seed))
     var done = 0
@@ -86,7 +86,7 @@ import Testing
       }
       done += 1
       if command[0] == "edit", command.count == 4 {
-        // One field of one entry: its line goes, another comes, comments and all the rest stay.
+        // One field of one entry: its line is replaced, and comments and all other lines stay.
         let (old, new) = (lines(before), lines(after))
         let gone = old.reduce(0) { $0 + max(0, $1.value - new[$1.key, default: 0]) }
         #expect(gone <= 3 || command[2] == "--date", "\(round): \(command) took \(gone) lines")

@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// What comes next is told once, behind what was done.
+/// The hint at the next step, printed once after the results.
 @Suite struct NextStepHintTests {
-  @Test func `a new book: add, then build; with nothing in it list, check and build say add`() throws {
+  @Test func `the hint for a new book names add and build, and for an empty one add`() throws {
     let folder = try TemporaryFolder()
     let book = folder.path + "/my book"
     let quoted = "'\(book)'"
@@ -21,7 +21,7 @@ import Testing
     #expect(ToolRun(["list", "--book", book]).out == "no entries yet\n")
   }
 
-  @Test func `after a change build and undo, once for all`() throws {
+  @Test func `the hint after a change names build and undo`() throws {
     let book = try EditingBook()
     let path = book.folder.path
     let next = "hint: rebuild with “daybook build --book \(path)”, or undo with “daybook undo --book \(path)”\n"
@@ -32,7 +32,7 @@ import Testing
     #expect(book.run("undo").err == "hint: rebuild with “daybook build --book \(book.folder.path)”\n")
   }
 
-  @Test func `nothing is said where it is quiet, JSON, a trial, or where nothing was changed`() throws {
+  @Test func `no hint is printed with --quiet, JSON or a dry run, or without a change`() throws {
     let book = try EditingBook()
     #expect(book.run("add", "--title", "Tea", "--spent", "3", "--quiet").err == "")
     #expect(book.run("add", "--title", "Tee", "--spent", "3", "--json").err == "")
@@ -43,21 +43,21 @@ import Testing
     #expect(book.run("list").err == "")
   }
 
-  @Test func `check of a fine book says build, of a bad one nothing`() throws {
+  @Test func `check of a clean book gives a hint at build, of a bad one none`() throws {
     let book = try EditingBook()
     #expect(book.run("check").err == "hint: rebuild with “daybook build --book \(book.folder.path)”\n")
     try book.folder.write("- spent\n", to: "ledger/2026-10.yaml")
     #expect(book.run("check").err == "")
   }
 
-  @Test func `only the first site tells how to look at it`() throws {
+  @Test func `only the first build says how to open the site`() throws {
     let book = try EditingBook()
     let first = book.run("build").err
     #expect(first.contains("hint: open it in a browser, or run “daybook serve --open --book "))
     #expect(!book.run("build").err.contains("hint:"))
   }
 
-  @Test func `remove says that photos stay, and undo brings the entry back`() throws {
+  @Test func `remove says that photos stay, and undo restores the entry`() throws {
     let book = try EditingBook([
       "ledger/2026-10.yaml":
         "- { date: 2026-10-03, title: Vet, spent: 5, category: Food, photo: [vet.jpg, paw.jpg] }\n"

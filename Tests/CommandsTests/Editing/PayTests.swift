@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct PayTests {
-  @Test func `what comes every month is proposed with the command that declares it, and nothing is written`() throws {
+  @Test func `a monthly payment is proposed with the command that makes it a series, and nothing is written`() throws {
     var files: [String: String] = [:]
     for month in ["2026-08", "2026-09", "2026-10"] {
       files["ledger/\(month).yaml"] = "- { date: \(month)-12, title: Netflix, spent: 17.99, category: Home }\n"
@@ -25,7 +25,7 @@ import Testing
     #expect(book.run("pay", "--suggest", "--due").exitCode == 64)
   }
 
-  @Test func `a pending bill is paid today, or on the day that is named`() throws {
+  @Test func `a pending bill is paid today or on the named day`() throws {
     let book = try EditingBook()
     #expect(book.run("pay", "rent").out.hasPrefix("paid 2026-11-05-rent in "))
     #expect(try book.difference(from: EditingBook.november) == ["+  paid: 2026-11-21"])
@@ -34,7 +34,7 @@ import Testing
     #expect(try book.difference(from: EditingBook.november) == ["+  paid: 2026-11-08"])
   }
 
-  @Test func `paying twice is refused with the day, and the next time is named`() throws {
+  @Test func `paying twice is refused with the day of payment and the next occurrence`() throws {
     let book = try EditingBook()
     _ = book.run("pay", "rent", "--on", "2026-11-08")
     let run = book.run("pay", "rent")
@@ -44,7 +44,7 @@ import Testing
         + "hint: pay the next one with “daybook pay 2026-11-05-rent --for 2026-12 --book \(book.folder.path)”\n")
   }
 
-  @Test func `“paid: no” and a later day are paid over`() throws {
+  @Test func `pay overwrites “paid: no” and a later day`() throws {
     let book = try EditingBook([
       "ledger/2026-10.yaml": "- { date: 2026-10-01, title: Tax, spent: 5, paid: no }\n"
         + "- { date: 2026-10-02, title: Fee, spent: 5, paid: 2026-12-01 }\n"
@@ -53,17 +53,17 @@ import Testing
     #expect(try book.read("ledger/2026-10.yaml").components(separatedBy: "paid: 2026-11-21 }").count == 3)
   }
 
-  @Test func `a wrong day is the finding of a file, at its option`() throws {
+  @Test func `an invalid day is the same finding as in a file, at its option`() throws {
     let run = try EditingBook().run("pay", "rent", "--on", "someday")
     #expect(run.exitCode == 1 && run.err.contains("[bad-date]\n  --> --on\n"), "\(run.err)")
   }
 
-  @Test func `money that came in is not paid`() throws {
+  @Test func `pay refuses income`() throws {
     let run = try EditingBook().run("pay", "salary")
     #expect(run.exitCode == 1 && run.err.contains("it is income"))
   }
 
-  @Test func `an occurrence is written into its month, early too`() throws {
+  @Test func `an occurrence is written into its month, also early`() throws {
     let book = try EditingBook()
     let run = book.run("pay", "rent", "--for", "2026-12")
     #expect(run.exitCode == 0 && run.err.hasPrefix("hint: "), "\(run.err)")
@@ -83,14 +83,14 @@ import Testing
     #expect(again.exitCode == 1 && again.err.contains("was already paid on 2026-11-21"), "\(again.err)")
   }
 
-  @Test func `an occurrence that stands there already is paid where it is`() throws {
+  @Test func `an existing occurrence is paid in place`() throws {
     let occurrence = "- { date: 2026-12-05, title: Rent, spent: 23000, category: Home, due: 2026-12-10 }\n"
     let book = try EditingBook(["ledger/2026-12.yaml": occurrence])
     #expect(book.run("pay", "2026-11-05-rent", "--for", "2026-12", "--on", "2026-12-06").exitCode == 0)
     #expect(try book.read("ledger/2026-12.yaml").contains("due: 2026-12-10, paid: 2026-12-06 }"))
   }
 
-  @Test func `any id of a series names it, and of several bills the only pending one is meant`() throws {
+  @Test func `any id of a series names it, and of several bills the only pending one is paid`() throws {
     let october = "- { date: 2026-10-05, title: Rent, spent: 22000, category: Home }\n"
     let book = try EditingBook(["ledger/2026-10.yaml": october])
     #expect(book.run("pay", "rent").exitCode == 0)
@@ -99,7 +99,7 @@ import Testing
     #expect(book.folder.exists("ledger/2027-01.yaml"))
   }
 
-  @Test func `a weekly one is named by a day`() throws {
+  @Test func `an occurrence of a weekly series is named by a day`() throws {
     let weekly = "- { date: 2026-11-02, title: Market, spent: 500, category: Food, repeats: weekly }\n"
     let book = try EditingBook(["ledger/2026-11.yaml": weekly])
     #expect(book.run("pay", "market", "--for", "2026-11").exitCode == 64)
@@ -107,7 +107,7 @@ import Testing
     #expect(try book.read().contains("date: 2026-11-16"))
   }
 
-  @Test func `what is not a recurring transaction has no occurrence, and a month without one is named`() throws {
+  @Test func `an entry that is not recurring or a month without an occurrence is refused`() throws {
     let book = try EditingBook()
     #expect(book.run("pay", "dining", "--for", "2026-12").err.contains("is not a recurring transaction"))
     let run = book.run("pay", "rent", "--for", "2026-10")
@@ -115,9 +115,9 @@ import Testing
     #expect(book.run("pay", "rent", "--for", "December").exitCode == 64)
   }
 
-  // MARK: Several
+  // MARK: Several bills
 
-  @Test func `several are paid together or not at all`() throws {
+  @Test func `several bills are paid together or not at all`() throws {
     let book = try EditingBook([
       "ledger/2026-10.yaml": "- { date: 2026-10-01, title: Tax, spent: 5, due: 2026-10-20 }\n"
         + "- { date: 2026-10-02, title: Fee, spent: 5, due: 2026-10-21 }\n"
@@ -137,7 +137,7 @@ import Testing
     #expect(try book.contents() == before)
   }
 
-  @Test func `the lines that are told are those of the end`() throws {
+  @Test func `the reported lines are those after all changes`() throws {
     let book = try EditingBook([
       "ledger/2026-10.yaml": """
       - date: 2026-10-01
@@ -163,7 +163,7 @@ import Testing
 
     """
 
-  @Test func `all that is due is paid and written, each on its day`() throws {
+  @Test func `pay --due pays and writes everything due, each on its day`() throws {
     let book = try EditingBook(["ledger/2026-09.yaml": PayTests.repeating])
     let run = book.run("pay", "--due", "--yes")
     #expect(run.exitCode == 0 && run.err.hasPrefix("hint: "), "\(run.err)")
@@ -207,7 +207,7 @@ import Testing
     #expect(!book.folder.exists("ledger/2026-10.yaml"))
   }
 
-  @Test func `what is due is shown and asked about, and needs --yes where nobody can answer`() throws {
+  @Test func `pay --due shows what is due and asks, and needs --yes without a terminal`() throws {
     let book = try EditingBook(["ledger/2026-09.yaml": PayTests.repeating])
     let before = try book.contents()
     let run = book.run("pay", "--due")
@@ -223,7 +223,7 @@ import Testing
     }
   }
 
-  @Test func `money moved between two currencies is named and not written`() throws {
+  @Test func `a due transfer between two currencies is reported and not written`() throws {
     let book = try EditingBook([
       "book.yaml": "accounts:\n- { name: Dollars, currency: USD }\n",
       "ledger/2026-09.yaml":

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct PhotoCommandTests {
-  /// A PNG of one pixel, with a note in its end that tells files apart.
+  /// A PNG of one pixel, with a note at its end that distinguishes files.
   private static func png(_ note: String) -> Data {
     let head: [UInt8] = [
       0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 1, 0, 0, 0, 1, 8, 0,
@@ -18,7 +18,7 @@ import Testing
     return "\(book.folder.path)/camera/\(name)"
   }
 
-  @Test func `a photo is known by its content, named after the entry and named in it`() throws {
+  @Test func `attach recognises a photo by its content and names it after the entry`() throws {
     let book = try EditingBook()
     let run = book.run("attach", "dining", try photo(book, "IMG.JPG"))
     #expect(run.exitCode == 0 && run.err.hasPrefix("hint: "), "\(run.err)")
@@ -29,7 +29,7 @@ import Testing
         == PhotoCommandTests.png("a"))
   }
 
-  @Test func `a second photo gets a name of its own, and nothing is written over`() throws {
+  @Test func `a second photo gets another name, and no file is overwritten`() throws {
     let book = try EditingBook(["receipts/2026-11-03-dining-out.png": "mine"])
     #expect(book.run("attach", "dining", try photo(book, "1.png")).exitCode == 0)
     #expect(book.run("attach", "dining", try photo(book, "2.png", "b")).exitCode == 0)
@@ -47,7 +47,7 @@ import Testing
     #expect(again.exitCode == 1 && again.err.contains("already has this photo"))
   }
 
-  @Test func `what is no photo, or not there, is refused`() throws {
+  @Test func `a missing file or one that is not a photo is refused`() throws {
     let book = try EditingBook()
     try book.folder.write("text", to: "camera/x.jpg")
     #expect(book.run("attach", "dining", "\(book.folder.path)/camera/x.jpg").err.contains("is not an image"))
@@ -56,7 +56,7 @@ import Testing
     #expect(try book.read() == EditingBook.november)
   }
 
-  @Test func `a detached photo that nothing else uses is put aside, not deleted`() throws {
+  @Test func `a detached photo that no other entry uses is moved aside, not deleted`() throws {
     let book = try EditingBook()
     _ = book.run("attach", "dining", try photo(book, "1.png"))
     let before = try book.contents()
@@ -69,7 +69,7 @@ import Testing
     #expect(try book.contents() == before)
   }
 
-  @Test func `a photo that another entry names stays`() throws {
+  @Test func `a photo that another entry names is not moved`() throws {
     let book = try EditingBook()
     _ = book.run("attach", "dining", try photo(book, "1.png"))
     _ = book.run("attach", "rent", try photo(book, "1.png"))
@@ -77,7 +77,7 @@ import Testing
     #expect(book.folder.exists("receipts/2026-11-03-dining-out.png"))
   }
 
-  @Test func `of several photos one must be named`() throws {
+  @Test func `an entry with several photos needs the name of one`() throws {
     let book = try EditingBook()
     _ = book.run("attach", "dining", try photo(book, "1.png"))
     _ = book.run("attach", "dining", try photo(book, "2.png", "b"))
@@ -88,7 +88,7 @@ import Testing
     #expect(book.run("detach", "rent").err.contains("has no photo"))
   }
 
-  @Test func `undoing an attachment keeps the copy aside`() throws {
+  @Test func `undo of an attachment moves the copy aside`() throws {
     let book = try EditingBook()
     _ = book.run("attach", "dining", try photo(book, "1.png"))
     #expect(book.run("undo").exitCode == 0)

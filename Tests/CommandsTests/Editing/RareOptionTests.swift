@@ -4,14 +4,14 @@ import Sealing
 import TestSupport
 import Testing
 
-/// Options that no test of a feature uses, each beside what it changes.
+/// Options that no test of a feature uses, each with its effect.
 @Suite struct RareOptionTests {
   private let clock = "2027-05-03"
   private let day = "2026-11-21"
 
   // MARK: --today and --quiet
 
-  @Test func `init, open and schema take today from the option, and quiet prints no hint`() throws {
+  @Test func `init, open and schema use the day of --today, and --quiet prints no hint`() throws {
     let folder = try TemporaryFolder()
     let begun = ToolRun(
       ["init", "\(folder.path)/new", "--sample", "--today", day, "--quiet"], today: clock)
@@ -27,7 +27,7 @@ import Testing
     #expect(book.folder.exists(".daybook/schema/month.json"))
   }
 
-  @Test func `archive moves what is older than the year of the option's day, and quiet prints nothing`() throws {
+  @Test func `archive uses the day of --today, and --quiet prints nothing`() throws {
     let book = try EditingBook(["ledger/2026-01.yaml": "- { date: 2026-01-05, title: Old, spent: 5 }\n"])
     let early = ToolRun(["archive", "--today", day, "--quiet", "--book", book.folder.path], today: clock)
     #expect(early.exitCode == 0 && early.out.isEmpty && book.folder.exists("ledger/2026-01.yaml"))
@@ -35,7 +35,7 @@ import Testing
     #expect(late.exitCode == 0 && late.out.isEmpty && book.folder.exists("archive/2026-01.yaml"), "\(late.err)")
   }
 
-  @Test func `editor setup and editor check take both`() throws {
+  @Test func `editor setup and editor check accept --today and --quiet`() throws {
     let book = try EditingBook()
     func run(_ verb: String) -> ToolRun {
       ToolRun(["editor", verb, "helix", "--today", day, "--quiet", "--book", book.folder.path], today: clock)
@@ -43,12 +43,12 @@ import Testing
     let set = run("setup")
     #expect(set.exitCode == 0 && set.out.isEmpty && set.err.isEmpty, "\(set.out)\(set.err)")
     #expect(book.folder.exists(".helix/languages.toml"))
-    // What is missing is an error, which quiet does not hide.
+    // A missing editor is an error, which --quiet does not hide.
     let checked = run("check")
     #expect(checked.out.isEmpty && checked.exitCode == (checked.err.isEmpty ? 0 : 2), "\(checked.out)\(checked.err)")
   }
 
-  @Test func `persons are added, listed, given a phrase from a file and removed without a word`() throws {
+  @Test func `members are added, listed, given a phrase from a file and removed with --quiet`() throws {
     let book = try PeopleBook()
     let phrase = "\(book.folder.path)/phrase"
     func run(_ arguments: String..., options: [String] = ["--quiet"]) throws -> ToolRun {
@@ -72,9 +72,9 @@ import Testing
     #expect(try !book.people().contains("eva@example.org"))
   }
 
-  // MARK: One each
+  // MARK: Other options
 
-  @Test func `a category that is one letter from another is made with --distinct alone`() throws {
+  @Test func `a category that is one letter from another is created only with --distinct`() throws {
     let book = try EditingBook([
       "categories.yaml": "- { name: Groceries }\n- { name: Food }\n- { name: Home }\n- { name: Salary }\n"
     ])
@@ -87,7 +87,7 @@ import Testing
     #expect(!book.run("check").err.contains("similar-category"))
   }
 
-  @Test func `a dry run of rates fetch shows the file, JSON tells its change, quiet nothing`() throws {
+  @Test func `rates fetch shows the file in a dry run, the change as JSON and nothing with --quiet`() throws {
     let server = try LocalServer()
     defer { server.stop() }
     let text = """
@@ -112,7 +112,7 @@ import Testing
     #expect(try book.read("rates/2026-11-20.yaml").contains("USD: 0.8"))
   }
 
-  @Test func `serve takes a template and a font of one's own, and quiet says nothing but the address`() throws {
+  @Test func `serve uses a custom template and font, and --quiet prints only the address`() throws {
     let book = try EditingBook()
     let template = book.folder.url.appending(path: "own")
     try FileManager.default.copyItem(at: repositoryFolder.appending(path: "site-template"), to: template)
@@ -131,14 +131,14 @@ import Testing
     #expect(!served.out.contains("hint") && !served.err.contains("hint"), "\(served.out)\(served.err)")
   }
 
-  @Test func `lsp writes a log of its own day`() throws {
+  @Test func `lsp writes a log with the day of --today`() throws {
     let folder = try TemporaryFolder()
     let log = "\(folder.path)/log"
     let arguments = ["lsp", "--stdio", "--log", log, "--today", day]
     CommandLog.add(arguments)
     let process = try RealBinary.start(arguments)
     process.waitUntilExit()
-    // Standard input ends at once, without the farewell that the protocol asks for.
+    // Standard input ends at once, without the exit request of the protocol.
     #expect(process.terminationStatus == 1)
     #expect(folder.exists("log"))
   }
@@ -148,14 +148,14 @@ import Testing
   private let contradicting =
     ":20:1\n:25:37040044/0532013000\n:28C:1/1\n:60F:C261101EUR1000,00\n:61:2611031103D10,00NMSCNONREF\n:86:Shop\n:62F:C261105EUR950,00\n-\n"
 
-  @Test func `a statement that contradicts itself is written with --unproved, without its balances`() throws {
+  @Test func `--unproved writes a statement that contradicts itself, without its balances`() throws {
     let book = try ImportContext()
     let run = try book.take(contradicting, as: "a.sta", "--yes", "--unproved", "--quiet", "--today", day)
     #expect(run.exitCode == 0 && run.err.isEmpty, "\(run.out)\(run.err)")
     #expect(try book.november().contains("spent: 10.00") && !book.november().contains("balance:"))
   }
 
-  @Test func `new categories of a file are added or left to Other by one option`() throws {
+  @Test func `one option adds the new categories of a file or leaves them to Other`() throws {
     let text = "Date,Description,Amount,Category\n2026-11-03,REWE,-50.00,Groceries\n"
     let added = try ImportContext()
     #expect(try added.take(text, as: "a.csv", "--yes", "--new-categories", "add").exitCode == 0)
@@ -166,7 +166,7 @@ import Testing
     #expect(try !left.november().contains("Groceries") && !left.book.read("categories.yaml").contains("Groceries"))
   }
 
-  @Test func `a column becomes what --column says`() throws {
+  @Test func `--column decides the meaning of a column`() throws {
     let text = "Date,Description,Amount,Was\n2026-11-03,4711 POS,-50.00,New shoes\n"
     let book = try ImportContext()
     #expect(try book.take(text, as: "a.csv", "--yes", "--column", "Was=title").exitCode == 0)
@@ -176,13 +176,13 @@ import Testing
     #expect(try !other.november().contains("New shoes"))
   }
 
-  @Test func `two accounts that --pair names move money where their rows cancel`() throws {
+  @Test func `--pair turns rows of two accounts that cancel into transfers`() throws {
     let accounts =
       "currency: EUR\ntoday: 2026-11-21\naccounts:\n  - { name: Giro, kind: everyday }\n  - { name: Savings, kind: savings }\n"
     func entries(_ options: String...) throws -> String {
       let book = try ImportContext("", ["book.yaml": accounts])
       for (name, amount) in [("giro.csv", "-50.00"), ("savings.csv", "50.00")] {
-        // With a fee, so that nothing but a minus can be money out.
+        // With a fee, so that only a minus can be money out.
         let fee = (day: "2026-11-04", text: "Fee", amount: "-1.00")
         try book.book.folder.write(
           ImportContext.table([(day: "2026-11-03", text: "Put aside", amount: amount), fee]), to: name)

@@ -3,7 +3,7 @@ import Platform
 import TestSupport
 import Testing
 
-/// D16: who follows a remedy changes the same book.
+/// A command in a finding or hint changes the same book.
 @Suite struct RemedyTests {
   private let folder: TemporaryFolder
   private let book: String
@@ -17,7 +17,7 @@ import Testing
       "- { date: 2026-11-03, title: Shop, spent: 5, category: Groceries }\n", to: "my book/ledger/2026-11.yaml")
   }
 
-  /// The command behind “: ” or between quotes, as a shell would take it apart.
+  /// The command after “: ” or between quotes, split into words as a shell does.
   private func typed(_ remedy: String) -> [String] {
     #expect(remedy.hasSuffix(" --book '\(book)'"), "\(remedy)")
     let words = remedy.dropLast(" --book '\(book)'".count).split(separator: " ").map(String.init)
@@ -25,12 +25,12 @@ import Testing
   }
 
   @Test(arguments: ["text", "json", "sarif", "github"])
-  func `D16: a finding's remedy names the book, quoted for the shell, in each format`(_ format: String) {
+  func `a finding's command names the book, quoted for the shell, in each format`(_ format: String) {
     let run = ToolRun(["check", "--book", book, "--format", format])
     #expect(run.out.contains("daybook category add Groceries --book '\(book)'"), "\(run.out)")
   }
 
-  @Test func `D16: the remedy can be typed as it stands`() throws {
+  @Test func `a finding's command works when typed as printed`() throws {
     let run = ToolRun(["check", "--book", book])
     let line = try #require(run.out.split(separator: "\n").first { $0.contains("daybook category") })
     let start = try #require(line.firstRange(of: "daybook "))
@@ -38,7 +38,7 @@ import Testing
     #expect(ToolRun(["check", "--book", book]).exitCode == 0)
   }
 
-  @Test func `D16: without --book remedies name none`() throws {
+  @Test func `without --book commands in findings name no book`() throws {
     let fixture = try BookOfTest(["data/ledger/2026-11.yaml": try folder.read("my book/ledger/2026-11.yaml")])
     let process = Process()
     process.executableURL = URL(filePath: try #require(RealBinary.path, "the binary is not built"))
@@ -53,7 +53,7 @@ import Testing
     #expect(out.contains("daybook category add Groceries\n"), "\(out)")
   }
 
-  @Test func `D16: hints of refused commands name the book too`() throws {
+  @Test func `hints of refused commands name the book`() throws {
     let hints: [([String], String)] = [
       (["show", "nothing"], "list"), (["category", "remove", "Xylophone"], "category list"),
       (["pay", "nothing", "--on", "no"], "edit ID --paid no"), (["list"], "check"), (["rates", "list"], "rates fetch"),
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `D16: a month that left the rolling year names the book`() throws {
+  @Test func `the finding of a month that left the rolling year names the book`() throws {
     let text = "- { date: 2025-09-03, title: Old, spent: 5, category: Food }\n"
     try folder.write(text, to: "my book/ledger/2025-09.yaml")
     #expect(ToolRun(["check", "--book", book]).out.contains("totals still count it: daybook archive --book '\(book)'"))

@@ -22,7 +22,7 @@ import Testing
     return book
   }
 
-  /// Command lines that change the book; `BOOK` stands for its folder.
+  /// Command lines that change the book; `BOOK` is replaced by its folder.
   static let changes = [
     ["add", "--date", "2026-11-20", "--title", "Tea", "--spent", "3", "--category", "Food"],
     ["edit", "2026-11-03-dining-out", "--note", "with cake"],
@@ -62,7 +62,7 @@ import Testing
     ["rates", "list"], ["rates", "convert", "5", "INR"],
   ]
 
-  @Test(arguments: readings) func `a command that reads takes today from its option, and answers in JSON`(
+  @Test(arguments: readings) func `a command that reads uses the day of --today and answers in JSON`(
     _ reading: [String]
   ) throws {
     let book = try book()
@@ -78,7 +78,7 @@ import Testing
     #expect(told.exitCode == 0)
   }
 
-  /// Options of `add` and `edit` that need others beside them, and the key that each writes.
+  /// Options of `add` and `edit` that need other options, and the key that each writes.
   static let keys = [
     (["--moved", "10", "--from", "Bank", "--to", "Travel", "--arrived", "11"], "arrived: 11"),
     (["--spent", "10", "--currency", "USD", "--booked", "9", "--account", "Cash"], "booked: 9"),
@@ -88,7 +88,7 @@ import Testing
     (["--spent", "10", "--id", "tea-of-friday"], "id: tea-of-friday"),
   ]
 
-  @Test(arguments: keys) func `each key that needs another is an option of add and edit`(
+  @Test(arguments: keys) func `keys that need another key are options of add and edit`(
     _ options: [String], _ line: String
   ) throws {
     let book = try book()

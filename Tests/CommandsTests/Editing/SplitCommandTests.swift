@@ -15,7 +15,7 @@ import Testing
     #expect(book.run("check").exitCode == 0)
   }
 
-  @Test func `parts are written as one line, all of them replaced together, and taken away`() throws {
+  @Test func `--split writes all parts on one line, replaces and removes them`() throws {
     let book = try book()
     let run = book.run("edit", "dining", "--split", "home=26.50", "--split", "a=b=12")
     #expect(run.exitCode == 0, "\(run.err)")
@@ -32,7 +32,7 @@ import Testing
       "add", "--date", "2026-11-20", "--title", "Market", "--spent", "86.35", "--category", "Food", "--split",
       "Home=26", "--split", "Gifts=1,200.50", "--json")
     #expect(run.exitCode == 1 && run.err.contains("[split-too-large]\n  --> --split"), "\(run.err)")
-    // The part that is too much is marked, and not the other one.
+    // The part that is too large is marked, and the other one is not.
     let lines = run.err.split(separator: "\n", omittingEmptySubsequences: false).map { Array($0) }
     let place = try #require(lines.firstIndex { String($0).contains("Home=26,Gifts=1,200.50") })
     #expect(lines[place + 1].firstIndex(of: "^") == lines[place].firstIndex(of: "G"), "\(run.err)")
@@ -45,7 +45,7 @@ import Testing
     #expect(shown.contains("Category    Food: 60.35\nSplit       Home: 26.00\n"), "\(shown)")
   }
 
-  @Test func `a part may be negative, and raises what is left`() throws {
+  @Test func `a part may be negative and raises the rest`() throws {
     let book = try book()
     let run = book.run(
       "add", "--date", "2026-11-20", "--title", "Market", "--spent", "10", "--category", "Food", "--split", "Home=-1.50"
@@ -57,7 +57,7 @@ import Testing
     #expect(book.run("list", "category:Home", "market").out.contains("\u{2212}1.50 of 10.00"))
   }
 
-  @Test func `what is no part is wrong usage, and a wrong one a finding at the option`() throws {
+  @Test func `a malformed part is wrong usage, and an invalid one is a finding at the option`() throws {
     let book = try book()
     for word in ["Home", "=5", "Home=", "5"] { #expect(book.run("edit", "dining", "--split", word).exitCode == 64) }
     for (part, id) in [
@@ -71,7 +71,7 @@ import Testing
     try expect(book, [])
   }
 
-  @Test func `a category that is renamed or removed is so in parts, which are added or join the rest`() throws {
+  @Test func `renaming or removing a category changes parts too, which are merged if needed`() throws {
     let november = EditingBook.november.replacing(
       "  category: Food\n", with: "  category: Food\n  split: { Home: 26.50, Gifts: 12 } # soap\n")
     let book = try book(["ledger/2026-11.yaml": november])
@@ -88,7 +88,7 @@ import Testing
     #expect(try !book.read().contains("split") && book.run("check").exitCode == 0)
   }
 
-  @Test func `what an occurrence is split into is copied`() throws {
+  @Test func `an occurrence gets the split of its series`() throws {
     let november = EditingBook.november.replacing(
       "  category: Home\n", with: "  category: Home\n  split: { Food: '1,000' }\n")
     let book = try book(["ledger/2026-11.yaml": november])
@@ -97,7 +97,7 @@ import Testing
     #expect(book.run("check").exitCode == 0)
   }
 
-  @Test func `an occurrence of what the archive says is split by the names of today`() throws {
+  @Test func `an occurrence of an archived series is split by today's category names`() throws {
     let book = try book([
       "archive/2025-10.yaml":
         "- { date: 2025-10-02, title: Box, spent: 50, category: Food, split: { Presents: 3, Gifts: 4, Home: 5 }, repeats: monthly }\n",
@@ -109,7 +109,7 @@ import Testing
     #expect(text.contains("split: { Gifts: 7.00, Home: 5.00 }"), "\(text)")
   }
 
-  @Test func `the decimal sign changes in parts`() throws {
+  @Test func `fmt --decimal changes parts`() throws {
     let november = EditingBook.november.replacing(
       "  category: Food\n", with: "  category: Food\n  split: { Home: 26.50, Gifts: 12 }\n")
     let book = try book(["ledger/2026-11.yaml": november])
@@ -121,7 +121,7 @@ import Testing
     #expect(try book.read().contains("  split: { Home: '1,50' }\n"))
   }
 
-  @Test func `of what is asked for by category only the parts are told and added`() throws {
+  @Test func `a list of one category shows and sums only the parts in it`() throws {
     let november = EditingBook.november.replacing(
       "  category: Food\n", with: "  category: Food\n  split: { Home: 26.50, Gifts: 12 }\n")
     let book = try book(["ledger/2026-11.yaml": november])

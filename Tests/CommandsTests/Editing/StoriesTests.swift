@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// FEATURES.md D, typed as commands.
+/// A story of balance and history, typed as commands.
 @Suite struct StoriesTests {
-  @Test func `money added and spent gives the balance and the two sentences`() throws {
+  @Test func `adding and spending money gives the balance and the two sentences`() throws {
     let book = try BookOfTest(["book.yaml": "currency: USD\nshow-currency: yes\nlanguage: en-US\n"])
     func run(_ arguments: String...) -> ToolRun {
       ToolRun(arguments + ["--book", book.path, "--today", "2020-02-22"])

@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// D14: what the tool prints as a date, and what people say for one, is taken by its options and prompts. Today is Saturday, 21
-/// November 2026.
+/// Dates as the tool prints and people write them, in options and prompts. Today is Saturday, 21 November 2026.
 @Suite struct TypedDayTests {
   private func date(_ typed: String, language: String = "en") throws -> (run: ToolRun, lines: [String]) {
     let book = try EditingBook(["book.yaml": "title: Test\nlanguage: \(language)\n"])
@@ -17,7 +16,7 @@ import Testing
     ("de", "20.11.2026", "Friday, 2026-11-20"), ("de", "gestern", "Friday, 2026-11-20"),
     ("fr", "20 novembre", "Friday, 2026-11-20"), ("hi", "कल", "Friday, 2026-11-20"),
   ])
-  func `D14: add takes a date as the book's language prints it, and says which day it took`(
+  func `add accepts a date as the book's language prints it and says which day it took`(
     language: String, typed: String, day: String
   ) throws {
     let (run, lines) = try date(typed, language: language)
@@ -29,25 +28,25 @@ import Testing
     ("de", "20.11.", "21.11.2026, 21. Nov., 21, gestern, Donnerstag"),
     ("en", "30 feb", "21 Nov, 21, yesterday, Thursday"),
   ])
-  func `D14: what is no day is answered with the ways in which one may be typed`(
+  func `an invalid date is answered with the notations that are accepted`(
     language: String, typed: String, ways: String
   ) throws {
     let (run, _) = try date(typed, language: language)
     #expect(run.exitCode == 1 && run.err.contains("   = or as you say it: \(ways)\n"), "\(run.err)")
   }
 
-  @Test func `of a day that its month lacks the finding says all`() throws {
+  @Test func `a day that its month lacks is reported without other notations`() throws {
     let (run, _) = try date("2026-02-30")
     #expect(run.exitCode == 1 && !run.err.contains("as you say it"), "\(run.err)")
   }
 
-  @Test func `a date as files have it is not told again`() throws {
+  @Test func `a date in the notation of files is not repeated`() throws {
     let (run, _) = try date("2026-11-20")
     #expect(run.exitCode == 0 && !run.out.contains("“"), "\(run.out)")
   }
 
   @Test(arguments: [("20 nov 2020", "2020-11-20"), ("29 feb", "2024-02-29")])
-  func `D14: a day outside the window is refused as it was typed, never moved into it`(typed: String, day: String)
+  func `a day outside of the rolling year is refused as typed, never moved into it`(typed: String, day: String)
     throws
   {
     let (run, lines) = try date(typed)
@@ -57,7 +56,7 @@ import Testing
     #expect(lines.count == 2)
   }
 
-  @Test func `D14: digits that may be two days are shown in both readings`() throws {
+  @Test func `a date with two readings is refused with both`() throws {
     for (language, typed) in [("en", "03/04/2026"), ("de", "03/04/2026"), ("fr", "03.04.2026")] {
       let (run, lines) = try date(typed, language: language)
       #expect(run.exitCode == 1 && lines.count == 2, "\(run.err)")
@@ -65,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `D14: at the prompt, too, where it is shown before the next question`() throws {
+  @Test func `a prompt accepts dates in words and shows the day before the next question`() throws {
     let book = try EditingBook()
     let run = ToolRun(
       ["add", "--book", book.folder.path], answers: ["32 nov", "yesterday", "Tea", "3", "", "", "", "", "", "y"])
@@ -78,7 +77,7 @@ import Testing
     #expect(edited.exitCode == 0 || edited.err.contains("nothing was changed"), "\(edited.err)")
   }
 
-  @Test func `what is due lies ahead, what was paid behind`() throws {
+  @Test func `a bare day means the next one for due and the last one for date`() throws {
     let book = try EditingBook()
     let run = book.run(
       "add", "--title", "Fees", "--spent", "9", "--due", "25", "--repeats", "monthly", "--until", "5 jan", "--date",
@@ -92,7 +91,7 @@ import Testing
     #expect(try book.read("ledger/2026-10.yaml").contains("paid: 2026-11-20\n"))
   }
 
-  @Test func `pay takes the day it was paid, and the day of a weekly occurrence`() throws {
+  @Test func `pay accepts typed dates for the payment and for a weekly occurrence`() throws {
     let book = try EditingBook([
       "ledger/2026-11.yaml": EditingBook.november
         + "\n- { date: 2026-11-05, title: Box, spent: 12, category: Food, repeats: weekly }\n"
@@ -109,7 +108,7 @@ import Testing
     #expect(bad.exitCode == 1 && bad.err.contains("32 nov"), "\(bad.err)")
   }
 
-  @Test func `rates convert takes a day as well`() throws {
+  @Test func `rates convert accepts typed dates`() throws {
     let book = try EditingBook([
       "rates/2026-11-20.yaml": "date: 2026-11-20\nsource: test\nbase: INR\nrates:\n  USD: 80\n"
     ])

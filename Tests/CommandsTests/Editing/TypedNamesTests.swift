@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Names are taken as the book writes them, and a new one is told.
+/// Names are accepted in any case, and a new one is reported.
 @Suite struct TypedNamesTests {
   private func book() throws -> EditingBook {
     try EditingBook([
@@ -11,7 +11,7 @@ import Testing
     ])
   }
 
-  @Test func `D19: an account that nobody named before is told, with the near one`() throws {
+  @Test func `an account named for the first time is reported with a similar one`() throws {
     let book = try book()
     let run = book.run("add", "--title", "Tea", "--spent", "3", "--account", "Csah")
     #expect(run.exitCode == 0)
@@ -21,31 +21,31 @@ import Testing
   }
 
   @Test(arguments: ["Bank", "Cash", "cash", "BANK"])
-  func `D19: not one that is declared, or was used before`(_ account: String) throws {
+  func `a declared or used account is not reported`(_ account: String) throws {
     let run = try book().run("add", "--title", "Tea", "--spent", "3", "--account", account)
     #expect(run.exitCode == 0)
     #expect(!run.out.contains("first time"))
   }
 
-  @Test func `D13: accounts and tags of entries keep the spelling that exists`() throws {
+  @Test func `accounts and tags of entries keep the existing spelling`() throws {
     let book = try book()
     let run = book.run("add", "--title", "Tea", "--spent", "3", "--account", "cash", "--tags", "trip,ile,New")
     #expect(run.exitCode == 0)
     #expect(try book.read().contains("  account: Cash\n  tags: [Trip, Île, New]\n"))
   }
 
-  @Test func `D13: categories are renamed, removed and inherited in any case`() throws {
+  @Test func `categories are renamed, removed and inherited in any case`() throws {
     let book = try book()
     #expect(book.run("category", "rename", "food", "Meals").out.hasPrefix("renamed “Food” to “Meals”: 2 entries"))
     let removed = book.run("category", "remove", "MEALS", "--into", "home")
     #expect(removed.out == "removed category “Meals”: 2 entries now in “Home”\n", "\(removed.err)")
     #expect(try book.read().contains("category: Home"))
     #expect(book.run("category", "remove", "hme").err.contains("did you mean “Home”?"))
-    // Another case of its own name is a new name.
+    // Its own name in another case is a new name.
     #expect(book.run("category", "rename", "home", "HOME").out.hasPrefix("renamed “Home” to “HOME”"))
   }
 
-  @Test func `misspelt keys that can mean only one are mended, others are not`() throws {
+  @Test func `misspelt keys that can mean only one are fixed, others are not`() throws {
     let book = try EditingBook([
       "ledger/2026-10.yaml": """
       - { date: 2026-10-03, tittle: Sea, recieved: 5, category: Salary }

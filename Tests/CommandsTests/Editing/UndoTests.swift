@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct UndoTests {
-  @Test func `changes are taken back one after the other`() throws {
+  @Test func `changes are undone one after the other`() throws {
     let book = try EditingBook()
     let before = try book.contents()
     _ = book.run("add", "--title", "Tea", "--spent", "90")
@@ -16,7 +16,7 @@ import Testing
     #expect(run.exitCode == 1 && run.err == "error: nothing to undo\n")
   }
 
-  @Test func `edits of other lines stay, and are told`() throws {
+  @Test func `undo keeps edits of other lines and reports them`() throws {
     let book = try EditingBook()
     let before = try book.read()
     _ = book.run("edit", "dining", "--spent", "1")
@@ -27,7 +27,7 @@ import Testing
     #expect(try book.read() == before + "# mine\n")
   }
 
-  @Test func `a file whose own lines were edited since is named, and nothing is touched`() throws {
+  @Test func `undo names a file whose own lines were edited since then and changes nothing`() throws {
     let book = try EditingBook()
     _ = book.run("edit", "dining", "--date", "2026-12-01")
     let moved = try book.read("ledger/2026-12.yaml")
@@ -39,7 +39,7 @@ import Testing
     #expect(try book.contents() == before)
   }
 
-  @Test func `a dry run shows what would come back`() throws {
+  @Test func `a dry run shows what undo would restore`() throws {
     let book = try EditingBook()
     _ = book.run("edit", "dining", "--spent", "1")
     let run = book.run("undo", "--dry-run")
@@ -47,7 +47,7 @@ import Testing
     #expect(try book.read().contains("  spent: 1\n"))
   }
 
-  @Test func `check --fix and archive are taken back too`() throws {
+  @Test func `check --fix and archive are undone too`() throws {
     let book = try EditingBook([
       "ledger/2025-10.yaml": "- { date: 2025-10-01, title: Old, spent: 5 }\n",
       "ledger/2026-10.yaml": "- { date: 2026-10-01, title: Tea, spent: 5, currency: inr }\n",

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// FEATURES.md A: expenses by month.
+/// The features of a tracker of expenses by month.
 @Suite struct FeaturesATests {
-  @Test func `A, add an expense on an earlier or later date`() throws {
+  @Test func `an expense is added on an earlier or later date`() throws {
     let book = try FeatureBook()
     for date in ["2025-11-01", "2026-11-20", "2027-11-30"] {
       let run = book.run("add", "--date", date, "--title", "Tea on \(date)", "--spent", "90")
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func `A, up to one year back and forward; nothing outside`() throws {
+  @Test func `dates more than a year back or forward are refused`() throws {
     let book = try FeatureBook()
     for date in ["2025-10-31", "2027-12-01"] {
       for arguments in [
@@ -32,14 +32,14 @@ import Testing
     #expect(book.run("check").err.contains("[month-outside-window]") || book.run("check").out.contains("outside"))
   }
 
-  @Test func `A, plus button, second screen, new row`() throws {
+  @Test func `add asks for the values and gives a new row`() throws {
     let book = try FeatureBook()
     let run = book.asked(["", "Tea", "90", "Food", "", "", "with Ana", "", ""], "add")
     #expect(run.exitCode == 0 && run.err.contains("Title: "), "\(run.err)")
     #expect(try book.site().page("2026-11.html").contains("<a href=\"t-2026-11-21-tea.html\">Tea</a>"))
   }
 
-  @Test func `A, tap a row, same screen, change any field, no new row; a new date moves the row`() throws {
+  @Test func `edit changes any field without a new row, and a new date moves the row`() throws {
     let book = try FeatureBook()
     let before = try book.count()
     let run = book.asked(["2026-10-04", "Dinner", "1400", "Home", "late", "y"], "edit", "dining")
@@ -52,7 +52,7 @@ import Testing
     #expect(try book.book.read("ledger/2026-10.yaml").contains("spent: 1400"))
   }
 
-  @Test func `A, leaving without submit discards`() throws {
+  @Test func `leaving the prompts early discards the entry`() throws {
     let book = try FeatureBook()
     let before = try book.book.contents()
     #expect(book.asked(["", "Tea"], "add").exitCode == 1)
@@ -62,7 +62,7 @@ import Testing
     #expect(try book.book.contents() == before)
   }
 
-  @Test func `A, one image per transaction: take, choose, delete`() throws {
+  @Test func `a photo of a transaction is attached, shown and deleted`() throws {
     let book = try FeatureBook()
     #expect(book.run("attach", "dining", try book.photo()).exitCode == 0)
     var site = try book.site()

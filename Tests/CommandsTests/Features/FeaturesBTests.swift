@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// FEATURES.md B: a financial accounting manager.
+/// The features of a financial accounting manager.
 @Suite struct FeaturesBTests {
-  @Test func `B, add and delete categories of income and expenses`() throws {
+  @Test func `categories of income and expenses are added and removed`() throws {
     let book = try FeatureBook()
     #expect(book.run("category", "add", "Garden").exitCode == 0)
     #expect(book.run("category", "add", "Lottery", "--kind", "income").exitCode == 0)
@@ -16,7 +16,7 @@ import Testing
     #expect(!index.contains("Garden") && !index.contains("Lottery"))
   }
 
-  @Test func `B, add and delete income and expenses for a chosen date`() throws {
+  @Test func `income and expenses are added and removed on a chosen date`() throws {
     let book = try FeatureBook()
     #expect(
       book.run("add", "--date", "2026-06-07", "--title", "Books sold", "--received", "40", "--category", "Salary")
@@ -33,7 +33,7 @@ import Testing
     #expect(try book.text(of: "2026-06.html").contains("No transactions added yet."))
   }
 
-  @Test func `B, exchange rate of the common currencies from the Russian central bank's JSON`() throws {
+  @Test func `exchange rates come from the Russian central bank's JSON`() throws {
     let server = try LocalServer()
     defer { server.stop() }
     server.set(
@@ -49,19 +49,19 @@ import Testing
     #expect(book.run("rates", "fetch", "--help").out.contains("cbr"))
   }
 
-  @Test func `B, first screen: categories with totals, update button, currency converter that unfolds`() throws {
+  @Test func `the categories page shows totals, a converter and the changes of the last build`() throws {
     let rates = "date: 2026-11-20\nsource: cbr\nbase: RUB\nrates: { USD: 80, INR: 0.95 }\n"
     let book = try FeatureBook(["rates/2026-11-20.yaml": rates])
     let page = try book.site().page("categories.html")
     #expect(page.contains(">Food</span></a>") && page.contains(">1,340.50<"))
     #expect(PageScan(page).tags.contains { $0.name == "details" && $0.attributes["class"]?.contains("panel") == true })
     #expect(page.contains("data-converter") && page.contains("cbr"))
-    // The update is another build.
+    // The page is updated by another build.
     #expect(book.run("add", "--title", "Tea", "--spent", "9.50", "--category", "Food").exitCode == 0)
     #expect(try book.site().page("categories.html").contains(">1,350.00<"))
   }
 
-  @Test func `B, second screen: categories with delete, unfolding add`() throws {
+  @Test func `a used category is removed only into another one`() throws {
     let book = try FeatureBook()
     #expect(book.run("category", "list").out.contains("Food"))
     let used = book.run("category", "remove", "Food")
@@ -70,7 +70,7 @@ import Testing
     #expect(!book.run("category", "list").out.contains("Food"))
   }
 
-  @Test func `B, third screen: one category, pick a date, see and add entries`() throws {
+  @Test func `a category's page has days to choose and lists their entries`() throws {
     let book = try FeatureBook()
     #expect(
       book.run("add", "--date", "2026-11-03", "--title", "Tea", "--spent", "5", "--category", "Food").exitCode == 0)
@@ -81,7 +81,7 @@ import Testing
     #expect(ListedRow.rows(of: page).filter { $0.date == "2026-11-03" }.map(\.spent) == [134_050, 500].reversed())
   }
 
-  @Test func `B, letters in an amount field: a message that asks for a number`() throws {
+  @Test func `letters in an amount cause a message that asks for a number`() throws {
     let book = try FeatureBook()
     let typed = book.run("add", "--title", "Tea", "--spent", "twelve")
     #expect(typed.exitCode == 1 && typed.err.contains("[bad-amount]") && typed.err.contains("number"), "\(typed.err)")
@@ -94,7 +94,7 @@ import Testing
     #expect(try book.site().page("convert.html").contains("An amount has digits only; write one like 12.50."))
   }
 
-  @Test func `B, data saved on the device`() throws {
+  @Test func `the files of the book contain all data`() throws {
     let book = try FeatureBook()
     #expect(book.run("add", "--title", "Tea", "--spent", "5").exitCode == 0)
     let other = try EditingBook(

@@ -2,16 +2,16 @@ import Foundation
 import TestSupport
 import Testing
 
-/// FEATURES.md C: expenses with reports. Its log-in is the sealed site's; zooming by gestures is tested in browsers.
+/// The features of a tracker with reports.
 @Suite struct FeaturesCTests {
-  @Test func `C, home: the month's sum; add; tap to edit`() throws {
+  @Test func `home shows the month's sum, a new entry and its line to edit`() throws {
     let book = try FeatureBook()
     #expect(
       try book.site().page("index.html").contains("<p class=\"big num\">23,340<span class=\"cents\">.50</span></p>"))
     #expect(book.run("add", "--title", "Tea", "--spent", "9.50").exitCode == 0)
     let home = try book.site().page("index.html")
     #expect(home.contains("<p class=\"big num\">23,350<span class=\"cents\">.00</span></p>"))
-    // A row leads to its page, which names the line to edit and the name that `edit` takes.
+    // A row leads to its page, which names the line to edit and the id that `edit` accepts.
     #expect(home.contains("<a href=\"t-2026-11-21-tea.html\">Tea</a>"))
     let lines = try book.book.read().components(separatedBy: "\n")
     let line = try #require(lines.firstIndex { $0.hasPrefix("- date: 2026-11-21") }) + 1
@@ -21,7 +21,7 @@ import Testing
       try book.site().page("index.html").contains("<p class=\"big num\">23,350<span class=\"cents\">.50</span></p>"))
   }
 
-  @Test func `C, amount only numbers, description filled, else alert`() throws {
+  @Test func `an amount that is not a number and an empty title are refused`() throws {
     let book = try FeatureBook()
     #expect(book.run("add", "--title", "Tea", "--spent", "5 rupees").err.contains("[bad-amount]"))
     #expect(book.run("add", "--title", "", "--spent", "5").exitCode != 0)
@@ -30,7 +30,7 @@ import Testing
     #expect(run.exitCode == 1 && run.out.contains("[bad-amount]") && run.out.contains("title"), "\(run.out)")
   }
 
-  @Test func `C, photo from camera or library; edit; see it larger`() throws {
+  @Test func `a photo is shown small in a row and large on its page`() throws {
     let book = try FeatureBook()
     #expect(book.run("attach", "dining", try book.photo()).exitCode == 0)
     let site = try book.site()
@@ -44,7 +44,7 @@ import Testing
     #expect(scan.tags.contains { $0.name == "dialog" })
   }
 
-  @Test func `C, editing recalculates every report`() throws {
+  @Test func `an edit changes every report and page`() throws {
     let book = try FeatureBook()
     func reports() -> [String] {
       [["month"], ["category"], ["trend"], ["balance"]].map { name in

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// FEATURES.md D: balance and history.
+/// The features of a tracker of balance and history.
 @Suite struct FeaturesDTests {
-  @Test func `D, date, money, purpose; plus and minus`() throws {
+  @Test func `money received and spent is listed with date, title and sign`() throws {
     let book = try FeatureBook()
     #expect(
       book.run("add", "--received", "100", "--date", "2026-11-20", "--title", "Lottery", "--category", "Income")
@@ -14,15 +14,15 @@ import Testing
     #expect(page.contains(">+100.00<") && page.contains(">13.44<"))
   }
 
-  @Test func `D, balance at the top, updated`() throws {
+  @Test func `the balance is at the top of pages and follows payments`() throws {
     let book = try FeatureBook()
-    // The rent is a bill to pay, so it has not moved yet.
+    // The rent is a pending bill, so its money has not moved yet.
     for page in ["index.html", "history.html"] { #expect(try book.text(of: page).contains("83,659.50"), "\(page)") }
     #expect(book.run("pay", "rent").exitCode == 0)
     for page in ["index.html", "history.html"] { #expect(try book.text(of: page).contains("61,659.50"), "\(page)") }
   }
 
-  @Test func `D, quit and come back: nothing lost`() throws {
+  @Test func `later commands lose nothing, and undo restores the book`() throws {
     let book = try FeatureBook()
     let before = try book.book.contents()
     for number in 1...5 { #expect(book.run("add", "--title", "Tea \(number)", "--spent", "\(number)").exitCode == 0) }

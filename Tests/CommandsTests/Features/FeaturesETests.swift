@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// FEATURES.md E: pending and paid.
+/// The features of a tracker of pending and paid expenses.
 @Suite struct FeaturesETests {
-  @Test func `E, paid tab: the same plus paid date`() throws {
+  @Test func `the paid page shows a bill with its day of payment`() throws {
     let book = try FeatureBook()
     #expect(book.run("pay", "rent", "--on", "2026-11-12").exitCode == 0)
     let page = try book.site().page("paid.html")
@@ -15,7 +15,7 @@ import Testing
     #expect(!(try book.site().page("pending.html")).contains("id=\"b-2026-11-05-rent\""))
   }
 
-  @Test func `E, create: title, description, amount, category, recurrent or random`() throws {
+  @Test func `a bill is created with title, note, amount, category and recurrence`() throws {
     let book = try FeatureBook()
     let run = book.run(
       "add", "--title", "Gym", "--note", "the one at the corner", "--spent", "30", "--category", "Home", "--paid", "no",
@@ -29,11 +29,11 @@ import Testing
     #expect(!(try book.text(of: "t-2026-11-21-plumber.html")).contains("every"))
   }
 
-  @Test func `E, recurrent repeats every month, random does not`() throws {
+  @Test func `a recurring bill is expected every month, a single one is not`() throws {
     let book = try FeatureBook()
     let page = try book.site().page("pending.html")
     let expected = page.components(separatedBy: "id=\"expected").last ?? ""
-    // The rent of November stands there; December 2026 to November 2027 are expected.
+    // The rent of November is an entry; December 2026 to November 2027 are expected.
     #expect(expected.components(separatedBy: ">Rent</a>").count - 1 == 12)
     #expect(!expected.contains("Dining"))
     #expect(book.run("pay", "rent", "--for", "2026-12").exitCode == 0)
@@ -41,7 +41,7 @@ import Testing
     #expect(after.components(separatedBy: ">Rent</a>").count - 1 == 11, "a real one takes the place of the expected")
   }
 
-  @Test func `E, detail: “Pay Expense” marks paid and moves it to Paid`() throws {
+  @Test func `pay marks a bill paid and moves it to the paid page`() throws {
     let book = try FeatureBook()
     #expect(try book.text(of: "t-2026-11-05-rent.html").contains("Overdue by 11 days"))
     #expect(book.run("pay", "rent").exitCode == 0)
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: ["food", "Foods", "FOOD", "Fооd"])
-  func `E, category management; similar names refused`(name: String) throws {
+  func `a similar category name is refused, others are added, renamed and removed`(name: String) throws {
     let book = try FeatureBook()
     let run = book.run("category", "add", name)
     #expect(run.exitCode == 1 && run.err.contains("[similar-category]"), "\(run.err)")

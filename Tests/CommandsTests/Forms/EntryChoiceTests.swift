@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is pressed in the form of an entry, without any script: kind, category, day, and buttons that write nothing.
+/// Choices in the form of an entry without scripts: kind, category, day, and buttons that write nothing.
 @Suite struct EntryChoiceTests {
   private let tea = [("title", "Tea"), ("kind", "spent"), ("amount", "4.50")]
 
   @Test(arguments: [
     ([("category", "Food"), ("day", "2026-11-20"), ("date", "")], "date: 2026-11-20", "category: Food"),
-    // What was typed counts before what is pressed, and what is chosen in the list of all before a tile.
+    // A typed value takes precedence over a pressed one, and the list of all over a tile.
     (
       [("category", "Food"), ("category-other", "Home"), ("day", "2026-11-20"), ("date", "3 nov")], "date: 2026-11-03",
       "category: Home"
@@ -18,7 +18,7 @@ import Testing
       "date: 2026-11-04", "category: Food"
     ),
   ])
-  func `a day and a category are said in several ways`(fields: [(String, String)], date: String, category: String)
+  func `a day and a category are chosen or typed`(fields: [(String, String)], date: String, category: String)
     throws
   {
     let book = try FormBook()
@@ -27,19 +27,19 @@ import Testing
     #expect(text.contains("- \(date)\n  title: Tea\n") && text.contains("\n  spent: 4.50\n  \(category)\n"), "\(text)")
   }
 
-  @Test func `the likeliest categories are tiles, and all of them are in a list`() throws {
+  @Test func `the likeliest categories are tiles, and a list contains all of them`() throws {
     let book = try FormBook()
     let page = try book.get("/add").body
     let names = page.matches(of: /type="radio" name="category" value="([^"]+)"/).map { String($0.1) }
     #expect(names == ["Food", "Home", "Other", "Salary", "Income"])
     #expect(page.contains("<option value=\"Salary\" data-color="))
-    // The title's category comes first, and an entry's own is pressed.
+    // The title's category comes first, and an entry's own is selected.
     let power = try book.get("/add?title=power").body
     #expect(power.firstMatch(of: /type="radio" name="category" value="([^"]+)"/)?.1 == "Home")
     #expect(try book.get("/edit/2026-11-05-power").body.contains("name=\"category\" value=\"Home\" checked"))
   }
 
-  @Test func `today is pressed at first, and another day is in its field`() throws {
+  @Test func `today is selected at first, and another day is in its field`() throws {
     let book = try FormBook()
     let page = try book.get("/add").body
     let days = page.matches(of: /type="radio" name="day" value="([^"]+)"( checked)?/).map { ("\($0.1)", $0.2 != nil) }
@@ -50,7 +50,7 @@ import Testing
       other.contains("name=\"day\" value=\"other\" checked") && other.contains("name=\"date\" value=\"2026-11-02\""))
   }
 
-  @Test func `“+ part” shows the form with more rows and writes nothing`() throws {
+  @Test func `“+ part” adds rows to the form and writes nothing`() throws {
     let book = try FormBook()
     let parts = [("part-category", "Home"), ("part-amount", "1"), ("part-category", "Food"), ("part-amount", "2")]
     let answer = try book.fill("/add", tea + [("category", "Food"), ("more", "part")] + parts)
@@ -58,13 +58,13 @@ import Testing
     #expect(answer.body.matches(of: /name="part-amount"/).count == 5)
     #expect(answer.body.contains("Rest in Food: 1.50"))
     #expect(try book.text == FormBook.month)
-    // Parts that are too large are said so.
+    // Parts that are too large are reported.
     let over = try book.fill(
       "/add", tea + [("category", "Food"), ("more", "part"), ("part-category", "Home"), ("part-amount", "9")])
     #expect(over.body.contains("Parts are too large by 4.50"))
   }
 
-  @Test func `a button at a finding puts what is likely meant in its field and writes nothing`() throws {
+  @Test func `a button next to a finding fills its field with the suggestion and writes nothing`() throws {
     let book = try FormBook()
     let fields = tea.replacing("amount", with: "12,5O") + [("category", "Fod"), ("day", "2026-11-20")]
     let answer = try book.fill("/add", fields + [("fill-category", "Food")])
@@ -73,7 +73,7 @@ import Testing
     #expect(try book.text == FormBook.month)
   }
 
-  @Test func `Plus on what is pending makes a bill`() throws {
+  @Test func `Plus on the pending page creates a bill`() throws {
     let book = try FormBook()
     #expect(try book.get("/pending.html").body.contains("href=\"/add?bill=yes\""))
     let page = try book.get("/add?bill=yes").body
@@ -89,7 +89,7 @@ import Testing
       try book.text.contains("title: Gas\n") && !book.text.components(separatedBy: "title: Gas")[1].contains("paid:"))
   }
 
-  @Test func `what was done is told with its amount, its undo with its number, and where it is seen`() throws {
+  @Test func `a notice shows the amount and a link, and its undo button the change number`() throws {
     let book = try FormBook()
     let added = try book.fill("/add", tea + [("day", "2026-11-20")])
     let page = try book.get(added.location.components(separatedBy: "#")[0]).body

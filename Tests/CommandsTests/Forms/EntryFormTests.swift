@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Entries added, changed, removed and paid from the page, without any script.
+/// Entries added, changed, removed and paid on the page, without scripts.
 @Suite struct EntryFormTests {
   private let tea = [
     ("title", "Tea"), ("kind", "spent"), ("amount", "4.50"), ("date", "2026-11-20"), ("category", "food"),
   ]
 
-  @Test func `a form that is sent writes the entry as the command does and leads to its row`() throws {
+  @Test func `a form writes the entry as the command does and leads to its row`() throws {
     let book = try FormBook()
     let answer = try book.fill("/add", tea)
     #expect(answer.status == 303)
@@ -31,7 +31,7 @@ import Testing
     #expect(page.body.contains("id=\"t-2026-11-20-tea\"") && page.body.contains("Tea, 4.50 saved"))
   }
 
-  @Test func `a proposal leads to the form with its rhythm filled in`() throws {
+  @Test func `a proposed series leads to the form with its interval filled in`() throws {
     var files: [String: String] = [:]
     for month in ["2026-08", "2026-09", "2026-10"] {
       files["ledger/\(month).yaml"] = "- { date: \(month)-12, title: Netflix, spent: 17.99, category: Home }\n"
@@ -51,7 +51,7 @@ import Testing
     #expect(try !book.get("/pending.html").body.contains("Repeats monthly"))
   }
 
-  @Test func `the site on disk has no trace of forms`() throws {
+  @Test func `the site on disk contains no forms`() throws {
     let book = try FormBook()
     let files = try FileManager.default.subpathsOfDirectory(atPath: book.folder.path + "/book/site").filter {
       $0.hasSuffix(".html")
@@ -79,7 +79,7 @@ import Testing
     #expect(try book.text == FormBook.month)
   }
 
-  @Test func `mistakes stand at their fields in the command's words, and what was typed stays`() throws {
+  @Test func `mistakes appear at their fields in the command's words, and typed values stay`() throws {
     let book = try FormBook()
     let answer = try book.fill("/add", tea.replacing("amount", with: "12,5O").replacing("category", with: "Fod"))
     #expect(answer.status == 422)
@@ -90,12 +90,12 @@ import Testing
     #expect(field.contains("<button type=\"submit\" name=\"fill-amount\" value=\"12.50\">"))
     #expect(
       answer.body.contains("value=\"Fod\" checked") && answer.body.contains("name=\"fill-category\" value=\"Food\""))
-    // No command says anything to somebody at a form.
+    // A form does not mention commands.
     #expect(!answer.body.contains("daybook category add"))
     #expect(try book.text == FormBook.month)
   }
 
-  @Test func `C7: amounts are worked out, days are read as people write them`() throws {
+  @Test func `amounts are calculated, and days are accepted as people write them`() throws {
     let book = try FormBook()
     let fields = tea.replacing("amount", with: "2*4.20+1").replacing("date", with: "yesterday")
     #expect(try book.fill("/add", fields).status == 303)
@@ -108,12 +108,12 @@ import Testing
     let first = try book.post("/add", fields)
     let second = try book.post("/add", fields)
     #expect(first.status == 303 && second.status == 303)
-    // It leads to the same row, and says so.
+    // It leads to the same row, with a notice.
     #expect(second.location.hasPrefix("/2026-11.html?done=") && second.location.hasSuffix("#t-2026-11-20-tea"))
     #expect(try book.text.components(separatedBy: "title: Tea").count == 2)
   }
 
-  @Test func `the same number with other content shows the form again and writes nothing`() throws {
+  @Test func `the same form number with other content shows the form again and writes nothing`() throws {
     let book = try FormBook()
     let numbers = try book.numbers()
     let other = tea.replacing("title", with: "Cake")
@@ -122,7 +122,7 @@ import Testing
     let shown = try book.post("/add", numbers + other)
     #expect(shown.status == 409 && shown.body.contains("value=\"Cake\"") && shown.body.contains("saved before"))
     #expect(try book.text == text)
-    // What is shown is a form of its own.
+    // The shown form has a new number.
     let once = FormBook.hidden("once", in: shown.body)
     #expect(!numbers.contains { $0 == ("once", once) })
     #expect(try book.post("/add", numbers.replacing("once", with: once) + other).status == 303)
@@ -138,7 +138,7 @@ import Testing
     ("/balance", [("date", "2026-11-20"), ("balance", "50")], "balance", "60", "ledger/2026-11.yaml"),
     ("/pay/2026-11-05-power", [("paid", "2026-11-20")], "paid", "2026-11-19", "ledger/2026-11.yaml"),
   ])
-  func `no form writes under a number that wrote something else`(
+  func `no form writes with a number that was used for something else`(
     address: String, fields: [(String, String)], name: String, other: String, file: String
   ) throws {
     let book = try FormBook()
@@ -152,7 +152,7 @@ import Testing
     #expect(try book.folder.read("book/\(file)") == text)
   }
 
-  @Test func `a number with its content is known after a restart`() throws {
+  @Test func `a form number with its content is known after a restart`() throws {
     let book = try FormBook()
     let numbers = try book.numbers()
     #expect(try book.post("/add", numbers + tea).status == 303)
@@ -169,7 +169,7 @@ import Testing
     #expect(try book.text.components(separatedBy: "title:").count == 4)
   }
 
-  @Test func `a number is known after a restart, whatever its token`() throws {
+  @Test func `a form number is known after a restart, whatever its token`() throws {
     let book = try FormBook()
     let fields = try book.numbers() + tea
     #expect(try book.post("/add", fields).status == 303)
@@ -183,8 +183,7 @@ import Testing
     #expect(try book.text.components(separatedBy: "title: Tea").count == 2)
   }
 
-  @Test func `a form of another run comes back as it was, with its number, and is taken when it is sent again`() throws
-  {
+  @Test func `a form of an earlier run is shown again with its number and accepted when sent again`() throws {
     let book = try FormBook()
     let numbers = try book.numbers()
     let once = try #require(numbers.first { $0.0 == "once" }?.1)
@@ -196,7 +195,7 @@ import Testing
     #expect(try book.text.components(separatedBy: "title: Tea").count == 2)
   }
 
-  @Test func `an edit changes the lines that were meant`() throws {
+  @Test func `an edit changes only the lines that were meant`() throws {
     let book = try FormBook()
     let page = try book.get("/edit/2026-11-03-dining-out").body
     #expect(page.contains("value=\"Dining out\"") && page.contains("value=\"40\""))
@@ -208,7 +207,7 @@ import Testing
     #expect(try book.text == FormBook.month.replacing("spent: 40\n", with: "spent: 42\n"))
   }
 
-  @Test func `a form that is sent back as it was shown changes nothing, whatever the entry says`() throws {
+  @Test func `a form that is sent back unchanged changes nothing`() throws {
     let month = """
       - date: 2026-11-03
         title: 'Dining: out' # with friends
@@ -226,7 +225,7 @@ import Testing
       """
     let book = try FormBook(month)
     let page = try book.get("/edit/dinner").body
-    // As a browser sends what the page says.
+    // The fields as a browser sends them.
     var fields = try book.numbers("/edit/dinner")
     for name in [
       "title", "date", "from", "to", "arrived", "due", "paid", "tags", "until", "booked", "skip", "for", "id", "amount",
@@ -240,13 +239,13 @@ import Testing
     fields += [("part-category", "Home"), ("part-amount", "2.50"), ("part-category", ""), ("part-amount", "")]
     #expect(try book.post("/edit/dinner", fields).status == 303)
     #expect(try book.text == month)
-    // Fields that a form has not leave their keys as they are.
+    // Fields that a form lacks leave their keys unchanged.
     let few = try book.numbers("/edit/dinner") + [("title", "Dinner"), ("kind", "spent"), ("amount", "40")]
     #expect(try book.post("/edit/dinner", few).status == 303)
     #expect(try book.text == month.replacing("'Dining: out'", with: "Dinner"))
   }
 
-  @Test func `a tag that holds a comma stays one`() throws {
+  @Test func `a tag with a comma stays one tag`() throws {
     let month = FormBook.month.replacing("spent: 40\n", with: "spent: 40\n  tags: [\"a, b\", c]\n")
     let book = try FormBook(month)
     let page = try book.get("/edit/2026-11-03-dining-out").body
@@ -264,7 +263,7 @@ import Testing
     #expect(try book.text.contains("tags: ['x, y', z]"))
   }
 
-  @Test func `what was changed in the file meanwhile is shown, and nothing is overwritten`() throws {
+  @Test func `a change of the file since then is shown, and nothing is overwritten`() throws {
     let book = try FormBook()
     let numbers = try book.numbers("/edit/2026-11-03-dining-out")
     try book.folder.write(try book.text.replacing("spent: 40", with: "spent: 41"), to: "book/ledger/2026-11.yaml")
@@ -274,14 +273,14 @@ import Testing
     let answer = try book.post("/edit/2026-11-03-dining-out", numbers + fields)
     #expect(answer.status == 409)
     #expect(answer.body.contains("-spent: 40") && answer.body.contains("+spent: 41"))
-    // The new text where nobody typed, what was typed where somebody did.
+    // The field shows the new text if it was not edited, and the typed text if it was.
     #expect(answer.body.contains("value=\"Dinner\"") && answer.body.contains("value=\"41\""))
     let again = ["token", "once", "basis"].map { ($0, FormBook.hidden($0, in: answer.body)) }
     #expect(try book.post("/edit/2026-11-03-dining-out", again + fields.replacing("amount", with: "41")).status == 303)
     #expect(try book.text.contains("title: Dinner\n  spent: 41\n"))
   }
 
-  @Test func `an entry is removed, and comes back by the notice's button`() throws {
+  @Test func `an entry is removed and restored by the notice's button`() throws {
     let book = try FormBook()
     let removed = try book.fill("/t-2026-11-03-dining-out.html", [], to: "/remove/2026-11-03-dining-out")
     #expect(removed.status == 303)
@@ -295,7 +294,7 @@ import Testing
     #expect(try book.text == FormBook.month)
   }
 
-  @Test func `a notice's button takes back nothing else than what it tells`() throws {
+  @Test func `a notice's button undoes no other change than its own`() throws {
     let book = try FormBook()
     let page = try book.get(try book.fill("/add", tea).location.split(separator: "#").map(String.init)[0]).body
     let step = FormBook.hidden("step", in: page)
@@ -318,7 +317,7 @@ import Testing
     #expect(try book.fill("/add", [], to: "/pay/2026-11-05-power").status == 422)
   }
 
-  @Test func `C11: another one keeps day and account, and tells what was entered`() throws {
+  @Test func `“another” keeps day and account and shows what was entered`() throws {
     let book = try FormBook()
     let answer = try book.fill("/add", tea + [("account", "Cash"), ("next", "another")])
     #expect(answer.status == 303 && answer.location.hasPrefix("/add?"))
@@ -327,7 +326,7 @@ import Testing
     #expect(page.contains("−4.50"))
   }
 
-  @Test func `C5: again is the add form prefilled, and saves nothing by itself`() throws {
+  @Test func `“again” shows the add form prefilled and saves nothing`() throws {
     let book = try FormBook()
     let page = try book.get("/add?like=2026-11-05-power").body
     #expect(
@@ -341,7 +340,7 @@ import Testing
     let parts = [("part-category", "Home"), ("part-amount", "1.50"), ("part-category", ""), ("part-amount", "")]
     #expect(try book.fill("/add", tea + parts).status == 303)
     #expect(try book.text.contains("split: { Home: 1.50 }"))
-    // Also with the true minus sign, which the form's own key types.
+    // Also with the true minus sign, which the form's button inserts.
     for (title, minus) in [("Tea three", "-"), ("Tea four", "\u{2212}")] {
       let negative = [("part-category", "Home"), ("part-amount", minus + "0.75")]
       #expect(try book.fill("/add", tea.replacing("title", with: title) + negative).status == 303)
@@ -353,21 +352,21 @@ import Testing
     #expect(answer.status == 422 && answer.body.contains("value=\"15\""))
   }
 
-  @Test func `fields are looked at while they are typed, and nothing is written`() throws {
+  @Test func `fields are checked while they are typed, and nothing is written`() throws {
     let book = try FormBook()
     let token = try book.numbers().filter { $0.0 == "token" }
     let answer = try book.post(
       "/-/check/", token + [("kind", "spent"), ("amount", "3 apples"), ("date", "yesterday"), ("title", "")])
     #expect(answer.status == 200)
     #expect(answer.body.contains("“3 apples”") && answer.body.contains("Friday 20 November"))
-    // What is not there yet is no mistake before the press of the button.
+    // A missing value is not a mistake before the button is pressed.
     #expect(!answer.body.contains("title"))
     let sum = try book.post("/-/check/", token + [("kind", "spent"), ("amount", "45/3")])
     #expect(sum.body.contains("= 15.00"))
     #expect(try book.text == FormBook.month)
   }
 
-  @Test func `C9: titles that were used bring category and amount`() throws {
+  @Test func `titles that were used suggest amount and category`() throws {
     let book = try FormBook()
     let answer = try book.get("/-/suggestions").body
     #expect(answer.contains("[\"Dining out\",\"spent\",\"40.00\",\"Food\""))
@@ -382,7 +381,7 @@ import Testing
     #expect(try book.text == FormBook.month)
   }
 
-  @Test func `with mistakes elsewhere the row is shown with its file and line`() throws {
+  @Test func `with mistakes elsewhere the answer shows the row with its file and line`() throws {
     let book = try FormBook(
       FormBook.month, ["ledger/2026-10.yaml": "- date: 2026-10-01\n  title: Broken\n  spent: x\n"])
     let answer = try book.fill("/add", tea)
@@ -391,7 +390,7 @@ import Testing
     #expect(try book.text.contains("title: Tea"))
   }
 
-  @Test func `a photo that came with a mistake need not be chosen again, and is not kept for long`() throws {
+  @Test func `a photo sent with a mistake need not be chosen again and is kept for a while only`() throws {
     let book = try FormBook()
     let receipts = repositoryFolder.appending(path: "data/receipts")
     let name = try #require(
@@ -406,7 +405,7 @@ import Testing
     let key = FormBook.hidden("sent", in: first.body)
     #expect(!key.isEmpty)
     let numbers = ["token", "once"].map { ($0, FormBook.hidden($0, in: first.body)) }
-    // Sent with the mistake once more, it stays.
+    // Sent with the mistake again, it is still kept.
     #expect(try book.post("/add", numbers + wrong + [("sent", key)]).body.contains(key))
     let right = wrong.replacing("amount", with: "4.50")
     #expect(try book.post("/add", numbers + right + [("sent", key)]).status == 303)
@@ -414,7 +413,7 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: book.folder.path + "/book/receipts/2026-11-20-tea.jpg"))
     let left = try FileManager.default.contentsOfDirectory(atPath: book.folder.path + "/book/.daybook/sent")
     #expect(left == [])
-    // What was not ticked any more is not taken, and neither is what nobody sent.
+    // An unticked photo is not attached, and neither is one that was not sent.
     for sent in ["", "../../book", "zzzzzzzzzzzzz"] {
       let plain = try book.post("/add", book.numbers() + right.replacing("title", with: "Milk") + [("sent", sent)])
       #expect(plain.status == 303)
@@ -424,7 +423,7 @@ import Testing
 
   // MARK: Pictures
 
-  @Test func `the charts of a month that had none are there with its page`() throws {
+  @Test func `a month's first charts are ready with its page`() throws {
     let book = try FormBook()
     for month in ["2026-06", "2026-07", "2026-08", "2026-09", "2026-10"] {
       let fields = [

@@ -3,7 +3,7 @@ import Platform
 import TestSupport
 import Testing
 
-/// A small book that is served with its forms, and somebody who sends them.
+/// A small book that is served with its forms, and a client that sends them.
 final class FormBook: FormClient, Sendable {
   let folder: TemporaryFolder
   let served: ServedHere
@@ -39,7 +39,7 @@ final class FormBook: FormClient, Sendable {
   var text: String { get throws { try folder.read("book/ledger/2026-11.yaml") } }
 }
 
-/// Whoever serves forms on this machine.
+/// A client of a server of forms on this machine.
 protocol FormClient {
   var port: UInt16 { get }
 }
@@ -65,27 +65,27 @@ extension FormClient {
     return try FormAnswer(client)
   }
 
-  /// What a hidden field of a page says.
+  /// The value of a hidden field of a page.
   static func hidden(_ name: String, in page: String) -> String {
     let start = page.range(of: "name=\"\(name)\" value=\"")?.upperBound
     return start.map { String(page[$0...].prefix { $0 != "\"" }) }?.replacing("&amp;", with: "&") ?? ""
   }
 
-  /// All values of fields of one name, in the order of the page.
+  /// All values of the fields with one name, in the order of the page.
   static func values(_ name: String, in page: String) -> [String] {
     page.components(separatedBy: "name=\"\(name)\" value=\"").dropFirst().map {
       String($0.prefix { $0 != "\"" }).replacing("&amp;", with: "&")
     }
   }
 
-  /// The fields of a form's page that nobody sees, in their order.
+  /// The hidden fields of a form's page, in their order.
   static func hiddenFields(in page: String) -> [(String, String)] {
     page.matches(of: /<input type="hidden" name="([^"]*)" value="([^"]*)">/).map {
       (String($0.1), String($0.2).replacing("&amp;", with: "&"))
     }
   }
 
-  /// The fields that a page's form sends along unseen.
+  /// The hidden fields that identify a page's form.
   func numbers(_ path: String = "/add") throws -> [(String, String)] {
     let page = try get(path).body
     return ["token", "once", "basis", "had", "newest"].compactMap { name in
@@ -94,7 +94,7 @@ extension FormClient {
     }
   }
 
-  /// What the script of a page sends along with rows that were chosen.
+  /// The fields that the script of a page sends together with selected rows.
   static func choosing(in page: String) throws -> [(String, String)] {
     let add = try #require(page.firstMatch(of: /data-token="([^"]+)" data-once="([^"]+)"/))
     return [("token", String(add.1)), ("once", "\(add.2)-choose"), ("do", "choose")]
@@ -102,7 +102,7 @@ extension FormClient {
 
   /// Sends fields as a form of a page does.
   ///
-  /// - Parameter headers: of a page of the site's own, unless others are given.
+  /// - Parameter headers: those of a page of the site, unless others are given.
   func post(
     _ path: String, _ fields: [(String, String)], headers: [String] = ["Sec-Fetch-Site: same-origin"]
   ) throws -> FormAnswer {
@@ -113,7 +113,7 @@ extension FormClient {
     return try send(path, Array(body.utf8), type: "application/x-www-form-urlencoded", headers: headers)
   }
 
-  /// Opens a form, fills fields in and sends it.
+  /// Opens a form, fills in fields and sends it.
   func fill(_ path: String, _ fields: [(String, String)], to action: String? = nil) throws -> FormAnswer {
     try post(action ?? path, numbers(path) + fields)
   }

@@ -4,7 +4,7 @@ import Platform
 import TestSupport
 import Testing
 
-/// A book that a process of its own serves, which can be killed.
+/// A book that a separate process serves, which can be killed.
 private final class KilledServer: FormClient {
   let port: UInt16
   private let process = Process()
@@ -48,7 +48,7 @@ private final class KilledServer: FormClient {
   ]
 
   @Test
-  func `killed at any of two hundred moments of a submit, sent again to the next server, the entry is there once`()
+  func `a submit that is killed and sent again to the next server adds the entry once`()
     throws
   {
     let folder = try TemporaryFolder()
@@ -61,12 +61,12 @@ private final class KilledServer: FormClient {
     let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: "\(receipts)/\(photo)")))
     let headers = ["Sec-Fetch-Site: same-origin"]
 
-    /// What the form sends with these numbers.
+    /// The body of the form with these numbers.
     func body(_ client: some FormClient, _ numbers: [(String, String)]) -> (body: [UInt8], type: String) {
       client.multipartBody(numbers + FormKillTests.fields, files: [(field: "photo", name: "tea.jpg", bytes: bytes)])
     }
 
-    // The whole of it once, for the book that comes out and the time it takes.
+    // One complete run, for the resulting book and the time it takes.
     let whole = try KilledServer(folder.path)
     let numbers = try whole.numbers()
     let start = ContinuousClock.now
@@ -92,10 +92,10 @@ private final class KilledServer: FormClient {
       let sent = body(first, numbers)
       first.begin("/add", sent.body, type: sent.type, headers: headers, to: client)
       if moment % 2 == 0 {
-        // Most of the time goes by after it has written: as many moments from 1 to 10 µs as from 10 to 100.
+        // Most of the time passes after it has written: as many moments from 1 to 10 µs as from 10 to 100.
         usleep(UInt32(exp(Double.random(in: 0...log(max(2, duration)), using: &random))))
       } else {
-        // While it writes: from the journal on.
+        // While it writes: after the journal exists.
         let end = ContinuousClock.now + .seconds(5)
         while !Disk().isLinkOrFile("\(folder.path)/.daybook/journal"), ContinuousClock.now < end { usleep(50) }
         usleep(UInt32.random(in: 0...4_000, using: &random))
@@ -104,13 +104,13 @@ private final class KilledServer: FormClient {
       let check = ToolRun(["check", "--book", folder.path, "--today", "2026-11-21"])
       #expect(check.exitCode == 0 && !check.out.contains("error:"), "\(check.out)\(check.err)")
 
-      // The page is still open, and its button is pressed once more.
+      // The page is still open, and its button is pressed again.
       let second = try KilledServer(folder.path)
       let left = try FormKillTests.contents(folder)
       if left == new { counts.new += 1 } else { counts.old += 1 }
       var answer = try second.send("/add", sent.body, type: sent.type, headers: headers)
       if answer.status == 403 {
-        // The token was of the killed server; the form came back with one of this server and its own number.
+        // The token was that of the killed server; the form was shown with one of this server and its own number.
         let again = ["token", "once"].map { ($0, KilledServer.hidden($0, in: answer.body)) }
         #expect(again[1].1 == numbers.first { $0.0 == "once" }?.1)
         let sent = body(second, again)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What must never change a book, and what never gets out of it.
+/// Requests that must not change a book, and data that must not leave it.
 @Suite struct FormSafetyTests {
   private let tea = [("title", "Tea"), ("kind", "spent"), ("amount", "4.50"), ("date", "2026-11-20")]
 
@@ -10,24 +10,24 @@ import Testing
     ["Sec-Fetch-Site: cross-site"], ["Sec-Fetch-Site: same-site"], ["Sec-Fetch-Site: none"], ["Origin: null"],
     ["Origin: http://evil.example"], ["Origin: http://127.0.0.1:1"], [],
   ])
-  func `a post of another site is refused`(headers: [String]) throws {
+  func `a post from another site is refused`(headers: [String]) throws {
     let book = try FormBook()
     let answer = try book.post("/add", book.numbers() + tea, headers: headers)
     #expect(answer.status == 403)
     #expect(try book.text == FormBook.month)
   }
 
-  @Test func `a page of our own without fetch metadata is known by its origin`() throws {
+  @Test func `a page of the site without fetch metadata is recognised by its origin`() throws {
     let book = try FormBook()
     let origin = "Origin: http://127.0.0.1:\(book.port)"
     #expect(try book.post("/add", book.numbers() + tea, headers: [origin]).status == 303)
   }
 
-  @Test func `a form that two servers of a book get is written once`() throws {
+  @Test func `a form of two servers of a book is written once`() throws {
     let book = try FormBook()
     let other = try ServedHere(["--book", book.folder.path + "/book"])
     struct Other: FormClient { let port: UInt16 }
-    // The token is each server's own, the number of the form is not.
+    // Each server has a token, but the number of the form is the same.
     let once = try book.numbers().filter { $0.0 == "once" }
     let second = try Other(port: other.port).numbers().filter { $0.0 == "token" } + once
     #expect(try book.post("/add", book.numbers().filter { $0.0 == "token" } + once + tea).status == 303)
@@ -35,7 +35,7 @@ import Testing
     #expect(try book.text.components(separatedBy: "Tea").count == 2)
   }
 
-  @Test func `C4: a rebound name reads no page and changes nothing`() throws {
+  @Test func `a rebound host name reads no page and changes nothing`() throws {
     let book = try FormBook()
     for path in ["/add", "/2026-11.html", "/-/suggestions", "/undo"] {
       let client = try RawClient(port: book.port)
@@ -50,7 +50,7 @@ import Testing
     #expect(try client.answer().status == 403)
   }
 
-  @Test func `who wants no further answer gets none, refused or not`() throws {
+  @Test func `the connection is closed after the answer if the client asks for it`() throws {
     let book = try FormBook()
     for host in ["evil.example", "127.0.0.1:\(book.port)"] {
       let client = try RawClient(port: book.port)
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `without a token, a number or a form's type nothing is done`() throws {
+  @Test func `a request without a token, a number or a form's type changes nothing`() throws {
     let book = try FormBook()
     let numbers = try book.numbers()
     #expect(try book.post("/add", numbers.filter { $0.0 != "token" } + tea).status == 403)
@@ -71,7 +71,7 @@ import Testing
     #expect(try book.text == FormBook.month)
   }
 
-  @Test func `bodies that are cut off, in chunks, too long or ambiguous change nothing`() throws {
+  @Test func `truncated, chunked, oversized and ambiguous bodies change nothing`() throws {
     let book = try FormBook()
     let head =
       "POST /add HTTP/1.1\r\nHost: 127.0.0.1\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/x-www-form-urlencoded\r\n"
@@ -84,7 +84,7 @@ import Testing
       client.send("\(head)\(lines)\r\n")
       #expect(try client.answer().status == status, "\(lines)")
     }
-    // The one who sends leaves in the middle.
+    // The client disconnects during the request.
     do {
       let client = try RawClient(port: book.port)
       client.send("\(head)Content-Length: 5000\r\n\r\ntitle=Te")
@@ -93,7 +93,7 @@ import Testing
     #expect(try book.text == FormBook.month)
   }
 
-  @Test(arguments: 0..<40) func `a mutated body of several parts is read or refused`(seed: Int) throws {
+  @Test(arguments: 0..<40) func `a mutated multipart body is read or refused`(seed: Int) throws {
     let book = try FormBook()
     var random = SeededRandom(seed: UInt64(seed))
     let numbers = try book.numbers()
@@ -118,9 +118,9 @@ import Testing
     #expect(try book.get("/add").status == 200)
   }
 
-  @Test func `many posts at once write each form once, and nothing else`() throws {
+  @Test func `many posts at once write each form once and nothing else`() throws {
     let book = try FormBook()
-    // Each is sent twice.
+    // Each form is sent twice.
     let count = Soak.count(500, least: 60)
     let forms = try (0..<count).map { number in
       try book.numbers() + [("title", "Tea \(number)"), ("kind", "spent"), ("amount", "1"), ("date", "2026-11-20")]
@@ -136,7 +136,7 @@ import Testing
     for number in 0..<count { #expect(text.contains("title: Tea \(number)\n")) }
   }
 
-  @Test func `C3: hostile text goes through forms and pages as text`() throws {
+  @Test func `hostile text stays text in forms and pages`() throws {
     let book = try FormBook()
     let titles = [
       "<script>alert(1)</script>", "</script><script>alert(2)</script>", "<img src=x onerror=alert(3)>",
@@ -156,7 +156,7 @@ import Testing
     }
   }
 
-  @Test func `names of files lead nowhere`() throws {
+  @Test func `names of uploaded files lead to no other folder`() throws {
     let book = try FormBook()
     let photo = Array(
       try Data(
@@ -181,7 +181,7 @@ import Testing
     #expect(receipts.count == 1 && receipts[0].hasPrefix("2026-11-20-tea"))
   }
 
-  @Test func `what is no photo, or a bomb, is told at its field and leaves nothing behind`() throws {
+  @Test func `a file that is not a photo or decompresses to a huge one is refused at its field`() throws {
     let book = try FormBook()
     // A header that promises 40,000 × 40,000 pixels.
     var bomb: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)

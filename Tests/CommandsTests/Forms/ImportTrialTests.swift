@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Statements that are read in a child process before the server reads them.
+/// Statements that a child process reads before the server does.
 @Suite struct ImportTrialTests {
   private static let statement = Array("Date,Description,Amount\n2026-11-19,Shop,-3.50\n".utf8)
 
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: [SelfCall.End.crashed, .tookTooLong, .notStarted("no memory")])
-  func `a file that brings its reader down is refused, and forgotten`(end: SelfCall.End) throws {
+  func `a statement that crashes its reader is refused and forgotten`(end: SelfCall.End) throws {
     let book = try FormBook(runSelf: { _, _ in end })
     let address = try drop(ImportTrialTests.statement, on: book)
     let shown = try book.get(address)
@@ -26,7 +26,7 @@ import Testing
     #expect(try !book.get("/import").body.contains("nov.csv"))
   }
 
-  @Test func `the child gets what the form says of the file`() throws {
+  @Test func `the child process gets the form's choices for the statement`() throws {
     let calls = Mutex<[[String]]>([])
     let book = try FormBook(runSelf: { arguments, _ in
       calls.withLock { $0.append(arguments) }
@@ -48,12 +48,12 @@ import Testing
         "--dry-run", "--account=A \"b\"", "--dates=ymd", "--decimal=point", "--sign=in", "--encoding=utf-8",
         "--archive",
       ])
-    // The command understands all of it: what it says is about the file.
+    // The command understands all arguments: its message is about the file.
     let run = ToolRun(last)
     #expect(run.exitCode <= 1 && run.out.contains("Shop"), "\(last) \(run.out)\(run.err)")
   }
 
-  @Test func `the command itself reads a statement within the limits of a child`() throws {
+  @Test func `the command reads a statement within the limits of a child process`() throws {
     let program = try #require(RealBinary.path, "the binary is not built")
     let ends = Mutex<[SelfCall.End]>([])
     let book = try FormBook(runSelf: { arguments, seconds in
@@ -66,7 +66,7 @@ import Testing
     #expect(ends.withLock { $0 } == [.finished])
   }
 
-  @Test func `a file that no reader knows is forgotten too`() throws {
+  @Test func `a statement that no reader recognises is forgotten too`() throws {
     let book = try FormBook()
     let address = try drop(Array("2026-11-03 Shop\n    food  3 EUR\n    bank\n".utf8), on: book)
     let shown = try book.get(address)
@@ -74,7 +74,7 @@ import Testing
     #expect(try !book.get("/import").body.contains("nov.csv"))
   }
 
-  @Test func `what a form leaves below .daybook is read by its owner alone`() throws {
+  @Test func `only the owner can read the files that a form leaves below .daybook`() throws {
     let book = try FormBook()
     _ = try drop(ImportTrialTests.statement, on: book)
     let folder = "\(book.folder.path)/book/.daybook/previews"

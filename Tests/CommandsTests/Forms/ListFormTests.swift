@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is done in lists and at findings: several rows at once, remedies, bills in the radar.
+/// Forms in lists and at findings: several rows at once, fixes, and bills in the radar.
 @Suite struct ListFormTests {
-  /// From a page of the site, as a browser says it.
+  /// Sends fields with the headers that a browser sets for a page of the site.
   private func send(
     _ book: FormBook, _ path: String, _ fields: [(String, String)], from page: String
   ) throws -> FormAnswer {
@@ -18,13 +18,12 @@ import Testing
     return String(page[first..<last])
   }
 
-  // MARK: Remedies
+  // MARK: Fixes
 
   private static let misspelt = FormBook.month.replacing("category: Food", with: "category: Fod").replacing(
     "category: Home", with: "category: Hom")
 
-  @Test func `each finding that can be mended has its button with its difference, and the last one leads home`() throws
-  {
+  @Test func `each finding with a fix has a button with its difference, and the last one leads home`() throws {
     let book = try FormBook(ListFormTests.misspelt)
     for (wrong, right, landing) in [("Fod", "Food", "/errors.html?done="), ("Hom", "Home", "/index.html?done=")] {
       let page = try book.get("/errors.html").body
@@ -42,14 +41,14 @@ import Testing
     #expect(!disk.contains("token") && !disk.contains("/fixes"))
   }
 
-  @Test func `the page of mistakes on disk has no buttons`() throws {
+  @Test func `the errors page on disk has no buttons`() throws {
     let book = try FormBook(ListFormTests.misspelt)
     let disk = try book.folder.read("book/site/errors.html")
     #expect(disk.contains("Fod") && disk.contains("<article class=\"card finding error\">"))
     for trace in ["<form", "token", "/fixes", "remedy"] { #expect(!disk.contains(trace), "\(trace)") }
   }
 
-  @Test func `all that is certain is mended with one press, the rest is left`() throws {
+  @Test func `one button applies all safe fixes and leaves the rest`() throws {
     let month = FormBook.month.replacing("category: Food", with: "category: Meals").replacing(
       "category: Home", with: "category: Hom")
     let book = try FormBook(
@@ -66,7 +65,7 @@ import Testing
     #expect(try book.text.contains("category: Food\n") && book.text.contains("category: Hom\n"))
   }
 
-  @Test func `a remedy whose text is gone is refused, and what can be mended now is shown`() throws {
+  @Test func `a fix whose text is gone is refused, and the current fixes are shown`() throws {
     let book = try FormBook(ListFormTests.misspelt)
     let page = try book.get("/errors.html").body
     let fields = ["token", "once", "fix"].map { ($0, FormBook.hidden($0, in: page)) }
@@ -77,9 +76,9 @@ import Testing
       answer.status == 409 && answer.body.contains("The book was changed meanwhile") && answer.body.contains("Hom"))
   }
 
-  // MARK: Several
+  // MARK: Several entries
 
-  @Test func `rows of lists can be chosen, those of the archive and those that are only expected cannot`() throws {
+  @Test func `rows of lists can be selected, except archived and expected ones`() throws {
     let month =
       FormBook.month + "\n- date: 2026-11-06\n  title: Gym\n  spent: 30\n  category: Home\n  repeats: monthly\n"
     let book = try FormBook(
@@ -106,8 +105,7 @@ import Testing
     }
   }
 
-  @Test func `rows that were chosen are shown, tried out, paid and tagged as one step, and the list comes back`() throws
-  {
+  @Test func `selected rows are shown, previewed, paid and tagged in one step, and the list comes back`() throws {
     let book = try FormBook()
     let ids = ["2026-11-05-power"]
     let page = try book.get("/2026-11.html").body
@@ -125,7 +123,7 @@ import Testing
       book, "/several", fields + [("do", "look")] + ids.map { ("id", $0) }, from: "2026-11.html")
     #expect(look.body.contains("+  paid: 2026-11-20") && look.body.contains("+  tags: [trip]"))
     #expect(try book.text == FormBook.month)
-    // One that is no bill cannot be paid: nothing is done to any of them.
+    // An entry that is not a bill cannot be paid: none of them changes.
     let both = try send(
       book, "/several", fields + [("do", "save"), ("id", ids[0]), ("id", "2026-11-03-dining-out")], from: "2026-11.html"
     )
@@ -155,7 +153,7 @@ import Testing
     #expect(text.contains("spent: 40\n") && text.contains("spent: 98.72\n"))
   }
 
-  @Test func `when the rows of a page are all removed the answer leads to a page that is there`() throws {
+  @Test func `removing all rows of a page leads to a page that exists`() throws {
     let book = try FormBook()
     let answer = try send(
       book, "/several",
@@ -169,7 +167,7 @@ import Testing
 
   // MARK: The radar
 
-  @Test func `what the radar tells of a bill that is late is paid where it stands`() throws {
+  @Test func `a late bill is paid in the radar`() throws {
     let book = try FormBook(FormBook.month.replacing("due: 2026-11-25", with: "due: 2026-11-15"))
     let radar = try part(of: try book.get("/index.html").body, from: "id=\"radar\"", to: "</section>")
     #expect(radar.contains("action=\"/pay/2026-11-05-power\""))
@@ -179,7 +177,7 @@ import Testing
     #expect(try !book.folder.read("book/site/index.html").contains("/pay/"))
   }
 
-  @Test func `two times of a series on a page are two presses`() throws {
+  @Test func `two occurrences of a series on a page have different form numbers`() throws {
     let month = "- date: 2026-11-06\n  title: Gym\n  spent: 30\n  category: Home\n  repeats: monthly\n"
     let book = try FormBook(month)
     let page = try book.get("/pending.html").body
@@ -196,9 +194,9 @@ import Testing
     for name in ["2026-12", "2027-01"] { #expect(try book.folder.read("book/ledger/\(name).yaml").contains("Gym")) }
   }
 
-  // MARK: Words
+  // MARK: Language
 
-  @Test func `the preview of a statement speaks the book's language, what the command found stays English`() throws {
+  @Test func `the preview of a statement is in the book's language, the command's messages in English`() throws {
     let settings = "title: Home\ncurrency: EUR\nlanguage: de\naccounts:\n  - { name: Bank }\n"
     let book = try FormBook(FormBook.month, ["book.yaml": settings])
     let csv =

@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A category that is typed into the picker, short findings, and the button that deletes an entry.
+/// A category typed into the picker, short findings, and the button that deletes an entry.
 @Suite struct NewCategoryFormTests {
   private let tea = [("title", "Tea"), ("kind", "spent"), ("amount", "4.50"), ("date", "2026-11-20")]
 
-  @Test func `a new category is made in the same change as its entry`() throws {
+  @Test func `a new category is created in the same change as its entry`() throws {
     let book = try FormBook()
     let fields = tea + [("category", "Sport"), ("category-new", "Sport")]
     #expect(try book.fill("/add", fields).status == 303)
@@ -17,7 +17,7 @@ import Testing
     #expect(try !book.folder.read("book/categories.yaml").contains("Sport") && book.text == FormBook.month)
   }
 
-  @Test func `money that came makes a category of income, and another choice makes none`() throws {
+  @Test func `received money creates a category of income, and another choice creates none`() throws {
     let book = try FormBook()
     let bonus = [
       ("title", "Bonus"), ("kind", "received"), ("amount", "9"), ("date", "2026-11-20"), ("category", "Gifts"),
@@ -44,7 +44,7 @@ import Testing
     #expect(check.body.contains("Wofür war es?"))
   }
 
-  @Test func `an entry is deleted from its own form, and undo brings it back`() throws {
+  @Test func `an entry is deleted from its own form, and undo restores it`() throws {
     let book = try FormBook()
     let page = try book.get("/edit/2026-11-05-power").body
     #expect(page.contains("formaction=\"/remove/2026-11-05-power\""))

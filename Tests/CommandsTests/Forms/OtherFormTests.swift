@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Categories, settings, statements, imports, photos, several entries and remedies from the page.
+/// Categories, settings, statements, imports, photos, several entries and fixes on the page.
 @Suite struct OtherFormTests {
   // MARK: Categories
 
-  @Test func `a category is added, changed, moved, renamed and removed into another`() throws {
+  @Test func `a category is added, changed, moved, renamed and removed into another one`() throws {
     let book = try FormBook()
     func send(_ fields: [(String, String)]) throws -> FormAnswer { try book.fill("/categories", fields) }
     #expect(
@@ -33,7 +33,7 @@ import Testing
     #expect(wrong.status == 422 && wrong.body.contains("blueish") && wrong.body.contains("value=\"blueish\""))
   }
 
-  @Test func `the order of all categories is one change, which undo takes back`() throws {
+  @Test func `a new order of all categories is one change, which undo reverts`() throws {
     let book = try FormBook()
     let page = try book.get("/categories").body
     #expect(page.contains("data-order=\"Move {name}: drag") && page.contains("list=\"icons\""))
@@ -49,7 +49,7 @@ import Testing
     #expect(try book.folder.read("book/categories.yaml") == before)
   }
 
-  @Test func `a color is one of the palette, or any other one`() throws {
+  @Test func `a color is one of the palette or a custom one`() throws {
     let book = try FormBook()
     let own = [("do", "save"), ("category", "Food"), ("name", "Food"), ("color", "own"), ("color-own", "#12ab34")]
     #expect(try book.fill("/categories", own).status == 303)
@@ -62,7 +62,7 @@ import Testing
     #expect(try book.folder.read("book/book.yaml").contains("#aa0011"))
   }
 
-  @Test func `a change of the undo list says when, what and how much`() throws {
+  @Test func `the undo list shows time, title and amount of a change`() throws {
     let book = try FormBook()
     let fields = [
       ("kind", "spent"), ("amount", "4.20"), ("title", "Test coffee"), ("category", "Food"), ("date", "2026-11-20"),
@@ -71,7 +71,7 @@ import Testing
     let page = try book.get("/undo").body
     #expect(page.contains(/\d\d:\d\d · Added Test coffee 4\.20</), "\(page)")
     #expect(page.contains(/aria-label="Undo change \d+: Added Test coffee 4\.20"/))
-    // What was added had another amount than the entry has now.
+    // The added entry had another amount than it has now.
     #expect(
       try book.fill("/edit/2026-11-20-test-coffee", fields.map { $0.0 == "amount" ? ("amount", "5") : $0 }).status
         == 303)
@@ -79,7 +79,7 @@ import Testing
     #expect(later.contains("Changed Test coffee 5.00<") && later.contains("Added Test coffee<"), "\(later)")
   }
 
-  @Test func `a changed budget holds from this month on, and for all time with its box`() throws {
+  @Test func `a changed budget applies from this month on, and for all time if its box is checked`() throws {
     let book = try FormBook()
     func save(_ fields: (String, String)...) throws -> String {
       let always = [("do", "save"), ("category", "Food"), ("name", "Food"), ("color", "teal"), ("every", "month")]
@@ -90,7 +90,7 @@ import Testing
     #expect(try save(("budget", "300"), ("always", "yes")) == "- { name: Food, budget: 300, color: teal }")
     let list = "- { name: Food, budget: [{ amount: 300 }, { from: 2026-11, amount: 200 }], color: teal }"
     #expect(try save(("budget", "200")) == list)
-    // What the form shows is what holds; sent again it changes nothing.
+    // The form shows the present values; sent again it changes nothing.
     #expect(try save(("budget", "200")) == list)
     #expect(
       try save(("budget", "200"), ("carry", "yes"))
@@ -101,7 +101,7 @@ import Testing
 
   // MARK: Settings
 
-  @Test func `settings change their lines, an empty one is taken away`() throws {
+  @Test func `settings change their lines, and an empty one is removed`() throws {
     let book = try FormBook()
     let page = try book.get("/settings").body
     #expect(page.contains("value=\"EUR\"") && page.contains("name=\"site.accent\""))
@@ -124,7 +124,7 @@ import Testing
     #expect(try book.folder.read("book/book.yaml").contains("currency: EUR\n"))
   }
 
-  @Test func `settings speak the book's language, with their values and what holds without them`() throws {
+  @Test func `settings are shown in the book's language with their values and defaults`() throws {
     let book = try FormBook(FormBook.month, ["book.yaml": "title: Zuhause\ncurrency: EUR\nlanguage: de\n"])
     let page = try book.get("/settings").body
     for text in ["Hauptwährung", "Die Woche beginnt am", ">Sonntag<", "Vorgabe: Montag", "voller Kreis"] {
@@ -136,9 +136,9 @@ import Testing
     #expect(try book.folder.read("book/book.yaml").contains("first-weekday: sunday"))
   }
 
-  // MARK: What the bank says
+  // MARK: Balance assertions
 
-  @Test func `a statement is written, and a difference comes with what may explain it`() throws {
+  @Test func `a balance is written, and a difference is shown with what may explain it`() throws {
     let book = try FormBook()
     #expect(try book.fill("/balance", [("date", "2026-11-20"), ("balance", "-40")]).status == 303)
     #expect(try book.text.contains("balance: -40.00"))
@@ -156,7 +156,7 @@ import Testing
   private static let csv =
     "Date,Description,Amount,Balance\n2026-11-18,CORNER MARKET 12,-20.00,980.00\n2026-11-19,CORNER MARKET 12,-30.00,950.00\n2026-11-20,REFUND SHOP,10.00,960.00\n"
 
-  /// A statement that was dropped on the page, with the account that its rows belong to.
+  /// Uploads a statement and returns its preview, with the account that its rows belong to.
   private func dropped(_ book: FormBook, _ text: String = OtherFormTests.csv) throws -> (
     location: String, page: String
   ) {
@@ -168,13 +168,13 @@ import Testing
     return (dropped.location, try press("keep", page, [("account", "Bank")], dropped.location, book))
   }
 
-  /// Presses a button with all hidden fields of the page, and what was chosen.
+  /// Presses a button, with all hidden fields of the page and the choices.
   ///
-  /// - Returns: the page that comes next.
+  /// - Returns: the next page.
   private func press(
     _ deed: String, _ page: String, _ fields: [(String, String)], _ location: String, _ book: FormBook
   ) throws -> String {
-    // The account is a field that everybody sees, so it is not among the hidden ones.
+    // The account is a visible field, so it is not one of the hidden ones.
     let fields = [("account", "Bank")] + fields.filter { $0.0 != "account" }
     let own = Set(fields.map(\.0))
     let hidden = FormBook.hiddenFields(in: page).filter { !own.contains($0.0) }
@@ -186,7 +186,7 @@ import Testing
   private static let settings =
     "title: Home\ncurrency: EUR\naccounts:\n  - { name: Bank }\n  - { name: Cash, kind: cash }\n"
 
-  @Test func `a dropped statement is decided payee by payee, and taken in once`() throws {
+  @Test func `an uploaded statement is decided payee by payee and imported once`() throws {
     let book = try FormBook(FormBook.month, ["book.yaml": OtherFormTests.settings])
     let (location, first) = try dropped(book)
     #expect(try book.text == FormBook.month)
@@ -204,13 +204,13 @@ import Testing
     _ = try press("take", again, [("take", FormBook.values("take", in: again)[0])], location, book)
     let text = try book.text
     #expect(text.contains("title: Market\n  spent: 20.00\n  category: Home") && !text.contains("received"))
-    // A row whose box is not ticked stays out, and so does what was not decided.
+    // A row whose box is not ticked is left out, and so is an undecided one.
     #expect(!text.contains("spent: 30.00"))
     let (_, rest) = try dropped(book)
     #expect(rest.contains("already imported: 1"))
   }
 
-  @Test func `one row is decided alone, moved, put off and opened again`() throws {
+  @Test func `one row is decided alone, made a transfer, postponed and opened again`() throws {
     let book = try FormBook(FormBook.month, ["book.yaml": OtherFormTests.settings])
     let (location, first) = try dropped(book)
     let second = try press(
@@ -226,13 +226,13 @@ import Testing
     #expect(text.contains("moved: 20.00") && text.contains("to: Cash") && !text.contains("30.00"))
   }
 
-  @Test func `C8: a preview outlives the server, with its answers`() throws {
+  @Test func `a preview of an import outlives the server, with its answers`() throws {
     let book = try FormBook(FormBook.month, ["book.yaml": OtherFormTests.settings])
     let (location, first) = try dropped(book)
     _ = try press("agree", first, [("choice", "category:Food"), ("title", "Market")], location, book)
     let shown = try book.get(location).body
     let kept = try book.post("/import", FormBook.hiddenFields(in: shown) + [("account", "Bank"), ("do", "keep")])
-    // Who keeps it is told how much is answered, and how long it stays.
+    // The notice says how much is answered and how long it is kept.
     let said = "1 of 2 answered, kept until 21 December 2026."
     #expect(try book.get(kept.location).body.components(separatedBy: said).count >= 2)
     #expect(try book.get("/import").body.contains(said))
@@ -242,7 +242,7 @@ import Testing
     #expect(page.contains("value=\"Bank\"") && page.contains("1 left"))
   }
 
-  @Test func `C8: a preview that nobody answered for a month goes when the next one comes`() throws {
+  @Test func `a preview that was not answered for a month is removed when the next one comes`() throws {
     let book = try FormBook(
       FormBook.month, ["book.yaml": "title: Home\ncurrency: EUR\naccounts:\n  - { name: Bank }\n"])
     func drop(_ name: String, _ text: String, at client: some FormClient) throws {
@@ -258,7 +258,7 @@ import Testing
     #expect(list.contains("dec.csv") && !list.contains("nov.csv"))
   }
 
-  @Test func `a file nobody knows is told, and nothing is written`() throws {
+  @Test func `a file that no reader recognises is reported, and nothing is written`() throws {
     let book = try FormBook()
     let dropped = try book.multipart(
       "/import", book.numbers("/import") + [("do", "look")],
@@ -267,9 +267,9 @@ import Testing
     #expect(try book.text == FormBook.month)
   }
 
-  // MARK: Several
+  // MARK: Several entries
 
-  @Test func `C6: several entries change as one step, shown first`() throws {
+  @Test func `several entries change in one step, after a preview`() throws {
     let book = try FormBook()
     let ids = [("id", "2026-11-03-dining-out"), ("id", "2026-11-05-power")]
     let look = try book.fill(
@@ -293,7 +293,7 @@ import Testing
 
   // MARK: Changes
 
-  @Test func `the list of changes takes back up to the chosen one`() throws {
+  @Test func `the undo list undoes all changes up to the chosen one`() throws {
     let book = try FormBook()
     for title in ["One", "Two", "Three"] {
       #expect(
@@ -311,9 +311,9 @@ import Testing
     #expect(text.contains("One") && !text.contains("Two") && !text.contains("Three"))
   }
 
-  // MARK: Remedies
+  // MARK: Fixes
 
-  @Test func `a remedy is applied with its button, one by one`() throws {
+  @Test func `fixes are applied with their buttons, one by one`() throws {
     let month = FormBook.month.replacing("category: Food", with: "category: Fod").replacing(
       "category: Home", with: "category: Hom")
     let book = try FormBook(
@@ -331,7 +331,7 @@ import Testing
   // MARK: Photos
 
   @Test(arguments: ["h #1.png", "a&b.png", "p%20c.png", "1+1=2.png"])
-  func `a receipt of any name that no entry names leads to its forms`(name: String) throws {
+  func `an unused receipt of any name links to its forms`(name: String) throws {
     let book = try FormBook()
     try book.folder.write(
       Data(contentsOf: repositoryFolder.appending(path: "data/pictures/home.png")), to: "book/receipts/\(name)")
@@ -356,7 +356,7 @@ import Testing
     }
   }
 
-  @Test func `photos come in with the entry, are turned, ordered and taken off`() throws {
+  @Test func `photos are added with the entry, turned, reordered and detached`() throws {
     let book = try FormBook()
     let tea = [("title", "Tea"), ("kind", "spent"), ("amount", "4.50"), ("date", "2026-11-20")]
     let other = try photo + [0]
@@ -384,7 +384,7 @@ import Testing
     #expect(try bytes(names[0]) == before)
   }
 
-  @Test func `an unused receipt becomes an entry, or goes to one`() throws {
+  @Test func `an unused receipt becomes an entry or is attached to one`() throws {
     let book = try FormBook()
     try FileManager.default.createDirectory(
       atPath: book.folder.path + "/book/receipts", withIntermediateDirectories: true)

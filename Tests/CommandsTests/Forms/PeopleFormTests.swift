@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Who may unlock the encrypted site, from the page.
+/// The page with the members of the encrypted site.
 @Suite struct PeopleFormTests {
   private static let phrase = "correct horse battery"
 
@@ -16,7 +16,7 @@ import Testing
     [("do", "add"), ("name", name), ("phrase", phrase), ("phrase-again", again ?? phrase)]
   }
 
-  @Test func `a person is added, gets another pass phrase and is removed`() throws {
+  @Test func `a member is added, gets another pass phrase and is removed`() throws {
     let book = try FormBook()
     #expect(try book.get("/people").body.contains("No person can unlock the encrypted site yet."))
     #expect(try book.get("/index.html").body.contains("href=\"/people\""))
@@ -36,7 +36,7 @@ import Testing
     #expect(try !book.folder.read("book/people.yaml").contains("eva@example.org"))
   }
 
-  @Test func `what is wrong is told at its field, and nothing is written`() throws {
+  @Test func `a mistake is reported at its field, and nothing is written`() throws {
     let book = try FormBook()
     let wrong = [
       (add(""), "Type an e-mail address."), (add("eva"), "This is not an e-mail address."),
@@ -54,7 +54,7 @@ import Testing
     #expect(twice.status == 422 && twice.body.contains("eva@example.org is there already."))
   }
 
-  @Test func `a phrase is in no answer, no record of changes and no cache`() throws {
+  @Test func `a pass phrase is in no answer, no record of changes and no cache`() throws {
     let book = try FormBook()
     let refused = try send(book, add("eva", again: "something else"))
     #expect(!refused.body.contains(Self.phrase))

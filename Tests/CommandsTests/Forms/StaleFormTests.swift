@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Pages that are older than the book: of two entries of a day and title the second has the first one's id once that is
-/// gone, and no button may lead to it unseen.
+/// Pages that are older than the book: if the first of two entries with the same day and title is removed, the second
+/// gets its id, and no button may change the second one unnoticed.
 @Suite struct StaleFormTests {
   private static let twins = """
     - { date: 2026-11-05, title: Rent, spent: 22, due: 2026-11-28 }
@@ -33,7 +33,9 @@ import Testing
   }
 
   @Test(arguments: ["remove", "pay", "attach"], [false, true])
-  func `a button of an entry that is gone leaves the one that has its id now`(verb: String, isUnderstood: Bool) throws {
+  func `a button of a removed entry does not change the entry that has its id now`(verb: String, isUnderstood: Bool)
+    throws
+  {
     let page = verb == "pay" ? "/pending.html" : verb == "attach" ? "/attach/\(Self.id)" : "/t-\(Self.id).html"
     let (answer, book) = try afterRemoval(isUnderstood: isUnderstood, page) { book, page in
       let numbers = numbers(page)
@@ -43,7 +45,7 @@ import Testing
     }
     #expect(answer.status == 409 && answer.body.contains("was changed in"), "\(answer.status)")
     #expect(try book.text.contains("- { date: 2026-11-05, title: Rent, spent: 23, due: 2026-11-28 }\n"))
-    // From a page that shows it, it is done.
+    // A page that shows it can change it.
     let fresh = try book.get("/t-\(Self.id).html").body
     #expect(fresh.contains("23"))
     #expect(try book.fill("/remove/\(Self.id)", []).status == 303)
@@ -51,11 +53,11 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `rows that were chosen in an older list are shown as they are now, and not chosen`(isUnderstood: Bool) throws {
+  func `rows selected in an outdated list are shown as they are now and not selected`(isUnderstood: Bool) throws {
     let (answer, book) = try afterRemoval(isUnderstood: isUnderstood, "/2026-11.html") { book, page in
       let chosen = try book.post(
         "/several", FormBook.choosing(in: page) + [("id", Self.id), ("id", "2026-11-06-tea")])
-      // What the server has not seen yet it tells with the next press.
+      // A change that the server has not seen yet is reported at the next press.
       if !isUnderstood { return try book.post("/several", removal(of: chosen)) }
       #expect(chosen.status == 409 && chosen.body.contains("value=\"2026-11-06-tea\" checked"))
       #expect(!chosen.body.contains("value=\"\(Self.id)\" checked"))
@@ -64,7 +66,7 @@ import Testing
     #expect(answer.status == 409 && answer.body.contains("was changed in"), "\(answer.status)")
     #expect(try book.text.contains("spent: 23") && book.text.contains("Tea"))
     #expect(try book.post("/several", removal(of: answer)).status == 303)
-    // Without an entry the month has no file.
+    // A month without entries has no file.
     let left = book.folder.exists("book/ledger/2026-11.yaml") ? try book.text : ""
     #expect(!left.contains("spent: 23") && !left.contains("Tea"))
   }
@@ -75,7 +77,7 @@ import Testing
     ]
   }
 
-  @Test func `an entry that says something else than its page is not removed`() throws {
+  @Test func `an entry that differs from its page is not removed`() throws {
     let book = try FormBook()
     let page = try book.get("/t-2026-11-03-dining-out.html").body
     try book.folder.write(try book.text.replacing("spent: 40", with: "spent: 41"), to: "book/ledger/2026-11.yaml")
@@ -83,7 +85,7 @@ import Testing
     #expect(try book.text.contains("spent: 41"))
   }
 
-  @Test func `an entry that stays as it is can be removed from an older page, whatever was written around it`() throws {
+  @Test func `an unchanged entry can be removed from an outdated page, whatever changed around it`() throws {
     let book = try FormBook()
     let page = try book.get("/t-2026-11-05-power.html").body
     command(book, "add", "--title", "Rice", "--spent", "3", "--date", "2026-11-01")
@@ -91,7 +93,7 @@ import Testing
     #expect(try book.text.contains("Rice") && !book.text.contains("Power"))
   }
 
-  @Test func `the form of an entry that was renamed is reached from older pages, and loses nothing that is typed`()
+  @Test func `outdated pages reach the form of a renamed entry, and nothing typed is lost`()
     throws
   {
     let book = try FormBook()
@@ -101,18 +103,18 @@ import Testing
       [("title", title), ("kind", "spent"), ("amount", "40"), ("date", "2026-11-03"), ("category", "Food")]
     }
     #expect(try book.post(first, sent + fields("Lunch")).status == 303)
-    // As Back brings it: its own number again, another title.
+    // As after Back: the same form number and another title.
     let again = try book.post(first, sent + fields("Dinner"))
     #expect(again.status == 409 && again.body.contains("action=\"/edit/2026-11-03-lunch\""), "\(again.status)")
     #expect(again.body.contains("value=\"Dinner\""))
     let numbers = ["token", "once", "basis"].map { ($0, FormBook.hidden($0, in: again.body)) }
     let changed = try book.post("/edit/2026-11-03-lunch", numbers + fields("Dinner"))
-    // What was saved meanwhile is shown beside it once.
+    // The change saved since then is shown once next to it.
     #expect(changed.status == 409 && changed.body.contains("value=\"Dinner\""), "\(changed.status)")
     let last = ["token", "once", "basis"].map { ($0, FormBook.hidden($0, in: changed.body)) }
     #expect(try book.post("/edit/2026-11-03-lunch", last + fields("Dinner")).status == 303)
     #expect(try book.text.contains("title: Dinner") && !book.text.contains("Lunch"))
-    // Asked for anew, over two new names; the old name again is an entry's own.
+    // Requested again after two renames; the old id belongs to another entry now.
     #expect(try book.get(first).body.contains("value=\"Dinner\""))
     #expect(try book.fill("/edit/2026-11-03-dinner", fields("Dining out")).status == 303)
     #expect(try book.get("/edit/2026-11-03-lunch").body.contains("value=\"Dining out\""))
@@ -122,7 +124,7 @@ import Testing
     #expect(try book.get("/edit/2026-11-03-lunch").body.contains("value=\"Lunch\""))
   }
 
-  @Test func `an older list of changes takes back nothing that it does not show`() throws {
+  @Test func `an outdated list of changes undoes nothing that it does not show`() throws {
     let book = try FormBook()
     command(book, "add", "--title", "Rice", "--spent", "3")
     let page = try book.get("/undo").body

@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Commands that are printed to be copied: a shell makes the words of them that are meant, whatever a book calls things.
+/// Commands that are printed to be copied: a shell splits them into the intended words, whatever the names in the book.
 @Suite struct CopiedCommandTests {
   private static let nasty = #"$(touch PWN)`touch PWN` 'a' "b" \ ~ * !x; & | > # {a,b}"#
   private static let names = [nasty, "-x \(nasty)", "-x", "--help", "it's"]
 
-  /// Returns the words of a command but the first, as a shell hands them to a `daybook` that prints them.
+  /// Returns all words of a command except the first, as a shell passes them to a `daybook` that prints them.
   private func words(_ command: String) throws -> [String] {
     let process = Process()
     process.executableURL = URL(filePath: "/bin/sh")
@@ -24,7 +24,7 @@ import Testing
     return text.split(separator: "\n").map(String.init)
   }
 
-  /// The command that a message ends with, or has between quotes.
+  /// The command at the end of a message or between quotes.
   private func command(in text: String, after words: String) throws -> String {
     let start = try #require(text.range(of: words), "\(text)").upperBound
     let rest = text[start...].prefix { $0 != "\n" && $0 != "”" }
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: names)
-  func `a category that is missing, used or there already`(name: String) throws {
+  func `a printed command quotes the name of a missing, used or existing category`(name: String) throws {
     let book = try EditingBook([
       "categories.yaml": "- { name: \(yaml(name)) }\n- { name: Home }\n",
       "ledger/2026-11.yaml": "- { date: 2026-11-03, title: Tea, spent: 1, category: \(yaml(name)) }\n",
@@ -49,7 +49,7 @@ import Testing
         == (name.hasPrefix("-")
           ? ["category", "remove", "--into", "NAME", "--book", path, "--", name]
           : ["category", "remove", name, "--into", "NAME", "--book", path]))
-    // What is printed is understood.
+    // The printed command works.
     #expect(ToolRun(into.map { $0 == "NAME" ? "Home" : $0 }).exitCode == 0)
     #expect(book.run("undo").exitCode == 0)
     let there = ToolRun(["category", "rename", "--book", path, "--", "Home", name])
@@ -64,10 +64,10 @@ import Testing
   }
 
   @Test(arguments: names)
-  func `a book's folder`(name: String) throws {
+  func `a printed command quotes the name of a book's folder`(name: String) throws {
     let folder = try TemporaryFolder()
     for path in ["\(folder.path)/\(name)", name] {
-      // The second one is nowhere.
+      // The second one does not exist.
       let none = ToolRun(["check", "--book=\(path)"])
       let expected = path.hasPrefix("-") ? "./\(path)" : path
       #expect(try words(try command(in: none.err, after: "create one with “")) == ["init", expected])
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: names)
-  func `the account of a statement that fits two`(name: String) throws {
+  func `a printed command quotes the account of a statement that fits two`(name: String) throws {
     let book = try EditingBook([
       "book.yaml": "title: Test\naccounts:\n  - { name: \(yaml(name)) }\n  - { name: Other }\n",
       "statement.csv": "Date,Description,Amount\n2026-11-04,Shop,-5.00\n2026-11-05,Shop two,-6.00\n",

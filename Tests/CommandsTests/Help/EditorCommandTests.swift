@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: names.filter { $0 != "zed" })
-  func `setup writes once, and a file of one's own is left alone`(name: String) throws {
+  func `setup writes once, and the user's own file is not changed`(name: String) throws {
     let book = try book()
     let shown = ToolRun(["editor", "setup", name, "--dry-run", "--book", book.path])
     #expect(shown.exitCode == 0 && !shown.out.isEmpty)
@@ -28,11 +28,11 @@ import Testing
     let refused = ToolRun(["editor", "setup", name, "--book", book.path])
     #expect(refused.exitCode == 1 && refused.err.contains("was not written by Daybook"))
     #expect(try String(contentsOfFile: "\(book.path)/\(file)", encoding: .utf8) == "mine")
-    // What an editor brings is no file of the book.
+    // The files of an editor are not files of the book.
     #expect(ToolRun(["check", "--strict", "--book", book.path]).exitCode == 0)
   }
 
-  @Test func `Zed is told why not, and help names all eight`() throws {
+  @Test func `setup for Zed is refused with a reason, and help names all eight editors`() throws {
     let book = try book()
     let run = ToolRun(["editor", "setup", "zed", "--book", book.path])
     #expect(run.exitCode == 1 && run.err.contains("daybook schema --write"))
@@ -43,7 +43,7 @@ import Testing
     #expect(ToolRun(["editor", "setup", "ed", "--book", book.path]).exitCode == 64)
   }
 
-  @Test func `check says what is not there`() throws {
+  @Test func `editor check reports what is missing`() throws {
     let book = try book()
     let run = ToolRun(["editor", "check", "neovim", "--book", book.path])
     #expect(run.exitCode == 2)
@@ -52,7 +52,7 @@ import Testing
         && run.err.contains("editor setup neovim"))
   }
 
-  @Test func `schemas are JSON, and are written below .daybook with the line for each`() throws {
+  @Test func `schemas are JSON and are written below .daybook, with the comment line for each file`() throws {
     for name in ["month", "categories", "book", "rates", "people", "imports"] {
       let run = ToolRun(["schema", name])
       #expect(run.exitCode == 0)

@@ -6,9 +6,9 @@ import Platform
 import TestSupport
 import Testing
 
-/// `FORMAT.md`: its tables of keys are those of the code, and its examples are a book.
+/// `FORMAT.md`: its tables of keys are those of the code, and its examples form a book.
 ///
-/// `make docs` writes the tables anew.
+/// `make docs` rewrites the tables.
 @Suite struct FormatTests {
   private static let file = repositoryFolder.appending(path: "FORMAT.md")
   private let text: String
@@ -22,7 +22,7 @@ import Testing
     ("rule", ImportRuleKey.keys),
   ]
 
-  /// The ids of findings by the keys that they are about, as the bad books of `Tests/Findings` show them.
+  /// The ids of findings by the keys they are about, taken from the bad books of `Tests/Findings`.
   private static func findings() throws -> [String: Set<String>] {
     var found: [String: Set<String>] = [:]
     for fixture in FindingFixture.all where FindingFixture.largeFiles[fixture.name] == nil {
@@ -54,7 +54,7 @@ import Testing
       separator: "\n")
   }
 
-  @Test func `its tables have every key with type, default, example and findings`() throws {
+  @Test func `the tables of FORMAT.md have every key with type, default, example and findings`() throws {
     let findings = try FormatTests.findings()
     #expect(findings.count > 20)
     var written = text
@@ -67,14 +67,14 @@ import Testing
     expectGolden(written, at: FormatTests.file)
   }
 
-  @Test func `its examples are a book without a finding`() throws {
+  @Test func `the examples of FORMAT.md are a book without a finding`() throws {
     var files: [String: String] = [:]
     for block in text.components(separatedBy: "```yaml\n").dropFirst().map({ $0.components(separatedBy: "```\n")[0] }) {
       guard block.hasPrefix("# ") else { continue }
       files[String(block.dropFirst(2).prefix { $0 != "\n" })] = block
     }
     #expect(files.keys.sorted() == ["book.yaml", "categories.yaml", "ledger/2026-11.yaml", "rates/2026-11-20.yaml"])
-    // An account, a budget and a rate that count.
+    // An account, a budget and a rate with an effect.
     files["ledger/2026-11.yaml"]? += "- { date: 2026-11-20, spent: 12, currency: USD, title: Book }\n"
     let book = try BookOfTest(files)
     #expect(book.check("--strict").out == "0 errors, 0 warnings in 1 month\n")

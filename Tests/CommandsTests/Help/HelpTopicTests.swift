@@ -5,7 +5,7 @@ import Reports
 import TestSupport
 import Testing
 
-/// D1: how do I add an account with 500 on it, a budget, a rate by hand?
+/// Help for tasks such as adding an account with 500 on it, a budget or a rate by hand.
 @Suite struct HelpTopicTests {
   private static let keys: [String: [Key]] = [
     "book": TransactionKey.keys + StatementKey.keys,
@@ -15,14 +15,14 @@ import Testing
   ]
 
   @Test(arguments: ["book", "settings", "categories", "rates", "imports"])
-  func `D1: help of a file tells each of its keys with an example, its values and its default, and no other`(
+  func `help of a file lists each of its keys with example, values and default, and no other`(
     _ topic: String
   ) throws {
     let run = ToolRun(["help", topic])
     #expect(run.exitCode == 0 && run.err.isEmpty)
     let lines = run.out.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     #expect(lines.allSatisfy { $0.count <= 80 }, "\(lines.filter { $0.count > 80 })")
-    // A key stands two columns in, and what is told of it six.
+    // A key is indented by two columns, and its description by six.
     let headings = zip(lines, lines.dropFirst()).filter { $1.hasPrefix("      ") && !$0.hasPrefix("   ") }.map(\.0)
     let keys = try #require(HelpTopicTests.keys[topic])
     #expect(headings == keys.map { "  \($0.name): \($0.example)" })
@@ -34,24 +34,24 @@ import Testing
     }
   }
 
-  @Test func `D1: the files that help shows are a book without a finding`() throws {
+  @Test func `the files that help shows are a book without a finding`() throws {
     var files = HelpExamples.files
     files["ledger/2026-11.yaml"]? += "- { date: 2026-11-20, spent: 12, currency: USD, title: Book }\n"
     let book = try BookOfTest(files)
     #expect(book.check("--strict").out == "0 errors, 0 warnings in 1 month\n")
-    // The account, its opening balance and the rate count.
+    // The account, its opening balance and the rate have an effect.
     let balance = ToolRun(["report", "balance", "--book", book.path]).out
     #expect(balance.contains("Savings") && balance.contains("000,00"), "\(balance)")
   }
 
   @Test(arguments: SettingsKey.allCases.filter { $0.key.otherwise != nil })
-  func `the default that help names is the one that holds`(_ key: SettingsKey) {
+  func `the default that help names is the real one`(_ key: SettingsKey) {
     let prose: [SettingsKey] = [.mainAccount, .openingDate, .today, .font]
     if prose.contains(key) { return }
     #expect(described("\(key.name): \(key.key.otherwise ?? "")\n") == described(""))
   }
 
-  @Test(arguments: SettingsKey.allCases) func `the example of a setting is a setting`(_ key: SettingsKey) {
+  @Test(arguments: SettingsKey.allCases) func `the example of a setting is valid`(_ key: SettingsKey) {
     #expect(read("\(key.name): \(key.key.example)\n").1.isEmpty)
   }
 
@@ -67,7 +67,7 @@ import Testing
     return LedgerReader.read(sources, today: TodayChoice(clock: Day("2026-11-21") ?? Day(number: 0)))
   }
 
-  @Test func `D1: help of filters tells each sign, key and kind that the reader of filters knows`() throws {
+  @Test func `help of filters lists each sign, key and kind that filters accept`() throws {
     let run = ToolRun(["help", "filters"])
     for sign in TransactionFilter.Comparison.allCases { #expect(run.out.contains("'\(sign.rawValue)")) }
     for key in TransactionFilter.Key.allCases { #expect(run.out.contains("\(key.rawValue):")) }
@@ -80,16 +80,16 @@ import Testing
     (["lst", "--json"], "unknown command “lst”\nhint: did you mean “list” or “lsp”?"),
     (["category", "xyzzy"], "unknown command “xyzzy”\nhint: “daybook category --help” lists them"),
   ])
-  func `a mistyped command is answered with the one that may be meant`(arguments: [String], sentence: String) {
+  func `a mistyped command is answered with the likely one`(arguments: [String], sentence: String) {
     let run = ToolRun(arguments)
     #expect(run.exitCode == 64 && run.err == "error: \(sentence)\n" && run.out == "", "\(run.err)")
   }
 
-  @Test func `a word too many behind a command is told by that command`() {
+  @Test func `an extra argument is reported by its command`() {
     #expect(ToolRun(["add", "Tea"]).err.contains("daybook add --help"))
   }
 
-  @Test func `each example of a filter is one`() throws {
+  @Test func `each example of a filter is a valid filter`() throws {
     let book = try EditingBook([
       "ledger/2026-10.yaml":
         "- { date: 2026-10-03, title: Sea, spent: 5, category: Food, account: Bank, tags: [trip, 'sea, sun'] }\n"
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func `the help of all commands names the topics, and a mistake in a setting where its values stand`() {
+  @Test func `the general help names the topics, and findings about settings name their help`() {
     #expect(ToolRun(["--help"]).out.contains("daybook help TOPIC"))
     for id in ["bad-setting", "unknown-key", "missing-rate"] {
       let text = ToolRun(["explain", id]).out.split(whereSeparator: \.isWhitespace).joined(separator: " ")

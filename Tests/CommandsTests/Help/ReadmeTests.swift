@@ -4,7 +4,7 @@ import Platform
 import TestSupport
 import Testing
 
-/// What the README shows is what there is.
+/// The README agrees with the tool.
 @Suite struct ReadmeTests {
   private let readme: String
 
@@ -12,13 +12,13 @@ import Testing
     readme = try String(contentsOf: repositoryFolder.appending(path: "README.md"), encoding: .utf8)
   }
 
-  @Test func `it is under 12,000 bytes, so that it is read`() {
+  @Test func `the README is under 12,000 bytes`() {
     #expect(readme.utf8.count < 12_000)
   }
 
   // MARK: Tables
 
-  /// The rows of the table with these headings, a text each cell.
+  /// The rows of the table with these headings, one text for each cell.
   private func table(_ headings: String...) throws -> [[String]] {
     let lines = readme.split(separator: "\n", omittingEmptySubsequences: false)
     let start = try #require(lines.firstIndex { $0 == "| \(headings.joined(separator: " | ")) |" })
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// What stands in a cell as code.
+  /// The code in a cell.
   private func code(_ cell: String) -> [String] {
     cell.split(separator: "`", omittingEmptySubsequences: false).enumerated().filter { $0.offset % 2 == 1 }
       .map { String($0.element) }
@@ -36,19 +36,19 @@ import Testing
 
   // MARK: Files
 
-  /// The texts between fences of a language.
+  /// The blocks of code in a language.
   private func blocks(_ language: String) -> [String] {
     readme.components(separatedBy: "```\(language)\n").dropFirst().map { $0.components(separatedBy: "```\n")[0] }
   }
 
-  @Test func `its month file is a book without a finding`() throws {
+  @Test func `the README's month file is a book without a finding`() throws {
     let block = try #require(blocks("yaml").first)
     #expect(block.hasPrefix("# ledger/2026-11.yaml\n"))
     let book = try BookOfTest(["ledger/2026-11.yaml": block])
     #expect(book.check("--strict").out == "0 errors, 0 warnings in 1 month\n")
   }
 
-  @Test func `it says how many words a language has`() throws {
+  @Test func `the README says how many words a language has`() throws {
     let said = try #require(readme.firstMatch(of: /some ([0-9]+) words and sentences/).flatMap { Int($0.1) })
     let words = try String(contentsOf: repositoryFolder.appending(path: "site-template/words/en.yaml"), encoding: .utf8)
     let count = words.split(separator: "\n").count { $0.first?.isLetter == true }
@@ -57,7 +57,7 @@ import Testing
 
   // MARK: Commands
 
-  /// Every command line: in fences and indented blocks, and the examples of the table.
+  /// Every command line: in blocks of code, indented blocks and the examples of the table.
   private func commands() throws -> [String] {
     var lines = blocks("sh").flatMap { $0.split(separator: "\n").map(String.init) }
     lines += readme.split(separator: "\n").filter { $0.hasPrefix("    daybook ") }.map(String.init)
@@ -71,12 +71,12 @@ import Testing
     }
   }
 
-  @Test func `its commands do what they are said to do, each on a fresh sample`() throws {
+  @Test func `the README's commands do what it says, each on a fresh sample`() throws {
     let folder = try TemporaryFolder()
     #expect(ToolRun(["init", folder.path + "/sample", "--sample", "--quiet"]).exitCode == 0)
     let commands = try commands()
     #expect(commands.count > 25)
-    // Fetches from the network; stays until Ctrl-C.
+    // One needs the network, the other runs until Ctrl-C.
     let left = ["daybook rates fetch", "daybook serve"]
     for command in commands where !left.contains(where: command.hasPrefix) {
       let place = "\(folder.path)/\(UInt32.random(in: 0 ... .max))"
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `what it shows of a report is what is printed`() throws {
+  @Test func `the README shows reports as they are printed`() throws {
     let folder = try TemporaryFolder()
     #expect(ToolRun(["init", folder.path + "/book", "--sample", "--quiet"]).exitCode == 0)
     for block in readme.components(separatedBy: "```\n$ ").dropFirst() {
@@ -99,7 +99,7 @@ import Testing
   }
 }
 
-/// A command line of the README, in a folder with a book and what the line names.
+/// A command line of the README, in a folder with a book and the files it names.
 private struct ReadmeCommand {
   private var words: [String]
   private let place: String
@@ -117,7 +117,7 @@ private struct ReadmeCommand {
   }
 
   func run() throws -> ToolRun {
-    // Of a sealed site a copy is looked at, which must be there; somebody answers what is asked.
+    // A copy of an encrypted site is verified, so it must exist; prompts are answered.
     if let verify = words.firstIndex(of: "--verify"), let out = words.firstIndex(of: "--out") {
       #expect(verify < out)
       _ = ToolRun(["person", "add", "a@b.example", "--generate", "--book", "\(place)/book"])
@@ -133,7 +133,7 @@ private struct ReadmeCommand {
     return ToolRun(words, answers: words[0] == "pay" ? ["y"] : nil, editor: ("nano", { _ in .ended(0) }))
   }
 
-  /// As a shell takes a line apart.
+  /// The words of a line, split as a shell does.
   private static func words(_ line: String) -> [String] {
     var words: [String] = []
     var word: String?

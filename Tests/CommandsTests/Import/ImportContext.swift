@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A book in euros that statements are taken into; today is 21 November 2026.
+/// A book in euros into which statements are imported; today is 21 November 2026.
 struct ImportContext {
   let book: EditingBook
 
@@ -16,14 +16,14 @@ struct ImportContext {
       ].merging(files) { $1 })
   }
 
-  /// Rows of day, words and amount, as a bank writes them.
+  /// A table of day, text and amount, as banks write it.
   static func table(_ rows: [(day: String, text: String, amount: String)]) -> String {
     "Date,Description,Amount\n" + rows.map { "\($0.day),\"\($0.text)\",\($0.amount)\n" }.joined()
   }
 
   func path(_ name: String) -> String { "\(book.folder.path)/\(name)" }
 
-  /// Writes a statement beside the book's files, and imports it.
+  /// Writes a statement to the book's folder and imports it.
   func take(_ text: String, as name: String = "bank.csv", _ options: String...) throws -> ToolRun {
     try book.folder.write(text, to: name)
     return run([path(name)] + (options.isEmpty ? ["--yes"] : options))
@@ -33,7 +33,7 @@ struct ImportContext {
     ToolRun(["import"] + arguments + ["--book", book.folder.path], answers: answers)
   }
 
-  /// What a preview of a statement says of each row, as JSON.
+  /// The preview of a statement with each of its rows, read from JSON.
   func preview(_ text: String, as name: String = "bank.csv", _ options: String...) throws -> Preview {
     try book.folder.write(text, to: name)
     return try Preview(run([path(name), "--dry-run", "--json"] + options))
@@ -42,7 +42,7 @@ struct ImportContext {
   func november() throws -> String { try book.read() }
 }
 
-/// `--json` of an import.
+/// The output of an import with `--json`.
 struct Preview {
   struct Row: Decodable {
     var line: Int

@@ -3,11 +3,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Whole entries: what `daybook export` wrote, and journals.
+/// Whole entries: exports of `daybook export`, and journals.
 @Suite struct ImportEntriesTests {
   private let sample = repositoryFolder.appending(path: "data").path(percentEncoded: false)
 
-  @Test(arguments: ["json", "csv"]) func `what was exported becomes the same entries, once`(_ format: String) throws {
+  @Test(arguments: ["json", "csv"]) func `exported entries are imported unchanged, once`(_ format: String) throws {
     let book = try ImportContext()
     let file = book.path("export.\(format)")
     #expect(ToolRun(["export", "--to", format, "--out", file, "--book", sample]).exitCode == 0)
@@ -30,10 +30,10 @@ import Testing
   }
 
   @Test(arguments: ["json", "csv"])
-  func `a random book of four currencies with an archive comes back, entry for entry`(_ format: String) throws {
+  func `a random book of four currencies with an archive is imported entry for entry`(_ format: String) throws {
     for seed in 0..<Soak.count(60, least: 6) {
       let plain = CurrencyBook(seed: Soak.seed(UInt64(seed) &* 5 &+ 3))
-      // Neither format holds exchange rates, and CSV no currency of an account.
+      // Neither format contains exchange rates, and CSV no currency of an account.
       let ground = plain.files.filter { $0.key == "book.yaml" || $0.key.hasPrefix("rates/") }
       let (from, to) = (try BookOfTest(plain.files), try BookOfTest(ground))
       func exported(_ book: BookOfTest) throws -> [String] {
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: ["json", "csv"])
-  func `what the bank said in the archive comes back, or why it does not is told`(_ format: String) throws {
+  func `archived balance assertions are imported, or the reason why not is reported`(_ format: String) throws {
     let months = [
       "archive/2020-02.yaml":
         "- { date: 2020-02-01, title: y, received: 3 }\n- { date: 2020-02-10, balance: 3, note: letter }\n",
@@ -80,7 +80,7 @@ import Testing
         "the book has 4.00 EUR for the end of 2020-03-31, the file says 3.00 EUR"))
   }
 
-  @Test func `what the bank says in another currency is told and not written`() throws {
+  @Test func `a balance assertion in another currency is reported and not written`() throws {
     let book = try ImportContext()
     let csv = "entry,date,title,spent,received,moved,currency,balance\n,2026-11-03,,,,,USD,5.00\n"
     let run = try book.take(csv)
@@ -90,7 +90,7 @@ import Testing
     #expect(try !book.november().contains("balance"))
   }
 
-  @Test func `a photo that lies in the book is no missing one`() throws {
+  @Test func `a photo that exists in the book is not reported as missing`() throws {
     let book = try ImportContext()
     try book.book.folder.write("%PDF-1.4\n", to: "receipts/a.pdf")
     let csv =
@@ -100,7 +100,7 @@ import Testing
     #expect(run.err.contains("there is no photo “b.pdf”"), "\(run.err)")
   }
 
-  @Test func `an edited entry of an export stays recognised`() throws {
+  @Test func `an edited entry of an export is still recognised`() throws {
     let book = try ImportContext()
     let csv =
       "entry,date,title,spent,received,moved,category\n,2026-11-03,Tea,2.50,,,food\n,2026-11-03,Tea,2.50,,,food\n"
@@ -119,7 +119,7 @@ import Testing
     """
   }
 
-  @Test func `an account with an opening balance comes though nothing is of it`() throws {
+  @Test func `an account with an opening balance is imported even without entries`() throws {
     let book = try ImportContext()
     let accounts = #"{"name": "Savings", "currency": "EUR", "kind": "savings", "opening-balance": "50.00"}"#
     let run = try book.take(ImportEntriesTests.file(accounts, "", ""), as: "x.json")
@@ -134,7 +134,7 @@ import Testing
       "\(other.out)")
   }
 
-  @Test func `a name that the book has for something else gets one of its own, the next time too`() throws {
+  @Test func `a name that the book uses for something else is replaced, the next time too`() throws {
     let book = try ImportContext(
       "", ["book.yaml": "currency: EUR\ntoday: 2026-11-21\naccounts:\n  - { name: Giro, currency: USD }\n"])
     let text = ImportEntriesTests.file(
@@ -154,7 +154,7 @@ import Testing
     #expect(again.states == ["there", "there"])
   }
 
-  @Test func `a category that is almost one of the book is taken as that, and one letter away is meant`() throws {
+  @Test func `a category almost equal to one of the book is merged, one with another letter is new`() throws {
     let book = try ImportContext()
     let text = ImportEntriesTests.file(
       "",
@@ -175,7 +175,7 @@ import Testing
     #expect(try Set(Preview(book.run([book.path("x.json"), "--dry-run", "--json"])).states) == ["there"])
   }
 
-  @Test func `what is moved between accounts of another currency is there the second time`() throws {
+  @Test func `a transfer between accounts in another currency is recognised the second time`() throws {
     let book = try ImportContext()
     let accounts = #"{"name": "Wallet", "currency": "JPY"}, {"name": "Box", "currency": "JPY"}"#
     let entries = #"{"date": "2026-11-03", "title": "Cash", "moved": "1500", "from": "Wallet", "to": "Box"}"#
@@ -184,7 +184,7 @@ import Testing
     #expect(try Preview(book.run([book.path("x.json"), "--dry-run", "--json"])).states == ["there"])
   }
 
-  @Test func `what is left out before the rolling year is told to be missing in balances`() throws {
+  @Test func `entries left out before the rolling year are reported as missing in balances`() throws {
     let book = try ImportContext()
     let csv = """
       entry,date,title,spent,received,moved,account
@@ -198,7 +198,7 @@ import Testing
     #expect(!book.run([book.path("bank.csv"), "--dry-run", "--archive"]).out.contains("missing"))
   }
 
-  @Test func `a day that no entry may have is told, and the rest is taken`() throws {
+  @Test func `an impossible day is reported, and the rest is imported`() throws {
     let book = try ImportContext()
     let csv = "entry,date,title,spent,received,moved,paid\n,2025-11-01,Tea,2.50,,,2025-10-30\n,2026-11-04,Tea,2.50,,,\n"
     let run = try book.take(csv)

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// When another program is started to read a journal, and when it is not.
+/// Conditions on which another program is started to read a journal.
 struct ImportJournalTests {
-  /// The attack of a statement whose rows are hidden from Ledger by a comment.
+  /// A malicious statement whose rows are hidden from Ledger by a comment.
   private static let attack = """
     --force-pager
     --pager touch MARK; cat
@@ -38,13 +38,13 @@ struct ImportJournalTests {
       let run = book.run([book.path(name)] + options)
       #expect(!FileManager.default.fileExists(atPath: mark(book)), "\(options) \(run.out)\(run.err)")
     }
-    // A yes on a terminal lets hledger alone read it, which knows no such options.
+    // After a yes on a terminal only hledger reads it, which has no such options.
     let run = book.run([book.path(name), "--journal"], answers: ["y", "n"])
     #expect(run.err.contains(":1: --force-pager"), "\(run.err)")
     #expect(!FileManager.default.fileExists(atPath: mark(book)))
   }
 
-  @Test func `a table is read as a table, also where it looks like a journal`() throws {
+  @Test func `a table is read as a table, even if it looks like a journal`() throws {
     let book = try ImportContext()
     let run = try book.take(attack(book), as: "bank.csv", "--dry-run")
     #expect(run.out.contains("CSV") && run.out.contains("Shop2"), "\(run.out)\(run.err)")
@@ -57,7 +57,7 @@ struct ImportJournalTests {
     #expect(book.run(["--journal"]).exitCode == 64)
   }
 
-  @Test func `a journal is read after a yes`() throws {
+  @Test func `a journal is read after confirmation`() throws {
     let book = try ImportContext()
     try book.book.folder.write(ImportJournalTests.plain, to: "x.journal")
     let path = book.path("x.journal")
@@ -73,7 +73,7 @@ struct ImportJournalTests {
     }
   }
 
-  @Test func `a journal that may run code needs a yes on a terminal`() throws {
+  @Test func `a journal that may run code needs confirmation on a terminal`() throws {
     let book = try ImportContext()
     try book.book.folder.write(
       "plugin \"x\"\n2026-11-03 * \"Rewe\"\n  Expenses:Food  1 EUR\n  Assets:Bank\n", to: "x.bean")
@@ -81,7 +81,7 @@ struct ImportJournalTests {
       let run = book.run([book.path("x.bean")] + options)
       #expect(run.exitCode == 1 && run.err.contains("x.bean:1: plugin"), "\(run.err)")
     }
-    // An empty answer is a no.
+    // An empty answer means no.
     let asked = book.run([book.path("x.bean")], answers: [""])
     #expect(asked.exitCode == 1 && asked.err.contains("Have beancount read it? [y/N]"), "\(asked.err)")
   }

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Options and manners of `daybook import`, the numbers those of the peers' changes.
+/// Options and rules of `daybook import`.
 @Suite struct ImportOptionTests {
-  @Test func `5: a removed row comes again when it is asked for, and is there once`() throws {
+  @Test func `--again imports a removed row again, once`() throws {
     let book = try ImportContext()
     let text = ImportContext.table([("2026-11-04", "Shop", "-8.99"), ("2026-11-05", "Kiosk", "-2.00")])
     _ = try book.take(text)
@@ -16,12 +16,12 @@ import Testing
     let november = try book.november()
     #expect(november.contains("title: Shop") && november.contains("title: Kiosk"))
     #expect(try book.preview(text).states == ["there", "there"])
-    // A second one of the same print is new: the log has the first once.
+    // A second one with the same text is new: the log has the first one once.
     let twice = ImportContext.table([("2026-11-04", "Shop", "-8.99"), ("2026-11-04", "Shop", "-8.99")])
     #expect(try book.preview(twice).states == ["there", "new"])
   }
 
-  @Test func `11: tags and constant parts are learned as titles are`() throws {
+  @Test func `tags and constant parts are learned like titles`() throws {
     let book = try ImportContext(
       """
       - { date: 2026-11-01, title: Market, spent: 10, category: Food, split: { Home: 2.50 }, tags: [week] }
@@ -35,7 +35,7 @@ import Testing
     let run = try book.take(ImportContext.table([("2026-11-09", "Market", "-5.01")]))
     #expect(run.exitCode == 0 && run.out.contains("Food + Home"), "\(run.out)\(run.err)")
     #expect(try book.november().contains("spent: 5.01, category: Food, split: { Home: 1.25 }, tags: [week]"))
-    // Parts of other shares are no habit.
+    // Parts with varying shares are not learned.
     let other = try ImportContext(
       """
       - { date: 2026-11-01, title: Market, spent: 10, category: Food, split: { Home: 2.50 } }
@@ -46,7 +46,7 @@ import Testing
     #expect(try other.november().contains("spent: 5.01, category: Food }"))
   }
 
-  @Test func `11: what is said for once is not learned, what is said for always is taken for others like it`() throws {
+  @Test func `an answer for once is not learned, and one for always is used for similar rows`() throws {
     let rows = ImportContext.table([
       ("2026-11-03", "Corner coffee 17", "-3.00"), ("2026-11-04", "Corner coffee 21", "-3.50"),
       ("2026-11-05", "Greengrocer", "-9.00"),
@@ -59,27 +59,27 @@ import Testing
       try book.book.folder.write(rows, to: "bank.csv")
       return (book, book.run([book.path("bank.csv")], answers: answers))
     }
-    // Always: the second coffee is not asked about any more.
+    // Always: the second coffee is not asked about again.
     let (always, run) = try book(["c", "food", "home", "y"])
     #expect(run.exitCode == 0 && run.err.contains("Corner coffee 17 (2 rows)"), "\(run.err)")
     #expect(run.err.contains("→ Food, 2 rows"), "\(run.err)")
     let november = try always.november()
     #expect(november.components(separatedBy: "category: Food").count == 3 && november.contains("category: Home"))
     #expect(try always.preview(later).rows.map(\.category) == ["Food", "Home"])
-    // Only now: what is written is the same, and later ones are as unknown as before.
+    // Once: the same entries are written, and later ones are as unknown as before.
     let (once, answered) = try book(["c", "!food", "!food", "!home", "y"])
     #expect(answered.exitCode == 0, "\(answered.err)")
     #expect(try once.november() == november)
     let after = try once.preview(later).rows
     #expect(after.map(\.category) == ["Other", "Other"] && after.allSatisfy { $0.why == "nothing like it yet" })
-    // It stays so when the log is written again, and rows that were taken stay taken.
+    // It is the same after the log is written again, and imported rows stay imported.
     #expect(try once.take(later).exitCode == 0)
     #expect(try once.preview(rows).states == ["there", "there", "there"])
     #expect(
       try once.preview(ImportContext.table([("2026-11-13", "Corner coffee 41", "-3.30")])).rows[0].category == "Other")
   }
 
-  @Test func `what was only guessed teaches nothing, not by its title either`() throws {
+  @Test func `a guess teaches nothing, not even by its title`() throws {
     let book = try ImportContext("- { date: 2026-11-01, title: Kiosk, spent: 1, category: Food }\n")
     let guessed = ImportContext.table([("2026-11-03", "Kiosk Halle", "-3.00"), ("2026-11-04", "Kiosk Halle", "-4.00")])
     try book.book.folder.write(guessed, to: "bank.csv")
@@ -88,7 +88,7 @@ import Testing
     #expect(row.guess && row.why == "from 1 like it", "\(row)")
   }
 
-  @Test func `12: without a file the downloads that the book knows are taken, and stay where they are`() throws {
+  @Test func `without a file the known downloads are imported and stay in their folder`() throws {
     let book = try ImportContext("", ["imports.yaml": "- { heading: [Date, What, Sum], account: Checking }\n"])
     try book.book.folder.write(
       "Date,What,Sum\n2026-11-18,Shop,-8.99\n2026-11-17,Kiosk,-2.00\n", to: "home/Downloads/a.csv")
@@ -100,7 +100,7 @@ import Testing
     let november = try book.november()
     #expect(november.contains("title: Shop") && !november.contains("Foreign"))
     #expect(FileManager.default.fileExists(atPath: "\(home)/Downloads/a.csv"))
-    // What was there before that import is not looked at again.
+    // Files older than that import are not read again.
     let old = Date(timeIntervalSinceNow: -3600)
     try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: "\(home)/Downloads/a.csv")
     let again = ToolRun(["import", "--yes", "--book", book.book.folder.path], home: home)
@@ -109,7 +109,7 @@ import Testing
     #expect(nowhere.exitCode == 64 && nowhere.err.contains("name a file"), "\(nowhere.err)")
   }
 
-  @Test func `one account for files of several is refused, one for each is taken`() throws {
+  @Test func `one account for files of several is refused, and one for each is accepted`() throws {
     let book = try ImportContext()
     func statement(_ iban: String, _ shop: String) -> String {
       "IBAN;\(iban)\n\nBuchungstag;Empfänger;Betrag\n18.11.2026;\(shop);-8,99\n17.11.2026;\(shop);-2,00\n"
@@ -127,7 +127,7 @@ import Testing
     #expect(book.run(files + ["--account", "A", "--account", "B", "--account", "C"]).exitCode == 64)
   }
 
-  @Test func `check tells what is wrong with imports yaml, with its place`() throws {
+  @Test func `check reports mistakes in imports.yaml with their place`() throws {
     let book = try ImportContext(
       "", ["imports.yaml": "- heading: [A]\n  dates: dym\n  rules: [{ match: x, category: Fod }]\n"])
     let run = book.book.run("check")

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The twelve changes that the comparison with other importers led to, each as its number.
+/// Behaviours adopted after a comparison with other importers.
 @Suite struct ImportPeersTests {
-  @Test func `1: an equal amount some days off is a question, unless words, title or category say it is the same`()
+  @Test func `an equal amount some days apart is a question, unless words, title or category match`()
     throws
   {
     let netflix = "- { date: 2026-11-02, title: Netflix, spent: 8.99, category: Home }\n"
@@ -12,24 +12,24 @@ import Testing
     let coffee = ImportContext.table([("2026-11-04", "CORNER COFFEE", "-8.99")])
     let preview = try book.preview(coffee)
     #expect(preview.states == ["question"] && preview.rows[0].why?.contains("Netflix") == true)
-    // Left out, neither lost nor doubled: the next import asks again.
+    // Left out, but neither lost nor doubled: the next import asks again.
     #expect(try book.take(coffee).exitCode == 0)
     #expect(try book.november() == netflix)
     #expect(try book.preview(coffee).states == ["question"])
     #expect(try book.preview(ImportContext.table([("2026-11-04", "NETFLIX.COM", "-8.99")])).states == ["there"])
     #expect(try book.preview(ImportContext.table([("2026-11-02", "PAYMENT 4711", "-8.99")])).states == ["there"])
-    // A part of a split entry never counts, its whole does.
+    // A part of a split entry never matches, but the whole does.
     let split = try ImportContext(
       "- { date: 2026-11-02, title: Market, spent: 20, category: Food, split: { Home: 8.99 } }\n")
     #expect(try split.preview(ImportContext.table([("2026-11-02", "Market", "-8.99")])).states == ["new"])
     #expect(try split.preview(ImportContext.table([("2026-11-02", "Market", "-20.00")])).states == ["there"])
-    // Two shops of one price on one day: each entry for one row.
+    // Two shops with one price on one day: each entry matches one row.
     let two = try ImportContext(netflix)
     let rows = ImportContext.table([("2026-11-02", "NETFLIX.COM", "-8.99"), ("2026-11-02", "CORNER COFFEE", "-8.99")])
     #expect(try two.preview(rows).states == ["there", "new"])
   }
 
-  @Test func `2: a balance is written only where the rows lead to it and its day is over`() throws {
+  @Test func `a balance is written only if the rows lead to it and its day is over`() throws {
     let head = """
       :20:X
       :25:37040044/0532013000
@@ -52,7 +52,7 @@ import Testing
     #expect(try !middle.november().contains("balance:"))
   }
 
-  @Test func `3: what is answered is what was shown`() throws {
+  @Test func `an import writes what its preview showed`() throws {
     let book = try ImportContext()
     let text = ImportContext.table([("2026-11-04", "Shop", "-8.99")])
     let shown = try book.preview(text)
@@ -62,7 +62,7 @@ import Testing
     #expect(shown.rows.map(\.state) == written.rows.map(\.state))
   }
 
-  @Test func `5: what was removed stays away, and undone is as if it had never been`() throws {
+  @Test func `a removed row is not imported again, and an undone import leaves no trace`() throws {
     let book = try ImportContext()
     let text = ImportContext.table([("2026-11-04", "Shop", "-8.99")])
     _ = try book.take(text)
@@ -73,13 +73,13 @@ import Testing
     #expect(try book.preview(text).rows[0].id == "2026-11-04-shop")
     #expect(book.book.run("undo").exitCode == 0)
     #expect(try book.preview(text).states == ["new"])
-    // A lost log is made again from the book.
+    // A lost log is recreated from the book.
     _ = try book.take(text)
     try FileManager.default.removeItem(atPath: book.path("imports"))
     #expect(try book.preview(text).states == ["there"])
   }
 
-  @Test func `6: of a name and a memo the one that tells rows apart is the title, or the one that is chosen`() throws {
+  @Test func `the title is the one of name and memo that distinguishes rows, or the chosen one`() throws {
     func ofx(_ rows: [(String, String)]) -> String {
       "OFXHEADER:100\nDATA:OFXSGML\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>EUR<BANKACCTFROM><ACCTID>1234"
         + "</BANKACCTFROM><BANKTRANLIST>"
@@ -92,27 +92,27 @@ import Testing
     #expect(try ImportContext().preview(same, as: "a.ofx").rows.map(\.title) == shops)
     let other = ofx(shops.map { ($0, "card 1234") })
     #expect(try ImportContext().preview(other, as: "a.ofx").rows.map(\.title) == shops)
-    // A few rows tell as well where the name is only a way to pay, and each row counts for itself.
+    // A few rows are enough if the name is only a way to pay, and each row is judged separately.
     let few = ofx([("POS PURCHASE", "Bakery 17"), ("Ana Brandt", "rent 11/2026"), ("KARTENZAHLUNG", "Kiosk am Tor")])
     #expect(
       try ImportContext().preview(few, as: "a.ofx").rows.map(\.title) == ["Bakery 17", "Ana Brandt", "Kiosk am Tor"])
-    // A number that differs in every row tells no shop.
+    // A number that differs in every row does not name a shop.
     let numbered = ofx((1...8).map { (shops[$0 % 2], "receipt \($0 * 7919)") })
     #expect(try ImportContext().preview(numbered, as: "a.ofx").rows.allSatisfy { shops.contains($0.title ?? "") })
-    // Names of which one stands with many shops, beside others that are names.
+    // Names of which one occurs with many shops, next to others that are real names.
     let mixed = ofx(
       shops.map { ("Sparbank eG", $0) } + ["Ana", "Ben", "Cleo", "Dora"].map { ("\($0) Brandt", "thanks") })
     #expect(
       try ImportContext().preview(mixed, as: "a.ofx").rows.map(\.title)
         == shops + ["Ana", "Ben", "Cleo", "Dora"].map { "\($0) Brandt" })
-    // To know whose file it is says nothing of its titles.
+    // A rule that names the account of a file says nothing about its titles.
     let known = try ImportContext("", ["imports.yaml": "- { bank: '1234', account: Checking }\n"])
     #expect(try known.preview(same, as: "a.ofx").rows.map(\.title) == shops)
     let chosen = try ImportContext("", ["imports.yaml": "- { bank: '1234', title: [MEMO] }\n"])
     #expect(try chosen.preview(other, as: "a.ofx").rows.allSatisfy { $0.title == "card 1234" })
   }
 
-  @Test func `8: a well-formed file without a row is said to be one`() throws {
+  @Test func `a well-formed file without rows is reported as one`() throws {
     let text = """
       <?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt>
       <Acct><Id><IBAN>DE02120300000000202051</IBAN></Id><Ccy>EUR</Ccy></Acct></Stmt></BkToCstmrStmt></Document>
@@ -121,7 +121,7 @@ import Testing
     #expect(run.exitCode == 1 && run.err.contains("no row in it"), "\(run.out)\(run.err)")
   }
 
-  @Test func `10: a tip on top is proposed and never taken without an answer`() throws {
+  @Test func `a row with a tip is proposed for its entry and never taken without an answer`() throws {
     let book = try ImportContext("- { date: 2026-11-04, title: Noodle House, spent: 20, category: Food }\n")
     let text = ImportContext.table([("2026-11-06", "NOODLE HOUSE ITO", "-24.00")])
     let preview = try book.preview(text)
@@ -132,7 +132,7 @@ import Testing
     #expect(try book.preview(text).states == ["there"])
   }
 
-  @Test func `11: a title of two categories is always asked about, and learning can be told no`() throws {
+  @Test func `a title with two categories is always asked about, and learning can be refused`() throws {
     let twice =
       "- { date: 2026-11-01, title: Market, spent: 1, category: Food }\n- { date: 2026-11-02, title: Market, spent: 2, category: Home }\n"
     let row = ImportContext.table([("2026-11-09", "Market", "-5.00")])

@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a file leaves open, asked on a terminal, listed for programs, and answered by options.
+/// Open questions about a file: asked on a terminal, listed as JSON, and answered by options.
 @Suite struct ImportQuestionTests {
   private let states =
     "Date,Description,Amount,Status\n2026-11-03,A,-1.00,Completed\n2026-11-04,B,-2.00,Bounced\n2026-11-05,C,3.00,Completed\n"
 
-  @Test func `a word is asked about on a terminal, and the answer is remembered`() throws {
+  @Test func `an unknown word is asked about on a terminal, and the answer is remembered`() throws {
     let book = try ImportContext()
     try book.book.folder.write(states, to: "bank.csv")
     let run = book.run([book.path("bank.csv")], answers: ["1", "y"])
@@ -26,14 +26,14 @@ import Testing
     let preview = try book.preview(states)
     #expect(preview.exitCode == 0 && preview.asks.map(\.key) == ["word"])
     #expect(preview.asks[0].readings.map(\.option) == ["--word Bounced=booked", "--word Bounced=left-out"])
-    // What is open comes after what is read.
+    // Open rows come after the readable ones.
     #expect(preview.states == ["new", "new", "question"])
     let left = try book.preview(states, as: "bank.csv", "--word", "Bounced=left-out")
     #expect(left.asks.isEmpty && left.states == ["new", "new", "left-out"])
     #expect(book.run([book.path("bank.csv"), "--word", "Bounced"]).exitCode == 64)
   }
 
-  @Test func `an unreadable row is asked about on a terminal, listed with its proposal, and answered by an option`()
+  @Test func `an unreadable row is asked about on a terminal, listed with its proposal, or answered by an option`()
     throws
   {
     let text =
@@ -57,7 +57,7 @@ import Testing
     #expect(book.run([book.path("bank.csv"), "--row", "4=x"]).exitCode == 64)
   }
 
-  @Test func `a file that waits for an answer does not hold back the others`() throws {
+  @Test func `a file that waits for an answer does not delay the others`() throws {
     let book = try ImportContext()
     try book.book.folder.write(
       "Date,Description,Amount,Fee\n2026-11-06,Shop,-7.00,0.10\n2026-11-04,Gift,2.00,0.00\n", to: "a.csv")
@@ -71,7 +71,7 @@ import Testing
     #expect(try book.november().contains("title: Shop, spent: 7.10"))
   }
 
-  @Test func `a statement that does not add up is written only when somebody says so`() throws {
+  @Test func `a statement that does not add up is written only after confirmation`() throws {
     let text =
       ":20:1\n:25:37040044/0532013000\n:28C:1/1\n:60F:C261101EUR1000,00\n:61:2611031103D10,00NMSCNONREF\n:86:Shop\n:61:2611041104D20,00NMSCNONREF\n:86:Cafe\n:62F:C261105EUR950,00\n-\n"
     let book = try ImportContext()
@@ -86,7 +86,7 @@ import Testing
     #expect(november.contains("spent: 10.00") && !november.contains("balance:"), "\(november)")
   }
 
-  @Test func `guesses are decided once a payee, by number, title and account, with a list and a way back`() throws {
+  @Test func `guesses are decided once per payee, by number, title or account, with a list and a way back`() throws {
     let accounts = "currency: EUR\ntoday: 2026-11-21\naccounts:\n  - { name: Cash, kind: cash }\n"
     let book = try ImportContext("", ["book.yaml": accounts])
     let text = ImportContext.table([
@@ -95,7 +95,7 @@ import Testing
       ("2026-11-06", "BUDE", "-9.00"), ("2026-11-07", "Tomas", "10.00"),
     ])
     try book.book.folder.write(text, to: "bank.csv")
-    // Kiosk first, which has two rows; back from the withdrawal to it, then all in turn.
+    // Kiosk first, which has two rows; back to it from the withdrawal, then all in order.
     let answers = ["c", "?", "home", "b", "=Kiosk", "1", ">cash", "nothing like this", "!food", "", "y"]
     let run = book.run([book.path("bank.csv"), "--account", "Main"], answers: answers)
     #expect(run.exitCode == 0 && run.err.contains("moved to: >Cash"), "\(run.err)")
@@ -106,7 +106,7 @@ import Testing
     #expect(november.contains("title: BUDE, spent: 9.00, category: Food"), "\(november)")
   }
 
-  @Test func `new categories are added, mapped one by one, or left to Other, on a terminal and by options`() throws {
+  @Test func `new categories are added, mapped or left to Other, on a terminal and by options`() throws {
     let text =
       "Date,Description,Amount,Category\n2026-11-03,REWE,-50.00,Groceries\n2026-11-04,Train,-3.00,Trips\n2026-11-05,Tomas,9.00,Pay\n"
     func book(_ answers: [String]) throws -> (ImportContext, ToolRun) {
@@ -128,7 +128,7 @@ import Testing
     #expect(try ImportContext().preview(text).asks.map(\.key) == ["new-categories"])
   }
 
-  @Test func `an import is taken back by its file, after a look, and undone`() throws {
+  @Test func `an import is removed by its file name after a preview, and undo restores it`() throws {
     let book = try ImportContext("- { date: 2026-11-01, title: Rent, spent: 900 }\n")
     let before = try book.november()
     let text = ImportContext.table([("2026-11-03", "Kiosk", "-3.00"), ("2026-11-05", "Tomas", "9.00")])

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Random books and random statements made from them: what comes out is what went in, or a question is asked; never a
-/// wrong book, and the same one whatever the order, overlap or number of files.
+/// Random books, and random statements made from them: the import gives the original book or asks a question, never a
+/// wrong book, in any order, overlap or number of files.
 @Suite struct ImportRoundTripTests {
   private struct Row: Equatable {
     var day: Int
@@ -129,7 +129,7 @@ import Testing
     row.amount.flatMap { Int($0.replacingOccurrences(of: ".", with: "")) }
   }
 
-  @Test func `random statements become their rows, or a question`() throws {
+  @Test func `random statements become their rows or a question`() throws {
     var random = SeededRandom(seed: Soak.seed(23_000))
     var asked = 0
     for _ in 0..<Soak.count(600, least: 30) {
@@ -140,7 +140,7 @@ import Testing
       try book.book.folder.write(statement(rows, dialect, &random), to: "bank.csv")
       let preview = try Preview(book.run([book.path("bank.csv"), "--dry-run", "--json"]))
       if !preview.asks.isEmpty {
-        // Only what has two readings is asked about.
+        // Only a statement with two readings is asked about.
         asked += 1
         let isOpen = preview.asks.allSatisfy { ["dates", "sign", "decimal"].contains($0.key) && $0.readings.count > 1 }
         #expect(isOpen && preview.exitCode == 1, "\(dialect) \(preview.asks)")
@@ -154,7 +154,7 @@ import Testing
     #expect(asked <= Soak.count(600, least: 30) / 2)
   }
 
-  @Test func `any order, overlap and repetition of files is the same book`() throws {
+  @Test func `files in any order, overlapping and repeated, give the same book`() throws {
     var random = SeededRandom(seed: Soak.seed(23_001))
     for _ in 0..<Soak.count(200, least: 6) {
       let rows = rows(&random)
@@ -164,7 +164,7 @@ import Testing
       plain.order = "ymd-"
       plain.hasBalance = false
       if !rows.contains(where: { $0.cents < 0 }) { continue }
-      // Pieces that overlap by whole days, as downloads of a bank do.
+      // Pieces that overlap by whole days, like downloads of a bank.
       let days = Set(rows.map(\.day)).sorted()
       let cut = days[days.count / 2]
       let pieces = [rows.filter { $0.day <= cut }, rows.filter { $0.day >= cut }, rows]
@@ -187,7 +187,7 @@ import Testing
     }
   }
 
-  @Test func `files with bytes changed end with every row accounted for, or a sentence`() throws {
+  @Test func `damaged files end with every row accounted for or a message`() throws {
     var random = SeededRandom(seed: Soak.seed(23_002))
     for _ in 0..<Soak.count(2_000, least: 60) {
       let rows = rows(&random)

@@ -9,7 +9,7 @@ import Testing
     ("2026-11-10", "Coffee", "-3.50"), ("2026-11-10", "Coffee", "-3.50"),
   ])
 
-  @Test func `rows become entries and a log in one change, which one undo takes back`() throws {
+  @Test func `rows become entries and a log in one change, which one undo reverts`() throws {
     let book = try ImportContext()
     let before = try book.book.contents()
     let run = try book.take(statement)
@@ -39,7 +39,7 @@ import Testing
     #expect(
       try book.book.contents().filter { $0.key.hasPrefix("ledger") || $0.key.hasPrefix("imports") }
         == before.filter { $0.key.hasPrefix("ledger") || $0.key.hasPrefix("imports") })
-    // One more coffee is one more coffee.
+    // One more coffee is a new row.
     #expect(try book.preview(statement + "2026-11-10,\"Coffee\",-3.50\n").states.count { $0 == "new" } == 1)
   }
 
@@ -50,7 +50,7 @@ import Testing
       "2026-11-10-sammelberweisung-sammelberweisung-sammelber-2"
     ),
   ])
-  func `equal rows are two, whatever letters they have and however many`(text: String, id: String) throws {
+  func `equal rows become two entries, whatever letters they have and however many`(text: String, id: String) throws {
     let book = try ImportContext()
     let twice = ImportContext.table([("2026-11-10", text, "-3.50"), ("2026-11-10", text, "-3.50")])
     let run = try book.take(twice)
@@ -60,7 +60,7 @@ import Testing
     #expect(try book.preview(twice).states == ["there", "there"])
   }
 
-  @Test func `one number of two currencies is two accounts`() throws {
+  @Test func `one account number with two currencies is two accounts`() throws {
     let book = try ImportContext()
     let table =
       "Account,Date,Description,Amount,Currency\nDE89370400440532013000,2026-11-03,A,-1.00,EUR\n"
@@ -72,7 +72,7 @@ import Testing
     #expect(try book.preview(table).states == ["there", "there", "there"])
   }
 
-  @Test func `entries that were edited, moved, split or renamed since stay recognised`() throws {
+  @Test func `entries that were edited, moved, split or renamed since then are still recognised`() throws {
     let book = try ImportContext()
     _ = try book.take(statement)
     for edit in [
@@ -86,7 +86,7 @@ import Testing
     #expect(preview.rows[0].id == "2026-11-03-rewe" && preview.rows[1].id == "2026-10-31-salary")
   }
 
-  @Test func `a row pays the bill that it fits, and is one of what is expected`() throws {
+  @Test func `a row pays the bill that it fits, or is an expected occurrence`() throws {
     let book = try ImportContext(
       """
       - { date: 2026-11-01, title: Electricity, spent: 98.72, category: Home, due: 2026-11-15 }
@@ -106,7 +106,7 @@ import Testing
     #expect(november.contains("title: Gym, spent: 30.00, category: Home, for: 2026-10-20-gym }"), "\(november)")
   }
 
-  @Test func `a row of another window says by for which occurrence it is`() throws {
+  @Test func `a row outside of its window says for which occurrence it is`() throws {
     let book = try ImportContext(
       """
       - { date: 2026-11-02, title: Gym, spent: 30, category: Home, repeats: weekly }
@@ -119,14 +119,14 @@ import Testing
     #expect(book.book.run("check").out.contains("0 errors, 0 warnings"))
   }
 
-  @Test func `two rows of two own accounts become one entry that is moved`() throws {
+  @Test func `two rows of two own accounts become one transfer`() throws {
     let book = try ImportContext(
       "", ["book.yaml": "currency: EUR\naccounts: [{ name: Checking }, { name: Savings }]\n"])
     let out = ImportContext.table([("2026-11-05", "Transfer to savings", "-400.00"), ("2026-11-06", "Bakery", "-5.00")])
     let arrived = ImportContext.table([("2026-11-06", "Transfer from checking", "400.00")])
     try book.book.folder.write(out, to: "a.csv")
     try book.book.folder.write(arrived, to: "b.csv")
-    // Each file is of another account, so they are taken one by one; the second meets the first.
+    // Each file belongs to another account, so they are imported one by one; the second one finds the first.
     #expect(book.run([book.path("a.csv"), "--account", "Checking", "--yes"]).exitCode == 0)
     #expect(book.run([book.path("b.csv"), "--account", "Savings", "--sign", "in", "--yes"]).exitCode == 0)
     let moved = try book.november()
@@ -152,7 +152,7 @@ import Testing
     #expect(try whole.preview(both).states == ["there", "there", "there", "there"])
   }
 
-  @Test func `the same movement in another format is the same movement`() throws {
+  @Test func `the same row in another format is recognised`() throws {
     let book = try ImportContext()
     _ = try book.take(statement)
     let qif = """
@@ -178,7 +178,7 @@ import Testing
     #expect(try book.preview(qif, as: "x.qif").states == ["there", "there", "there", "new"])
   }
 
-  @Test func `the first proved file gives the account its opening balance, and the bank's balance is written`() throws {
+  @Test func `the first proved file sets the opening balance, and the bank's balance is written`() throws {
     let book = try ImportContext()
     let proved = """
       Date;Description;Amount;Balance
@@ -192,7 +192,7 @@ import Testing
     #expect(try book.book.read("book.yaml").contains("opening-balance: 1500.00"))
     #expect(try book.november().contains("- { date: 2026-11-14, balance: 979.50 }"))
     #expect(ToolRun(["check", "--book", book.book.folder.path]).out == "0 errors, 0 warnings in 1 month\n")
-    // An older file that is proved too moves the opening balance back.
+    // An older file that is proved too moves the opening balance back in time.
     let older = """
       Date;Description;Amount;Balance
       03.10.2026;Rent;-500,00;1.700,00
@@ -205,7 +205,7 @@ import Testing
     #expect(ToolRun(["check", "--book", book.book.folder.path]).out.hasPrefix("0 errors, 0 warnings"))
   }
 
-  @Test func `where two readings fit nothing is guessed, and an option decides and is remembered`() throws {
+  @Test func `dates with two readings are not guessed, and an option decides and is remembered`() throws {
     let book = try ImportContext()
     let text = "Date,Description,Amount\n02/03/2026,Shop,-5.00\n04/05/2026,Shop,-6.00\n"
     let preview = try book.preview(text)
@@ -218,9 +218,9 @@ import Testing
     #expect(try book.preview(text + "05/06/2026,Shop,-7.00\n").states == ["there", "there", "new"])
   }
 
-  @Test func `what a file is written in is asked for once, and remembered`() throws {
+  @Test func `the encoding of a file is asked for once and remembered`() throws {
     let book = try ImportContext()
-    // 鬯鼐麴的饕餮 and 一黼黻觥 in GB18030: letters that hardly any text has.
+    // 鬯鼐麴的饕餮 and 一黼黻觥 in GB18030: letters that hardly any text contains.
     let rows: [(String, [UInt8])] = [
       ("2026-11-18", [0xDB, 0xCB, 0xD8, 0xBE, 0xF4, 0xF0, 0xB5, 0xC4, 0xF7, 0xD2, 0xF7, 0xD1]),
       ("2026-11-19", [0xD2, 0xBB, 0xED, 0xEB, 0xED, 0xEA, 0xF6, 0xA1]),
@@ -238,7 +238,7 @@ import Testing
     #expect(try Preview(book.run([book.path("bank.csv"), "--dry-run", "--json"])).states == ["there", "there", "new"])
   }
 
-  @Test func `rules of imports yaml come before what is learned`() throws {
+  @Test func `rules of imports.yaml take precedence over learned ones`() throws {
     let book = try ImportContext(
       "",
       [
@@ -255,7 +255,7 @@ import Testing
     #expect(run.exitCode == 1 && run.err.contains("is not a regular expression"), "\(run.err)")
   }
 
-  @Test func `rows before the rolling year go to the archive only when asked`() throws {
+  @Test func `rows before the rolling year go to the archive only with --archive`() throws {
     let book = try ImportContext()
     let text = ImportContext.table([("2024-05-03", "Old shop", "-5.00"), ("2026-11-03", "Shop", "-6.00")])
     let preview = try book.preview(text)
@@ -265,7 +265,7 @@ import Testing
     #expect(try book.preview(text, as: "bank.csv", "--archive").states == ["there", "there"])
   }
 
-  @Test func `a row that cannot be read stops the rest unless asked`() throws {
+  @Test func `an unreadable row stops the rest unless --skip-bad is given`() throws {
     let book = try ImportContext()
     let text = ImportContext.table([
       ("2026-11-03", "Shop", "-6.00"), ("2026-11-31", "No day", "-1.00"), ("2026-11-05", "Bar", "-2.00"),
@@ -276,7 +276,7 @@ import Testing
     #expect(try book.take(text, as: "bank.csv", "--yes", "--skip-bad").exitCode == 0)
   }
 
-  @Test func `what nobody reads is told with what was tried`() throws {
+  @Test func `an unreadable file is reported with the reason`() throws {
     let book = try ImportContext()
     for (text, part) in [
       ("", "it is empty"), ("hello world\nno table\n", "nothing here reads it"), ("%PDF-1.4 x", "a PDF"),
@@ -288,7 +288,7 @@ import Testing
     #expect(book.run([book.path("x.bin"), "--json"]).exitCode == 64)
   }
 
-  @Test func `the sample's statement is one of the sample, whenever that was made`() throws {
+  @Test func `the sample's statement matches the sample of any day`() throws {
     let folder = try TemporaryFolder()
     let path = "\(folder.path)/home"
     #expect(ToolRun(["init", path, "--sample"], today: "2027-02-24").exitCode == 0)

@@ -8,11 +8,11 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// An import that meets other commands at work on the same book.
+/// An import during other commands on the same book.
 struct ImportWhileChangingTests {
   private static let statement = ImportContext.table([("2026-11-03", "Shop", "-3.00")])
 
-  /// Runs a command on a disk of its own, with somebody who answers.
+  /// Runs a command on a separate disk, with answers to its prompts.
   private func run(
     _ arguments: [String], disk: Disk = Disk(), ask: (@Sendable (String) -> String?)? = nil
   ) -> (err: String, exitCode: Int32) {
@@ -26,7 +26,7 @@ struct ImportWhileChangingTests {
     return (err.withLock { $0 }, exitCode)
   }
 
-  @Test func `an import that begins in the middle of a change waits for its end`() async throws {
+  @Test func `an import that begins during a change waits for its end`() async throws {
     let book = try ImportContext()
     try book.book.folder.write(ImportWhileChangingTests.statement, to: "bank.csv")
     let (isHalfWay, goOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
@@ -48,7 +48,7 @@ struct ImportWhileChangingTests {
         done.resume()
       }
     }
-    // The import takes its lock again and again; once it has met the other command that one goes on.
+    // The import tries to lock again and again; after it has met the other command, that one continues.
     var waiting = SystemCalls.real
     let hasMet = Mutex(false)
     waiting.lock = { descriptor in
@@ -71,7 +71,7 @@ struct ImportWhileChangingTests {
     #expect(month.contains("Tea") && month.contains("Shop"))
   }
 
-  @Test func `a book that keeps changing ends the import after three plans`() throws {
+  @Test func `an import of a book that keeps changing ends after three plans`() throws {
     let book = try ImportContext()
     try book.book.folder.write(ImportWhileChangingTests.statement, to: "bank.csv")
     let folder = book.book.folder.path

@@ -5,11 +5,11 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A book whose site is sealed for some people.
+/// A book whose site is encrypted for some members.
 struct PeopleBook {
   let folder: TemporaryFolder
 
-  /// The fewest that are allowed, so that tests do not wait.
+  /// The fewest allowed rounds, so that tests do not wait.
   static let rounds = 600_000
 
   /// - Parameter people: names, whose phrases are `phrase(of:)`.
@@ -17,7 +17,7 @@ struct PeopleBook {
     folder = try TemporaryFolder()
     try folder.write("title: Test\n", to: "book.yaml")
     if people.isEmpty { return }
-    // Each is added once in a run of the tests, since deriving keys takes long.
+    // Each list is made once in a run of the tests, since deriving keys takes long.
     if let (list, key) = PeopleBook.added.withLock({ $0[people] }) {
       try folder.write(list, to: "people.yaml")
       try folder.write("*\n", to: ".daybook/.gitignore")
@@ -33,14 +33,14 @@ struct PeopleBook {
 
   static func phrase(of name: String) -> String { "the phrase of \(name)" }
 
-  /// Runs `daybook person …` on it.
+  /// Runs `daybook person …` on the book.
   func run(_ arguments: String..., secrets: [String]? = nil, disk: Disk = Disk()) -> ToolRun {
     ToolRun(["person"] + arguments + ["--book", folder.path], disk: disk, secrets: secrets)
   }
 
   @discardableResult func add(_ name: String) -> ToolRun { typed("add", name) }
 
-  /// A command for which a person types their phrase twice.
+  /// A command for which a member types a phrase twice.
   func typed(_ verb: String, _ name: String, _ phrase: String? = nil) -> ToolRun {
     let phrase = phrase ?? PeopleBook.phrase(of: name)
     return run(verb, name, "--rounds", "\(PeopleBook.rounds)", secrets: [phrase, phrase])
@@ -64,7 +64,7 @@ struct PeopleBook {
 
   func ring() throws -> KeyRing { try #require(KeyRing(key())) }
 
-  /// Every person of `people.yaml` with the lines below the name.
+  /// Every member of `people.yaml` with the lines below the name.
   func slots() throws -> [(name: String, fields: [String: String])] {
     var slots: [(name: String, fields: [String: String])] = []
     for line in try people().split(separator: "\n") {
@@ -79,7 +79,7 @@ struct PeopleBook {
     return slots
   }
 
-  /// The key of the site that a person unlocks with what `people.yaml` holds.
+  /// The key of the site that a member unlocks with the data in `people.yaml`.
   func unlocked(by name: String, _ phrase: String? = nil) throws -> SiteKey? {
     let compared = try PersonName(name)
     guard let fields = try slots().first(where: { (try? PersonName($0.name)) == compared })?.fields,

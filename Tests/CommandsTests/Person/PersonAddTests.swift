@@ -4,11 +4,11 @@ import Sealing
 import TestSupport
 import Testing
 
-/// `person add`, and the ways to hand over a phrase.
+/// `person add`, and the ways to give a phrase.
 @Suite struct PersonAddTests {
   private let eva = "eva@example.org"
 
-  @Test func `the first person makes the site and its key, which nobody else can read`() throws {
+  @Test func `the first member creates the site and its key, which no other user can read`() throws {
     let book = try PeopleBook()
     let run = book.add(eva)
     #expect(run.exitCode == 0)
@@ -27,7 +27,7 @@ import Testing
     #expect(!files.contains("the phrase"))
   }
 
-  @Test func `a second person gets the same key, and the first stays as they are`() throws {
+  @Test func `a second member gets the same key, and the first one is unchanged`() throws {
     let book = try PeopleBook([eva])
     let (before, first) = (try book.ring(), try book.people())
     #expect(book.add("max@example.org").exitCode == 0)
@@ -38,10 +38,10 @@ import Testing
   }
 
   @Test(arguments: ["eva@example.org", "EVA@Example.ORG", "ＥＶＡ@example.org", " eva@example.org "])
-  func `nobody is added twice, without case and after NFKC`(name: String) throws {
+  func `a name that differs only in case or before NFKC is not added twice`(name: String) throws {
     let book = try PeopleBook([eva])
     let before = try book.people()
-    // Refused before anybody types.
+    // Refused before any prompt.
     let run = book.run("add", name, secrets: [])
     #expect(run.exitCode == 1)
     #expect(
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: ["", "eva", "eva@", "eva@example", "eva @example.org", "eva@example..org", "@example.org"])
-  func `what is no address is wrong usage`(name: String) throws {
+  func `an invalid address is wrong usage`(name: String) throws {
     let book = try PeopleBook()
     let run = book.run("add", name, secrets: ["a phrase long enough", "a phrase long enough"])
     #expect(run.exitCode == 64)
@@ -65,7 +65,7 @@ import Testing
     (["twelve\tchars", "twelve\tchars"], "cannot be typed on the unlock page"),
     (["one long phrase", "another long one"], "the two pass phrases differ"),
     (["one long phrase"], "no pass phrase was typed"), ([], "no pass phrase was typed"),
-  ]) func `a phrase that cannot be is refused with its reason`(secrets: [String], reason: String) throws {
+  ]) func `an invalid phrase is refused with the reason`(secrets: [String], reason: String) throws {
     let book = try PeopleBook()
     let run = book.run("add", eva, secrets: secrets)
     #expect(run.exitCode == 1)
@@ -73,7 +73,7 @@ import Testing
     #expect(run.out == "" && !book.folder.exists("people.yaml") && !book.folder.exists(".daybook/key"))
   }
 
-  @Test func `without a terminal the other ways are named`() throws {
+  @Test func `without a terminal the other ways to give a phrase are named`() throws {
     let run = try PeopleBook().run("add", eva)
     #expect(run.exitCode == 64)
     #expect(run.err.contains("--passphrase-file FILE") && run.err.contains("--generate"))
@@ -83,14 +83,14 @@ import Testing
     ("the phrase of file\n", "the phrase of file"), ("the phrase of file\r\nmore\r\n", "the phrase of file"),
     ("the phrase of file", "the phrase of file"), ("  two spaces around  \n", "  two spaces around  "),
     ("\u{FEFF}after an editor's mark\n", "after an editor's mark"),
-  ]) func `a file's first line is the phrase, and nothing is trimmed`(text: String, phrase: String) throws {
+  ]) func `the first line of a file is the phrase, and nothing is trimmed`(text: String, phrase: String) throws {
     let book = try PeopleBook()
     let run = book.run("add", eva, "--rounds", "600000", "--passphrase-file", try book.phraseFile(text))
     #expect(run.exitCode == 0 && run.err == "")
     #expect(try book.unlocked(by: eva, phrase) == book.ring().key)
   }
 
-  @Test func `a file that others can read is used, and told`() throws {
+  @Test func `a phrase file that others can read is used with a warning`() throws {
     let book = try PeopleBook()
     let path = try book.phraseFile("the phrase of file\n")
     try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: [("\n", 1), ("short\n", 1), ("twelve chars\u{0}\n", 1)])
-  func `a bad phrase in a file is refused as a typed one is`(text: String, code: Int32) throws {
+  func `a bad phrase in a file is refused like a typed one`(text: String, code: Int32) throws {
     let book = try PeopleBook()
     #expect(book.run("add", eva, "--passphrase-file", try book.phraseFile(text)).exitCode == code)
     let bytes = Data([0xE4, 0xF6, 0xFC] + Array("no text in Latin 1".utf8))
@@ -110,13 +110,13 @@ import Testing
     #expect(!book.folder.exists("people.yaml"))
   }
 
-  @Test func `a file that is not there ends with 2`() throws {
+  @Test func `a missing phrase file ends with 2`() throws {
     let book = try PeopleBook()
     let run = book.run("add", eva, "--passphrase-file", book.folder.path + "/none.txt")
     #expect(run.exitCode == 2 && run.err.contains("No such file"))
   }
 
-  @Test func `a generated phrase is printed once, alone on standard output, and kept nowhere`() throws {
+  @Test func `a generated phrase is printed once, alone on standard output, and stored nowhere`() throws {
     let book = try PeopleBook()
     var seen: Set<String> = []
     for name in [eva, "max@example.org"] {
@@ -136,20 +136,20 @@ import Testing
   @Test(arguments: [
     ["--generate", "--passphrase-file", "x"], ["--rounds", "599999", "--generate"],
     ["--rounds", "20000001", "--generate"], ["--rounds", "many", "--generate"],
-  ]) func `options that exclude each other or mean nothing are wrong usage`(options: [String]) throws {
+  ]) func `options that exclude each other or have no effect are wrong usage`(options: [String]) throws {
     let book = try PeopleBook()
     #expect(ToolRun(["person", "add", eva, "--book", book.folder.path] + options).exitCode == 64)
     #expect(!book.folder.exists("people.yaml"))
   }
 
-  @Test func `rounds are a million, or as many as were asked for`() throws {
+  @Test func `rounds are a million or the given number`() throws {
     let book = try PeopleBook()
     #expect(book.run("add", eva, "--generate").exitCode == 0)
     #expect(book.run("add", "max@example.org", "--generate", "--rounds", "600001").exitCode == 0)
     #expect(try book.slots().map { $0.fields["rounds"] } == ["1000000", "600001"])
   }
 
-  @Test func `names with signs that mean something in the file are quoted`() throws {
+  @Test func `names with special characters are quoted in the file`() throws {
     let book = try PeopleBook()
     let names = ["o'brien@example.org", "*eva@example.org", "#max@example.org", "{ana}@example.org", "ева@пример.рф"]
     for name in names { #expect(book.add(name).exitCode == 0) }

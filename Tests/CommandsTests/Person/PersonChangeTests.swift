@@ -12,7 +12,7 @@ import Testing
 
   private func book() throws -> PeopleBook { try PeopleBook([eva, max, ana]) }
 
-  @Test func `remove makes a new key, for all others without asking`() throws {
+  @Test func `remove creates a new key for all other members without asking`() throws {
     let book = try book()
     let (before, slots) = (try book.ring().key, try book.slots())
     let run = book.run("remove", "MAX@example.org")
@@ -24,12 +24,12 @@ import Testing
     #expect(try book.unlocked(by: eva) == after.key && book.unlocked(by: ana) == after.key)
     #expect(try book.unlocked(by: max) == nil)
     #expect(Set(after.wrappingKeys.keys) == [eva, ana])
-    // Each with the salt and rounds as before, and a nonce of its own.
+    // Each with the salt and rounds as before, and a new nonce.
     #expect(try book.slots()[0].fields["salt"] == slots[0].fields["salt"])
     #expect(try book.slots()[0].fields["key"]?.prefix(24) != slots[0].fields["key"]?.prefix(24))
     #expect(Disk().status(book.keyPath)?.mode == 0o600)
     #expect(book.check().exitCode == 0)
-    // What was wrapped for Max is not the new key, whatever he kept.
+    // The key that was wrapped for Max is not the new key, whatever copy he has.
     let old = try #require(slots[1].fields["key"].flatMap { Hexadecimal.bytes($0) })
     let salt = try #require(slots[1].fields["salt"].flatMap { Hexadecimal.bytes($0) })
     let his = Slot.wrappingKey(
@@ -39,7 +39,7 @@ import Testing
     #expect(Sealer(before).opened("index.html", Sealer(after.key).sealed("index.html", [1])) == nil)
   }
 
-  @Test func `password makes a new key and a new salt, and asks nobody else`() throws {
+  @Test func `password creates a new key and a new salt and asks no other member`() throws {
     let book = try book()
     let (before, salt) = (try book.ring().key, try book.slots()[0].fields["salt"])
     let run = book.typed("password", eva, "another phrase of hers")
@@ -56,7 +56,7 @@ import Testing
     #expect(book.check().exitCode == 0)
   }
 
-  @Test func `names nearly right are suggested, others are not`() throws {
+  @Test func `similar names are suggested, others are not`() throws {
     let book = try book()
     let near = book.run("remove", "eva@exmaple.org")
     #expect(near.exitCode == 1 && near.err.contains("did you mean “eva@example.org”?"))
@@ -65,7 +65,7 @@ import Testing
     #expect(try PeopleBook().run("remove", eva).err.contains("begin with “daybook person add E-MAIL"))
   }
 
-  @Test func `the last one may go, and another may come`() throws {
+  @Test func `the last member can be removed, and another one added`() throws {
     let book = try PeopleBook([eva])
     let run = book.run("remove", eva)
     #expect(run.exitCode == 0 && run.out.contains("no person is left"))
@@ -76,7 +76,7 @@ import Testing
     #expect(try book.unlocked(by: max) == book.ring().key)
   }
 
-  @Test func `quiet says nothing but the phrase that was made`() throws {
+  @Test func `quiet prints only the generated phrase`() throws {
     let book = try PeopleBook([eva])
     let run = book.run("password", eva, "--generate", "-q", "--rounds", "600000")
     #expect(run.out.split(separator: "\n").count == 1)

@@ -5,13 +5,13 @@ import Sealing
 import TestSupport
 import Testing
 
-/// Keys and lists that are missing, damaged, older, or of another book; and commands that were cut short.
+/// Keys and lists that are missing, damaged, older or those of another book, and interrupted commands.
 @Suite struct PersonDamageTests {
   private let eva = "eva@example.org"
   private let max = "max@example.org"
   private let ana = "ana@example.org"
 
-  @Test func `without the key nobody is added, and a sentence says what to do`() throws {
+  @Test func `without the key no member is added, and a message says what to do`() throws {
     let book = try PeopleBook([eva])
     let before = try book.people()
     try FileManager.default.removeItem(atPath: book.keyPath)
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `with a missing or damaged key the others set a phrase again, one command each`(isDamaged: Bool) throws {
+  func `after a missing or damaged key the others set a phrase again, one command each`(isDamaged: Bool) throws {
     let book = try PeopleBook([eva, max, ana])
     let site = try book.ring().key.site
     if isDamaged {
@@ -48,14 +48,14 @@ import Testing
     #expect(try book.unlocked(by: eva) == book.ring().key)
     let check = book.check()
     #expect(check.exitCode == 0 && check.out.contains("[person-without-phrase]"))
-    // Each of the commands named keeps those who have a phrase again.
+    // Each of the named commands keeps the members who have a phrase again.
     #expect(book.typed("password", max).err.contains("any longer") == false)
     #expect(book.typed("password", ana).exitCode == 0)
     let key = try book.ring().key
     for name in [eva, max, ana] { #expect(try book.unlocked(by: name) == key) }
   }
 
-  @Test func `a key that lacks one person locks only that one out`() throws {
+  @Test func `a key that lacks one member locks out only that one`() throws {
     let book = try PeopleBook([eva, max, ana])
     var ring = try book.ring()
     ring.wrappingKeys[max] = nil
@@ -67,7 +67,7 @@ import Testing
     #expect(try book.unlocked(by: eva) == book.ring().key)
   }
 
-  @Test func `an older people.yaml is told, and mended by a new phrase`() throws {
+  @Test func `an older people.yaml is reported, and a new phrase repairs it`() throws {
     let book = try PeopleBook([eva, max])
     let older = try book.people()
     #expect(book.run("remove", max).exitCode == 0)
@@ -76,13 +76,13 @@ import Testing
     #expect(check.exitCode == 1 && check.out.contains("would unlock another key than the one in .daybook/key"))
     #expect(book.run("add", ana, "--generate").exitCode == 1)
     #expect(book.run("list").exitCode == 1)
-    // Max came back with the file, but this machine forgot him.
+    // Max is in the restored file, but this machine has no key of his.
     #expect(book.typed("password", eva).exitCode == 0)
     #expect(try book.slots().map { $0.fields.count } == [3, 0])
     #expect(book.check().exitCode == 0)
   }
 
-  @Test func `people of another site are told, and lose their phrase rather than the key`() throws {
+  @Test func `people.yaml of another site is reported, and its members lose their phrase, not the key`() throws {
     let (book, other) = (try PeopleBook([eva]), try PeopleBook([eva, max]))
     try book.folder.write(try other.people(), to: "people.yaml")
     let check = book.check()
@@ -92,14 +92,14 @@ import Testing
     #expect(try book.ring().key.site == other.ring().key.site)
   }
 
-  @Test func `a key without people.yaml is not written over, but for its own person`() throws {
+  @Test func `a key without people.yaml is overwritten only for its own member`() throws {
     let book = try PeopleBook([eva, max])
     let key = try book.key()
     try FileManager.default.removeItem(atPath: book.folder.path + "/people.yaml")
     let run = book.run("add", ana, "--generate")
     #expect(run.exitCode == 1 && run.err.contains("people.yaml is gone: bring it back"))
     #expect(try book.key() == key)
-    // As an interrupted first “add” leaves it.
+    // The state after an interrupted first “add”.
     let single = try PeopleBook([eva])
     try FileManager.default.removeItem(atPath: single.folder.path + "/people.yaml")
     #expect(single.add(eva).exitCode == 0)
@@ -109,7 +109,7 @@ import Testing
   @Test(arguments: [
     "site: 12\npeople: []\n", "people: []\n", "- eva@example.org\n", "site: [1]\npeople: x\n", "",
     "\u{0}\u{1}\u{2}binary",
-  ]) func `every command refuses a damaged people.yaml and leaves it`(text: String) throws {
+  ]) func `every command refuses a damaged people.yaml and does not change it`(text: String) throws {
     let book = try PeopleBook([eva])
     try book.folder.write(text, to: "people.yaml")
     let key = try book.key()
@@ -122,7 +122,7 @@ import Testing
     #expect(book.check().exitCode == 1)
   }
 
-  @Test func `people.yml is told as read by nobody`() throws {
+  @Test func `people.yml is reported as ignored`() throws {
     let book = try PeopleBook([eva])
     try FileManager.default.moveItem(
       atPath: book.folder.path + "/people.yaml", toPath: book.folder.path + "/people.yml")
@@ -130,9 +130,9 @@ import Testing
     #expect(book.run("list").err.contains("rename it to people.yaml"))
   }
 
-  /// Digits that another reader would take for a number.
+  /// Digits that another reader would parse as a number.
   @Test(arguments: ["0123456789", "1e10", "0x12", "12:30:45"])
-  func `digits stay text, with and without quotes`(start: String) throws {
+  func `digits stay text with and without quotes`(start: String) throws {
     let digits = String((start.filter(\.isHexDigit) + String(repeating: "4", count: 32)).prefix(32))
     for quote in ["", "'", "\""] {
       let book = try PeopleBook()
@@ -145,7 +145,7 @@ import Testing
   // MARK: A disk that fails, a process that is killed
 
   @Test(arguments: [false, true])
-  func `whichever call fails, or is the last, the same command mends it`(isKilled: Bool) throws {
+  func `whichever call fails or is the last, the same command repairs the files`(isKilled: Bool) throws {
     let example = try PeopleBook([eva, max])
     let whole = FailingCalls()
     #expect(example.run("remove", eva, disk: Disk(calls: whole.calls)).exitCode == 0)
@@ -164,7 +164,7 @@ import Testing
       }
       if try start.people() == people {
         let state = start.check()
-        // Either nothing happened, or the check says that something did.
+        // Either nothing happened, or check reports that something did.
         #expect(try start.key() == key || state.out.contains("[key-mismatch]"), "\(what)")
         #expect(start.run("remove", eva).exitCode == 0, "\(what)")
       }
@@ -175,14 +175,14 @@ import Testing
     #expect(try start.unlocked(by: max) == start.ring().key)
   }
 
-  @Test func `a change of phrase cut short does not lock anybody out unseen`() throws {
+  @Test func `an interrupted change of a phrase does not lock a member out unnoticed`() throws {
     let book = try PeopleBook([eva, max])
     let older = try book.people()
-    // The key was written, the list was not: Eva's wrapping key belongs to a salt that is nowhere.
+    // The key was written, the list was not: Eva's wrapping key belongs to a salt that is stored nowhere.
     #expect(book.typed("password", eva, "another phrase of hers").exitCode == 0)
     try book.folder.write(older, to: "people.yaml")
     #expect(book.check().out.contains("[key-mismatch]"))
-    // Another command instead of the same again: it does not pretend that Eva can still unlock.
+    // Another command instead of the same one: it does not claim that Eva can still unlock.
     let run = book.run("remove", max)
     #expect(run.exitCode == 0 && run.err.contains("daybook person password eva@example.org"))
     #expect(try book.slots().map { $0.fields.count } == [0])

@@ -3,7 +3,7 @@ import Testing
 
 /// `daybook help seal`.
 @Suite struct SealHelpTests {
-  @Test func `help seal prints the text, as “seal” does, in 80 columns`() {
+  @Test func `help seal prints the text of seal, in 80 columns`() {
     let run = ToolRun(["help", "seal"])
     #expect(run.exitCode == 0 && run.err == "")
     #expect(run.out == ToolRun(["seal"]).out)
@@ -16,7 +16,7 @@ import Testing
     ] { #expect(run.out.contains(part), "\(part)") }
   }
 
-  @Test func `the list of commands leads to it, and other help stays`() {
+  @Test func `the list of commands names help seal, and other help is unchanged`() {
     let help = ToolRun(["--help"]).out
     #expect(help.contains("daybook help seal") && help.contains("\n  person ") && help.contains("\n  seal "))
     #expect(ToolRun(["help", "person"]).out.contains("help seal"))
@@ -24,7 +24,7 @@ import Testing
     #expect(ToolRun(["seal", "--help"]).out.contains("Example: daybook seal"))
   }
 
-  @Test func `help alone is that of all commands, and names what it does not know`() {
+  @Test func `help alone prints the help of all commands and reports unknown words`() {
     for words in [[], ["-h"], ["--help"]] {
       let run = ToolRun(["help"] + words)
       #expect(run.exitCode == 0 && run.err == "" && run.out == ToolRun(["--help"]).out, "\(words)")

@@ -3,7 +3,7 @@ import Sealing
 import TestSupport
 import Testing
 
-/// The real binary at a real terminal, and with a pipe.
+/// The real binary at a real terminal and with a pipe.
 @Suite struct TypedPhraseTests {
   private func run(_ program: String, _ arguments: [String], input: String = "") throws -> (out: String, code: Int32) {
     let process = Process()
@@ -21,7 +21,7 @@ import Testing
     return (String(decoding: text, as: UTF8.self), process.terminationStatus)
   }
 
-  @Test func `a typed phrase is never shown, and the terminal shows typing again however it ends`() throws {
+  @Test func `a typed phrase is never shown, and the terminal shows typing again afterwards`() throws {
     let book = try PeopleBook()
     let binary = try #require(RealBinary.path, "the binary is not built")
     let script = testsFolder.appending(path: "Tools/type-unseen.py").path(percentEncoded: false)
@@ -30,7 +30,7 @@ import Testing
     #expect(try book.unlocked(by: "eva@example.org", "my secret long phrase") == book.ring().key)
   }
 
-  @Test func `a phrase comes from a pipe`() throws {
+  @Test func `a phrase is read from a pipe`() throws {
     let book = try PeopleBook()
     let binary = try #require(RealBinary.path, "the binary is not built")
     let arguments = ["person", "add", "eva@example.org", "--rounds", "600000", "--passphrase-file", "-"]

@@ -4,8 +4,8 @@ import Ledger
 import TestSupport
 import Testing
 
-/// The balance of each day of random books in several currencies, wherever a page or a report tells it, beside a plain
-/// sum of what the accounts hold.
+/// The balance of each day of random books in several currencies, on every page and in every report, compared with a
+/// plain sum of the accounts.
 @Suite struct DailyBalanceTests {
   private struct Zoom: Decodable {
     let first: Int32
@@ -13,7 +13,7 @@ import Testing
     let days: [ListedDay]
   }
 
-  /// What a day changed; a list stands for so many days that changed nothing.
+  /// The change of a day; a list represents as many days without a change.
   private enum ListedDay: Decodable {
     case change(Int64)
     case still(Int32)
@@ -38,7 +38,7 @@ import Testing
     let movements: [Movement]
   }
 
-  @Test func `in random books of four currencies pages, drawings and JSON tell the balance that a plain sum gives`()
+  @Test func `pages, charts and JSON of random books in four currencies show the balance of a plain sum`()
     throws
   {
     var (days, rows) = (0, 0)
@@ -81,7 +81,7 @@ import Testing
     return Int(number - zoom.first)
   }
 
-  /// The first row of each day of the history is its last movement.
+  /// The first row of each day in the history is its last movement.
   private func expectHistory(_ site: BuiltSite, _ plain: CurrencyBook, _ place: String) throws -> Int {
     var rows = 0
     for (path, text) in site.pages where path.hasPrefix("history-") {
@@ -109,7 +109,7 @@ import Testing
 
   private func decimal(_ minor: Int64) -> Decimal { Decimal(minor) / 100 }
 
-  /// As an English page writes it, without its currency: `−1,234.50`.
+  /// An amount as an English page writes it, without its currency: `−1,234.50`.
   private func written(_ minor: Int64) -> String {
     let whole = "\(minor.magnitude / 100)"
     var grouped = ""

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `daybook export` as it is typed.
+/// `daybook export` on the command line.
 @Suite struct ExportCommandTests {
   private static let files = [
     "book.yaml": "currency: EUR\naccounts:\n  - { name: Cash }\n",
@@ -30,14 +30,14 @@ import Testing
     #expect(export(book, "--to", format, "--out", file, "--quiet").out.isEmpty)
   }
 
-  @Test func `a statement says how many entries it has no place for`() throws {
+  @Test func `an OFX export reports how many entries it cannot contain`() throws {
     let run = export(try book(), "--to", "ofx")
     #expect(run.err == "note: not in the ofx file: 1 entry whose money has not moved yet\n" && run.exitCode == 0)
     #expect(!run.out.contains("Lamp"))
     #expect(export(try book(), "--to", "ofx", "-q").err.isEmpty)
   }
 
-  @Test func `a filter chooses entries, and a minus turns it round`() throws {
+  @Test func `a filter selects entries, and a minus inverts it`() throws {
     let book = try book()
     let csv = export(book, "--to", "csv", "-category:Food", "-is:moved").out
     #expect(csv.contains("Lamp") && !csv.contains("Tea") && !csv.contains("Cash machine"))
@@ -50,7 +50,7 @@ import Testing
     "book.yaml", "categories.yaml", "imports.yaml", "people.yaml", "ledger/2026-12.yaml", "archive/x", "rates/x.csv",
     "receipts/x", "imports/x", ".daybook/x", ".git/x", "link/x",
   ])
-  func `it never writes into the book's inside the book`(place: String) throws {
+  func `export never writes into the book's own folders`(place: String) throws {
     let book = try book()
     for folder in ["archive", "rates", "receipts", "imports", ".daybook", ".git"] {
       try FileManager.default.createDirectory(
@@ -64,7 +64,7 @@ import Testing
     #expect(try book.contents() == before)
   }
 
-  @Test func `a file of before stays whole until the new one is, and a folder is none`() throws {
+  @Test func `an old file stays whole until the new one is, and a folder is refused`() throws {
     let book = try book()
     try book.folder.write("old", to: "out.csv")
     _ = export(book, "--to", "csv", "--out", "\(book.path)/out.csv")
@@ -80,7 +80,7 @@ import Testing
     #expect(run.exitCode == 1 && run.out.isEmpty && run.err.contains("Nope"))
   }
 
-  @Test func `the schema needs no book, and goes with the JSON alone`() throws {
+  @Test func `the schema needs no book and is allowed only with JSON`() throws {
     let run = ToolRun(["export", "--to", "json", "--schema", "--book", "/nowhere"])
     #expect(run.exitCode == 0 && run.out.contains("2020-12/schema"))
     #expect(ToolRun(["export", "--to", "csv", "--schema"]).exitCode == 64)
@@ -88,7 +88,7 @@ import Testing
     #expect(ToolRun(["export"]).exitCode == 64)
   }
 
-  @Test func `help, manual and completions know it`() {
+  @Test func `help and completions list export`() {
     #expect(ToolRun(["export", "--help"]).out.contains("daybook export --to hledger --out book.journal"))
     #expect(ToolRun(["---complete", "fish", "ex"]).out.contains("\nexport\t"))
     #expect(ToolRun(["---complete", "fish", "export", "--to", ""]).out.contains("\nbeancount\n"))

@@ -25,7 +25,7 @@ import Testing
     ToolRun(["list"] + arguments + ["--book", book.path], width: width)
   }
 
-  @Test func `lists by date with the newest last, and totals below`() {
+  @Test func `list sorts by date with the newest last, and totals below`() {
     let run = list()
     #expect(run.exitCode == 0 && run.err == "")
     #expect(
@@ -43,13 +43,13 @@ import Testing
         """)
   }
 
-  @Test func `a minus is not, wherever it stands, also behind two`() {
+  @Test func `a minus negates a filter, wherever it is, also after two`() {
     #expect(list("-category:Food", "is:spent", "-is:overdue", "-lost").out.contains("\n1 entry: spent 5.00"))
     #expect(ToolRun(["list", "--book", book.path, "--", "-is:spent"]).out.contains("\n2 entries: "))
     #expect(list("-q", "dining").out.contains("entry") == false)
   }
 
-  @Test func `a misspelt option is told, not taken for a filter`() {
+  @Test func `a misspelt option is reported and not taken for a filter`() {
     let run = list("--limt", "3")
     #expect(run.exitCode == 64 && run.err.contains("--limit"))
     #expect(list("--limit", "0").exitCode == 64)
@@ -67,24 +67,24 @@ import Testing
     ("categroy:Food", "there is no filter “categroy:”\nhint: did you mean “category:”? To find the words themselves"),
     ("tag:x", "there is no tag “x”\nhint: no entry has any"),
   ])
-  func `a filter that can mean nothing is wrong usage`(filter: String, sentence: String) {
+  func `an invalid filter is wrong usage`(filter: String, sentence: String) {
     let run = list(filter)
     #expect(run.exitCode == 64 && run.out == "")
     #expect(run.err.hasPrefix("error: \(sentence)"), "\(run.err)")
   }
 
-  @Test func `limit keeps the newest and says of how many`() {
+  @Test func `--limit keeps the newest entries and says of how many`() {
     let run = list("--limit", "2")
     #expect(run.out.contains("Lost") && run.out.contains("Lamp") && !run.out.contains("Salary"))
     #expect(run.out.contains("the newest 2 of 6 entries: spent 20.00"))
   }
 
-  @Test func `nothing found says so and is no failure`() {
+  @Test func `an empty result is reported and exits with 0`() {
     let run = list("nowhere")
     #expect(run.exitCode == 0 && run.out == "no entry matches\n")
   }
 
-  @Test func `a narrow terminal is never overrun, and amounts stay whole`() {
+  @Test func `a narrow terminal is never exceeded, and amounts stay whole`() {
     for width in [78, 80, 100] {
       let run = list(width: width)
       #expect(run.out.split(separator: "\n").allSatisfy { $0.count <= width }, "\(run.out)")
@@ -94,7 +94,7 @@ import Testing
     #expect(narrow.hasPrefix("Id") && narrow.contains("2026-11-03-dining-out"))
   }
 
-  @Test func `CSV has plain numbers, and no text runs as a formula`() {
+  @Test func `CSV has plain numbers, and no text is run as a formula`() {
     let run = list("dining", "--csv")
     let lines = run.out.components(separatedBy: "\r\n")
     #expect(lines[0].hasPrefix("id,date,title,direction,amount,currency,home_amount,home_currency,category"))
@@ -102,7 +102,7 @@ import Testing
     #expect(lines[1].contains(",'=SUM(A1),"))
   }
 
-  @Test func `JSON has exact numbers, plain days and null for what is not said`() throws {
+  @Test func `JSON has exact numbers, plain days and null for missing values`() throws {
     let run = list("2026-11-04", "--json")
     #expect(run.out.contains(#""amount":10.00,"currency":"USD","homeAmount":5.00,"homeCurrency":"EUR""#))
     let object = try #require(try JSONSerialization.jsonObject(with: Data(run.out.utf8)) as? [String: Any])
@@ -111,7 +111,7 @@ import Testing
     #expect(entries.first?["line"] as? Int == 3)
   }
 
-  @Test func `a book with mistakes is listed without what was refused, and says so`() throws {
+  @Test func `a book with mistakes is listed without the refused entries, and list says so`() throws {
     let broken = try BookOfTest([
       "ledger/2026-11.yaml":
         "- { date: 2026-11-03, title: Tea, spent: 9 }\n- { date: 2026-11-04, title: Bad, spent: 9O }\n"
@@ -133,7 +133,7 @@ import Testing
     #expect(ToolRun(["list", "--book", huge.path]).exitCode == 0)
   }
 
-  @Test func `a book without a template's words says so`() {
+  @Test func `a missing template is reported`() {
     let run = ToolRun(["list", "--book", book.path], resources: ["/nowhere"])
     #expect(run.exitCode == 2 && run.err.contains("template"))
   }
@@ -174,7 +174,7 @@ import Testing
 
   private func show(_ id: String, _ more: String...) -> ToolRun { ToolRun(["show", id, "--book", book.path] + more) }
 
-  @Test func `shows every field, its place, photos and the entry's own lines`() {
+  @Test func `show prints every field, its place, photos and the entry's own lines`() {
     let run = show("04-book")
     #expect(run.exitCode == 0 && run.err == "")
     let expected = """
@@ -206,13 +206,13 @@ import Testing
     #expect(run.out.replacing(book.path, with: "BOOK") == expected)
   }
 
-  @Test func `says what is due in words`() {
+  @Test func `show describes in words when a bill is due`() {
     #expect(show("lamp").out.contains("Status      pending: 2 days late"))
     #expect(show("11-07-chair").out.contains("Status      pending: due in 3 days"))
     #expect(show("11-08-chair").out.contains("Status      pending: due today"))
   }
 
-  @Test func `tells of the series and what is next`() {
+  @Test func `show prints the series and its next occurrence`() {
     let rent = show("rent").out
     #expect(
       rent.contains("Series      monthly, 1 entry since 2026-10-05") && rent.contains("Next        2026-11-05 (due)"))
@@ -220,7 +220,7 @@ import Testing
     #expect(lamp.contains("Repeats     yearly, until 2026-12-31") && !lamp.contains("Next"))
   }
 
-  @Test func `what has no rate says so, and money that is moved needs none`() throws {
+  @Test func `a missing exchange rate is reported, and a transfer needs none`() throws {
     let files = [
       "book.yaml": "currency: EUR\naccounts:\n  - { name: Swiss, currency: CHF }\n",
       "ledger/2026-11.yaml":
@@ -234,7 +234,7 @@ import Testing
     #expect(over.contains("Moved       CHF 7.00\nFrom        Swiss\nTo          main account\nArrived     8.00\n"))
   }
 
-  @Test func `a part of several ids names them, the newest first`() {
+  @Test func `part of several ids lists them, the newest first`() {
     let run = show("chair")
     #expect(run.exitCode == 1 && run.out == "")
     #expect(
@@ -250,14 +250,14 @@ import Testing
       run.err.components(separatedBy: "\n").count == 13 && run.err.hasSuffix("  and 2 more; write more of the id\n"))
   }
 
-  @Test func `an id that nothing has names near ones`() {
+  @Test func `an unknown id is refused with similar ones`() {
     let run = show("lamb")
     #expect(run.exitCode == 1 && run.err == "error: no transaction has the id “lamb”\nhint: did you mean “lamp”?\n")
     #expect(
       show("xyzzy-plugh").err.hasPrefix("error: no transaction has the id “xyzzy-plugh”\nhint: “daybook list --book "))
   }
 
-  @Test func `JSON has the rate, the photos and the series`() throws {
+  @Test func `JSON contains the rate, the photos and the series`() throws {
     let run = show("04-book", "--json")
     #expect(run.out.contains(#""rate":{"price":0.5,"day":"2026-11-01","source":"ecb"}"#))
     #expect(run.out.contains(#""photos":[{"name":"there.jpg","exists":true},{"name":"gone.jpg","exists":false}]"#))

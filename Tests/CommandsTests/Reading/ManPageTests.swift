@@ -5,13 +5,13 @@ import Ledger
 import TestSupport
 import Testing
 
-/// `daybook manual`: the pages for `man` say what the help says.
+/// `daybook manual`: the pages for `man` contain the help.
 @Suite struct ManPageTests {
   private var verbs: [String] { commands(of: help()) }
 
   private func help(_ names: String...) -> String { ToolRun(names + ["--help"]).out }
 
-  /// Those that a help lists.
+  /// The commands that a help lists.
   private func commands(of help: String) -> [String] {
     guard let list = help.components(separatedBy: "SUBCOMMANDS:\n").dropFirst().first else { return [] }
     return list.components(separatedBy: "\n\n")[0].split(separator: "\n").compactMap { line in
@@ -25,7 +25,7 @@ import Testing
     return run.out
   }
 
-  /// What is read: without macros and fonts.
+  /// The readable text of a page, without macros and fonts.
   private func words(_ page: String) -> String {
     var text = page.replacing(/\\f[BIR]|\\%|\\&/, with: "")
     for (escaped, letter) in [
@@ -36,7 +36,7 @@ import Testing
     return text.replacing("\\e", with: "\\").split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  @Test func `every verb of the help has a page, and the tool's own names them all`() {
+  @Test func `every command of the help has a page, and the main page names them all`() {
     #expect(ToolRun(["manual", "--list"]).out == verbs.map { $0 + "\n" }.joined())
     let own = words(page())
     for verb in verbs {
@@ -49,7 +49,7 @@ import Testing
     #expect(!ToolRun(["--help"]).out.contains("manual"))
   }
 
-  @Test func `a page has every option, sentence and example of the help`() {
+  @Test func `a page contains every option, sentence and example of the help`() {
     #expect(verbs.count > 15)
     for verb in verbs {
       let text = words(page(verb))
@@ -63,15 +63,15 @@ import Testing
             if !sentence.isEmpty { #expect(text.contains(sentence), "\(verb): \(sentence)") }
           }
         }
-        // Of a command with others in it only those have options.
+        // A command with subcommands has no options itself.
         if help == own, !parts.isEmpty { continue }
         for option in help.matches(of: /--[a-z][a-z-]+/) { #expect(text.contains(option.0), "\(verb) \(option.0)") }
       }
     }
   }
 
-  /// No line of text is taken for a macro, and no letter for a sign of the typesetter's.
-  @Test func `only macros that are meant stand in a page`() {
+  /// No line of text becomes a macro, and no letter a special character of roff.
+  @Test func `a page contains only intended macros`() {
     let known: Set = [".TH", ".SH", ".SS", ".PP", ".TP", ".EX", ".EE", ".br"]
     for page in [page()] + verbs.map({ page($0) }) {
       for line in page.split(separator: "\n") {
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func `signs of the typesetter's in a sentence come out as they are`() {
+  @Test func `roff's special characters in a sentence are escaped`() {
     var text = ManualText(title: "x", day: Day(number: 0), version: "1")
     text.paragraph(".TH 'a' \\fB ~b ^c `d` \"e\"")
     #expect(text.text.hasSuffix("\n.PP\n\\&.TH \\(aqa\\(aq \\efB \\(tib \\(hac \\(gad\\(ga \\(dqe\\(dq\n"))

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A figure under the same words for the same period is one figure, wherever it stands: on every page of a site, in
-/// every report, in the search. Each is compared with a plain sum of what `list` gives.
+/// A figure with the same label for the same period is the same on every page of a site, in every report and in the
+/// search. Each is compared with a plain sum of the output of `list`.
 @Suite struct OneMeaningTests {
-  @Test func `LOOK 1: the sample's pages, reports and search tell one figure of a period`() throws {
+  @Test func `the sample's pages, reports and search show the same figure for a period`() throws {
     let folder = try TemporaryFolder()
     let site = try BuiltSite(book: sampleBook, into: folder)
     let figures = try PlainFigures(book: sampleBook)
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: 1...3)
-  func `LOOK 1: so do random books with what is planned and expected, refunds and currencies`(seed: Int) throws {
+  func `random books with planned and expected entries, refunds and currencies show equal figures`(seed: Int) throws {
     let book = try BookOfTest(MeaningBook(seed: UInt64(seed)).files)
     let folder = try TemporaryFolder()
     let site = try BuiltSite(book: book.path, into: folder)
@@ -37,7 +37,7 @@ import Testing
 
   private func expect(_ claims: [Claim], _ figures: PlainFigures) {
     let wrong = claims.filter { figures.sum($0) != $0.amount }
-    // A wrong figure stands on many pages.
+    // A wrong figure is on many pages.
     for one in wrong.prefix(20) {
       Issue.record("\(one.page): “\(one.words)” is \(one.amount), the entries come to \(figures.sum(one))")
     }

@@ -12,25 +12,25 @@ import Testing
     return table
   }
 
-  @Test func `numbers stand to the right, and no line ends in spaces`() {
+  @Test func `numbers are aligned to the right, and no line ends in spaces`() {
     #expect(
       table(["Tea", "1.00", "a"], ["Coffee beans", "1,250.00", ""]).render(width: nil)
         == "Title           Amount  Id\nTea               1.00  a\nCoffee beans  1,250.00\n")
   }
 
-  @Test func `wide and combining characters keep the columns straight`() {
+  @Test func `wide and combining characters keep the columns aligned`() {
     let lines = table(["東京ラーメン", "1", "a"], ["🍜 x", "1", "b"], ["e\u{301}", "1", "c"]).render(width: nil)
       .split(separator: "\n")
     let widths = lines.map { TerminalWidth.of($0.prefix { !["a", "b", "c"].contains($0) }.description) }
     #expect(Set(widths.dropFirst()).count == 1)
   }
 
-  @Test func `a narrow terminal cuts texts, never numbers`() {
+  @Test func `a narrow terminal shortens texts, never numbers`() {
     let rendered = table(["Dinner at the harbour", "1,250.00", "2026-11-03-dinner"]).render(width: 30)
     #expect(rendered == "Title         Amount  Id\nDinner at…  1,250.00  2026-11…\n")
   }
 
-  @Test func `no line is wider than the terminal while texts can give way`() {
+  @Test func `no line is wider than the terminal while texts can be shortened`() {
     for width in 24...60 {
       let rendered = table(["東京ラーメン屋で食べた晩ご飯", "12.00", "2026-11-03-dinner"], ["Tea", "1.00", "x"]).render(width: width)
       #expect((lineWidths(rendered).max() ?? 0) <= width, "\(width)")
@@ -39,13 +39,13 @@ import Testing
 
   private func lineWidths(_ text: String) -> [Int] { text.split(separator: "\n").map { TerminalWidth.of(String($0)) } }
 
-  @Test func `an empty column is left out, and control characters steer no terminal`() {
+  @Test func `an empty column is left out, and control characters are replaced`() {
     #expect(table(["a\u{1B}[31mb\nc", "1", ""]).render(width: nil) == "Title      Amount\na\u{FFFD}[31mb⏎c       1\n")
   }
 }
 
 @Suite struct ProgramOutputTests {
-  @Test func `CSV quotes what needs it, and ends lines with CRLF`() {
+  @Test func `CSV quotes fields that need it and ends lines with CRLF`() {
     var csv = CSVText(["a", "b"])
     csv.add([.text("x, \"y\"\nz"), .plain("-1.50")])
     #expect(csv.text == "a,b\r\n\"x, \"\"y\"\"\nz\",-1.50\r\n")
@@ -54,19 +54,19 @@ import Testing
   @Test(arguments: [
     "=1+1", "+1", "-1", "@x", "\tx", "\rx", "＝1+1", "＋1", "－1", "＠SUM(A1)", " =1+2", "  -1", "\u{A0}=1", "\u{3000}＝1",
   ])
-  func `a text that begins like a formula is made text`(formula: String) {
+  func `a text that begins like a formula is marked as text`(formula: String) {
     var csv = CSVText(["a"])
     csv.add([.text(formula)])
     #expect(csv.text.hasPrefix("a\r\n'") || csv.text.hasPrefix("a\r\n\"'"))
   }
 
-  @Test func `control characters are no part of a table, and numbers stay as they are`() {
+  @Test func `control characters are replaced in CSV, and numbers stay unchanged`() {
     var csv = CSVText(["a", "b"])
     csv.add([.harmless("a\u{1B}[2J\u{9B}1m\u{202E}\u{7F}\u{0}b"), .plain("-1.50")])
     #expect(csv.text == "a,b\r\na\u{FFFD}[2J\u{FFFD}1m\u{FFFD}\u{FFFD}\u{FFFD}b,-1.50\r\n")
   }
 
-  @Test func `amounts for programs are exact, with a point and all decimals`() throws {
+  @Test func `machine-readable amounts are exact, with a point and all decimals`() throws {
     let (jpy, kwd) = (try #require(Currency(code: "JPY")), try #require(Currency(code: "KWD")))
     #expect(PlainAmount.text(134_050, .inr) == "1340.50" && PlainAmount.text(-5, .inr) == "-0.05")
     #expect(PlainAmount.text(1250, jpy) == "1250" && PlainAmount.text(1, kwd) == "0.001")
@@ -83,7 +83,7 @@ import Testing
     _ = try JSONSerialization.jsonObject(with: Data(value.text.utf8))
   }
 
-  @Test func `the longest bar fills the width, a small one is seen, nothing and less is not`() {
+  @Test func `the longest bar fills the width, a small one is visible, and zero is empty`() {
     let bars = TextBars([1000, 500, 1, 0, -5], width: 10).lines
     #expect(bars == ["██████████", "█████", "▏", "", ""])
     #expect(TextBars([1000], width: 7).lines == [""])

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// What the pages of a site in English tell of periods, read from labels, heads of pages and tables.
+/// The figures of periods on the pages of an English site, read from labels, headings and tables.
 struct PageClaims {
   private let figures: PlainFigures
   private let stems: [String: String]
@@ -25,10 +25,10 @@ struct PageClaims {
     }
   }
 
-  /// What a page is about.
+  /// The subject of a page.
   private struct Page {
     let path: String
-    /// Of a month's page and a yearbook; nil of others.
+    /// The period of a month's page or a yearbook; nil on other pages.
     let period: String?
     let subject: Claim.Subject
   }
@@ -52,7 +52,7 @@ struct PageClaims {
 
   /// `2026-11` of “November 2026 so far”, `2026` of “2026 so far”.
   ///
-  /// - Parameter year: of a month that names none.
+  /// - Parameter year: the year of a month that names none.
   private func period(_ name: some StringProtocol, year: String? = nil) -> String? {
     let name = String(name).replacing(" so far", with: "")
     if name == "All time" { return "" }
@@ -98,9 +98,10 @@ struct PageClaims {
     return claims
   }
 
-  // MARK: Where they stand
+  // MARK: Places
 
-  /// “November 2026 so far, €3,304.38”, and “Food: €350.97” on the page of a period; balances to come are of another kind.
+  /// The figures of “November 2026 so far, €3,304.38”, and of “Food: €350.97” on the page of a period; future balances
+  /// are of another kind.
   private func labels(_ text: String, _ page: Page) -> [Claim] {
     text.matches(of: /<a href="(?!forecast)[^"]*" aria-label="([^"]*?)(?:, |: )([^ "]*)( planned)?"/).flatMap {
       match -> [Claim] in
@@ -133,14 +134,14 @@ struct PageClaims {
       default: return []
       }
     }
-      // Those of balances are no sums of spending.
+      // Labels of balances are not sums of spending.
       + (page.path == "balance.html" || page.path.hasPrefix("account-")
       ? [] : text.matches(of: /<p class="big num">([^<]+)</)).flatMap {
         claims(page, "the large figure", page.period ?? "", .all, shown: $0.output.1)
       }
   }
 
-  /// “November 2026 … €74.00 + €51.20 planned” above rows.
+  /// The figures of “November 2026 … €74.00 + €51.20 planned” above rows.
   private func lists(_ text: String, _ page: Page) -> [Claim] {
     let head = /<h3 [^>]*><a [^>]*>([^<]+)<\/a> <span class="muted">[^<]*<\/span><span class="num">([^ <]*) ?([^<]*)</
     return text.matches(of: head).flatMap { match -> [Claim] in
@@ -157,7 +158,7 @@ struct PageClaims {
       let parts = table.output.1.split(separator: "</thead>", maxSplits: 1)
       guard parts.count == 2 else { return [] }
       let heads = parts[0].matches(of: /<th scope="col"([^>]*)>(.*?)<\/th>/).flatMap { head in
-        // A head over two columns stands for both.
+        // A heading over two columns applies to both.
         Array(repeating: plain(head.output.2), count: head.output.1.contains("colspan=\"2\"") ? 2 : 1)
       }
       return parts[1].matches(of: /<tr[^>]*><th scope="row">(.*?)<\/th>(.*?)<\/tr>/.dotMatchesNewlines()).flatMap {
@@ -185,7 +186,7 @@ struct PageClaims {
       if head == "Spent" { return made(own, page.subject) }
       return head == "Received" ? made(own, page.subject, isIncome: true) : []
     }
-    // Months in rows beside the years in columns.
+    // Months in rows next to the years in columns.
     if let year = head.wholeMatch(of: /\d{4}/), let own = period(row, year: String(year.output)) {
       return made(own, .all)
     }

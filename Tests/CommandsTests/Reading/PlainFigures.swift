@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A figure that a page or report tells.
+/// A figure on a page or in a report.
 struct Claim: Sendable {
   enum Subject: Sendable, Hashable {
     case all
@@ -10,14 +10,14 @@ struct Claim: Sendable {
     case tag(String)
   }
 
-  /// Where it stands.
+  /// The page with the figure.
   var page: String
   var words = ""
-  /// How its dates begin: `2026-11`; empty for all time.
+  /// The beginning of its dates: `2026-11`; empty for all time.
   var period: String
   var subject: Subject
   var isIncome: Bool
-  /// Of a later day than today.
+  /// Whether it is about a day after today.
   var isPlanned = false
   var amount: Int64 = 0
 
@@ -26,11 +26,11 @@ struct Claim: Sendable {
   }
 }
 
-/// The entries of a book as `list` gives them, and their plain sums.
+/// The entries of a book as `list` prints them, and their plain sums.
 struct PlainFigures {
   struct Entry {
     let date: String
-    /// Minor units; what came back is negative.
+    /// Minor units; negative for money that came back.
     let amount: Int64
     let category: String
     let tags: [String]
@@ -57,7 +57,7 @@ struct PlainFigures {
       guard let date = row["date"] as? String, let category = row["category"] as? String,
         let direction = row["direction"] as? String, direction != "moved", let amount = row["homeAmount"] as? NSNumber
       else { return [] }
-      // Each part is what its own category makes it, and so is what is left of the whole.
+      // Each part belongs to its own category, and so does the rest of the whole.
       var parts: [(String, Int64)] = (row["split"] as? [[String: Any]] ?? []).map { part in
         (part["category"] as? String ?? "", (part["homeAmount"] as? NSNumber).map(PlainFigures.minor) ?? 0)
       }
@@ -86,7 +86,7 @@ struct PlainFigures {
   }
 }
 
-/// A book of some months behind and ahead with a bit of everything, the same for the same seed.
+/// A book of some past and future months with all kinds of entries, the same for the same seed.
 struct MeaningBook {
   var files: [String: String] = [
     "categories.yaml":
@@ -133,7 +133,7 @@ struct MeaningBook {
       + "- { date: 2026-10-26, title: Net, spent: 40, category: Home, split: { Travel: 9.99 }, repeats: monthly }\n"
   }
 
-  /// Parts of about half of the entries: one or two, now and then all of it.
+  /// Parts of about half of the entries: one or two, sometimes all of it.
   private static func split(_ category: String, _ amount: String, _ random: inout SeededRandom) -> String {
     if Bool.random(using: &random) { return "" }
     let others = ["Food", "Home", "Travel"].filter { $0 != category }.shuffled(using: &random)

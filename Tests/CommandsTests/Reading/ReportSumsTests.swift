@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// 10,000 transactions whose sums the test itself makes: every report must agree with them. `SumsTests` says the same of
-/// pages.
+/// A book of 10,000 transactions with sums made by the test: every report must agree with them. `SumsTests` tests the
+/// same for pages.
 @Suite struct ReportSumsTests {
   private let book: SummedBook
   private let folder: BookOfTest
 
-  /// Written once: it is only read.
+  /// The book, written once, since it is only read.
   private static let shared = Result {
     let book = SummedBook(count: 10_000)
     return (book, try BookOfTest(book.files))
@@ -23,7 +23,7 @@ import Testing
 
   private func minor(_ value: Any?) -> Int64? { (value as? NSNumber).map { Int64(($0.doubleValue * 100).rounded()) } }
 
-  @Test func `report month: what was spent and received, entries and categories`() throws {
+  @Test func `report month sums money spent and received, entries and categories`() throws {
     for month in book.months {
       let entries = book.entries.filter { $0.date.hasPrefix(month) }
       let json = try report("month", month)
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `report category: over all time, in the year, in the month`() throws {
+  @Test func `report category sums all time, the year and the month`() throws {
     for category in try #require(try report("category")["categories"] as? [[String: Any]]) {
       let name = try #require(category["category"] as? String)
       let entries = book.parts(book.entries).filter { $0.category == name }
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `report trend: every month`() throws {
+  @Test func `report trend sums every month`() throws {
     let bars = try #require(try report("trend")["bars"] as? [[String: Any]])
     #expect(bars.count == 36)
     for bar in bars {
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `D5: report category, report month and report trend tell one figure of the running month`() throws {
+  @Test func `report category, report month and report trend show the same figure for this month`() throws {
     let month = try report("month", "2026-11")
     let parts = try #require(month["categories"] as? [[String: Any]])
     var sum = Int64(0)
@@ -79,7 +79,7 @@ import Testing
     #expect(sum == minor(month["spent"]) && sum == minor(bar["spent"]))
   }
 
-  @Test func `report balance, with its movements, and report pending`() throws {
+  @Test func `report balance with movements and report pending are right`() throws {
     let moved = book.entries.filter { $0.kind != .moved && ($0.movedOn ?? "9") <= "2026-11-21" }
     let balance = book.opening + moved.reduce(Int64(0)) { $0 + ($1.kind == .spent ? -$1.minor : $1.minor) }
     #expect(minor(try report("balance")["balance"]) == balance)

@@ -23,13 +23,13 @@ import Testing
     ("trend-weeks", ["trend", "--by", "weeks", "--from", "2026-09", "--to", "2026-11"]),
     ("trend-years", ["trend", "--by", "years"]), ("forecast", ["forecast"]),
   ])
-  func `reports on the sample book are as they were looked at`(name: String, arguments: [String]) {
+  func `reports on the sample book match their goldens`(name: String, arguments: [String]) {
     let run = ToolRun(["report"] + arguments + ["--book", sampleBook], width: 80)
     #expect(run.exitCode == 0 && run.err == "")
     expectGolden(run.out, "reports/\(name).txt")
   }
 
-  @Test func `the forecast until payday tells the next pay, what is free, and what leaves before it`() throws {
+  @Test func `the forecast until payday shows the next pay, free money and payments before it`() throws {
     let run = report("forecast", "--until", "payday")
     #expect(run.out.hasPrefix("Next pay: Salary, Ines on 2026-12-03, +€2,310.00\nFree until then: €"), "\(run.out)")
     let json = report("forecast", "--until", "payday", "--json").out
@@ -43,7 +43,7 @@ import Testing
     #expect(report("forecast", "--until", "christmas").exitCode == 64)
   }
 
-  @Test func `D7: report month says what is expected of a month to come`() throws {
+  @Test func `report month shows the expected amounts of a future month`() throws {
     let run = report("month", "2027-03")
     #expect(run.out.contains("no transactions") && run.out.contains("Rent") && run.out.contains("Salary, Ines"))
     #expect(run.out.contains("expected: €1,810.27 to spend, €3,580.00 to receive; in no other figure"))
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: ["month", "category", "balance", "pending", "trend", "forecast"])
-  func `every report is JSON and CSV too, each line of as many cells`(name: String) throws {
+  func `every report is available as JSON, and as CSV with equally long lines`(name: String) throws {
     let json = report(name, "--json")
     #expect(json.exitCode == 0)
     _ = try JSONSerialization.jsonObject(with: Data(json.out.utf8))
@@ -64,7 +64,7 @@ import Testing
     #expect(csv.exitCode == 0 && lines.count > 3 && lines.allSatisfy { !$0.contains("€") })
   }
 
-  @Test func `the figures are those of Reports`() throws {
+  @Test func `reports print the figures of LedgerTotals`() throws {
     let folder = try BookFolder(sampleBook, disk: Disk())
     let (ledger, _) = LedgerReader.read(folder.load(), today: TodayChoice(clock: Day(number: 0)))
     let figures = LedgerTotals(ledger)
@@ -96,7 +96,7 @@ import Testing
 
   // MARK: Sentences
 
-  @Test func `history tells each movement in a sentence with the balance after it`() throws {
+  @Test func `the history describes each movement in a sentence with the balance after it`() throws {
     let book = try BookOfTest([
       "book.yaml": "currency: USD\nshow-currency: yes\nlanguage: en-US\n",
       "ledger/2020-02.yaml": """
@@ -121,7 +121,7 @@ import Testing
 
   // MARK: Small books
 
-  @Test func `figures of a book with mistakes are not shown, the mistakes are`() throws {
+  @Test func `a book with mistakes prints the mistakes instead of figures`() throws {
     let book = try BookOfTest(["ledger/2026-11.yaml": "- { date: 2026-11-04, title: Bad, spent: 9O }\n"])
     for name in ["month", "category", "balance", "pending", "trend"] {
       let run = report(name, book: book.path)
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  @Test func `an empty book has reports too`() throws {
+  @Test func `reports of an empty book work`() throws {
     let book = try BookOfTest(["book.yaml": ""])
     #expect(report("month", book: book.path).out == "November 2026, day 21 of 30\n\nno transactions\n")
     #expect(report("pending", book: book.path).out == "nothing to pay\n")
@@ -138,7 +138,7 @@ import Testing
     #expect(report("balance", "--history", book: book.path).out == "Balance on 2026-11-21  0.00\n")
   }
 
-  @Test func `pending shows overdue bills first and recurrent ones by their days`() throws {
+  @Test func `pending lists overdue bills first and recurring ones by their days`() throws {
     let book = try BookOfTest([
       "ledger/2026-09.yaml": "- { date: 2026-09-30, title: Rent, spent: 900, category: Home, repeats: monthly }\n",
       "ledger/2026-11.yaml":
@@ -163,12 +163,12 @@ import Testing
     #expect(report("pending", "--all", book: book.path).out.contains("1 missed, 13 expected: 12,600.00 to spend\n"))
   }
 
-  @Test func `a category that is not there names near ones`() {
+  @Test func `a missing category is reported with similar names`() {
     let run = report("category", "Foud")
     #expect(run.exitCode == 1 && run.err == "error: there is no category “Foud”\nhint: did you mean “Food”?\n")
   }
 
-  @Test func `a trend stays within the book and takes no range that runs backwards`() {
+  @Test func `a trend stays within the book and refuses a reversed range`() {
     #expect(report("trend", "--from", "2026-11", "--to", "2026-10").exitCode == 64)
     #expect(report("trend", "--from", "1999-01", "--to", "1999-02").exitCode == 1)
     #expect(report("trend", "--by", "fortnights").exitCode == 64)
@@ -178,7 +178,7 @@ import Testing
     #expect(rest.count > 4)
   }
 
-  @Test func `report alone shows its reports`() {
+  @Test func `report alone lists its reports`() {
     let run = ToolRun(["report"])
     #expect(run.exitCode == 0)
     for name in ["month", "category", "balance", "pending", "trend"] { #expect(run.out.contains("  \(name) ")) }

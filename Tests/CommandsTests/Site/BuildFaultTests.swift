@@ -4,7 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Builds on a disk that is full, read-only or broken: a sentence, and a site that is as good as before.
+/// Builds on a disk that is full, read-only or broken: a message is printed, and the site is as good as before.
 @Suite struct BuildFaultTests {
   private let book: TwoStateBook
 
@@ -14,7 +14,7 @@ import Testing
     ToolRun(["build"] + book.options + options, disk: disk)
   }
 
-  /// The site of the first state, and the book in the second.
+  /// Builds the site of the first state and leaves the book in the second one.
   private func prepare() throws {
     try book.change(to: .first)
     let run = build()
@@ -22,7 +22,7 @@ import Testing
     try book.change(to: .second)
   }
 
-  /// One sentence with path and cause, no page harmed, and all in order with the next build.
+  /// Expects a sentence with path and cause, no damaged page, and a right site after the next build.
   private func expectRefusal(_ run: ToolRun, _ code: Int32, _ what: String, hadSite: Bool = true) throws {
     #expect(run.exitCode == 2 && run.out.isEmpty, "\(what): \(run.err)")
     #expect(
@@ -40,7 +40,7 @@ import Testing
     #expect(differences == [], "\(what)")
   }
 
-  @Test(arguments: Soak.isFull ? [ENOSPC, EIO] : [ENOSPC]) func `whichever call of a build fails, no page is harmed`(
+  @Test(arguments: Soak.isFull ? [ENOSPC, EIO] : [ENOSPC]) func `whichever call of a build fails, no page is damaged`(
     code: Int32
   ) throws {
     try prepare()
@@ -48,7 +48,7 @@ import Testing
     #expect(build(Disk(calls: whole.calls)).exitCode == 0)
     let made = whole.made
     #expect(Set(["open", "write", "rename", "unlink", "lock", "read"]).isSubset(of: made))
-    // All of the beginning and the end, where the marker is, and some of the many pages between.
+    // All calls at the beginning and the end, where the manifest is written, and some of the many pages between.
     let spread = made.indices.filter { $0 < 16 || $0 >= made.count - 16 || $0 % (Soak.isFull ? 13 : 101) == 0 }
     for failing in spread {
       try prepare()
@@ -57,7 +57,7 @@ import Testing
       let name = calls.made.indices.contains(failing) ? calls.made[failing] : "none"
       let what = "\(failing): \(name)"
       if run.exitCode == 0 {
-        // A marker that cannot be read is as if there were none; a lock that the system lacks is done without.
+        // A manifest that cannot be read counts as missing; a missing lock of the system is ignored.
         #expect(["open", "read", "close", "lock", "removeFolder", "none"].contains(name), "\(what)")
         #expect(try book.flaws(book.files(), hadSite: true) == [], "\(what)")
         try expectMended(what)
@@ -67,20 +67,20 @@ import Testing
     }
   }
 
-  @Test func `a disk that fills up at any byte leaves each page as it was or as it is to be`() throws {
+  @Test func `a disk that fills up leaves each page in its old or its new state`() throws {
     try prepare()
     let disk = FullDisk(room: .max)
     #expect(build(Disk(calls: disk.calls)).exitCode == 0)
     try #require(disk.byteCount > 100_000)
     for part in 0..<24 where Soak.isFull || part % 6 == 5 {
       try prepare()
-      // The last one lacks a single byte: of the marker.
+      // The last one lacks a single byte, that of the manifest.
       let room = part == 23 ? disk.byteCount - 1 : disk.byteCount * part / 24
       try expectRefusal(build(Disk(calls: FullDisk(room: room).calls)), ENOSPC, "\(room) bytes left")
     }
   }
 
-  @Test func `a first build on a full disk is told, and mended`() throws {
+  @Test func `a first build on a full disk is reported, and the next one repairs the site`() throws {
     for room in [0, 10, 50_000] {
       try? FileManager.default.removeItem(atPath: book.site)
       try book.change(to: .second)
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func `a read-only site is told and left untouched to the last byte`() throws {
+  @Test func `a read-only site is reported and not changed at all`() throws {
     try prepare()
     let before = try BuiltSite.read(URL(filePath: book.site))
     let disk = Disk(calls: ReadOnlyFolder(book.site).calls)
@@ -99,21 +99,21 @@ import Testing
         run.err == "error: cannot write “\(book.site)/.daybook-site”: Read-only file system\n", "\(run.err)")
       #expect(try BuiltSite.read(URL(filePath: book.site)) == before)
     }
-    // With nothing to write nothing is amiss.
+    // If there is nothing to write, nothing fails.
     try book.change(to: .first)
     #expect(build(disk).exitCode == 0)
     try book.change(to: .second)
     try expectMended("read-only")
   }
 
-  @Test func `a folder that cannot be made is told`() throws {
+  @Test func `a folder that cannot be created is reported`() throws {
     try FileManager.default.removeItem(atPath: book.folder.path + "/clean")
     let run = build(Disk(calls: ReadOnlyFolder(book.site).calls))
     #expect(run.exitCode == 2)
     #expect(run.err == "error: cannot create “\(book.site)”: Read-only file system\n", "\(run.err)")
   }
 
-  @Test func `mistakes are told although their page cannot be written`() throws {
+  @Test func `mistakes are reported even if their page cannot be written`() throws {
     try prepare()
     let before = try BuiltSite.read(URL(filePath: book.site))
     try book.folder.write("- date: never\n", to: "book/ledger/2026-11.yaml")
@@ -124,9 +124,9 @@ import Testing
     #expect(try BuiltSite.read(URL(filePath: book.site)) == before)
   }
 
-  // MARK: Not ours
+  // MARK: Foreign files
 
-  @Test func `in a site of ours whatever no build made is removed, and nothing outside it`() throws {
+  @Test func `a build removes all foreign files in its site and nothing outside of it`() throws {
     try prepare()
     let folder = book.folder
     try folder.write("mine", to: "mine/charts.txt")
@@ -136,7 +136,7 @@ import Testing
       try FileManager.default.createSymbolicLink(
         atPath: "\(book.site)/\(name)", withDestinationPath: "\(folder.path)/\(destination)")
     }
-    // The charts' folder was moved and linked, and a page as well.
+    // The charts' folder was moved and replaced by a link, and so was a page.
     try FileManager.default.moveItem(atPath: "\(book.site)/charts", toPath: "\(folder.path)/moved")
     try FileManager.default.createSymbolicLink(
       atPath: "\(book.site)/charts", withDestinationPath: "\(folder.path)/moved")

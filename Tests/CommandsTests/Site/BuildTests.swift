@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// What `build` does with good books, bad books and folders that are not its own.
+/// `build` with good books, bad books and foreign folders.
 @Suite struct BuildTests {
   private let folder: TemporaryFolder
   private let good = "- { date: 2026-11-03, title: Tea, spent: 90 }\n"
@@ -39,7 +39,7 @@ import Testing
     #expect(errors.text.contains("ledger/2026-11.yaml:1:"))
   }
 
-  @Test func `mending the book brings the site back and takes the mistakes away`() throws {
+  @Test func `fixing the book restores the site and removes the mistakes`() throws {
     #expect(build().exitCode == 0)
     let before = try BuiltSite.read(folder.url.appending(path: "book/site"))
     try folder.write(bad, to: "book/ledger/2026-11.yaml")
@@ -59,7 +59,7 @@ import Testing
     #expect(!folder.exists("book/site/errors.html"))
   }
 
-  @Test func `strict makes a warning keep the last good site`() throws {
+  @Test func `with --strict a warning keeps the last good site`() throws {
     try folder.write(good + good, to: "book/ledger/2026-11.yaml")
     #expect(build().exitCode == 0)
     #expect(folder.exists("book/site/errors.html"))
@@ -70,7 +70,7 @@ import Testing
 
   // MARK: Folders
 
-  @Test func `a folder with other people's files is refused`() throws {
+  @Test func `a folder with foreign files is refused`() throws {
     try folder.write("mine", to: "elsewhere/notes.txt")
     let run = build(["--out", folder.path + "/elsewhere"])
     #expect(run.exitCode == 2)
@@ -79,14 +79,14 @@ import Testing
   }
 
   @Test(arguments: ["book", "", "book/ledger", "book/receipts"])
-  func `the book, what is in it and what holds it are refused`(path: String) throws {
+  func `the book, its folders and the folders above it are refused`(path: String) throws {
     try folder.write("x", to: "book/receipts/.keep")
     let run = build(["--out", folder.path + "/" + path])
     #expect(run.exitCode == 2)
     #expect(run.err.contains("is the book itself, part of it, or holds it"))
   }
 
-  @Test func `files that a build no longer makes are removed, what people put there too`() throws {
+  @Test func `files that a build no longer makes are removed, foreign ones too`() throws {
     #expect(build().exitCode == 0)
     try folder.write("old", to: "book/site/t-old.html")
     try folder.write("- { date: 2026-11-03, title: Coffee, spent: 90 }\n", to: "book/ledger/2026-11.yaml")
@@ -96,14 +96,14 @@ import Testing
     #expect(folder.exists("book/site/t-2026-11-03-coffee.html"))
   }
 
-  @Test func `a missing book is one sentence, a hint and exit 2`() {
+  @Test func `a missing book is reported with a message, a hint and exit code 2`() {
     let run = ToolRun(["build", "--book", folder.path + "/nowhere"])
     #expect(run.exitCode == 2)
     let lines = run.err.split(separator: "\n")
     #expect(lines.count == 2 && lines[0].hasPrefix("error: no book in") && lines[1].hasPrefix("hint: create one with "))
   }
 
-  @Test func `an output that cannot be written is one sentence and exit 2`() throws {
+  @Test func `an output that cannot be written is reported with a message and exit code 2`() throws {
     try folder.write("a file", to: "taken")
     for (path, hint) in [("taken", "hint: name another one with --out\n"), ("taken/below", "")] {
       let run = build(["--out", folder.path + "/" + path])
@@ -115,7 +115,7 @@ import Testing
 
   // MARK: Template and fonts
 
-  @Test func `an unknown name in a template of one's own is found at its place`() throws {
+  @Test func `an unknown name in a custom template is reported at its place`() throws {
     let template = folder.url.appending(path: "template")
     try FileManager.default.copyItem(at: repositoryFolder.appending(path: "site-template"), to: template)
     let about = try folder.read("template/about.html")
@@ -129,7 +129,7 @@ import Testing
     #expect(run.err.contains("did you mean “facts”?"))
   }
 
-  @Test func `a section that is not closed is found at its place`() throws {
+  @Test func `a section that is not closed is reported at its place`() throws {
     let template = folder.url.appending(path: "template")
     try FileManager.default.copyItem(at: repositoryFolder.appending(path: "site-template"), to: template)
     let about = try folder.read("template/about.html")
@@ -139,7 +139,7 @@ import Testing
     #expect(run.err.contains("[bad-template]"))
   }
 
-  @Test func `a template without its style sheet, or with bytes that are no text, is refused`() throws {
+  @Test func `a template without its style sheet or with bytes that are not text is refused`() throws {
     let template = folder.url.appending(path: "template")
     try FileManager.default.copyItem(at: repositoryFolder.appending(path: "site-template"), to: template)
     try folder.write(Data([0x3C, 0x70, 0x3E, 0xFF, 0xFE]), to: "template/partials/row.html")
@@ -152,7 +152,7 @@ import Testing
     #expect(second.err.contains("is not a site template"))
   }
 
-  @Test func `a missing word is found in its file`() throws {
+  @Test func `a missing word is reported in its file`() throws {
     let template = folder.url.appending(path: "template")
     try FileManager.default.copyItem(at: repositoryFolder.appending(path: "site-template"), to: template)
     let words = try folder.read("template/words/en.yaml")
@@ -163,7 +163,7 @@ import Testing
     #expect(run.err.contains("words/en.yaml"))
   }
 
-  @Test func `a language without words is a finding at the setting`() throws {
+  @Test func `a language without a translation is a finding at the setting`() throws {
     try folder.write("language: xx\n", to: "book/book.yaml")
     let run = build()
     #expect(run.exitCode == 1)
@@ -171,7 +171,7 @@ import Testing
     #expect(run.err.contains("book.yaml:1:11"))
   }
 
-  @Test func `check tells what a build would tell of the settings`() throws {
+  @Test func `check reports the mistakes in settings that a build would report`() throws {
     try folder.write("language: xx\nfont: notes.txt\n", to: "book/book.yaml")
     try folder.write("no font", to: "book/notes.txt")
     let run = ToolRun(["check", "--book", book])
@@ -181,13 +181,13 @@ import Testing
   }
 
   @Test(arguments: ["book/archive", "book/archive/new", "book/ledger/site/deep"])
-  func `folders of the book are refused also before they exist`(path: String) {
+  func `folders of the book are refused even before they exist`(path: String) {
     #expect(build(["--out", folder.path + "/" + path]).exitCode == 2)
     #expect(!folder.exists("book/archive"))
     #expect(!folder.exists("book/ledger/site"))
   }
 
-  @Test func `a ledger folder that is a broken link is told, not taken for absent`() throws {
+  @Test func `a ledger folder that is a broken link is reported, not treated as missing`() throws {
     try FileManager.default.removeItem(at: folder.url.appending(path: "book/ledger"))
     try FileManager.default.createSymbolicLink(
       atPath: book + "/ledger", withDestinationPath: "nowhere")
@@ -196,14 +196,14 @@ import Testing
     #expect(run.err.contains("[unreadable-file]"))
   }
 
-  @Test func `a file that is no ordinary one is told instead of read for ever`() throws {
+  @Test func `a pipe in place of a month file is reported and not read`() throws {
     #expect(mkfifo(book + "/ledger/2026-10.yaml", 0o600) == 0)
     let run = build()
     #expect(run.exitCode == 1)
     #expect(run.err.contains("this is not a regular file"))
   }
 
-  @Test func `letters that no font has are named with the package that has them`() throws {
+  @Test func `letters that no font has are reported with the package that has them`() throws {
     // A private use character: no font of any machine has it.
     try folder.write("- { name: \"Fo\u{F8F0}d\" }\n", to: "book/categories.yaml")
     try folder.write(
@@ -215,7 +215,7 @@ import Testing
     #expect(run.err.contains("apt install"))
   }
 
-  @Test func `a font that is not there is named`() throws {
+  @Test func `a missing font is reported`() throws {
     let run = build(["--font", folder.path + "/no.ttf"])
     #expect(run.exitCode == 2)
     #expect(run.err.contains("cannot read the font"))
@@ -226,7 +226,7 @@ import Testing
   }
 
   @Test func `a photo that cannot be decoded is shown by name and reported`() throws {
-    // The right first bytes and a header, and then nothing.
+    // The right first bytes and a header, and nothing after them.
     let header: [UInt8] = [0xFF, 0xD8, 0xFF, 0xC0, 0, 17, 8, 0, 80, 0, 60, 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1]
     try folder.write(Data(header), to: "book/receipts/tea.jpg")
     try folder.write("- { date: 2026-11-03, title: Tea, spent: 9, photo: tea.jpg }\n", to: "book/ledger/2026-11.yaml")
@@ -235,17 +235,17 @@ import Testing
     #expect(run.err.contains("“tea.jpg” is damaged"))
     #expect(try folder.read("book/site/t-2026-11-03-tea.html").contains("damaged image"))
     #expect(!folder.exists("book/site/receipts/tea.jpg"))
-    // The next build knows, and says so again.
+    // The next build knows it and reports it again.
     let again = build()
     #expect(again.err.contains("“tea.jpg” is damaged") && again.err.contains("0 files written"), "\(again.err)")
-    // Other bytes are tried.
+    // Other bytes are decoded again.
     let photo = try Data(contentsOf: URL(filePath: sampleBook).appending(path: "receipts/garage-brandvik.jpg"))
     try folder.write(photo, to: "book/receipts/tea.jpg")
     #expect(!build().err.contains("damaged"))
     #expect(folder.exists("book/site/receipts/tea.jpg"))
   }
 
-  @Test func `check and build tell what a language of one's own lacks, and English is never shown instead`() throws {
+  @Test func `check and build report the missing words of a custom language, and English never replaces them`() throws {
     let root = folder.path + "/own"
     try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
     try FileManager.default.copyItem(
@@ -264,7 +264,7 @@ import Testing
       #expect((run.out + run.err).contains("the word “nav-home” is missing [unknown-template-name]"))
       #expect((run.out + run.err).contains("words/eo.yaml"))
     }
-    // There is no site yet, so its first page is the list of mistakes.
+    // There is no site yet, so the first page is the list of mistakes.
     let page = try String(contentsOf: folder.url.appending(path: "site/index.html"), encoding: .utf8)
     #expect(page.contains("the word “nav-home” is missing"))
   }

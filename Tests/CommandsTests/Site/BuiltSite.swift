@@ -4,14 +4,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A site that was built in a folder of its own.
+/// A site that was built in a temporary folder.
 struct BuiltSite {
   let run: ToolRun
   let folder: URL
-  /// The bytes of every file, by path; the marker is left out.
+  /// The bytes of every file, by path, without the manifest.
   let files: [String: Data]
 
-  /// - Parameter book: the book's folder; the site is written beside nothing else.
+  /// - Parameter book: the book's folder; the site is written to a folder that contains nothing else.
   init(book: String, into folder: TemporaryFolder, _ options: [String] = [], today: String = "2026-11-21") throws {
     run = ToolRun(["build", "--book", book, "--out", folder.path + "/site"] + options, today: today)
     self.folder = folder.url.appending(path: "site")

@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// HEIC and AVIF receipts, which another program of the machine turns into pictures.
+/// HEIC and AVIF receipts, which another program of the machine converts.
 @Suite struct ConvertedPicturesTests {
   private let folder: TemporaryFolder
 
@@ -23,7 +23,7 @@ import Testing
 
   private func page() throws -> String { try folder.read("book/site/t-2026-11-03-tea.html") }
 
-  /// What the site shows of it, decoded.
+  /// The picture that the site shows, decoded.
   private func picture() throws -> Raster {
     try JPEG.decode(Array(Data(contentsOf: folder.url.appending(path: "book/site/receipts/tea.jpg"))), longSide: .max)
   }
@@ -33,15 +33,15 @@ import Testing
     return try? JPEG.encode(Raster(width: width, height: height, pixels: pixels), quality: 60)
   }
 
-  // MARK: Without the program itself
+  // MARK: Without a real converter
 
-  @Test func `without a program for it a HEIC is told by name and type, and nobody is blamed`() throws {
+  @Test func `a HEIC without a converter is shown by name and type, without a warning`() throws {
     let run = try build(PackedPictures.heic, nil)
     #expect(run.exitCode == 0 && !run.err.contains("warning"))
     #expect(try page().contains("tea.heic (HEIC image)") && !folder.exists("book/site/receipts/tea.jpg"))
   }
 
-  @Test func `a HEIC is converted once, without the camera's notes, and again only when it changes`() throws {
+  @Test func `a HEIC is converted once, without the camera's notes, and again only after a change`() throws {
     let given = Mutex<[[UInt8]]>([])
     let convert: @Sendable ([UInt8]) -> [UInt8]? = { file in
       given.withLock { $0.append(file) }
@@ -49,19 +49,19 @@ import Testing
     }
     #expect(try build(PackedPictures.heicWithNotes, nil).exitCode == 0)
     let without = try page()
-    // The program was installed since.
+    // The program was installed since then.
     #expect(try build(PackedPictures.heicWithNotes, convert).exitCode == 0)
     #expect(try page().contains("src=\"receipts/tea.jpg\"") && page().contains("width=\"64\" height=\"64\""))
     #expect(try build(PackedPictures.heicWithNotes, convert).exitCode == 0)
     #expect(try given.withLock { $0 } == [HEIF.alone(PackedPictures.heicWithNotes)])
     #expect(try build(PackedPictures.heicBurst, convert).exitCode == 0)
     #expect(given.withLock { $0.count } == 2)
-    // And taken away again.
+    // It was removed again.
     #expect(try build(PackedPictures.heicWithNotes, nil).exitCode == 0)
     #expect(try page() == without && !folder.exists("book/site/receipts/tea.jpg"))
   }
 
-  @Test func `what gives no picture, or one of another size, is shown by name and reported`() throws {
+  @Test func `a conversion that fails or has another size is shown by name and reported`() throws {
     for answer: [UInt8]? in [nil, Array("no picture".utf8), Self.gray(48, 64), Self.gray(62, 48)] {
       let run = try build(PackedPictures.heic) { _ in answer }
       #expect(run.exitCode == 0 && run.err.contains("“tea.heic” could not be converted"))
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func `an over-large HEIC is never converted`() throws {
+  @Test func `an oversized HEIC is never converted`() throws {
     var file = PackedPictures.heic
     for place in file.indices where file[place...].starts(with: Array("ispe".utf8)) {
       file.replaceSubrange((place + 8)..<(place + 16), with: [0, 0, 0x40, 0, 0, 0, 0x40, 0])
@@ -82,9 +82,9 @@ import Testing
     #expect(run.err.contains("[photo-too-large]") && !isCalled.withLock { $0 })
   }
 
-  // MARK: The program
+  // MARK: The real converter
 
-  @Test(.timeLimit(.minutes(5))) func `a program that does not end is ended, and leaves nothing behind`() throws {
+  @Test(.timeLimit(.minutes(5))) func `a converter that does not end is stopped and leaves no files`() throws {
     let program = folder.path + "/converter"
     try folder.write(
       "#!/bin/sh\necho \"$3\" > '\(folder.path)/asked'\necho $$ > '\(folder.path)/number'\nexec sleep 600\n",
@@ -92,7 +92,7 @@ import Testing
     #expect(chmod(program, 0o755) == 0)
     let picture = HEIFConverter(converter: .heifConvert, program: program, seconds: 1)
     #expect(picture.jpeg(of: PackedPictures.heic, limit: PhotoLimit.bytes + 1) == nil)
-    // It was there, and is no more.
+    // The process existed and is gone.
     let told = try folder.read("number").trimmingCharacters(in: .newlines)
     let number = try #require(pid_t(told))
     #expect(kill(number, 0) == -1 && errno == ESRCH)
@@ -111,11 +111,11 @@ import Testing
     #expect(corners(picture) == corners(of: .upright))
   }
 
-  /// Its channels' depths give their place to quarter turns anticlockwise (ISO/IEC 23008-12 §6.5.10).
+  /// Pictures whose property of channel depths is replaced by quarter turns anticlockwise (ISO/IEC 23008-12 §6.5.10).
   @Test(
     .enabled(if: HEIFConverter.installed != nil),
     arguments: [(UInt8(0), Turn.upright), (1, .left), (2, .half), (3, .right)])
-  func `a turned HEIC stands upright once, in the size that the page says`(value: UInt8, turn: Turn) throws {
+  func `a rotated HEIC is turned upright once, in the size that the page says`(value: UInt8, turn: Turn) throws {
     var file = PackedPictures.heic
     let place = try #require(file.indices.first { file[$0...].starts(with: Array("pixi".utf8)) })
     file.replaceSubrange(place..<(place + 5), with: Array("irot".utf8) + [value])
@@ -126,7 +126,7 @@ import Testing
     #expect(corners(picture) == corners(of: turn))
   }
 
-  @Test(.enabled(if: HEIFConverter.installed != nil)) func `of a burst the primary picture is shown`() throws {
+  @Test(.enabled(if: HEIFConverter.installed != nil)) func `the primary picture of a burst is shown`() throws {
     #expect(try build(PackedPictures.heicBurst, installed).exitCode == 0)
     let green = try picture()
     #expect(green[32, 16].y > 120 && green[32, 16].z < 100 && green[32, 48].x < 60)
@@ -139,7 +139,7 @@ import Testing
     #expect(other[32, 16].z > 150 && other[32, 48].x > 150)
   }
 
-  @Test(.enabled(if: HEIFConverter.installed != nil)) func `notes of the camera neither turn a picture nor reach it`()
+  @Test(.enabled(if: HEIFConverter.installed != nil)) func `camera notes neither turn nor enter a picture`()
     throws
   {
     let run = try build(PackedPictures.heicWithNotes, installed)
@@ -152,7 +152,7 @@ import Testing
     #expect(!String(decoding: converted, as: UTF8.self).contains("SECRETCAM"))
   }
 
-  @Test(.enabled(if: HEIFConverter.installed != nil)) func `a HEIC that ends within its pixels is reported`() throws {
+  @Test(.enabled(if: HEIFConverter.installed != nil)) func `a truncated HEIC is reported`() throws {
     let run = try build(Array(PackedPictures.heic.dropLast(200)), installed)
     #expect(run.exitCode == 0 && run.err.contains("“tea.heic” could not be converted"))
     #expect(try page().contains("tea.heic (HEIC image)"))
@@ -167,7 +167,7 @@ import Testing
 
   private enum Color { case red, green, blue, other }
 
-  /// From the top left, clockwise.
+  /// The colours of the corners, clockwise from the top left.
   private func corners(_ picture: Raster) -> [Color] {
     let (x, y) = (picture.width / 4, picture.height / 4)
     return [(x, y), (3 * x, y), (3 * x, 3 * y), (x, 3 * y)].map { color(picture[$0.0, $0.1]) }

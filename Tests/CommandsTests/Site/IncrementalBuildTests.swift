@@ -3,24 +3,24 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A build that makes only what changed gives the site that a clean one gives, whatever was changed.
+/// A build that makes only changed pages gives the site of a clean build, whatever was changed.
 @Suite struct IncrementalBuildTests {
-  /// Twenty changes in all, by default: that fingerprints stand for what pages show is tested of far more in memory, by
-  /// `FingerprintTests`. Here it is about the folder and what it remembers.
+  /// Twenty changes in all by default: `FingerprintTests` tests many more in memory, for the fingerprints of pages.
+  /// This is a test of the folder and its manifest.
   @Test(.timeLimit(.minutes(30)), arguments: UInt64(1)...4)
-  func `after each of some random changes the site is byte for byte that of a clean build`(seed: UInt64) throws {
+  func `after each random change the site equals that of a clean build`(seed: UInt64) throws {
     var changing = try ChangingFolder(seed: seed, count: 60)
     var refused = 0
     for number in 1...(Soak.isFull ? 25 : 5) {
       if try !changing.buildsAlikeAfterChange(number) { refused += 1 }
     }
-    // Most changes leave a book that can be built, else this would show little.
+    // Most changes leave a book that can be built; otherwise the test would show little.
     #expect(refused < 4)
   }
 
-  /// Over 500 rows lists and months have further pages.
+  /// Lists and months with over 500 rows have further pages.
   @Test(.timeLimit(.minutes(30)))
-  func `the same holds for a book so large that its lists are cut into pages`() throws {
+  func `the same is true for a book whose lists have several pages`() throws {
     var changing = try ChangingFolder(seed: 7, count: 1600)
     for number in 1...Soak.count(25) {
       _ = try changing.buildsAlikeAfterChange(number)
@@ -28,13 +28,13 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(30)))
-  func `each field of a category and the settings, changed by itself, is shown as by a clean build`() throws {
+  func `each changed field of a category and of the settings gives the site of a clean build`() throws {
     var changing = try ChangingFolder(seed: 11, count: 80)
     #expect(try changing.buildsAlike("at first"))
     try changing.changeEachSetting()
   }
 
-  @Test func `with nothing changed, nothing is made or written`() throws {
+  @Test func `a build without changes makes and writes nothing`() throws {
     let changing = try ChangingFolder(seed: 8, count: 60)
     #expect(changing.build().exitCode == 0)
     let before = try changing.stamps()
@@ -43,7 +43,7 @@ import Testing
     #expect(try changing.stamps() == before)
   }
 
-  @Test func `one amount changes the pages that show it, and not those of other months`() throws {
+  @Test func `a changed amount changes the pages that show it, and not those of other months`() throws {
     var changing = try ChangingFolder(seed: 9, count: 60)
     #expect(changing.build().exitCode == 0)
     let before = try changing.stamps()
@@ -57,7 +57,7 @@ import Testing
     #expect(changed.count(where: { $0.hasPrefix("t-") }) < 12, "\(changed)")
   }
 
-  @Test func `the errors page comes and goes with the mistake, and the site is that of a clean build again`() throws {
+  @Test func `the errors page comes and goes with the mistake, and the site equals that of a clean build`() throws {
     var changing = try ChangingFolder(seed: 10, count: 60)
     #expect(try changing.buildsAlike("at first"))
     changing.book.entries[0].category = "Foood"
@@ -71,7 +71,7 @@ import Testing
   }
 }
 
-/// A book that changes at random, in a folder, and what builds make of it.
+/// A book in a folder that changes at random, and the builds of it.
 private struct ChangingFolder {
   let folder: TemporaryFolder
   var book: ChangingBook
@@ -87,7 +87,7 @@ private struct ChangingFolder {
 
   // MARK: Changing
 
-  /// Changes something, and changes it back if the book is refused then.
+  /// Changes something, and reverts it if the book is then refused.
   mutating func buildsAlikeAfterChange(_ number: Int) throws -> Bool {
     let (entries, settings) = (book.entries, book.settings)
     let change = try changeSomething()
@@ -97,7 +97,7 @@ private struct ChangingFolder {
     return false
   }
 
-  /// - Returns: what was changed.
+  /// - Returns: a description of the change.
   private mutating func changeSomething() throws -> String {
     switch Int.random(in: 0..<30, using: &book.random) {
     case 28: return try damageSite()
@@ -109,7 +109,7 @@ private struct ChangingFolder {
     }
   }
 
-  /// One after another.
+  /// Changes each setting, one after another.
   mutating func changeEachSetting() throws {
     for (name, value) in [("budget", "77"), ("color", "plum"), ("icon", "🥖")] {
       book.categories[name] = value
@@ -131,7 +131,7 @@ private struct ChangingFolder {
     #expect(try buildsAlike("today"))
   }
 
-  /// Somebody tidies up where there is nothing to tidy.
+  /// Removes or damages files of the site, as a user might by mistake.
   private mutating func damageSite() throws -> String {
     let files = try BuiltSite.read(folder.url.appending(path: "site")).keys.sorted()
     guard !files.isEmpty else { return "no site to damage" }
@@ -158,7 +158,7 @@ private struct ChangingFolder {
 
   // MARK: Saving
 
-  /// Writes the files that differ from what was saved last.
+  /// Writes the files that differ from the last saved ones.
   mutating func save() throws {
     var files = book.files.mapValues { Data($0.utf8) }
     for (name, shade) in book.photos {
@@ -186,7 +186,7 @@ private struct ChangingFolder {
       ["build", "--book", "\(folder.path)/book", "--template", "\(folder.path)/template", "--today", book.today] + out)
   }
 
-  /// - Returns: false if the book was refused, both times.
+  /// - Returns: false if both builds refused the book.
   func buildsAlike(_ change: String) throws -> Bool {
     let run = build()
     let clean = build(clean: true)
@@ -202,7 +202,7 @@ private struct ChangingFolder {
 
   func read(_ file: String) throws -> String { try folder.read("site/\(file)") }
 
-  /// What tells whether a file was written anew, by path.
+  /// The modification times by path, which show whether a file was written again.
   func stamps() throws -> [String: Date] {
     var stamps: [String: Date] = [:]
     for path in try BuiltSite.read(folder.url.appending(path: "site")).keys {

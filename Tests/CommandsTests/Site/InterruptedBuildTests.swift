@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The real binary, killed while it builds, and looked at while it builds.
+/// The real binary, killed or read while it builds.
 @Suite struct InterruptedBuildTests {
   private enum Kind: CaseIterable { case first, incremental, clean }
 
@@ -19,7 +19,7 @@ import Testing
     return process.terminationStatus
   }
 
-  /// How long a build takes, in microseconds.
+  /// The time of a build, in microseconds.
   private func duration(_ book: TwoStateBook, _ kind: Kind) throws -> Double {
     let start = ContinuousClock.now
     try #require(finish(try self.start(book, kind)) == 0)
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(30)))
-  func `killed at any moment, no build over a site leaves half a page, and the next one mends the site`() throws {
+  func `a killed build leaves no partial page over a site, and the next one repairs the site`() throws {
     let book = try TwoStateBook()
     var random = SeededRandom(seed: Soak.seed(200))
     var durations: [Kind: Double] = [:]
@@ -46,31 +46,31 @@ import Testing
       state = state == .first ? .second : .first
       try book.change(to: state)
       let process = try start(book, kind)
-      // Spread evenly over the whole build, and at random within each part.
+      // Spread evenly over the whole build, and at random within each section.
       let part = (Double(moment / 3) + Double.random(in: 0..<1, using: &random)) / Double((count + 2) / 3)
       usleep(UInt32((durations[kind] ?? 0) * part))
       kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
       let isKilled = process.terminationReason == .uncaughtSignal
       if isKilled { counts.killed += 1 }
-      // Others use the machine as well: how long a build takes now is learned on the way.
+      // Other processes use the machine as well: the present time of a build is learned on the way.
       durations[kind]? *= isKilled ? 1.02 : 0.9
       let what = "\(kind) build, moment \(moment)"
       let left = try book.files()
-      // A first one writes files under their own names: nobody reads them yet.
+      // A first build writes files under their own names: there is no reader yet.
       #expect(kind == .first || book.flaws(left, hadSite: true) == [], "\(what)")
-      // Neither the one site nor the other.
+      // Neither of the two sites.
       if !left.isEmpty, !book.sites.values.contains(left) { counts.between += 1 }
       let next = try RealBinary.start(["build"] + book.options)
       #expect(finish(next) == 0, "\(what)")
       let differences = try book.differences(from: state)
       #expect(differences == [], "\(what)")
     }
-    // Not a promise of the tool, but of the test: it did interrupt something.
+    // Not a requirement for the tool, but for the test: it interrupted a build.
     #expect(counts.killed > 0, "\(counts)")
   }
 
-  @Test func `whoever reads while builds run sees whole pages, and none missing that both sites have`() throws {
+  @Test func `a reader during builds sees whole pages, and every page that both sites have`() throws {
     let book = try TwoStateBook()
     try book.change(to: .first)
     try #require(finish(try start(book, .first)) == 0)
@@ -87,7 +87,7 @@ import Testing
     #expect(seen.states == 2)
   }
 
-  @Test func `builds at the same time wait for one another, and the last leaves the whole site`() throws {
+  @Test func `builds at the same time wait for one another, and the last one leaves the whole site`() throws {
     let book = try TwoStateBook()
     for number in 0..<8 {
       let state = TwoStateBook.State.allCases[number % 2]
@@ -101,12 +101,12 @@ import Testing
   }
 }
 
-/// Somebody who opens one page after the other, again and again.
+/// A reader who opens one page after the other, again and again.
 private final class Reader: Sendable {
   struct Seen {
     var count = 0
     var flaws: [String] = []
-    /// In how many states the first page was seen.
+    /// The number of states in which the first page was seen.
     var states: Int { versions.count }
     fileprivate var versions: Set<[UInt8]> = []
     fileprivate var isStopping = false
@@ -126,7 +126,7 @@ private final class Reader: Sendable {
   }
 
   private func look(_ path: String) {
-    // As a browser does it: the file is opened once, and what was opened is read to its end.
+    // As a browser does: the file is opened once and read to its end.
     let bytes = try? Disk().read("\(book.site)/\(path)")
     let isFine = bytes.map { book.isKnown(path, $0) } ?? false
     seen.withLock { seen in
@@ -136,7 +136,7 @@ private final class Reader: Sendable {
     }
   }
 
-  /// - Returns: what was seen until now.
+  /// - Returns: the files seen until now.
   func stop() -> Seen {
     seen.withLock { $0.isStopping = true }
     while !seen.withLock({ $0.isOver }) { usleep(1000) }

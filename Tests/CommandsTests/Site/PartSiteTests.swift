@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `daybook build --only … --from … --to …`: a site of a part, in whose files nothing of the rest is.
+/// `daybook build --only … --from … --to …`: a filtered site whose files contain no other data.
 @Suite struct PartSiteTests {
-  /// A `PartBook` in a folder of its own.
+  /// A `PartBook` in a temporary folder.
   @dynamicMemberLookup
   private struct PartFolder {
     let folder: TemporaryFolder
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(30)))
-  func `nothing of the rest is in any file or name`() throws {
+  func `no file and no name contains data outside of the filter`() throws {
     let book = try PartFolder()
     let wanted = Set(book.categories.prefix(2))
     let filter = "category:" + book.categories.prefix(2).joined(separator: ",")
@@ -33,7 +33,7 @@ import Testing
     func words(_ entries: [PartBook.Entry]) -> Set<String> {
       Set(entries.flatMap { [$0.title, $0.note, $0.account, $0.tag, grouped($0.amount)] })
     }
-    // Of an entry of which only a part is shown the whole is nowhere.
+    // If only a part of an entry is shown, its whole appears nowhere.
     let cut = inside.filter { $0.other != nil && !Set([$0.category, $0.other ?? ""]).isSubset(of: wanted) }
     #expect(!cut.isEmpty)
     let rest = words(outside).union(book.categories).union(book.accounts).subtracting(words(inside))
@@ -49,7 +49,7 @@ import Testing
       book: book.path, into: book.folder, ["--only", filter, "--from", "2026-03", "--to", "2026-10"])
     #expect(part.run.exitCode == 0, "\(part.run.err)")
     #expect(try SecretFolder.leaks(part.folder, rest) == [])
-    // All of the part is there.
+    // All entries inside of the filter are present.
     #expect(Set(try SecretFolder.leaks(part.folder, words(inside)).map { $0.split(separator: ": ").last }).count > 20)
     for entry in inside { #expect(try part.page("\(entry.month).html").contains(entry.title), "\(entry)") }
     let monthPages = part.files.keys.filter { $0.firstMatch(of: /^20[0-9][0-9]-[0-9][0-9].html/) != nil }.sorted()
@@ -70,7 +70,7 @@ import Testing
     return "\(whole.prefix(whole.count - 3)),\(whole.suffix(3)).\(String(format: "%02d", minor % 100))"
   }
 
-  @Test func `totals are those of list and report with the same filter`() throws {
+  @Test func `totals equal those of list and report with the same filter`() throws {
     let book = try PartFolder()
     let filter = "category:" + book.categories.prefix(2).joined(separator: ",")
     let part = try BuiltSite(
@@ -88,8 +88,9 @@ import Testing
     #expect(try part.page("2026-10.html").contains(">\(spentInMonth)<"), "\(spentInMonth)")
   }
 
-  /// What the part shows is in the keys of its pages: an edit of it is seen, one of the rest changes nothing.
-  @Test func `an edit of the part is seen, one of the rest writes nothing`() throws {
+  /// The shown entries are part of the keys of pages: an edit inside of the filter is shown, and one outside changes
+  /// nothing.
+  @Test func `an edit inside of the filter is shown, and one outside writes nothing`() throws {
     let book = try PartFolder()
     let options = ["--only", "category:\(book.categories[0])", "--from", "2026-03", "--to", "2026-10"]
     _ = try BuiltSite(book: book.path, into: book.folder, options)
@@ -108,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func `what can mean nothing is told, and nothing is written`() throws {
+  @Test func `an invalid filter is reported, and nothing is written`() throws {
     let book = try PartFolder()
     func run(_ options: [String]) -> ToolRun {
       ToolRun(["build", "--book", book.path, "--out", book.folder.path + "/s"] + options)

@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Which receipts become pictures of the site, when, and how often they are decoded.
+/// Receipts that become pictures of the site, and how often they are decoded.
 @Suite struct ReceiptPicturesTests {
   private let folder: TemporaryFolder
 
@@ -27,11 +27,11 @@ import Testing
 
   // MARK: Other formats
 
-  /// Four coloured quarters, 48 × 32.
+  /// A picture of four coloured quarters, 48 × 32.
   private let webp = Data(
     base64Encoded: "UklGRjgAAABXRUJQVlA4TCwAAAAvL8AHAAVZNpLJ+aM8xAPdfJOQgJANNNc2IQFhoGyubf2fAEZf6T2D9aveMw==")
 
-  @Test func `a WebP is a picture of the site, without a finding`() throws {
+  @Test func `a WebP becomes a picture of the site, without a finding`() throws {
     try folder.write(try #require(webp), to: "book/receipts/tea.webp")
     try name("tea.webp")
     let run = build()
@@ -41,7 +41,7 @@ import Testing
     #expect(try page().contains("receipts/tea.jpg") && page().contains("width=\"48\""))
   }
 
-  @Test func `a WebP whose pixels are damaged is shown by name and reported`() throws {
+  @Test func `a WebP with damaged pixels is shown by name and reported`() throws {
     try folder.write(try #require(webp).prefix(40), to: "book/receipts/tea.webp")
     try name("tea.webp")
     let run = build()
@@ -51,7 +51,7 @@ import Testing
 
   // MARK: PDF
 
-  /// A sheet of 120 × 200 points whose lower half is red.
+  /// Writes a sheet of 120 × 200 points whose lower half is red.
   private func writePDF(_ receipt: String = "tea.pdf", color: String = "1 0 0") throws {
     let drawing = "\(color) rg 0 0 120 100 re f\n"
     let objects = [
@@ -72,7 +72,7 @@ import Testing
     try folder.write(text, to: "book/receipts/\(receipt)")
   }
 
-  @Test func `without a program for it a PDF is told by name and type, and nobody is blamed`() throws {
+  @Test func `a PDF without a renderer is shown by name and type, without a warning`() throws {
     try writePDF()
     try name("tea.pdf")
     let run = build()
@@ -81,7 +81,7 @@ import Testing
     #expect(!folder.exists("book/site/receipts/tea.jpg") && !folder.exists("book/site/receipts/pages.txt"))
   }
 
-  @Test func `a PDF's page is drawn once, and again only when the file changes`() throws {
+  @Test func `a PDF's page is rendered once, and again only after a change`() throws {
     let draws = Count()
     let draw: @Sendable (String, Int) -> [UInt8]? = { _, side in
       draws.increase()
@@ -94,7 +94,7 @@ import Testing
     try name("tea.pdf")
     #expect(build().exitCode == 0)
     let without = try page()
-    // The program was installed since.
+    // The program was installed since then.
     #expect(build(draw).exitCode == 0)
     #expect(draws.value == 1)
     #expect(try page().contains("src=\"receipts/tea.jpg\"") && page().contains("width=\"1440\" height=\"2400\""))
@@ -106,12 +106,12 @@ import Testing
     #expect(draws.value == 2)
     #expect(build(draw, ["--clean"]).exitCode == 0)
     #expect(draws.value == 3)
-    // And taken away again.
+    // It was removed again.
     #expect(build().exitCode == 0)
     #expect(try page() == without && !folder.exists("book/site/receipts/tea.jpg"))
   }
 
-  @Test func `a PDF that cannot be drawn is told by name and type`() throws {
+  @Test func `a PDF that cannot be rendered is shown by name and type`() throws {
     try writePDF()
     try name("tea.pdf")
     for answer: [UInt8]? in [nil, Array("no picture".utf8)] {
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test func `a PDF that no transaction names is never drawn`() throws {
+  @Test func `a PDF that no transaction names is never rendered`() throws {
     let draws = Count()
     try writePDF("other.pdf")
     try folder.write("- { date: 2026-11-03, title: Tea, spent: 90 }\n", to: "book/ledger/2026-11.yaml")
@@ -132,7 +132,7 @@ import Testing
     #expect(draws.value == 0)
   }
 
-  @Test(.enabled(if: PDFRenderer.isDrawable)) func `pdftoppm draws the first page in the size asked for`() throws {
+  @Test(.enabled(if: PDFRenderer.isDrawable)) func `pdftoppm renders the first page in the requested size`() throws {
     try writePDF("-tea sheet.pdf")
     try name("'-tea sheet.pdf'")
     let path = folder.path + "/book/receipts/-tea sheet.pdf"
@@ -152,7 +152,7 @@ import Testing
   }
 }
 
-/// Counts from anywhere.
+/// A counter for all threads.
 private final class Count: Sendable {
   private let number = Mutex(0)
 

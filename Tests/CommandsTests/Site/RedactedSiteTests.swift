@@ -2,19 +2,19 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `daybook build --redact`: nothing in any file tells an amount, a note, a photo or a number in a name.
+/// `daybook build --redact`: no file contains an amount, a note, a photo or a number of a name.
 @Suite struct RedactedSiteTests {
-  /// One language by default: `RedactedPagesTests` looks at the pages of all, and here it is about files and their marker.
+  /// One language by default: `RedactedPagesTests` tests the pages of all; this is a test of files and the manifest.
   @Test(
     .timeLimit(.minutes(30)),
     arguments: Soak.isFull ? SecretBook.Language.all : Array(SecretBook.Language.all.prefix(1)))
-  func `no amount, number, note or photo is in any file or name`(language: SecretBook.Language) throws {
+  func `no file and no name contains an amount, number, note or photo`(language: SecretBook.Language) throws {
     let book = try SecretFolder(language)
     let secrets = Set(book.secret.forms.keys).union(book.secret.texts).union(["४२५"])
     let beside = try TemporaryFolder()
     let open = try BuiltSite(book: book.path, into: beside, [])
     #expect(open.run.exitCode == 0, "\(open.run.err)")
-    // The same search finds them on the open site, so it can find something.
+    // The same search finds them on the open site, so the search works.
     let told = Set(try SecretFolder.leaks(open.folder, secrets).map { $0.split(separator: ": ", maxSplits: 1)[1] })
     for text in book.secret.texts where !text.contains("snap") {
       #expect(told.contains(text[...]), "\(text) is not shown")
@@ -31,7 +31,7 @@ import Testing
     #expect(try redacted.page("2026-11.html").contains("•••"))
   }
 
-  @Test func `a redacted build over another one is a clean one, byte for byte`() throws {
+  @Test func `a redacted build over another one equals a clean one`() throws {
     let book = try SecretFolder(SecretBook.Language.all[0])
     let path = "book/ledger/2026-11.yaml"
     let month = try book.folder.read(path)
@@ -46,7 +46,7 @@ import Testing
     #expect(again.run.err.contains("0 files written"), "\(again.run.err)")
   }
 
-  @Test func `pictures carry nothing but pixels`() throws {
+  @Test func `pictures contain only pixels`() throws {
     let book = try SecretFolder(SecretBook.Language.all[0])
     let site = try BuiltSite(book: book.path, into: book.folder, ["--redact"])
     let pictures = site.files.filter { $0.key.hasSuffix(".png") }
@@ -68,7 +68,7 @@ import Testing
     return kinds
   }
 
-  @Test func `mistakes are told in the terminal, and no page shows their lines`() throws {
+  @Test func `mistakes are reported in the terminal, and no page shows their lines`() throws {
     let book = try SecretFolder(SecretBook.Language.all[0])
     try book.folder.write(
       "- { date: 2026-06-03, title: Odd 31337, spent: 7654321, category: Foood }\n", to: "book/ledger/2026-06.yaml")
@@ -77,7 +77,7 @@ import Testing
     #expect(site.files.isEmpty)
   }
 
-  @Test func `warnings too`() throws {
+  @Test func `warnings are reported in the terminal, and no page shows their lines`() throws {
     let book = try SecretFolder(SecretBook.Language.all[0])
     try book.folder.write(
       "- { date: 2026-06-03, title: Odd 31337, spent: 7654321, category: Food, photo: gone-5512.png }\n",

@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The sample book, built whole: the largest end-to-end test there is.
+/// The sample book, built completely: the largest end-to-end test.
 @Suite struct SampleSiteTests {
   private let folder: TemporaryFolder
   private let site: BuiltSite
 
-  /// Built once: it is only looked at.
+  /// The site, built once, since it is only read.
   private static let shared = Result {
     let folder = try TemporaryFolder()
     return (folder, try BuiltSite(book: sampleBook, into: folder))
@@ -17,23 +17,23 @@ import Testing
     (folder, site) = try SampleSiteTests.shared.get()
   }
 
-  @Test func `builds with the finding that it is to show, and names its first page`() {
+  @Test func `the sample builds with its intended finding and prints its first page`() {
     #expect(site.run.exitCode == 0)
     #expect(site.run.out == folder.path + "/site/index.html\n")
     #expect(site.run.err.components(separatedBy: "warning:").count == 2)
     #expect(site.run.err.contains("with two digits exchanged"))
   }
 
-  @Test func `makes exactly these files`() {
+  @Test func `the sample gives exactly the listed files`() {
     expectGolden(site.files.keys.sorted().map { $0 + "\n" }.joined(), "site/paths.txt")
   }
 
   @Test(arguments: ["index.html", "2027-11.html", "about.html", "receipts.html"])
-  func `key pages are as they were looked at`(path: String) throws {
+  func `key pages match their goldens`(path: String) throws {
     expectGolden(try site.page(path), "site/\(path)")
   }
 
-  @Test func `every page is well formed and starts with its policy`() {
+  @Test func `every page is well formed and begins with its policy`() {
     for (path, text) in site.pages {
       let scan = PageScan(text)
       #expect(scan.problems == [], "\(path)")
@@ -43,11 +43,11 @@ import Testing
     }
   }
 
-  @Test func `every link, picture and anchor leads somewhere`() {
+  @Test func `every link, picture and anchor leads to something that exists`() {
     expectLinksResolve(site.pages, among: Set(site.files.keys), sourceLocation: #_sourceLocation)
   }
 
-  @Test func `pictures have the sizes that their pages say, charts in a palette and under 60 KB`() throws {
+  @Test func `pictures have the sizes of their pages, and charts a palette and less than 60 KB`() throws {
     for (path, data) in site.files where path.hasPrefix("charts/") {
       #expect(data.count < 60 * 1024, "\(path) has \(data.count) bytes")
       #expect(data[25] == 3, "\(path) is no palette image")
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/pngcheck")))
-  func `pngcheck finds nothing wrong with any chart`() throws {
+  func `pngcheck reports nothing about any chart`() throws {
     let charts = site.files.keys.filter { $0.hasPrefix("charts/") }.sorted()
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/pngcheck")
@@ -81,7 +81,7 @@ import Testing
     #expect(charts.count > 100)
   }
 
-  @Test func `no photo keeps where or when it was taken`() {
+  @Test func `no photo contains its place or time`() {
     let photos = site.files.filter { $0.key.hasPrefix("receipts/") }
     #expect(photos.count >= 24)
     for (path, data) in photos {
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func `no page weighs more than 300 KB`() {
+  @Test func `no page has more than 300 KB`() {
     for (path, text) in site.pages { #expect(text.utf8.count <= 300_000, "\(path)") }
   }
 
@@ -103,7 +103,7 @@ import Testing
     for (path, data) in site.files { #expect(again.files[path] == data, "\(path)") }
   }
 
-  @Test func `building again writes nothing`() throws {
+  @Test func `a repeated build writes nothing`() throws {
     let again = try BuiltSite(book: sampleBook, into: folder)
     #expect(again.run.err.contains("\n0 files written"), "\(again.run.err)")
     #expect(again.files == site.files)

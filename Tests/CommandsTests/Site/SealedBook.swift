@@ -3,19 +3,19 @@ import Sealing
 import TestSupport
 import Testing
 
-/// Books whose site is sealed for one reader, with a key that is always the same.
+/// Books whose site is encrypted for one reader, with a key that is always the same.
 enum SealedBook {
   static let reader = "eva@example.org"
   private static let salt = [UInt8](repeating: 2, count: 16)
-  /// Derived once: it takes most of a second.
+  /// The key, derived once, since that takes almost a second.
   private static let wrappingKey = Result {
     Slot.wrappingKey(
       try PersonName(reader), try PassPhrase("correct horse battery"), salt: salt, rounds: 600_000)
   }
 
-  /// Who may unlock the book.
+  /// Writes the list of members and the key of the book.
   ///
-  /// - Parameter book: below the folder.
+  /// - Parameter book: the path below the folder.
   static func seal(_ book: String, in folder: TemporaryFolder, key: UInt8 = 7) throws -> Sealer {
     let site = SiteKey(site: [UInt8](repeating: 1, count: 16), bytes: [UInt8](repeating: key, count: 32))
     let own = try wrappingKey.get()
@@ -39,7 +39,7 @@ enum SealedBook {
     return Sealer(site)
   }
 
-  /// `book` of a few entries below a folder.
+  /// A book of a few entries in the folder `book`.
   static func small(in folder: TemporaryFolder) throws -> (path: String, sealer: Sealer) {
     let book = folder.path + "/book"
     try folder.write("title: Small\n", to: "book/book.yaml")

@@ -4,7 +4,7 @@ import Sealing
 import TestSupport
 import Testing
 
-/// `daybook build --sealed`: nothing readable, nothing left over, and nothing rather than something open.
+/// `daybook build --sealed`: nothing is readable or left over, and a mistake gives no site instead of an open one.
 @Suite struct SealedBuildTests {
   private var reader: String { SealedBook.reader }
 
@@ -15,7 +15,7 @@ import Testing
   // MARK: Nothing readable
 
   @Test(.timeLimit(.minutes(30)), arguments: SecretBook.Language.all)
-  func `no title, note, category, person, amount or photo is in any file or name`(
+  func `no file and no name contains a title, note, category, member, amount or photo`(
     language: SecretBook.Language
   ) throws {
     let book = try SecretFolder(language)
@@ -48,7 +48,7 @@ import Testing
 
     let sealed = try BuiltSite(book: book.path, into: book.folder, ["--sealed"])
     #expect(sealed.run.exitCode == 0, "\(sealed.run.err)")
-    // The template's own files are the same for every book; they hold these two words.
+    // The template's own files are the same for every book; they contain these two words.
     let leaks = try SecretFolder.leaks(sealed.folder, secrets).filter {
       !$0.hasPrefix("assets/") && $0 != "index.html: <html"
     }
@@ -61,7 +61,7 @@ import Testing
       #expect(sealed.files[name] == other.files[name], "\(name)")
     }
     for photo in photos {
-      // Metadata and tables begin alike in every picture; the middle is the picture's own.
+      // Metadata and tables are alike at the beginning of all pictures; the middle is specific to a picture.
       let middle = photo[(photo.count / 2)...].prefix(32)
       #expect(sealed.files.values.allSatisfy { $0.firstRange(of: middle) == nil })
       #expect(
@@ -69,7 +69,7 @@ import Testing
           $0.firstRange(of: Data(middle.dropFirst(2)).base64EncodedData().prefix(38)) == nil
         })
     }
-    // Every file of the open site is there, and is what it was.
+    // Every file of the open site is present with the same bytes.
     for (path, bytes) in open.files where sealed.files[path] == nil || path == "index.html" {
       let content = sealer.file(path) { sealed.files[$0].map([UInt8].init) }
       #expect(content == [UInt8](bytes), "\(path)")
@@ -82,8 +82,8 @@ import Testing
     #expect(extra == ["v/slots.js", "assets/gate.js", index])
   }
 
-  /// What remains to be seen is what `help seal` says: how many files there are, and their padded sizes.
-  @Test func `sizes are padded`() throws {
+  /// The number of files and their padded sizes, which are visible, as `help seal` says.
+  @Test func `file sizes are padded`() throws {
     let book = try SecretFolder(SecretBook.Language.all[0])
     _ = try seal(book.path, in: book.folder)
     let site = try BuiltSite(book: book.path, into: book.folder, ["--sealed"])
@@ -99,9 +99,9 @@ import Testing
     }
   }
 
-  // MARK: What is made again
+  // MARK: Files made again
 
-  @Test func `the same book gives the same blobs, and a change only those that it is in`() throws {
+  @Test func `the same book gives the same blobs, and a change replaces only those it affects`() throws {
     let book = try SecretFolder(SecretBook.Language.all[0])
     let sealer = try seal(book.path, in: book.folder)
     let first = try BuiltSite(book: book.path, into: book.folder, ["--sealed"])
@@ -118,7 +118,7 @@ import Testing
     #expect(changed.files == clean.files)
   }
 
-  @Test func `a name that somebody gave may look like that of another day's page`() throws {
+  @Test func `an explicit id may look like the name of another day's page`() throws {
     let book = try SecretFolder(SecretBook.Language.all[0])
     let sealer = try seal(book.path, in: book.folder)
     for (month, title) in [("07", "Lamp"), ("08", "Chair")] {
@@ -137,7 +137,7 @@ import Testing
     #expect(site.files[sealer.path(of: "t-2026-07-30-chair.html")] != nil)
   }
 
-  @Test func `with another key nothing of the former site stays`() throws {
+  @Test func `a new key leaves no file of the former site`() throws {
     let book = try SecretFolder(SecretBook.Language.all[0])
     _ = try seal(book.path, in: book.folder)
     let first = try BuiltSite(book: book.path, into: book.folder, ["--sealed"])
@@ -151,7 +151,7 @@ import Testing
     #expect(second.files == clean.files)
   }
 
-  @Test func `hidden amounts and a part are sealed as well`() throws {
+  @Test func `redacted and filtered sites are encrypted as well`() throws {
     let book = try SecretFolder(SecretBook.Language.all[0])
     let sealer = try seal(book.path, in: book.folder)
     let options = ["--redact", "--only", "category:Food"]
@@ -161,10 +161,10 @@ import Testing
     #expect(sealer.opened("2026-11.html", [UInt8](blob)) == [UInt8](try #require(open.files["2026-11.html"])))
   }
 
-  @Test func `a damaged photo is reported once and again, and the folder's memory tells nothing of it`() throws {
+  @Test func `a damaged photo is reported by each build, and the manifest does not reveal it`() throws {
     let book = try SecretFolder(SecretBook.Language.all[0])
     _ = try seal(book.path, in: book.folder)
-    // A header that is believed, and nothing behind it.
+    // A header that is accepted, and nothing after it.
     var photo = [UInt8](try Data(contentsOf: URL(filePath: book.path + "/receipts/trip/snap.png")))
     photo.removeSubrange((photo.count / 2)...)
     try book.folder.write(Data(photo), to: "book/receipts/trip/snap.png")
@@ -177,13 +177,13 @@ import Testing
         Set(try String(contentsOf: $0.appending(path: ".daybook-site"), encoding: .utf8).split(separator: "\n"))
       }
       #expect(markers[0].count { $0.hasPrefix("! ") } == 1)
-      // A hash of what follows, and one line which only the key opens.
+      // A hash of the following lines, and one line that only the key opens.
       #expect(markers[1].count == 2 && markers[1].count { $0.hasPrefix("daybook site sealed ") } == 1)
       #expect(markers[1].count { $0.hasPrefix("daybookSealed(") } == 1)
     }
   }
 
-  // MARK: Nothing rather than something open
+  // MARK: No site instead of an open one
 
   private func expectNothing(_ folder: TemporaryFolder, _ book: String, _ sentence: String, code: Int32 = 1) throws {
     let site = try BuiltSite(book: book, into: folder, ["--sealed"])
@@ -192,7 +192,7 @@ import Testing
     #expect(site.files.isEmpty, "\(site.files.keys)")
   }
 
-  @Test func `without people, with a damaged list or key, there is no site`() throws {
+  @Test func `without members, or with a damaged list or key, no site is built`() throws {
     let book = try SecretFolder(SecretBook.Language.all[0])
     try expectNothing(book.folder, book.path, "daybook person add E-MAIL", code: 2)
     _ = try seal(book.path, in: book.folder)
@@ -209,7 +209,7 @@ import Testing
     try expectNothing(book.folder, book.path, "copy “", code: 2)
   }
 
-  @Test func `somebody without a phrase is a warning, which --strict counts as a mistake`() throws {
+  @Test func `a member without a phrase is a warning, which --strict counts as a mistake`() throws {
     let folder = try TemporaryFolder()
     let book = folder.path + "/book"
     try folder.write("title: Small\n", to: "book/book.yaml")
@@ -226,7 +226,7 @@ import Testing
     #expect(site.run.err.contains("warning: “max@example.org” cannot unlock"), "\(site.run.err)")
   }
 
-  @Test func `mistakes of the book are told beside those of people.yaml`() throws {
+  @Test func `mistakes of the book are reported together with those of people.yaml`() throws {
     let book = try SecretFolder(SecretBook.Language.all[0])
     _ = try seal(book.path, in: book.folder)
     let people = try book.folder.read("book/people.yaml")
@@ -237,7 +237,7 @@ import Testing
     #expect(site.run.err.contains("[bad-person]") && site.run.err.contains("2026-09.yaml"), "\(site.run.err)")
   }
 
-  @Test func `a sealed build does not take an open site's place`() throws {
+  @Test func `an encrypted build does not replace an open site`() throws {
     let book = try SecretFolder(SecretBook.Language.all[0])
     let open = try BuiltSite(book: book.path, into: book.folder)
     _ = try seal(book.path, in: book.folder)
@@ -246,7 +246,7 @@ import Testing
     #expect(refused.files == open.files)
   }
 
-  @Test func `a sealed build with another key that is cut short leaves nothing of both`() throws {
+  @Test func `an interrupted build with another key never leaves files of both`() throws {
     let book = try SecretFolder(SecretBook.Language.all[0])
     _ = try seal(book.path, in: book.folder)
     let former = try BuiltSite(book: book.path, into: book.folder, ["--sealed"])
@@ -265,7 +265,7 @@ import Testing
     #expect(failures ?? 0 > 3 && !wasMixed)
   }
 
-  @Test func `mistakes in the book leave the sealed site as it is, without a word in it`() throws {
+  @Test func `mistakes in the book leave the encrypted site unchanged and are not in it`() throws {
     let book = try SecretFolder(SecretBook.Language.all[0])
     _ = try seal(book.path, in: book.folder)
     let before = try BuiltSite(book: book.path, into: book.folder, ["--sealed"])
@@ -275,7 +275,7 @@ import Testing
     #expect(after.files == before.files)
   }
 
-  @Test func `an open build or server does not take a sealed site's place`() throws {
+  @Test func `an open build or server does not replace an encrypted site`() throws {
     let book = try SecretFolder(SecretBook.Language.all[0])
     _ = try seal(book.path, in: book.folder)
     let before = try BuiltSite(book: book.path, into: book.folder, ["--sealed"])
@@ -287,7 +287,7 @@ import Testing
     #expect(serve.exitCode == 2 && serve.err.contains("would lay it bare"), "\(serve.err)")
   }
 
-  @Test func `it goes to a folder of its own beside the open site`() throws {
+  @Test func `an encrypted site is written to a separate folder next to the open site`() throws {
     let book = try SecretFolder(SecretBook.Language.all[0])
     _ = try seal(book.path, in: book.folder)
     for options in [[], ["--sealed"]] {

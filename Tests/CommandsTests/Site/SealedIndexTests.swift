@@ -4,7 +4,7 @@ import Sealing
 import TestSupport
 import Testing
 
-/// The list of what makes up a sealed build, and its number.
+/// The list of the files of an encrypted build, and its number.
 @Suite struct SealedIndexTests {
   private let folder: TemporaryFolder
   private let book: String
@@ -30,7 +30,7 @@ import Testing
     return try #require(sealer.opened(SealedIndex.path, [UInt8](blob)).flatMap(SealedIndex.init))
   }
 
-  /// The last sixteen bytes of what a blob's base64 holds.
+  /// The last sixteen bytes in a blob's base64.
   private func tag(_ blob: Data) throws -> String {
     let text = try #require(String(decoding: blob, as: UTF8.self).split(separator: "\"").dropFirst(3).first)
     return Hexadecimal.text(try #require(Data(base64Encoded: String(text))).suffix(16))
@@ -48,7 +48,7 @@ import Testing
     #expect(SlotList.mac(of: [UInt8](slots), sealer)?.starts(with: index.slots) == true)
   }
 
-  @Test func `it has the tag of every blob, those included that a later build leaves as they are`() throws {
+  @Test func `the index has the tag of every blob, also of those that a later build keeps`() throws {
     let first = try build()
     try expectWhole(first)
     try SealedBook.edit(folder)
@@ -62,7 +62,7 @@ import Testing
     try expectWhole(third)
   }
 
-  @Test func `its number grows with each change, and the same files have the same number everywhere`() throws {
+  @Test func `the build number grows with each change and is the same for the same files`() throws {
     let first = try build()
     #expect(try index(first).number == 20_261_121_000 && index(first).day == 20_261_121)
     #expect(try build().run.err.contains("0 files written"))
@@ -72,17 +72,17 @@ import Testing
     let second = try build()
     #expect(try index(second).number == 20_261_121_001)
     #expect(try build(into: TemporaryFolder()).files == second.files)
-    // What was taken back is a newer build than what it was taken back from.
+    // After an undo the build is newer than the one before it.
     try folder.write(
       try folder.read("book/ledger/2026-11.yaml").replacing(/- \{ date: 2026-11-18.*\n/, with: ""),
       to: "book/ledger/2026-11.yaml")
     #expect(try index(build()).number == 20_261_121_002)
     #expect(try index(build(today: "2026-11-25")).number == 20_261_125_000)
-    // A clock that goes back makes no older build.
+    // A clock that goes back gives no older build.
     #expect(try index(build(today: "2026-11-22")).number == 20_261_125_001)
   }
 
-  @Test func `without what the book remembers, the site's own index says the number`() throws {
+  @Test func `without the book's record the site's own index gives the number`() throws {
     _ = try build()
     try SealedBook.edit(folder)
     let number = try index(build()).number
@@ -97,7 +97,7 @@ import Testing
     #expect(try index(build()).number == last + 1)
   }
 
-  @Test func `a new key goes on with the number`() throws {
+  @Test func `a new key continues the number`() throws {
     try SealedBook.edit(folder)
     let number = try index(build()).number
     let other = try SealedBook.seal(book, in: folder, key: 8)
@@ -107,7 +107,7 @@ import Testing
     #expect(index.number == number + 1)
   }
 
-  @Test func `an older or lost index in the folder is not believed`() throws {
+  @Test func `an older or missing index in the folder is not trusted`() throws {
     let first = try build()
     try SealedBook.edit(folder)
     _ = try build()

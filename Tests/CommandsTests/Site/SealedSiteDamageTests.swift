@@ -5,7 +5,7 @@ import Sealing
 import TestSupport
 import Testing
 
-/// A sealed folder, a key and a list of people that were hurt: a build mends its own, refuses what is yours, and never traps.
+/// A damaged encrypted folder, key or list of members: a build repairs its own files, refuses yours and never traps.
 @Suite struct SealedSiteDamageTests {
   private let folder: TemporaryFolder
   private let book: String
@@ -31,7 +31,7 @@ import Testing
     return hurt
   }
 
-  @Test func `a hurt marker is no leave to remove anything, a hurt index is mended by a build, other files by --clean`()
+  @Test func `a damaged manifest permits no removal, a build repairs the index and --clean other files`()
     throws
   {
     var random = SeededRandom(seed: 21)
@@ -48,14 +48,15 @@ import Testing
         #expect(refused.run.exitCode == 2 && refused.run.err.contains("was not written by a build"))
         try FileManager.default.removeItem(at: folder.url.appending(path: "site"))
       }
-      // A file of the same length is noticed when it changes anyhow, as in an open site.
+      // A damaged file of the same length is replaced only with --clean or when its content changes, as in an open
+      // site.
       let mended = try BuiltSite(book: book, into: folder, ["--sealed"] + (number % 4 < 2 ? [] : ["--clean"]))
       #expect(mended.run.exitCode == 0, "\(file): \(mended.run.err)")
       #expect(try mended.files == BuiltSite(book: book, into: TemporaryFolder(), ["--sealed"]).files, "\(file)")
     }
   }
 
-  @Test func `with a hurt key or list of people a site is refused, or is one that the reader still opens`() throws {
+  @Test func `a damaged key or list of members is refused, or the reader can still open the site`() throws {
     var random = SeededRandom(seed: 22)
     for file in ["book/.daybook/key", "book/people.yaml", "book/.daybook/sealed"] {
       if file.hasSuffix("sealed") { #expect(try BuiltSite(book: book, into: folder, ["--sealed"]).run.exitCode == 0) }
@@ -72,7 +73,7 @@ import Testing
         if site.run.exitCode != 0 {
           #expect(site.files.isEmpty, "\(why)")
         } else {
-          // A comment or a name in it may change; whose key it is may not.
+          // A comment or a name in it may change, but not the owner of a key.
           let slots = [UInt8](try #require(site.files[SlotList.path]))
           #expect(SlotList.mac(of: slots, sealer) != nil, "\(why)")
           #expect(site.files[sealer.path(of: "2026-11.html")] != nil, "\(why)")

@@ -30,7 +30,7 @@ import Testing
     return files
   }
 
-  /// What is said after the site's folder was changed in some way, which is then undone.
+  /// Expects a sentence after a change of the site's folder, which is then reverted.
   private func expect(_ sentence: String, _ count: Int = 1, after change: () throws -> Void) throws {
     let before = try files()
     try change()
@@ -46,7 +46,7 @@ import Testing
     #expect(verify().exitCode == 0)
   }
 
-  @Test func `a whole site is told in a sentence, and nothing is written`() throws {
+  @Test func `an intact site is reported in a sentence, and nothing is written`() throws {
     let before = try files()
     let run = verify()
     #expect(run.exitCode == 0 && run.err == "", "\(run.err)")
@@ -56,7 +56,7 @@ import Testing
     #expect(try files() == before)
   }
 
-  @Test func `what was changed, exchanged, removed, added or rolled back is told by its name`() throws {
+  @Test func `changed, swapped, removed, added and outdated files are reported by name`() throws {
     try expect("(categories.html) does not open") {
       var bytes = Array(try folder.read(blob("categories.html")))
       bytes[bytes.count / 2] = bytes[bytes.count / 2] == "A" ? "B" : "A"
@@ -85,7 +85,7 @@ import Testing
     try expect("(what builds remember) does not open") { try folder.write("x", to: "site/.daybook-site") }
   }
 
-  @Test func `one file of an older build is told apart from a book that says something else now`() throws {
+  @Test func `an outdated file is distinguished from a book that has changed`() throws {
     let older = try folder.read(blob("2026-11.html"))
     try SealedBook.edit(folder)
     let edited = verify()
@@ -97,14 +97,14 @@ import Testing
     }
   }
 
-  @Test func `it is compared with the book on the day of that build, unless another day is asked for`() throws {
+  @Test func `the site is compared with the book on the day of its build, unless another day is given`() throws {
     let later = verify(today: "2026-12-24")
     #expect(later.exitCode == 0 && later.out.contains("on 2026-11-21"), "\(later.out)")
     let asked = verify("--today", "2026-12-24")
     #expect(asked.exitCode == 1 && asked.out.contains("(index.html) opens, but is not what the book says"))
   }
 
-  @Test func `a site with hidden amounts is compared by the same options`() throws {
+  @Test func `a redacted and filtered site is verified with the same options`() throws {
     let other = try TemporaryFolder()
     let site = try BuiltSite(book: book, into: other, ["--sealed", "--redact", "--only", "category:Food"])
     #expect(site.run.exitCode == 0, "\(site.run.err)")
@@ -113,14 +113,14 @@ import Testing
     #expect(verify("--out", other.path + "/site").exitCode == 1)
   }
 
-  @Test func `many problems are told up to fifty`() throws {
+  @Test func `at most fifty problems are printed`() throws {
     for number in 0..<80 { try folder.write("", to: "site/x/\(number)\u{1B}.js") }
     let run = verify()
     #expect(run.exitCode == 1 && run.out.split(separator: "\n").count == 52, "\(run.out)")
     #expect(run.out.contains("\nand 30 more\n80 problems; ") && !run.out.contains("\u{1B}"))
   }
 
-  @Test func `without a sealed site, a key or a right book there is nothing to compare`() throws {
+  @Test func `--verify is refused without an encrypted site, a key or a valid book`() throws {
     let none = verify("--out", folder.path + "/none")
     #expect(none.exitCode == 2 && none.err.contains("holds no sealed site"), "\(none.err)")
     #expect(!folder.exists("none"))
@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test(arguments: [["--verify"], ["--sealed", "--verify", "--clean"]])
-  func `with other options it means nothing`(options: [String]) {
+  func `--verify with other options is wrong usage`(options: [String]) {
     let run = ToolRun(["build", "--book", book] + options)
     #expect(run.exitCode == 64 && run.err.contains("--verify"), "\(run.err)")
   }

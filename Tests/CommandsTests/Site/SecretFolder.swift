@@ -3,7 +3,7 @@ import Charts
 import Foundation
 import TestSupport
 
-/// A `SecretBook` in a folder of its own.
+/// A `SecretBook` in a temporary folder.
 struct SecretFolder {
   let folder: TemporaryFolder
   let secret: SecretBook
@@ -21,21 +21,21 @@ struct SecretFolder {
 
   var path: String { folder.path + "/book" }
 
-  /// What of the secrets stands in files or their names, the marker included: “file: text”.
+  /// The secrets found in files or their names, with the manifest: “file: text”.
   static func leaks(_ folder: URL, _ secrets: Set<String>) throws -> [String] {
     guard let paths = FileManager.default.enumerator(atPath: folder.path(percentEncoded: false)) else { return [] }
     var files: [(path: String, bytes: [UInt8])] = []
     for case let path as String in paths {
       let url = folder.appending(path: path)
       let isFile = try url.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true
-      // A folder has a name only.
+      // A folder has only a name.
       let bytes = isFile ? [UInt8](try Data(contentsOf: url)) : []
       files.append((path, path == SiteFolder.markerName ? withoutHashes(bytes) : bytes))
     }
     return SecretBook.leaks(in: files, secrets)
   }
 
-  /// Among ten thousand digits of hashes some amount stands by chance.
+  /// Removes hashes: ten thousand digits contain some amount by chance.
   private static func withoutHashes(_ marker: [UInt8]) -> [UInt8] {
     Array(String(decoding: marker, as: UTF8.self).replacing(/\b[0-9a-f]{12,16}\b/, with: "").utf8)
   }

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// `daybook serve` as a process of its own, and somebody who edits the book meanwhile.
+/// `daybook serve` in a separate process, while the test edits the book.
 @Suite struct ServeTests {
   private let folder: TemporaryFolder
 
@@ -24,7 +24,7 @@ import Testing
     try #require(run.exitCode == 0, "\(run.err)")
   }
 
-  @Test func `an entry that is added reaches open pages by itself`() throws {
+  @Test func `an added entry reaches open pages automatically`() throws {
     let served = try serve()
     let listener = try served.listener()
     _ = try listener.upTo("data: *\n\nevent: news-message")
@@ -36,7 +36,7 @@ import Testing
     #expect(try !served.get("/2026-11.html").contains("daybook-site"))
   }
 
-  @Test func `mistakes are told with their place, over the last good site, until they are mended`() throws {
+  @Test func `mistakes are shown with their place over the last good site until they are fixed`() throws {
     let served = try serve()
     let listener = try served.listener()
     _ = try listener.upTo("news-message\n")
@@ -57,7 +57,7 @@ import Testing
     #expect(try served.get("/2026-11.html").contains("Eating out"))
   }
 
-  @Test func `a book with mistakes from the beginning is served as soon as it is mended`() throws {
+  @Test func `a book with mistakes from the beginning is served as soon as it is fixed`() throws {
     let good = try folder.read("book/ledger/2026-11.yaml")
     try folder.write("- date: never\n", to: "book/ledger/2026-11.yaml")
     let served = try serve()
@@ -69,7 +69,7 @@ import Testing
     #expect(try served.get("/").contains("Home"))
   }
 
-  @Test func `a template of one's own is followed too`() throws {
+  @Test func `changes of a custom template are served too`() throws {
     try FileManager.default.copyItem(
       at: repositoryFolder.appending(path: "site-template"), to: folder.url.appending(path: "look"))
     let served = try serve("--template", folder.path + "/look", "--out", folder.path + "/out")
@@ -81,19 +81,19 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1)), arguments: [SIGINT, SIGTERM])
-  func `Ctrl-C ends it, though a page listens, and all is well`(signal: Int32) throws {
+  func `a signal ends the server with success, even while a page listens`(signal: Int32) throws {
     let served = try serve()
     let listener = try served.listener()
     _ = try listener.upTo("event: news-message\n")
     kill(served.process.processIdentifier, signal)
     served.process.waitUntilExit()
     #expect(served.process.terminationReason == .exit && served.process.terminationStatus == 0)
-    // The port is free again, connections that were open or not.
+    // The port is free again, even if connections were open.
     let again = try ServedBook(["--book", folder.path + "/book", "--today", "2026-11-21", "--port", "\(served.port)"])
     #expect(again.port == served.port)
   }
 
-  @Test func `Ctrl-C in the middle of a build leaves what the next one mends`() throws {
+  @Test func `a site that Ctrl-C left during a build is repaired by the next build`() throws {
     let site = folder.path + "/book/site"
     let process = try ServedBook.start(["--book", folder.path + "/book", "--today", "2026-11-21", "--port", "0"])
       .process
@@ -107,7 +107,7 @@ import Testing
     #expect(try BuiltSite.read(URL(fileURLWithPath: site)) == whole.files)
   }
 
-  @Test func `a port in use is told, and the next free one taken`() throws {
+  @Test func `a port in use is reported, and the next free one is used`() throws {
     let first = try serve()
     let options = ["--book", folder.path + "/book", "--today", "2026-11-21", "--port", "\(first.port)"]
     let second = try ServedBook(options + ["--out", folder.path + "/other"])
@@ -115,7 +115,7 @@ import Testing
     #expect(second.told().contains("port \(first.port) is in use; \(second.port) is used instead\n"))
   }
 
-  @Test func `what cannot be served is said, and nothing waits`() throws {
+  @Test func `a site that cannot be served is reported, and the server ends`() throws {
     try folder.write("mine", to: "mine/file.txt")
     let foreign = try ServedBook.start(["--book", folder.path + "/book", "--port", "0", "--out", folder.path + "/mine"])
     foreign.process.waitUntilExit()
@@ -126,15 +126,15 @@ import Testing
   }
 }
 
-/// A book that is being served, until the test lets go of it.
+/// A book that is served as long as this object lives.
 final class ServedBook: ServedSite {
   let process: Process
   let port: UInt16
   private let err: URL
-  /// Errors go there, so that nobody need read them while the command runs.
+  /// The folder of the file with errors, which need not be read while the command runs.
   private let errors: TemporaryFolder
 
-  /// - Parameter environment: variables beside those of the test.
+  /// - Parameter environment: variables in addition to those of the test.
   init(_ options: [String], environment: [String: String] = [:]) throws {
     let started = try ServedBook.start(options, environment: environment)
     (process, err, errors) = (started.process, started.err, started.folder)

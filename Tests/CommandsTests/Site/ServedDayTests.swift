@@ -4,7 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// `daybook serve` in the course of a day: midnight, the browser, and somebody who saves faster than it builds.
+/// `daybook serve` during a day: midnight, the browser, and saves faster than builds.
 @Suite struct ServedDayTests {
   private let folder: TemporaryFolder
   private var options: [String] { ["--book", folder.path + "/book"] }
@@ -28,7 +28,7 @@ import Testing
     return try BuiltSite.read(folder.url.appending(path: "clean"))
   }
 
-  /// Without the old files, which are removed only after pages have heard of the new ones.
+  /// The site without old files, which are removed only after pages have been informed of the new ones.
   private func site() throws -> [String: Data] {
     let site = folder.url.appending(path: "book/site")
     let path = site.path(percentEncoded: false)
@@ -41,7 +41,7 @@ import Testing
 
   // MARK: Midnight
 
-  @Test func `at midnight the site is that of the new day by itself`() throws {
+  @Test func `at midnight the site changes to the new day automatically`() throws {
     let served = try ServedHere(options)
     let listener = try served.listener()
     _ = try listener.upTo("event: news-message\n")
@@ -51,18 +51,18 @@ import Testing
     // The bill was due yesterday.
     #expect(told.contains("data: index.html\n") && told.contains("data: pending.html\n"))
     #expect(try site() == cleanSite(today: "2026-11-22"))
-    // And again, over the end of the year.
+    // Again, at the end of the year.
     try served.change(to: "2027-01-01")
     #expect(try listener.upTo("event: news-message\n").contains("data: 2027-01.html\n"))
     #expect(try site() == cleanSite(today: "2027-01-01"))
     #expect(try !served.get("/2027-01.html").contains("No such page"))
   }
 
-  @Test func `with a day of one's own midnight changes nothing`() throws {
+  @Test func `with --today midnight changes nothing`() throws {
     let served = try ServedHere(options + ["--today", "2026-11-21"])
     let before = try served.get("/pending.html")
     try served.change(to: "2026-12-01")
-    // A save is built, which shows that the preview has looked around meanwhile.
+    // A save is built, which shows that the preview has looked for changes since then.
     usleep(1_500_000)
     let listener = try served.listener()
     _ = try listener.upTo("event: news-message\n")
@@ -76,7 +76,7 @@ import Testing
 
   // MARK: The browser
 
-  @Test func `with --open the browser is shown the address, once`() throws {
+  @Test func `--open shows the address in the browser once`() throws {
     let served = try ServedHere(options + ["--open"])
     let listener = try served.listener()
     _ = try listener.upTo("event: news-message\n")
@@ -93,15 +93,15 @@ import Testing
     #expect(served.opened == [])
   }
 
-  @Test func `where no browser can be started it is said, and the site is served all the same`() throws {
+  @Test func `a browser that cannot be started is reported, and the site is served anyway`() throws {
     let served = try ServedHere(options + ["--open"], hasBrowser: false)
-    // Said after the address is told.
+    // Printed after the address.
     for _ in 0..<500 where !served.err.contains("no browser") { usleep(10_000) }
     #expect(served.err.contains("cannot start a browser; open the address yourself\n"), "\(served.err)")
     #expect(try served.get("/").contains("Home"))
   }
 
-  @Test func `the real command starts the desktop's own program with the address`() throws {
+  @Test func `the real command starts the desktop's program with the address`() throws {
     try folder.write("#!/bin/sh\nprintf '%s\\n' \"$@\" >> \"\(folder.path)/opened\"\n", to: "bin/xdg-open")
     chmod(folder.path + "/bin/xdg-open", 0o755)
     let path = folder.path + "/bin:" + (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")
@@ -111,9 +111,9 @@ import Testing
     #expect(try folder.read("opened") == "http://127.0.0.1:\(served.port)/\n")
   }
 
-  // MARK: Bursts
+  // MARK: Bursts of saves
 
-  @Test func `of saves that come while it builds the last one is what is shown`() throws {
+  @Test func `the last of several saves during a build is shown`() throws {
     let served = try ServedHere(options)
     var random = SeededRandom(seed: 60)
     for burst in 0..<4 {
@@ -123,7 +123,7 @@ import Testing
       }
       let last = try cleanSite(today: "2026-11-21")
       #expect(last["2026-11.html"].map { String(decoding: $0, as: UTF8.self).contains("Title \(burst) 19") } == true)
-      // A file may go while it is read: the build is not done.
+      // A file may disappear while it is read: the build is not done.
       var now = try? site()
       for _ in 0..<1000 where now != last {
         usleep(10_000)
@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  @Test func `the page on a screen is told before the rest, and nothing is left out`() throws {
+  @Test func `the page on a screen is announced before the rest, and none is left out`() throws {
     let served = try ServedHere(options)
     let listener = try served.listener(to: ["2026-11.html"])
     _ = try listener.upTo("event: news-message\n") + listener.upTo("\n\n")
@@ -145,7 +145,7 @@ import Testing
     #expect(first.contains("data: 2026-11.html\n") && !first.contains("data: index.html\n"), "\(first)")
     let rest = try listener.upTo("event: news-message\n")
     #expect(!rest.contains("data: 2026-11.html\n") && rest.contains("data: index.html\n"), "\(rest)")
-    // Whoever shows something else hears the same.
+    // A page that shows something else gets the same message.
     #expect(try plain.upTo("data: 2026-11.html\n").contains("news-changed"))
     #expect(try plain.upTo("event: news-message\n").contains("data: index.html\n"))
     #expect(try site() == cleanSite(today: "2026-11-21"))
@@ -154,7 +154,7 @@ import Testing
     #expect(told.hasSuffix(": \(files.count) files changed"), "\(told), \(files)")
   }
 
-  @Test func `a mistake in the midst of a burst is gone with the last save`() throws {
+  @Test func `a mistake during a burst of saves is gone after the last one`() throws {
     let served = try ServedHere(options)
     for number in 0..<12 {
       try save(number % 2 == 0 ? "Fine \(number)" : "- wrong: [")

@@ -7,7 +7,7 @@ import Platform
 import TestSupport
 import Testing
 
-/// A book that is served in this process, with a clock and a browser of the test's own, until the test lets go of it.
+/// A book that is served in this process with a clock and a browser of the test, as long as this object lives.
 final class ServedHere: ServedSite, Sendable {
   private struct State {
     var out = ""
@@ -18,7 +18,7 @@ final class ServedHere: ServedSite, Sendable {
     var stop: (@Sendable () -> Void)?
   }
 
-  /// Outlives the test's interest as long as the command runs.
+  /// The state that lives as long as the command runs.
   private final class World: Sendable {
     let state: Mutex<State>
     init(_ today: Day) { state = Mutex(State(today: today)) }
@@ -28,7 +28,7 @@ final class ServedHere: ServedSite, Sendable {
   private let world: World
 
   /// - Parameters:
-  ///   - hasBrowser: whether one can be started.
+  ///   - hasBrowser: whether a browser can be started.
   ///   - runSelf: the command in a child process.
   init(
     _ options: [String], today: String = "2026-11-21", hasBrowser: Bool = true,
@@ -65,25 +65,25 @@ final class ServedHere: ServedSite, Sendable {
 
   var out: String { world.state.withLock { $0.out } }
   var err: String { world.state.withLock { $0.err } }
-  /// Addresses that a browser was to show.
+  /// The addresses that a browser was to show.
   var opened: [String] { world.state.withLock { $0.opened } }
 
-  /// The clock goes on to another day.
+  /// Sets the clock to another day.
   func change(to day: String) throws {
     let day = try #require(Day(day))
     world.state.withLock { $0.today = day }
   }
 }
 
-/// A preview that is being served on this machine, whoever serves it.
+/// A preview that is served on this machine, in this or another process.
 protocol ServedSite {
   var port: UInt16 { get }
 }
 
 extension ServedSite {
-  /// Somebody whose page listens to what is built.
+  /// A client that listens to changes like an open page.
   ///
-  /// - Parameter files: what the page says it consists of.
+  /// - Parameter files: the files that the page consists of.
   func listener(to files: [String] = []) throws -> RawClient {
     let client = try RawClient(port: port)
     client.get("/-/events?" + files.map { "shown=\($0)" }.joined(separator: "&"))

@@ -3,7 +3,7 @@ import Formats
 import TestSupport
 import Testing
 
-/// A folder keeps its kind of site: what builds with `--redact`, `--only` and `--sealed` make never takes the place of another kind.
+/// The kind of site in a folder: builds with `--redact`, `--only` and `--sealed` never replace a site of another kind.
 @Suite struct SiteKindTests {
   private let folder: TemporaryFolder
   private let book: String
@@ -25,12 +25,12 @@ import Testing
 
   private func files(_ name: String) throws -> [String: Data] { try BuiltSite.read(folder.url.appending(path: name)) }
 
-  /// The folder that is to be named instead.
+  /// The folder that a refusal suggests.
   private func named(_ run: ToolRun) throws -> String {
     String(try #require(run.err.firstMatch(of: /like --out ([^ ,\n]+)/)?.1, "\(run.err)"))
   }
 
-  @Test func `D6: build, then build --redact: the site stays, the other goes to a folder of its own`() throws {
+  @Test func `build --redact writes to a separate folder and keeps the site`() throws {
     #expect(build([]).exitCode == 0)
     let site = try files("book/site")
     let redacted = build(["--redact"])
@@ -38,13 +38,13 @@ import Testing
     #expect(try files("book/site") == site)
     #expect(try files("book/redacted")["2026-11.html"] != site["2026-11.html"])
     #expect(build([]).err.contains("0 files written"))
-    // Not read as part of the book, nor kept by git.
+    // Not read as part of the book, and ignored by git.
     #expect(ToolRun(["check", "--book", book]).exitCode == 0)
     #expect(ToolRun(["init", "\(folder.path)/new"]).exitCode == 0)
     #expect(try folder.read("new/.gitignore").contains("/redacted/\n"))
   }
 
-  @Test func `D6: a site takes the place of no other kind, whichever way`() throws {
+  @Test func `a site never replaces one of another kind`() throws {
     for (kind, options) in Self.kinds {
       let run = build(options, out: "\(folder.path)/\(kind)")
       #expect(run.exitCode == 0, "\(kind): \(run.err)")
@@ -69,10 +69,10 @@ import Testing
     #expect(try files("full-redacted") == (try files("redacted")))
   }
 
-  @Test func `D6: the folder to name is one that takes the site`() throws {
+  @Test func `the suggested folder accepts the site`() throws {
     #expect(build([], out: "\(book)/site").exitCode == 0)
     #expect(try named(build(["--redact"], out: "\(book)/site")) == "\(book)/redacted")
-    // The book's own is taken by another kind, and a folder beside the refused one by something else.
+    // The book's own folder has another kind, and the folder next to the refused one contains a foreign file.
     #expect(build(["--only", "category:Food"], out: "\(book)/redacted").exitCode == 0)
     try folder.write("mine", to: "book/site-redacted/letter.txt")
     #expect(try named(build(["--redact"], out: "\(book)/site/")) == "\(book)/site-redacted-2")
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: [["--only", "category:Food"], ["--from", "2026-01"], ["--to", "2026-11", "--redact"]])
-  func `D6: a part without --out is told which folder to name, and nothing is written`(options: [String]) throws {
+  func `a filtered build without --out is refused with a suggestion and writes nothing`(options: [String]) throws {
     let run = build(options)
     #expect(run.exitCode == 64 && run.out == "", "\(run.err)")
     let name = options.contains("--redact") ? "book-redacted-part" : "book-part"
@@ -97,7 +97,7 @@ import Testing
     #expect(build(options + ["--sealed", "--verify"]).exitCode == 64)
   }
 
-  @Test func `D6: serve writes the whole site over no other kind`() throws {
+  @Test func `serve replaces no site of another kind`() throws {
     #expect(build(["--redact"]).exitCode == 0)
     let site = try files("book/redacted")
     let serve = ToolRun(["serve", "--book", book, "--out", "\(book)/redacted", "--port", "0"])
@@ -106,17 +106,17 @@ import Testing
     #expect(try files("book/redacted") == site)
   }
 
-  @Test func `a build that remembers nothing keeps the kind, too`() throws {
+  @Test func `a clean build keeps the kind of the site too`() throws {
     #expect(build(["--redact", "--clean"]).exitCode == 0)
     #expect(build(["--redact", "--clean"]).exitCode == 0)
     #expect(build(["--clean"], out: "\(book)/redacted").exitCode == 2)
-    // Of a copy nothing is remembered but whose it is.
+    // The manifest of a copy is used only for its kind.
     try FileManager.default.copyItem(atPath: "\(book)/redacted", toPath: "\(folder.path)/copy")
     #expect(build([], out: "\(folder.path)/copy").exitCode == 2)
     #expect(build(["--redact"], out: "\(folder.path)/copy").exitCode == 0)
   }
 
-  @Test func `mistakes in the book leave the other kind's folder without a page of them`() throws {
+  @Test func `mistakes in the book write no page to a folder of another kind`() throws {
     #expect(build(["--redact"], out: "\(folder.path)/shown").exitCode == 0)
     let site = try files("shown")
     try folder.write("- { date: 2026-11-01, title: Bad, spent: x }\n", to: "book/ledger/2026-11.yaml")
@@ -124,7 +124,7 @@ import Testing
     #expect(try files("shown") == site)
   }
 
-  @Test func `a part is known by its filter and months, in whatever order the filter stands`() throws {
+  @Test func `a filtered site is recognised by its filter and months, in any order of the filter`() throws {
     let out = "\(folder.path)/part"
     #expect(build(["--only", "category:Food", "--only", ">1", "--to", "2026-12"], out: out).exitCode == 0)
     #expect(build(["--only", ">1", "--only", "category:Food", "--to", "2026-12"], out: out).exitCode == 0)
@@ -137,8 +137,8 @@ import Testing
     }
   }
 
-  /// A filter may hold what such a site hides; that of another part is on each of its pages.
-  @Test func `the marker of a redacted part says nothing of its filter`() throws {
+  /// The filter may contain hidden data; that of a site with amounts is on each of its pages.
+  @Test func `the manifest of a redacted, filtered site does not reveal its filter`() throws {
     func heading(_ filter: String) throws -> Substring {
       #expect(build(["--redact", "--only", filter], out: "\(folder.path)/\(filter.count)").exitCode == 0)
       let marker = try folder.read("\(filter.count)/.daybook-site")
@@ -148,10 +148,10 @@ import Testing
     #expect(try heading("category:Food") == "redacted-part")
   }
 
-  @Test func `a folder of a version that named no kind takes the kind of the next open build`() throws {
+  @Test func `a folder of a version without kinds becomes the kind of the next open build`() throws {
     for (kind, options) in Self.kinds where !kind.hasPrefix("sealed") {
       let name = "old-\(kind)"
-      // As version 3 wrote it: the hash of the lines below is the last word.
+      // As version 3 wrote it: the last word is the hash of the following lines.
       try folder.write("daybook site 3 1 2 \(emptyHash)\n", to: "\(name)/.daybook-site")
       try folder.write("old", to: "\(name)/2026-11.html")
       let sealed = build(["--sealed"], out: "\(folder.path)/\(name)")

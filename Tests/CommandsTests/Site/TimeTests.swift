@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What changes as the days go by: the archive, the sample moved in time, the day that counts.
+/// Changes over time: the archive, the sample on other days, and the choice of today.
 @Suite struct TimeTests {
   private func copyOfSample() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
@@ -10,7 +10,7 @@ import Testing
     return folder
   }
 
-  @Test func `three months later the months that left the window are one error each`() throws {
+  @Test func `three months later each month that left the rolling year is one error`() throws {
     let run = ToolRun(["check", "--book", sampleBook, "--today", "2027-02-12"])
     #expect(run.exitCode == 1)
     #expect(run.out.components(separatedBy: "[month-left-window]").count == 4)
@@ -20,7 +20,7 @@ import Testing
     #expect(run.out.contains("\n3 errors, "))
   }
 
-  @Test func `after archiving them home opens on the new month and totals still count them`() throws {
+  @Test func `after archiving them home opens on the new month, and totals include them`() throws {
     let folder = try copyOfSample()
     let book = folder.path + "/book"
     let archive = ToolRun(["archive", "--book", book, "--today", "2027-02-12"])
@@ -33,7 +33,7 @@ import Testing
     #expect(try site.page("trends.html").contains("href=\"2025-11.html\""))
     #expect(try site.page("2025-11.html").contains("read-only"))
     let before = try BuiltSite(book: sampleBook, into: try TemporaryFolder())
-    // The proofs add up the same transactions, whatever the day.
+    // The proofs sum the same transactions, whatever the day.
     for row in ["Income", "Spent"] {
       #expect(sum(row, try site.page("about.html")) == sum(row, try before.page("about.html")))
       #expect(sum(row, try site.page("about.html")) != nil)
@@ -48,7 +48,7 @@ import Testing
     return String(page[start.upperBound...].prefix { $0 != "<" })
   }
 
-  @Test func `archive keeps a month with a bill to pay and says which`() throws {
+  @Test func `archive keeps a month with a pending bill and says which`() throws {
     let folder = try TemporaryFolder()
     try folder.write("title: x\n", to: "book.yaml")
     try folder.write("- { date: 2025-10-03, title: Repair, spent: 9, paid: no }\n", to: "ledger/2025-10.yaml")
@@ -60,7 +60,7 @@ import Testing
     #expect(folder.exists("ledger/2025-10.yaml"))
   }
 
-  @Test func `with archive auto a build moves them by itself and says so`() throws {
+  @Test func `a build with automatic archiving moves them and says so`() throws {
     let folder = try TemporaryFolder()
     try folder.write("archive: auto\n", to: "book.yaml")
     try folder.write("- { date: 2025-10-03, title: Tea, spent: 9 }\n", to: "ledger/2025-10.yaml")
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: ["2026-11-21", "2026-11-01", "2027-01-31", "2028-02-29", "2031-12-30"])
-  func `the sample moved to any day has only the finding it is to show, and is lively today`(today: String) throws {
+  func `the sample of any day has only its intended finding and entries of that day`(today: String) throws {
     let folder = try TemporaryFolder()
     let book = folder.path + "/book"
     let run = ToolRun(["init", book, "--sample"], today: today)
@@ -83,7 +83,7 @@ import Testing
     #expect(run.err.hasPrefix("hint: run “daybook build --book"))
     let check = ToolRun(["check", "--book", book], today: today)
     #expect(check.exitCode == 0, "\(check.out)")
-    // Earlier in its month the purse is not counted yet.
+    // Early in its month the cash is not counted yet.
     let isCounted = check.out.hasPrefix("warning:") && check.out.contains("\n0 errors, 1 warning in ")
     #expect(isCounted || check.out.hasPrefix("0 errors, 0 warnings"), "\(check.out)")
     #expect(isCounted == check.out.contains("[balance-differs]"))
@@ -91,7 +91,7 @@ import Testing
     #expect(folder.exists("book/ledger/\(today.prefix(7)).yaml"))
   }
 
-  @Test func `a new book is without findings and says what to do next`() throws {
+  @Test func `a new book has no findings, and its page says what to do next`() throws {
     let folder = try TemporaryFolder()
     let run = ToolRun(["init", folder.path + "/home"])
     #expect(run.exitCode == 0)
@@ -105,7 +105,7 @@ import Testing
     #expect(again.err.contains("is not empty"))
   }
 
-  @Test func `the asked day beats the pinned one, which beats the clock`() throws {
+  @Test func `--today overrides the pinned day, which overrides the clock`() throws {
     let folder = try TemporaryFolder()
     try folder.write("today: 2026-05-05\n", to: "book.yaml")
     func home(_ options: [String]) throws -> String {

@@ -5,8 +5,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A small book in one of two states, and the sites that clean builds make of them: whatever happens to a build, each page
-/// must be that of the one or the other.
+/// A small book in one of two states, and the sites of clean builds: whatever happens to a build, each page must be
+/// that of one state or the other.
 struct TwoStateBook {
   enum State: Int, CaseIterable { case first, second }
 
@@ -28,7 +28,7 @@ struct TwoStateBook {
       sites[state] = try TwoStateBook.files("\(folder.path)/clean")
     }
     let (first, second) = (try #require(sites[.first]), try #require(sites[.second]))
-    // Else there would be nothing to write, to add or to remove.
+    // Otherwise there would be nothing to write, add or remove.
     try #require(first.count(where: { second[$0.key] != nil && second[$0.key] != $0.value }) > 10)
     try #require(!Set(first.keys).isSubset(of: second.keys) && !Set(second.keys).isSubset(of: first.keys))
     for (path, bytes) in first { try #require(TwoStateBook.isWhole(path, bytes), "\(path)") }
@@ -36,7 +36,7 @@ struct TwoStateBook {
 
   var options: [String] { ["--book", book, "--today", "2026-11-21", "--out", site] }
 
-  /// Saves the book as it is in a state: another amount, another title, another photo, an entry more or less.
+  /// Saves the book in a state: with another amount, title and photo, and one entry more or less.
   func change(to state: State) throws {
     let isFirst = state == .first
     for month in ["2026-09", "2026-10", "2026-11"] {
@@ -56,7 +56,7 @@ struct TwoStateBook {
     try folder.write(Data(photo), to: "book/receipts/a.png")
   }
 
-  // MARK: Looking
+  // MARK: Checks
 
   static func isWhole(_ path: String, _ bytes: [UInt8]) -> Bool {
     let end: [UInt8]
@@ -69,15 +69,15 @@ struct TwoStateBook {
     return bytes.suffix(end.count).elementsEqual(end)
   }
 
-  /// Whether a file's bytes are those of one of the sites, and not half of them.
+  /// Whether a file's bytes are those of one of the sites, and not partial.
   func isKnown(_ path: String, _ bytes: [UInt8]) -> Bool {
     TwoStateBook.isWhole(path, bytes) && State.allCases.contains { sites[$0]?[path] == bytes }
   }
 
-  /// Pages, pictures and all else that both sites have.
+  /// The pages, pictures and other files that both sites have.
   var common: [String] { (sites[.first] ?? [:]).keys.filter { sites[.second]?[$0] != nil }.sorted() }
 
-  /// Every file below a folder but the marker.
+  /// Every file below a folder, except the manifest.
   static func files(_ folder: String) throws -> [String: [UInt8]] {
     guard Disk().status(folder) != nil else { return [:] }
     var files: [String: [UInt8]] = [:]
@@ -89,9 +89,9 @@ struct TwoStateBook {
 
   func files() throws -> [String: [UInt8]] { try TwoStateBook.files(site) }
 
-  /// What is wrong with a site; temporary files are not.
+  /// The defects of a site; temporary files are allowed.
   ///
-  /// - Parameter hadSite: a whole site was there before the build.
+  /// - Parameter hadSite: whether a whole site existed before the build.
   func flaws(_ files: [String: [UInt8]], hadSite: Bool) -> [String] {
     var flaws = files.filter { !TwoStateBook.isTemporary($0.key) && !isKnown($0.key, $0.value) }.map {
       "half: \($0.key)"
@@ -104,7 +104,7 @@ struct TwoStateBook {
     (path as NSString).lastPathComponent.hasPrefix(".daybook-new-")
   }
 
-  /// What differs from a clean build, temporary files and empty folders included.
+  /// The differences from a clean build, with temporary files and empty folders.
   func differences(from state: State) throws -> [String] {
     let (files, expected) = (try files(), sites[state] ?? [:])
     let names = Set(files.keys).union(expected.keys).filter { files[$0] != expected[$0] }
