@@ -3,10 +3,10 @@ import Foundation
 import Testing
 
 extension LiveBrowserTests {
-  /// What axe-core finds on pages of every kind, on a desk and on a phone.
+  /// The findings of axe-core on pages of every kind, at a desk and on a phone.
   @Suite struct AccessibilityTests {
     @Test(arguments: Axe.isWanted ? PageKind.all : [], Axe.screens)
-    func `axe finds no violation`(kind: PageKind, screen: Screen) throws {
+    func `axe reports no violation`(kind: PageKind, screen: Screen) throws {
       try Browser.chromium.page(screen) { page in
         try kind.open(in: page)
         try Axe.expectNoViolation(page, kind.name)
@@ -14,7 +14,7 @@ extension LiveBrowserTests {
     }
 
     @Test(.enabled(if: Axe.isWanted), arguments: Axe.screens)
-    func `axe finds no violation in the link to errors and in their cards over a page`(screen: Screen) throws {
+    func `axe reports no violation in the link to errors and in their cards over a page`(screen: Screen) throws {
       let book = try LiveBook()
       try book.save(title: "Apple", amount: "12,5", hasWarning: true)
       try Browser.chromium.page(screen) { page in
@@ -28,7 +28,7 @@ extension LiveBrowserTests {
     }
 
     @Test(.enabled(if: Axe.isWanted), arguments: Axe.screens)
-    func `axe finds no violation in the preview's answer to an address without a page`(screen: Screen) throws {
+    func `axe reports no violation in the preview's answer to a missing address`(screen: Screen) throws {
       let book = try LiveBook()
       try Browser.chromium.page(screen) { page in
         try page.open(book.address + "nowhere.html")

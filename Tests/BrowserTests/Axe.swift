@@ -2,19 +2,19 @@ import BrowserSupport
 import Foundation
 import Testing
 
-/// What axe-core finds, by its rules for WCAG 2.2 AA and its own best practices.
+/// The findings of axe-core, by its rules for WCAG 2.2 AA and its own best practices.
 enum Axe {
   private static let script = Tooling.file(
     "axe_playwright_python/axe.min.js", missing: "axe-core is not installed: accessibility is NOT CHECKED")
 
-  /// Whether this run wants its judgement and can have it.
+  /// Whether this run includes axe and it is installed.
   static var isWanted: Bool { script != nil && !Browser.forLongOnes.isEmpty }
 
-  /// What a page is opened on to be judged; a page has both themes without being opened anew.
+  /// The screens on which a page is checked; a page has both themes without being opened again.
   static let screens = [Screen.desk, .phone]
 
-  /// Expects no violation on the open page, and nothing beyond its edge: by every rule in the light theme, and in the dark
-  /// one by those of colours and pictures, as all else is the same in both.
+  /// Expects no violation on the open page, and nothing beyond its edge: by every rule in the light theme, and by those
+  /// of colours and pictures in the dark one, since all else is the same in both.
   static func expectNoViolation(_ page: Page, _ name: String) throws {
     try page.run(String(contentsOf: try #require(script), encoding: .utf8))
     try expect(page, name, "{ type: 'tag', values: [\(tags)] }", least: 15)
@@ -30,7 +30,7 @@ enum Axe {
   private static let inTheme = "'color-contrast', 'link-in-text-block', 'image-alt', 'svg-img-alt', 'role-img-alt'"
 
   private static func expect(_ page: Page, _ name: String, _ rules: String, least: Double) throws {
-    // Colours on their way from one theme to the other are nobody's.
+    // Colours during a change of theme belong to neither theme.
     try page.wait(until: "!document.getAnimations().some((it) => it.playState === 'running')", "all is still")
     let result = try page.run(
       """

@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A book of `bench/make-book.py`, and the command as it is shipped: a debug build would be measured for nothing.
+/// A book of `bench/make-book.py`, and the command as it is released: a debug build would be measured in vain.
 final class BenchBook {
-  /// Set by `make bench`; else nothing is measured.
+  /// Whether `make bench` runs; otherwise nothing is measured.
   static let isWanted = ProcessInfo.processInfo.environment["DAYBOOK_BENCH"] == "1"
 
   private let folder: TemporaryFolder
@@ -23,18 +23,18 @@ final class BenchBook {
     try run("/usr/bin/env", ["python3", maker, book, "\(transactions)", "\(months)"])
   }
 
-  /// A line that `bench/sections/browser.py` puts into a table.
+  /// Prints a line that `bench/sections/browser.py` puts into a table.
   static func tell(_ cells: String...) { print("measured\t" + cells.joined(separator: "\t")) }
 
   func build() throws { try run(command, ["build", "--quiet"] + options) }
 
-  /// Adds an entry with a photo that stays large in the site, too.
+  /// Adds an entry with a photo that is large in the site too.
   ///
   /// - Returns: the name of the entry's page.
   func addPhoto(megabytes: Int) throws -> String {
     let receipts = book + "/receipts"
     try FileManager.default.createDirectory(atPath: receipts, withIntermediateDirectories: true)
-    // Noise: nothing makes it small.
+    // Noise, which cannot be compressed.
     try run(
       "/usr/bin/env",
       [
@@ -53,7 +53,7 @@ final class BenchBook {
     return "t-2026-11-03-large-photo.html"
   }
 
-  /// Builds the site for one person.
+  /// Builds the site for one member.
   func seal(_ name: String, _ phrase: String) throws {
     let file = book + "/phrase"
     try (phrase + "\n").write(toFile: file, atomically: true, encoding: .utf8)
@@ -61,9 +61,9 @@ final class BenchBook {
     try run(command, ["build", "--sealed", "--quiet"] + options)
   }
 
-  /// Serves the book until this is let go of.
+  /// Serves the book as long as this object lives.
   ///
-  /// - Returns: the address that it tells, with a slash at its end.
+  /// - Returns: the printed address, with a slash at its end.
   func serve() throws -> String {
     let place = FileManager.default.temporaryDirectory.appending(path: "daybook-served-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
@@ -74,7 +74,7 @@ final class BenchBook {
     }
   }
 
-  /// What the server told since it began, a line each.
+  /// The output of the server since it began, a line each.
   var served: [String] {
     // Without a log the server has not begun yet.
     guard let server, let text = try? String(contentsOf: server.log, encoding: .utf8) else { return [] }

@@ -3,15 +3,15 @@ import Foundation
 import Testing
 
 extension BrowserTests {
-  /// The converter page answers what `daybook rates convert` does.
+  /// The converter page gives the results of `daybook rates convert`.
   @Suite struct ConverterPageTests {
-    /// What all others come to is tested by `ConverterScriptTests`.
+    /// A few cases: `ConverterScriptTests` tests all others.
     static let cases: [(amount: String, from: String, to: String)] = [
       ("100", "USD", "EUR"), ("1,250.50", "EUR", "JPY"), ("7", "DKK", "DKK"),
     ]
 
-    /// What the command says, without the source and the day, which stand elsewhere on the page. It says no price where there
-    /// is nothing to convert.
+    /// The output of the command without source and day, which are elsewhere on the page. There is no price if nothing
+    /// is converted.
     private static let expected = Dictionary(
       uniqueKeysWithValues: cases.map { amount, from, to in
         let run = Tool.run(["rates", "convert", amount, from, "--to", to, "--book", SampleSite.book])
@@ -20,14 +20,14 @@ extension BrowserTests {
         return ("\(amount) \(from) \(to)", from == to ? said + " (1 \(from) = 1 \(to))" : said)
       })
 
-    /// What is no amount, and the message that says so.
+    /// Invalid amounts and their messages.
     static let mistakes = [
       ("", "Write an amount, for example 100."), ("12,5", "The decimal sign is a point; write 12.5."),
     ]
 
     private func choose(_ code: String, _ side: String, _ page: Page) throws {
       try page.focus("[data-currency=\(side)]")
-      // By its letters, as the keyboard does it in a list; the rest of a list's time to think is over with the focus.
+      // Typed letters select in a list, as the keyboard does; leaving the field ends the list's delay.
       try page.type(code)
       try page.wait(
         until: "document.querySelector('[data-currency=\(side)]').value === '\(code)'", "\(code) is chosen",
@@ -41,7 +41,9 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.wanted, SampleSite.Place.allCases)
-    func `the same results as rates convert, and back again`(browser: Browser, place: SampleSite.Place) throws {
+    func `the converter gives the results of rates convert, in both directions`(
+      browser: Browser, place: SampleSite.Place
+    ) throws {
       try browser.page { page in
         try place.open("convert.html", page)
         for (amount, from, to) in ConverterPageTests.cases {
@@ -57,7 +59,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `what is no amount is told with its remedy`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted) func `an invalid amount is reported with its remedy`(browser: Browser) throws {
       try browser.page { page in
         try page.open(try SampleSite.Place.disk.address("convert.html"))
         try choose("USD", "from", page)
@@ -71,7 +73,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `either side may be written, and swap turns them`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted) func `either side can be typed, and swap exchanges them`(browser: Browser) throws {
       try browser.page { page in
         try page.open(try SampleSite.Place.disk.address("convert.html"))
         try choose("USD", "from", page)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension BrowserTests {
-  /// The driver itself, on a page that tells what arrives.
+  /// The driver itself, on a page that records its events.
   @Suite struct DriverTests {
     private let folder: TemporaryFolder
     private let page: URL
@@ -44,7 +44,7 @@ extension BrowserTests {
 
     private func seen(_ page: Page) throws -> [String] { try page.value("seen.splice(0)").texts }
 
-    @Test(arguments: Browser.wanted) func `scripts answer with values, and promises are awaited`(browser: Browser)
+    @Test(arguments: Browser.wanted) func `scripts return values, and promises are awaited`(browser: Browser)
       throws
     {
       try browser.page { page in
@@ -57,7 +57,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `a wait in vain tells what it saw`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted) func `a wait that times out reports what it saw`(browser: Browser) throws {
       try browser.page { page in
         try page.open(self.page)
         let failure = #expect(throws: BrowserFailure.self) {
@@ -85,7 +85,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `a button is pressed by Enter and by the space bar, once each`(
+    @Test(arguments: Browser.wanted) func `Enter and the space bar press a button once each`(
       browser: Browser
     ) throws {
       try browser.page { page in
@@ -139,7 +139,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `each page starts with nothing stored and nothing told`(browser: Browser)
+    @Test(arguments: Browser.wanted) func `each page starts without storage and messages`(browser: Browser)
       throws
     {
       try browser.page { page in
@@ -154,7 +154,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `what the policy forbids is among the messages`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted) func `a violation of the policy is among the messages`(browser: Browser) throws {
       try browser.page { page in
         try page.open(self.page)
         try page.run("document.body.append(Object.assign(new Image(), { src: 'http://127.0.0.1:9/x.png' }))")
@@ -165,7 +165,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `the screen has the width, theme and motion that were asked for`(
+    @Test(arguments: Browser.wanted) func `the screen has the requested width, theme and motion`(
       browser: Browser
     ) throws {
       for screen in Screen.all + [Screen(width: 320, height: 600, isCalm: true)] {
@@ -191,7 +191,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `a server's pages are opened, gone back from and loaded again`(
+    @Test(arguments: Browser.wanted) func `a server's pages can be opened, left by Back and reloaded`(
       browser: Browser
     ) throws {
       let server = try LocalServer(folder: folder.url)
@@ -208,7 +208,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `a page that is still on its way does not hold up the next`(browser: Browser)
+    @Test(arguments: Browser.wanted) func `a page that is still loading does not delay the next one`(browser: Browser)
       throws
     {
       let server = try LocalServer(["/late": .silence(seconds: 200)], folder: folder.url)
@@ -225,7 +225,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `pictures are of the window or of the whole page`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted) func `screenshots show the window or the whole page`(browser: Browser) throws {
       try browser.page(.phone) { page in
         try page.open(self.page)
         for (isWhole, height) in [(false, 844), (true, 3000)] {

@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What FEATURES.md lists as forms and buttons, each row under its own words: with scripts and without, at a desk and on the
-/// width of a phone.
+/// The features of other expense trackers as forms and buttons: with and without scripts, at a desk and at the width of
+/// a phone.
 extension LiveBrowserTests {
   @Suite struct FeatureFormTests {
     private func use(_ way: FormWay, _ body: (FormUser, LiveBook) throws -> Void) throws {
@@ -12,9 +12,9 @@ extension LiveBrowserTests {
       try LiveBrowserTests.use(way, book) { try body($0, book) }
     }
 
-    // MARK: A. Expenses by month
+    // MARK: Expenses by month
 
-    @Test(arguments: FormWay.all) func `plus button, second screen, new row`(way: FormWay) throws {
+    @Test(arguments: FormWay.all) func `the plus button opens a form that adds a row`(way: FormWay) throws {
       try use(way) { user, _ in
         try user.beginEntry(on: "2026-11.html")
         try user.fill("title", "Cherry")
@@ -28,7 +28,7 @@ extension LiveBrowserTests {
     }
 
     @Test(arguments: FormWay.all)
-    func `tap a row, same screen, change any field, no new row, and a new date moves the row`(
+    func `a row opens its form, any field can change, and a new date moves the row`(
       way: FormWay
     ) throws {
       try use(way) { user, _ in
@@ -53,12 +53,12 @@ extension LiveBrowserTests {
       }
     }
 
-    @Test(arguments: FormWay.all) func `leaving without submit discards`(way: FormWay) throws {
+    @Test(arguments: FormWay.all) func `leaving the form without sending discards it`(way: FormWay) throws {
       try use(way) { user, _ in
         try user.beginEntry(on: "2026-11.html")
         try user.fill("title", "Cherry")
         if user.hasScripts {
-          // Only what was typed is asked about.
+          // Only typed values cause a question.
           try user.page.run("window.confirm = () => { window.asked = true; return true; };")
           try user.page.run("\(user.form).querySelector('.leave').click();")
           try user.see("!document.querySelector('dialog[open]') && window.asked", "it is closed")
@@ -71,12 +71,12 @@ extension LiveBrowserTests {
       }
     }
 
-    @Test(arguments: FormWay.all) func `one image for a transaction, chosen and deleted`(way: FormWay) throws {
+    @Test(arguments: FormWay.all) func `one photo of a transaction is chosen and deleted`(way: FormWay) throws {
       try use(way) { user, _ in
         try user.beginEntry(on: "2026-11.html")
         try user.fill("title", "Cherry")
         try user.fill("amount", "3.50")
-        // A file that the person picked: browsers let no key do that.
+        // A file that the user picked: browsers do not allow this by keys.
         try user.page.run(
           """
           const canvas = document.createElement('canvas'); canvas.width = 60; canvas.height = 40;
@@ -107,9 +107,9 @@ extension LiveBrowserTests {
       }
     }
 
-    // MARK: B. Financial accounting manager
+    // MARK: Financial accounting manager
 
-    @Test(arguments: FormWay.all) func `letters in an amount field bring a message that asks for a number`(way: FormWay)
+    @Test(arguments: FormWay.all) func `letters in an amount field cause a message that asks for a number`(way: FormWay)
       throws
     {
       try use(way) { user, _ in
@@ -145,7 +145,7 @@ extension LiveBrowserTests {
       }
     }
 
-    @Test(arguments: FormWay.all) func `one category, pick a date, see and add entries`(way: FormWay) throws {
+    @Test(arguments: FormWay.all) func `a category's page shows and adds entries of a date`(way: FormWay) throws {
       try use(way) { user, _ in
         try user.beginEntry(on: "category-food.html")
         #expect(try user.page.value("\(user.form).elements.category.value") == "Food")
@@ -160,9 +160,9 @@ extension LiveBrowserTests {
       }
     }
 
-    // MARK: D. Balance and history
+    // MARK: Balance and history
 
-    @Test(arguments: FormWay.all) func `what was received is added to the balance, and history says so`(way: FormWay)
+    @Test(arguments: FormWay.all) func `received money is added to the balance, and the history shows it`(way: FormWay)
       throws
     {
       try use(way) { user, _ in
@@ -180,10 +180,10 @@ extension LiveBrowserTests {
       }
     }
 
-    // MARK: E. Pending and paid
+    // MARK: Pending and paid
 
     @Test(arguments: FormWay.all)
-    func `create with title, description, amount, category and what repeats, and Pay moves it to Paid`(way: FormWay)
+    func `a recurring bill is created, and Pay moves it to the paid page`(way: FormWay)
       throws
     {
       try use(way) { user, _ in
@@ -198,7 +198,7 @@ extension LiveBrowserTests {
         try user.seeText("Rent")
         try user.open("pending.html")
         let rows = "[...document.querySelectorAll('main li, main tr')].filter((it) => it.innerText.includes('Rent'))"
-        // This one, and those that repeat it.
+        // This one and its occurrences.
         #expect(try (user.page.value("\(rows).length").number ?? 0) >= 2)
         try user.page.run("const it = \(rows)[0].querySelector('button, a[href*=\"pay/\"]'); it.focus();")
         try user.page.press(.enter)
@@ -210,7 +210,7 @@ extension LiveBrowserTests {
       }
     }
 
-    @Test(arguments: FormWay.all) func `similar names of categories are refused`(way: FormWay) throws {
+    @Test(arguments: FormWay.all) func `similar category names are refused`(way: FormWay) throws {
       try use(way) { user, _ in
         try user.open("categories")
         try user.addCategory("food")

@@ -3,13 +3,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Forms after Back: a page that comes back is a new page, and nothing that is typed into it is lost.
+/// Forms after Back: a page that is shown again is a new page, and nothing typed into it is lost.
 extension LiveBrowserTests {
   @Suite struct FormBackTests {
-    /// A form of a page of its own, what is typed first and after Back, and where both are written.
+    /// A form on a separate page, the values typed first and after Back, and the file that gets both.
     struct Case: Sendable, CustomTestStringConvertible {
       let address: String
-      /// By the names of fields.
+      /// The values by the names of fields.
       let first: [String: String]
       let second: [String: String]
       let file: String
@@ -45,13 +45,13 @@ extension LiveBrowserTests {
       for (name, value) in values.sorted(by: { $0.key < $1.key }) { try user.type(name, value) }
     }
 
-    /// Presses the form's button, and waits for another page or for what is told on this one.
+    /// Presses the form's button, and waits for another page or for a message on this one.
     private func press(_ user: FormUser) throws {
       try user.page.run("document.querySelector('main form[data-form] button.main').click();")
     }
 
-    /// Presses Back until the form's page is there: one that is just shown anew may swallow a press. The page that is left
-    /// may have the same address; its window is marked.
+    /// Presses Back until the form's page is shown: a page that is just being updated may swallow a press. The page
+    /// that is left may have the same address, so its window is marked.
     private func goBack(to path: String, _ page: Page) throws {
       try page.run("window.isLeft = true;")
       for _ in 0..<5 {
@@ -85,7 +85,7 @@ extension LiveBrowserTests {
           "the form is back")
         try fill(user, one.second)
         try press(user)
-        // Without scripts, or from a cache, the same number comes with other content: the form is shown again.
+        // Without scripts or from a cache the same number is sent with other content: the form is shown again.
         let again = "document.querySelector('main .wrong')?.innerText.includes('saved before') === true"
         let last = one.written[one.written.count - 1]
         try wait("the press has an answer") { try book.text(one.file).contains(last) || page.value(again) == true }
@@ -98,7 +98,7 @@ extension LiveBrowserTests {
           try press(user)
         }
         for text in one.written { try wait("\(text) is written") { try book.text(one.file).contains(text) } }
-        // The server goes with this test: a page that is still on its way would wait for it.
+        // The server ends with this test: a page that is still loading would wait for it.
         try page.wait(
           until: "document.readyState === 'complete' && document.querySelector('[data-notice]')", "the last one is told"
         )
@@ -106,8 +106,8 @@ extension LiveBrowserTests {
       }
     }
 
-    /// A form about entries that are there: what it does first, and what the book says after it was sent, brought back and
-    /// sent again.
+    /// A form about existing entries: the change, the check of the book after it was sent, and after it was shown again
+    /// and sent again.
     struct Deed: Sendable, CustomTestStringConvertible {
       let address: String
       var files: [String: String] = [:]
@@ -116,9 +116,9 @@ extension LiveBrowserTests {
       let make: @Sendable (FormUser) throws -> Void
       /// Whether the book has the change.
       let isMade: @Sendable (String) -> Bool
-      /// Fills in what is sent after Back; nothing for a form that is sent as it comes.
+      /// Fills in the values sent after Back; empty for a form that is sent as shown.
       var change: @Sendable (FormUser) throws -> Void = { _ in }
-      /// What holds in the end.
+      /// The expectation at the end.
       let isRight: @Sendable (_ before: String, _ after: String) -> Bool
 
       var testDescription: String { address }
@@ -165,7 +165,7 @@ extension LiveBrowserTests {
         }, isMade: { $0.contains("20.00") }, isRight: { $0 == $1 }),
     ]
 
-    @Test(arguments: ways, deeds) func `after Back a change is neither made twice nor out of reach`(
+    @Test(arguments: ways, deeds) func `after Back a change is not made twice and can still be made`(
       way: FormWay, deed: Deed
     ) throws {
       let book = try LiveBook(deed.files)
@@ -180,10 +180,10 @@ extension LiveBrowserTests {
         let before = try book.text(deed.file)
         try goBack(to: place, page)
         try page.wait(until: "document.readyState === 'complete' && document.querySelector('main')", "the page is back")
-        // What is gone has no form any more. A form that tells first what was saved is sent once more.
+        // A removed entry has no form any more. A form that first shows the saved change is sent once more.
         for press in 0..<4 where try !deed.isRight(before, book.text(deed.file)) || press == 0 {
           guard try page.value("document.querySelector('main form[data-form] button.main')") != .null else { break }
-          // Files are chosen anew on a page that is shown again.
+          // Files are chosen again on a page that is shown again.
           try deed.change(user)
           try user.sendAndWait()
         }
@@ -192,7 +192,7 @@ extension LiveBrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `a page that is restored takes a new number and may be sent`(browser: Browser)
+    @Test(arguments: Browser.wanted) func `a restored page gets a new form number and can be sent`(browser: Browser)
       throws
     {
       let book = try LiveBook()
@@ -228,7 +228,7 @@ extension LiveBrowserTests {
 }
 
 extension FormUser {
-  /// Puts a text into a field of the page's own form, as fast as a script can.
+  /// Sets the text of a field in the page's own form, as fast as a script can.
   fileprivate func type(_ name: String, _ text: String) throws {
     try page.run(
       """
@@ -238,8 +238,8 @@ extension FormUser {
       """, .text(name), .text(text))
   }
 
-  /// Presses the main button of the page's own form, and waits for what is told of it: on another page, or, with
-  /// scripts, on this one.
+  /// Presses the main button of the page's own form, and waits for the message: on another page or, with scripts, on
+  /// this one.
   fileprivate func sendAndWait() throws {
     let told = "[data-notice], main .wrong, main .done, [data-keeps]"
     try page.run(

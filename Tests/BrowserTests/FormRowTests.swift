@@ -3,17 +3,17 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The rows of FORMS.md §1, each with and without scripts, at 390 and 1280, and once by keyboard alone.
+/// Tasks with forms, each with and without scripts, at 390 and 1280, and once by keyboard alone.
 extension LiveBrowserTests {
   @Suite struct FormRowTests {
-    /// What one does, and what is seen after it.
+    /// A task with forms and its expected result.
     struct Row: Sendable, CustomStringConvertible {
       let description: String
       var files: [String: String] = [:]
       var receipts: [String] = []
-      /// Parts of messages of the console that are no failure here.
+      /// Parts of messages of the console that are allowed.
       var expected = ["422", "Layout was forced"]
-      /// Tried in Firefox, too.
+      /// Whether it is tested in Firefox too.
       var isMain = false
       let work: @Sendable (FormUser, LiveBook) throws -> Void
     }
@@ -24,14 +24,14 @@ extension LiveBrowserTests {
       var description: String { "\(row): \(way)" }
     }
 
-    /// Of one row alone, as often as a loop of the shell has it: `DAYBOOK_FORM_ROW="an empty month"`.
+    /// The only task to run, for a loop of the shell: `DAYBOOK_FORM_ROW="an empty month"`.
     private static let wanted = ProcessInfo.processInfo.environment["DAYBOOK_FORM_ROW"]
 
     private static let cases = rows.filter { $0.description.hasPrefix(wanted ?? "") }.flatMap { row in
       FormWay.withKeys.filter { row.isMain || $0.browser == .chromium }.map { Case(row: row, way: $0) }
     }
 
-    @Test(arguments: cases) func `a row of the table of forms`(one: Case) throws {
+    @Test(arguments: cases) func `a task with forms gives the expected page`(one: Case) throws {
       let book = try LiveBook(one.row.files, receipts: one.row.receipts)
       try LiveBrowserTests.use(one.way, book, expecting: one.row.expected) { user in
         do { try one.row.work(user, book) } catch {
@@ -72,7 +72,7 @@ extension LiveBrowserTests {
       for part in ["date: 2026-10-02", "spent: 15.50", "tags: [trip]", "Home: 5 }"] {
         #expect(text.contains(part), "\(text)")
       }
-      // All that the page shows is there with it, the charts too, without a second look.
+      // The whole page is complete with it, the charts too, without another update.
       try user.see(
         "[...document.querySelectorAll('main img')].filter((it) => it.checkVisibility()).every((it) => it.naturalWidth > 0)",
         "the charts of a month that had none")
@@ -144,7 +144,7 @@ extension LiveBrowserTests {
       try user.press(".deeds form a[href*=\"/pay/\"]", until: user.form, "the day is asked for")
       try user.fill("paid", "19 nov")
       try user.submit(from: "paid")
-      // The form has that word, too.
+      // The form contains that word too.
       try user.see(
         "!location.pathname.startsWith('/pay') && !document.querySelector('dialog[open]') "
           + "&& document.querySelector('[data-notice]')?.innerText.includes(' paid')", "it is told: paid")
@@ -172,7 +172,7 @@ extension LiveBrowserTests {
       try user.press("main form[data-form] button.main, dialog form[data-form] button.main")
       let items = "[...document.querySelectorAll('.form-items > li')]"
       try user.see("\(items).length === 2", "both are attached")
-      // Their small pictures are made by the build that is under way.
+      // Their small pictures are made by the present build.
       try user.see("\(items).every((it) => it.querySelector('img')?.naturalWidth > 0)", "both are seen")
       let names = try user.page.value("\(items).map((it) => it.querySelector('.what').innerText)").texts
       let turn = ".form-items > li:nth-child(2) button[value=turn]"
@@ -225,7 +225,7 @@ extension LiveBrowserTests {
       try user.page.press(.enter)
       try user.see("document.querySelector('\(item("Meals"))')", "it is renamed")
       if user.hasScripts {
-        // The row moves at once; its page comes again when the order is written.
+        // The row moves at once; its page is shown again after the order is written.
         try user.page.run(
           "for (const it of document.querySelectorAll('[data-notice]')) it.remove(); sessionStorage.removeItem('form-notice');"
         )
@@ -272,7 +272,7 @@ extension LiveBrowserTests {
       try user.press(explanation, until: "\(user.form)?.elements.title?.value === 'Till'", "the entry that explains it")
       try user.fill("date", "2026-10-23")
       try user.submit()
-      // The earlier sentence may stand above the form still.
+      // The earlier message may still be above the form.
       try user.see(
         "!document.querySelector('dialog[open]') && !location.pathname.startsWith('/edit') && document.querySelector('[data-notice]')",
         "it is told")
@@ -310,14 +310,14 @@ extension LiveBrowserTests {
         try user.press(
           ".serve a", until: "document.querySelector('.serve-sheet form.remedy')", "the cards of errors")
       }
-      // The mistake is known when its page is there.
+      // The mistake is known after its page was made.
       for _ in 0..<20 where try user.page.value("document.querySelector('form.remedy')") == .null {
         try user.page.open(user.address + "errors.html")
       }
       #expect(try user.page.text("form.remedy pre")?.contains("+   category: Food") == true)
       try user.press(
         "form.remedy button",
-        // The page that comes without the mistake may take the place of what was told.
+        // The page without the mistake may replace the message.
         until:
           "document.querySelector('[data-notice]')?.innerText.includes('Saved.') || !document.querySelector('form.remedy')",
         "it is mended")
@@ -354,7 +354,7 @@ extension LiveBrowserTests {
       let next = "document.querySelector('main .tools strong')?.innerText === '1 left'"
       try user.press("button[value=agree]", until: next, "the next payee")
       if user.hasScripts {
-        // Nothing of it is lost by leaving.
+        // Leaving the page loses nothing.
         try user.open("import")
         try user.press("#items a[href*=preview]", until: next, "the preview again")
       }
@@ -399,7 +399,7 @@ extension LiveBrowserTests {
     ) { user, book in
       for (name, list) in [("index.html", "#pending"), ("account-bank.html", "#movements")] {
         try user.open(name)
-        // What is pending is in no account yet.
+        // Pending money is in no account yet.
         if name != "index.html" { try user.see("Bill", on: name) }
         if user.hasScripts {
           try user.press(

@@ -4,23 +4,24 @@ import TestSupport
 import Testing
 
 extension BrowserTests {
-  /// How long it takes from the press of a form to the frame that shows the new row; told to `make bench`, never a test
-  /// that fails for being slow (FORMS.md §4).
+  /// The time from the press of a form's button to the frame with the new row; printed by `make bench`, never a test
+  /// that fails for being slow.
   @Suite(.enabled(if: BenchBook.isWanted)) struct FormSpeed {
     private static let dialog = "document.querySelector('dialog.form-dialog[open]')"
 
-    @Test(arguments: Browser.chromiumOnly) func `from the press to the frame with the new row`(browser: Browser) throws
-    {
+    @Test(arguments: Browser.chromiumOnly) func `the time from the press to the frame with the new row is measured`(
+      browser: Browser
+    ) throws {
       let book = try BenchBook(transactions: 10_000, months: 240)
       let address = try book.serve()
       var times: [(answer: Double, frame: Double)] = []
       try browser.page { page in
         try page.open(address + "2026-11.html")
-        // Five are not counted: files, code and the browser's caches are warm as they are in an evening's work.
+        // Five are not counted: files, code and the browser's caches are then as warm as in daily use.
         for number in 0..<35 {
           let time = try press(page, "Pressed \(number)")
           if number >= 5 { times.append(time) }
-          // The rest of the site is made meanwhile; nobody sends a form within it.
+          // The rest of the site is made during this second; no user sends a form within it.
           sleep(1)
         }
       }
@@ -32,7 +33,7 @@ extension BrowserTests {
       try page.wait(until: "document.querySelector('.top .add')", "the page is there")
       try page.run("document.querySelector('.top .add').click();")
       try page.wait(until: FormSpeed.dialog, "the form is open")
-      // The findings of what is filled in have come, and no question of ours takes the machine's time.
+      // The findings of the filled-in fields have arrived, and no query of the test uses the machine.
       usleep(600_000)
       try page.run(
         """

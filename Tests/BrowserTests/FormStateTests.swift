@@ -3,14 +3,15 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What independent judges say of each form and each state of it: empty, filled, with findings, refused, changed meanwhile.
+/// The findings of independent checkers about each form in each state: empty, filled, with findings, refused, changed
+/// since then.
 extension LiveBrowserTests {
   @Suite struct FormStateTests {
-    /// A form that is sent as it then is.
+    /// A form that is sent in a state.
     private struct Sending {
       let name: String
       let path: String
-      /// JavaScript over its fields `it`.
+      /// JavaScript that changes its fields `it`.
       let change: String
       let status: Int
 
@@ -63,11 +64,11 @@ extension LiveBrowserTests {
       Sending("the other sign", "balance/Bank", "it.date.value = '2026-10-20'; it.balance.value = '-996';", 422),
     ]
 
-    /// Goes through all states; each is told by its name and its bytes.
+    /// Goes through all states; each has a name and bytes.
     private func walk(_ page: Page, _ look: (_ name: String, _ html: String) throws -> Void) throws {
       let book = try LiveBook(FormStateTests.files, receipts: ["one.jpg"])
       let port = UInt16(try #require(URL(string: book.address)?.port))
-      /// As the server sends it, before any script.
+      /// The page as the server sends it, before any script.
       func html(_ path: String) throws -> String {
         let client = try RawClient(port: port)
         client.get("/\(path)")
@@ -86,7 +87,7 @@ extension LiveBrowserTests {
             .then(async (answer) => ({ status: answer.status, html: await answer.text() }));
           """)
         #expect(answer["status"] == .number(Double(sending.status)), "\(sending.name)")
-        // As a browser without scripts sends it: the answer is the page.
+        // Sent as by a browser without scripts: the answer is the page.
         try page.run("\(FormStateTests.form) HTMLFormElement.prototype.submit.call(form);")
         try page.wait(until: "document.querySelector('main :is(.wrong, .done)')", "the answer is shown")
         try look(sending.name, answer["html"].text ?? "")
@@ -100,7 +101,7 @@ extension LiveBrowserTests {
       try page.open(book.address + "edit/2026-11-21-apple")
       try book.save(title: "Apple", amount: "99")
       try send(Sending("changed meanwhile", "", "it.note.value = 'ripe';", 409))
-      // A statement: looked through, waiting, and one that can be read in two ways.
+      // A statement: previewed, waiting, and one with two readings.
       for (name, rows) in [
         ("nov.csv", "2026-11-18,SHOP,-20.00,980.00\n2026-11-20,REFUND,10.00,990.00\n"),
         ("two.csv", "01/02/2026,SHOP,-20.00,980.00\n02/03/2026,REFUND,10.00,990.00\n"), ("x.bin", "\u{1}\u{2}"),
@@ -119,7 +120,7 @@ extension LiveBrowserTests {
         try show("a preview of \(name)", String(address.dropFirst(book.address.count)))
       }
       try show("previews that wait", "import")
-      // What was done is told, and stands in the list of changes.
+      // The change is reported and is in the list of changes.
       try page.open(book.address + "add")
       let told =
         try page.run(
@@ -142,7 +143,7 @@ extension LiveBrowserTests {
     }
 
     @Test(.enabled(if: Axe.isWanted))
-    func `axe and vnu find nothing in any form or state, in both themes, at 390 and 1280`() throws {
+    func `axe and vnu report nothing in any form or state, in both themes, at 390 and 1280`() throws {
       let folder = try TemporaryFolder()
       var names: [String] = []
       try Browser.chromium.page { page in

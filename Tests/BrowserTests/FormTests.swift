@@ -19,8 +19,9 @@ extension LiveBrowserTests {
       try page.wait(until: "document.documentElement.dataset.liveVersion", "the page listens to the server")
     }
 
-    /// “+ Add” by its key, past the amount to the title, that by its first letters, the rest from the last one of it.
-    @Test(arguments: Browser.wanted) func `a purchase like the last one takes nine keys at most`(browser: Browser)
+    /// Opens “+ Add” by its key, goes past the amount to the title, chooses it by its first letters, and takes the rest
+    /// from the last such entry.
+    @Test(arguments: Browser.wanted) func `repeating a purchase takes at most nine keys`(browser: Browser)
       throws
     {
       try browser.page { page in
@@ -48,7 +49,7 @@ extension LiveBrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `mistakes stand at their fields, and nothing that was typed is lost`(
+    @Test(arguments: Browser.wanted) func `mistakes appear at their fields, and typed values stay`(
       browser: Browser
     ) throws {
       try browser.page { page in
@@ -74,7 +75,9 @@ extension LiveBrowserTests {
       }
     }
 
-    @Test(arguments: Browser.chromiumOnly) func `a save of the file keeps what is typed into a form`(browser: Browser)
+    @Test(arguments: Browser.chromiumOnly) func `a save of the file keeps the values typed into a form`(
+      browser: Browser
+    )
       throws
     {
       try browser.page { page in
@@ -83,7 +86,7 @@ extension LiveBrowserTests {
         try page.wait(until: FormTests.dialog, "the form is open")
         try page.run("\(FormTests.dialog).querySelector('[name=title]').value = 'Half-typed';")
         try book.save(title: "Plum")
-        // The page would be shown anew within a moment.
+        // The page would be updated within a moment.
         try page.wait(
           until: "document.documentElement.dataset.liveVersion !== 'none' && !document.body.innerText.includes('Plum')",
           "the server knows")
@@ -93,7 +96,7 @@ extension LiveBrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `C1: without scripts a form goes by post and redirect`(browser: Browser)
+    @Test(arguments: Browser.wanted) func `without scripts a form works by post and redirect`(browser: Browser)
       throws
     {
       try browser.page(Screen(runsScripts: false)) { page in
@@ -110,8 +113,8 @@ extension LiveBrowserTests {
       }
     }
 
-    /// The row comes with the answer of the press; the page is not asked for before it is seen.
-    @Test(arguments: Browser.wanted) func `the new row is drawn with the answer, then all that it changes`(
+    /// The row arrives with the answer to the press; the page is not requested before it is visible.
+    @Test(arguments: Browser.wanted) func `the new row is drawn with the answer, and all other changes after it`(
       browser: Browser
     ) throws {
       try browser.page { page in
@@ -145,7 +148,7 @@ extension LiveBrowserTests {
       }
     }
 
-    @Test(arguments: Browser.chromiumOnly) func `C9: until four in the morning the day before is offered first`(
+    @Test(arguments: Browser.chromiumOnly) func `until four in the morning the day before is offered first`(
       browser: Browser
     ) throws {
       try browser.page { page in
@@ -164,9 +167,9 @@ extension LiveBrowserTests {
       }
     }
 
-    // MARK: Several
+    // MARK: Several entries
 
-    @Test(arguments: Browser.wanted) func `rows are chosen by keyboard alone, counted, summed and changed`(
+    @Test(arguments: Browser.wanted) func `rows are selected by keyboard alone, counted, summed and changed`(
       browser: Browser
     ) throws {
       try browser.page { page in
@@ -177,7 +180,7 @@ extension LiveBrowserTests {
         try page.wait(until: "document.querySelector('.choosing output').innerText === 'Chosen 0'", "boxes are there")
         #expect(try page.value("document.activeElement.closest('.choosing label') !== null") == true)
         try page.press(.space)
-        // 60 things and an apple; what is folded away is not shown.
+        // 60 things and an apple; collapsed rows are not visible.
         try page.wait(
           until: "document.querySelector('.choosing output').innerText.includes('·')", "they are summed")
         let (count, shown) = (
@@ -209,7 +212,7 @@ extension LiveBrowserTests {
     }
 
     @Test(arguments: Browser.chromiumOnly)
-    func `a row is chosen wherever it is pressed, a range with shift, and Escape ends it`(
+    func `a press anywhere selects a row, Shift selects a range, and Escape ends the selection`(
       browser: Browser
     ) throws {
       try browser.page { page in
@@ -234,7 +237,7 @@ extension LiveBrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `without scripts the list's link leads to its rows with boxes`(
+    @Test(arguments: Browser.wanted) func `without scripts the list's link opens its rows with boxes`(
       browser: Browser
     ) throws {
       try browser.page(Screen(runsScripts: false)) { page in
@@ -254,10 +257,10 @@ extension LiveBrowserTests {
       }
     }
 
-    // MARK: Remedies
+    // MARK: Fixes
 
     @Test(arguments: Browser.wanted, [true, false])
-    func `a mistake is mended where it is told, and the book's first page comes`(browser: Browser, runsScripts: Bool)
+    func `a mistake is fixed in its card, and the book's first page follows`(browser: Browser, runsScripts: Bool)
       throws
     {
       try book.save(title: "Apple", category: "Fod")
@@ -279,10 +282,10 @@ extension LiveBrowserTests {
       }
     }
 
-    // MARK: What independent judges say
+    // MARK: Independent checkers
 
     @Test(.enabled(if: Axe.isWanted), arguments: Axe.screens)
-    func `axe finds no violation in forms over a page, nor while rows are chosen`(screen: Screen) throws {
+    func `axe reports no violation in forms over a page or while rows are selected`(screen: Screen) throws {
       try Browser.chromium.page(screen) { page in
         try open(page, "2026-11.html")
         try page.run(

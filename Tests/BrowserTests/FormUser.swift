@@ -2,18 +2,18 @@ import BrowserSupport
 import Foundation
 import Testing
 
-/// How somebody works with forms.
+/// A way of working with forms.
 struct FormWay: Sendable, CustomStringConvertible {
   let browser: Browser
   let screen: Screen
-  /// Goes everywhere by Tab, as who has no mouse does.
+  /// Whether every element is reached by Tab, as without a mouse.
   var hasOnlyKeys = false
 
   var description: String {
     "\(browser) \(screen)\(screen.runsScripts ? "" : " without scripts")\(hasOnlyKeys ? " by keyboard alone" : "")"
   }
 
-  /// All four in Chromium; Firefox without scripts, with which `FormTests` has it.
+  /// All four ways in Chromium; Firefox without scripts, since `FormTests` uses it with scripts.
   static let all: [FormWay] = Browser.wanted.flatMap { browser in
     [1280, 390].flatMap { width in
       [true, false].map { FormWay(browser: browser, screen: Screen(width: width, runsScripts: $0)) }
@@ -21,25 +21,25 @@ struct FormWay: Sendable, CustomStringConvertible {
     .filter { browser == .chromium || $0.screen.width == 1280 && !$0.screen.runsScripts }
   }
 
-  /// The same, and once by keyboard alone.
+  /// The same, and one by keyboard alone.
   static let withKeys: [FormWay] =
     all + Browser.chromiumOnly.map { FormWay(browser: $0, screen: .desk, hasOnlyKeys: true) }
 }
 
-/// Somebody at a page with forms.
+/// A user of a page with forms.
 struct FormUser {
   let page: Page
   let address: String
   let hasScripts: Bool
   var hasOnlyKeys = false
 
-  /// The form in front: over the page with scripts, else the page's own.
+  /// The form in front: the one over the page with scripts, otherwise the page's own.
   var form: String {
     "(document.querySelector('dialog.form-dialog[open] form[data-form]') ?? document.querySelector('main form[data-form]'))"
   }
 
   func open(_ name: String) throws {
-    // A page that is being shown anew may take the place of the one that was asked for.
+    // A page that is just being updated may replace the requested one.
     for _ in 0..<5 {
       try page.open(address + name)
       if !hasScripts { return try waitForFirstFocus() }
@@ -50,10 +50,10 @@ struct FormUser {
     throw BrowserFailure("\(name) did not come")
   }
 
-  // MARK: Going
+  // MARK: Navigation
 
   func reach(_ selector: String) throws {
-    // A page that is on its way has it before long.
+    // A page that is loading shows it soon.
     for _ in 0..<5 {
       if (try? page.wait(until: "document.querySelector(`\(selector)`)", selector, seconds: 2)) != nil { break }
     }
@@ -61,8 +61,9 @@ struct FormUser {
     if hasOnlyKeys { try page.tab(to: selector) } else { try page.focus(selector) }
   }
 
-  /// A page that is answered to a press is there before it is shown, and only then does the browser go to the field that
-  /// the page names first. Who goes elsewhere before it, as nobody could who sees the page, makes it say that it did not.
+  /// Waits for the browser to focus the field that the page names first. A page that answers a press exists before it
+  /// is shown, and only then is the field focused. A test that moves the focus earlier, as no user could, would prevent
+  /// it.
   private func waitForFirstFocus() throws {
     let isReached =
       "location.hash !== '' || document.activeElement !== document.body || ![...document.querySelectorAll('[autofocus]')].some((it) => it.offsetParent)"
@@ -70,13 +71,13 @@ struct FormUser {
       "document.readyState === 'complete' && (\(isReached))", "the page's first field has the focus")
   }
 
-  /// Goes to a control and presses it, by key.
+  /// Moves to a control and presses it, by key.
   func press(_ selector: String) throws {
     try reach(selector)
     try page.press(.enter)
   }
 
-  /// The same, again where the page was shown anew between the two; without scripts none is.
+  /// Presses a control again if the page was updated between focus and press; without scripts it never is.
   func press(_ selector: String, until condition: String, _ what: String) throws {
     if !hasScripts {
       try press(selector)
@@ -88,16 +89,16 @@ struct FormUser {
     throw BrowserFailure("in vain until \(what)")
   }
 
-  /// What is asked of a page that goes away meanwhile cannot be answered.
+  /// Waits for a condition; a page that is being left cannot evaluate it.
   private func waitThroughLoading(_ condition: String, _ what: String) throws {
     for _ in 0..<4 where (try? page.wait(until: condition, what, seconds: 3)) != nil { return }
     try page.wait(until: condition, what, seconds: 10)
   }
 
-  /// Presses what changes the book, and waits for the sentence that tells what was done.
+  /// Presses a button that changes the book, and waits for the message about the change.
   func deed(_ selector: String, _ told: String) throws {
     if !selector.contains("data-notice") {
-      // What an earlier one told.
+      // The message of an earlier change.
       try page.run(
         "for (const it of document.querySelectorAll('[data-notice]')) it.remove(); sessionStorage.removeItem('form-notice');"
       )
@@ -111,7 +112,7 @@ struct FormUser {
     try page.press(.space)
   }
 
-  /// Opens what is folded.
+  /// Opens a collapsed element.
   func unfold(_ selector: String) throws {
     try press("\(selector) > summary")
     try see("document.querySelector('\(selector)').open", "it is unfolded")
@@ -119,13 +120,13 @@ struct FormUser {
 
   // MARK: Forms
 
-  /// “+ Add” on a page.
+  /// Presses “+ Add” on a page.
   func beginEntry(on name: String) throws {
     try open(name)
     try press(".top .add", until: "\(form)", "the form is there")
   }
 
-  /// On the page of categories.
+  /// Adds a category on the page of categories.
   func addCategory(_ name: String) throws {
     try page.run(
       "const it = document.querySelector('form:has([name=do][value=add])'); it.closest('details')?.setAttribute('open', ''); it.elements.name.focus();"
@@ -145,7 +146,7 @@ struct FormUser {
     }
   }
 
-  /// Types over what is in a field of the form in front, or chooses in it.
+  /// Replaces the value of a field in the form in front, or chooses one.
   func fill(_ name: String, _ text: String) throws {
     let field = "\(try front) [name=\"\(name)\"]"
     if try page.value("document.querySelector(arguments[0])?.matches('select, [type=radio]') === true", .text(field))
@@ -153,14 +154,14 @@ struct FormUser {
     {
       return try choose(name, text)
     }
-    // A day is typed where none of the last ones is pressed.
+    // A day is typed if none of the last ones is pressed.
     if name == "date", try page.value("document.querySelector('\(front) [name=day]') !== null") == true {
       try choose("day", "other")
     }
     try fill(field, over: text)
   }
 
-  /// Types over what is in a field.
+  /// Replaces the value of a field.
   func fill(_ selector: String, over text: String) throws {
     if hasOnlyKeys {
       try unfoldAll(around: selector)
@@ -174,7 +175,7 @@ struct FormUser {
     try page.type(text)
   }
 
-  /// Opens the groups that a field is in, the outer one first.
+  /// Opens the groups that contain a field, the outer one first.
   private func unfoldAll(around selector: String) throws {
     for _ in 0..<3 {
       let folded = try page.value(
@@ -195,7 +196,7 @@ struct FormUser {
       }
       try reach(field)
       let isRadio = try page.value("document.activeElement.type === 'radio'") == true
-      // An arrow goes on from the first of a group in which none is pressed.
+      // An arrow moves on from the first of a group in which none is selected.
       if isRadio { try page.press(.space) }
       for _ in 0..<30 where try page.value("document.activeElement.value") != .text(value) {
         try page.press(isRadio ? .right : .down)
@@ -211,7 +212,7 @@ struct FormUser {
       """)
   }
 
-  /// Presses the button that stands for a list, and searches in what it opens.
+  /// Presses the button that replaces a list, and searches in the picker.
   private func pick(_ field: String, _ value: String) throws {
     try press("\(field) + .pick", until: "document.querySelector('dialog.picker[open]')", "the list is open")
     try page.type(value)
@@ -221,9 +222,9 @@ struct FormUser {
       "it is chosen")
   }
 
-  /// Gives a field files that the person picked: browsers let no key do that.
+  /// Gives a field files as if the user had picked them: browsers do not allow this by keys.
   ///
-  /// - Parameter photos: names of small pictures, made here; else `text` is the content.
+  /// - Parameter photos: names of small pictures made here; otherwise `text` is the content.
   func give(_ names: [String], text: String? = nil, by way: String = "choose") throws {
     try page.run(
       """
@@ -258,7 +259,7 @@ struct FormUser {
     try page.press(.enter)
   }
 
-  // MARK: Seeing
+  // MARK: Expectations
 
   func see(_ condition: String, _ what: String) throws {
     if hasScripts { try page.wait(until: condition, what) } else { try waitThroughLoading(condition, what) }
@@ -275,7 +276,7 @@ struct FormUser {
       ).number ?? -1)
   }
 
-  /// Waits for it, opening the page again where it is shown as a file that the build has not written yet.
+  /// Waits for a text, and opens the page again if it is a file that the build has not written yet.
   func see(_ text: String, on name: String) throws {
     for _ in 0..<20 {
       try open(name)
@@ -290,9 +291,9 @@ struct FormUser {
 }
 
 extension LiveBrowserTests {
-  /// A book with its person at a page; in the end nothing lies beyond the page's edge and nothing failed on the way.
+  /// Opens a book for a test; at its end nothing is beyond the page's edge, and nothing has failed.
   ///
-  /// - Parameter expected: parts of messages of the console that are no failure.
+  /// - Parameter expected: parts of messages of the console that are allowed.
   static func use(
     _ way: FormWay, _ book: LiveBook, expecting expected: [String] = ["422", "Layout was forced"],
     _ body: (FormUser) throws -> Void
@@ -301,18 +302,18 @@ extension LiveBrowserTests {
       let user = FormUser(
         page: page, address: book.address, hasScripts: way.screen.runsScripts, hasOnlyKeys: way.hasOnlyKeys)
       try body(user)
-      // The last press may still be leading to another page, which has no width before its style is there.
+      // The last press may still be loading another page, which has no width before its style is loaded.
       try page.wait(
         until: "document.readyState === 'complete' && document.documentElement.scrollWidth <= innerWidth",
         "nothing lies beyond the last page's edge")
-      // A form with a mistake is answered so. Firefox tells that the test itself looked early.
+      // A form with a mistake is answered like this. Firefox reports that the test itself looked early.
       let messages = try page.messages().filter { message in !expected.contains { message.contains($0) } }
       #expect(try messages.filter { try !isOfLeaving($0, page) } == [])
     }
   }
 
-  /// Firefox calls a picture truncated, and the loading of a script failed, that was on its way when its page was left; what
-  /// really failed cannot be had afterwards either.
+  /// Whether a message is only about a page that was left: Firefox then calls a loading picture truncated and a loading
+  /// script failed. A resource that really failed cannot be loaded afterwards either.
   private static func isOfLeaving(_ message: String, _ page: Page) throws -> Bool {
     guard page.browser == .firefox else { return false }
     if message.contains("Loading failed for the <script>") {
@@ -323,7 +324,7 @@ extension LiveBrowserTests {
     guard message.contains("Image corrupt or truncated"),
       let address = message.split(separator: "(").last?.split(separator: ")").first
     else { return false }
-    // Behind the address stands a line.
+    // A line number follows the address.
     let picture = String(address[..<(address.lastIndex(of: ":") ?? address.endIndex)])
     let decoded =
       "const it = new Image(); it.src = arguments[0]; return it.decode().then(() => it.naturalWidth > 0, () => false);"

@@ -1,7 +1,7 @@
 import BrowserSupport
 import Testing
 
-/// A form in its window over a page: that all of it can be reached, and that what is told in it stays.
+/// A form in its window over a page: all of it can be reached, and its messages stay.
 extension LiveBrowserTests {
   @Suite struct FormWindowTests {
     private let book: LiveBook
@@ -18,14 +18,14 @@ extension LiveBrowserTests {
       try page.wait(until: FormWindowTests.dialog, "the form is open")
     }
 
-    /// After all that was done has been drawn.
+    /// A position after all changes have been drawn.
     private func place(_ page: Page, _ expression: String) throws -> Double {
       try page.run(
         "return new Promise((fulfil) => requestAnimationFrame(() => requestAnimationFrame(() => fulfil(\(expression)))));"
       ).number ?? -1
     }
 
-    /// Scrolls to the end of the form, and then once more.
+    /// Scrolls to the end of the form, and then again.
     private func goDown(_ page: Page, by step: () throws -> Void) throws {
       let dialog = FormWindowTests.dialog
       let rest = "\(dialog).scrollHeight - \(dialog).clientHeight - \(dialog).scrollTop"
@@ -41,7 +41,7 @@ extension LiveBrowserTests {
     }
 
     @Test(arguments: Browser.chromiumOnly, [touch, Screen(width: 1280, height: 700)])
-    func `a long form scrolls to its end, and the page behind it stays where it is`(browser: Browser, screen: Screen)
+    func `a long form scrolls to its end, and the page below it does not move`(browser: Browser, screen: Screen)
       throws
     {
       try browser.page(screen) { page in
@@ -52,7 +52,7 @@ extension LiveBrowserTests {
         try page.run("\(dialog).querySelectorAll('details').forEach((it) => { it.open = true; });")
         if screen.isTouch {
           try goDown(page) { try page.swipe(from: middle + (x: 0, y: 200), to: middle + (x: 0, y: -200)) }
-          // The last field lies above the buttons, where a finger finds it.
+          // The last field is above the buttons, where a finger can reach it.
           let isReached = """
             (() => {
               const fields = [...\(dialog).querySelectorAll('.groups .field')].filter((it) => it.offsetParent);
@@ -66,7 +66,7 @@ extension LiveBrowserTests {
         try goDown(page) { try page.wheel(at: middle, y: 300) }
         try page.wheel(at: Point(4, 20), y: 300)
         #expect(try place(page, "scrollY") == 100)
-        // Within a field the key closes what is offered there.
+        // Within a field the key closes the list of suggestions.
         try page.run("document.activeElement.blur();")
         try page.press(.escape)
         try page.wait(until: "!\(dialog)", "the form is closed")
@@ -76,11 +76,11 @@ extension LiveBrowserTests {
     }
 
     @Test(arguments: Browser.wanted, [touch, .desk])
-    func `what a refusal says stays until its field is changed`(browser: Browser, screen: Screen) throws {
+    func `the message of a refusal stays until its field changes`(browser: Browser, screen: Screen) throws {
       guard browser == .chromium || !screen.isTouch else { return }
       try browser.page(screen) { page in
         try open(page)
-        // The check while typing comes when the test says so; the answers that were shown are counted.
+        // The check while typing runs when the test says so; the shown answers are counted.
         try page.run(
           """
           const [later, never, ask] = [window.setTimeout, window.clearTimeout, window.fetch];
@@ -110,16 +110,16 @@ extension LiveBrowserTests {
         #expect(try page.value("window.waiting.size") == 1)
         try page.press(.enter)
         try page.wait(until: refusal, "the refusal is at its field")
-        // What was still to be checked no longer is.
+        // Outstanding checks were cancelled.
         #expect(try page.value("window.check()") == 0)
         #expect(try page.value(refusal) == true)
-        // A check of another field leaves it there.
+        // A check of another field keeps the message.
         try page.focus("dialog [name=amount]")
         try page.type("3")
         #expect(try page.value("window.check()") == 1)
         try page.wait(until: "window.checks === 1", "the check is answered")
         #expect(try page.value(refusal) == true)
-        // That of its own field takes its place.
+        // The check of its own field replaces it.
         try page.focus("dialog [name=title]")
         try page.type("T")
         #expect(try page.value("window.check()") == 1)
@@ -128,7 +128,7 @@ extension LiveBrowserTests {
     }
 
     @Test(arguments: Browser.chromiumOnly)
-    func `what an older page tells does not come after what a newer one told`(browser: Browser) throws {
+    func `a notice of an older page does not replace that of a newer one`(browser: Browser) throws {
       try browser.page(.desk) { page in
         try open(page)
         // The page after the save is ready when the test says so.

@@ -7,14 +7,14 @@ import Platform
 import TestSupport
 import Testing
 
-/// A small book that is served in this process, until the test lets go of it.
+/// A small book that is served in this process as long as this object lives.
 final class LiveBook: Sendable {
   let address: String
   private let folder: TemporaryFolder
-  /// Of the command that runs now.
+  /// The command that runs now.
   private let current: Mutex<Run>
 
-  /// What the command told so far, and how to end it.
+  /// The output of the command, and a way to end it.
   private final class Run: Sendable {
     struct State: Sendable {
       var out = ""
@@ -31,8 +31,8 @@ final class LiveBook: Sendable {
   }
 
   /// - Parameters:
-  ///   - files: more of them, or others than those of every such book.
-  ///   - receipts: photos that lie in its folder.
+  ///   - files: additional files, or replacements of those of every such book.
+  ///   - receipts: photos in its folder.
   init(_ files: [String: String] = [:], receipts: [String] = []) throws {
     folder = try TemporaryFolder()
     let run = Run()
@@ -50,14 +50,14 @@ final class LiveBook: Sendable {
     address = try LiveBook.start(folder.path + "/book", port: "0", run)
   }
 
-  /// A file of the book as it is now.
+  /// The present text of a file of the book.
   func text(_ name: String) throws -> String { try folder.read("book/\(name)") }
 
   func write(_ text: String, to name: String) throws { try folder.write(text, to: "book/\(name)") }
 
   deinit { current.withLock { LiveBook.end($0) } }
 
-  /// Ends a command. It is held by the way to end it, and holds the server, which holds the port.
+  /// Ends a command. The way to end it keeps the command alive, which holds the server and its port.
   private static func end(_ run: Run) {
     run.now.stop?()
     run.change { $0.stop = nil }
@@ -67,7 +67,7 @@ final class LiveBook: Sendable {
   func stop() throws {
     let port = UInt16(try #require(URL(string: address)?.port))
     current.withLock { LiveBook.end($0) }
-    // A process lets go of its port as it ends; in this one the command's threads end a little later.
+    // A process releases its port as it ends; in this one the command's threads end a little later.
     let end = ContinuousClock.now + .seconds(30)
     while ContinuousClock.now < end, (try? RawClient(port: port)) != nil { usleep(10_000) }
   }
@@ -98,8 +98,8 @@ final class LiveBook: Sendable {
   }
 
   /// - Parameters:
-  ///   - hasWarning: with an entry that is told and does no harm.
-  ///   - category: of the first entry.
+  ///   - hasWarning: whether an entry causes a warning.
+  ///   - category: the category of the first entry.
   func save(title: String, amount: String = "12.50", hasWarning: Bool = false, category: String = "Food") throws {
     let twice = "- date: 2026-11-20\n  title: Tea\n  spent: 3\n  category: Food\n"
     try folder.write(
@@ -107,7 +107,7 @@ final class LiveBook: Sendable {
       to: "book/ledger/2026-11.yaml")
   }
 
-  /// An entry of today, and enough of others to scroll.
+  /// An entry of today, and enough other entries to scroll.
   private static func month(title: String, amount: String, category: String = "Food") -> String {
     var text = "- date: 2026-11-21\n  title: \(title)\n  spent: \(amount)\n  category: \(category)\n"
     for number in 0..<60 {

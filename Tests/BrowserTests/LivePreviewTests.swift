@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// `daybook serve` and a browser: what is saved is seen.
+/// `daybook serve` and a browser: saved changes are shown.
 extension LiveBrowserTests {
   @Suite struct LivePreviewTests {
     private let book: LiveBook
@@ -21,14 +21,14 @@ extension LiveBrowserTests {
       try page.wait(until: "document.documentElement.dataset.liveVersion", "the page listens to the server")
     }
 
-    /// A sign that stays as long as the page is not loaded again.
+    /// Sets a mark that is kept until the page is loaded again.
     private func sign(_ page: Page) throws { try page.run("document.documentElement.dataset.signed = 'yes';") }
     private static let isSigned = "document.documentElement.dataset.signed === 'yes'"
 
     private static let isBarShown = "document.querySelector('.serve')?.hidden === false"
     private static let isBarHidden = "document.querySelector('.serve')?.hidden === true"
 
-    /// Waits for a page that loads itself again meanwhile: what is asked of it while it goes away cannot be answered.
+    /// Waits for a page that reloads itself: while it is being left, it cannot evaluate conditions.
     private func wait(_ page: Page, until condition: String, _ what: String, seeing: String? = nil) throws {
       let end = Date.now.addingTimeInterval(30)
       while true {
@@ -40,7 +40,7 @@ extension LiveBrowserTests {
 
     private func contains(_ text: String) -> String { "Boolean(document.body?.innerText.includes('\(text)'))" }
 
-    @Test(arguments: Browser.wanted) func `a save loads the page again and keeps its place`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted) func `a save updates the page and keeps its position`(browser: Browser) throws {
       try browser.page { page in
         try open(page, "2026-11.html")
         try page.run("scrollTo(0, 900);")
@@ -55,7 +55,7 @@ extension LiveBrowserTests {
     }
 
     @Test(arguments: Browser.chromiumOnly)
-    func `a page says what it consists of, and asks for its scripts once`(browser: Browser) throws {
+    func `a page tells the server its files and requests its scripts once`(browser: Browser) throws {
       try browser.page { page in
         try open(page, "2026-11.html")
         // No closure within `#require`: in a closure Swift 6.3 takes it for the next one of the same type.
@@ -75,7 +75,7 @@ extension LiveBrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `a page that did not change is left alone`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted) func `an unchanged page is not reloaded`(browser: Browser) throws {
       try browser.page { page in
         try open(page, "2025-12.html")
         try sign(page)
@@ -89,7 +89,7 @@ extension LiveBrowserTests {
     }
 
     @Test(arguments: Browser.wanted)
-    func `errors are a link at the foot that shows their cards, and are gone when fixed`(browser: Browser) throws {
+    func `errors are a link at the bottom that shows their cards, and disappear when fixed`(browser: Browser) throws {
       try browser.page(.phone) { page in
         try open(page, "2026-11.html")
         try sign(page)
@@ -104,13 +104,13 @@ extension LiveBrowserTests {
         try page.click(".serve-sheet .serve-head button")
         try page.wait(until: "!document.querySelector('.serve-sheet')", "the cards are closed")
         #expect(try page.value(LivePreviewTests.isSigned) == true)
-        // Still there on another page.
+        // Still shown on another page.
         try open(page, "index.html")
         try page.wait(until: LivePreviewTests.isBarShown, "the bar is there on the next page")
         #expect(try page.value("document.querySelector('[data-status]').hidden") == true)
-        // Its names are its own: nothing of the site looks like it.
+        // Its class names are unique: nothing of the site looks like it.
         #expect(try page.value("document.querySelectorAll('[class^=serve], [class*=\" serve\"]').length") == 1)
-        // Not where somebody writes.
+        // Not on a page where a user types.
         try open(page, "add")
         try page.wait(until: "document.querySelector('.serve')?.hidden === false", "the page knows")
         #expect(try page.value("document.querySelector('.serve').checkVisibility()") == false)
@@ -123,7 +123,7 @@ extension LiveBrowserTests {
     }
 
     @Test(arguments: Browser.wanted)
-    func `a page that is not there yet opens by itself when it is made`(browser: Browser) throws {
+    func `a page that does not exist yet opens automatically when it is built`(browser: Browser) throws {
       try browser.page { page in
         let title = "Fig \(browser.rawValue)"
         try open(page, "t-2026-11-21-fig-\(browser.rawValue).html")
@@ -134,7 +134,7 @@ extension LiveBrowserTests {
     }
 
     @Test(arguments: Browser.wanted)
-    func `a page that is open while the command ends finds it again, and what was saved meanwhile`(
+    func `a page reconnects to a restarted server and shows what was saved since then`(
       browser: Browser
     ) throws {
       try browser.page { page in
@@ -147,21 +147,21 @@ extension LiveBrowserTests {
         try book.start()
         try wait(page, until: contains("Meanwhile \(browser.rawValue)"), "what was saved meanwhile is seen")
         #expect(try page.value("!(\(LivePreviewTests.isSigned))") == true)
-        // And it hears of what comes.
+        // It gets later changes too.
         try waitToListen(page)
         try book.save(title: "Afterwards \(browser.rawValue)")
         try wait(page, until: contains("Afterwards \(browser.rawValue)"), "the next save is seen")
       }
     }
 
-    @Test(arguments: Browser.chromiumOnly) func `eight pages at once leave the server free for a ninth`(
+    @Test(arguments: Browser.chromiumOnly) func `eight open pages leave the server free for a ninth`(
       browser: Browser
     )
       throws
     {
       try browser.page { page in
         try open(page, "index.html")
-        // A browser has six connections to one server; a page that is not seen gives its own back.
+        // A browser has six connections to one server; a hidden page releases its own.
         try page.run(
           """
           Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `daybook serve` shows a page anew without leaving it, and leaves it where only a reload is right.
+/// `daybook serve` updates a page without leaving it, and reloads it only if an update would be wrong.
 extension LiveBrowserTests {
   @Suite struct LiveRenewalTests {
     private let book: LiveBook
@@ -13,13 +13,13 @@ extension LiveBrowserTests {
     private func open(_ page: Page, _ name: String) throws {
       try page.open(book.address + name)
       try page.wait(until: "document.documentElement.dataset.live === 'listening'", "the page listens to the server")
-      // Stays as long as the document does.
+      // The variable is kept as long as the document.
       try page.run("window.kept = 'yes';")
     }
 
     private static let isKept = "window.kept === 'yes'"
 
-    /// Waits until the whole new page stands there, in the old document or another.
+    /// Waits until the new page is complete, in the old document or another.
     private func waitFor(_ page: Page, _ title: String) throws {
       let shown = """
         Boolean(document.body?.innerText.includes('\(title)')) && document.documentElement.dataset.live === 'listening'
@@ -28,7 +28,7 @@ extension LiveBrowserTests {
       let end = Date.now.addingTimeInterval(30)
       while true {
         do { return try page.wait(until: shown, "“\(title)” is shown", seconds: 5) } catch {
-          // What is asked of a page that goes away meanwhile cannot be answered.
+          // A page that is being left cannot evaluate conditions.
           if Date.now > end { throw error }
         }
       }
@@ -40,7 +40,7 @@ extension LiveBrowserTests {
       try waitFor(page, title)
     }
 
-    @Test(arguments: Browser.wanted) func `a save changes the page under the reader's eyes`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted) func `a save updates the page without a reload`(browser: Browser) throws {
       try browser.page { page in
         try open(page, "2026-11.html")
         let looks =
@@ -58,7 +58,7 @@ extension LiveBrowserTests {
         }
         #expect(try page.value(looks) == before)
         #expect(try page.value("history.length") == steps)
-        // Each script ran once: a switch that listened twice would do nothing.
+        // Each script ran once: a switch with two listeners would do nothing.
         let theme = try page.value("document.documentElement.dataset.theme ?? ''")
         try page.click("[data-theme-toggle]")
         #expect(try page.value("document.documentElement.dataset.theme ?? ''") != theme)
@@ -68,7 +68,7 @@ extension LiveBrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `pictures are those of the new page`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted) func `an updated page shows its new pictures`(browser: Browser) throws {
       try browser.page { page in
         try open(page, "2026-11.html")
         let pixels = """
@@ -100,7 +100,7 @@ extension LiveBrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `the place that the address names is marked still`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted) func `the target of the address stays marked`(browser: Browser) throws {
       try browser.page { page in
         try open(page, "2026-11.html#d5")
         let target = "document.querySelector(':target')?.id ?? ''"
@@ -108,13 +108,13 @@ extension LiveBrowserTests {
         let top = try page.value("scrollY").number ?? 0
         try save(page, "Quince")
         #expect(try page.value(target) == "d5")
-        // The place lies between two pixels; browsers scroll to either.
+        // The position is between two pixels; browsers scroll to either.
         #expect(try abs((page.value("scrollY").number ?? 0) - top) <= 1)
         #expect(try page.value(LiveRenewalTests.isKept) == true)
       }
     }
 
-    @Test(arguments: Browser.wanted) func `what is pressed stays until it is let go, and the press counts`(
+    @Test(arguments: Browser.wanted) func `a pressed link stays until it is released, and the press counts`(
       browser: Browser
     ) throws {
       try browser.page { page in
@@ -132,15 +132,15 @@ extension LiveBrowserTests {
       }
     }
 
-    /// A form that has no fields, only buttons, is one too.
-    @Test(arguments: Browser.wanted, [true, false]) func `a form in front stays, and what changed is shown behind it`(
+    /// A form without fields, only with buttons, is tested too.
+    @Test(arguments: Browser.wanted, [true, false]) func `a form stays in front, and the changes are shown behind it`(
       browser: Browser, isOpenBefore: Bool
     ) throws {
       let book = try LiveBook(receipts: ["one.jpg", "two.jpg"])
       try browser.page { page in
         try page.open(book.address + "receipts.html")
         try page.wait(until: "document.documentElement.dataset.live === 'listening'", "the page listens to the server")
-        // Live news asks for each file anew, and gets none before it is let.
+        // The live script requests each file again, and gets none before the test allows it.
         try page.run(
           """
           const [ask, gate] = [window.fetch, new Promise((fulfil) => { window.letNews = fulfil; })];
@@ -178,7 +178,7 @@ extension LiveBrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `warnings are a dot in the header, and no bar over the page`(
+    @Test(arguments: Browser.wanted) func `warnings are a dot in the header, without a bar over the page`(
       browser: Browser
     ) throws {
       try browser.page(.phone) { page in
@@ -197,7 +197,7 @@ extension LiveBrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `what somebody chose is left to a reload`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted) func `a page with typed values is reloaded, not updated`(browser: Browser) throws {
       try browser.page { page in
         try open(page, "trends.html")
         try page.run(
@@ -210,14 +210,15 @@ extension LiveBrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `a script that fails in the old document has another`(browser: Browser) throws
+    @Test(arguments: Browser.wanted) func `a script that fails during an update causes a new document`(browser: Browser)
+      throws
     {
       try browser.page { page in
         try open(page, "2026-11.html")
         try page.run(
           "Object.defineProperty(window, 'daybookPage', { get() { throw new Error('broken on purpose'); } });")
         try book.save(title: "Sloe")
-        // In the end its scripts have run, which show the button.
+        // At the end the page's scripts have run, which show the button.
         let isWhole =
           "document.body?.innerText.includes('Sloe') && document.querySelector('[data-theme-toggle]')?.hidden === false"
         try waitThroughReload(page, "!(\(LiveRenewalTests.isKept)) && Boolean(\(isWhole))")

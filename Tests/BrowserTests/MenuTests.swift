@@ -8,7 +8,8 @@ extension BrowserTests {
     private static let isOpen = "document.querySelector('.menu').matches(':popover-open')"
 
     @Test(arguments: Browser.wanted, SampleSite.Place.allCases)
-    func `a click opens it, Esc and a click elsewhere close it`(browser: Browser, place: SampleSite.Place) throws {
+    func `a click opens the menu, Esc or a click elsewhere closes it`(browser: Browser, place: SampleSite.Place) throws
+    {
       try browser.page { page in
         try place.open("balance.html", page)
         try page.wait(until: "document.querySelector('.moremenu')", "the page is there")
@@ -24,7 +25,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `keys open it and lead through it`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted) func `keys open the menu and move through it`(browser: Browser) throws {
       try browser.page { page in
         try page.open(try SampleSite.Place.disk.address("balance.html"))
         try page.tab(to: ".moremenu")
@@ -36,7 +37,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted, [320, 390]) func `six entries fit`(browser: Browser, width: Int) throws {
+    @Test(arguments: Browser.wanted, [320, 390]) func `six menu entries fit`(browser: Browser, width: Int) throws {
       try browser.page(Screen(width: width, height: 700)) { page in
         try page.open(try SampleSite.Place.disk.address("categories.html"))
         #expect(
@@ -51,7 +52,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `without script it opens all the same`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted) func `the menu opens without scripts`(browser: Browser) throws {
       try browser.page(Screen(runsScripts: false)) { page in
         try page.open(try SampleSite.Place.disk.address("2026-11.html"))
         try page.click(".moremenu")

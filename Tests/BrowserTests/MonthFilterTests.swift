@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The entries of a month chosen by category, state and day, and the two drawings of its categories.
+/// The entries of a month selected by category, state and day, and the two charts of its categories.
 extension BrowserTests {
   @Suite struct MonthFilterTests {
     private static let shown =
@@ -23,7 +23,7 @@ extension BrowserTests {
       #expect(try page.value("location.hash") == "#c=food")
     }
 
-    @Test(arguments: Browser.wanted) func `a chip chooses the entries of a category, All shows them again`(
+    @Test(arguments: Browser.wanted) func `a chip selects the entries of a category, and All shows them again`(
       browser: Browser
     ) throws {
       try browser.page { page in
@@ -40,7 +40,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `bills to pay and entries with a receipt can be chosen`(browser: Browser)
+    @Test(arguments: Browser.wanted) func `bills to pay and entries with a receipt can be selected`(browser: Browser)
       throws
     {
       try browser.page { page in
@@ -51,7 +51,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `a slice and a bar choose their category`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted) func `a slice and a bar select their category`(browser: Browser) throws {
       try browser.page { page in
         for choice in ["#as-ring", "#as-bars"] {
           try open(page, "2026-11.html")
@@ -64,7 +64,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `a day of the calendar shows that day; its address alone goes there`(
+    @Test(arguments: Browser.wanted) func `a day of the calendar shows only that day; its address alone scrolls to it`(
       browser: Browser
     ) throws {
       try browser.page { page in
@@ -84,7 +84,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `one drawing at a time is shown, chosen without a script`(browser: Browser)
+    @Test(arguments: Browser.wanted) func `one chart at a time is shown, selected without a script`(browser: Browser)
       throws
     {
       try browser.page { page in

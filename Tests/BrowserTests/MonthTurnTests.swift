@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Months by arrow keys and swipes (SITE.md §5).
+/// Months changed by arrow keys and swipes.
 extension BrowserTests {
   @Suite struct MonthTurnTests {
     private func open(_ page: Page, _ name: String) throws {
@@ -16,7 +16,7 @@ extension BrowserTests {
         until: "location.pathname.endsWith('/\(name)') && document.readyState === 'complete'", "it is \(name)")
     }
 
-    /// What must not turn the month: two frames later it is still the same.
+    /// Expects an action not to turn the month: two frames later it is the same.
     private func expectStill(_ page: Page, _ name: String, _ what: String, _ work: () throws -> Void) throws {
       try work()
       try page.run("return new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))")
@@ -33,7 +33,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `they end with the rolling year`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted) func `arrow keys stop at the ends of the rolling year`(browser: Browser) throws {
       try browser.page { page in
         try open(page, "2027-11.html")
         try expectStill(page, "2027-11.html", "nothing comes after") { try page.press(.right) }
@@ -42,7 +42,9 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `with a modifier, or the focus elsewhere, they do not`(browser: Browser)
+    @Test(arguments: Browser.wanted) func `arrow keys with a modifier or with the focus elsewhere do nothing`(
+      browser: Browser
+    )
       throws
     {
       try browser.page { page in
@@ -63,7 +65,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.chromiumOnly)
-    func `a swipe turns the month, but not from edges, charts and strips, nor when it is slanted`(browser: Browser)
+    func `a swipe turns the month, but not if slanted or from edges, charts and strips`(browser: Browser)
       throws
     {
       try browser.page(Screen(width: 390, height: 844, isTouch: true)) { page in
@@ -91,12 +93,14 @@ extension BrowserTests {
       }
     }
 
-    /// FEATURES.md A, the device's date decides the first view.
-    @Test(arguments: Browser.chromiumOnly) func `home opens on the viewer's month when that is later`(browser: Browser)
+    /// The reader's date decides the first view.
+    @Test(arguments: Browser.chromiumOnly) func `home opens on the reader's current month if that is later`(
+      browser: Browser
+    )
       throws
     {
       try browser.page { page in
-        // The sample's day is pinned, so its home stays: this book's is not.
+        // The sample's day is pinned, so its home page stays: this book's is not.
         let folder = try TemporaryFolder()
         try folder.write("- { date: 2026-11-07, title: Tea, spent: 2 }\n", to: "book/ledger/2026-11.yaml")
         let run = Tool.run(["build", "--book", folder.path + "/book", "--out", folder.path + "/site"])

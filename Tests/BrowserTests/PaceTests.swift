@@ -2,7 +2,7 @@ import BrowserSupport
 import Foundation
 import Testing
 
-/// The first chart of home: lines that answer a pointer, a finger and the arrow keys.
+/// The first chart of home: lines that react to a pointer, a finger and the arrow keys.
 extension BrowserTests {
   @Suite struct PaceTests {
     private func line(_ page: Page) throws -> String {
@@ -10,7 +10,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.wanted, SampleSite.Place.allCases)
-    func `a day that is pointed at is compared with that day of the month before`(
+    func `a day under the pointer is compared with the same day of the month before`(
       browser: Browser, place: SampleSite.Place
     ) throws {
       try browser.page { page in
@@ -28,7 +28,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `arrow keys choose a day, Esc lets go`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted) func `arrow keys select a day, and Esc deselects it`(browser: Browser) throws {
       try browser.page { page in
         _ = try ZoomChart.open(page, "index.html#home")
         let usual = try line(page)
@@ -37,7 +37,7 @@ extension BrowserTests {
           "[document.activeElement.role, document.activeElement.ariaValueNow, document.activeElement.ariaValueMax]")
         #expect(start == ["slider", "21", "30"], "\(start)")
         try page.press(.left)
-        // The figures of the readout of trends: what was spent by then.
+        // The figures of the trends page: the money spent by then.
         #expect(try line(page).hasPrefix("20 November €3,215.13, 20 October €"))
         try page.press(.end)
         #expect(try line(page).hasPrefix("30 November €3,597.48 with what is planned"))
@@ -52,7 +52,9 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.chromiumOnly) func `a finger moves along, up and down is the page's`(browser: Browser)
+    @Test(arguments: Browser.chromiumOnly) func `a finger moves along the days, and a vertical swipe scrolls the page`(
+      browser: Browser
+    )
       throws
     {
       try browser.page(Screen(width: 390, height: 600, isTouch: true)) { page in
@@ -75,7 +77,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.chromiumOnly) func `a narrow header goes on the way down and is there on the way up`(
+    @Test(arguments: Browser.chromiumOnly) func `a narrow header hides on the way down and returns on the way up`(
       browser: Browser
     ) throws {
       try browser.page(Screen(width: 390, height: 700)) { page in

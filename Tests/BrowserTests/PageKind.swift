@@ -2,13 +2,13 @@ import BrowserSupport
 import Foundation
 import Testing
 
-/// One page of each kind, or a page in a state that only a reader brings about.
+/// One page of each kind, or a page in a state that only a reader causes.
 struct PageKind: Sendable, CustomTestStringConvertible {
   var name: String
   private var file: String
-  /// Of the site after a mistake was made.
+  /// Whether it is a page of the site after a mistake was made.
   private var isMistaken = false
-  /// What a reader does first.
+  /// The first action of a reader.
   private var prepare: @Sendable (Page) throws -> Void = { _ in }
 
   private init(

@@ -10,7 +10,7 @@ extension BrowserTests {
     private static let hasReader = Tooling.hasProgram(
       reader, missing: "poppler-utils is not installed: the yearbook on paper is NOT CHECKED")
 
-    /// Inches.
+    /// Sizes in inches.
     enum Sheet: String, CaseIterable, Sendable, CustomTestStringConvertible {
       case a4, letter
 
@@ -31,7 +31,7 @@ extension BrowserTests {
       return String(decoding: data, as: UTF8.self)
     }
 
-    /// The sheet of every picture that is drawn, counted from 1.
+    /// The sheet of every picture, counted from 1.
     private func drawn(in pdf: String) throws -> [Int] {
       let list = try output("/usr/bin/pdfimages", ["-list", pdf])
       var sheets: [Int] = []
@@ -71,13 +71,13 @@ extension BrowserTests {
           var lines = text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
           #expect(lines.popLast() == "\(place + 1)", "sheet \(place + 1) has its number")
           guard let last = lines.last else { continue }
-          // Below a heading that is the last text there may be a picture, which has none.
+          // After a heading that is the last text there may be a picture, which contains no text.
           let isHeading = seen["headings"].texts.contains(last) && !drawn.contains(place + 1)
           #expect(!isHeading, "“\(last)” ends sheet \(place + 1)")
           let isHead = seen["heads"].texts.contains { last.hasPrefix($0 + "  ") && !last.contains(where: \.isNumber) }
           #expect(!isHead, "the head “\(last)” ends sheet \(place + 1)")
         }
-        // A picture that goes over the edge of a sheet is drawn on both.
+        // A picture across two sheets is drawn on both.
         #expect(Double(drawn.count) == seen["pictures"].number)
       }
     }

@@ -2,8 +2,8 @@ import BrowserSupport
 import Foundation
 import Testing
 
-/// The tasks of every day with one finger on a phone: each press lands on what is seen, and no key is pressed but those
-/// that type an amount or a title.
+/// Daily tasks with one finger on a phone: each press hits the visible element, and keys are pressed only to type an
+/// amount or a title.
 extension LiveBrowserTests {
   @Suite struct PhoneFormTests {
     private static let phone = Screen(width: 390, height: 844, isTouch: true)
@@ -25,7 +25,7 @@ extension LiveBrowserTests {
       try page.wait(until: "document.documentElement.dataset.liveVersion", "the page listens to the server")
     }
 
-    /// Presses what a finger finds there: nothing lies over it, and it is large enough.
+    /// Presses an element with a finger: nothing covers it, and it is large enough.
     private func tap(_ page: Page, _ selector: String) throws {
       let place =
         "(() => { const it = document.querySelector(`\(selector)`); if (!it) return false; it.scrollIntoView({ block: 'center' }); const box = it.getBoundingClientRect(); const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2); return it.contains(top) || top?.contains(it); })()"
@@ -44,7 +44,7 @@ extension LiveBrowserTests {
       try page.wait(until: PhoneFormTests.dialog, "the form is open")
     }
 
-    /// Plus on the page of what is pending, with an amount and a title.
+    /// Presses Plus on the pending page, and types an amount and a title.
     private func beginBill(_ page: Page, _ book: LiveBook) throws {
       try open(page, book, "pending.html")
       try add(page)
@@ -59,13 +59,13 @@ extension LiveBrowserTests {
         "it is told: \(text)", seeing: "document.querySelector('[data-notice]')?.innerText")
     }
 
-    @Test(arguments: Browser.chromiumOnly) func `a purchase like the last one takes a title and three taps more`(
+    @Test(arguments: Browser.chromiumOnly) func `repeating a purchase takes a title and three taps`(
       browser: Browser
     ) throws {
       try use(browser) { page, book in
         try open(page, book, "2026-11.html")
         try add(page)
-        // Save is seen from the beginning.
+        // Save is visible from the beginning.
         let save = "\(PhoneFormTests.dialog).querySelector('.main').getBoundingClientRect()"
         try page.wait(until: "\(save).bottom <= innerHeight && \(save).height >= 44", "Save is seen")
         try tap(page, "dialog [name=title]")
@@ -77,7 +77,7 @@ extension LiveBrowserTests {
           try page.value("\(PhoneFormTests.dialog).querySelector('[name=category]:checked').value") == "Food")
         try tap(page, "dialog .main")
         try waitForToast(page, "Apple, 12.50 saved")
-        // The new row is whole, between what is fixed above it and below it.
+        // The new row is fully visible between the fixed elements above and below it.
         let row = "document.querySelector('.fresh').getBoundingClientRect()"
         let isSeen =
           "\(row).top >= document.querySelector('.jump').getBoundingClientRect().bottom && \(row).bottom <= document.querySelector('[data-notice]').getBoundingClientRect().top"
@@ -86,7 +86,7 @@ extension LiveBrowserTests {
         try page.wait(
           until: "document.querySelector('[data-notice]')?.innerText.includes('Undone')", "it is taken back")
         #expect(try book.text("ledger/2026-11.yaml").components(separatedBy: "title: Apple").count == 2)
-        // What was told belongs to this page.
+        // The notice belongs to this page.
         try open(page, book, "index.html")
         #expect(try page.value("document.querySelector('[data-notice]')") == .null)
       }
@@ -104,7 +104,7 @@ extension LiveBrowserTests {
         try tap(page, "dialog .opt:has([value=other])")
         try page.wait(
           until: "\(PhoneFormTests.dialog).querySelector('.month-grid').checkVisibility()", "the month is open")
-        // 17 November, on which the book has nothing.
+        // 17 November, on which the book has no entry.
         let seventeenth = "[...document.querySelectorAll('.month-grid button')].find((it) => it.innerText === '17')"
         try page.run("const it = \(seventeenth); it.id = 'seventeenth'; it.scrollIntoView({ block: 'center' });")
         let box = try page.run(
@@ -134,7 +134,7 @@ extension LiveBrowserTests {
       }
     }
 
-    @Test(arguments: Browser.chromiumOnly) func `an entry is edited where it is`(browser: Browser) throws {
+    @Test(arguments: Browser.chromiumOnly) func `an entry is edited on its page`(browser: Browser) throws {
       try use(browser) { page, book in
         try open(page, book, "t-2026-11-21-apple.html")
         try tap(page, "main .deeds a[href^=\"/edit\"]")
@@ -151,7 +151,7 @@ extension LiveBrowserTests {
     }
 
     @Test(arguments: Browser.chromiumOnly)
-    func `Plus on what is pending makes a bill, and Pay moves it to what is paid`(browser: Browser) throws {
+    func `Plus on the pending page creates a bill, and Pay moves it to the paid ones`(browser: Browser) throws {
       try use(browser) { page, book in
         try beginBill(page, book)
         try tap(page, "dialog [name=due]")
@@ -171,7 +171,7 @@ extension LiveBrowserTests {
       }
     }
 
-    @Test(arguments: Browser.chromiumOnly) func `a language is searched by its name, an icon is a tile`(
+    @Test(arguments: Browser.chromiumOnly) func `a language is found by its name, and an icon is a tile`(
       browser: Browser
     ) throws {
       try use(browser) { page, book in
@@ -220,7 +220,7 @@ extension LiveBrowserTests {
       }
     }
 
-    @Test(arguments: Browser.chromiumOnly) func `without a day a bill is not paid yet`(browser: Browser) throws {
+    @Test(arguments: Browser.chromiumOnly) func `a bill without a day is not paid yet`(browser: Browser) throws {
       try use(browser) { page, book in
         try beginBill(page, book)
         try tap(page, "dialog .main")
@@ -229,7 +229,8 @@ extension LiveBrowserTests {
       }
     }
 
-    @Test(arguments: Browser.chromiumOnly) func `the row of a page's parts is at the top while the header is away`(
+    @Test(arguments: Browser.chromiumOnly)
+    func `the links to the sections of a page are at the top while the header is hidden`(
       browser: Browser
     ) throws {
       try use(browser) { page, book in

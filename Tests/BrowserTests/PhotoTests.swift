@@ -19,7 +19,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.wanted, SampleSite.Place.allCases)
-    func `keys open, enlarge, move, turn and close it`(browser: Browser, place: SampleSite.Place) throws {
+    func `keys open, enlarge, move, turn and close a photo`(browser: Browser, place: SampleSite.Place) throws {
       try browser.page { page in
         try open(page, on: place)
         let whole = try number(page, "scale")
@@ -43,11 +43,11 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `its buttons do the same, by Tab`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted) func `buttons do the same, by Tab`(browser: Browser) throws {
       try browser.page { page in
         try open(page)
         let whole = try number(page, "scale")
-        // In their order: in Firefox a Tab from the last one goes to the window's own bar.
+        // The buttons in their order: in Firefox a Tab from the last one goes to the window's own bar.
         for (name, expected) in [("smaller", whole / 1.5), ("larger", whole), ("whole", whole), ("actual", 1)] {
           try page.tab(to: "[data-do=\(name)]")
           try page.press(.enter)
@@ -62,7 +62,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `wheel, drag and double click`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted) func `wheel, drag and double click work on a photo`(browser: Browser) throws {
       try browser.page { page in
         try open(page)
         let whole = try number(page, "scale")
@@ -83,8 +83,9 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.chromiumOnly) func `two fingers pinch it, the page stays as it is`(browser: Browser) throws
-    {
+    @Test(arguments: Browser.chromiumOnly) func `two fingers enlarge the photo, and the page stays unchanged`(
+      browser: Browser
+    ) throws {
       try browser.page(Screen(width: 390, height: 844, isTouch: true)) { page in
         try open(page)
         let whole = try number(page, "scale")

@@ -3,10 +3,10 @@ import Foundation
 import Testing
 
 extension BrowserTests {
-  /// What readers do, by keyboard alone, on a site opened from disk and on one that is served.
+  /// Tasks of readers by keyboard alone, on a site opened from disk and on one that is served.
   @Suite struct ReaderTests {
     @Test(arguments: Browser.wanted, SampleSite.Place.allCases)
-    func `the theme is switched, kept by the next page and by a reload`(browser: Browser, place: SampleSite.Place)
+    func `a switched theme is kept by the next page and by a reload`(browser: Browser, place: SampleSite.Place)
       throws
     {
       try browser.page { page in
@@ -32,7 +32,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.wanted, SampleSite.Place.allCases)
-    func `any month's bars are chosen on the trends page`(browser: Browser, place: SampleSite.Place) throws {
+    func `any month's bars can be selected on the trends page`(browser: Browser, place: SampleSite.Place) throws {
       try browser.page { page in
         try place.open("trends.html", page)
         let chosen = "document.querySelector('[data-chosen]').innerText"

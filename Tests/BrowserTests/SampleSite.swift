@@ -8,7 +8,7 @@ import Platform
 import TestSupport
 import Testing
 
-/// The site of the sample book, built once for all tests that look at it.
+/// The site of the sample book, built once for all tests that read it.
 enum SampleSite {
   static let book = repositoryFolder.appending(path: "data").path(percentEncoded: false)
 
@@ -19,7 +19,7 @@ enum SampleSite {
     return folder
   }
 
-  /// The same after a mistake was made: the pages of before, `errors.html`, and a line on every page.
+  /// The same after a mistake was made: the earlier pages, `errors.html`, and a line on every page.
   private static let mistaken = Result {
     let folder = try TemporaryFolder()
     try FileManager.default.copyItem(atPath: book, toPath: folder.path + "/book")
@@ -40,11 +40,11 @@ enum SampleSite {
 
   private static let server = Result { try LocalServer(folder: try folder()) }
 
-  // MARK: Sealed
+  // MARK: Encrypted
 
   static let reader = (name: "eva@example.org", phrase: "correct horse battery")
 
-  /// The same site, sealed for two readers.
+  /// The same site, encrypted for two readers.
   private static let sealed = Result {
     let folder = try TemporaryFolder()
     try FileManager.default.copyItem(atPath: book, toPath: folder.path + "/book")
@@ -52,7 +52,7 @@ enum SampleSite {
     return folder
   }
 
-  /// Seals a book for `reader` and for max@example.org, whose phrase is “Grüße aus Köln”.
+  /// Encrypts a book for `reader` and for max@example.org, whose phrase is “Grüße aus Köln”.
   static func seal(_ book: String, to site: String) throws {
     for (name, phrase) in [(reader.name, reader.phrase), ("max@example.org", "Grüße aus Köln")] {
       let file = book + "/phrase"
@@ -73,15 +73,15 @@ enum SampleSite {
 
   private static let sealedServer = Result { try LocalServer(folder: try sealedFolder()) }
 
-  /// Where a reader may open the site.
+  /// A place from which a reader opens the site.
   enum Place: String, CaseIterable, Sendable, CustomTestStringConvertible {
     case disk, server
-    /// Behind the gate.
+    /// Encrypted, opened through the gate.
     case sealedDisk, sealedServer
 
     var isSealed: Bool { self == .sealedDisk || self == .sealedServer }
 
-    /// Where whole suites run; the gate itself is tried in both of its places.
+    /// The places for whole suites; the gate itself is tested in both of its places.
     static let allCases: [Place] = [.disk, .server, .sealedDisk]
 
     var testDescription: String { rawValue }
@@ -96,7 +96,8 @@ enum SampleSite {
       }
     }
 
-    /// Opens a page and waits until its scripts have run; the first time through the gate, which stays open for this tab.
+    /// Opens a page and waits until its scripts have run; the first time it unlocks the gate, which stays open for this
+    /// tab.
     func open(_ name: String, _ page: Page) throws {
       try page.open(try address(name))
       if isSealed { try page.passGate(to: name, isKept: true) }
@@ -131,9 +132,9 @@ enum Tool {
 }
 
 extension Page {
-  /// Types what the gate asks for, if it asks, and waits for the page behind it.
+  /// Types the name and phrase if the gate asks for them, and waits for the page.
   ///
-  /// - Parameter name: of the page, with a fragment if need be.
+  /// - Parameter name: the name of the page, with a fragment if needed.
   func passGate(to name: String, isKept: Bool = false) throws {
     let path = String(name.prefix { $0 != "#" })
     let isThere = "document.documentElement.dataset.route === '\(path)' && document.readyState === 'complete'"

@@ -4,22 +4,22 @@ import TestSupport
 import Testing
 
 extension BrowserTests {
-  /// How long it takes from a save to the reloaded page; told to `make bench`, never a test that fails for being slow.
+  /// The time from a save to the reloaded page; printed by `make bench`, never a test that fails for being slow.
   @Suite(.enabled(if: BenchBook.isWanted)) struct SaveSpeed {
-    /// What one save took, in milliseconds.
+    /// The times of one save, in milliseconds.
     struct Save {
-      /// From before the file was written to the event in the page.
+      /// The time from before the file was written to the event in the page.
       var server: Double
-      /// From the event until the new page stands there with its pictures and scripts.
+      /// The time from the event until the new page is shown with its pictures and scripts.
       var browser: Double
-      /// What the build of the whole site took, as `serve` tells; it goes on after the event.
+      /// The build of the whole site, as `serve` reports it; it continues after the event.
       var build: Double
 
       var whole: Double { server + browser }
     }
 
     @Test(arguments: Browser.chromiumOnly, [(months: 240, saves: 50), (months: 13, saves: 20)])
-    func `from a save to the reloaded page`(
+    func `the time from a save to the updated page is measured`(
       browser: Browser, scale: (months: Int, saves: Int)
     ) throws {
       let book = try BenchBook(transactions: 10_000, months: scale.months)
@@ -29,11 +29,11 @@ extension BrowserTests {
       var saves: [Save] = []
       try browser.page { page in
         try page.open(address + "2026-11.html")
-        // Five are not counted: files, code and the browser's caches are warm as they are in an evening's work.
+        // Five are not counted: files, code and the browser's caches are then as warm as in daily use.
         for number in 0..<(scale.saves + 5) {
           try waitToListen(page)
           let title = "Saved \(number)"
-          // The last day stands on the month's first page, however many entries the month has.
+          // The last day is on the month's first page, however many entries the month has.
           let entry = "- date: 2026-11-30\n  title: \(title)\n  spent: \(number + 1)\n  category: Food\n\n"
           let save = try measure(page, book) { try (entry + text).write(to: file, atomically: true, encoding: .utf8) }
           #expect(try page.value("document.body.innerText.includes(arguments[0])", .text(title)) == true)
@@ -49,8 +49,8 @@ extension BrowserTests {
 
     private func waitToListen(_ page: Page) throws {
       try page.wait(until: "document.documentElement.dataset.liveVersion", "the page listens to the server")
-      // The event itself sets the mark that is watched here, before the page goes away. Only its first change counts: a page
-      // that is shown anew sets it once more, in the end.
+      // The event itself sets the observed mark before the page is left. Only its first change counts: an updated page
+      // sets it again at the end.
       try page.run(
         """
         sessionStorage.removeItem('heard');
@@ -65,12 +65,12 @@ extension BrowserTests {
 
     private func measure(_ page: Page, _ book: BenchBook, _ save: () throws -> Void) throws -> Save {
       let builds = book.served.count
-      // The page has come to rest, and no question of ours takes the machine's time while it loads.
+      // The page is idle, and no query of the test uses the machine while it loads.
       usleep(150_000)
       let start = Date.now.timeIntervalSince1970 * 1000
       try save()
       usleep(400_000)
-      // Shown anew in the same document, or loaded again; the browser's own times of what was fetched are believed, too.
+      // Updated in the same document or loaded again; the browser's own times of the requests are used too.
       let end = """
         (() => {
           const [page] = performance.getEntriesByType('navigation');
@@ -87,7 +87,7 @@ extension BrowserTests {
       #expect(try page.value(missing) == 0)
       let heard = try #require(times[0].number)
       let shown = try #require(times[1].number)
-      // The page may stand there before the rest of the site.
+      // The page may be shown before the rest of the site.
       let latest = Date.now.addingTimeInterval(30)
       var told: String?
       while told == nil, Date.now < latest {
@@ -100,7 +100,7 @@ extension BrowserTests {
       return Save(server: heard - start, browser: shown - heard, build: build)
     }
 
-    /// What is asked of a page that goes away meanwhile cannot be answered, and is asked again.
+    /// Waits for a condition; a page that is being left cannot evaluate it and is asked again.
     private func waitForReload(_ page: Page, until loaded: String) throws {
       let end = Date.now.addingTimeInterval(30)
       while true {

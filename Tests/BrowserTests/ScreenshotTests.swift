@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension BrowserTests {
-  /// `make screenshots`: pages for a person to look at, whole, in both themes and three widths.
+  /// `make screenshots`: whole pages for a person to check, in both themes and three widths.
   @Suite(.enabled(if: ProcessInfo.processInfo.environment["DAYBOOK_SCREENSHOTS"] == "1"))
   struct ScreenshotTests {
     private static let screens = [1280, 768, 390].flatMap { width in
@@ -23,15 +23,17 @@ extension BrowserTests {
       #expect(try Data(contentsOf: file).count > 5_000)
     }
 
-    @Test(arguments: PageKind.all, screens) func `the sample's pages`(kind: PageKind, screen: Screen) throws {
+    @Test(arguments: PageKind.all, screens) func `screenshots show the sample's pages`(kind: PageKind, screen: Screen)
+      throws
+    {
       try takePicture(kind.name, screen) { try kind.open(in: $0) }
     }
 
     @Test(arguments: LookedAtBook.allCases, screens)
-    func `other books' pages`(book: LookedAtBook, screen: Screen) throws {
+    func `screenshots show the pages of other books`(book: LookedAtBook, screen: Screen) throws {
       let site = try book.site()
       let files = try FileManager.default.contentsOfDirectory(atPath: site.path(percentEncoded: false))
-      // A book without tags has no page of them.
+      // A book without tags has no tags page.
       for (name, path) in LookedAtBook.pages where files.contains(String(path.prefix { $0 != "#" })) {
         try takePicture("\(book.rawValue) \(name)", screen) { page in
           try page.open(site.absoluteString + path)
@@ -39,8 +41,8 @@ extension BrowserTests {
       }
     }
 
-    /// Before their colours are counted and they come into `data/pictures` (Makefile).
-    @Test func `the pictures of the README`() throws {
+    /// The pictures before their colours are counted and they are copied to `data/pictures` (Makefile).
+    @Test func `screenshots show the pictures of the README`() throws {
       let pages: [(name: String, path: String, screen: Screen)] = [
         ("home", "index.html#home", Screen(width: 1280, height: 1000)),
         ("month", "2026-11.html", Screen(width: 390, height: 1000, theme: .dark)),
@@ -55,13 +57,13 @@ extension BrowserTests {
   }
 }
 
-/// Books whose pages look otherwise than the sample's.
+/// Books whose pages differ from the sample's.
 enum LookedAtBook: String, CaseIterable, Sendable, CustomTestStringConvertible {
-  /// As `init` makes it.
+  /// A book as `init` creates it.
   case new
-  /// A few days old.
+  /// A book that is a few days old.
   case young
-  /// A month of 400 entries.
+  /// A book with a month of 400 entries.
   case busy
   case russian
   case redacted
@@ -78,7 +80,7 @@ enum LookedAtBook: String, CaseIterable, Sendable, CustomTestStringConvertible {
   private static let sites = Dictionary(
     uniqueKeysWithValues: allCases.map { book in (book, Result { try book.built() }) })
 
-  /// Built once for all tests.
+  /// The site, built once for all tests.
   func site() throws -> URL {
     let folder = try #require(LookedAtBook.sites[self]).get()
     return folder.url.appending(path: "site", directoryHint: .isDirectory)

@@ -5,8 +5,7 @@ import TestSupport
 import Testing
 
 extension BrowserTests {
-  /// The gate, and what lies behind it. That pages work there as they do in the open is told by the other suites, in the places
-  /// that are sealed.
+  /// The gate and the pages after it. Other suites test in the encrypted places that pages work as in the open site.
   @Suite struct SealedSiteTests {
     static let places: [SampleSite.Place] = [.sealedDisk, .sealedServer]
 
@@ -29,7 +28,7 @@ extension BrowserTests {
         seeing: SealedSiteTests.message)
     }
 
-    /// A small book, sealed into `site`, and what opens it.
+    /// A small book, encrypted to `site`, and the object that decrypts it.
     private func smallSite() throws -> (folder: TemporaryFolder, sealer: Sealer) {
       let folder = try TemporaryFolder()
       try folder.writeSmallBook()
@@ -41,7 +40,9 @@ extension BrowserTests {
     // MARK: The gate
 
     @Test(arguments: Browser.wanted, places)
-    func `what is empty or wrong is told, without saying which is wrong`(browser: Browser, place: SampleSite.Place)
+    func `an empty or wrong answer is reported without saying which one is wrong`(
+      browser: Browser, place: SampleSite.Place
+    )
       throws
     {
       try browser.page { page in
@@ -71,7 +72,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.wanted, ["Grüße aus Köln", "Gru\u{308}ße aus Ko\u{308}ln", "Ｇrüße aus Köln"])
-    func `the second person, however the letters are typed`(browser: Browser, phrase: String) throws {
+    func `the second member can unlock, however the letters are typed`(browser: Browser, phrase: String) throws {
       try browser.page { page in
         try openGate(page, .sealedDisk)
         try page.run("document.getElementById('gate-phrase').value = arguments[0]", .text(phrase))
@@ -83,7 +84,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.chromiumOnly)
-    func `where browsers have no cryptography a sentence says what to do`(browser: Browser) throws {
+    func `a browser without cryptography shows a sentence that says what to do`(browser: Browser) throws {
       try browser.page { page in
         let script = try page.devTools(
           "Page.addScriptToEvaluateOnNewDocument",
@@ -97,11 +98,10 @@ extension BrowserTests {
       }
     }
 
-    // MARK: Behind it
+    // MARK: After the gate
 
     @Test(arguments: Browser.wanted, places)
-    func `links, back and a deep link lead where they do in the open`(browser: Browser, place: SampleSite.Place) throws
-    {
+    func `links, Back and a deep link work as in the open site`(browser: Browser, place: SampleSite.Place) throws {
       try browser.page { page in
         try openGate(page, place, "2026-11.html#d21")
         try page.passGate(to: "2026-11.html#d21")
@@ -121,7 +121,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.wanted, places)
-    func `nothing that is asked for says what it is`(browser: Browser, place: SampleSite.Place) throws {
+    func `no requested file reveals its name`(browser: Browser, place: SampleSite.Place) throws {
       try browser.page { page in
         try openGate(page, place)
         try page.passGate(to: "index.html")
@@ -133,13 +133,13 @@ extension BrowserTests {
         try page.wait(until: "document.documentElement.dataset.search === 'whole'", "all years are looked through")
         let files = try page.requests().compactMap { URL(string: $0) }.filter { $0.isFileURL || $0.scheme == "http" }
         let asked = files.map(\.lastPathComponent).filter { $0 != "/" && !$0.isEmpty }
-        // Firefox does not tell what it reads from a disk.
+        // Firefox does not report the files that it reads from disk.
         #expect(asked.count > (browser == .firefox && place == .sealedDisk ? 0 : 10))
         let open = try FileManager.default.contentsOfDirectory(
           atPath: SampleSite.sealedFolder().appending(path: "assets").path(percentEncoded: false))
         for name in asked {
           let isBlob = name.wholeMatch(of: /[0-9a-f]{32}\.js/) != nil
-          // Chromium sometimes asks every host for its icon, whatever the pages say.
+          // Chromium sometimes asks every host for its icon, whatever the pages contain.
           let isOfAll = ["index.html", "slots.js", "favicon.ico"].contains(name)
           #expect(isBlob || isOfAll || open.contains(name), "\(name)")
         }
@@ -148,7 +148,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.wanted, places)
-    func `a page that is left while its pictures load says nothing`(browser: Browser, place: SampleSite.Place) throws {
+    func `a page left while its pictures load reports no error`(browser: Browser, place: SampleSite.Place) throws {
       try browser.page { page in
         try openGate(page, place)
         try page.passGate(to: "index.html")
@@ -162,7 +162,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `paper gets every picture`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted) func `every picture is loaded for printing`(browser: Browser) throws {
       try browser.page { page in
         try openGate(page, .sealedDisk, "yearbook-2026.html")
         try page.passGate(to: "yearbook-2026.html")
@@ -194,7 +194,7 @@ extension BrowserTests {
     // MARK: Locking
 
     @Test(arguments: Browser.wanted, places)
-    func `the lock forgets the key, the page and where it was`(browser: Browser, place: SampleSite.Place) throws {
+    func `the lock forgets the key, the page and its address`(browser: Browser, place: SampleSite.Place) throws {
       try browser.page { page in
         try openGate(page, place, "2026-11.html")
         try page.click("#gate-keep")
@@ -210,7 +210,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.wanted, places)
-    func `the key stays for the tab only if asked to, and nowhere else`(browser: Browser, place: SampleSite.Place)
+    func `the key is kept for the tab only if asked for, and nowhere else`(browser: Browser, place: SampleSite.Place)
       throws
     {
       try browser.page { page in
@@ -220,7 +220,7 @@ extension BrowserTests {
         try page.reload()
         try page.wait(until: SealedSiteTests.isGate, "without asking for it, a reload locks")
         try page.passGate(to: "pending.html", isKept: true)
-        // Beside it stands when it was last used; the order of the two is the browser's.
+        // The time of the last use is stored next to it; the order of the two depends on the browser.
         let stored = try page.value(
           "Object.entries(sessionStorage).find(([name]) => /^daybook-key-.*(?<!-used)$/.test(name))[1]"
         ).text
@@ -232,11 +232,11 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `fifteen idle minutes lock, and a minute before somebody may stay`(
+    @Test(arguments: Browser.wanted) func `fifteen idle minutes lock the site, and a minute before the reader may stay`(
       browser: Browser
     ) throws {
       let (folder, _) = try smallSite()
-      // The same script with seconds for minutes.
+      // The same script with seconds instead of minutes.
       let script = try folder.read("site/assets/gate.js")
       let quick = script.replacing("[15 * 60, 14 * 60]", with: "[8, 4]")
       try #require(quick != script)
@@ -259,13 +259,13 @@ extension BrowserTests {
 
     // MARK: Tampering
 
-    @Test(arguments: Browser.wanted) func `a flipped bit, exchanged and missing blobs are refused`(browser: Browser)
+    @Test(arguments: Browser.wanted) func `changed, swapped and missing blobs are refused`(browser: Browser)
       throws
     {
       let (folder, sealer) = try smallSite()
       func blob(_ file: String) -> String { "site/" + sealer.path(of: file) }
       func name(_ file: String) -> String { String(sealer.path(of: file).dropFirst(2).dropLast(3)) }
-      // In the middle of the base64, so that neither nonce nor tag is hit.
+      // A byte in the middle of the base64, which belongs neither to the nonce nor to the tag.
       var flipped = Array(try folder.read(blob("categories.html")))
       flipped[flipped.count / 2] = flipped[flipped.count / 2] == "A" ? "B" : "A"
       try folder.write(String(flipped), to: blob("categories.html"))
@@ -292,14 +292,14 @@ extension BrowserTests {
       }
     }
 
-    /// What a small sealed site is looked at through: the disk, or a server.
+    /// The address of a small encrypted site: on disk or on a server.
     private func address(_ folder: TemporaryFolder, _ place: SampleSite.Place) throws -> (String, LocalServer?) {
       if place == .sealedDisk { return (folder.url.appending(path: "site/index.html").absoluteString, nil) }
       let server = try LocalServer(folder: folder.url.appending(path: "site", directoryHint: .isDirectory))
       return (server.address("/index.html"), server)
     }
 
-    /// A build of the same book after a change of it.
+    /// Builds the same book again after a change.
     private func rebuild(_ folder: TemporaryFolder) throws {
       let month = "book/ledger/2026-11.yaml"
       try folder.write(
@@ -309,7 +309,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.wanted)
-    func `a line put into any file does not run in a page that came from a host`(browser: Browser) throws {
+    func `a line added to any file does not run in a page from a host`(browser: Browser) throws {
       let (folder, sealer) = try smallSite()
       func blob(_ file: String) -> String { "site/" + sealer.path(of: file) }
       for file in ["categories.html", "assets/search-2026.js"] where folder.exists(blob(file)) {
@@ -322,7 +322,7 @@ extension BrowserTests {
       try browser.page { page in
         try page.open(address)
         try page.passGate(to: "index.html")
-        // A script that everybody's site has, and that is not what was published.
+        // A script that every site has, but not the published one.
         #expect(try page.text(".lack")?.contains("Part of this page is missing") == true)
         for name in ["categories.html", "trends.html"] {
           try page.run("location.hash = arguments[0]", .text("/" + name))
@@ -338,7 +338,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.wanted, places)
-    func `a slot removed, added or changed is told, and nothing is shown`(browser: Browser, place: SampleSite.Place)
+    func `a removed, added or changed slot is reported, and nothing is shown`(browser: Browser, place: SampleSite.Place)
       throws
     {
       let (folder, _) = try smallSite()
@@ -348,7 +348,7 @@ extension BrowserTests {
       try #require(each.count == 2)
       let (address, server) = try address(folder, place)
       defer { server?.stop() }
-      // Only one of them is the reader's; without it nobody would see more than that the phrase is wrong.
+      // Only one of them is the reader's; without it the gate would only report a wrong phrase.
       let without = each.map { slots.replacing("\($0),", with: "").replacing(",\($0)", with: "") }
       let added = slots.replacing("[{", with: "[\(each[0].replacing("600000", with: "600001")),{")
       let swapped = slots.replacing("\(each[0]),\(each[1])", with: "\(each[1]),\(each[0])")
@@ -379,7 +379,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.wanted, places)
-    func `a file of an older build is told among newer ones, and so is an older list of files`(
+    func `an outdated file is reported, and so is an outdated index`(
       browser: Browser, place: SampleSite.Place
     ) throws {
       let (folder, sealer) = try smallSite()
@@ -413,7 +413,9 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.wanted, places)
-    func `a site that is published anew while it is open goes on opening`(browser: Browser, place: SampleSite.Place)
+    func `a site that is published again while it is open continues to open pages`(
+      browser: Browser, place: SampleSite.Place
+    )
       throws
     {
       let (folder, _) = try smallSite()
@@ -437,7 +439,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.wanted)
-    func `the pages of a day open from one blob, and one that another name was given from its own`(browser: Browser)
+    func `the pages of a day open from one blob, and a page with another name from its own`(browser: Browser)
       throws
     {
       let (folder, sealer) = try smallSite()
@@ -464,7 +466,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `a script in a title is text`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted) func `a script in a title stays text`(browser: Browser) throws {
       let (folder, _) = try smallSite()
       try browser.page { page in
         try page.open(folder.url.appending(path: "site/index.html").absoluteString)

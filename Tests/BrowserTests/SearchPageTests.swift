@@ -3,9 +3,9 @@ import Foundation
 import Testing
 
 extension BrowserTests {
-  /// The search page answers what `daybook list` does.
+  /// The search page gives the results of `daybook list`.
   @Suite struct SearchPageTests {
-    /// One of each kind that is shown otherwise: what they find is tested of many more by `SearchScriptTests`.
+    /// One query of each kind that is shown differently: `SearchScriptTests` tests the results of many more.
     static let queries: [[String]] = [
       ["market"], [">500"], ["category:Food", "2026"], ["CAFE\u{301}"], ["zzz"], ["tag:school,snow"],
     ]
@@ -27,7 +27,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.wanted, SampleSite.Place.allCases)
-    func `the same entries, count and totals as list`(browser: Browser, place: SampleSite.Place) throws {
+    func `the search shows the entries, count and totals of list`(browser: Browser, place: SampleSite.Place) throws {
       try browser.page { page in
         try place.open("search.html", page)
         try page.wait(until: "document.activeElement?.matches('[data-query]')", "the field waits for words")
@@ -63,11 +63,11 @@ extension BrowserTests {
     }
 
     @Test(.enabled(if: BrowserShare.wanted.hasShortOnes))
-    func `the queries find something, except the one that shall not`() throws {
+    func `every query finds something, except the one that is meant to find nothing`() throws {
       #expect(try SearchPageTests.expected.get().filter { $0.value.found == 0 }.map(\.key) == [["zzz"]])
     }
 
-    @Test(arguments: Browser.wanted) func `a query stands in the address and comes back with it`(browser: Browser)
+    @Test(arguments: Browser.wanted) func `a query is part of the address and is restored from it`(browser: Browser)
       throws
     {
       try browser.page { page in
@@ -90,7 +90,7 @@ extension BrowserTests {
     private static let isWhole = "\(dialog)?.dataset.found === 'whole'"
 
     @Test(arguments: Browser.wanted, SampleSite.Place.allCases)
-    func `the key / finds entries over any page, and loses no letter of who types at once`(
+    func `the key / finds entries over any page and loses no letter typed right after it`(
       browser: Browser, place: SampleSite.Place
     ) throws {
       try browser.page { page in
@@ -123,7 +123,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `a month, a category and a tag are gone to by the beginnings of their words`(
+    @Test(arguments: Browser.wanted) func `beginnings of words lead to a month, a category and a tag`(
       browser: Browser
     ) throws {
       try browser.page { page in
@@ -145,7 +145,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `what was found is narrowed down by a press, and widened by another`(
+    @Test(arguments: Browser.wanted) func `buttons narrow down and widen the result`(
       browser: Browser
     ) throws {
       try browser.page { page in
@@ -170,7 +170,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(.enabled(if: BrowserShare.wanted.hasShortOnes)) func `where nothing is found near words are offered`() throws
+    @Test(.enabled(if: BrowserShare.wanted.hasShortOnes)) func `a search without a result offers similar words`() throws
     {
       try Browser.chromium.page { page in
         try page.open(try SampleSite.Place.disk.address("search.html#q=markt"))

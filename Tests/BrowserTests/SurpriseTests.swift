@@ -3,9 +3,9 @@ import Foundation
 import Testing
 
 extension BrowserTests {
-  /// Every page keeps to its window, to its policy and to this machine.
+  /// Every page stays within its window, its policy and this machine.
   @Suite struct SurpriseTests {
-    /// Elements that reach out of the window, unless something around them scrolls or hides what is too much.
+    /// Elements that extend beyond the window, unless an ancestor scrolls or hides the excess.
     private static let tooWide = """
       const reach = (element) => {
         for (let around = element.parentElement; around; around = around.parentElement) {
@@ -20,14 +20,14 @@ extension BrowserTests {
         .map((one) => `${one.outerHTML.slice(0, 160)} reaches to ${one.getBoundingClientRect().right}`).slice(0, 5);
       """
 
-    /// Pictures that are to be seen and cannot be.
+    /// Pictures that should be visible and are not.
     private static let broken = """
       return [...document.images].filter((one) => one.checkVisibility() && one.complete && one.naturalWidth === 0)
         .map((one) => one.src);
       """
 
     @Test(arguments: Browser.wanted, PageKind.all)
-    func `at 320 px with the network cut nothing sticks out, complains or asks elsewhere`(
+    func `offline at 320 px nothing overflows, reports an error or requests another host`(
       browser: Browser, kind: PageKind
     )
       throws

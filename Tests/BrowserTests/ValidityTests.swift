@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension BrowserTests {
-  /// What the Nu HTML checker and LinkChecker say of every file of the site.
+  /// The findings of the Nu HTML checker and LinkChecker about every file of the site.
   @Suite(.enabled(if: BrowserShare.wanted.hasLongOnes)) struct ValidityTests {
     private static let links = "/usr/bin/linkchecker"
     private static let hasLinks = Tooling.hasProgram(

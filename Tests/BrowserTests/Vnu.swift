@@ -11,7 +11,7 @@ enum Vnu {
 
   static var isThere: Bool { jar != nil && hasJava }
 
-  /// What it finds wrong, a line each; its warnings are printed.
+  /// The errors it finds, a line each; its warnings are printed.
   static func errors(in files: [String], below folder: URL) throws -> [String] {
     let path = try #require(jar).path(percentEncoded: false)
     let run = try Vnu.run(
@@ -32,7 +32,7 @@ enum Vnu {
     process.arguments = arguments
     process.currentDirectoryURL = folder
     for name in ["out", "err"] { try outputs.write("", to: name) }
-    // Files cannot fill up, as pipes do.
+    // Files cannot become full, as pipes can.
     process.standardOutput = try FileHandle(forWritingTo: outputs.url.appending(path: "out"))
     process.standardError = try FileHandle(forWritingTo: outputs.url.appending(path: "err"))
     try process.run()

@@ -3,11 +3,11 @@ import Foundation
 import Testing
 
 extension BrowserTests {
-  /// Nothing that a reader needs hangs on JavaScript.
+  /// Nothing that a reader needs depends on JavaScript.
   @Suite struct WithoutScriptTests {
     private static let visible = "[...document.querySelectorAll(arguments[0])].some((one) => one.checkVisibility())"
 
-    /// What must be seen, and what must not.
+    /// The elements that must be visible, and those that must not.
     static let cases: [(page: String, seen: [String], unseen: [String])] = [
       ("index.html", [".drawing .on-light", "main h2"], ["[data-theme-toggle]", "[data-status]"]),
       (
@@ -24,7 +24,7 @@ extension BrowserTests {
     ]
 
     @Test(arguments: Browser.wanted, cases.indices)
-    func `the table or the sentence is there`(browser: Browser, number: Int) throws {
+    func `without scripts the table or the sentence is shown`(browser: Browser, number: Int) throws {
       let (name, seen, unseen) = WithoutScriptTests.cases[number]
       try browser.page(Screen(runsScripts: false)) { page in
         try page.open(try SampleSite.Place.disk.address(name))
@@ -38,7 +38,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `the dark pictures are chosen by the style sheet`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted) func `the style sheet chooses the dark pictures`(browser: Browser) throws {
       try browser.page(Screen(theme: .dark, runsScripts: false)) { page in
         try page.open(try SampleSite.Place.disk.address("2026-11.html"))
         #expect(try page.value(WithoutScriptTests.visible, ".drawing .on-dark") == true)
@@ -46,7 +46,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `the enlarged photo is then the file itself`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted) func `without scripts the enlarged photo is the file`(browser: Browser) throws {
       try browser.page(Screen(runsScripts: false)) { page in
         try page.open(try SampleSite.Place.disk.address("t-2024-07-13-seal-boat.html"))
         try page.tab(to: "a[data-enlarge]")

@@ -4,26 +4,26 @@ import Foundation
 /// The zoomable chart of an open page, as a test sees and moves it.
 struct ZoomChart {
   let page: Page
-  /// Of its figure.
+  /// The id of its figure.
   var id = "trend"
 
-  /// What it shows.
+  /// The state of the chart.
   struct State {
     var level: String
     var from: String
     var to: String
     var bars: Int
-    /// Rows of its table.
+    /// The number of rows in its table.
     var rows: Int
-    /// What a screen reader says of the selected bar.
+    /// The text that a screen reader speaks about the selected bar.
     var spoken: String
     var readout: String
     var scroll: Double
     var hash: String
-    /// A click has given it the wheel.
+    /// Whether the wheel zooms after a click.
     var hasWheel: Bool
 
-    /// Days.
+    /// The span in days.
     var span: Int {
       let style = Date.ISO8601FormatStyle().year().month().day()
       guard let first = try? style.parse(from), let last = try? style.parse(to) else { return -1 }
@@ -31,7 +31,7 @@ struct ZoomChart {
     }
   }
 
-  /// Opens a page and waits until its chart stands still.
+  /// Opens a page and waits until its chart is still.
   static func open(
     _ page: Page, _ name: String = "trends.html", id: String = "trend", on place: SampleSite.Place = .disk
   ) throws -> ZoomChart {
@@ -42,7 +42,7 @@ struct ZoomChart {
     return chart
   }
 
-  /// Waits until nothing moves and status line, table and address have followed.
+  /// Waits until nothing moves and status line, table and address are up to date.
   func settle() throws {
     try page.wait(
       until: "document.querySelector('#\(id)').dataset.state === 'settled'", "the chart stands still",
@@ -64,16 +64,16 @@ struct ZoomChart {
       hasWheel: seen["hasWheel"].bool ?? false)
   }
 
-  /// Does something, and waits until the chart has followed.
+  /// Performs an action, and waits until the chart has followed.
   func after(_ work: () throws -> Void) throws -> State {
-    // Whatever moves it marks it anew; what does not move it leaves the mark.
+    // An action that moves it marks it again; any other leaves the mark.
     try work()
     try page.run("return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
     try settle()
     return try state()
   }
 
-  /// Presses one of its buttons, by what it says or is called.
+  /// Presses one of its buttons, found by its text or label.
   @discardableResult
   func button(_ name: String) throws -> State {
     try after {
@@ -93,9 +93,9 @@ struct ZoomChart {
     try after { for key in keys { try page.press(key, holding: modifiers) } }
   }
 
-  /// A place in the plot, in shares of its width and height; the page has come to rest.
+  /// A place in the plot, in fractions of its width and height; the page is still.
   func point(_ x: Double, _ y: Double = 0.5) throws -> Point {
-    // Firefox goes on scrolling for a while after a wheel.
+    // Firefox continues to scroll for a while after a wheel.
     try page.run(
       """
       let [last, same] = [scrollY, 0];
@@ -108,7 +108,7 @@ struct ZoomChart {
     return try page.point(of: "#\(id) .plot", x: x, y: y)
   }
 
-  /// The sum of the table's amounts, in minor units of a currency with two decimals.
+  /// The sum of the amounts in the table, in minor units of a currency with two decimals.
   func tableSum() throws -> Int64 {
     let cells = try page.value(
       """

@@ -2,10 +2,10 @@ import BrowserSupport
 import Foundation
 import Testing
 
-/// The zoomable chart, line by line of SITE.md §4, with real keys, wheels, mice and fingers.
+/// The zoomable chart with real keys, wheels, mice and fingers.
 extension BrowserTests {
   @Suite struct ZoomChartTests {
-    /// Of the whole sample book, in minor units.
+    /// The total of the whole sample book, in minor units.
     private func total() throws -> Int64 {
       let listed = Tool.run(["list", "--json", "--book", SampleSite.book]).out
       let answer = try #require(try JSONSerialization.jsonObject(with: Data(listed.utf8)) as? [String: Any])
@@ -13,10 +13,10 @@ extension BrowserTests {
       return Int64((sum * 100).rounded())
     }
 
-    // MARK: What it shows
+    // MARK: Content
 
     @Test(arguments: Browser.wanted, SampleSite.Place.allCases)
-    func `it takes the place of the pictures and begins with months`(browser: Browser, place: SampleSite.Place) throws {
+    func `the chart replaces the pictures and begins with months`(browser: Browser, place: SampleSite.Place) throws {
       try browser.page { page in
         for name in ["trends.html", "index.html#home", "category-food.html"] {
           let chart = try ZoomChart.open(page, name, on: place)
@@ -31,7 +31,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.wanted, SampleSite.Place.allCases)
-    func `net worth is what there was at the end of each bar, at every level`(
+    func `net worth is the balance at the end of each bar, at every level`(
       browser: Browser, place: SampleSite.Place
     ) throws {
       try browser.page { page in
@@ -42,12 +42,12 @@ extension BrowserTests {
         for (button, level) in [("Days", "days"), ("Weeks", "weeks"), ("Months", "months"), ("Years", "years")] {
           let state = try chart.button(button)
           #expect(state.level == level && state.rows >= 4 && state.rows == state.bars, "\(button): \(state)")
-          // No bar stands for days to come, and the last is what there is.
+          // No bar represents future days, and the last one is the present balance.
           let last = try page.value(
             "[...document.querySelectorAll('#worth > .data tbody tr')].at(-1).cells[1].textContent")
           #expect(ZoomChart.minor(last.text ?? "") == stated, "\(level): \(last)")
         }
-        // The month before, beside what the table of the forecast says of its end.
+        // The month before, next to the forecast of its end in the table.
         _ = try chart.button("Months")
         let october = try page.value(
           "[...document.querySelectorAll('#worth > .data tbody tr')].at(-2).cells[1].textContent")
@@ -63,7 +63,8 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `its buttons reach every level, and everything`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted) func `the chart's buttons reach every level and all time`(browser: Browser) throws
+    {
       try browser.page { page in
         let chart = try ZoomChart.open(page)
         for (button, level) in [("Years", "years"), ("Days", "days"), ("Weeks", "weeks"), ("Months", "months")] {
@@ -83,10 +84,10 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.chromiumOnly)
-    func `bars of every level add up to the ledger's total, stacked by category as well`(browser: Browser) throws {
+    func `bars of every level add up to the ledger's total, also stacked by category`(browser: Browser) throws {
       try browser.page { page in
         _ = try ZoomChart.open(page)
-        // Nobody is moving it by hand, so nobody is waited for before the table is written.
+        // No user is moving the chart, so the table need not wait.
         try page.run(
           "const later = setTimeout; window.setTimeout = (work, time) => later(work, Math.min(time ?? 0, 5));")
         for stacked in ["", ",stacked"] {
@@ -121,12 +122,12 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.wanted)
-    func `the readout tells amount, change and what is still to come, and leads on`(browser: Browser) throws {
+    func `the readout shows amount, change and planned amounts, and has links`(browser: Browser) throws {
       try browser.page { page in
         let chart = try ZoomChart.open(page)
         try page.focus(".plot")
         let now = try chart.state()
-        // The figures of home: this month so far against as many days of the month before.
+        // The figures of home: this month so far compared with as many days of the month before.
         #expect(now.readout.contains("November 2026 so far") && now.readout.contains("€3,304.38"), "\(now.readout)")
         #expect(now.readout.contains("22") && now.readout.contains("more than the same days of October 2026"))
         #expect(now.readout.contains("€217.60 more planned"), "\(now.readout)")
@@ -148,7 +149,7 @@ extension BrowserTests {
 
     // MARK: Keys
 
-    @Test(arguments: Browser.wanted) func `every key of the chart does its work`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted) func `every key of the chart works`(browser: Browser) throws {
       try browser.page { page in
         let chart = try ZoomChart.open(page)
         try page.tab(to: "#trend .plot")
@@ -178,7 +179,7 @@ extension BrowserTests {
         let year = try chart.press(.enter)
         #expect(year.level == "months" && year.from == "2025-01-01" && year.to == "2025-12-31", "\(year)")
         #expect(try chart.press(.enter, holding: [.shift]).span > year.span)
-        // What belongs to the browser stays the browser's.
+        // Keys of the browser are left to the browser.
         let before = try chart.state()
         #expect(try chart.press("0", holding: [.control]).span == before.span)
       }
@@ -187,7 +188,7 @@ extension BrowserTests {
     // MARK: Wheel
 
     @Test(arguments: Browser.wanted)
-    func `a plain wheel scrolls the page; with Ctrl it zooms about the pointer`(browser: Browser) throws {
+    func `a plain wheel scrolls the page; with Ctrl it zooms at the pointer`(browser: Browser) throws {
       try browser.page { page in
         let chart = try ZoomChart.open(page)
         let place = try chart.point(0.6)
@@ -200,13 +201,13 @@ extension BrowserTests {
         state = try chart.after { try page.holding(.control) { try page.wheel(at: again, y: -60) } }
         #expect(state.span < still.span && abs(state.scroll - still.scroll) < 2, "\(still) → \(state)")
         #expect(try page.value("visualViewport.scale") == 1)
-        // About the pointer: more was taken away on the longer side.
+        // The zoom centre is the pointer: more was removed on the longer side.
         #expect(state.from > still.from && state.to < still.to)
       }
     }
 
     @Test(arguments: Browser.wanted)
-    func `a click gives it the wheel until the pointer leaves, Esc or a limit`(browser: Browser) throws {
+    func `after a click the wheel zooms until the pointer leaves, Esc or a limit`(browser: Browser) throws {
       try browser.page { page in
         let chart = try ZoomChart.open(page)
         let place = try chart.point(0.6)
@@ -231,8 +232,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `a wheel to the side, or with Shift, moves the time`(browser: Browser) throws
-    {
+    @Test(arguments: Browser.wanted) func `a wheel to the side or with Shift moves the time`(browser: Browser) throws {
       try browser.page { page in
         let chart = try ZoomChart.open(page)
         let place = try chart.point(0.5)
@@ -246,8 +246,9 @@ extension BrowserTests {
 
     // MARK: Mouse
 
-    @Test(arguments: Browser.wanted) func `dragging moves the time, a trembling click selects`(browser: Browser) throws
-    {
+    @Test(arguments: Browser.wanted) func `dragging moves the time, and a click with a slight movement selects`(
+      browser: Browser
+    ) throws {
       try browser.page { page in
         let chart = try ZoomChart.open(page)
         let place = try chart.point(0.4)
@@ -262,7 +263,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `dragging with Shift zooms to what was covered`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted) func `dragging with Shift zooms to the covered time`(browser: Browser) throws {
       try browser.page { page in
         let chart = try ZoomChart.open(page)
         let (left, right) = (try chart.point(0.4), try chart.point(0.6))
@@ -274,7 +275,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.wanted)
-    func `a double click opens the bar though it was drawn anew in between, with Shift the other way`(
+    func `a double click opens a bar that was redrawn in between, and with Shift the level above`(
       browser: Browser
     ) throws {
       try browser.page { page in
@@ -291,7 +292,7 @@ extension BrowserTests {
     // MARK: Fingers
 
     @Test(arguments: Browser.chromiumOnly)
-    func `C, zoom in and out by gestures: two fingers zoom, one moves, up and down is the page's`(browser: Browser)
+    func `two fingers zoom, one moves the time, and a vertical swipe scrolls the page`(browser: Browser)
       throws
     {
       try browser.page(Screen(width: 390, height: 844, isTouch: true)) { page in
@@ -318,7 +319,7 @@ extension BrowserTests {
     // MARK: Keeping a view
 
     @Test(arguments: Browser.wanted, SampleSite.Place.allCases)
-    func `a reload and a link bring the view back`(browser: Browser, place: SampleSite.Place) throws {
+    func `a reload and a link restore the view`(browser: Browser, place: SampleSite.Place) throws {
       try browser.page { page in
         let chart = try ZoomChart.open(page, on: place)
         try chart.button("Weeks")
@@ -336,7 +337,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `a selected month stays while levels come and go`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted) func `a selected month stays while levels change`(browser: Browser) throws {
       try browser.page { page in
         let chart = try ZoomChart.open(page)
         try page.focus(".plot")
@@ -344,14 +345,14 @@ extension BrowserTests {
         #expect(chosen.spoken.hasPrefix("August 2026"))
         for level in ["Years", "Days", "Weeks", "Months"] { try chart.button(level) }
         #expect(try chart.state().spoken == chosen.spoken)
-        // Zooming keeps what is selected in view, however often.
+        // Zooming keeps the selected bar in view, however often.
         for _ in 0..<8 { try chart.button("Zoom in") }
         let close = try chart.state()
         #expect(close.from <= "2026-08-01" && close.to >= "2026-08-01", "\(close)")
       }
     }
 
-    @Test(arguments: Browser.wanted) func `hidden and shown again it is the same`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted) func `a chart that was hidden is unchanged when shown`(browser: Browser) throws {
       try browser.page { page in
         let chart = try ZoomChart.open(page)
         try chart.button("Weeks")
@@ -366,7 +367,7 @@ extension BrowserTests {
     // MARK: Categories, income, budget
 
     @Test(arguments: Browser.wanted, SampleSite.Place.allCases)
-    func `stacked by category, days come when they are looked at, and each category is a switch`(
+    func `stacked by category, days are loaded when shown, and each category has a switch`(
       browser: Browser, place: SampleSite.Place
     ) throws {
       try browser.page { page in
@@ -378,7 +379,7 @@ extension BrowserTests {
         #expect(try page.value("document.querySelectorAll('.plot .part').length") == 8)
         #expect(try page.value(scripts) == 0, "months are in the page")
         try chart.button("Weeks")
-        // Behind the gate their data is read, and no script runs.
+        // After the gate their data is read, and no script runs.
         #expect(try place.isSealed || page.value(scripts).number ?? 0 > 0)
         let all = try chart.tableSum()
         try chart.button("Months")
@@ -402,7 +403,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.wanted)
-    func `the seven largest in view have a colour, the others are one, and each can be had from “more”`(
+    func `the seven largest categories have a colour, the others share one and are in “more”`(
       browser: Browser
     ) throws {
       try browser.page { page in
@@ -411,7 +412,7 @@ extension BrowserTests {
         let shown = "[...document.querySelectorAll('.switches li')].filter((one) => one.checkVisibility()).length"
         #expect(try page.value(shown) == 9, "seven, the rest, and more")
         #expect(try page.value("document.querySelectorAll('.plot .part.rest').length") == 1)
-        // A refund of one category opens no band below the line: the lowest label is that of zero.
+        // A refund of one category opens no band below the line: the lowest label is zero.
         let ticks = try page.value("[...document.querySelectorAll('.plot .tick')].map((one) => one.textContent)").texts
         #expect(ticks.contains("€0") && !ticks.contains { $0.contains("−") }, "\(ticks)")
         try page.run("[...document.querySelectorAll('.switches button')].at(-1).click()")
@@ -426,7 +427,9 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `last year stands behind, and the readout compares with it`(browser: Browser)
+    @Test(arguments: Browser.wanted) func `last year is drawn in the background, and the readout compares with it`(
+      browser: Browser
+    )
       throws
     {
       try browser.page { page in
@@ -445,7 +448,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.wanted)
-    func `labels keep one distance, January says its year and so does the first`(browser: Browser) throws {
+    func `labels keep one distance, and January and the first one include the year`(browser: Browser) throws {
       try browser.page { page in
         let chart = try ZoomChart.open(page)
         for range in ["2025-02-01..2027-09-30", "2024-01-01..2026-12-31", "2026-01-01..2026-12-31"] {
@@ -459,7 +462,7 @@ extension BrowserTests {
             return [Math.max(...steps) - Math.min(...steps), labels[0].textContent, labels.filter((one) => one.classList.contains('head')).length,
               boxes.slice(1).every((one, place) => one.x > boxes[place].x + boxes[place].width)];
             """)
-          // Months are not all of one length.
+          // Months have different lengths.
           #expect((seen[0].number ?? 99) < 6, "\(range): \(seen)")
           #expect(
             seen[1].text?.contains("202") == true && seen[2].number ?? 0 >= 1 && seen[3] == true, "\(range): \(seen)")
@@ -467,7 +470,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.chromiumOnly) func `a phone has two rows of controls, what splits them in a menu`(
+    @Test(arguments: Browser.chromiumOnly) func `a phone has two rows of controls, and a menu for the ways to split`(
       browser: Browser
     ) throws {
       try browser.page(Screen(width: 390, height: 844, isTouch: true)) { page in
@@ -499,7 +502,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `income stands beside, and a budget is a line`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted) func `income is next to spending, a budget is a line`(browser: Browser) throws {
       try browser.page { page in
         var chart = try ZoomChart.open(page)
         try chart.button("Income")
@@ -519,10 +522,10 @@ extension BrowserTests {
       }
     }
 
-    // MARK: Without, broken, calm, on paper
+    // MARK: Without scripts, broken, with less motion, on paper
 
     @Test(arguments: Browser.chromiumOnly)
-    func `without scripts there are pictures of four levels, links and tables`(browser: Browser) throws {
+    func `without scripts pictures of four levels, links and tables are shown`(browser: Browser) throws {
       var screen = Screen.desk
       screen.runsScripts = false
       try browser.page(screen) { page in
@@ -539,10 +542,10 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.wanted)
-    func `broken half-way it takes itself away, and the pictures are there again`(browser: Browser) throws {
+    func `a chart that fails removes itself, and the pictures are shown again`(browser: Browser) throws {
       try browser.page { page in
         let chart = try ZoomChart.open(page)
-        // The next bar that is drawn throws.
+        // The next bar that is drawn throws an error.
         try page.run("SVGElement.prototype.replaceChildren = () => { throw new Error('broken by the test'); }")
         try page.focus(".plot")
         try page.press(.left)
@@ -567,7 +570,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.chromiumOnly) func `asked for less motion it does not ease`(browser: Browser) throws {
+    @Test(arguments: Browser.chromiumOnly) func `reduced motion stops the chart's animations`(browser: Browser) throws {
       for isCalm in [true, false] {
         var screen = Screen.desk
         screen.isCalm = isCalm
@@ -587,7 +590,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.chromiumOnly) func `on paper there is the view in light colours, no controls`(
+    @Test(arguments: Browser.chromiumOnly) func `paper shows the view in light colours, without controls`(
       browser: Browser
     ) throws {
       var screen = Screen.desk
@@ -596,7 +599,7 @@ extension BrowserTests {
         let chart = try ZoomChart.open(page)
         try chart.button("Weeks")
         try page.devTools("Emulation.setEmulatedMedia", ["media": "print"])
-        // The next page begins afresh anyway.
+        // The next page starts anew in any case.
         defer { _ = try? page.devTools("Emulation.setEmulatedMedia", ["media": ""]) }
         let seen = try page.run(
           """

@@ -4,9 +4,12 @@ import TestSupport
 import Testing
 
 extension BrowserTests {
-  /// How long the zoomable chart takes for twenty years of days in 22 categories; printed by `make bench`, never a test that fails.
+  /// The time that the zoomable chart takes for twenty years of days in 22 categories; printed by `make bench`, never a
+  /// test that fails.
   @Suite(.enabled(if: BenchBook.isWanted)) struct ZoomSpeed {
-    @Test(arguments: Browser.chromiumOnly) func `a redraw, and from the wheel to the paint`(browser: Browser) throws {
+    @Test(arguments: Browser.chromiumOnly) func `the time of a redraw and from the wheel to the paint is measured`(
+      browser: Browser
+    ) throws {
       let book = try BenchBook(transactions: 50_000, months: 240)
       try book.build()
       try browser.page { page in
