@@ -1,4 +1,4 @@
-// A test with a browser, whole:
+// A complete test with a browser:
 //
 //     extension BrowserTests {
 //       @Suite struct ThemeTests {
@@ -15,16 +15,15 @@
 //       }
 //     }
 //
-// Nesting in `BrowserTests` or `LiveBrowserTests` makes those of one take turns, each with a browser of its own, and puts
-// the page's address, console and picture beside whatever fails. There is nothing to wait for by time: say which state
-// must come.
+// Tests nested in `BrowserTests` or `LiveBrowserTests` take turns, each with a separate browser, and a failure includes
+// the page's address, console and picture. Never wait for a time: name the state that must come.
 
 package import Foundation
 import Glibc
 import Synchronization
 package import Testing
 
-/// A browser of this machine. It is started when no running one is free, and ends with the tests.
+/// A browser of this machine. It is started if no running one is free, and ends with the tests.
 package enum Browser: String, CaseIterable, Sendable, CustomTestStringConvertible {
   case chromium, firefox
 
@@ -33,14 +32,14 @@ package enum Browser: String, CaseIterable, Sendable, CustomTestStringConvertibl
   /// The browsers to test in: those of this run's share that are installed.
   package static let wanted: [Browser] = allCases.filter { BrowserShare.wanted.has($0) && $0.isThere }
 
-  /// Chromium where it is wanted: for what only one browser need show.
+  /// Chromium if it is wanted: for tests that need only one browser.
   package static let chromiumOnly: [Browser] = wanted.filter { $0 == .chromium }
 
-  /// Chromium for what takes long.
+  /// Chromium for long tests.
   package static let forLongOnes: [Browser] =
     BrowserShare.wanted.hasLongOnes && Browser.chromium.isThere ? [.chromium] : []
 
-  /// Also where `DAYBOOK_REQUIRE_BROWSERS=1` says that none may be missing.
+  /// Whether the browser is installed, or `DAYBOOK_REQUIRE_BROWSERS=1` says that none may be missing.
   private var isThere: Bool {
     if isInstalled || Tooling.isRequired { return true }
     Tooling.warn("\(rawValue) is not installed: its tests are SKIPPED; make deps-check installs it")
@@ -56,14 +55,14 @@ package enum Browser: String, CaseIterable, Sendable, CustomTestStringConvertibl
     return programs.allSatisfy { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
-  /// Hands a clean window to a body: nothing stored, nothing told yet.
+  /// Hands a clean window to a body: without storage and messages.
   ///
-  /// What the body throws, or what fails in it, gets the page's address, its console and a picture kept below
+  /// A failure or error in the body includes the page's address, its console and a picture stored below
   /// `.build/browser-failures`.
   package func page<Result>(_ screen: Screen = .desk, _ body: (Page) throws -> Result) throws -> Result {
     guard isInstalled else { throw BrowserFailure("\(rawValue) is not installed; make deps-check installs it") }
     let engine = try Running.take(self)
-    // A browser that breaks down here is none for the next.
+    // A browser that fails here is not reused.
     try engine.startAfresh(screen)
     let look = Look(Page(browser: self, engine: engine, screen: screen))
     defer { Running.give(engine, of: self) }
@@ -73,7 +72,7 @@ package enum Browser: String, CaseIterable, Sendable, CustomTestStringConvertibl
   }
 }
 
-/// Browsers that run and are not looked at.
+/// Browsers that run and are not in use.
 private enum Running {
   private static let free = Mutex<[Browser: [any Engine]]>([:])
 
@@ -90,18 +89,18 @@ private enum Running {
   }
 }
 
-/// A page that a test looks at, and only that test.
+/// The page of one test.
 final class Look: @unchecked Sendable {
   @TaskLocal static var current: Look?
   static let pictureCount = Mutex(0)
 
   let page: Page
-  /// Whether this page's failure was already told.
+  /// Whether this page's failure was already reported.
   private var isTold = false
 
   init(_ page: Page) { self.page = page }
 
-  /// Where the page is, what it said, and a picture of it, once a page.
+  /// The address of the page, its messages and a picture, once a page.
   func report() -> String {
     defer { isTold = true }
     return isTold ? "" : page.failureReport(named: Test.current?.name ?? "no test")
@@ -109,7 +108,7 @@ final class Look: @unchecked Sendable {
 }
 
 extension Trait where Self == IssueHandlingTrait {
-  /// Puts what the open page shows beside each failed expectation.
+  /// A trait that adds the state of the open page to each failed expectation.
   package static var showingThePage: Self {
     .compactMapIssues { issue in
       guard let look = Look.current else { return issue }
@@ -123,20 +122,20 @@ extension Trait where Self == IssueHandlingTrait {
 
 /// Programs that only the checks need, and whether they may be missing.
 package enum Tooling {
-  /// Set where nothing may be skipped, as in `.ci/run`.
+  /// Whether nothing may be skipped, as in `.ci/run`.
   package static let isRequired = ProcessInfo.processInfo.environment["DAYBOOK_REQUIRE_BROWSERS"] == "1"
 
-  /// Where `make deps-check` puts what comes from pip.
+  /// The folder into which `make deps-check` installs packages of pip.
   package static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: ".build/check-tools")
 
-  /// A file that `make deps-check` brings; nil, and a loud line, where it is not there and may be missing.
+  /// A file that `make deps-check` installs; nil, with a message, if it is missing and may be.
   package static func file(_ path: String, missing sentence: String) -> URL? {
     let file = folder.appending(path: path)
     return hasFile(file.path(percentEncoded: false), sentence) ? file : nil
   }
 
-  /// Whether to run a program; a loud line where it is not there and may be missing.
+  /// Whether to run a program; prints a message if it is missing and may be.
   package static func hasProgram(_ path: String, missing sentence: String) -> Bool { hasFile(path, sentence) }
 
   private static func hasFile(_ path: String, _ sentence: String) -> Bool {

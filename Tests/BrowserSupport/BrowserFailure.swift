@@ -1,4 +1,4 @@
-/// What a browser could not do, or what a page did not become, in a sentence or more.
+/// A failure of a browser or a page, in a sentence or more.
 package struct BrowserFailure: Error, CustomStringConvertible {
   package var description: String
 

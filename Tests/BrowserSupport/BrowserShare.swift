@@ -1,18 +1,18 @@
 import Foundation
 
-/// Which of the cases with browsers a run has: `make test` the first, `make gates` the rest, and so each is run once
-/// before a release. `.ci/run` leaves Firefox out where nothing that it could read has changed.
+/// The share of the cases with browsers that a run includes: `make test` runs the first, `make browser-test` the rest,
+/// so that each runs once before a release. `.ci/run` omits Firefox if no file that affects it has changed.
 package enum BrowserShare: String, Sendable {
-  /// Chromium, without what looks at every kind of page on every screen or at every file.
+  /// Chromium, without tests of every kind of page on every screen or of every file.
   case first
-  /// What looks at every kind of page on every screen or at every file: axe, the validators, the search for links.
+  /// Tests of every kind of page on every screen or of every file: axe, the validators, the search for links.
   case pages
-  /// Firefox, and what takes long.
+  /// Firefox, and long tests.
   case rest
-  /// Both: while working on a test, where nothing is asked for.
+  /// Both: while working on a test, if no share is given.
   case all
 
-  /// As `DAYBOOK_BROWSERS` says.
+  /// The share in `DAYBOOK_BROWSERS`.
   package static let wanted: BrowserShare = {
     guard let asked = ProcessInfo.processInfo.environment["DAYBOOK_BROWSERS"] else { return .all }
     guard let share = BrowserShare(rawValue: asked) else {
@@ -22,7 +22,7 @@ package enum BrowserShare: String, Sendable {
   }()
 
   package var hasLongOnes: Bool { self != .first }
-  /// What no browser need be chosen for, and Chromium is quick to do.
+  /// Whether it includes tests that need no choice of a browser and are short in Chromium.
   package var hasShortOnes: Bool { self == .first || self == .all }
 
   func has(_ browser: Browser) -> Bool {

@@ -1,15 +1,15 @@
 import Foundation
 import TestSupport
 
-/// Chromium by way of chromedriver, and by DevTools where WebDriver has no word for it.
+/// Chromium by chromedriver, and by DevTools for features that WebDriver lacks.
 final class Chromium: Engine, @unchecked Sendable {
   static let driverPath = "/usr/bin/chromedriver"
   static let browserPath = "/usr/bin/chromium"
 
   private let process: LeashedProcess
   private let driver: WebDriver
-  /// An empty tab that stays. chromedriver carries out no command in a tab that is still loading, so that others are
-  /// opened and closed from here: one whose server is gone may load for ever.
+  /// An empty tab that stays. chromedriver executes no command in a tab that is still loading, so others are opened and
+  /// closed from here: a tab whose server is gone may load for ever.
   private let home: JSON
 
   init() throws {
@@ -113,8 +113,8 @@ final class Chromium: Engine, @unchecked Sendable {
   }
 }
 
-/// A folder for one browser, which its watchdog removes. Its name is short: Chromium makes a socket three folders further
-/// down, ends when that path has over 107 bytes, and the temporary folder may itself be deep.
+/// A folder for one browser, which its watchdog removes. Its name is short: Chromium creates a socket three folders
+/// deeper and ends if that path has over 107 bytes, and the temporary folder may be deep itself.
 func temporaryFolder(_ name: String) throws -> URL {
   let folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
     .appending(path: "\(name)-\(UUID().uuidString.prefix(8))")

@@ -1,14 +1,15 @@
 import Foundation
 import TestSupport
 
-/// Firefox by way of Marionette; what WebDriver has no word for is done from the browser's own scripts.
+/// Firefox by Marionette; features that WebDriver lacks use the browser's own scripts.
 final class Firefox: Engine, @unchecked Sendable {
   static let path = "/usr/bin/firefox-esr"
 
   private let process: LeashedProcess
   private let driver: Marionette
 
-  /// `remote.prefs.recommended` would relax what files may do; the rest keeps it from asking and from the network.
+  /// Preferences that prevent questions and use of the network; `remote.prefs.recommended` would relax the rules for
+  /// files.
   private static let settings: KeyValuePairs<String, JSON> = [
     "marionette.port": 0, "remote.prefs.recommended": false, "app.update.enabled": false,
     "browser.aboutwelcome.enabled": false, "browser.shell.checkDefaultBrowser": false, "browser.startup.page": 0,
@@ -50,7 +51,7 @@ final class Firefox: Engine, @unchecked Sendable {
       ["capabilities": ["alwaysMatch": ["timeouts": ["script": 60_000, "pageLoad": 120_000, "implicit": 0]]]])
   }
 
-  /// A new tab, in which nothing of earlier ones is left. A window of its own would not reliably become the active one, and
+  /// Opens a new tab without data of earlier ones. A separate window would not reliably become the active one, and
   /// without that no key presses a button.
   func startAfresh(_ screen: Screen) throws {
     let old = try driver.ask("WebDriver:GetWindowHandles").list
@@ -88,7 +89,7 @@ final class Firefox: Engine, @unchecked Sendable {
         .bool(screen.isTouch), .bool(screen.runsScripts), .bool(screen.isCalm), .bool(screen.isOffline),
       ])
     if !screen.runsScripts { return }
-    // The content process hears of its new size a little later.
+    // The content process gets its new size a little later.
     let end = Date.now.addingTimeInterval(20)
     while Date.now < end {
       if try run("return innerWidth", []) == .number(Double(screen.width)) { return }
@@ -109,8 +110,8 @@ final class Firefox: Engine, @unchecked Sendable {
 
   func go(to address: String) throws { try driver.ask("WebDriver:Navigate", ["url": .text(address)]) }
 
-  /// Gives the page the focus, which the browser's own parts take at times: a page without it takes keys, but presses no
-  /// button by Enter.
+  /// Focuses the page instead of the browser's own parts: a page without the focus gets keys, but Enter presses no
+  /// button.
   private func takeFocus() throws {
     let end = Date.now.addingTimeInterval(20)
     while Date.now < end {
@@ -120,7 +121,7 @@ final class Firefox: Engine, @unchecked Sendable {
     throw BrowserFailure("the page did not get the focus")
   }
 
-  /// Marionette's command would wait for a page, in vain where none comes.
+  /// Goes back by script: Marionette's command would wait for a page, in vain if none comes.
   func back() throws { _ = try run("setTimeout(() => history.back());", []) }
   func reload() throws { try driver.ask("WebDriver:Refresh") }
 
@@ -141,8 +142,8 @@ final class Firefox: Engine, @unchecked Sendable {
     try decodedPicture(try driver.ask("WebDriver:TakeScreenshot", ["full": .bool(isWhole), "hash": false]))
   }
 
-  /// Errors and reports are gathered in the browser's own process; what the page says on its console stays in the page's,
-  /// from where a frame script brings it.
+  /// Reads errors and reports from the browser's process; a frame script brings the page's console from the page's
+  /// process.
   func messages() throws -> [String] {
     try runInBrowser(
       """

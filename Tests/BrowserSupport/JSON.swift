@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A value of JavaScript as it comes over the wire: what scripts take and answer, and what browsers are told.
+/// A value of JavaScript in JSON: arguments and results of scripts, and commands for browsers.
 package enum JSON: Equatable, Sendable {
   case null
   case bool(Bool)
@@ -22,11 +22,11 @@ extension JSON {
   package var text: String? { if case .text(let value) = self { value } else { nil } }
   package var number: Double? { if case .number(let value) = self { value } else { nil } }
   package var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
-  /// The elements of a list; of anything else none.
+  /// The elements of a list; empty for other values.
   package var list: [JSON] { if case .list(let elements) = self { elements } else { [] } }
   package var texts: [String] { list.compactMap(\.text) }
 
-  /// What an `if` of JavaScript makes of it.
+  /// Whether an `if` of JavaScript accepts it.
   package var isTruthy: Bool {
     switch self {
     case .null: false
@@ -59,7 +59,7 @@ extension JSON: Decodable {
   }
 }
 
-/// As JSON text, keys in their order.
+/// The JSON text, with keys in their order.
 extension JSON: CustomStringConvertible {
   package var description: String {
     switch self {

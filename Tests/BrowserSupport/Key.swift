@@ -1,4 +1,4 @@
-/// A key of the keyboard, by WebDriver's name for it (WebDriver, “Keyboard actions”).
+/// A key of the keyboard, by its name in WebDriver (“Keyboard actions”).
 package enum Key: Sendable, Hashable, ExpressibleByUnicodeScalarLiteral {
   case character(Unicode.Scalar)
   case backspace, tab, enter, shift, control, alt, meta, escape, space

@@ -2,10 +2,10 @@ package import Foundation
 import Glibc
 import TestSupport
 
-/// A program that cannot outlive the tests: a shell holds the other end of a pipe, and when the tests let go of it, also by
+/// A program that cannot outlive the tests: a shell holds the other end of a pipe, and when the tests close it, also by
 /// crashing, ends the program with all its children and removes its folder.
 package final class LeashedProcess {
-  /// For profiles, temporary files and the log; empty at first.
+  /// The folder for profiles, temporary files and the log; empty at first.
   package let folder: URL
   private let process = Process()
   private let leash: Int32
@@ -15,7 +15,7 @@ package final class LeashedProcess {
   package init(_ path: String, _ arguments: [String], folder: URL, environment: [String: String] = [:]) throws {
     self.folder = folder
     var ends: [Int32] = [0, 0]
-    // Closed in every other child, or the leash would be held for ever.
+    // Closed in every other child, or the pipe would stay open for ever.
     guard pipe(&ends) == 0, ends.allSatisfy({ fcntl($0, F_SETFD, FD_CLOEXEC) == 0 }) else {
       throw BrowserFailure("no pipe: \(String(cString: strerror(errno)))")
     }
@@ -39,8 +39,8 @@ package final class LeashedProcess {
     process.waitUntilExit()
   }
 
-  /// The program leads a session of its own, so that its process group is its whole family. What does not end within two
-  /// seconds is killed.
+  /// A script that starts the program in a separate session, so that its process group contains all its children. A
+  /// process that does not end within two seconds is killed.
   private static let watchdog = """
     folder=$1; shift
     setsid "$@" </dev/null >"$folder/log.txt" 2>&1 &
@@ -53,7 +53,7 @@ package final class LeashedProcess {
     rm -rf "$folder"
     """
 
-  /// Looks again until there is something to see.
+  /// Looks repeatedly until there is a result.
   package func wait<Seen>(for what: String, seconds: Double = 60, _ look: () throws -> Seen?) throws -> Seen {
     let end = Date.now.addingTimeInterval(seconds)
     while Date.now < end {

@@ -1,13 +1,13 @@
 import Foundation
 import Glibc
 
-/// A connection to a port of this machine, read and written in turns.
+/// A connection to a port of this machine, read and written alternately.
 final class LoopbackConnection {
   private let descriptor: Int32
-  /// Read, but not asked for yet.
+  /// The bytes that were read but not returned yet.
   private var rest: [UInt8] = []
 
-  /// - Parameter seconds: how long an answer may take.
+  /// - Parameter seconds: the longest time for an answer.
   init(port: UInt16, seconds: Int = 180) throws {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     var limit = timeval(tv_sec: seconds, tv_usec: 0)
@@ -43,14 +43,14 @@ final class LoopbackConnection {
     }
   }
 
-  /// So many bytes.
+  /// Reads this number of bytes.
   func receive(_ count: Int) throws -> [UInt8] {
     while rest.count < count { try fill() }
     defer { rest.removeFirst(count) }
     return Array(rest.prefix(count))
   }
 
-  /// What stands before an end, which is read as well.
+  /// Reads the text before an end mark, and the mark.
   func receive(until end: [UInt8]) throws -> String {
     var looked = 0
     while true {

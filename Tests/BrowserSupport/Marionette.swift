@@ -1,6 +1,6 @@
 import Foundation
 
-/// Firefox's own way of being driven: WebDriver's commands as numbered JSON arrays over TCP, each after its length and a colon.
+/// The protocol of Firefox: WebDriver's commands as numbered JSON arrays over TCP, each after its length and a colon.
 final class Marionette {
   private let connection: LoopbackConnection
   private var number = 0.0
@@ -11,7 +11,7 @@ final class Marionette {
     guard greeting["marionetteProtocol"].number == 3 else { throw BrowserFailure("a stranger answers: \(greeting)") }
   }
 
-  /// - Returns: the answer; of those that hold nothing else, their `value`.
+  /// - Returns: the answer; only its `value` if it contains nothing else.
   @discardableResult
   func ask(_ command: String, _ parameters: JSON = [:]) throws -> JSON {
     number += 1

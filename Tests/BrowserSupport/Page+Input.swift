@@ -18,7 +18,7 @@ package struct Point: Sendable, Hashable {
 // MARK: - Keys
 
 extension Page {
-  /// Focuses the element that a selector finds, as a script would; `tab(to:)` goes there by key.
+  /// Focuses the element that a selector finds, as a script does; `tab(to:)` goes there by key.
   package func focus(_ selector: String) throws {
     let found = try run(
       "const e = document.querySelector(arguments[0]); if (e) e.focus(); return Boolean(e) && document.activeElement === e;",
@@ -26,7 +26,7 @@ extension Page {
     if found != true { throw BrowserFailure("\(selector) cannot have the focus") }
   }
 
-  /// Presses Tab until the focus is where a selector says.
+  /// Presses Tab until a selector matches the focus.
   package func tab(to selector: String, atMost limit: Int = 1_000) throws {
     for _ in 0..<limit {
       if try value("document.activeElement?.matches(arguments[0])", .text(selector)) == true { return }
@@ -35,7 +35,7 @@ extension Page {
     throw BrowserFailure("\(limit) times Tab did not lead to \(selector)")
   }
 
-  /// Presses keys one after the other, each let go before the next, while `modifiers` are held.
+  /// Presses keys one after the other, each released before the next, while `modifiers` are held.
   package func press(_ keys: Key..., holding modifiers: [Key] = []) throws {
     let strokes = keys.flatMap { [JSON.key("keyDown", $0), JSON.key("keyUp", $0)] }
     try engine.perform([
@@ -44,7 +44,7 @@ extension Page {
     ])
   }
 
-  /// Types a text into whatever has the focus.
+  /// Types a text into the focused element.
   package func type(_ text: String) throws {
     try engine.perform([
       .keyboard(
@@ -52,25 +52,25 @@ extension Page {
     ])
   }
 
-  /// Does something while keys are held.
+  /// Performs an action while keys are held.
   package func holding(_ keys: Key..., body: () throws -> Void) throws {
     try engine.perform([.keyboard(keys.map { .key("keyDown", $0) })])
     try body()
     try engine.perform([.keyboard(keys.reversed().map { .key("keyUp", $0) })])
   }
 
-  /// Lets go of all keys, buttons and fingers.
+  /// Releases all keys, buttons and fingers.
   package func letGo() throws { try engine.letGo() }
 }
 
 // MARK: - Mouse and wheel
 
 extension Page {
-  /// A place of an element, scrolled into the middle of the window first; by default its own middle.
+  /// A place in an element, which is first scrolled into the middle of the window; its own middle by default.
   ///
   /// - Parameters:
-  ///   - x: of its width, 0…1 from the left.
-  ///   - y: of its height, 0…1 from the top.
+  ///   - x: the fraction of its width, 0…1 from the left.
+  ///   - y: the fraction of its height, 0…1 from the top.
   package func point(of selector: String, x: Double = 0.5, y: Double = 0.5) throws -> Point {
     let place = try run(
       """
@@ -91,7 +91,7 @@ extension Page {
     try engine.perform([.mouse([.move(point), .press, .release])])
   }
 
-  /// Presses the mouse's button and does not let go of it; `letGo` does.
+  /// Presses the mouse's button and holds it; `letGo` releases it.
   package func hold(_ point: Point) throws { try engine.perform([.mouse([.move(point), .press])]) }
 
   package func doubleClick(_ point: Point) throws {
@@ -104,9 +104,9 @@ extension Page {
     try engine.perform([.mouse([.move(start), .press] + path + [.release])])
   }
 
-  /// Turns the wheel over a place, by px: down and right are positive.
+  /// Turns the wheel at a place, by px: down and right are positive.
   package func wheel(at point: Point, x: Double = 0, y: Double = 0) throws {
-    // A real wheel is turned where the pointer is.
+    // A real wheel is turned at the position of the pointer.
     try move(to: point)
     try engine.perform([
       [
@@ -134,11 +134,11 @@ extension Page {
     try engine.perform([.finger(1, [.move(start), .press] + path + [.release])])
   }
 
-  /// Moves two fingers apart or together on a level line.
+  /// Moves two fingers apart or together on a horizontal line.
   ///
   /// - Parameters:
-  ///   - middle: between the fingers.
-  ///   - distance: px between them at first, and at last.
+  ///   - middle: the point between the fingers.
+  ///   - distance: the px between them at first, and at last.
   package func pinch(at middle: Point, from distance: Double, to last: Double, steps: Int = 10) throws {
     func finger(_ number: Int, _ side: Double) -> JSON {
       let start = middle + (x: side * distance / 2, y: 0)
@@ -187,6 +187,6 @@ extension JSON {
     ]
   }
 
-  /// Whole ones, which is all that some drivers take.
+  /// Rounds to whole pixels, since some drivers accept no others.
   fileprivate static func pixels(_ value: Double) -> JSON { .number(value.rounded()) }
 }

@@ -1,13 +1,13 @@
 package import Foundation
 import Synchronization
 
-/// A page in a browser's window. Everything that changes it returns when the browser has taken it in; what comes of it
-/// later is waited for with `wait(until:_:)`.
+/// A page in a browser's window. Every method that changes it returns when the browser has accepted the change;
+/// `wait(until:_:)` waits for its effects.
 package final class Page {
   package let browser: Browser
   let engine: any Engine
   package private(set) var screen: Screen
-  /// Told by the page so far; `messages()` takes no notice of it.
+  /// The messages of the page so far; `messages()` ignores them.
   private var told: [String] = []
 
   init(browser: Browser, engine: any Engine, screen: Screen) {
@@ -17,35 +17,35 @@ package final class Page {
   }
 }
 
-// MARK: - Going somewhere
+// MARK: - Navigation
 
 extension Page {
   /// Opens a file or an address and waits until it is loaded.
   package func open(_ url: URL) throws { try open(url.absoluteString) }
   package func open(_ address: String) throws {
     try engine.go(to: address)
-    // Chromium shows its own page about what it cannot find, and calls that a success.
+    // Chromium shows its own page for a missing one, and reports success.
     if try value("location.protocol") == "chrome-error:" { throw BrowserFailure("\(address) cannot be opened") }
   }
   package func reload() throws { try engine.reload() }
-  /// Presses Back. The page before may come later, or not at all where the page itself answers the press.
+  /// Presses Back. The page before may come later, or not at all if the page itself handles the press.
   package func back() throws { try engine.back() }
 
-  /// Looks at the page with something else: another width, another theme.
+  /// Changes the screen of the page: another width, another theme.
   package func show(on screen: Screen) throws {
     try engine.show(on: screen)
     self.screen = screen
   }
 }
 
-// MARK: - Looking
+// MARK: - Queries
 
 extension Page {
-  /// Runs the body of a function in the page, with `arguments`; what it returns, a promise awaited.
+  /// Runs the body of a function in the page, with `arguments`, and returns its result; a promise is awaited.
   @discardableResult
   package func run(_ script: String, _ arguments: JSON...) throws -> JSON { try engine.run(script, arguments) }
 
-  /// What an expression is.
+  /// The value of an expression.
   package func value(_ expression: String, _ arguments: JSON...) throws -> JSON {
     try engine.run("return (\(expression));", arguments)
   }
@@ -53,16 +53,16 @@ extension Page {
   package func title() throws -> String { try value("document.title").text ?? "" }
   package func address() throws -> String { try value("location.href").text ?? "" }
 
-  /// The text of the first element that a selector finds, as it is shown; nil without one.
+  /// The visible text of the first element that a selector finds; nil without one.
   package func text(_ selector: String) throws -> String? {
     try value("document.querySelector(arguments[0])?.innerText", .text(selector)).text
   }
 
-  /// Looks again and again until an expression is true.
+  /// Evaluates an expression repeatedly until it is true.
   ///
   /// - Parameters:
-  ///   - what: what the expression means, for the failure: “the page is dark”.
-  ///   - seeing: an expression whose value the failure tells; the condition's own without it.
+  ///   - what: the meaning of the expression, for the failure: “the page is dark”.
+  ///   - seeing: an expression whose value the failure reports; the condition's own by default.
   package func wait(until condition: String, _ what: String, seeing: String? = nil, seconds: Double = 30) throws {
     let end = Date.now.addingTimeInterval(seconds)
     var seen = JSON.null
@@ -70,7 +70,7 @@ extension Page {
       do {
         seen = try value(condition)
       } catch let failure as BrowserFailure where "\(failure)".contains("javascript error") {
-        // What it asks of is not there yet, or the page is being left.
+        // An element is not there yet, or the page is being left.
         seen = .text("\(failure)")
         usleep(10_000)
         continue
@@ -83,24 +83,23 @@ extension Page {
       "waited \(Int(seconds)) s in vain until \(what)\n  \(condition)\n  last seen: \(seen)")
   }
 
-  /// Console, uncaught errors and reports of the policy since the page was handed out or since the last call.
+  /// The console, uncaught errors and reports of the policy since the page was opened or since the last call.
   package func messages() throws -> [String] {
     let new = try engine.messages()
     told += new
     return new
   }
 
-  /// Every address that was asked for since the page was handed out or since the last call; in Firefox those of the page
-  /// that is open.
+  /// Every address requested since the page was opened or since the last call; in Firefox those of the open page.
   package func requests() throws -> [String] { try engine.requests() }
 
-  /// Writes a PNG: of the window, or of the whole page.
+  /// Writes a PNG of the window or of the whole page.
   package func takePicture(to file: URL, isWhole: Bool = false) throws {
     try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try engine.picture(isWhole: isWhole).write(to: file)
   }
 
-  /// Asks Chromium's DevTools; an error in any other browser.
+  /// Sends a command to Chromium's DevTools; an error in any other browser.
   @discardableResult
   package func devTools(_ command: String, _ parameters: JSON = [:]) throws -> JSON {
     guard let chromium = engine as? Chromium else { throw BrowserFailure("\(browser) has no \(command)") }
@@ -108,11 +107,11 @@ extension Page {
   }
 }
 
-// MARK: - When something fails
+// MARK: - Failures
 
 extension Page {
-  /// Where the page is, what it said, and where its picture was kept. Whatever cannot be had is left out, with its reason:
-  /// a failure is being told already.
+  /// The address of the page, its messages, and the path of its picture. A part that fails is left out with the reason,
+  /// since a failure is already being reported.
   func failureReport(named test: String) -> String {
     func attempt(_ body: () throws -> String) -> String { do { return try body() } catch { return "(\(error))" } }
     var lines = ["\(browser.rawValue), \(screen)"]
@@ -139,7 +138,7 @@ extension Page {
     return lines.joined(separator: "\n")
   }
 
-  /// The focused element as a tag with what tells it from others.
+  /// The focused element as a tag with the attributes that identify it.
   package func focused() throws -> String {
     try run(
       """

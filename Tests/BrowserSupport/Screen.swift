@@ -1,19 +1,19 @@
-/// What a page is looked at with.
+/// The screen and settings with which a page is shown.
 package struct Screen: Sendable, Hashable {
   package enum Theme: String, CaseIterable, Sendable { case light, dark }
 
-  /// CSS px.
+  /// The width in CSS px.
   package var width: Int
   package var height: Int
-  /// What the system prefers; the site's own switch is another matter.
+  /// The theme that the system prefers; the site's own switch is independent.
   package var theme: Theme
-  /// A touch screen: coarse pointer, touch events and a phone's viewport.
+  /// Whether it is a touch screen: coarse pointer, touch events and a phone's viewport.
   package var isTouch: Bool
-  /// Off, no script of the page runs; the tests' own do.
+  /// Whether scripts of the page run; those of the tests always do.
   package var runsScripts: Bool
-  /// The system asks for less motion.
+  /// Whether the system asks for reduced motion.
   package var isCalm: Bool
-  /// The network is cut, loopback included.
+  /// Whether the network is disconnected, with loopback.
   package var isOffline: Bool
 
   package init(
@@ -32,7 +32,7 @@ package struct Screen: Sendable, Hashable {
   package static let desk = Screen()
   package static let phone = Screen(width: 390, height: 844)
 
-  /// 1280 and 390 px, each in light and dark.
+  /// Widths of 1280 and 390 px, each in light and dark.
   package static let all = [Screen.desk, .phone].flatMap { screen in
     Theme.allCases.map { theme in
       var screen = screen
