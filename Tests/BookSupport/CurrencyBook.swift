@@ -1,13 +1,13 @@
 package import Ledger
 import TestSupport
 
-/// A random book of several currencies that remembers its facts, so that a plain loop can add them up: without the
-/// reader, without any report.
+/// A random book of several currencies that records its facts, so that a plain loop can sum them without the reader or
+/// any report.
 package struct CurrencyBook {
   private struct Leg {
     var account: Int
     var day: Day
-    /// In hundredths of the account's currency.
+    /// The change in hundredths of the account's currency.
     var change: Int64
   }
 
@@ -26,7 +26,7 @@ package struct CurrencyBook {
   package init(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     for index in 0..<5 { openings[index] = Int64.random(in: -50_000...200_000, using: &random) }
-    // One without any rate in every third book.
+    // Every third book has a currency without any rate.
     let hasFrancs = Int.random(in: 0..<3, using: &random) > 0
     var day = today.adding(days: -400)
     while day <= today.adding(days: 5) {
@@ -98,7 +98,7 @@ package struct CurrencyBook {
 
   // MARK: The book
 
-  /// Its texts by their paths in the book.
+  /// The texts by their paths in the book.
   package var files: [String: String] {
     var files: [String: String] = [:]
     for (month, text) in texts {
@@ -123,10 +123,10 @@ package struct CurrencyBook {
 
   // MARK: The plain sum
 
-  /// The first day with a balance of its own: what was there before is told as it was then.
+  /// The first day with a separate balance: earlier money is included in it.
   package var firstCountedDay: Day { openingDay ?? firstDay ?? today }
 
-  /// In hundredths of a euro.
+  /// The balance in hundredths of a euro.
   package func balance(on day: Day) -> Int64 {
     var sum: Int64 = 0
     for account in 0..<5 {
