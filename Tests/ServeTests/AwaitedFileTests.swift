@@ -3,28 +3,28 @@ import Serve
 import TestSupport
 import Testing
 
-/// A picture whose page was made before it: it is awaited until the build wrote it, or ended.
+/// A picture whose page was made before it: the server waits until the build has written it or ended.
 @Suite(.serialized) struct AwaitedFileTests {
   private let server: RunningServer
 
   init() throws { server = try RunningServer() }
 
-  /// Sends a request, and returns once the server has seen it.
+  /// Sends a request, and returns after the server has read it.
   private func ask(_ path: String, method: String = "GET") throws -> RawClient {
     let client = try server.client()
     client.send("\(method) \(path) HTTP/1.1\r\nHost: localhost\r\n\r\n")
-    // Answered after what came before it.
+    // Answered after the earlier request.
     let other = try server.client()
     other.get("/a.txt")
     _ = try other.answer()
     return client
   }
 
-  @Test func `a picture that a build writes is there for who asked before`() throws {
+  @Test func `a request that came before the build wrote its picture gets it`() throws {
     server.server.beginBuild()
     let client = try ask("/charts/new.png")
     try server.folder.write("drawn", to: "site/charts/new.png")
-    // Told of another file, it still waits, also for its own that is there by now.
+    // After news of another file it still waits, although its own exists by now.
     server.server.publish(written: ["charts/other.png"])
     let head = try ask("/charts/late.png", method: "HEAD")
     server.server.publish(written: ["charts/new.png"])
@@ -35,13 +35,13 @@ import Testing
     #expect(answer.status == 200 && answer.head.contains("Content-Length: 4\r\n"))
   }
 
-  @Test func `what no build writes is told missing at the build's end, and at once without a build`() throws {
+  @Test func `a file that no build writes is reported missing at the build's end, or at once without one`() throws {
     let before = try server.client()
     before.get("/charts/none.png")
     #expect(try before.answer().status == 404)
     server.server.beginBuild()
     let client = try ask("/charts/none.png")
-    // A page that is not there opens by itself once it is.
+    // A missing page opens automatically when it is made.
     let page = try ask("/none.html")
     #expect(try page.answer().status == 404)
     server.server.endBuild()
@@ -50,7 +50,7 @@ import Testing
     #expect(try client.answer().status == 404)
   }
 
-  @Test func `requests behind one that waits are answered after it`() throws {
+  @Test func `requests after a waiting one are answered after it`() throws {
     server.server.beginBuild()
     let client = try server.client()
     client.get("/charts/new.png")
@@ -66,7 +66,7 @@ import Testing
     #expect(try client.answer().status == 404)
   }
 
-  @Test(.timeLimit(.minutes(1))) func `a thousand that wait are in nobody's way, and those that leave are forgotten`()
+  @Test(.timeLimit(.minutes(1))) func `a thousand waiting requests block no other, and closed ones are forgotten`()
     throws
   {
     server.server.beginBuild()
@@ -80,7 +80,7 @@ import Testing
       client.get("/a.txt")
       #expect(try client.answer().text == "0123456789")
     }
-    // Every other one goes away.
+    // Every second client disconnects.
     waiting = waiting.enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
     try server.folder.write("drawn", to: "site/charts/new.png")
     server.server.endBuild()

@@ -3,20 +3,20 @@ import Serve
 import TestSupport
 import Testing
 
-/// What browsers send, and what others make of it.
+/// Bodies that browsers send, and variations of them.
 @Suite struct FormBodyTests {
   private func read(_ text: String, _ type: String) -> FormBody? {
     try? FormBody.read(Array(text.utf8), contentType: type)
   }
 
-  @Test func `plain fields are decoded, in their order`() throws {
+  @Test func `plain fields are decoded in their order`() throws {
     let form = try #require(
       read("title=Tea+%26+cake&tag=a&tag=b&empty=&note=one%0D%0Atwo", "application/x-www-form-urlencoded"))
     #expect(form.text("title") == "Tea & cake" && form.texts("tag") == ["a", "b"] && form.text("empty") == "")
     #expect(form.text("note") == "one\ntwo")
   }
 
-  @Test(arguments: ["a=%", "a=%4", "a=%zz", "a=%ff"]) func `a sign of per cent without digits, or no UTF-8, is refused`(
+  @Test(arguments: ["a=%", "a=%4", "a=%zz", "a=%ff"]) func `a percent sign without digits or invalid UTF-8 is refused`(
     body: String
   ) {
     #expect(read(body, "application/x-www-form-urlencoded") == nil)
@@ -24,7 +24,7 @@ import Testing
 
   private static let type = "multipart/form-data; boundary=\"x y\""
 
-  @Test func `parts have texts and files`() throws {
+  @Test func `parts of a body are texts or files`() throws {
     let body =
       "--x y\r\nContent-Disposition: form-data; name=\"title\"\r\n\r\nTea\r\n--x y\r\n"
       + "content-disposition: form-data; name=photo; filename=\"a \\\"b\\\".jpg\"\r\nContent-Type: image/jpeg\r\n\r\n\r\n--x\r\nz\r\n--x y--\r\n"
@@ -34,7 +34,7 @@ import Testing
     #expect(form.files("photo").first.map { $0.bytes } == Array("\r\n--x\r\nz".utf8))
   }
 
-  @Test func `a file that was not chosen is none`() throws {
+  @Test func `a field without a chosen file gives no file`() throws {
     let body = "--b\r\nContent-Disposition: form-data; name=\"photo\"; filename=\"\"\r\n\r\n\r\n--b--\r\n"
     #expect(try #require(read(body, "multipart/form-data; boundary=b")).files("photo").isEmpty)
   }
@@ -49,11 +49,11 @@ import Testing
     "--b\r\nContent-Disposition: form-data; name=a\r\nContent-Disposition: form-data; name=c\r\n\r\n1\r\n--b--",
     "--b\r\nContent-Disposition: form-data; name=a\r\n\r\n1\r\n--b--trailing",
   ])
-  func `a body that is not closed, or has parts without names, is refused`(body: String) {
+  func `a body that is not closed or has parts without names is refused`(body: String) {
     #expect(read(body, "multipart/form-data; boundary=b") == nil)
   }
 
-  @Test func `bytes at random are read or refused, and never more`() {
+  @Test func `random bytes are read or refused without a trap`() {
     var random = SeededRandom(seed: 7)
     let seed = Array(
       "--b\r\nContent-Disposition: form-data; name=\"a\"; filename=\"f\"\r\n\r\n12\r\n--b\r\nContent-Disposition: form-data; name=c\r\n\r\n3\r\n--b--\r\n"
@@ -79,5 +79,5 @@ import Testing
     "application/x-www-form-urlencoded; charset=latin1",
     "multipart/form-data; boundary=\(String(repeating: "b", count: 71))",
   ])
-  func `other types are refused`(type: String) { #expect(FormEncoding(type) == nil) }
+  func `other content types are refused`(type: String) { #expect(FormEncoding(type) == nil) }
 }

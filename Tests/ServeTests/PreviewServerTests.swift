@@ -4,9 +4,9 @@ import Serve
 import TestSupport
 import Testing
 
-/// The server at work on real connections.
+/// The server with real connections.
 @Suite(.serialized) struct PreviewServerTests {
-  @Test func `an answer has its length, and no other site may use it`() throws {
+  @Test func `an answer has its length and forbids use by other sites`() throws {
     let server = try RunningServer()
     let client = try server.client()
     client.get("/a.txt")
@@ -18,7 +18,7 @@ import Testing
     ] { #expect(answer.head.contains("\r\n\(line)\r\n"), "\(line)") }
   }
 
-  @Test func `what a page asks for by a version may be kept, all else is asked about again`() throws {
+  @Test func `a file requested with a version may be cached, all others are checked again`() throws {
     let server = try RunningServer(["index.html": "<body></body>", "a.js": "1"])
     let client = try server.client()
     func lines(_ target: String) throws -> [String] {
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `HEAD tells the same and sends nothing of it`() throws {
+  @Test func `HEAD gives the same head without a body`() throws {
     let server = try RunningServer()
     let asking = try server.client()
     asking.get("/a.txt")
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `a connection that is taken sends without delay`() throws {
+  @Test func `an accepted connection sends without delay`() throws {
     let listener = try LoopbackListener(port: 0)
     let client = try RawClient(port: listener.port)
     var connection: Int32?
@@ -67,7 +67,7 @@ import Testing
     withExtendedLifetime(client) {}
   }
 
-  @Test func `requests that come all at once are answered in their order`() throws {
+  @Test func `requests that arrive all at once are answered in their order`() throws {
     let server = try RunningServer(["a.txt": "one", "b.txt": "two", "c.txt": String(repeating: "c", count: 3_000_000)])
     let client = try server.client()
     var text = ""
@@ -78,7 +78,7 @@ import Testing
     #expect(try client.answer().text == "one")
   }
 
-  @Test func `a request may come byte by byte`() throws {
+  @Test func `a request may arrive byte by byte`() throws {
     let server = try RunningServer()
     let client = try server.client()
     for character in "GET /a.txt HTTP/1.1\r\nHost: localhost\r\n\r\n".unicodeScalars {
@@ -88,7 +88,7 @@ import Testing
     #expect(try client.answer().text == "0123456789")
   }
 
-  @Test func `a request that never ends is ended, however it trickles`() throws {
+  @Test func `a request that never ends is ended, even if bytes keep arriving`() throws {
     var timeouts = Timeouts()
     timeouts.head = .milliseconds(300)
     let server = try RunningServer(timeouts: timeouts)
@@ -102,14 +102,14 @@ import Testing
     #expect(answer.hasPrefix("HTTP/1.1 408 ") && answer.contains("Connection: close"))
   }
 
-  @Test func `an idle connection is ended in its time`() throws {
+  @Test func `an idle connection is closed in time`() throws {
     var timeouts = Timeouts()
     timeouts.idle = .milliseconds(100)
     let server = try RunningServer(timeouts: timeouts)
     #expect(try server.client().toTheEnd() == "")
   }
 
-  @Test func `what is refused is told, and the connection ended`() throws {
+  @Test func `a refused request is answered with its status, and the connection is closed`() throws {
     let server = try RunningServer()
     for (request, status) in [
       ("GET /\r\n\r\n", 400), ("GET / HTTP/3.0\r\n\r\n", 505), (String(repeating: "a", count: 20_000), 431),
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1))) func `a thousand idle connections are in nobody's way`() throws {
+  @Test(.timeLimit(.minutes(1))) func `a thousand idle connections block no other`() throws {
     let server = try RunningServer()
     var limit = rlimit()
     getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
@@ -141,7 +141,7 @@ import Testing
     #expect(try idle[0].answer().text == "0123456789")
   }
 
-  @Test func `one that does not take its answer is in nobody's way, and gets it whole later`() throws {
+  @Test func `a client that does not read its answer blocks no other and gets it whole later`() throws {
     let size = 20_000_000
     let server = try RunningServer(["large.jpg": String(repeating: "x", count: size), "a.txt": "quick"])
     let slow = try server.client(bufferSize: 4_096)
@@ -154,7 +154,7 @@ import Testing
     #expect(try slow.answer().body.count == size)
   }
 
-  @Test func `one that never takes its answer is let go`() throws {
+  @Test func `a client that never reads its answer is disconnected`() throws {
     var timeouts = Timeouts()
     timeouts.sending = .milliseconds(200)
     let size = 20_000_000
@@ -165,9 +165,9 @@ import Testing
     #expect(slow.toTheEnd().utf8.count < size)
   }
 
-  // MARK: Word of changes
+  // MARK: News of changes
 
-  @Test func `a listener hears what changed and what is wrong, and when all is well again`() throws {
+  @Test func `a listener gets changes and mistakes, and hears when they are fixed`() throws {
     let server = try RunningServer()
     let listener = try server.client()
     listener.get("/-/events?since=run-0")
@@ -199,14 +199,14 @@ import Testing
     #expect(try listener.upTo("news-message\nid: run-2\ndata: \n\n").hasPrefix("\n\n"))
   }
 
-  @Test func `one that listens later hears all it missed, and of another run that everything may differ`() throws {
+  @Test func `a later listener gets all missed changes, or after a restart that everything may differ`() throws {
     let server = try RunningServer()
     let first = try server.client()
     first.get("/-/events?since=run-0")
     _ = try first.upTo("id: run-0\ndata: \n\nevent: news-message")
     server.server.publish(BrowserUpdate(changed: ["a.html"], message: nil))
     server.server.publish(BrowserUpdate(changed: ["b.html"], message: nil))
-    // Nothing changed: nobody is told.
+    // Without a change no listener gets a message.
     server.server.publish(BrowserUpdate(changed: [], message: nil))
     server.server.publish(BrowserUpdate(changed: ["c.html"], message: nil))
     _ = try first.upTo("c.html")
@@ -226,7 +226,7 @@ import Testing
     }
   }
 
-  @Test func `a listener of five thousand changes is told that everything may differ`() throws {
+  @Test func `five thousand changes are announced as “everything may differ”`() throws {
     let server = try RunningServer()
     let listener = try server.client()
     listener.get("/-/events?since=run-0")
@@ -240,7 +240,7 @@ import Testing
     #expect(try later.upTo("\n\n") == "data: *\n\n")
   }
 
-  @Test func `listeners say what they show, and hear of it before the build is done`() throws {
+  @Test func `listeners name the files they show and hear of them before the build is done`() throws {
     let server = try RunningServer()
     #expect(server.server.shownFiles == [])
     var one: RawClient? = try server.client()
@@ -250,7 +250,7 @@ import Testing
     other.get("/-/events?shown=2026-11.html&shown=index.html")
     _ = try other.upTo("event: news-message\n")
     #expect(server.server.shownFiles == ["2026-11.html", "assets/café 1.css", "index.html"])
-    // What is wrong with the book is known only in the end.
+    // Mistakes of the book are known only at the end.
     let message = BrowserUpdate.Message(kind: .warning, summary: "1 warning", text: "warning: x")
     server.server.publish(written: ["2026-11.html"])
     server.server.publish(BrowserUpdate(changed: ["index.html"], message: message))
@@ -269,7 +269,7 @@ import Testing
         data: warning
 
         """)
-    // A page that is left is not shown any more.
+    // A page that was left is no longer shown.
     one = nil
     for _ in 0..<500 where server.server.shownFiles.count > 2 { usleep(10_000) }
     #expect(server.server.shownFiles == ["2026-11.html", "index.html"])
@@ -277,14 +277,14 @@ import Testing
 
   // MARK: Ports
 
-  @Test func `a port in use gives the next free one`() throws {
+  @Test func `a port in use is replaced by the next free one`() throws {
     let first = try LoopbackListener(port: 0)
     guard first.port < .max - 60 else { return }
     let second = try LoopbackListener(port: first.port)
     #expect(second.port > first.port && second.port <= first.port + 49)
   }
 
-  @Test func `nobody outside this machine reaches it`() throws {
+  @Test func `no other machine can reach the server`() throws {
     let listener = try LoopbackListener(port: 0)
     var address = sockaddr_in()
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)

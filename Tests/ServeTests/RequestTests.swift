@@ -4,7 +4,7 @@ import Testing
 @Suite struct RequestTests {
   private func read(_ text: String) -> Request.Reading { Request.read(Array(text.utf8)) }
 
-  @Test func `a browser's request is read with its headers in lower case`() {
+  @Test func `a browser's request is read with its header names in lower case`() {
     let head = "GET /2026-11.html?x HTTP/1.1\r\nHost: 127.0.0.1:4000\r\nIf-None-Match:\t\"a\" \r\n\r\n"
     let request = Request(
       "GET", "/2026-11.html?x",
@@ -12,12 +12,12 @@ import Testing
     #expect(read(head) == .whole(request, byteCount: head.utf8.count))
   }
 
-  @Test func `whatever part of a request has come, it is not read before its end`() {
+  @Test func `an incomplete request is not read`() {
     let head = Array("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
     for count in 0..<head.count { #expect(Request.read(Array(head[..<count])) == .unfinished) }
   }
 
-  @Test func `of several requests at once the first is read`() {
+  @Test func `the first of several requests at once is read`() {
     let head = "GET /a HTTP/1.1\r\nHost: a\r\n\r\n"
     guard case .whole(let request, let byteCount) = read(head + "GET /b HTTP/1.1\r\n\r\n") else {
       Issue.record("not read")
@@ -34,15 +34,15 @@ import Testing
     "GET / HTTP/1.1\nHost: a\n\n", "GET / HTTP/1.1\r\nHost: a\rb: c\r\n\r\n", "GET / HTTP/1.1\nHost",
     "GET / XTTP/1.1\r\n\r\n",
   ])
-  func `what no browser sends is refused`(head: String) {
+  func `a malformed request is refused`(head: String) {
     #expect(read(head) == .refused(.badRequest))
   }
 
-  @Test func `another version of HTTP is refused by its own number`() {
+  @Test func `another version of HTTP is refused with its own status`() {
     #expect(read("PRI * HTTP/2.0\r\n\r\n") == .refused(.versionNotSupported))
   }
 
-  @Test func `a head that is too large is refused, also while it still comes`() {
+  @Test func `a head that is too large is refused, even while it still arrives`() {
     let large = String(repeating: "a", count: Request.greatestByteCount)
     #expect(read("GET /\(large)") == .refused(.headTooLarge))
     #expect(read("GET / HTTP/1.1\r\nA: \(large)\r\n\r\n") == .refused(.headTooLarge))
@@ -50,7 +50,7 @@ import Testing
     #expect(read("GET / HTTP/1.1\r\n\(many)\r\n") == .refused(.headTooLarge))
   }
 
-  @Test func `a text of any bytes never stops the reader`() {
+  @Test func `random bytes never stop the reader`() {
     var bytes = Array("GET / HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
     for index in bytes.indices {
       for byte in [0, 10, 13, 32, 58, 128, 255] as [UInt8] {
@@ -80,16 +80,16 @@ import Testing
     "/..%2Fbook.yaml", "/assets%2f..%2f..%2fbook.yaml", "/%2fetc/passwd", "//etc/passwd", "/a%00.html", "/a%0A.html",
     "/..%5cbook.yaml", "/.daybook-site", "/%2edaybook-site", "/.", "/a/./b", "/assets/", "/http://a/b",
   ])
-  func `no address leads out of the site or to what is hidden`(target: String) {
+  func `no address leads out of the site or to hidden files`(target: String) {
     #expect(RequestedPath(target) == .nothing)
   }
 
   @Test(arguments: ["*", "", "index.html", "/%", "/%4", "/%zz", "/%ff", "/%c0%ae%c0%ae/", "http://127.0.0.1"])
-  func `what is no address is told from what is not there`(target: String) {
+  func `a malformed address is distinguished from a missing file`(target: String) {
     #expect(RequestedPath(target) == .malformed)
   }
 
-  @Test func `the server's own things are below a name that no page has`() {
+  @Test func `the server's own files are below a name that no page has`() {
     #expect(RequestedPath("/-/events?since=a-1") == .own("events", query: "since=a-1"))
     #expect(RequestedPath("/-/../x") == .own("../x", query: ""))
   }
@@ -101,21 +101,21 @@ import Testing
     ("bytes=90-1000", 90..<100), ("Bytes=0-0", 0..<1), ("bytes=99-", 99..<100),
     ("bytes=5-99999999999999999999", 5..<100),
   ])
-  func `a part of a file is found`(header: String, range: Range<Int>) {
+  func `a byte range is found`(header: String, range: Range<Int>) {
     #expect(ByteRange(header, byteCount: 100) == .part(range))
   }
 
   @Test(arguments: [nil, "bytes=", "bytes=-", "bytes=9-3", "bytes=0-1,5-6", "items=0-1", "bytes=a-b", "bytes=1", "x"])
-  func `what is not understood gives the whole file`(header: String?) {
+  func `an unknown range gives the whole file`(header: String?) {
     #expect(ByteRange(header, byteCount: 100) == .whole)
   }
 
   @Test(arguments: ["bytes=100-", "bytes=100-200", "bytes=-0", "bytes=99999999999999999999-"])
-  func `a part behind the end cannot be had`(header: String) {
+  func `a range after the end is refused`(header: String) {
     #expect(ByteRange(header, byteCount: 100) == .unsatisfiable)
   }
 
-  @Test func `an empty file has no part`() {
+  @Test func `an empty file has no range`() {
     #expect(ByteRange("bytes=0-", byteCount: 0) == .unsatisfiable)
     #expect(ByteRange("bytes=-5", byteCount: 0) == .unsatisfiable)
   }

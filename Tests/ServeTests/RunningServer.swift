@@ -2,7 +2,7 @@ import Foundation
 import Serve
 import TestSupport
 
-/// A server at work in a thread of its own.
+/// A running server in a separate thread.
 final class RunningServer: Sendable {
   let server: PreviewServer
   let folder: TemporaryFolder
