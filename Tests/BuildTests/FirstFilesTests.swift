@@ -6,17 +6,17 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Files whose jobs are done before all others.
+/// Files whose jobs run before all others.
 @Suite struct FirstFilesTests: SiteFolderSuite {
   let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Twelve months, each a page with a chart, and one file outside jobs.
+  /// A site of twelve months, each a page with a chart, and one file outside of jobs.
   ///
   /// - Parameters:
-  ///   - version: what the pages say; charts stay as they are.
-  ///   - making: told each month that is made.
+  ///   - version: the version in the pages; charts stay the same.
+  ///   - making: called with each month that is made.
   private func months(_ version: UInt64, making: @escaping @Sendable (Int) -> Void = { _ in }) -> FileTree {
     var tree = tree(["style.css": "style \(version)"])
     for month in 1...12 {
@@ -31,7 +31,8 @@ import Testing
 
   /// Writes the second version over the first.
   ///
-  /// - Returns: the months made before anything was told and all of them, what was told, and what was told in the end.
+  /// - Returns: the months made before the first announcement and all of them, the announcements, and the files
+  ///   announced at the end.
   private func rewritten(_ first: Set<String>) throws -> (
     before: Set<Int>, all: Set<Int>, told: [[String]], changed: [String]
   ) {
@@ -55,30 +56,30 @@ import Testing
 
   private static let pages = (1...12).map { "\($0).html" }
 
-  @Test func `what comes first is written first, told, and not told again`() throws {
+  @Test func `first files are written first and announced once`() throws {
     let result = try rewritten(["11.html", "3.png", "nowhere.html", "about"])
     #expect(result.before == [3, 11] && result.all == Set(1...12))
     #expect(result.told == [["11.html", "3.html"]])
     #expect(result.changed == (Self.pages + ["style.css"]).filter { !["11.html", "3.html"].contains($0) }.sorted())
-    // An unchanged site: nothing is told.
+    // An unchanged site: nothing is announced.
     _ = try site().write(
       months(2), first: ["11.html"], written: { Issue.record("\($0) told") },
       changed: { Issue.record("\($0) changed") })
   }
 
-  @Test func `files outside jobs count, too`() throws {
+  @Test func `files outside of jobs can be first files, too`() throws {
     let result = try rewritten(["style.css"])
     #expect(result.before == [] && result.told == [["style.css"]])
     #expect(result.changed == Self.pages.sorted())
   }
 
-  @Test func `with nothing first all is told in the end`() throws {
+  @Test func `without first files all files are announced at the end`() throws {
     let result = try rewritten([])
     #expect(result.told == [] && result.all == Set(1...12))
     #expect(result.changed == (Self.pages + ["style.css"]).sorted())
   }
 
-  /// Nine charts, each of which takes a moment; one may not be made at all.
+  /// Nine charts, each of which takes a moment; one may fail.
   private func charts(
     _ version: UInt64, except missing: Int? = nil, _ making: @escaping @Sendable (Int) -> Void
   ) -> FileTree {
@@ -98,7 +99,7 @@ import Testing
     return tree
   }
 
-  @Test func `all cores make the files of a single job, each once, and nothing is forgotten`() throws {
+  @Test func `all cores make the files of a single job, each once`() throws {
     let made = Mutex<[Int]>([])
     let making: @Sendable (Int) -> Void = { number in made.withLock { $0.append(number) } }
     try site().prepare()
@@ -116,7 +117,7 @@ import Testing
   }
 
   @Test(.enabled(if: ProcessInfo.processInfo.activeProcessorCount > 1))
-  func `two charts of one page are made at the same time, whatever styles it has`() throws {
+  func `two charts of one page are made at the same time, whatever its styles`() throws {
     let isOtherBegun = DispatchSemaphore(value: 0)
     let together = Mutex(0)
     let begun = Mutex(0)
@@ -135,7 +136,7 @@ import Testing
     #expect(together.withLock { $0 } == 1)
   }
 
-  @Test func `a chart that comes first and could not be made is told, and tried again`() throws {
+  @Test func `a first chart that could not be made is reported and tried again`() throws {
     let made = Mutex<[Int]>([])
     let making: @Sendable (Int) -> Void = { number in made.withLock { $0.append(number) } }
     try site().prepare()

@@ -6,7 +6,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// What else may lie in a site's folder, or happen to it, than what a build put there.
+/// Other files in a site's folder, and other events, than those of a build.
 @Suite struct SiteFolderObstacleTests: SiteFolderSuite {
   let folder: TemporaryFolder
 
@@ -14,7 +14,7 @@ import Testing
 
   // MARK: Links and obstacles
 
-  /// A site of three pages, two of them in a folder, and somebody else's folder.
+  /// Writes a site of three pages, two of them in a folder, and a foreign folder.
   private func siteBesideOthers() throws {
     try site().prepare()
     _ = try site().write(tree(["index.html": "home", "charts/a.png": "a", "charts/b.png": "b"]))
@@ -33,7 +33,7 @@ import Testing
     #expect(try folder.read("elsewhere/a.png") == "A" && folder.read("elsewhere/b.png") == "B")
   }
 
-  @Test func `through a link in a folder's place nothing is written, removed or taken for ours`() throws {
+  @Test func `a link in place of a folder is not written through, emptied or recognised as a site`() throws {
     let trees = [
       ["index.html": "home", "charts/a.png": "a", "charts/b.png": "b"],
       ["index.html": "home!", "charts/a.png": "a!", "charts/b.png": "b"], ["index.html": "home!"],
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `a link to a folder with a single file, which counts as much as the file, is seen as a link`() throws {
+  @Test func `a link to a folder with as many entries as the original is recognised as a link`() throws {
     let pages = ["index.html": "home", "charts/a.png": "a"]
     try site().prepare()
     _ = try site().write(tree(pages), key: 5)
@@ -61,7 +61,7 @@ import Testing
     #expect(try texts() == ["index.html": "home"])
   }
 
-  @Test func `a link in a page's place gives way, and what it leads to stays`() throws {
+  @Test func `a link in place of a page is replaced, and its target stays`() throws {
     try siteBesideOthers()
     try link("index.html", to: "elsewhere/a.png")
     _ = try site().write(tree(["index.html": "home", "charts/a.png": "a", "charts/b.png": "b"]))
@@ -69,7 +69,7 @@ import Testing
     #expect(try folder.read("site/index.html") == "home" && !Disk().isLink("\(path)/index.html"))
   }
 
-  @Test func `a foreign link is removed, and not what it leads to`() throws {
+  @Test func `a foreign link is removed, and its target stays`() throws {
     try siteBesideOthers()
     try link("photos", to: "elsewhere")
     try link("nowhere", to: "nothing")
@@ -79,7 +79,7 @@ import Testing
     #expect(try Disk().names(in: path) == [SiteFolder.markerName, "charts", "index.html"])
   }
 
-  @Test func `a folder in a page's place and a file in a folder's place give way`() throws {
+  @Test func `a folder in place of a page and a file in place of a folder are replaced`() throws {
     try siteBesideOthers()
     try FileManager.default.removeItem(atPath: "\(path)/index.html")
     try folder.write("x", to: "site/index.html/deep/x")
@@ -93,14 +93,14 @@ import Testing
     #expect(try site().write(tree(pages)) == SiteFolder.Outcome(unchanged: 3))
   }
 
-  @Test func `a page that nobody may write to or read is renewed all the same`() throws {
+  @Test func `a page without permission to write or read is replaced`() throws {
     try siteBesideOthers()
     chmod("\(path)/index.html", 0o444)
     _ = try site().write(tree(["index.html": "home!"]))
     #expect(try texts() == ["index.html": "home!"])
   }
 
-  @Test func `empty folders go as well`() throws {
+  @Test func `empty folders are removed`() throws {
     try siteBesideOthers()
     try FileManager.default.createDirectory(atPath: "\(path)/a/b", withIntermediateDirectories: true)
     #expect(site().unchanged(0, site().manifest()) == nil)
@@ -108,7 +108,7 @@ import Testing
     #expect(!folder.exists("site/a"))
   }
 
-  @Test func `names that differ in case only are different pages`() throws {
+  @Test func `names that differ only in case are different pages`() throws {
     let pages = ["A.html": "1", "a.html": "2", "Charts/a.png": "3", "charts/a.png": "4"]
     try site().prepare()
     _ = try site().write(tree(pages))
@@ -117,9 +117,9 @@ import Testing
     #expect(try texts() == ["a.html": "2", "charts/a.png": "4"])
   }
 
-  // MARK: Strange markers
+  // MARK: Strange manifests
 
-  @Test func `a folder or a pipe with the marker's name makes no site, and nobody waits for it`() throws {
+  @Test func `a folder or a pipe with the manifest's name makes no site and blocks no build`() throws {
     try folder.write("", to: "site/\(SiteFolder.markerName)/x")
     #expect(throws: SiteFolder.AccessError.foreign(path)) { try site().prepare() }
     try FileManager.default.removeItem(atPath: "\(path)/\(SiteFolder.markerName)")
@@ -128,7 +128,7 @@ import Testing
     #expect(!site().hasGoodSite)
   }
 
-  @Test func `a marker of a terabyte is not read`() throws {
+  @Test func `a manifest of a terabyte is not read`() throws {
     try site().prepare()
     _ = try site().write(tree(Self.pages))
     truncate("\(path)/\(SiteFolder.markerName)", 1 << 40)
@@ -136,14 +136,14 @@ import Testing
     #expect(Disk().status("\(path)/\(SiteFolder.markerName)")?.byteCount ?? .max < 1000)
   }
 
-  @Test func `what a first build left that was killed before its marker was there is no foreign folder`() throws {
+  @Test func `files of a first build that was killed before its manifest do not make a folder foreign`() throws {
     try folder.write("daybook si", to: "site/.daybook-new-99-abc")
     try site().prepare()
     _ = try site().write(tree(Self.pages))
     #expect(try Disk().files(below: path) == [SiteFolder.markerName] + Self.pages.keys.sorted())
   }
 
-  @Test func `a site that lacks a picture is not taken for the whole one next time`() throws {
+  @Test func `a site that lacks a picture is not considered complete next time`() throws {
     var tree = tree(Self.pages)
     tree.add("a.png", .one(key: 7) { nil })
     try site().prepare()
@@ -151,9 +151,9 @@ import Testing
     #expect(site().unchanged(5, site().manifest()) == nil)
   }
 
-  // MARK: Several at once
+  // MARK: Several builds
 
-  @Test func `a second build waits for the first, and says so in the end`() throws {
+  @Test func `a second build waits for the first and reports it in the end`() throws {
     try site().prepare()
     let first = try site().lock()
     #expect(throws: SiteFolder.AccessError.busy(path)) { _ = try site().lock(seconds: 0) }
@@ -161,7 +161,7 @@ import Testing
     try site().lock(seconds: 0).release()
   }
 
-  @Test func `once a disk is full the other core writes no more than the file it is at`() throws {
+  @Test func `after the disk is full the other core writes no more than its current file`() throws {
     var tree = FileTree()
     for group in 0..<2 {
       tree.add(
@@ -174,7 +174,7 @@ import Testing
     try site().prepare()
     let failing = FailingCalls(failing: 100, code: ENOSPC)
     var calls = failing.calls
-    // From then on a file takes 100 ms, in which the core that failed finds time to say so on the busiest machine.
+    // After that a file takes 100 ms, enough for the failed core to report it even on a busy machine.
     calls.write = { [write = calls.write] descriptor, bytes in
       if failing.made.count > 100 { usleep(100_000) }
       return write(descriptor, bytes)

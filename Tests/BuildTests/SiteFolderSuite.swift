@@ -3,7 +3,7 @@ import SiteComponents
 import Platform
 import TestSupport
 
-/// A suite about a site's folder in a temporary one, and what is written to it.
+/// A suite about a site's folder in a temporary one, and the files written to it.
 protocol SiteFolderSuite {
   var folder: TemporaryFolder { get }
 }
@@ -21,7 +21,7 @@ extension SiteFolderSuite {
     return tree
   }
 
-  /// Every file with its text, the marker left out.
+  /// Every file with its text, without the manifest.
   func texts() throws -> [String: String] {
     var texts: [String: String] = [:]
     for file in try Disk().files(below: path) where file != SiteFolder.markerName {

@@ -14,7 +14,7 @@ import Testing
 
   // MARK: Refusals
 
-  @Test func `a folder that holds anything and bears no mark of ours is refused`() throws {
+  @Test func `a folder with files and without a manifest is refused`() throws {
     try folder.write("thesis", to: "site/thesis.txt")
     #expect(throws: SiteFolder.AccessError.foreign(path)) { try site().prepare() }
     #expect(try folder.read("site/thesis.txt") == "thesis")
@@ -25,12 +25,12 @@ import Testing
     #expect(throws: SiteFolder.AccessError.foreign(path)) { try site().prepare() }
   }
 
-  @Test func `a file in the folder's place is refused`() throws {
+  @Test func `a file in place of the folder is refused`() throws {
     try folder.write("", to: "site")
     #expect(throws: SiteFolder.AccessError.notAFolder(path)) { try site().prepare() }
   }
 
-  @Test func `an empty folder, none, and one of ours are accepted`() throws {
+  @Test func `an empty folder, a missing one and an earlier site are accepted`() throws {
     try site().prepare()
     try site().prepare()
     _ = try site().write(tree(Self.pages))
@@ -40,13 +40,13 @@ import Testing
 
   // MARK: Writing
 
-  @Test func `the folder holds the tree and nothing else`() throws {
+  @Test func `the folder contains only the tree`() throws {
     try site().prepare()
     #expect(try site().write(tree(Self.pages)) == SiteFolder.Outcome(written: 3))
     #expect(try texts() == Self.pages)
   }
 
-  @Test func `an errors page alone is no good site, a page about the site makes one`() throws {
+  @Test func `an errors page alone is not a good site, but an about page is`() throws {
     try site().prepare()
     _ = try site().write(tree(["errors.html": "oh"]))
     #expect(!site().hasGoodSite)
@@ -54,7 +54,7 @@ import Testing
     #expect(site().hasGoodSite)
   }
 
-  @Test func `the same tree again touches no file`() throws {
+  @Test func `writing the same tree again changes no file`() throws {
     try site().prepare()
     _ = try site().write(tree(Self.pages))
     let calls = FailingCalls()
@@ -63,7 +63,7 @@ import Testing
     #expect(!calls.made.contains("write") && !calls.made.contains("rename"))
   }
 
-  @Test func `only what changed is written, and what is no longer made goes, with its folder`() throws {
+  @Test func `only changes are written, and obsolete files are removed with their folder`() throws {
     try site().prepare()
     _ = try site().write(tree(Self.pages))
     let next = ["index.html": "home!", "assets/a/b.css": "css", "new.html": "new"]
@@ -72,7 +72,7 @@ import Testing
     #expect(!folder.exists("site/2026"))
   }
 
-  @Test func `files that someone put into a site of ours are removed`() throws {
+  @Test func `foreign files in a site are removed`() throws {
     try site().prepare()
     _ = try site().write(tree(Self.pages))
     try folder.write("x", to: "site/.DS_Store")
@@ -81,7 +81,7 @@ import Testing
     #expect(try texts() == Self.pages)
   }
 
-  @Test func `a file that vanished, or has another length, is written again`() throws {
+  @Test func `a file that is missing or has another length is written again`() throws {
     try site().prepare()
     _ = try site().write(tree(Self.pages))
     try folder.write("longer than it was", to: "site/index.html")
@@ -96,7 +96,7 @@ import Testing
     #expect(try site().write(tree(Self.pages), manifest: SiteManifest()).written == 3)
   }
 
-  @Test func `keeping others, only the tree's own files are renewed`() throws {
+  @Test func `a write that keeps other files renews only the tree's own`() throws {
     try site().prepare()
     _ = try site().write(tree(Self.pages))
     let outcome = try site().write(tree(["errors.html": "oh"]), keepsOthers: true)
@@ -105,7 +105,7 @@ import Testing
     #expect(try site().write(tree(Self.pages)) == SiteFolder.Outcome(unchanged: 3, removed: 1))
   }
 
-  @Test func `the marker holds hashes and names, and no text of the site`() throws {
+  @Test func `the manifest contains hashes and names, and no text of the site`() throws {
     try site().prepare()
     _ = try site().write(tree(["index.html": "secret 1340.50"]))
     let lines = try folder.read("site/\(SiteFolder.markerName)").split(separator: "\n")
@@ -114,14 +114,14 @@ import Testing
     #expect(lines[2].wholeMatch(of: /[0-9a-f]+ 0 14 index\.html/) != nil)
   }
 
-  @Test func `a path with spaces and any script survives`() throws {
+  @Test func `a path may contain spaces and any script`() throws {
     let pages = ["my page 東京.html": "a", "index.html": "b"]
     try site().prepare()
     _ = try site().write(tree(pages))
     #expect(try site().write(tree(pages)).unchanged == 2)
   }
 
-  // MARK: Made content
+  // MARK: Content that is made
 
   private func made(_ key: UInt64, _ count: Counter, _ text: String? = "png") -> FileTree {
     var tree = FileTree()
@@ -140,7 +140,7 @@ import Testing
     var value: Int { count.withLock { $0 } }
   }
 
-  @Test func `content whose key is the same is not made again`() throws {
+  @Test func `content with the same key is not made again`() throws {
     let count = Counter()
     try site().prepare()
     #expect(try site().write(made(7, count)).written == 1)
@@ -158,7 +158,7 @@ import Testing
     #expect(try site().write(made(9, count, "other")) == SiteFolder.Outcome(written: 1))
   }
 
-  @Test func `content that cannot be made is named, and its old file goes`() throws {
+  @Test func `content that cannot be made is reported, and its old file is removed`() throws {
     let count = Counter()
     try site().prepare()
     _ = try site().write(made(7, count))
@@ -168,7 +168,7 @@ import Testing
 
   // MARK: Interruptions
 
-  @Test func `whichever call of a write fails, the next write mends the site`() throws {
+  @Test func `whichever call of a write fails, the next write repairs the site`() throws {
     let next = ["index.html": "home!", "2026/12.html": "december", "assets/a/b.css": "css"]
     func restart() throws {
       try? FileManager.default.removeItem(atPath: path)
@@ -194,7 +194,7 @@ import Testing
     }
   }
 
-  @Test func `what a killed build left half written is cleared away`() throws {
+  @Test func `partial files of a killed build are removed`() throws {
     try site().prepare()
     _ = try site().write(tree(Self.pages))
     try folder.write("half", to: "site/2026/.daybook-new-99-abc")
@@ -202,7 +202,7 @@ import Testing
     #expect(try texts() == Self.pages)
   }
 
-  @Test func `a marker of another version, or a damaged one, is not trusted`() throws {
+  @Test func `a manifest of another version or a damaged one is not trusted`() throws {
     for marker in [
       "", "daybook site 99 0 0\n", "daybook site 1\n", "daybook site 3 0 0 0\nnonsense\n",
       "daybook site 4 full 0 0 0\nx\n",
@@ -217,7 +217,7 @@ import Testing
 
   // MARK: Trees
 
-  @Test func `a later file of a path takes the place of an earlier one`() {
+  @Test func `a later file of a path replaces an earlier one`() {
     var tree = FileTree()
     for (path, text) in [("b", "1"), ("a", "2"), ("b", "3")] { tree.add(path, text) }
     #expect(tree.outputs.map(\.paths) == [["b"], ["a"]])
@@ -241,7 +241,7 @@ import Testing
     return tree
   }
 
-  @Test func `a job whose key is the same is not made, and its files stay`() throws {
+  @Test func `a job with the same key is not made, and its files stay`() throws {
     let count = Counter()
     let texts = ["a.html": "a", "charts/a.png": "chart"]
     try site().prepare()
@@ -251,7 +251,7 @@ import Testing
     #expect(try self.texts() == texts.merging(["index.html": "home"]) { first, _ in first })
   }
 
-  @Test func `a job with another key is made; what it no longer holds goes`() throws {
+  @Test func `a job with another key is made, and its obsolete files are removed`() throws {
     let count = Counter()
     try site().prepare()
     _ = try site().write(grouped(7, count, ["a.html": "a", "charts/a.png": "chart"]))
@@ -271,7 +271,7 @@ import Testing
     #expect(try texts() == ["index.html": "home", "a.html": "a", "b.html": "b"])
   }
 
-  @Test func `a job that is gone takes its files along, but not those that another job has now`() throws {
+  @Test func `a job that is gone removes its files, but not those of another job`() throws {
     let count = Counter()
     try site().prepare()
     _ = try site().write(grouped(7, count, ["a.html": "a", "b.html": "b"]))
@@ -282,7 +282,7 @@ import Testing
     #expect(try texts() == ["index.html": "home", "b.html": "b"])
   }
 
-  @Test func `an errors page that is written over a job's file makes the job anew next time`() throws {
+  @Test func `an errors page written over a job's file makes the job again next time`() throws {
     let count = Counter()
     let texts = ["a.html": "a", "errors.html": "warnings"]
     try site().prepare()
@@ -294,7 +294,7 @@ import Testing
     #expect(count.value == 2)
   }
 
-  @Test func `a job of which a file cannot be made is tried again`() throws {
+  @Test func `a job with a file that cannot be made is tried again`() throws {
     let count = Counter()
     let failing = made(7, count, nil)
     var tree = FileTree()
@@ -327,7 +327,7 @@ import Testing
 
   // MARK: Several files at once
 
-  /// A small and a large picture, which are made at once.
+  /// A small and a large picture, which are made together.
   private func pair(_ key: UInt64, _ count: Counter, _ pictures: [String]?) -> FileTree {
     var tree = FileTree()
     let content = FileTree.Content.made(key: key) {
@@ -338,7 +338,7 @@ import Testing
     return tree
   }
 
-  @Test func `two pictures are made once, and only what differs is written`() throws {
+  @Test func `two pictures are made once, and only the one that differs is written`() throws {
     let count = Counter()
     try site().prepare()
     #expect(try site().write(pair(7, count, ["s", "large"])).written == 2)
@@ -351,7 +351,7 @@ import Testing
     #expect(try texts() == ["small.jpg": "s", "large.jpg": "other"])
   }
 
-  @Test func `two pictures that cannot be made are both named`() throws {
+  @Test func `two pictures that cannot be made are both reported`() throws {
     let count = Counter()
     try site().prepare()
     _ = try site().write(pair(7, count, ["s", "large"]))
@@ -363,7 +363,7 @@ import Testing
 
   // MARK: First builds
 
-  @Test func `into an empty folder files are written under their own names, and the marker last`() throws {
+  @Test func `files in an empty folder are written under their own names, and the manifest last`() throws {
     try site().prepare()
     let calls = FailingCalls()
     #expect(try site(Disk(calls: calls.calls)).write(tree(Self.pages)).written == 3)
@@ -371,7 +371,7 @@ import Testing
     #expect(try texts() == Self.pages)
   }
 
-  @Test func `whichever call of a first build fails, the next one knows the folder for its own and mends it`() throws {
+  @Test func `whichever call of a first build fails, the next one recognises the folder and repairs it`() throws {
     func restart() throws {
       try? FileManager.default.removeItem(atPath: path)
       try site().prepare()
@@ -397,7 +397,7 @@ import Testing
 
   // MARK: The key of the whole site
 
-  @Test func `with the same key nothing need be made at all, as long as every file is there and no other`() throws {
+  @Test func `the same key makes nothing if every file is present and no other`() throws {
     try site().prepare()
     _ = try site().write(tree(Self.pages), key: 5)
     #expect(site().unchanged(5, site().manifest()) == SiteFolder.Outcome(unchanged: 3))
@@ -410,7 +410,7 @@ import Testing
     #expect(site().unchanged(5, site().manifest()) == nil)
   }
 
-  @Test func `however a marker is damaged, the next write gives the whole site`() throws {
+  @Test func `however the manifest is damaged, the next write gives the whole site`() throws {
     var random = SeededRandom(seed: Soak.seed(20_261_121))
     let count = Counter()
     let texts = ["a.html": "a", "charts/a.png": "chart"]
