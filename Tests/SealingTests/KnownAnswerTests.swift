@@ -16,12 +16,14 @@ private func bytes(_ first: UInt8, through last: UInt8) -> [UInt8] { Array(first
       "Password", "NaCl", 80_000,
       "4ddcd8f60b98be21830cee5ef22701f9641a4418d04c0414aeff08876b34ab56a1d425a1225833549adb841b51c9b3176a272bdebba1d078478f62b397f33c8d"
     ),
-  ]) func `PBKDF2-HMAC-SHA256 of RFC 7914, section 11`(phrase: String, salt: String, rounds: Int, key: String) throws {
+  ]) func `PBKDF2-HMAC-SHA256 matches RFC 7914, section 11`(phrase: String, salt: String, rounds: Int, key: String)
+    throws
+  {
     let made = Cryptography.pbkdf2(Array(phrase.utf8), salt: Array(salt.utf8), rounds: rounds, byteCount: 64)
     #expect(try made == bytes(key))
   }
 
-  @Test func `HKDF of RFC 5869, A.1 to A.3`() throws {
+  @Test func `HKDF matches RFC 5869, A.1 to A.3`() throws {
     let short = [UInt8](repeating: 0x0B, count: 22)
     #expect(
       try Cryptography.hkdf(short, salt: bytes(0, through: 12), purpose: bytes(0xF0, through: 0xF9), byteCount: 42)
@@ -37,8 +39,8 @@ private func bytes(_ first: UInt8, through last: UInt8) -> [UInt8] { Array(first
         == bytes("8da4e775a563c18f715f802a063c5a31b8a11f5c5ee1879ec3454e5f3c738d2d9d201395faa4b61a96c8"))
   }
 
-  /// Keys as a byte repeated, but the fourth, which counts.
-  @Test func `HMAC-SHA256 of RFC 4231, cases 1 to 4, 6 and 7`() throws {
+  /// Keys that repeat one byte, except the fourth one, which counts up.
+  @Test func `HMAC-SHA256 matches RFC 4231, cases 1 to 4, 6 and 7`() throws {
     let long = [UInt8](repeating: 0xAA, count: 131)
     let cases: [(key: [UInt8], text: [UInt8], answer: String)] = [
       (
@@ -77,7 +79,7 @@ private func bytes(_ first: UInt8, through last: UInt8) -> [UInt8] { Array(first
   private static let gcmSealed =
     "522dc1f099567d07f47f37a32a84427d643a8cdcbfe5c0c97598a2bd2555d1aa8cb08e48590dbb3da7b08b1056828838c5f61e6393ba7a0abcc9f662898015ad"
 
-  /// Key, nonce, text, label, and what is sealed with its tag.
+  /// Key, nonce, text, label, and the sealed text with its tag.
   @Test(arguments: [
     (
       String(repeating: "00", count: 32), String(repeating: "00", count: 12), "", "",
@@ -96,7 +98,7 @@ private func bytes(_ first: UInt8, through last: UInt8) -> [UInt8] { Array(first
       String(gcmText.prefix(120)), "feedfacedeadbeeffeedfacedeadbeefabaddad2",
       String(gcmSealed.prefix(120)) + "76fc6ece0f4e1768cddf8853bb2d551b"
     ),
-  ]) func `AES-256-GCM, test cases 13 to 16 of its specification`(
+  ]) func `AES-256-GCM matches test cases 13 to 16 of its specification`(
     key: String, nonce: String, text: String, label: String, sealed: String
   ) throws {
     let (key, nonce, text, label) = try (bytes(key), bytes(nonce), bytes(text), bytes(label))
@@ -110,7 +112,7 @@ private func bytes(_ first: UInt8, through last: UInt8) -> [UInt8] { Array(first
   @Test(arguments: [
     (0, "028962f61b7bf89efc6b551f4667d983"), (16, "28a7023f452e8f82bd4bf28d8c37c35c"),
     (40, "aaf3d8f1de5640c232f5b169b9c911e6"), (64, "e1992190549f6ed5696a2c056c315410"),
-  ]) func `AES-256-CMAC of SP 800-38B, D.3, in one piece and in two`(count: Int, answer: String) throws {
+  ]) func `AES-256-CMAC matches SP 800-38B, D.3, in one piece and in two`(count: Int, answer: String) throws {
     let key = try bytes("603deb1015ca71be2b73aef0857d77811f352c073b6108d72d9810a30914dff4")
     let message = try Array(
       bytes(
@@ -122,8 +124,8 @@ private func bytes(_ first: UInt8, through last: UInt8) -> [UInt8] { Array(first
     }
   }
 
-  /// All that makes a site, with fixed bytes, as Python makes it (hashlib, hmac and cryptography 48).
-  @Test func `a wrapped key, and the names and keys derived from it, are those that Python makes`() throws {
+  /// The values of a site with fixed bytes, as Python computes them (hashlib, hmac and cryptography 48).
+  @Test func `a wrapped key and the names and keys derived from it match those of Python`() throws {
     let name = try PersonName("  ＥＶＡ@Example.org ")
     let phrase = try PassPhrase("correct horse battery")
     let (site, salt) = (bytes(0, through: 15), bytes(200, through: 215))

@@ -35,7 +35,7 @@ import Testing
     #expect(try key("a phrase of mine") != key("a phrase of mine "))
   }
 
-  @Test func `generated phrases have their form, and are never the same`() throws {
+  @Test func `generated phrases have the right form and are never the same`() throws {
     var seen: Set<String> = []
     var letters: Set<Character> = []
     for _ in 0..<Soak.count(500) {
@@ -52,7 +52,7 @@ import Testing
   @Test(arguments: [
     "eva@example.org", "e@x.io", "o'brien+book@mail.example.co.uk", "ева@пример.рф", "ईवा@उदाहरण.भारत",
     String(repeating: "a", count: 64) + "@example.org",
-  ]) func `addresses`(text: String) throws {
+  ]) func `addresses are accepted`(text: String) throws {
     #expect(try PersonName(" \(text)\n").text == text)
   }
 
@@ -61,15 +61,15 @@ import Testing
     "eva@-example.org", "eva@example-.org", "eva@example..org", ".eva@example.org", "eva.@example.org",
     "e..va@example.org", "eva@example.org\u{0}", "eva<x>@example.org", "\"eva\"@example.org", "eva¨@example.org",
     "eva@exa℀mple.org", String(repeating: "a", count: 65) + "@example.org",
-  ]) func `what is no address`(text: String) {
+  ]) func `a text that is not an address is refused`(text: String) {
     #expect(throws: PersonName.Problem.notAnAddress) { try PersonName(text) }
   }
 
-  @Test func `an empty name is told as empty`() {
+  @Test func `an empty name is reported as empty`() {
     #expect(throws: PersonName.Problem.empty) { try PersonName(" \n") }
   }
 
-  @Test func `names are equal without case and after NFKC`() throws {
+  @Test func `names are equal in any case and after NFKC`() throws {
     #expect(try PersonName("ＥＶＡ@example.org") == PersonName("eva@EXAMPLE.org"))
     #expect(try PersonName("ЕВА@пример.рф") == PersonName("ева@ПРИМЕР.рф"))
     #expect(try PersonName("eva@example.org") != PersonName("ewa@example.org"))
@@ -81,7 +81,7 @@ import Testing
   let wrappingKey = Cryptography.random(32)
   let salt = Cryptography.random(16)
 
-  @Test func `a slot opens for its person, site and rounds only`() {
+  @Test func `a slot opens only for its member, site and rounds`() {
     let slot = Slot(key, wrappingKey: wrappingKey, salt: salt, rounds: 600_000)
     #expect(slot.wrapped.count == Slot.wrappedByteCount)
     #expect(slot.key(ofSite: key.site, wrappingKey: wrappingKey) == key)
@@ -98,7 +98,7 @@ import Testing
     #expect(Slot(key, wrappingKey: wrappingKey, salt: salt, rounds: 600_000) != slot, "each has a nonce of its own")
   }
 
-  @Test func `a key ring is read back, and nothing else is`() throws {
+  @Test func `a key ring is read back, and no damaged one is`() throws {
     var ring = KeyRing(key: key)
     ring.wrappingKeys = ["eva@example.org": wrappingKey, "ева@пример.рф": Cryptography.random(32)]
     let bytes = ring.encoded
@@ -112,7 +112,7 @@ import Testing
     ]
     for damaged in damaged { #expect(KeyRing(Array(damaged.utf8)) == nil, "\(damaged)") }
     for count in 0..<bytes.count {
-      // Cut after a line, it is the ring of fewer people; a whole ring of all never comes of it.
+      // Truncated after a line, it is a ring of fewer members, never the whole ring.
       #expect(KeyRing(Array(bytes.prefix(count))) != ring)
     }
     #expect(KeyRing(bytes + [0xFF, 0x0A]) == nil)

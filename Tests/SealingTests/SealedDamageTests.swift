@@ -3,12 +3,12 @@ import Sealing
 import TestSupport
 import Testing
 
-/// Files as a host, a disk or somebody's editor may hurt them: nothing traps, and nothing opens as what it is not.
+/// Files damaged by a host, a disk or an editor: no file causes a trap or opens with other content.
 @Suite struct SealedDamageTests {
   private static let cases = 400
   private let sealer = Sealer(.random())
 
-  /// A piece is flipped, cut out, doubled, moved, or exchanged for one of another file.
+  /// Flips, cuts out, doubles or moves a piece, or replaces it by one of another file.
   private func hurt(_ bytes: [UInt8], _ other: [UInt8], _ random: inout SeededRandom) -> [UInt8] {
     var hurt = bytes
     func place(_ bytes: [UInt8]) -> Int { Int.random(in: 0...max(0, bytes.count - 1), using: &random) }
@@ -34,7 +34,7 @@ import Testing
     return (0..<SealedDamageTests.cases).map { _ in hurt(bytes, other, &random) }.filter { $0 != bytes }
   }
 
-  @Test func `a hurt blob does not open, or as what it was`() {
+  @Test func `a damaged blob does not open, or opens unchanged`() {
     let (path, content) = ("2026-11.html", Array("<p>Rent 22,000".utf8))
     let blob = sealer.sealed(path, content)
     let older = sealer.sealed(path, Array("<p>Rent 21,000".utf8))
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `a hurt list of slots is not believed`() {
+  @Test func `a damaged list of slots is not trusted`() {
     func list(_ count: Int) -> [UInt8] {
       let slots = (0..<count).map { number in
         Slot(sealer.key, wrappingKey: Cryptography.random(32), salt: Cryptography.random(16), rounds: 600_000 + number)
@@ -59,7 +59,7 @@ import Testing
     for hurt in hurts(of: script, other, seed: 3) { #expect(SlotList.mac(of: hurt, sealer) == nil) }
   }
 
-  @Test func `a hurt index is refused, or is another one that would be written like that`() throws {
+  @Test func `a damaged index is refused or read as another valid one`() throws {
     var random = SeededRandom(seed: 4)
     func bytes() -> SixteenBytes? {
       SixteenBytes(hexadecimal: Hexadecimal.text((0..<16).map { _ in UInt8.random(in: 0...255, using: &random) }))
@@ -74,7 +74,7 @@ import Testing
     for hurt in hurts(of: first.encoded, second.encoded, seed: 5) {
       if let read = SealedIndex(hurt) { #expect(read.encoded == hurt) }
     }
-    // Sealed, none of them would even be seen.
+    // Encrypted, none of them would even be read.
     let blob = sealer.sealed(SealedIndex.path, first.encoded)
     for hurt in hurts(of: blob, sealer.sealed(SealedIndex.path, second.encoded), seed: 6) {
       let opened = sealer.opened(SealedIndex.path, hurt).flatMap(SealedIndex.init)
@@ -83,7 +83,7 @@ import Testing
     #expect(SealedIndex([]) == nil && SealedIndex([UInt8](repeating: 0xFF, count: 32)) == nil)
   }
 
-  @Test func `a hurt key ring or number is refused, or is another one that would be written like that`() throws {
+  @Test func `a damaged key ring or number is refused or read as another valid one`() throws {
     var (ring, other) = (KeyRing(key: sealer.key), KeyRing())
     ring.wrappingKeys = ["eva@example.org": Cryptography.random(32), "ева@пример.рф": Cryptography.random(32)]
     other.wrappingKeys = ["max@example.org": Cryptography.random(32)]

@@ -6,13 +6,13 @@ import Sealing
 import TestSupport
 import Testing
 
-/// The site that may lie on a host.
+/// The encrypted site, which may be on any host.
 @Suite struct SealedSiteTests {
   private static let pages = [
     "index.html": "<h1>Balance 1,234,567</h1>", "2026-11.html": "<h1>Rent and Healthcare</h1>",
     "t-2026-11-03-dining-out.html": "<p>Dining out with Ana</p>", "assets/style.css": "body{}",
   ]
-  /// Two of one day and one of another; what lies alone has a name that looks like theirs.
+  /// Two pages of one day and one of another; a file that is not packed has a name similar to theirs.
   private static let packed = [
     "t-2026-10-05-rent.html": "<p>Rent</p>", "t-2026-10-05-cinema.html": "<p>Cinema for two</p>",
     "t-2026-10-06-market.html": "<p>Apples</p>",
@@ -43,9 +43,9 @@ import Testing
     return (sealer, sealed, sealed.tree(of: site))
   }
 
-  /// Everything that would be on disk, by path. The folder's memory is sealed by itself.
+  /// All files that would be on disk, by path. The folder's manifest is encrypted separately.
   ///
-  /// - Parameter hasIndex: whether the index is among it.
+  /// - Parameter hasIndex: whether the index is included.
   private func written(_ tree: FileTree, hasIndex: Bool = false) -> [String: [UInt8]] {
     var files: [String: [UInt8]] = [:]
     for output in tree.outputs + tree.jobs.flatMap({ $0.make().outputs }) {
@@ -56,8 +56,8 @@ import Testing
     return files
   }
 
-  @Test func `nothing of the book can be read in it, names included`() {
-    // Always the same key: by chance base64 says “Ana” now and then.
+  @Test func `no text and no name of the book is readable in the encrypted site`() {
+    // Always the same key: by chance base64 contains “Ana” now and then.
     let key = SiteKey(site: [UInt8](repeating: 1, count: 16), bytes: [UInt8](repeating: 7, count: 32))
     let files = written(sealed(key).tree)
     for (path, bytes) in files {
@@ -72,7 +72,7 @@ import Testing
     #expect(files["index.html"] == Array("<p>Gate".utf8))
   }
 
-  @Test func `each page opens from where its blob lies`() throws {
+  @Test func `each page opens from its blob`() throws {
     let (sealer, _, tree) = sealed(.random())
     let files = written(tree)
     for (path, text) in SealedSiteTests.pages where path != "assets/style.css" {
@@ -106,7 +106,7 @@ import Testing
     #expect(files.count == 11, "5 files, October, 2 packs, what lies alone, and the shell of two")
   }
 
-  @Test func `a pack is made again when any of its files shows something else, comes or goes`() throws {
+  @Test func `a pack is made again if one of its files changes, is added or removed`() throws {
     let sealer = Sealer(.random())
     func key(_ files: [(path: String, key: UInt64)]) throws -> UInt64 {
       var site = FileTree()
@@ -126,7 +126,7 @@ import Testing
     #expect(try key([(first, 1), (second, 2), ("t-2026-10-06-c.html", 9)]) == keys[0], "another day's does not matter")
   }
 
-  @Test func `a page that cannot be made is told by its own path, and no pack is written without it`() throws {
+  @Test func `a page that cannot be made is reported by its own path, and its pack is not written`() throws {
     let sealer = Sealer(.random())
     var site = FileTree()
     site.add("t-2026-10-05-a.html", .one(key: 1) { [1] }, isPacked: true)
@@ -150,7 +150,7 @@ import Testing
     )
   }
 
-  @Test func `a file of the site with the path of an asset and other bytes is sealed`() throws {
+  @Test func `a file of the site with the path of an asset and other bytes is encrypted`() throws {
     let sealer = Sealer(.random())
     let path = "assets/search-2026.js"
     var site = FileTree()
@@ -165,7 +165,7 @@ import Testing
     #expect(files[sealer.path(of: "assets/site.js")] == nil && files.count == 3)
   }
 
-  @Test func `what cannot be made is told by its own path`() {
+  @Test func `a file that cannot be made is reported by its own path`() {
     let (sealer, site, tree) = sealed(.random())
     let blob = sealer.path(of: "receipts/broken.jpg")
     #expect(site.file(behind: blob) == blob)
@@ -173,7 +173,7 @@ import Testing
     #expect(site.file(behind: blob) == "receipts/broken.jpg")
   }
 
-  @Test func `slots stand in an order of their own and say nobody's name`() throws {
+  @Test func `slots have a separate order and contain no name`() throws {
     let sealer = Sealer(.random())
     let slots = (0..<20).map { number in
       Slot(sealer.key, wrappingKey: Cryptography.random(32), salt: Cryptography.random(16), rounds: 600_000 + number)
@@ -186,14 +186,14 @@ import Testing
     let salts = slots.map { Hexadecimal.text($0.salt) }
     let places = try salts.map { try #require(text.range(of: $0)).lowerBound }
     #expect(places != places.sorted() && places != places.sorted().reversed())
-    // As “openssl dgst -sha256 -binary | base64” has them.
+    // The output of “openssl dgst -sha256 -binary | base64”.
     let empty = "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="
     #expect(
       text.contains(#""open":{"a\".js":"\#(empty)","b.css":"sha256-fJgEClQWV1hGkK4qHMO0KotTsVnMYMXTq7/suurGyUo="}"#))
   }
 
-  /// The scheme as somebody else reads it: Tests/Tools/open-sealed.py knows only what SITE.md says, and Python's libraries.
-  @Test func `another program opens it with a name and a phrase, and only with these`() throws {
+  /// The format read by independent code: Tests/Tools/open-sealed.py uses only its description and Python's libraries.
+  @Test func `another program opens the site with a name and a phrase, and only with these`() throws {
     guard let python = Python.withCryptography else { return }
     let (name, phrase) = (try PersonName("eva@example.org"), try PassPhrase("correct horse battery"))
     let key = SiteKey.random()
@@ -240,13 +240,13 @@ import Testing
   }
 }
 
-/// Python with the library “cryptography”, which is nobody of ours.
+/// Python with the library “cryptography”, which is not part of the project.
 struct Python {
   private let path: String
 
   private static let isRequired = ProcessInfo.processInfo.environment["DAYBOOK_REQUIRE_BROWSERS"] == "1"
 
-  /// Nil, and a loud line, where it is not there and may be missing.
+  /// The program, or nil with a message if it is missing and may be.
   static var withCryptography: Python? {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
     for folder in folders + ["/usr/bin"] where FileManager.default.isExecutableFile(atPath: "\(folder)/python3") {

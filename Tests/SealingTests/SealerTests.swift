@@ -4,11 +4,11 @@ import Sealing
 import TestSupport
 import Testing
 
-/// Blobs: what is sealed opens again, and nothing else does.
+/// Blobs: encrypted bytes open again, and no others do.
 @Suite struct SealerTests {
   let sealer = Sealer(.random())
 
-  /// What a blob's base64 holds.
+  /// The bytes in a blob's base64.
   private func parts(_ blob: [UInt8]) throws -> (head: String, bytes: [UInt8], tail: String) {
     let text = String(decoding: blob, as: UTF8.self)
     let pieces = text.split(separator: "\"", omittingEmptySubsequences: false)
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: ["2026-11.html", "charts/a.png", "data/search.js", "receipts/квитанция.jpg"])
-  func `what is sealed opens again, whatever it holds`(path: String) {
+  func `encrypted bytes open again, whatever they are`(path: String) {
     var random = SeededRandom(seed: Soak.seed(7))
     for count in [0, 1, 2, 3, 2038, 2039, 2040, 5000, 70_000] {
       let noise = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `a flipped bit anywhere is refused: nonce, body and tag`() throws {
+  @Test func `a flipped bit in nonce, body or tag is refused`() throws {
     let path = "index.html"
     let (head, bytes, tail) = try parts(sealer.sealed(path, Array("<p>Rent 22,000</p>".utf8)))
     #expect(bytes.count == 12 + 2048 + 16)
@@ -67,20 +67,20 @@ import Testing
     #expect(sealer.opened(path, []) == nil)
   }
 
-  @Test func `a blob is of its path and key, also under another's name`() throws {
+  @Test func `a blob opens only with its path and key, even under another name`() throws {
     let (first, second) = ("2026-10.html", "2026-11.html")
     let sealed = sealer.sealed(first, Array("October".utf8))
     #expect(sealer.opened(second, sealed) == nil)
     #expect(Sealer(.random()).opened(first, sealed) == nil)
     // The same site with a new key, as after “person remove”.
     #expect(Sealer(.random(site: sealer.key.site)).opened(first, sealed) == nil)
-    // Whoever exchanges two files on the host also writes the names that are expected.
+    // An attacker who swaps two files on the host also writes the expected names.
     let (_, bytes, tail) = try parts(sealed)
     let (otherHead, _, _) = try parts(sealer.sealed(second, Array("November".utf8)))
     #expect(sealer.opened(second, blob(otherHead, bytes, tail)) == nil)
   }
 
-  @Test func `no two contents share a nonce, nor two paths of one content`() throws {
+  @Test func `no two contents share a nonce, nor two paths with one content`() throws {
     var nonces: Set<[UInt8]> = []
     for number in 0..<Soak.count(300) {
       let content = Array("entry \(number / 2)".utf8)
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func `sizes are at least 2 KiB and at most a sixteenth more`() throws {
+  @Test func `sizes are at least 2 KiB and at most a sixteenth larger`() throws {
     var random = SeededRandom(seed: Soak.seed(11))
     var sizes: Set<Int> = []
     for count in [0, 1, 2047, 2048, 2049]
@@ -101,7 +101,7 @@ import Testing
       #expect(Sealer.paddedByteCount(padded) == padded)
       sizes.insert(padded)
     }
-    // So few sizes that most tell nothing: 16 for each doubling.
+    // There are so few sizes that most reveal nothing: 16 for each doubling.
     #expect(sizes.count <= 16 * 16 + 1)
     let lengths = try [10, 500, 1500].map {
       try parts(sealer.sealed("a.png", [UInt8](repeating: 1, count: $0))).bytes.count
