@@ -7,7 +7,7 @@ import Testing
 
 @testable import Platform
 
-/// A change of two files, a new file, and a file that goes elsewhere.
+/// A change of two files, a new file and a moved file.
 @Suite struct BookStoreTests {
   private let folder: TemporaryFolder
   private let october = Array("- date: 2026-10-03\n".utf8)
@@ -38,7 +38,7 @@ import Testing
       ])
   }
 
-  /// Every file of the book but our own folder's, with its content.
+  /// Every file of the book, with its content, without the files in `.daybook`.
   private func state() throws -> [String: [UInt8]] {
     var state: [String: [UInt8]] = [:]
     for name in try Disk().files(below: folder.path) where !name.hasPrefix(".daybook/") {
@@ -60,7 +60,7 @@ import Testing
 
   // MARK: All or nothing
 
-  @Test func `a change reaches all its files`() throws {
+  @Test func `a change is written to all its files`() throws {
     try make(change)
     let after = try state()
     #expect(after.keys.sorted() == ["categories.yaml", "ledger/2026-11.yaml", "receipts/.removed/tea.jpg"])
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: [ENOSPC, EACCES, EIO])
-  func `whichever call fails, the book is untouched`(code: Int32) throws {
+  func `a change that fails at any system call leaves the book untouched`(code: Int32) throws {
     let old = try state()
     let whole = FailingCalls()
     try make(change, whole.calls)
@@ -80,8 +80,8 @@ import Testing
       let calls = FailingCalls(failing: failing, code: code)
       do {
         try make(change, calls.calls)
-        // What was read or locked may fail to close, what is left over to be listed or to go away, and a file system may know
-        // no modes, without harm.
+        // Closing a file that was read or locked, listing or removing leftovers, and changing modes may fail without
+        // harm.
         #expect(["close", "truncate", "unlink", "open", "changeMode"].contains(whole.made[failing]))
         #expect(try state() == new, "\(failing): \(whole.made[failing])")
       } catch let error as FileError {
@@ -97,7 +97,7 @@ import Testing
     #expect(whole.made.count > 40)
   }
 
-  @Test func `whenever the process is killed, the next command finds the old book or the new one`() throws {
+  @Test func `after a kill during a change, the next command finds the old or the new book`() throws {
     let old = try state()
     let whole = FailingCalls()
     try make(change, whole.calls)
@@ -112,14 +112,14 @@ import Testing
       #expect(now == old || now == new, "\(failing): \(whole.made[failing])")
       seen[now == new, default: 0] += 1
       #expect(try (store().steps().last != nil) == (now == new))
-      // And the next change works.
+      // The next change works, too.
       if now == old { try make(change) }
       #expect(try state() == new)
     }
     #expect(seen.count == 2)
   }
 
-  @Test func `whenever undo is killed, the next command finds the change made or taken back`() throws {
+  @Test func `after a kill during undo, the next command finds the change either made or undone`() throws {
     let old = try state()
     let whole = FailingCalls()
     try make(change)
@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  @Test func `a file that somebody changed since it was read stops the whole change`() throws {
+  @Test func `a change is not made if one of its files was edited since it was read`() throws {
     try folder.write("# by hand\n", to: "ledger/2026-11.yaml")
     let old = try state()
     let path = "\(folder.path)/ledger/2026-11.yaml"
@@ -146,14 +146,14 @@ import Testing
     #expect(try store().steps().last == nil)
   }
 
-  @Test func `a file that came up meanwhile is not written over`() throws {
+  @Test func `a change does not overwrite a file that was created since then`() throws {
     try folder.write("- { name: Coffee }\n", to: "categories.yaml")
     let old = try state()
     #expect(throws: FileError.changedMeanwhile("\(folder.path)/categories.yaml")) { try make(change) }
     #expect(try state() == old)
   }
 
-  @Test func `the mode of a file is kept, and what is remembered is nobody else's to read`() throws {
+  @Test func `the mode of a file is kept, and undo records are readable only by their owner`() throws {
     chmod("\(folder.path)/ledger/2026-11.yaml", 0o640)
     try make(change)
     #expect(Disk().status("\(folder.path)/ledger/2026-11.yaml")?.mode == 0o640)
@@ -177,7 +177,7 @@ import Testing
     }.get()
   }
 
-  @Test func `undo brings the same bytes back`() throws {
+  @Test func `undo restores the same bytes`() throws {
     let old = try state()
     try make(change)
     try undo()
@@ -185,14 +185,14 @@ import Testing
     #expect(try store().steps().last == nil)
   }
 
-  @Test func `undo names the file that was edited since`() throws {
+  @Test func `undo names the file that was edited since then`() throws {
     try make(change)
     try folder.write("# by hand\n", to: "ledger/2026-11.yaml")
     let step = try #require(try store().steps().last)
     #expect(try store().outlook(of: [step]) == .impossible(file: "\(folder.path)/ledger/2026-11.yaml"))
   }
 
-  @Test func `fifty steps are kept, and taken back one after the other`() throws {
+  @Test func `fifty steps are kept and can be undone one after the other`() throws {
     var texts = [november]
     for number in 0..<60 {
       let text = Array("# \(number)\n".utf8)
@@ -210,12 +210,12 @@ import Testing
     #expect(try state()["ledger/2026-11.yaml"] == texts[10])
   }
 
-  @Test func `a change of nothing leaves no step`() throws {
+  @Test func `an empty change adds no undo step`() throws {
     try make(BookChange(name: "fmt", parts: [.write(path: "ledger/2026-10.yaml", before: october, after: october)]))
     #expect(try store().steps().last == nil)
   }
 
-  @Test func `a record that is cut short is no record`() throws {
+  @Test func `a truncated undo record is invalid`() throws {
     let record = ChangeRecord(
       name: "detach tea “ä”",
       parts: [
@@ -228,7 +228,7 @@ import Testing
     for count in 0..<record.encoded.count { #expect(ChangeRecord(encoded: Array(record.encoded.prefix(count))) == nil) }
   }
 
-  @Test func `what a change wrote is remembered, and records of older versions are read without it`() throws {
+  @Test func `an undo record contains what was written, and records of older versions are still read`() throws {
     try make(change)
     let record = try #require(try store().steps().last).record
     #expect(ChangeRecord(encoded: record.encoded) == record)
@@ -243,7 +243,7 @@ import Testing
     #expect(try store().outlook(of: [.init(number: 1, record: old)]) == .impossible(file: path))
     try undo()
     #expect(try state()["ledger/2026-11.yaml"] == november + Array("# by hand\r\n".utf8))
-    // Numbers that no command writes.
+    // Positions and bytes that no command writes.
     for middle in [
       ChangeRecord.Middle(start: .max, bytes: []), .init(start: -1, bytes: []), .init(start: 3, bytes: moved),
     ] {
@@ -254,7 +254,7 @@ import Testing
 
   // MARK: One at a time
 
-  @Test func `the second command waits, then says who is at work`() throws {
+  @Test func `a second command waits, then names the command that is running`() throws {
     let first = store()
     let second = store(patience: 0)
     _ = try first.locked(as: "edit tea", told: { _ in }) {
@@ -265,11 +265,11 @@ import Testing
     try second.locked(as: "add", told: { _ in }) {}
   }
 
-  @Test func `an interrupted change is told of, and a file edited since is left as it is`() throws {
+  @Test func `an interrupted change is reported, and a file edited since then is left as it is`() throws {
     let calls = FailingCalls()
     try make(change, calls.calls)
     try reset()
-    // Killed right after the first of the renames.
+    // The process is killed right after the first rename.
     let rename = try #require(
       calls.made.indices.filter { ["rename", "unlink"].contains(calls.made[$0]) }.dropFirst(2).first)
     _ = try? make(change, FailingCalls(failing: rename + 1, code: EIO, isForGood: true).calls)

@@ -6,7 +6,7 @@ import Platform
 import TestSupport
 import Testing
 
-/// The engine without any command: changes as values, refusals as values.
+/// Changes and refusals of a book as values, without a command.
 @Suite struct BookTests {
   private let folder: TemporaryFolder
   private let book: Book
@@ -39,7 +39,7 @@ import Testing
 
   // MARK: Changing
 
-  @Test func `a change is written as a whole and can be taken back`() throws {
+  @Test func `a change is written as a whole and can be undone`() throws {
     let before = try november()
     let change = try book.change("edit dining") { (draft) throws(BookError) in
       try draft.edit(try draft.find("dining"), [FieldChange(.spent, .one("41.50"))])
@@ -58,7 +58,7 @@ import Testing
     try book.locked(as: "undo") { (book) throws(BookError) in try book.undo(isTrial: false) }
   }
 
-  @Test func `changes are taken back one after the other though other lines were edited since`() throws {
+  @Test func `changes can be undone one after the other though other lines were edited since then`() throws {
     let before = try november()
     func change() throws {
       _ = try book.change("edit dining") { (draft) throws(BookError) in
@@ -95,7 +95,7 @@ import Testing
     #expect(try november() == edited)
   }
 
-  @Test func `a month that a change began keeps what was written into it since`() throws {
+  @Test func `undoing a change that created a month keeps what was added to that month since then`() throws {
     _ = try book.change("add") { (draft) throws(BookError) in
       try draft.add([
         FieldChange(.date, .one("2026-12-02")), FieldChange(.title, .one("Tea")), FieldChange(.spent, .one("3")),
@@ -108,7 +108,7 @@ import Testing
     #expect(!(try folder.read("ledger/2026-12.yaml").contains("Tea")))
   }
 
-  @Test func `what is tried out is not written`() throws {
+  @Test func `a tried change is not written`() throws {
     let before = try november()
     let change = try book.dryRun("add") { (draft) throws(BookError) in
       try draft.add([FieldChange(.title, .one("Tea")), FieldChange(.spent, .one("3"))])
@@ -119,7 +119,7 @@ import Testing
     #expect(refusal { _ = try book.undo(isTrial: true) }.map(\.sentence) == "nothing to undo")
   }
 
-  @Test func `a refused change leaves nothing behind`() throws {
+  @Test func `a refused change writes nothing`() throws {
     let before = try november()
     let found = refusal {
       _ = try book.change("add") { (draft) throws(BookError) in
@@ -138,7 +138,7 @@ import Testing
     "<<<<<<< HEAD\n- { heading: [Date], account: Bank }\n=======\n- { heading: [Date], account: Cash }\n>>>>>>> ana\n",
     "- rules: [{ match: REWE, category: Food }]\n<<<<<<< HEAD\n",
   ])
-  func `nothing is written into imports that a merge left unfinished`(text: String) throws {
+  func `a change is refused if imports.yaml has an unfinished merge`(text: String) throws {
     try folder.write(text, to: "imports.yaml")
     let before = try november()
     let refused: [BookError?] = [
@@ -167,7 +167,7 @@ import Testing
 
   // MARK: Many entries at once
 
-  @Test func `many entries are added in one change, each where its day belongs`() throws {
+  @Test func `many entries are added in one change, each at its day`() throws {
     let days = ["2026-11-20", "2026-11-02", "2026-12-01", "2026-11-02", "2026-11-30"]
     let change = try book.change("import") { (draft) throws(BookError) in
       try draft.add(
@@ -188,7 +188,7 @@ import Testing
     #expect(try book.steps().count == 1)
   }
 
-  @Test func `a mistake in one of many names its entry and its key`() throws {
+  @Test func `a mistake in one of many entries names the entry and the key`() throws {
     let before = try november()
     let rows = ["1", "12,5", "3"].map { amount in
       [
@@ -208,14 +208,14 @@ import Testing
     #expect(try november() == before)
   }
 
-  @Test func `no entry added is no change`() throws {
+  @Test func `adding no entries is not a change`() throws {
     let change = try book.change("import") { (draft) throws(BookError) in try draft.add([[FieldChange]]()) }
     #expect(change.result.isEmpty && change.files.parts.isEmpty)
   }
 
   // MARK: Refusals
 
-  @Test func `refusals are values with their facts`() throws {
+  @Test func `refusals are values with details`() throws {
     func draft() throws(BookError) -> Draft { try Draft(book) }
     let archived = refusal {
       var draft = try draft()
@@ -242,7 +242,7 @@ import Testing
     #expect(names.map(\.title) == ["Rent", "Dining out"])
   }
 
-  @Test func `what the bank said before the rolling year is refused by its day, whatever stands there`() throws {
+  @Test func `a balance assertion before the rolling year is refused, whether or not the day has one`() throws {
     let day = try #require(Day("2025-10-31"))
     for line in ["", "- { date: 2025-10-31, balance: 3 }\n"] {
       try folder.write(
@@ -265,8 +265,8 @@ import Testing
     return book.archiveMoves(ledger, findings).refusals.map { $0.sentence.replacing(folder.path + "/", with: "") }
   }
 
-  @Test func `a month that the archive has already stays, and why is told`() throws {
-    // One inside the rolling year has not left it.
+  @Test func `a month that is already in the archive stays, and the reason is reported`() throws {
+    // A month inside the rolling year is not to be archived yet.
     try folder.write("- { date: 2026-11-02, title: New, spent: 1 }\n", to: "archive/2026-11.yaml")
     #expect(archiveRefusals().isEmpty)
     try folder.write("- { date: 2025-10-02, title: New, spent: 1 }\n", to: "ledger/2025-10.yaml")
@@ -277,7 +277,7 @@ import Testing
       ])
   }
 
-  @Test func `a bill that is paid later than today says so`() throws {
+  @Test func `a month with a bill that is unpaid or paid later than today stays, with the reason`() throws {
     try folder.write(
       "- { date: 2025-08-02, title: Roof, spent: 1, due: 2025-09-01, paid: 2027-01-01 }\n", to: "ledger/2025-08.yaml")
     try folder.write("- { date: 2025-09-02, title: Door, spent: 1, paid: no }\n", to: "ledger/2025-09.yaml")
@@ -321,7 +321,7 @@ import Testing
 
   // MARK: Texts
 
-  @Test func `a file of rates or of the archive is written where it is read`() throws {
+  @Test func `a written file of rates or of the archive is among the sources read from there`() throws {
     var draft = try Draft(book)
     let rates = "\(folder.path)/rates/2026-11-20.yaml"
     let archive = "\(folder.path)/archive/2025-10.yaml"
@@ -333,7 +333,7 @@ import Testing
     #expect(draft.sources.ledger.map(\.path) == ["\(folder.path)/ledger/2026-11.yaml"])
   }
 
-  @Test func `a snapshot reads the same as a reading from nothing`() throws {
+  @Test func `reading with a snapshot gives the same result as reading without one`() throws {
     let snapshot = ParseCache()
     for amount in ["41", "42,0", "43"] {
       let (known, findings, sources) = book.read(reusing: snapshot)

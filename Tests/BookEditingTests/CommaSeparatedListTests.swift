@@ -2,7 +2,7 @@ import BookEditing
 import TestSupport
 import Testing
 
-/// Words with commas between them, as a field or an option has them.
+/// Words separated by commas, as in a field or an option.
 @Suite struct CommaSeparatedListTests {
   @Test(arguments: [
     ("trip", ["trip"]), ("trip, friends", ["trip", "friends"]), (" a ,b,, c ,", ["a", "b", "c"]), ("", []),
@@ -10,11 +10,11 @@ import Testing
     ("two\nlines", ["two", "lines"]), ("\"two\nlines\"", ["two\nlines"]), ("5\" screen, b", ["5\" screen", "b"]),
     ("\"never closed, b", ["\"never closed", "b"]), ("\"a\" b, c", ["\"a\" b", "c"]), ("\"\", a", ["a"]),
   ])
-  func `words are told from one another`(text: String, words: [String]) {
+  func `a list is split into its words`(text: String, words: [String]) {
     #expect(CommaSeparatedList.words(text) == words)
   }
 
-  @Test func `what is written is read as the same words`() {
+  @Test func `a written list is read as the same words`() {
     var random = SeededRandom(seed: Soak.seed(61))
     for _ in 0..<Soak.count(4_000) {
       let words = (0..<Int.random(in: 0...4, using: &random)).map { _ in NastyWord.make(&random) }
@@ -23,7 +23,7 @@ import Testing
   }
 }
 
-/// A word without blanks at its ends, and not without any sign.
+/// A non-empty word without blanks at its ends.
 private enum NastyWord {
   static func make(_ random: inout SeededRandom) -> String {
     let signs = Array("ab\",' é\n")

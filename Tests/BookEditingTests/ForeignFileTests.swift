@@ -5,7 +5,7 @@ import Platform
 import TestSupport
 import Testing
 
-/// Files of others in the folders of a book.
+/// Files that other programs leave in the folders of a book.
 @Suite struct ForeignFileTests {
   private let folder: TemporaryFolder
 
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  /// - Returns: how many files changed.
+  /// - Returns: the number of changed files.
   private func fix() throws -> Int {
     try book.locked(as: "check --fix") { (book) throws(BookError) in try book.fix().count }
   }
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: ["", "ledger/", "archive/", "rates/", "receipts/", "receipts/trip/"])
-  func `what systems and editors write is no part of the book`(path: String) throws {
+  func `files of operating systems and editors are ignored`(path: String) throws {
     for name in [
       "desktop.ini", "Desktop.ini", "Thumbs.db", "ehthumbs.db", ".DS_Store", "4913", "2026-11.yaml~",
       ".2026-11.yaml.swp",
@@ -41,7 +41,7 @@ import Testing
     #expect(try check() == [])
   }
 
-  @Test func `copies in the book's own folder are told with what differs`() throws {
+  @Test func `conflict copies in the book's folder are reported with their differences`() throws {
     try folder.write("title: Ours\n", to: "book.yaml")
     try folder.write("title: Mine\n", to: "book (conflicted copy).yaml")
     try folder.write("- { name: Food, budget: 100 }\n", to: "categories.yaml")
@@ -54,7 +54,7 @@ import Testing
       ])
   }
 
-  @Test func `fixing takes in the entries that are only in a copy, once`() throws {
+  @Test func `fix adds the entries that only a conflict copy has, once`() throws {
     try folder.write(
       "- { date: 2026-11-03, title: Tea, spent: 2 }\n- { date: 2026-11-04, title: Bus, spent: 3 }\n",
       to: "ledger/2026-11.sync-conflict-20261105-101112-ABCDEFG.yaml")

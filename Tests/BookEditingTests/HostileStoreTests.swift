@@ -6,7 +6,7 @@ import Testing
 
 @testable import Platform
 
-/// What lies in `.daybook`, and in the places of a book, may come from anybody.
+/// Files in `.daybook`, and in the folders of a book, that anybody may have written.
 @Suite struct HostileStoreTests {
   private let folder: TemporaryFolder
   private let text = Array("- date: 2026-11-03\n".utf8)
@@ -50,7 +50,7 @@ import Testing
     "ledger/\(String(repeating: "d/", count: 40))x",
   ]
 
-  @Test(arguments: outside) func `a record that names another file than commands change is none`(path: String) throws {
+  @Test(arguments: outside) func `a record that names a file which no command changes is refused`(path: String) throws {
     #expect(!ChangeRecord.isPath(path))
     let write = ChangeRecord(name: "x", parts: [.write(path: path, before: nil, after: .init(text))], undoes: nil)
     let from = ChangeRecord(name: "x", parts: [.move(from: path, to: "receipts/a.jpg", .init(text))], undoes: nil)
@@ -72,18 +72,18 @@ import Testing
     "rates/2026-11-20.yaml",
     "imports/2026-11.log", "book.yaml", "categories.yaml", "imports.yaml",
   ])
-  func `a record names the files that commands change`(path: String) {
+  func `a record may name any file that commands change`(path: String) {
     #expect(ChangeRecord.isPath(path))
   }
 
-  @Test func `a step below one is none`() {
+  @Test func `a step number below one is invalid`() {
     for number in [0, -1] {
       let record = ChangeRecord(name: "x", parts: [], undoes: number)
       #expect(ChangeRecord(encoded: record.encoded) == nil)
     }
   }
 
-  @Test func `a part that says nothing, parts without end and another spelling are none of ours`() throws {
+  @Test func `a record with an empty part, too many parts or another spelling is invalid`() throws {
     let nothing = ChangeRecord(name: "x", parts: [.write(path: "book.yaml", before: nil, after: nil)], undoes: nil)
     #expect(ChangeRecord(encoded: nothing.encoded) == nil)
     let part = ChangeRecord.Part.write(path: "book.yaml", before: text, after: nil)
@@ -97,7 +97,7 @@ import Testing
     #expect(ChangeRecord(encoded: one.encoded + Array("more\n".utf8)) == nil)
   }
 
-  @Test func `a step of the greatest number keeps no change from being made`() throws {
+  @Test func `an undo step with the largest number does not prevent a change`() throws {
     try folder.write("x", to: "book/.daybook/undo/\(Int.max)")
     let change = BookChange(name: "add", parts: [.write(path: "ledger/2026-11.yaml", before: text, after: text + text)])
     try store().locked(as: "add", told: { _ in }) { Result { () throws(FileError) in try store().commit(change) } }
@@ -105,7 +105,7 @@ import Testing
     #expect(try store().lastSteps().last?.number == 1)
   }
 
-  @Test func `a change of what no command changes is refused, not a trap`() throws {
+  @Test func `a change of a file that no command changes is refused without a trap`() throws {
     let change = BookChange(name: "x", parts: [.write(path: "../victim/new", before: nil, after: text)])
     #expect(
       hasFailed(FileError.outside) {
@@ -129,8 +129,8 @@ import Testing
     #expect(try store().interruption()?.files == [:] || store().interruption() != nil)
   }
 
-  /// Of flips, cuts, doublings and foreign paths: whatever becomes of a record, nothing outside the book is touched.
-  @Test func `mutated journals and steps never reach beyond the book`() throws {
+  /// Flips, cuts, doublings and foreign paths: however a record is damaged, nothing outside the book is touched.
+  @Test func `damaged journals and steps never change a file outside the book`() throws {
     var random = SeededRandom(seed: Soak.seed(18))
     let record = ChangeRecord(
       name: "edit tea",
@@ -167,32 +167,32 @@ import Testing
       #expect(try Disk().names(in: "\(folder.path)/victim") == [".profile"])
       #expect(try folder.read("victim/.profile") == "theirs\n")
     }
-    // Not a promise of the tool, but of the test: some were records.
+    // This checks the test, not the code: some of the texts are valid records.
     #expect(believed > Soak.count(50))
   }
 
   // MARK: Links, pipes, other people's folders
 
-  @Test func `a lock that is a link is refused, and its target keeps its text`() throws {
+  @Test func `a lock that is a symbolic link is refused, and its target is unchanged`() throws {
     try link(".daybook/lock", to: "../../victim/.profile")
     #expect(hasFailed(FileError.link) { try store().locked(as: "add", told: { _ in }) {} })
     #expect(try folder.read("victim/.profile") == "theirs\n")
   }
 
-  @Test func `a lock that is another file's second name is refused, and the file keeps its text`() throws {
+  @Test func `a lock that is a hard link is refused, and the other file is unchanged`() throws {
     let victim = "\(folder.path)/victim/.profile"
     #expect(Glibc.link(victim, "\(book)/.daybook/lock") == 0)
     #expect(hasFailed(FileError.special) { try store().locked(as: "add", told: { _ in }) {} })
     #expect(try folder.read("victim/.profile") == "theirs\n")
   }
 
-  @Test(arguments: ["lock", "journal"]) func `a pipe in our own folder keeps nobody waiting`(name: String) throws {
+  @Test(arguments: ["lock", "journal"]) func `a pipe in .daybook does not block a command`(name: String) throws {
     #expect(mkfifo("\(book)/.daybook/\(name)", 0o600) == 0)
     #expect(hasFailed(FileError.special) { try store().locked(as: "add", told: { _ in }) {} })
   }
 
   @Test(arguments: [".daybook", ".daybook/undo", "ledger", "ledger/2026-11.yaml"])
-  func `a change goes through no link`(path: String) throws {
+  func `a change does not follow symbolic links`(path: String) throws {
     try folder.write(Data(text), to: "victim/2026-11.yaml")
     let target = path.hasSuffix(".yaml") ? "\(folder.path)/victim/2026-11.yaml" : "\(folder.path)/victim"
     try link(path, to: target)
@@ -209,7 +209,7 @@ import Testing
     #expect(try folder.read("victim/2026-11.yaml") == String(decoding: text, as: UTF8.self))
   }
 
-  @Test func `a photo is moved through no link`() throws {
+  @Test func `moving a photo does not follow symbolic links`() throws {
     try folder.write("photo", to: "book/receipts/a.jpg")
     try link("receipts/.removed", to: "\(folder.path)/victim")
     let change = BookChange(name: "detach", parts: [.move(from: "receipts/a.jpg", to: "receipts/.removed/a.jpg")])
@@ -223,15 +223,15 @@ import Testing
     #expect(folder.exists("book/receipts/a.jpg"))
   }
 
-  @Test func `what another user put into our own folder is not done`() throws {
+  @Test func `a journal or step of another user is not carried out`() throws {
     let others = Disk(owners: [geteuid() &+ 1])
     #expect(hasFailed(FileError.foreign) { _ = try store(others).interruption() })
     #expect(hasFailed(FileError.foreign) { try store(others).locked(as: "add", told: { _ in }) {} })
     #expect(hasFailed(FileError.foreign) { _ = try store(others).lastSteps().last })
   }
 
-  /// Only root can give a file away.
-  @Test(.enabled(if: geteuid() == 0)) func `a folder of another user's is refused where we can make one`() throws {
+  /// Only root can change a file's owner.
+  @Test(.enabled(if: geteuid() == 0)) func `a .daybook folder of another user is refused`() throws {
     let record = ChangeRecord(name: "x", parts: [.write(path: "book.yaml", before: text, after: nil)], undoes: nil)
     try Data(record.encoded).write(to: URL(filePath: "\(book)/.daybook/journal"))
     #expect(chown("\(book)/.daybook/journal", 12345, 12345) == 0)
@@ -242,7 +242,7 @@ import Testing
 
   // MARK: Only reading
 
-  @Test func `who only reads sees the files as they were, and writes nothing`() throws {
+  @Test func `a reader sees the files as they were before an interrupted change, and writes nothing`() throws {
     let new = text + text
     try folder.write("photo", to: "book/receipts/.removed/a.jpg")
     let record = ChangeRecord(
@@ -265,7 +265,7 @@ import Testing
       ])
     #expect(found.sentence?.contains("“edit tea” was interrupted half-way") == true)
     #expect(try Disk().files(below: book) == files)
-    // While its command is at work there is nothing to say.
+    // Nothing is reported while the command is still running.
     let own = try OpenFolder("\(book)/.daybook", disk: Disk())
     let lock = try BookLock(own, name: "edit tea", seconds: 0)
     #expect(try store().interruption()?.sentence == nil)

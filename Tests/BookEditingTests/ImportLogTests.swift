@@ -3,11 +3,11 @@ import Ledger
 import TestSupport
 import Testing
 
-/// `imports/ACCOUNT.log`.
+/// The import log of an account, `imports/ACCOUNT.log`.
 @Suite struct ImportLogTests {
   private static let line = "2026-11-04\t⟦-86.35⟧\tEUR\tnew\t⟦halle-9⟧\t⟦Food⟧\t⟦from 4 like it⟧\t⟦4711⟧\t⟦HALLE 9⟧\n"
 
-  @Test func `an extreme number in any field of a log ends no reader, and is kept`() {
+  @Test func `an extreme number in any field of an import log is kept and does not trap`() {
     let template = FieldTemplate("account\t⟦Bank⟧\nopening\t⟦2026-11-01⟧\t⟦100.00⟧\n" + Self.line)
     for field in 0..<template.fieldCount {
       for number in ExtremeNumbers.all where !number.contains("\t") {
@@ -17,8 +17,8 @@ import Testing
     }
   }
 
-  /// The number of comparisons is what took seconds: it is counted here, since no test has a clock.
-  @Test func `rows of one day and amount with other words do not meet in a table`() throws {
+  /// Many comparisons once took seconds; the test counts hash values, since no test measures time.
+  @Test func `rows of one day and amount with different texts have different hash values`() throws {
     let day = try #require(Day("2026-11-04"))
     func print(_ number: Int) -> RowFingerprint {
       RowFingerprint(day: day, amount: "-5", currency: "EUR", text: "Canteen \(number)")

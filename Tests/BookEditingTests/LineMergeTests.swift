@@ -2,7 +2,7 @@
 import TestSupport
 import Testing
 
-/// A change taken back from a text that was edited since.
+/// An undo of a change in a text that was edited since then.
 @Suite struct LineMergeTests {
   private func takenBack(_ before: String, _ after: String, _ current: String) -> String? {
     LineMerge.takingBack(to: Array(before.utf8), from: Array(after.utf8), in: Array(current.utf8)).map {
@@ -14,7 +14,7 @@ import Testing
   private static let tea = "- date: 2026-11-03\n  title: Tea\n  spent: 4\n  category: Food\n"
   private static let bus = "- date: 2026-11-07\n  title: Bus\n  spent: 4\n"
 
-  @Test func `edits of other entries stay, above, below and at the end`() {
+  @Test func `undo keeps edits of other entries above, below and at the end`() {
     let before = Self.rent + Self.tea + Self.bus
     let after = before.replacing("spent: 900", with: "spent: 950")
     let edited = { (text: String) in
@@ -24,17 +24,17 @@ import Testing
     #expect(takenBack(before, after, edited(after)) == edited(before))
   }
 
-  @Test func `of the entry itself what comes after the change may be edited, what comes before may not`() {
+  @Test func `undo allows edits of the same entry after the changed line, but not before it`() {
     let after = Self.tea.replacing("spent: 4", with: "spent: 5")
     let noted = { (text: String) in text.replacing("Food\n", with: "Food\n  note: good\n") }
     #expect(takenBack(Self.tea, after, noted(after)) == noted(Self.tea))
-    // Another payment of the same amount in its place would get an amount that is not its own.
+    // Otherwise another payment with the same amount would get the old amount.
     #expect(takenBack(Self.tea, after, after.replacing("Tea", with: "Coffee")) == nil)
     #expect(takenBack(Self.tea, after, after.replacing("11-03", with: "11-04")) == nil)
     #expect(takenBack(Self.tea, after, after.replacing("spent: 5", with: "spent: 6")) == nil)
   }
 
-  @Test func `an added entry goes, with others written around it`() {
+  @Test func `undo removes an added entry, even if others were written around it`() {
     for (first, last) in [("", ""), ("- { date: 2026-11-02, title: A, spent: 4 }\n", "\n" + Self.bus)] {
       let after = Self.rent + "\n" + Self.tea
       #expect(
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `a removed entry comes back between its neighbours, if both are there`() {
+  @Test func `undo puts a removed entry back between its neighbours, if both still exist`() {
     let (before, after) = (Self.rent + Self.tea + Self.bus, Self.rent + Self.bus)
     let edited = { (text: String) in text.replacing("Rent", with: "The rent") + "# mine\n" }
     #expect(takenBack(before, after, edited(after)) == edited(before))
@@ -54,7 +54,7 @@ import Testing
     #expect(takenBack(before, after, Self.rent) == nil)
   }
 
-  @Test func `of two equal places none is taken`() {
+  @Test func `undo does not choose between two equal places`() {
     let twice = Self.tea + Self.tea
     #expect(takenBack(Self.tea, twice, Self.tea) == nil)
     #expect(takenBack(Self.tea, twice, "# mine\n" + twice) == "# mine\n" + Self.tea)
@@ -62,7 +62,7 @@ import Testing
     #expect(takenBack(Self.tea, twice, Self.tea + "# between\n" + Self.tea) == nil)
   }
 
-  @Test func `line breaks of other systems are kept, and no two lines run together`() {
+  @Test func `undo keeps CRLF line breaks and never joins two lines`() {
     let after = Self.rent + Self.tea
     let windows = { (text: String) in text.replacing("\n", with: "\r\n") }
     #expect(takenBack(windows(Self.rent), windows(after), windows(after + Self.bus)) == windows(Self.rent + Self.bus))
@@ -81,7 +81,7 @@ import Testing
 
   private func text(_ items: [Item]) -> String { items.map(\.line).joined() }
 
-  /// By the plain table, apart from the code that is tested.
+  /// The length of the longest common subsequence, computed independently of the tested code.
   private func commonCount(_ left: [String], _ right: [String]) -> Int {
     var row = [Int](repeating: 0, count: right.count + 1)
     for line in left {
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: [3, 8, 1_000])
-  func `what comes out is what the other edits alone would have made, with many equal lines, too`(alphabet: Int) {
+  func `undo gives the text that the other edits alone would have made, even with many equal lines`(alphabet: Int) {
     var random = SeededRandom(seed: Soak.seed(4_711 + UInt64(alphabet)))
     var (merged, compared) = (0, 0)
     for _ in 0..<Soak.count(40_000) {
@@ -120,7 +120,7 @@ import Testing
       for _ in 0..<Int.random(in: 1...4, using: &random) {
         let place = Int.random(in: 0...items.count, using: &random)
         if Bool.random(using: &random) || place == items.count {
-          // Next to a line that the change removed, nobody could say on which side of it.
+          // Next to a line that the change removed, the right side would be ambiguous.
           if place > 0, !items[place - 1].isAfter { continue }
           if place < items.count, !items[place].isAfter { continue }
           items.insert(Item(line: line(), isNew: true), at: place)

@@ -5,7 +5,7 @@ import Testing
 @testable import BookEditing
 
 @Suite struct ReceiptHeaderTests {
-  @Test func `a picture may be as large as the limits say, and no larger`() {
+  @Test func `a picture may be as large as the limits, and no larger`() {
     func fault(bytes: Int = 100, pixels: Int? = nil, scans: Int? = nil) -> String {
       ReceiptHeader(.jpeg, byteCount: bytes, pixelCount: pixels, scanCount: scans).fault.map { "\($0)" } ?? "none"
     }
@@ -17,7 +17,7 @@ import Testing
     #expect(fault(scans: PhotoLimit.scans + 1).contains("scans(limit: 100)"))
   }
 
-  @Test func `what is too large is said before what is no picture`() {
+  @Test func `a file that is both too large and not a picture is reported as too large`() {
     #expect(ReceiptHeader(nil, byteCount: 1).fault == .noPicture)
     #expect(
       ReceiptHeader(nil, byteCount: PhotoLimit.bytes + 1).fault

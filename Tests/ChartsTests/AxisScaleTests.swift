@@ -10,11 +10,11 @@ import Testing
       ([110_500, 2_726], [0, 25_000, 50_000, 75_000, 100_000, 125_000]), ([-3], [-3, -2, -1, 0]),
       ([120, -120], [-200, -100, 0, 100, 200]),
     ] as [([Int64], [Int64])])
-  func `grid lines stand at round values`(values: [Int64], lines: [Int64]) {
+  func `grid lines are at round values`(values: [Int64], lines: [Int64]) {
     #expect(AxisScale(covering: values).lines == lines)
   }
 
-  @Test func `an axis covers its values with less than a step of room and six lines at most`() {
+  @Test func `an axis covers its values with less than one step to spare and at most six lines`() {
     var random = SeededRandom(seed: Soak.seed(1))
     for round in 0..<Soak.count(3000) {
       let size = Int64(1) << Int64(round % 61)
@@ -37,7 +37,7 @@ import Testing
     #expect(scale.fraction(of: .min) >= 0)
   }
 
-  @Test func `fewer lines can be asked for`() {
+  @Test func `an axis can be limited to fewer lines`() {
     #expect(AxisScale(covering: [498_000], mostLines: 3).lines == [0, 250_000, 500_000])
     #expect(AxisScale(covering: [498_000], mostLines: 2).lines == [0, 500_000])
   }

@@ -5,18 +5,18 @@ import Testing
 @Suite struct BarLayoutTests {
   private func layout(_ chart: BarChart) -> BarLayout { chart.layout(measuring: FixedRuler()) }
 
-  @Test func `two years of months`() {
+  @Test func `two years of monthly bars are laid out as in the golden`() {
     let chart = Samples.months(Samples.trend, selected: 19, budget: 3200)
     expectGolden(layout(chart).text, "charts/bars-two-years.txt")
   }
 
-  @Test func `two years of months in a narrow drawing`() {
+  @Test func `two years of monthly bars in a narrow drawing are laid out as in the golden`() {
     var chart = Samples.months(Samples.trend, selected: 23)
     chart.width = 350
     expectGolden(layout(chart).text, "charts/bars-two-years-narrow.txt")
   }
 
-  /// Each month beside the same one a year before.
+  /// Each month next to the same month of the year before.
   private func pairs(width: Double = 800) -> BarChart {
     var chart = Samples.months(Array(Samples.trend.suffix(12)), selected: 11)
     for index in chart.bars.indices { chart.bars[index].earlier = index == 3 ? nil : Samples.trend[index] }
@@ -25,7 +25,7 @@ import Testing
     return chart
   }
 
-  /// Bars that are the difference of what stands above the line and what stands below.
+  /// Bars of differences, each between an amount above the line and one below.
   private func differences(width: Double = 800) -> BarChart {
     var chart = Samples.months([-900, -700, -400, -50, 0, 300, 800, 1200, 900, 700, 1300, 1500], selected: 11)
     for index in chart.bars.indices {
@@ -36,13 +36,12 @@ import Testing
     return chart
   }
 
-  @Test func `bars before what they are the difference of`() {
+  @Test func `bars of differences in front of their two amounts are laid out as in the golden`() {
     expectGolden(layout(differences()).text, "charts/bars-differences.txt")
   }
 
   @Test(arguments: [240.0, 350, 800])
-  func `what a bar is the difference of lies around it, within its slot, and no value lies on another's`(width: Double)
-  {
+  func `the two amounts of a difference surround its bar within its slot and cover no value text`(width: Double) {
     let layout = layout(differences(width: width))
     #expect(layout.scale.bottom <= -1500 && layout.scale.top >= 2100)
     for bar in layout.bars {
@@ -59,12 +58,12 @@ import Testing
     }
   }
 
-  @Test func `twelve months beside those of the year before`() {
+  @Test func `twelve months next to those of the year before are laid out as in the golden`() {
     expectGolden(layout(pairs()).text, "charts/bars-pairs.txt")
   }
 
   @Test(arguments: [240.0, 350, 800])
-  func `a pair stands within its slot, side by side, and no value lies on a bar`(width: Double) {
+  func `a pair of bars is side by side within its slot, and no value text covers a bar`(width: Double) {
     let layout = layout(pairs(width: width))
     for bar in layout.bars {
       guard let earlier = bar.earlier else {
@@ -80,17 +79,17 @@ import Testing
     #expect(layout.scale.bottom < 0)
   }
 
-  @Test func `months with refunds go below zero`() {
+  @Test func `bars of months with more refunds than spending go below zero`() {
     expectGolden(layout(Samples.months([1200, -450, 0, 5, -1200, 300])).text, "charts/bars-negative.txt")
   }
 
-  @Test func `categories lie in rows`() {
+  @Test func `bars of categories are laid out in rows`() {
     let chart = Samples.rows([("Rent", 110_500), ("Groceries and more than fits in a third", 47_353), ("Back", -9000)])
     expectGolden(layout(chart).text, "charts/rows.txt")
   }
 
   @Test(arguments: [BarChart.Arrangement.timeline, .columns, .rows])
-  func `nothing at all is said in words`(arrangement: BarChart.Arrangement) {
+  func `a chart without bars shows a sentence`(arrangement: BarChart.Arrangement) {
     var chart = Samples.months([])
     chart.arrangement = arrangement
     #expect(layout(chart).bars.isEmpty)
@@ -105,7 +104,7 @@ import Testing
   }
 
   @Test(arguments: [BarChart.Arrangement.timeline, .columns, .rows])
-  func `a dwarf beside a giant is still to be seen`(arrangement: BarChart.Arrangement) {
+  func `a tiny bar next to a huge one is still visible`(arrangement: BarChart.Arrangement) {
     var chart = Samples.rows([("Giant", 100_000_000_000_000), ("Dwarf", 1), ("Zero", 0)])
     chart.arrangement = arrangement
     let lengths = layout(chart).bars.map { arrangement == .rows ? $0.frame.width : $0.frame.height }
@@ -114,7 +113,7 @@ import Testing
     #expect(lengths[2] == 0)
   }
 
-  @Test func `labels that are left out leave the Januaries over their years`() {
+  @Test func `a narrow chart that omits labels keeps January above each year`() {
     var chart = Samples.months(Samples.trend)
     chart.width = 350
     let texts = layout(chart).texts
@@ -160,7 +159,7 @@ import Testing
     }
   }
 
-  @Test func `slots touch and have the drawing's height, so that every point leads somewhere`() {
+  @Test func `slots touch and have the drawing's full height, so that every point is a link`() {
     let layout = layout(Samples.months(Samples.trend))
     for (left, right) in zip(layout.bars, layout.bars.dropFirst()) {
       #expect(left.slot.maxX == right.slot.x)
@@ -168,7 +167,7 @@ import Testing
     #expect(layout.bars.allSatisfy { $0.slot.height == layout.height })
   }
 
-  @Test func `ten thousand rows still make an image`() {
+  @Test func `ten thousand rows still fit into an image`() {
     #expect(layout(Samples.rows((0..<10_000).map { ("n", Int64($0)) })).height < 30_000)
   }
 }

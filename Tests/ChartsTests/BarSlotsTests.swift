@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct BarSlotsTests {
-  @Test func `bars and gaps fill the width`() {
+  @Test func `bars and gaps together fill the width`() {
     var random = SeededRandom(seed: Soak.seed(2))
     for _ in 0..<Soak.count(500) {
       let length = Double(Int.random(in: 60...2000, using: &random)) / 2

@@ -10,7 +10,7 @@ import Testing
     Canvas(width: width, height: height, scale: 1, ground: white)
   }
 
-  /// How much of a canvas is inked, in pixels.
+  /// The inked area of a canvas, in pixels.
   private func inked(_ canvas: Canvas) -> Double {
     (0..<canvas.pixelHeight).reduce(0.0) { sum, y in
       (0..<canvas.pixelWidth).reduce(sum) { $0 + Double(255 - Int(canvas[$1, y].light.red)) / 255 }
@@ -24,7 +24,7 @@ import Testing
     expectGolden(canvas.art, "charts/shapes.txt")
   }
 
-  @Test func `a texture sets a second ink into the first`() {
+  @Test func `a texture paints a second ink over the first`() {
     var canvas = canvas(36, 24)
     canvas.fill(
       Path(Rect(x: 2, y: 2, width: 32, height: 20), corners: Path.Corners(all: 5)),
@@ -32,7 +32,7 @@ import Testing
     expectGolden(canvas.art, "charts/texture.txt")
   }
 
-  @Test func `a pixel covered by half is mixed by half`() {
+  @Test func `a half-covered pixel is mixed half and half`() {
     var canvas = canvas(3, 1)
     canvas.fill(Rect(x: 0.5, y: 0, width: 1.5, height: 1), black)
     #expect(canvas[1, 0] == black)
@@ -40,7 +40,7 @@ import Testing
     #expect((119...136).contains(canvas[0, 0].light.red))
   }
 
-  @Test func `outlines of one direction fill what they share, of opposite direction they cut a hole`() {
+  @Test func `outlines of one direction are filled together, and one of opposite direction cuts a hole`() {
     let outside = Path(Rect(x: 1, y: 1, width: 8, height: 8))
     let inside = Path(Rect(x: 3, y: 3, width: 4, height: 4))
     var same = outside
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `rings of cubic pieces have the area of a ring`() {
+  @Test func `rings of cubic curves have the area of a ring`() {
     var canvas = canvas(100, 100)
     canvas.fill(Path(ringAround: Point(50, 50), inner: 20, outer: 40, from: 0, to: 1, gap: 0), black)
     #expect(abs(inked(canvas) - Double.pi * (1600 - 400)) < 12)
@@ -89,7 +89,7 @@ import Testing
       for (start, end) in zip(cuts, cuts.dropFirst()) where end - start > 0.001 {
         canvas.fill(Path(ringAround: Point(50, 50), inner: 20, outer: 40, from: start, to: end, gap: 0), black)
       }
-      // Anti-aliased neighbours let a little of the ground through where they touch.
+      // Anti-aliased neighbours let some of the ground show through where they touch.
       #expect(abs(inked(canvas) - Double.pi * 1200) < 60)
     }
   }
@@ -105,7 +105,7 @@ import Testing
     #expect(inked(canvas) == (seen?.width ?? 0) * (seen?.height ?? 0))
   }
 
-  @Test func `the palette never grows beyond 256 colours and keeps those reserved`() {
+  @Test func `the palette never exceeds 256 colours and keeps the reserved ones`() {
     var random = SeededRandom(seed: Soak.seed(9))
     var canvas = canvas(200, 200)
     canvas.reserve([black, ThemedColor(0x123456, 0xFEDCBA)])

@@ -22,7 +22,7 @@ struct DrawingTests {
     #expect(png.color(png.width - 1, png.height - 1) == ChartInk.ground.color(in: theme))
   }
 
-  @Test func `the selected bar is darker and stands on a band, an unfinished one is hatched`() throws {
+  @Test func `the selected bar is darker and on a band, and an unfinished one is hatched`() throws {
     let chart = Samples.months([3000, 4000, 2000], selected: 1)
     let fonts = try fonts()
     let layout = chart.layout(measuring: fonts)
@@ -69,7 +69,7 @@ struct DrawingTests {
         == .path("M160 4A156 156 0 0 1 316 160L160 160Z"))
   }
 
-  @Test func `slices have their colours and gaps show the card`() throws {
+  @Test func `slices have their colours, and gaps show the card`() throws {
     let canvas = try Samples.pie([1, 1]).draw(with: fonts()).canvas
     #expect(canvas[320 + 200, 320] != canvas[320 - 200, 320])
     #expect(canvas[320 + 280, 320] == ChartInk.categories[0])
@@ -77,7 +77,7 @@ struct DrawingTests {
     #expect(canvas[320, 40] == ChartInk.ground)
   }
 
-  @Test func `the thirteenth category looks unlike the first`() {
+  @Test func `the thirteenth category looks different from the first`() {
     #expect(ChartInk.paint(.category(0)).pattern == nil)
     #expect(ChartInk.paint(.category(12)).ink == ChartInk.paint(.category(0)).ink)
     let textures = [12, 24, 36].map { ChartInk.paint(.category($0)).pattern?.texture }
@@ -85,7 +85,7 @@ struct DrawingTests {
     #expect(textures[0] != textures[1] && textures[1] != textures[2] && textures[0] != textures[2])
   }
 
-  @Test func `text stays exact when many patterns fill the palette`() throws {
+  @Test func `text keeps its exact colour when many patterns fill the palette`() throws {
     let palette = try manyPatterns.draw(with: fonts()).canvas.palette.colors
     #expect(palette.contains(ChartInk.ink) && palette.count <= 256)
   }
@@ -102,7 +102,7 @@ struct DrawingTests {
     }
   }
 
-  @Test func `both pictures have the same packed pixels and each its own colours`() throws {
+  @Test func `the light and the dark picture share packed pixels and have separate colours`() throws {
     let fonts = try fonts()
     var random = SeededRandom(seed: 30)
     let drawings = [
@@ -116,7 +116,7 @@ struct DrawingTests {
       #expect(light.names.filter { $0 != "IDAT" } == ["IHDR", "PLTE", "IEND"] && dark.names == light.names)
       #expect(light["IDAT"] != nil && light["IDAT"] == dark["IDAT"] && light["IHDR"] == dark["IHDR"])
       #expect(light["PLTE"] != dark["PLTE"])
-      // The whole file as it would be if the dark picture were packed by itself, checksums included.
+      // The whole file, checksums included, as if the dark picture were packed separately.
       #expect(pngs.dark == (try drawing.png(.dark)))
       for (theme, bytes) in [(ChartTheme.light, pngs.light), (.dark, pngs.dark)] {
         let png = try #require(DecodedPNG(bytes))
@@ -126,7 +126,7 @@ struct DrawingTests {
     }
   }
 
-  /// Nine slices with a pattern each and names: more mixtures than a palette holds.
+  /// Nine slices with patterns and names: more mixed colours than a palette holds.
   private var manyPatterns: PieChart {
     var chart = Samples.pie((1...9).map { Int64($0) })
     chart.slices = chart.slices.enumerated().map {
@@ -137,7 +137,7 @@ struct DrawingTests {
     return chart
   }
 
-  @Test func `a full palette stays near the colours that were meant, in both themes`() throws {
+  @Test func `a full palette stays close to the intended colours in both themes`() throws {
     var canvas = Canvas(width: 200, height: 200, scale: 1, ground: ChartInk.ground)
     for slot in 0..<40 {
       let place = Point(Double(slot % 8) * 24 + 14, Double(slot / 8) * 36 + 20)
@@ -159,7 +159,7 @@ struct DrawingTests {
     }
   }
 
-  @Test func `a text is drawn the same wherever whole pixels move it`() throws {
+  @Test func `a text moved by whole pixels is drawn the same`() throws {
     let fonts = try fonts()
     func canvas(_ x: Double) -> Canvas {
       var canvas = Canvas(width: 120, height: 20, ground: ChartInk.ground)
@@ -172,7 +172,7 @@ struct DrawingTests {
     #expect((0..<200).contains { first[$0, 20] == ChartInk.ink })
   }
 
-  @Test func `a text beyond the picture is cut off`() throws {
+  @Test func `a text beyond the edge of the picture is cut off`() throws {
     let fonts = try fonts()
     var canvas = Canvas(width: 30, height: 12, ground: ChartInk.ground)
     for (x, middle) in [(-20.0, 6.0), (15, 0), (3, 12), (200, 6), (5, -50), (1e9, 1e9)] {

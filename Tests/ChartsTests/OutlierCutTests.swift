@@ -3,15 +3,15 @@ import Testing
 
 @testable import Charts
 
-/// Which bars over time are cut, and what a cut chart still shows.
+/// The bars over time that are cut, and what a cut chart still shows.
 @Suite struct OutlierCutTests {
-  @Test func `one bar over three times the next is cut, and the axis ends a quarter above the next`() throws {
+  @Test func `a bar over three times the next is cut, and the axis ends a quarter above the next`() throws {
     let cut = try #require(OutlierCut([3230, 48_500, -4240, 0, 3900]))
     #expect(cut.largestWhole == 4240 && cut.axisEnd == 5300)
     #expect(cut.cuts(48_500) && cut.cuts(-48_500) && !cut.cuts(4240) && cut.shown(-48_500) == -5300)
   }
 
-  @Test func `nothing is cut of fewer than four amounts, nor at three times the next`() {
+  @Test func `no bar is cut among fewer than four amounts or at exactly three times the next`() {
     #expect(OutlierCut([3000, 0, 1, 1]) == nil)
     #expect(OutlierCut([300, 100, 99, 98]) == nil)
     #expect(OutlierCut([301, 100, 99, 98])?.largestWhole == 100)
@@ -24,20 +24,20 @@ import Testing
     #expect(OutlierCut([9000, 8000, 7000, 6000, 90, 80]) == nil)
   }
 
-  @Test func `large bars that are no exception are whole, such as all years but the first`() {
+  @Test func `large bars that are common, such as all years but the first, are not cut`() {
     #expect(OutlierCut([9000, 8000, 7000, 100, 90]) == nil)
     #expect(OutlierCut([9000, 8000, 7000, 100, 90, 80]) == nil)
     #expect(OutlierCut([9000, 8000, 100, 90]) == nil)
     #expect(OutlierCut([9000, 8000, 100, 90, 80])?.largestWhole == 100)
   }
 
-  @Test func `the largest amounts there are do not overflow`() {
+  @Test func `the largest possible amounts do not overflow`() {
     #expect(OutlierCut([.max, .min, .max, 1, 1, 1, 1])?.largestWhole == 1)
     #expect(OutlierCut([.max, .min, .max, .max]) == nil)
     #expect(OutlierCut([.max, .max / 4, .max / 4, 5, 5, 5, 5]).map { $0.axisEnd > $0.largestWhole } == true)
   }
 
-  /// Months of which up to four are far larger than the others; some are negative, some are pairs.
+  /// Months with up to four much larger ones; some are negative, some are pairs.
   private func months(_ random: inout SeededRandom) -> BarChart {
     let count = Int.random(in: 1...40, using: &random)
     let usual = Int64.random(in: 1...1_000_000, using: &random)
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: 0..<Soak.count(2000))
-  func `a larger amount has no shorter bar, and the largest cut one has its value`(seed: Int) throws {
+  func `a larger amount never has a shorter bar, and the largest cut bar shows its value`(seed: Int) throws {
     var random = SeededRandom(seed: Soak.seed(UInt64(seed)))
     let chart = months(&random)
     let layout = chart.layout(measuring: FixedRuler())
@@ -81,7 +81,7 @@ import Testing
       return
     }
     #expect(layout.notches.count == lengths.count { cut.cuts($0.0) })
-    // A bar that is not cut has at least a third of the plot's height to show the largest of them.
+    // The largest whole bar has at least a third of the plot's height.
     let whole = lengths.filter { !cut.cuts($0.0) }.map(\.1).max() ?? 0
     #expect(whole * 3 >= (layout.bars.map(\.frame.height).max() ?? 0) - 30)
     if let largest = chart.bars.max(by: { $0.value.magnitude < $1.value.magnitude }), cut.cuts(largest.value) {
@@ -90,7 +90,7 @@ import Testing
     for text in layout.texts { #expect(text.frame.y >= -0.5 && text.frame.maxY <= layout.height + 0.5) }
   }
 
-  @Test func `without the rule nothing of a chart changes`() {
+  @Test func `a chart that does not cut outliers is laid out unchanged`() {
     var chart = Samples.months([100, 120, 5000, 90, 110])
     let whole = chart.layout(measuring: FixedRuler())
     #expect(whole.notches.isEmpty && whole.scale.top >= 5000)

@@ -6,12 +6,12 @@ import Testing
 @Suite struct PNGTests {
   private let grey = (0..<256).map { ChartColor(red: UInt8($0), green: UInt8($0), blue: UInt8($0)) }
 
-  @Test func `libpng is really linked`() {
+  @Test func `libpng is linked`() {
     #expect(daybook_png_version() >= 10_600)
   }
 
   @Test(arguments: [(2, 1), (3, 2), (4, 2), (5, 4), (16, 4), (17, 8), (256, 8)])
-  func `the header says indexed colour with as few bits as the palette needs`(colors: Int, bits: Int) throws {
+  func `the header declares indexed colour with as few bits as the palette needs`(colors: Int, bits: Int) throws {
     let png = try encodePNG(pixels: [0, 1, 1, 0], width: 2, height: 2, palette: Array(grey.prefix(colors)))
     #expect(Array(png.prefix(8)) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
     #expect(png[24] == UInt8(bits), "bit depth, PNG spec 11.2.2")
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: [2, 4, 16, 200])
-  func `what is written is read back pixel for pixel`(colors: Int) throws {
+  func `a written picture is read back pixel for pixel`(colors: Int) throws {
     var random = SeededRandom(seed: Soak.seed(7))
     let (width, height) = (37, 23)
     let pixels = (0..<width * height).map { _ in UInt8.random(in: 0..<UInt8(colors), using: &random) }
@@ -30,7 +30,7 @@ import Testing
     #expect((0..<pixels.count).allSatisfy { decoded.color($0 % width, $0 / width) == palette[Int(pixels[$0])] })
   }
 
-  /// Pictures that ask something of the packing: noise, runs, rows that come again, lengths beyond one match.
+  /// Pictures that are hard to pack: noise, runs, repeated rows, lengths beyond one match.
   private func pixels(_ kind: Int, _ width: Int, _ height: Int, using random: inout SeededRandom) -> [UInt8] {
     switch kind {
     case 0: return (0..<width * height).map { _ in UInt8.random(in: 0...255, using: &random) }
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: 0..<5)
-  func `whatever a picture repeats, it is read back pixel for pixel`(kind: Int) throws {
+  func `a picture with any kind of repetition is read back pixel for pixel`(kind: Int) throws {
     var random = SeededRandom(seed: UInt64(kind) + 21)
     for (width, height) in [(1, 1), (2, 3), (7, 1), (8, 8), (1, 300), (263, 40), (1600, 61), (40_000, 3)] {
       let pixels = pixels(kind, width, height, using: &random)
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func `what repeats is packed small`() throws {
+  @Test func `a repetitive picture makes a small file`() throws {
     var random = SeededRandom(seed: Soak.seed(4))
     func size(_ kind: Int) throws -> Int {
       let pixels = pixels(kind, 1600, 400, using: &random)
@@ -73,7 +73,7 @@ import Testing
     #expect(try size(3) < 6000)
   }
 
-  @Test func `a size of nothing, or beyond what a PNG reader takes, is an error`() {
+  @Test func `an empty size, or one that PNG readers do not accept, is an error`() {
     #expect(throws: ChartError.badSize(width: 0, height: 1)) {
       try encodePNG(pixels: [], width: 0, height: 1, palette: grey)
     }
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func `alpha is kept straight`() throws {
+  @Test func `alpha values are not premultiplied`() throws {
     var bytes: UnsafeMutablePointer<UInt8>?
     var count: UInt64 = 0
     let status = daybook_png_write_indexed([0, 1], 2, 1, [200, 100, 50, 1, 2, 3], 2, [128, 255], &bytes, &count)
@@ -106,13 +106,13 @@ import Testing
     #expect(out.allSatisfy { $0 == 77 })
   }
 
-  @Test func `no bytes and other files are not PNGs`() {
+  @Test func `an empty file and files of other kinds are not PNGs`() {
     for bytes in [[], [0x89, 0x50], Array("GIF89a, really".utf8)] as [[UInt8]] {
       #expect(DecodedPNG(bytes) == nil)
     }
   }
 
-  @Test func `broken PNGs answer with an error, never a trap`() throws {
+  @Test func `a damaged PNG is an error and never traps`() throws {
     var random = SeededRandom(seed: Soak.seed(11))
     let pixels = (0..<400).map { UInt8($0 % 7) }
     let whole = try encodePNG(pixels: pixels, width: 20, height: 20, palette: grey)
@@ -121,7 +121,7 @@ import Testing
     for _ in 0..<Soak.count(500) {
       var bytes = whole
       for _ in 0..<3 {
-        // Past the header: a changed size would ask for any amount of memory.
+        // The header is spared: a changed size would ask for any amount of memory.
         let place = Int.random(in: 33..<bytes.count, using: &random)
         bytes[place] = UInt8.random(in: 0...255, using: &random)
       }

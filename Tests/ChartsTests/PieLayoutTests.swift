@@ -5,11 +5,11 @@ import Testing
 @Suite struct PieLayoutTests {
   private func layout(_ chart: PieChart) -> PieLayout { chart.layout(measuring: FixedRuler()) }
 
-  @Test func `a month's categories`() {
+  @Test func `a month's categories are laid out as in the golden`() {
     expectGolden(layout(Samples.pie([1105, 474, 149, 147, 122, 83, 48, 27])).text, "charts/pie.txt")
   }
 
-  @Test func `names stand beside the slices`() {
+  @Test func `names are next to their slices`() {
     var chart = Samples.pie([1105, 474, 149, 147, 122, 83, 48, 27])
     chart.showsLabels = true
     chart.width = 480
@@ -30,13 +30,13 @@ import Testing
     }
   }
 
-  @Test func `per cents stand on slices over four per cent only`() {
+  @Test func `percentages are shown only on slices over four per cent`() {
     let texts = layout(Samples.pie([50, 41, 5, 4])).texts
     let percents = texts.filter { if case .inside = $0.role { true } else { false } }.map(\.text)
     #expect(percents == ["50%", "41%", "5%"])
   }
 
-  @Test func `a slice beside others is never 100 per cent`() {
+  @Test func `a slice next to others never shows 100 per cent`() {
     func percents(_ values: [Int64]) -> [String] {
       layout(Samples.pie(values)).texts.filter { if case .inside = $0.role { true } else { false } }.map(\.text)
     }
@@ -51,12 +51,12 @@ import Testing
     #expect(layout.slices.map(\.start) == [0] && layout.slices.map(\.end) == [1])
   }
 
-  @Test func `a dwarf beside a giant keeps a sliver`() {
+  @Test func `a tiny slice next to a huge one stays visible`() {
     let layout = layout(Samples.pie([.max / 4, 1]))
     #expect((layout.slices[1].end - layout.slices[1].start) * 2 * .pi * layout.outer > 3)
   }
 
-  @Test func `without values an empty ring says so`() {
+  @Test func `a pie without values is an empty ring with a sentence`() {
     let layout = layout(Samples.pie([0, -5]))
     #expect(layout.slices.isEmpty)
     #expect(layout.texts.map(\.text) == ["Nothing"])
@@ -77,7 +77,7 @@ import Testing
     #expect(!layout(chart).texts.contains { $0.role == .strong })
   }
 
-  @Test func `names overlap neither each other nor the edges`() {
+  @Test func `names overlap neither each other nor the edges of the drawing`() {
     var random = SeededRandom(seed: Soak.seed(8))
     for _ in 0..<Soak.count(200) {
       let count = Int.random(in: 1...20, using: &random)

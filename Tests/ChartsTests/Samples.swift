@@ -10,7 +10,7 @@ enum Samples {
 
   private static let names = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
-  /// Months from a December on; the last is not over.
+  /// Months from December on; the last one is unfinished.
   static func months(_ values: [Int64], selected: Int? = nil, budget: Int64? = nil) -> BarChart {
     let bars = values.enumerated().map { index, value in
       let month = (index + 11) % 12
@@ -36,7 +36,7 @@ enum Samples {
       total: "€2,153.74", caption: "spent so far", emptyText: "Nothing")
   }
 
-  /// A chart of up to 200 bars with names, values, heads, budgets and a width that differ from round to round.
+  /// A chart of up to 200 bars with random names, values, headings, budgets and width.
   static func random(
     _ arrangement: BarChart.Arrangement, round: Int, using random: inout SeededRandom
   ) -> BarChart {

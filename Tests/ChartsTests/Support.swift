@@ -2,19 +2,19 @@ import CPNG
 import Charts
 import TestSupport
 
-/// A ruler whose characters are all 0.55 em wide, so that layouts do not depend on fonts.
+/// A text measure whose characters are all 0.55 em wide, so that layouts do not depend on fonts.
 struct FixedRuler: TextMeasuring {
   func width(of text: String, _ style: TextStyle) -> Double {
     Double(text.count) * style.size * (style.weight == .bold ? 0.6 : 0.55)
   }
 }
 
-/// What the fonts of this machine can do; tests that need a script say so with `.enabled(if:)`.
+/// The scripts that the fonts of this machine have; tests that need one use `.enabled(if:)`.
 enum InstalledFonts {
   static let paths = FontSet.findFonts()
 
   static func have(_ text: String) -> Bool {
-    // No font at all is one of the answers here, not a failure.
+    // A machine without fonts is allowed.
     (try? FontSet(paths: paths))?.missingCharacters(in: text).isEmpty ?? false
   }
 }
@@ -66,7 +66,7 @@ extension PieLayout {
 }
 
 extension Canvas {
-  /// The picture as characters: the darker a pixel, the heavier its sign.
+  /// The picture as text: darker pixels get heavier characters.
   var art: String {
     let signs = Array(" .:-=+*%@#")
     return (0..<pixelHeight).map { y in
@@ -115,7 +115,7 @@ struct PNGChunks {
     }
   }
 
-  /// What the chunks of a name hold, one after another, as libpng cuts packed pixels into several; nil without one.
+  /// The joined content of all chunks with a name, as libpng splits packed pixels; nil if there is none.
   subscript(name: String) -> [UInt8]? {
     names.contains(name) ? zip(names, contents).flatMap { $0 == name ? $1 : [] } : nil
   }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct TextTests {
   private func fonts() throws -> FontSet { try FontSet(paths: InstalledFonts.paths) }
 
-  @Test func `no font at all is an error that names what was tried`() {
+  @Test func `a missing font is an error that lists the tried files`() {
     #expect(throws: FontError.noFont(tried: ["/nowhere/a.ttf", "/etc/hostname"])) {
       try FontSet(paths: ["/nowhere/a.ttf", "/etc/hostname"])
     }
@@ -13,14 +13,14 @@ import Testing
   }
 
   @Test(.enabled(if: InstalledFonts.have("A")))
-  func `a preferred font that can be read goes first`() throws {
+  func `a readable preferred font comes first`() throws {
     let other = try #require(InstalledFonts.paths.last)
     #expect(FontSet.findFonts(preferred: other).first == other)
     #expect(FontSet.findFonts(preferred: "/nowhere/a.ttf") == InstalledFonts.paths)
   }
 
   @Test(.enabled(if: InstalledFonts.have("AЖ€")))
-  func `Latin and Cyrillic open one font`() throws {
+  func `Latin and Cyrillic text opens one font`() throws {
     let fonts = try fonts()
     #expect(fonts.width(of: "Rent €1,105.00", TextStyle(12)) > 60)
     #expect(fonts.width(of: "Продукты", TextStyle(12)) > 40)
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(.enabled(if: InstalledFonts.have("A")))
-  func `twice the size is twice the width, and bold is no narrower`() throws {
+  func `text of twice the size is twice as wide, and bold text is not narrower`() throws {
     let fonts = try fonts()
     #expect(fonts.width(of: "Groceries", TextStyle(24)) == 2 * fonts.width(of: "Groceries", TextStyle(12)))
     #expect(fonts.width(of: "Groceries", TextStyle(12, .bold)) >= fonts.width(of: "Groceries", TextStyle(12)))
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(.enabled(if: InstalledFonts.have("0123456789")))
-  func `figures are equally wide, so that columns of them line up`() throws {
+  func `digits are equally wide, so that columns of them line up`() throws {
     let fonts = try fonts()
     #expect(Set("0123456789".map { fonts.width(of: String($0), TextStyle(100)).rounded() }).count == 1)
   }
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(.enabled(if: InstalledFonts.have("קפה")))
-  func `mixed directions follow the first strong letter, and figures keep theirs`() throws {
+  func `text of mixed directions follows its first strong letter, and digits keep their direction`() throws {
     let fonts = try fonts()
     #expect(fonts.shape("ab קפ 12").glyphs.map(\.cluster) == [0, 1, 2, 6, 7, 5, 4, 3])
     #expect(fonts.shape("ab קפ cd").glyphs.map(\.cluster) == [0, 1, 2, 4, 3, 5, 6, 7])
@@ -80,22 +80,22 @@ import Testing
   }
 
   @Test(.enabled(if: InstalledFonts.have("Pizza")))
-  func `a character no font has is reported once and draws nothing`() throws {
+  func `a character that no font has is reported once and draws nothing`() throws {
     let fonts = try fonts()
-    // U+E123 is for private use, and U+10FFFD the last of all.
+    // U+E123 is for private use, and U+10FFFD is the last of all characters.
     #expect(fonts.missingCharacters(in: "\u{10FFFD} Pizza \u{10FFFD}\u{E123}") == ["\u{10FFFD}", "\u{E123}"])
     #expect(fonts.shape("\u{10FFFD} Pizza").glyphs == fonts.shape("Pizza").glyphs)
     #expect(fonts.shape("\u{10FFFD}").width == 0)
   }
 
   @Test(.enabled(if: InstalledFonts.have("ab")))
-  func `joiners, controls and odd spaces are never missing`() throws {
+  func `joiners, controls and unusual spaces are never reported as missing`() throws {
     let fonts = try fonts()
     #expect(fonts.missingCharacters(in: "a\u{200D}b\u{200F}\u{FE0F}\u{202F}\u{A0}\n\t\0").isEmpty)
     #expect(fonts.width(of: "a\nb", TextStyle(10)) == fonts.width(of: "a b", TextStyle(10)))
   }
 
-  @Test func `a text that is too wide keeps its beginning and ends in an ellipsis`() {
+  @Test func `a text that is too wide keeps its beginning and ends with an ellipsis`() {
     let ruler = FixedRuler()
     let style = TextStyle(10)
     #expect(ruler.shortened("Groceries", style, to: 50) == "Groceries")
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test(.enabled(if: InstalledFonts.have("Ag")))
-  func `a glyph stands on its baseline`() throws {
+  func `a glyph is drawn on its baseline`() throws {
     var canvas = Canvas(width: 24, height: 24, scale: 1, ground: ThemedColor(ChartColor(0xFFFFFF)))
     canvas.fill(try fonts().path(of: "H", TextStyle(20, .bold), at: Point(2, 20)), ThemedColor(ChartColor(0)))
     let inkedRows = (0..<24).filter { y in (0..<24).contains { canvas[$0, y].light.red < 128 } }

@@ -31,7 +31,7 @@ import Testing
     #expect((suggestion["edits"] as? [Object])?.first?["replacement"] as? String == "120\(Self.evil)")
   }
 
-  @Test func `JSON counts columns in characters and names where the range ends`() throws {
+  @Test func `JSON counts columns in characters and contains the end of the range`() throws {
     let found = try #require((try parsed(FindingJSON.render([sample]))["findings"] as? [Object])?.first)
     #expect(found["line"] as? Int == 1)
     #expect(found["column"] as? Int == 12)
@@ -55,7 +55,7 @@ import Testing
     #expect(FindingGitHub.render([whole]) == "::error file=data/x.yaml,title=file-too-large::large\n")
   }
 
-  @Test func `without findings every format is still valid`() throws {
+  @Test func `every format is valid without findings`() throws {
     #expect((try parsed(FindingJSON.render([]))["findings"] as? [Any])?.isEmpty == true)
     let run = try #require((try parsed(FindingSARIF.render([], version: "1"))["runs"] as? [Object])?.first)
     #expect((run["results"] as? [Any])?.isEmpty == true)
@@ -70,14 +70,14 @@ import Testing
     return try #require((object["runs"] as? [Object])?.first)
   }
 
-  @Test func `SARIF names the tool, its version and each rule that was used once`() throws {
+  @Test func `SARIF contains the tool, its version and each used rule once`() throws {
     let driver = try #require((try run([sample, sample])["tool"] as? Object)?["driver"] as? Object)
     #expect(driver["name"] as? String == "daybook")
     #expect(driver["version"] as? String == "9.8.7")
     #expect((driver["rules"] as? [Object])?.map { $0["id"] as? String } == ["bad-amount"])
   }
 
-  @Test func `SARIF columns count code points, as the run says`() throws {
+  @Test func `SARIF columns count code points, as the run declares`() throws {
     let run = try run([sample])
     #expect(run["columnKind"] as? String == "unicodeCodePoints")
     let result = try #require((run["results"] as? [Object])?.first)
@@ -87,7 +87,7 @@ import Testing
     #expect(region == ["startLine": 1, "startColumn": 16, "endLine": 1, "endColumn": 19])
   }
 
-  @Test func `SARIF levels, related places and fixes come with the result`() throws {
+  @Test func `a SARIF result contains its level, related places and fixes`() throws {
     let result = try #require((try run([sample])["results"] as? [Object])?.first)
     #expect(result["ruleId"] as? String == "bad-amount")
     #expect(result["level"] as? String == "error")
@@ -99,7 +99,7 @@ import Testing
     #expect((replacement["deletedRegion"] as? [String: Int])?["startColumn"] == 16)
   }
 
-  @Test func `SARIF addresses are escaped paths`() throws {
+  @Test func `SARIF addresses are percent-encoded paths`() throws {
     let place = finding("①x②", path: "my data/ré#%.yaml").place
     let result = try #require((try run([Finding(.badDate, at: place, "x")])["results"] as? [Object])?.first)
     let location = try #require((result["locations"] as? [Object])?.first?["physicalLocation"] as? Object)
@@ -108,7 +108,7 @@ import Testing
 
   // MARK: GitHub
 
-  @Test func `GitHub annotations escape what would end a property or a line`() {
+  @Test func `GitHub annotations escape characters that would end a property or a line`() {
     let text = finding("a: 1\nb: ①2②", "100% of\r\n“a,b:c”", label: "next\nline", path: "a,b:c%.yaml")
     #expect(
       FindingGitHub.render([text])

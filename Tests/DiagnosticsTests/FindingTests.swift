@@ -19,21 +19,20 @@ import Testing
     #expect(finding("①x②", suggestions: many).suggestions.map(\.message) == ["1", "2", "3"])
   }
 
-  @Test func `ids are listed in alphabetical order, in small letters and hyphens`() {
+  @Test func `ids are in alphabetical order, in lower-case letters and hyphens`() {
     let names = FindingID.allCases.map(\.rawValue)
     #expect(names == names.sorted())
     #expect(names.allSatisfy { $0.wholeMatch(of: /[a-z]+[a-z0-9]*(-[a-z0-9]+)*/) != nil })
   }
 
   @Test(arguments: FindingID.allCases)
-  func `every finding has a paragraph of whole sentences`(id: FindingID) {
+  func `every finding has an explanation of one paragraph`(id: FindingID) {
     #expect(id.explanation.count > 60)
     #expect(id.explanation.hasSuffix(".") || id.explanation.hasSuffix("?"))
     #expect(!id.explanation.contains("\n"))
   }
 
-  // BOOK.md §8, as it stands there.
-  @Test func `the warnings are those of the specification, all others errors`() {
+  @Test func `the listed ids are warnings, all others are errors`() {
     let warnings = FindingID.allCases.filter { $0.severity == .warning }.map(\.rawValue)
     #expect(
       warnings == [
@@ -50,15 +49,15 @@ import Testing
     ("Helthcare", ["Healthcare"]), ("food", ["Food"]), ("Foood", ["Food"]), ("oFod", ["Food"]), ("Zoo", []), ("", []),
     ("Hom", ["Home"]), ("Homee Pets", []),
   ])
-  func `near names are a third of the letters away at most`(written: String, near: [String]) {
+  func `near names differ in a third of their letters at most`(written: String, near: [String]) {
     #expect(NameSuggestions.of(written, among: ["Food", "Healthcare", "Home", "Pets"]) == near)
   }
 
-  @Test func `the nearest name comes first, and three at most`() {
+  @Test func `the nearest name comes first, and at most three are suggested`() {
     #expect(NameSuggestions.of("caat", among: ["coat", "cat", "boat", "chat", "dog"]) == ["cat", "chat", "coat"])
   }
 
-  @Test func `the distance of two names is symmetric, zero only for equal ones, and bounded by the longer`() {
+  @Test func `the edit distance is symmetric, zero only for equal names, and at most the longer length`() {
     var random = SeededRandom(seed: Soak.seed(7))
     for _ in 0..<Soak.count(500) {
       let words = (0..<2).map { _ in

@@ -20,7 +20,7 @@ func finding(
     return text.render(finding).split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
   }
 
-  @Test func `a finding quotes its line between its place and its label`() {
+  @Test func `a finding shows its place, then the quoted line, then its label`() {
     #expect(
       lines(finding("- date: x\n  spent: ①12O②\n", "“12O” is wrong", label: "expected digits")) == [
         "error: “12O” is wrong [bad-amount]", "  --> data/x.yaml:2:10", "   |", " 2 |   spent: 12O",
@@ -28,20 +28,19 @@ func finding(
       ])
   }
 
-  // The column is that of a terminal, counted from the beginning of the line; the width is in columns too.
+  // The column and the width are those of a terminal; the column is counted from the beginning of the line.
   @Test(arguments: [
     ("spent: ①12②", 7, 2), ("東京: ①東②", 6, 2), ("é e\u{301}: ①e\u{301}②", 5, 1), ("👩‍👩‍👧 ①👍🏽② x", 3, 2),
     ("🇮🇳 ①x②", 3, 1), ("\u{FEFF}①date② x", 0, 4), ("हिन्दी ①x②", 6, 1), ("ยิ้ม ①x②", 3, 1), ("ﾊﾝ ①ＡＢ②", 3, 4),
     ("한국 ①x②", 5, 1), ("\u{1112}\u{1161}\u{11AB} ①x②", 3, 1), ("☺ ①x②", 2, 1), ("☺\u{FE0F} ①x②", 3, 1),
     ("©\u{FE0F} ①x②", 3, 1), ("a\u{200B}b ①x②", 4, 1), ("x: ①②", 3, 1), ("1️⃣ ①x②", 3, 1),
   ])
-  func `the caret stands in the column of the marked text and is as wide as it`(marked: String, column: Int, width: Int)
-  {
+  func `the caret is below the marked text and as wide as it`(marked: String, column: Int, width: Int) {
     let caret = lines(finding(marked))[4]
     #expect(caret == "   | " + String(repeating: " ", count: column) + String(repeating: "^", count: width))
   }
 
-  @Test func `a tab before the mark is repeated, so that both lines move alike`() {
+  @Test func `a tab before the mark is repeated, so that the caret stays below the marked text`() {
     let shown = lines(finding("\tspent:\t①12O②"))
     #expect(shown[3] == " 1 | \tspent:\t12O")
     #expect(shown[4] == "   | \t      \t^^^")
@@ -52,7 +51,7 @@ func finding(
     #expect(shown[3...] == [" 2 | b: 2", "   |    ^"])
   }
 
-  @Test func `a mark behind the last character of a file is still shown`() {
+  @Test func `a mark after the last character of a file is still shown`() {
     #expect(lines(finding("title:①"))[3...] == [" 1 | title:", "   |       ^"])
   }
 
@@ -62,7 +61,8 @@ func finding(
     String(repeating: "é", count: 100) + "①" + String(repeating: "x", count: 100) + "②"
       + String(repeating: "👍🏽", count: 100),
   ])
-  func `a long line is cut to what a terminal can show, and its mark stays on the marked text`(marked: String) throws {
+  func `a long line is cut to the width of a terminal, and its mark stays below the marked text`(marked: String) throws
+  {
     let shown = lines(finding(marked, label: "here"))
     let line = String(shown[3].dropFirst(5))
     #expect(TerminalWidth.of(line) <= 160)
@@ -91,11 +91,11 @@ func finding(
     #expect(!scalars.contains { ["\u{202E}", "\u{2028}"].contains($0) })
   }
 
-  @Test func `a message that quotes several lines stays on one`() {
+  @Test func `a message that quotes several lines is printed on one line`() {
     #expect(lines(finding("①x②", "“12\n13” is wrong"))[0] == "error: “12⏎13” is wrong [bad-amount]")
   }
 
-  @Test func `without a label the suggestions stand beside the caret, with one below the quote`() {
+  @Test func `suggestions are next to the caret, or below the quote if there is a label`() {
     let suggestions = [Suggestion("did you mean “a”?"), Suggestion("or “b”?")]
     #expect(lines(finding("①x②", suggestions: suggestions))[4] == "   | ^ did you mean “a”? or “b”?")
     #expect(
@@ -104,7 +104,7 @@ func finding(
       ])
   }
 
-  @Test func `a note with a place quotes that line too, under another sign`() {
+  @Test func `a note with a place quotes that line too, with another mark`() {
     let other = finding("\n\ndate: ①2026②", path: "data/y.yaml").place
     #expect(
       lines(finding("①x②", notes: [Finding.Note("its date", at: other)]))[5...] == [
@@ -112,12 +112,12 @@ func finding(
       ])
   }
 
-  @Test func `line numbers of any length stand right-aligned before the bar`() {
+  @Test func `line numbers of any length are right-aligned before the bar`() {
     let shown = lines(finding(String(repeating: "\n", count: 12_344) + "①x②"))
     #expect(shown[1...3] == ["     --> data/x.yaml:12345:1", "      |", "12345 | x"])
   }
 
-  @Test func `color is only paint: without it the text is the same`() {
+  @Test func `output without colour has the same text`() {
     let sample = finding("spent: ①12O②", label: "the letter O", notes: [Finding.Note("a note")])
     var colored = FindingText(isColored: true)
     let unpainted = colored.render(sample).replacing(/\u{1B}\[[0-9;]*m/, with: "")

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// As many findings as nobody reads.
+/// Books with far more findings than anybody reads.
 @Suite struct FindingsTests {
   private static let file = SourceFile(path: "data/ledger/2026-11.yaml", text: String(repeating: "x\n", count: 30_000))
 
@@ -18,7 +18,7 @@ import Testing
 
   // MARK: Keeping
 
-  @Test func `all are counted, and the first ten thousand kept`() {
+  @Test func `all findings are counted, and the first ten thousand are kept`() {
     let findings = many(12_345)
     #expect(findings.count == 10_000 && findings.last?.message == "mistake 9999")
     #expect(
@@ -26,14 +26,14 @@ import Testing
     #expect(findings.count(of: .badDate) == 12_345)
   }
 
-  @Test func `of every id the first fifty are kept, whatever came before`() {
+  @Test func `the first fifty findings of every id are kept, however many came before`() {
     var findings = many(10_000)
     for line in 0..<80 { findings.append(finding(.unusedPhoto, line)) }
     #expect(findings.count { $0.id == .unusedPhoto } == 50)
     #expect(findings.warningCount == 80)
   }
 
-  @Test func `of every file the first error is kept, so that no file with mistakes passes for one without`() {
+  @Test func `the first error of every file is kept, so that no file with mistakes looks correct`() {
     var findings = many(10_100)
     let other = SourceFile(path: "data/ledger/2026-12.yaml", text: "x\n\nx\n")
     findings.append(finding(.badDate, 0, in: other))
@@ -41,7 +41,7 @@ import Testing
     #expect(findings.count { $0.place.file.path == other.path } == 1)
   }
 
-  @Test func `parts that are put together count as much as the whole`() {
+  @Test func `joined lists of findings count as much as one list`() {
     var findings = many(9_990)
     findings += many(300, .unusedPhoto)
     findings += many(20_000)
@@ -49,7 +49,7 @@ import Testing
     #expect(findings.asErrors.errorCount == 30_290 && findings.asErrors.warningCount == 0)
   }
 
-  @Test func `nothing is made of a finding that is not kept`() {
+  @Test func `no message is made for a finding that is not kept`() {
     let collector = FindingCollector()
     var made = 0
     func sentence() -> String {
@@ -62,7 +62,7 @@ import Testing
     #expect(made == 10_000 && collector.findings.errorCount == 15_000)
   }
 
-  @Test func `for mending only what can be mended is kept`() {
+  @Test func `findings collected for fixing keep only those with a safe fix`() {
     var findings = Findings(for: .mending)
     for line in 0..<20_000 {
       var finding = finding(.badDate, line)
@@ -80,10 +80,10 @@ import Testing
     return findings
   }
 
-  @Test func `a new finding is known as new, however many there are before it`() {
+  @Test func `a new finding is recognized as new, however many come before it`() {
     let new = compared(Array(0..<20_000) + [29_999]).since(compared(0..<20_000))
     #expect(new.isEmpty && new.errorCount == 1 && new.count(of: .badDate) == 1)
-    // One mistake less does not make room for another.
+    // A fixed mistake does not hide a new one.
     #expect(compared(Array(0..<19_999) + [29_999]).since(compared(0..<20_000)).errorCount == 1)
     #expect(compared((1..<20_000).reversed()).since(compared(0..<20_000)).totalCount == 0)
   }
@@ -97,7 +97,7 @@ import Testing
     return result
   }
 
-  @Test func `text stops after fifty of an id, and says at its end how many more there are`() {
+  @Test func `text output stops after fifty findings of an id and ends with the number of others`() {
     var findings = many(1_000_000 / 50)
     findings += many(3, .unusedPhoto)
     let lines = text(findings).split(separator: "\n")
@@ -105,7 +105,7 @@ import Testing
     #expect(lines.last == "and 19,950 more of this kind [bad-date]")
   }
 
-  @Test func `text stops after five hundred in all`() {
+  @Test func `text output stops after five hundred findings`() {
     let ids = FindingID.allCases.prefix(12)
     let findings = Findings(ids.flatMap { id in (0..<60).map { finding(id, $0) } })
     let shown = text(findings).split(separator: "\n")
@@ -116,7 +116,7 @@ import Testing
       })
   }
 
-  @Test func `a few are told in full and without a word more`() {
+  @Test func `a few findings are printed in full without a closing line`() {
     #expect(!text(many(50)).contains("more of this"))
   }
 
@@ -126,13 +126,13 @@ import Testing
     try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
   }
 
-  @Test func `JSON stops after ten thousand, with true counts`() throws {
+  @Test func `JSON stops after ten thousand findings and keeps the true counts`() throws {
     let json = try object(FindingJSON.render(many(12_000)))
     #expect((json["findings"] as? [Any])?.count == 10_000)
     #expect(json["errors"] as? Int == 12_000 && json["warnings"] as? Int == 0 && json["omitted"] as? Int == 2_000)
   }
 
-  @Test func `SARIF stops after ten thousand, and a notification of the run says so`() throws {
+  @Test func `SARIF stops after ten thousand findings, with a notification of the run`() throws {
     let sarif = try object(FindingSARIF.render(many(12_000), version: "1"))
     let run = try #require((sarif["runs"] as? [[String: Any]])?.first)
     #expect((run["results"] as? [Any])?.count == 10_000)
@@ -144,14 +144,14 @@ import Testing
     #expect(sentence?.hasPrefix("2,000 further findings") == true)
   }
 
-  @Test func `annotations stop after ten thousand, and a notice says so`() {
+  @Test func `GitHub annotations stop after ten thousand, with a notice`() {
     let lines = FindingGitHub.render(many(12_000)).split(separator: "\n")
     #expect(lines.count == 10_001 && lines.last?.hasPrefix("::notice title=omitted-findings::2,000 ") == true)
   }
 
   // MARK: Long text
 
-  @Test func `a sentence that quotes a whole file loses its middle, not its end`() {
+  @Test func `a message that quotes a whole file is shortened in its middle`() {
     let long = Finding(
       .badDate, at: SourceRange(Self.file, nil), "“\(String(repeating: "é", count: 50_000))” is no date")
     #expect(long.message.utf8.count <= Finding.greatestLength && long.message.hasSuffix("é” is no date"))
@@ -159,7 +159,7 @@ import Testing
   }
 
   @Test(arguments: ["x", "é", "e\u{301}", "👩‍👩‍👧", "東", "x\u{301}\u{301}y", "🇮🇳", "ক্ষ"])
-  func `columns of a long line are those that counting from its beginning gives`(piece: String) {
+  func `columns in a long line are the same as if counted from its beginning`(piece: String) {
     let line = "a: 1\n" + String(repeating: "\(piece), ", count: 3_000) + "\nb: 2\n"
     let table = LineTable(SourceFile(path: "x", text: line))
     let bytes = Array(line.utf8)
@@ -171,7 +171,7 @@ import Testing
     }
   }
 
-  @Test func `of a very long line only what stands around the mark is shown`() {
+  @Test func `only the surroundings of the mark in a very long line are shown`() {
     let line = String(repeating: "- ", count: 100_000) + "12O" + String(repeating: " -", count: 100_000)
     let file = SourceFile(path: "x", text: line)
     var text = FindingText(isColored: false)
@@ -182,7 +182,7 @@ import Testing
 }
 
 @Suite struct NameSearchTests {
-  @Test func `after the hundredth unknown name nothing is looked for, and the same name is never looked for twice`() {
+  @Test func `near names are searched for a hundred unknown names, and once for each`() {
     var search = NameSearch()
     var asked = 0
     func known() -> [String] {
@@ -202,7 +202,7 @@ import Testing
     #expect(search.near("Foo3", in: "categories", among: known()) == ["Food"])
   }
 
-  @Test func `of many known names fewer unknown ones are compared with all of them`() {
+  @Test func `among many known names, fewer unknown names are compared with all of them`() {
     var search = NameSearch()
     let known = (0..<200_000).map { "2026-11-03-entry-\($0)" }
     var asked = 0
@@ -214,7 +214,7 @@ import Testing
       _ = search.near("zzzzzzzzzzzzzzzzzz\(number)", in: "ids", among: count(known))
     }
     #expect(asked == 5)
-    // Long ones are many at once.
+    // Long names use up the limit faster.
     search = NameSearch()
     for number in 0..<20 {
       _ = search.near(String(repeating: "z", count: 100 + number), in: "ids", among: count(known))
@@ -230,7 +230,8 @@ import Testing
   ]
 
   @Test(arguments: invisible)
-  func `what steers a terminal leaves no format as it is, and JSON keeps it`(scalar: Unicode.Scalar) throws {
+  func `no format contains raw characters that control a terminal, and JSON escapes them`(scalar: Unicode.Scalar) throws
+  {
     let text = "a\(scalar)b"
     let place = SourceRange(SourceFile(path: "data/\(text).yaml", text: text), 0..<1)
     let finding = Finding(.badDate, at: place, text, label: text, notes: [Finding.Note(text, at: place)])
@@ -246,17 +247,17 @@ import Testing
         == text)
   }
 
-  @Test func `tags that nobody sees are written as two halves in JSON, joiners and pictures as they are`() {
+  @Test func `invisible tag characters are escaped in JSON, but joiners and emoji are not`() {
     #expect(JSON.string("a\u{E0041}\u{AD}").text == #""a\udb40\udc41\u00ad""#)
     #expect(JSON.string("👩‍👩‍👧 ক্‍ষ").text == "\"👩‍👩‍👧 ক্‍ষ\"")
   }
 
-  @Test func `our own colours pass, those of others do not`() {
+  @Test func `Daybook's own colour codes reach the terminal, others do not`() {
     let text = "\u{1B}[31;1merror\u{1B}[0m “\u{1B}[2J\u{1B}]0;x\u{7}”\nnext\ttab\r\n"
     let shown = TerminalSafeText.coloredLines(text)
     #expect(shown == "\u{1B}[31;1merror\u{1B}[0m “\u{FFFD}[2J\u{FFFD}]0;x\u{FFFD}”\nnext\ttab\u{FFFD}\n")
     #expect(TerminalSafeText.lines(text).hasPrefix("\u{FFFD}[31;1merror"))
-    // Those of a diff, which “pay --due” shows among its messages.
+    // The colours of a diff, which “pay --due” prints among its messages.
     let diff = "\u{1B}[36m@@\u{1B}[0m\n\u{1B}[31m-a\u{1B}[0m\n\u{1B}[32m+b\u{1B}[0m\n"
     #expect(TerminalSafeText.coloredLines(diff) == diff)
   }

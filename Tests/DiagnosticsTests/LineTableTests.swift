@@ -13,7 +13,7 @@ import Testing
     ("title: cafe\u{301} ①x", 1, 13),
     ("\u{FEFF}①date", 1, 1),
   ])
-  func `columns count characters as people see them`(marked: String, line: Int, column: Int) {
+  func `columns count visible characters`(marked: String, line: Int, column: Int) {
     let text = MarkedText(marked)
     let place = LineTable(SourceFile(path: "x", text: text.text)).place(of: text.offsets[0])
     #expect(place == LineAndColumn(line: line, column: column))

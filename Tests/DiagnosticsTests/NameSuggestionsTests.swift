@@ -4,7 +4,7 @@ import Testing
 @testable import Diagnostics
 
 @Suite struct NameSuggestionsTests {
-  @Test func `a letter of another alphabet that looks the same is named, whichever word has it`() {
+  @Test func `a look-alike letter of another alphabet is reported in either of two names`() {
     for (word, other, remark) in [
       ("Fo\u{43E}d", "Food", "In “Fo\u{43E}d” “\u{43E}” is a Cyrillic letter, U+043E"),
       ("Food", "F\u{3BF}od", "In the other one “\u{3BF}” is a Greek letter, U+03BF"),
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `by bits names are as far apart as by the table, whatever stands before them`() throws {
+  @Test func `the bit-parallel edit distance equals that of the table, whatever names come before`() throws {
     var random = SeededRandom(seed: Soak.seed(2_026))
     for _ in 0..<Soak.count(4_000) {
       func name() -> String {
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `the nearest three of several lists are those of all compared one by one`() {
+  @Test func `the nearest three of several lists are the same as when all names are compared one by one`() {
     var random = SeededRandom(seed: Soak.seed(2_027))
     for _ in 0..<Soak.count(2_000) {
       func name() -> String {
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func `of 64 letters the last counts too, and of more nothing is said`() throws {
+  @Test func `the fast edit distance counts all of 64 letters and is not used for longer names`() throws {
     let name = String(repeating: "abcdefgh", count: 8)
     let others = [name, String(name.dropLast()) + "x", "x" + String(name.dropFirst(2))]
     #expect(try Self.distances(name, others, atMost: 3) == [0, 1, 2])
@@ -70,7 +70,7 @@ import Testing
     #expect(PlainName(Self.letters("é")) == nil)
   }
 
-  @Test func `near names are the same in any letters`() {
+  @Test func `near names are found with and without accented letters`() {
     #expect(NameSuggestions.of("rent", among: ["Rnet", "tent", "Rental", "food"]) == ["Rnet", "tent"])
     #expect(NameSuggestions.of("Café", among: ["Cafe", "café", "Tee"]) == ["café", "Cafe"])
     #expect(NameSuggestions.of("Cafe", among: ["Café", "Tee"]) == ["Café"])

@@ -9,7 +9,7 @@ import Testing
 import Statements
 
 struct DaybookExportTests {
-  /// All that an entry says, in words.
+  /// Every field of an entry, in words.
   private static func told(_ entry: Transaction, _ ledger: Ledger) -> String {
     let details = entry.details
     func account(_ id: Account.ID?) -> String { id.map { ledger.account($0).name } ?? "-" }
@@ -32,7 +32,7 @@ struct DaybookExportTests {
     "\(statement.date) \(ledger.account(statement.account).name) \(statement.balance) \(statement.note ?? "-")"
   }
 
-  /// The entries of an export in month files again, as an import writes them.
+  /// The entries of an export, written to month files again as by an import.
   private static func month(_ read: ParsedEntries, _ settings: Settings) -> [String: String] {
     var texts: [String: SourceFile] = [:]
     func path(_ day: Day) -> String { "\("\(day.month)" < "2025-11" ? "archive" : "ledger")/\(day.month).yaml" }
@@ -59,7 +59,7 @@ struct DaybookExportTests {
   }
 
   @Test(arguments: [ExportFormat.csv, .json])
-  func `a book that was exported and read back is the same book`(format: ExportFormat) throws {
+  func `a book that is exported and read back is the same book`(format: ExportFormat) throws {
     for seed in 0..<UInt64(Soak.count(60)) {
       var book = KeyedBook(seed: Soak.seed(900 + seed), count: 120, nasty: true)
       let bare = readBook(book.files).ledger
@@ -92,7 +92,7 @@ struct DaybookExportTests {
   }
 
   @Test(arguments: ["\u{85}", "\u{2028}", "\u{2029}", "\r", "\u{B}", "\u{C}"])
-  func `a title with a break that a book allows comes back from both formats`(_ sign: String) throws {
+  func `a title with an allowed line separator is read back from both formats`(_ sign: String) throws {
     let json = JSON.string("a\(sign)b").text
     for text in [
       "{\"format\": \"daybook-export\", \"entries\": [{\"date\": \"2026-11-03\", \"title\": \(json), \"spent\": \"5.00\"}]}",
@@ -103,7 +103,7 @@ struct DaybookExportTests {
     }
   }
 
-  @Test func `a decimal comma is written for a book that has it, and a currency only where it is not the home one`()
+  @Test func `reading an export uses the book's decimal comma and omits the home currency`()
     throws
   {
     let text = "entry,date,title,spent,received,moved,split,currency\nx,2026-11-03,Tea,1340.50,,,Home=26.50,EUR\n"
@@ -117,7 +117,7 @@ struct DaybookExportTests {
     #expect(other.entries.first?.fields.text(.currency) == "EUR")
   }
 
-  @Test func `rows that were spoilt since are refused with their lines, and the others go on`() throws {
+  @Test func `damaged rows are refused with their line numbers, and the others are read`() throws {
     let text = """
       entry,date,title,spent,received,moved,currency,due,balance
       a,2026-11-03,Tea,3.00,,,EUR,,
@@ -143,7 +143,7 @@ struct DaybookExportTests {
     #expect(read.refused == expected.map { ParsedEntries.Refused(line: $0, problem: $1) })
   }
 
-  @Test func `a spreadsheet may move the columns and separate them otherwise`() throws {
+  @Test func `a spreadsheet may reorder the columns and use another separator`() throws {
     let text = "\u{FEFF}title;moved;received;spent;entry;date;tags\r\n\"'=1;'-2\";;;3.00;x;2026-11-03;\"a; b\"\r\n"
     let read = try #require(DaybookExport.read(Array(text.utf8)))
     #expect(read.entries.first?.fields.text(.title) == "=1;-2")
@@ -154,21 +154,21 @@ struct DaybookExportTests {
   private static func quoted(_ csv: String) -> String {
     (CSVRows(Array(csv.utf8))?.rows ?? []).map { row in
       row.cells.map {
-        // By bytes: with a mark behind it a quote is another letter.
+        // Bytes are compared, since a quote before a combining mark is another character.
         "\"\(String(decoding: $0.text.utf8.flatMap { $0 == .doubleQuote ? [$0, $0] : [$0] }, as: UTF8.self))\""
       }
       .joined(separator: ",") + "\r\n"
     }.joined()
   }
 
-  @Test func `what another program quoted throughout reads the same`() throws {
+  @Test func `an export that another program quoted throughout is read the same`() throws {
     for seed in 0..<UInt64(Soak.count(40)) {
       let ledger = readBook(KeyedBook(seed: Soak.seed(940 + seed), count: 60, nasty: true).files).ledger
       let csv = ledger.exported(.csv)
       let read = try #require(DaybookExport.read(Array(csv.utf8)))
       let again = try #require(DaybookExport.read(Array(DaybookExportTests.quoted(csv).utf8)))
       #expect(again.refused.isEmpty, "\(again.refused)")
-      // A note of no words is one that is not there.
+      // An empty note counts as no note.
       func fields(_ file: ParsedEntries) -> [[FieldChange]] {
         file.entries.map { entry in entry.fields.filter { $0.key != .note || $0.value != .one("") } }
       }
@@ -177,7 +177,7 @@ struct DaybookExportTests {
     }
   }
 
-  @Test func `rows and cells in which nothing stands are passed over, an empty note of ours is none of them`() throws {
+  @Test func `empty rows and cells are skipped, but an empty note that Daybook exported is kept`() throws {
     let text = """
       Entry,DATE, Title ,Spent,Received,Moved,Split,Note,,
       a,2026-11-03,Tea,3.00,,,,"",,
@@ -191,24 +191,24 @@ struct DaybookExportTests {
     #expect(read.entries.map { $0.fields.text(.note) } == ["", nil])
   }
 
-  @Test func `a spreadsheet may save it in UTF-16 or in its own code page`() throws {
+  @Test func `an export that a spreadsheet saved in UTF-16 or its own code page is read`() throws {
     let text = "Entry;Date;Title;Spent;Received;Moved\r\nx;2026-11-03;Café Müller;3.00;;\r\n"
     let wide = "\u{FEFF}\(text)".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
     let narrow = text.unicodeScalars.map { UInt8($0.value) }
     for bytes in [wide, Array(wide.dropFirst(2)), narrow] {
       #expect(DaybookExport.read(bytes)?.entries.first?.fields.text(.title) == "Café Müller")
     }
-    // With one letter broken the others are not read as something else.
+    // A single invalid byte does not make the others be read in another encoding.
     #expect(DaybookExport.read(Array(text.utf8) + [0xE9, 0x0A]) == nil)
   }
 
-  @Test func `what Daybook did not export is none of it`() {
+  @Test func `a file that Daybook did not export is not read as an export`() {
     for text in ["", "{}", "[1]", "date,amount\n2026-11-03,3\n", "{\"format\":\"other\",\"entries\":[]}", "\"a"] {
       #expect(DaybookExport.read(Array(text.utf8)) == nil, "\(text)")
     }
   }
 
-  @Test func `bytes that were changed at random never end the reader`() throws {
+  @Test func `an export with random damage never traps the reader`() throws {
     var random = SeededRandom(seed: Soak.seed(77))
     let ledger = readBook(KeyedBook(seed: 5, count: 40, nasty: true).files).ledger
     for format in [ExportFormat.csv, .json] {

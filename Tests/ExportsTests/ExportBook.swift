@@ -22,12 +22,12 @@ extension Ledger {
   }
 }
 
-/// A book with every key of an entry: currencies with and without rates, parts, moves, bills, statements.
+/// A book with every key of an entry: currencies with and without rates, splits, transfers, bills, balances.
 struct KeyedBook {
   private(set) var files: [String: String] = [:]
   private let random: SeededRandom
 
-  /// Names that some program takes for something else, or cannot have.
+  /// Names with a special meaning in some program, or not allowed there.
   static let categories = [
     "Food", "Еда; вода", "भोजन", "a:b | c", "=SUM(1)", "(virtual)", "[balanced]", "7 eggs", "“quoted” \"q\"", "🍎🍐",
     "x  y", "@home #tag", "пиво",
@@ -39,7 +39,7 @@ struct KeyedBook {
   ]
   static let tags = ["trip", "поездка", "date", "id", "a, b", "c:d", "x;y=z", "två ord", "[2026-01-01]", "🏝️"]
 
-  /// - Parameter nasty: titles and notes that a careless writer gets wrong.
+  /// - Parameter nasty: titles and notes with unusual characters.
   init(seed: UInt64, count: Int, nasty: Bool) {
     var random = SeededRandom(seed: seed)
     var texts: [String: String] = [:]
@@ -70,7 +70,7 @@ struct KeyedBook {
     self.random = random
   }
 
-  /// Statements of what accounts hold in the book, so that they agree; every third is apart.
+  /// Balance assertions that agree with the book; every third one differs.
   mutating func addStatements(_ ledger: Ledger, _ balance: (Account.ID, Day) -> Int64) {
     for (place, name) in ["2026-06", "2026-09"].enumerated() {
       guard let month = Month(name) else { continue }
@@ -90,7 +90,7 @@ struct KeyedBook {
     func chance(_ count: Int) -> Bool { Int.random(in: 0..<count, using: &random) == 0 }
     func text(_ nasty: Bool, line: Bool) -> String {
       let made = nasty ? FuzzedText.make(&random) : "Entry \(number)"
-      // What no file of a book may hold.
+      // Characters that no file of a book may contain are removed.
       var kept = String(String.UnicodeScalarView(made.unicodeScalars.filter { ![0xFFFE, 0xFFFF].contains($0.value) }))
       if line { kept = kept.filter { !$0.isNewline && !$0.unicodeScalars.contains { $0.value < 32 } } }
       return kept.allSatisfy(\.isWhitespace) ? "Entry \(number)" : kept
@@ -117,7 +117,7 @@ struct KeyedBook {
       let isReceived = chance(6)
       fields.append("\(isReceived ? "received" : "spent"): \(written(minor, currency))")
       if code != "EUR" { fields.append("currency: \(code)") }
-      // Now and then money that was spent lowers income.
+      // A few entries are spent in a category of income, which lowers income.
       let names = (isReceived || chance(5) ? categories + incomes : categories).shuffled(using: &random)
       fields.append("category: \(JSON.string(names[0]).text)")
       if minor > 10, chance(3) {

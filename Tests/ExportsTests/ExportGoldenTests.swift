@@ -5,9 +5,9 @@ import Reports
 import TestSupport
 import Testing
 
-/// A month of the sample in each format, and names that a program would take for something else.
+/// A small book in each format, with names that other programs would misread.
 struct ExportGoldenTests {
-  /// A small book with one of each: what is spent and received, in parts, abroad, moved, owed, stated.
+  /// A small book with spent, received, split, foreign, transferred, unpaid entries and balance assertions.
   private static let book = [
     "book.yaml": """
     title: Harbour; Lane
@@ -65,17 +65,17 @@ struct ExportGoldenTests {
   ]
 
   @Test(arguments: ExportFormat.allCases)
-  func `a book with one of each is written as it stands in the golden`(format: ExportFormat) throws {
+  func `a small book is exported as in the golden`(format: ExportFormat) throws {
     let (ledger, findings) = readBook(ExportGoldenTests.book)
     try #require(findings.errorCount == 0, "\(findings.told.filter { $0.severity == .error }.map(\.message))")
     expectGolden(ledger.exported(format), "exports/book.\(format.rawValue)")
   }
 
-  @Test func `the schema of the JSON is as it stands in the golden`() {
+  @Test func `the JSON schema is as in the golden`() {
     expectGolden(ExportSchema.text, "exports/schema.json")
   }
 
-  @Test func `a filter's entries tell nothing of the rest`() throws {
+  @Test func `the export of a filter's entries contains nothing of other entries`() throws {
     let (ledger, _) = readBook(ExportGoldenTests.book)
     let food = ledger.transactions.indices.filter { ledger.transactions[$0].title == "Tea in London" }
     for format in ExportFormat.allCases {
@@ -87,7 +87,7 @@ struct ExportGoldenTests {
     }
   }
 
-  @Test func `names that come to the same get numbers, and those that need no change keep theirs`() {
+  @Test func `names that become equal get numbers, and those that need no change keep their names`() {
     let files = [
       "categories.yaml": ["a:b", "a-b", "a|b", "भोजन", "भजन"].map { "- { name: \"\($0)\" }\n" }.joined(),
       "book.yaml": "accounts:\n  - { name: payable, kind: card }\n",
@@ -108,7 +108,7 @@ struct ExportGoldenTests {
     }
   }
 
-  @Test func `what is left out of a statement is counted`() {
+  @Test func `entries left out of an exported statement are counted`() {
     let (ledger, _) = readBook(ExportGoldenTests.book)
     var expected = Export.LeftOut()
     (expected.notMoved, expected.beforeOpening, expected.withoutRate) = (2, 1, 1)

@@ -7,14 +7,14 @@ import Reports
 import TestSupport
 import Testing
 
-/// The real programs read what we write, accept it in their strictest way, and come to our totals and balances.
+/// Other programs accept exports in their strictest mode and compute the same totals and balances.
 @Suite(.serialized) struct ExportOracleTests {
   enum Book: String, CaseIterable, Sendable, CustomTestStringConvertible {
     case sample, generated, nasty
 
     var testDescription: String { rawValue }
 
-    /// Read once each.
+    /// Ledgers that are read only once.
     static let ledgers: [Book: Ledger] = Dictionary(uniqueKeysWithValues: allCases.map { ($0, $0.read()) })
 
     var ledger: Ledger { Book.ledgers[self] ?? Ledger(window: Window(today: Day(number: 0))) }
@@ -66,7 +66,7 @@ import Testing
     var description: String { "\(month) \(account) \(currency)" }
   }
 
-  /// What each category came to in each month, in the home currency: spending above zero, income below.
+  /// Each category's total in each month, in the home currency: spending above zero, income below.
   private static func totals(_ ledger: Ledger) -> [String: [Int64]] {
     var sums: [Total: Int64] = [:]
     for entry in ledger.transactions {
@@ -79,14 +79,14 @@ import Testing
     return byMonth(sums)
   }
 
-  /// Names differ between programs: of each month the sums of its categories, sorted.
+  /// The sums of categories of each month, sorted, since names differ between programs.
   private static func byMonth(_ sums: [Total: Int64]) -> [String: [Int64]] {
     var months: [String: [Int64]] = [:]
     for (total, sum) in sums where sum != 0 { months[total.month, default: []].append(sum) }
     return months.mapValues { $0.sorted() }
   }
 
-  /// What accounts hold today, without a name, sorted.
+  /// Today's balances of accounts, without names, sorted.
   private static func balances(_ ledger: Ledger) -> [String] {
     zip(ledger.accounts, Balance(ledger).byAccount).filter { $1.minor != 0 }.map {
       "\($0.currency.code) \($1.minor)"
@@ -101,7 +101,7 @@ import Testing
     return Int64(digits) ?? .min
   }
 
-  /// Rows of what a program printed: month, account, number, currency.
+  /// Rows that a program printed: month, account, number, currency.
   private static func read(
     _ rows: [[String]], _ ledger: Ledger
   ) -> (totals: [String: [Int64]], balances: [String]) {
@@ -126,7 +126,7 @@ import Testing
   // MARK: hledger
 
   @Test(.enabled(if: Peer.hledger != nil), arguments: Book.allCases)
-  func `hledger accepts the journal strictly and comes to our totals and balances`(book: Book) throws {
+  func `hledger accepts the journal strictly and computes our totals and balances`(book: Book) throws {
     let peer = try #require(Peer.hledger)
     let (folder, path) = try ExportOracleTests.file(book, .hledger)
     defer { _ = folder }
@@ -171,7 +171,7 @@ import Testing
         sum
           + ExportOracleTests.minor(row[1].split(separator: " ")[0].replacing(",", with: ""), ledger.homeCurrency.code)
       }
-      // Each account is rounded once, by hledger for what it prints.
+      // Each account is rounded once, by hledger for its output.
       #expect((sum - valuation.balance(on: day).minor).magnitude <= UInt64(ledger.accounts.count), "\(day)")
     }
     #expect(count > 10)
@@ -184,7 +184,7 @@ import Testing
   // MARK: Ledger
 
   @Test(.enabled(if: Peer.ledger != nil), arguments: Book.allCases)
-  func `Ledger accepts the journal strictly and comes to our totals and balances`(book: Book) throws {
+  func `Ledger accepts the journal strictly and computes our totals and balances`(book: Book) throws {
     let peer = try #require(Peer.ledger)
     let (folder, path) = try ExportOracleTests.file(book, .ledger)
     defer { _ = folder }
@@ -195,7 +195,7 @@ import Testing
       try #require(answer.code == 0 && answer.err.isEmpty, "\(answer.err.prefix(600))")
       return answer.out.split(separator: "\n").map { line in
         var row = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-        // It says which price a lot has, which is nothing of the amount.
+        // The output also contains the lot's price, which is not part of the amount.
         row[3] = String(row[3].prefix(3))
         return row
       }
@@ -209,7 +209,7 @@ import Testing
   // MARK: beancount
 
   @Test(.enabled(if: Peer.beanCheck != nil && Peer.beanQuery != nil), arguments: Book.allCases)
-  func `beancount accepts the file and comes to our totals and balances`(book: Book) throws {
+  func `beancount accepts the file and computes our totals and balances`(book: Book) throws {
     let (folder, path) = try ExportOracleTests.file(book, .beancount)
     defer { _ = folder }
     let check = try #require(Peer.beanCheck).run(["--no-cache", path])
@@ -259,7 +259,7 @@ import Testing
   }
 
   @Test(.enabled(if: Peer.hledger != nil && Peer.ledger != nil && Peer.beanCheck != nil))
-  func `a filter's entries alone are accepted as strictly`() throws {
+  func `the export of a filter's entries is accepted strictly, too`() throws {
     let ledger = Book.nasty.ledger
     let half = ledger.transactions.indices.filter { $0 % 2 == 0 }
     let folder = try TemporaryFolder()
@@ -277,7 +277,7 @@ import Testing
   // MARK: OFX and JSON
 
   @Test(.enabled(if: Peer.ofxtools != nil), arguments: Book.allCases)
-  func `ofxtools reads a statement an account, each with our balance`(book: Book) throws {
+  func `ofxtools reads one statement for each account, with our balance`(book: Book) throws {
     let (folder, path) = try ExportOracleTests.file(book, .ofx)
     defer { _ = folder }
     let answer = try #require(Peer.ofxtools).run([path])
@@ -296,13 +296,13 @@ import Testing
   }
 
   @Test(.enabled(if: Peer.jsonschema != nil), arguments: Book.allCases)
-  func `the JSON is as its schema says`(book: Book) throws {
+  func `the JSON export is valid against its schema`(book: Book) throws {
     let (folder, path) = try ExportOracleTests.file(book, .json)
     try folder.write(ExportSchema.text, to: "schema.json")
     let peer = try #require(Peer.jsonschema)
     let answer = try peer.run([folder.path + "/schema.json", path])
     #expect(answer.code == 0 && answer.out.isEmpty, "\((answer.out + answer.err).prefix(900))")
-    // And a file that is not so is found.
+    // An invalid file is rejected.
     let bad = book.ledger.exported(.json).replacing("\"date\":\"2026-1", with: "\"date\":\"26-1")
     try folder.write(bad, to: "bad.json")
     #expect(!(try peer.run([folder.path + "/schema.json", folder.path + "/bad.json"]).out.isEmpty))

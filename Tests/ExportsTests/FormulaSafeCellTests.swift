@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct FormulaSafeCellTests {
-  @Test func `a text that a spreadsheet would run begins with an apostrophe`() {
+  @Test func `a text that a spreadsheet would run as a formula begins with an apostrophe`() {
     for text in ["=1+1", "+1", "-2+3", "@SUM(A1)", " =1", "\u{A0}=1", "＝1", "\t=1", "\r=1"] {
       #expect(FormulaSafeCell.guarded(text).hasPrefix("'"), "\(text.debugDescription)")
     }
@@ -12,7 +12,7 @@ struct FormulaSafeCellTests {
     #expect(FormulaSafeCell.guarded("Rent, 3 = 4") == "Rent, 3 = 4")
   }
 
-  @Test func `what was guarded is had back exactly`() {
+  @Test func `a guarded text is restored exactly`() {
     var random = SeededRandom(seed: Soak.seed(71))
     let signs = ["'", "=", ";", "\t", "\n", "\r", " ", "-", "a", "\u{A0}", "é", "＝"]
     for _ in 0..<Soak.count(20_000, least: 1_000) {
@@ -31,7 +31,7 @@ struct FormulaSafeCellTests {
     }
   }
 
-  @Test func `the writer of CSV guards every text, and its rows are read back exactly`() throws {
+  @Test func `CSV output guards every text, and its rows are read back exactly`() throws {
     var random = SeededRandom(seed: Soak.seed(73))
     let titles = ["-12", "'-12", "Tea;=1+1", "\t=1", "\r@x", "a\r\n-1", " =1", "x ", "\"", "a,b", ""]
     for number in 0..<Soak.count(20_000, least: 1_000) {
@@ -39,11 +39,11 @@ struct FormulaSafeCellTests {
       var csv = CSVText(["title", "amount"])
       csv.add([.text(title), .plain("-12.50")])
       let rows = try #require(CSVRows(csv.bytes), "\(csv.text.debugDescription)").rows
-      // A row that is empty as a whole would be none.
+      // An entirely empty row would not be read as a row.
       let cells = try #require(rows.last).cells.map(\.text)
       #expect(cells.count == 2 && cells[1] == "-12.50", "\(cells)")
       #expect(Array(FormulaSafeCell.unguarded(cells[0]).utf8) == Array(title.utf8), "\(title.debugDescription)")
-      // A reader with any separator, who keeps to the quotes, finds no cell that begins like a formula.
+      // A reader that respects quotes finds no cell that begins like a formula, with any separator.
       let starts = cells[0].unicodeScalars.split(omittingEmptySubsequences: false) {
         ";\t\n\r".unicodeScalars.contains($0)
       }
@@ -52,7 +52,7 @@ struct FormulaSafeCellTests {
     }
   }
 
-  @Test func `two texts are never the same cell, and one with a semicolon is in quotes`() {
+  @Test func `two texts never make the same cell, and one with a semicolon is quoted`() {
     var csv = CSVText(["title"])
     for title in ["-12", "'-12", "Tea;=1+1"] { csv.add([.text(title)]) }
     #expect(csv.text == "title\r\n'-12\r\n''-12\r\n\"Tea;'=1+1\"\r\n")
@@ -70,7 +70,7 @@ struct FormulaSafeCellTests {
     for text in ["", ";", "a;", "\"a", "a\"=", "=1", "a==1"] { #expect(CellList.parts(text) == nil, "\(text)") }
   }
 
-  @Test func `rows are read as they were written, with their lines`() throws {
+  @Test func `rows are read as they were written, with their line numbers`() throws {
     let rows = try #require(CSVRows(Array("a,\"b\"\"\n,c\",\r\n\r\n1,,\"\"\n".utf8))).rows
     #expect(rows.map(\.line) == [1, 4])
     #expect(rows[0].cells.map(\.text) == ["a", "b\"\n,c", ""])

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Statements
 
-/// Programs of others read statements of banks to the rows and balances that we read.
+/// Other programs read the same rows and balances from bank statements.
 @Suite(.serialized) struct ImportOracleTests {
   /// Balances first, then rows; `2026-09-02 -12.9`.
   private func ours(_ text: String) throws -> [String] {
@@ -19,7 +19,7 @@ import Statements
     #expect(answer.code == 0, "\(answer.err.suffix(900))")
     return answer.out.split(separator: "\n").map { line in
       let parts = line.split(separator: "\t").map(String.init)
-      // As many decimals as it needs.
+      // The number has as many decimals as it needs.
       var amount = parts[1]
       if amount.contains(".") {
         while amount.hasSuffix("0") { amount.removeLast() }
@@ -38,7 +38,7 @@ import Statements
     var mark: String { cents < 0 ? "D" : "C" }
   }
 
-  /// Random months, out and in, of cents and of thousands.
+  /// Random months of debits and credits, from cents to thousands.
   private static func months() -> [[Movement]] {
     var random = SeededRandom(seed: Soak.seed(940))
     return (0..<10).map { _ in
@@ -68,9 +68,9 @@ import Statements
     }
   }
 
-  @Test(.enabled(if: Peer.camt != nil)) func `a camt reader reads the same rows and balances`() throws {
+  @Test(.enabled(if: Peer.camt != nil)) func `ofxstatement reads the same rows and balances from camt.053`() throws {
     let peer = try #require(Peer.camt)
-    // That reader does not look at the side of a balance, so none is below zero.
+    // That program ignores the sign of a balance, so none is below zero.
     let opening = 1_000_000_000
     func amount(_ row: Movement) -> String {
       let digits = row.digits.replacing(",", with: ".")

@@ -1,17 +1,17 @@
 import Foundation
 import TestSupport
 
-/// A program of somebody else that reads what we write: the oracles of the exports, which `make gates` runs.
+/// Another program that reads exports, as a check of them.
 struct Peer {
-  /// Its name, or Python's.
+  /// The program, or Python.
   let path: String
-  /// Before those of a run.
+  /// Arguments before those of a run.
   var arguments: [String] = []
 
-  /// Set where none may be missing, as in `.ci/run`.
+  /// True if none may be missing, as in `.ci/run`.
   private static let isRequired = ProcessInfo.processInfo.environment["DAYBOOK_REQUIRE_PEERS"] == "1"
 
-  /// Where `make deps-check` puts what comes from pip.
+  /// The folder into which `make deps-check` installs Python packages.
   private static let wheels = repositoryFolder.appending(path: ".build/oracle-tools").path(percentEncoded: false)
 
   static let hledger = named("hledger")
@@ -36,7 +36,7 @@ struct Peer {
       ? Peer(path: "/usr/bin/env", arguments: ["python3"] + arguments) : missing(name)
   }
 
-  /// Loudly, or as a failure of the run where it is required.
+  /// Prints a warning, or makes the run fail if the program is required.
   private static func missing(_ name: String) -> Peer? {
     let sentence = "\(name) is not installed: exports are NOT CHECKED by it; make deps-check installs it"
     FileHandle.standardError.write(Data("\n*** \(sentence) ***\n\n".utf8))
@@ -68,7 +68,7 @@ struct Peer {
     return Answer(out: try folder.read("out"), err: try folder.read("err"), code: process.terminationStatus)
   }
 
-  /// A line a statement: account, currency, its rows' sum, its balance, how many ids it has.
+  /// Prints a line for each statement: account, currency, its rows' sum, its balance, the number of ids.
   private static let ofxScript = """
     import sys
     from ofxtools.Parser import OFXTree
@@ -81,7 +81,7 @@ struct Peer {
         print(s.account.acctid, s.curdef, total, s.ledgerbal.balamt, len(ids), len(rows), sep="\\t")
     """
 
-  /// Opening and closing balance, then a line a row: day, amount.
+  /// Prints the opening and closing balance, then a line for each row: day, amount.
   private static let mt940Script = """
     import sys, mt940
     rows = mt940.parse(sys.argv[1])
@@ -91,7 +91,7 @@ struct Peer {
         print(row.data["date"], row.data["amount"].amount, sep="\\t")
     """
 
-  /// The same of camt.053.
+  /// The same for camt.053.
   private static let camtScript = """
     import sys
     from ofxstatement.plugins.iso20022 import Iso20022Parser
@@ -102,7 +102,7 @@ struct Peer {
         print(row.date.date(), row.amount, sep="\\t")
     """
 
-  /// Schema, then file; a line a mistake.
+  /// Takes a schema, then a file; prints a line for each mistake.
   private static let schemaScript = """
     import json, sys
     import jsonschema

@@ -5,10 +5,10 @@ import TestSupport
 import Testing
 import Statements
 
-/// Statements that our own readers of banks' files read back.
+/// Exported statements, read back by the readers of bank files.
 struct StatementExportTests {
   @Test(arguments: [ExportFormat.ofx, .qif])
-  func `our own reader finds every row of a statement, and comes to the balance of each account`(
+  func `every row of an exported statement is read back with each account's balance`(
     format: ExportFormat
   ) throws {
     for seed in 0..<UInt64(Soak.count(40)) {
@@ -18,7 +18,7 @@ struct StatementExportTests {
       func told(_ minors: [Int64]) -> [Int64] { minors.filter { $0 != 0 }.sorted() }
       let balances = Balance(ledger).byAccount.map(\.minor)
       let sums = statements.map { statement -> Int64 in
-        // QIF names no currency: its amounts are compared as they stand.
+        // QIF contains no currency: its amounts are compared as they are written.
         let currency = ledger.accounts.map(\.currency).first { own in
           own == statement.currency
             || statement.account.map { name in

@@ -3,9 +3,9 @@ import Ledger
 import TestSupport
 import Testing
 
-/// Numbers at the ends of their types in answers of banks that publish rates.
+/// Extreme numbers in answers of banks that publish rates.
 @Suite struct ExtremeRateTests {
-  @Test func `an extreme number in an answer about rates ends no reader`() {
+  @Test func `an extreme number in an answer about rates does not trap`() {
     let cbr = FieldTemplate(
       "{\"Date\": \"⟦2026-11-20⟧T11:30:00\", \"Valute\": {\"USD\": {\"Nominal\": ⟦1⟧, \"Value\": ⟦81.2034⟧}, \"JPY\": {\"Nominal\": ⟦100⟧, \"Value\": ⟦52.1⟧}}}"
     )

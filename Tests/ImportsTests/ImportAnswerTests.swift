@@ -4,9 +4,9 @@ import Statements
 import TestSupport
 import Testing
 
-/// What is asked about a file is answered once, and known from then on.
+/// Questions about a file are answered once, and the answers are remembered.
 @Suite struct ImportAnswerTests {
-  @Test func `a word is asked about once, its rows wait, and the answer stands in imports.yaml`() throws {
+  @Test func `an unknown word is asked about once, its rows wait, and imports.yaml stores the answer`() throws {
     let book = try PlanBook()
     func file(_ day: String) -> [(String, String)] {
       [
@@ -28,7 +28,7 @@ import Testing
     #expect(book.movements().count == 6)
   }
 
-  @Test func `a fee is on top or included, and the row is known again whatever was said`() throws {
+  @Test func `a fee is added or included, and its row is recognized again with either answer`() throws {
     let text =
       "Date,Description,Amount,Fee\n2026-11-03,A,-100.00,2.00\n2026-11-04,B,50.00,1.00\n2026-11-05,C,-1.00,0.00\n"
     let book = try PlanBook()
@@ -46,7 +46,7 @@ import Testing
     #expect(other.movements().map { $0.split(separator: " ").last } == ["-100.00", "50.00", "-1.00"])
   }
 
-  @Test func `a row that cannot be read is asked about, and taken as the balances or somebody says`() throws {
+  @Test func `an unreadable row is asked about, and the balances or the user correct it`() throws {
     let text =
       "Date,Description,Amount,Balance\n2026-11-03,A,-10.00,90.00\n2026-11-04,B,-5.00,85.00\n2026-11-05,C,-1o.50,74.50\n2026-11-06,D,100.00,174.50\n2026-11-07,E,-1.00,173.50\n"
     let book = try PlanBook()
@@ -54,7 +54,7 @@ import Testing
     let question = try #require(plan.files[0].questions.first)
     #expect(question.key == .row && question.readings.map(\.option) == ["--row 4=-10.50", "--row 4=left-out"])
     #expect(!plan.hasQuestions && plan.count(.bad) == 1 && book.movements().count == 4)
-    // A statement that lacks a row proves no balance.
+    // A balance is not proved by a statement that lacks a row.
     #expect(book.ledger.statements.isEmpty && plan.statements.isEmpty)
     var left = ImportOptions()
     left.take(rows: ["4=left-out"])
@@ -66,14 +66,14 @@ import Testing
     #expect(taken.corrected == [4] && taken.files[0].questions.isEmpty && taken.files[0].proof != nil)
     #expect(taken.rows.map(\.state) == [.there, .there, .new, .there, .there])
     #expect(book.movements().contains { $0.hasPrefix("2026-11-05") && $0.hasSuffix("-10.50") })
-    // It is known again, with the answer and without.
+    // The row is recognized again, with the answer and without.
     let again = try book.plan([("a.csv", text)])
     #expect(again.rows.allSatisfy { $0.state == .there } && again.files[0].questions.isEmpty)
     #expect(try book.take([("a.csv", text)], said).rows.allSatisfy { $0.state == .there })
     #expect(book.movements().count == 5)
   }
 
-  @Test func `a line that cannot be read in two files is asked about once for each, by name`() throws {
+  @Test func `an unreadable line of two files is one question for each, with the file's name`() throws {
     func text(_ name: String) -> String {
       "Date,Description,Amount\n2026-11-03,\(name),-10.00\n2026-11-04,B,x\n2026-11-06,D,1.00\n"
     }
@@ -84,7 +84,7 @@ import Testing
     #expect(try PlanBook().plan([("a.csv", text("A")), ("b.csv", text("Z"))], said).corrected == [3, 3])
   }
 
-  @Test func `a statement that does not add up is held, and taken without its balance when somebody says so`() throws {
+  @Test func `a statement that does not add up is held, unless the user accepts it without its balance`() throws {
     let text =
       ":20:1\n:25:37040044/0532013000\n:28C:1/1\n:60F:C261101EUR1000,00\n:61:2611031103D10,00NMSCNONREF\n:86:Shop\n:61:2611041104D20,00NMSCNONREF\n:86:Cafe\n:62F:C261105EUR950,00\n-\n"
     let book = try PlanBook()
@@ -96,7 +96,7 @@ import Testing
     #expect(book.movements().count == 2 && book.ledger.statements.isEmpty)
   }
 
-  @Test func `two whole numbers are two accounts, whatever their ends, and one may be named by its number`() throws {
+  @Test func `two full numbers with the same ending are two accounts, and a number can be given a name`() throws {
     let rows = (1...8).map { "2026-11-0\($0),\($0 % 2 + 1)11100888,Shop \($0),-\($0).00\n" }.joined()
     let text = [("a.csv", "Date,Account,Description,Amount\n" + rows)]
     let book = try PlanBook()
@@ -111,7 +111,7 @@ import Testing
     #expect(try named.folder.read("imports.yaml").contains("Giro"))
     choices.accounts = ["Giro"]
     #expect(throws: ImportPlanner.Problem.self) { try named.plan(text, choices) }
-    // An ending that two of the book's accounts have is asked about.
+    // A masked number that fits two of the book's accounts is asked about.
     let several = try PlanBook(
       "accounts:\n  - { name: Giro, number: 111100888 }\n  - { name: Savings, number: 211100888 }\n")
     let masked = [

@@ -5,7 +5,7 @@ import Statements
 import TestSupport
 import Testing
 
-/// What is left to decide about an import, as the terminal and the browser show it.
+/// The open decisions of an import, as the terminal and the browser show them.
 @Suite struct ImportSessionTests {
   private static let settings =
     "accounts:\n  - { name: Giro }\n  - { name: Cash, kind: cash }\n  - { name: Dollars, currency: USD }\n"
@@ -31,17 +31,17 @@ import Testing
     #expect(session.open == [[0, 1, 4], [2], [3]])
     #expect(session.proposed([0, 1, 4]) == .category("Other"))
     #expect(session.likely([0, 1, 4]) == [.category("Food"), .category("Home"), .category("Other")])
-    // Where money came in everything is possible, and accounts of another currency never are.
+    // A received amount may have any category, but never an account of another currency.
     #expect(session.likely([3]).contains(.category("Income")))
     #expect(session.accounts([2]) == ["main account", "Cash"] || session.accounts([2]) == ["Cash"])
   }
 
-  @Test func `one answer is for all rows of a payee, with its title`() throws {
+  @Test func `one decision applies to all rows of a payee, with its title`() throws {
     var session = try session(try PlanBook(ImportSessionTests.settings))
     session.decide([0, 1, 4], .category("Food"), title: "Kiosk")
     #expect(session.open == [[2], [3]])
     #expect([0, 1, 4].allSatisfy { session.plan.rows[$0].title == "Kiosk" && session.plan.rows[$0].teaches })
-    // Nothing is spent on where money comes from.
+    // A spent amount cannot have a category of income or go to an account of another currency.
     let refused = [session.decide([2], .category("Income")), session.decide([2], .moved("Dollars"))]
     let isMoved = session.decide([2], .moved("Cash"))
     #expect(refused == [false, false] && isMoved)
@@ -50,13 +50,13 @@ import Testing
     #expect(session.open == [[0, 1, 4], [3]])
   }
 
-  @Test func `an answer for one row leaves the others open`() throws {
+  @Test func `a decision for one row leaves the other rows of its payee open`() throws {
     var session = try session(try PlanBook(ImportSessionTests.settings))
     session.decide([0], .category("Home"), teaches: false)
     #expect(session.open == [[1, 4], [2], [3]] && !session.plan.rows[0].teaches)
   }
 
-  @Test func `rows that are left are not written, and come with the next import`() throws {
+  @Test func `postponed rows are not written, and the next import offers them again`() throws {
     let book = try PlanBook(ImportSessionTests.settings)
     var session = try session(book)
     session.decide([0, 1, 4], .category("Food"))
@@ -66,13 +66,13 @@ import Testing
     #expect(book.movements() == ["2026-11-03 Giro -3.00", "2026-11-04 Giro -4.00", "2026-11-07 Giro -5.00"])
     let next = try self.session(book)
     #expect(next.plan.rows.map(\.state) == [.there, .there, .new, .new, .there])
-    // The book is another one now: the old plan is not written again.
+    // The book has changed since then: the old plan is not written again.
     let again = try book.book.change("import") { (draft) throws(BookError) in try ImportSession.take(plan, into: &draft)
     }
     #expect(again.result == nil && book.movements().count == 3)
   }
 
-  @Test func `a row that may be an entry is a decision of its own`() throws {
+  @Test func `a row that may be an existing entry is a separate decision`() throws {
     let book = try PlanBook(
       ImportSessionTests.settings,
       [
@@ -93,7 +93,7 @@ import Testing
     #expect(session.plan.rows[0].state == .new && session.plan.payees.contains { $0.contains(0) })
   }
 
-  @Test func `a payment of a card is one transfer on the day on which it left`() throws {
+  @Test func `a payment of a card bill is one transfer on the day on which the money left`() throws {
     let book = try PlanBook()
     let text = """
       Date,Description,Original Description,Amount,Transaction Type,Category,Account Name

@@ -2,13 +2,13 @@ import Imports
 import TestSupport
 import Testing
 
-/// No row comes twice, and none is lost: rows of overlapping files, in one import or one after the other.
+/// No row is imported twice or lost: rows of overlapping files, in one import or one after the other.
 @Suite struct ImportedRowTests {
   private func file(_ name: String, _ rows: [String]) -> (String, String) {
     (name, "Date,Description,Amount\n" + rows.map { "2026-11-\($0)\n" }.joined())
   }
 
-  @Test func `a row that two files have is taken once, and two equal rows of one file are two`() throws {
+  @Test func `a row in two files is imported once, and two equal rows of one file are both imported`() throws {
     let first = file("a.csv", ["03,Coffee,-3.00", "03,Coffee,-3.00", "04,Tomas,990.00", "05,Halle 9,-86.35"])
     let second = file("b.csv", ["03,Coffee,-3.00", "05,Halle 9,-86.35", "06,Kiosk,-6.35", "07,Kiosk,-6.35"])
     for files in [[first, second], [second, first]] {
@@ -21,8 +21,8 @@ import Testing
     }
   }
 
-  /// A plain loop says what a book has to hold: of each row as many as the file with most of it has.
-  @Test func `overlapping files in any order give each row as often as one file has it`() throws {
+  /// The expected number of each row is the largest number in any of the files.
+  @Test func `overlapping files in any order import each row as often as one file contains it`() throws {
     var random = SeededRandom(seed: 604)
     for _ in 0..<6 {
       var files: [(String, String)] = []
@@ -31,7 +31,7 @@ import Testing
         let rows = (0..<Int.random(in: 3...7, using: &random)).map { _ in
           "\(["03", "12", "19"].randomElement(using: &random) ?? "03"),Shop,-\(Int.random(in: 1...2, using: &random)).00"
         }
-        // A file with the sign of both ways is not asked about.
+        // A file that has amounts of both signs leads to no question.
         files.append(file("\(name).csv", rows.sorted() + ["20,Tomas,990.00"]))
         for (row, group) in Dictionary(grouping: rows, by: \.self) { wanted[row] = max(wanted[row] ?? 0, group.count) }
       }

@@ -6,8 +6,8 @@ import Statements
 import TestSupport
 import Testing
 
-/// Titles and categories that are learned, measured: how many rows are named without a question mark, and how many of
-/// these wrongly.
+/// Quality of learned titles and categories: how many rows get one without a question mark, and how many of these are
+/// wrong.
 @Suite struct LearningTests {
   private static let shops: [(name: String, bank: String, category: String)] = [
     ("REWE", "REWE SAGT DANKE. 44112", "Food"), ("Edeka", "EDEKA CENTER MUELLER", "Food"),
@@ -23,7 +23,7 @@ import Testing
     ("Kino Zoo Palast", "ZOO PALAST KINO BERLIN", "Fun"), ("Urban Sports", "URBAN SPORTS GMBH", "Fun"),
     ("Wochenmarkt", "WOCHENMARKT SUEDSTERN", "Food"), ("Zahnarzt Brandt", "DR BRANDT ZAHNARZT PRAXIS", "Care"),
   ]
-  /// Of which the history knows nothing, some with words of others.
+  /// Shops that the history does not have, some with words of shops that it has.
   private static let strangers = [
     "SANITAER MARKT KLEIN", "AUTOHAUS LANG", "CAFE AM RING", "ZOO HALLE KASSE", "BUCHHANDLUNG KRUG",
     "DEUTSCHE RENTENVERSICHERUNG", "SPORTS DIREKT", "TELE COLUMBUS", "PAYPAL *STEAM GAMES", "BAHNHOFS BISTRO",
@@ -37,7 +37,7 @@ import Testing
     return "\(words) \(noise.randomElement(using: &random) ?? "")"
   }
 
-  /// A history of a spreadsheet as teacher, then a statement of a bank with other words for the same shops.
+  /// Imports a history from a spreadsheet, then a bank statement with other words for the same shops.
   private func measure(_ seed: UInt64) throws -> (rows: Int, sure: Int, wrong: Int) {
     var random = SeededRandom(seed: seed)
     let names = ["Car", "Fun", "Care", "Travel"].map { "- { name: \($0) }\n" }.joined()
@@ -79,13 +79,13 @@ import Testing
     return (wanted.count - 1, sure, wrong)
   }
 
-  @Test func `a history of a spreadsheet names most rows of a bank, and hardly any wrongly`() throws {
+  @Test func `categories learned from a spreadsheet fit most rows of a bank, and hardly any are wrong`() throws {
     var total = (rows: 0, sure: 0, wrong: 0)
     for seed in 1...UInt64(Soak.count(20)) {
       let (rows, sure, wrong) = try measure(seed)
       total = (total.rows + rows, total.sure + sure, total.wrong + wrong)
     }
-    // A tenth and more of the rows are of shops that the history does not have.
+    // At least a tenth of the rows are of shops that the history does not have.
     #expect(total.sure * 100 >= total.rows * 80, "\(total)")
     #expect(total.wrong * 100 <= total.sure, "\(total)")
   }

@@ -6,12 +6,12 @@ import Statements
 import TestSupport
 import Testing
 
-/// A table that a person kept for years: its categories, titles and remarks come along.
+/// A table that a person kept for years is imported with its categories, titles and notes.
 @Suite struct MovingInTests {
   private let table =
     "Datum;Was;Kategorie;Ausgabe;Einnahme;Wer;Notiz\n03.11.2026;REWE;Lebensmittel;20,00;;Anna;\n04.11.2026;Bahn;Reisen;9,00;;Ben;Rückfahrt\n05.11.2026;Firma;Lohn;;900,00;Anna;\n06.11.2026;REWE;Lebensmittel;12,00;;Ben;\n07.11.2026;Kino;Freizeit;8,00;;Anna;\n08.11.2026;Edeka;Foods;8,00;;Anna;\n"
 
-  @Test func `titles, categories and remarks of a person's table are known by what stands in them`() throws {
+  @Test func `columns of titles, categories and notes in a person's table are recognized by content`() throws {
     let book = try PlanBook()
     let plan = try book.plan([("alt.csv", table)])
     #expect(plan.rows.map(\.title) == ["REWE", "Bahn", "Firma", "REWE", "Kino", "Edeka"])
@@ -25,19 +25,19 @@ import Testing
     #expect(plan.files[0].notes.contains("not used: Wer"))
   }
 
-  @Test func `categories that the book lacks are one question that holds nothing back`() throws {
+  @Test func `unknown categories of a table are one question, which does not stop the import`() throws {
     let book = try PlanBook()
     let plan = try book.take([("alt.csv", table)])
     let question = try #require(plan.files[0].questions.first)
     #expect(question.key == .categories && question.names == ["Lebensmittel", "Reisen", "Lohn", "Freizeit"])
     #expect(question.readings.map(\.option) == ["--new-categories add", "--new-categories other"])
     #expect(!plan.hasQuestions && book.movements().count == 6)
-    // Nothing is dropped: what the file said is in the reason.
+    // The reason contains the category that the file has.
     #expect(plan.rows[0].isGuess && plan.rows[0].why?.contains("the file says “Lebensmittel”") == true)
     #expect(book.ledger.categories.count == 4)
   }
 
-  @Test func `added categories are income if money came in with all their rows`() throws {
+  @Test func `an added category is one of income if all its rows are received`() throws {
     let book = try PlanBook()
     var choices = ImportOptions()
     choices.newCategories = .add
@@ -54,7 +54,7 @@ import Testing
     #expect(Set(back.categories) == ["Lebensmittel", "Reisen", "Lohn", "Freizeit"] && book.movements().isEmpty)
   }
 
-  @Test func `a category is mapped once, and known from then on`() throws {
+  @Test func `a category of a file is mapped once, and the mapping is remembered`() throws {
     let book = try PlanBook()
     var choices = ImportOptions()
     choices.categories = ["Lebensmittel": "Food"]
@@ -71,7 +71,7 @@ import Testing
     #expect(plan.rows.allSatisfy { !$0.isGuess })
   }
 
-  @Test func `a column is what a person says it is`() throws {
+  @Test func `a person can choose the meaning of a column`() throws {
     let book = try PlanBook()
     var choices = ImportOptions()
     choices.columns = ["Wer": .tags, "Notiz": .unused]
@@ -79,7 +79,7 @@ import Testing
     #expect(plan.rows[1].tags == ["Ben"] && plan.rows[1].note == nil && plan.rows[1].title == "Bahn")
   }
 
-  @Test func `rules name the other account, an amount, an account and parts`() throws {
+  @Test func `rules match amounts and accounts, and set the other account, the title and splits`() throws {
     let book = try PlanBook(
       "accounts:\n  - { name: Giro }\n  - { name: Cash, kind: cash }\n",
       [
@@ -98,7 +98,7 @@ import Testing
     #expect(ledger.transactions[1].split.map(\.amount) == [450])
   }
 
-  @Test func `a withdrawal that was made a transfer by hand teaches the next one`() throws {
+  @Test func `a withdrawal that was edited into a transfer makes the next ones transfers, too`() throws {
     let book = try PlanBook("accounts:\n  - { name: Giro }\n  - { name: Cash, kind: cash }\n")
     var choices = ImportOptions()
     choices.accounts = ["Giro"]
@@ -107,7 +107,7 @@ import Testing
     }
     for day in ["03", "05"] {
       var answered = choices
-      // One example is a question, answered here as if it were something else.
+      // After one example it is only a question, answered here with another answer.
       if day == "05" { answered.rows[2] = .new }
       try book.take([file(day)], answered)
       let index = try #require(

@@ -8,7 +8,7 @@ import Statements
 import TestSupport
 import Testing
 
-/// A book on the disk into which statements are taken without any command; today is 21 November 2026.
+/// A book on disk into which statements are imported without a command; today is 21 November 2026.
 struct PlanBook {
   let folder: TemporaryFolder
   let book: Book
@@ -28,7 +28,7 @@ struct PlanBook {
     try ImportContext(book).plan(texts.map { ($0.name, .bytes(Array($0.text.utf8))) }, choices)
   }
 
-  /// What `--yes` writes.
+  /// Imports like `--yes`.
   @discardableResult
   func take(_ texts: [(name: String, text: String)], _ choices: ImportOptions = ImportOptions()) throws -> ImportPlan {
     let plan = try plan(texts, choices)
@@ -53,7 +53,7 @@ struct PlanBook {
     _ = try book.change("edit") { (draft) throws(BookError) in try draft.edit(try draft.find(id), changes) }
   }
 
-  /// The bytes of all texts of the book, by path, without what was decided about files.
+  /// The content of all texts of the book, by path, without `imports.yaml`.
   func texts() -> [String: String] {
     var texts: [String: String] = [:]
     for path in paths() where path.hasSuffix(".yaml") && path != "imports.yaml" || path.hasSuffix(".log") {
@@ -71,7 +71,7 @@ struct PlanBook {
 
   var ledger: Ledger { book.read(reusing: book.snapshot).0 }
 
-  /// `2026-11-03 Giro -12.50`, a line for each side of each entry, sorted.
+  /// A sorted list with a line for each side of each entry: `2026-11-03 Giro -12.50`.
   func movements() -> [String] {
     let ledger = ledger
     func side(_ day: Day, _ account: Account.ID, _ sign: String, _ money: Money) -> String {

@@ -58,13 +58,15 @@ import Testing
     ("\"Date\": \"2026-11-20", "\"Date\": \"20 November", .wrong("20 NovemberT11:30:00+03:00", in: "Date")),
     ("{\n  \"Date\"", "[{\n  \"Date\"", .unknownShape),
   ])
-  func `an answer of another shape says which part is wrong`(old: String, new: String, problem: DailyRates.Problem) {
+  func `an answer with an unexpected structure is refused, and the error names the wrong part`(
+    old: String, new: String, problem: DailyRates.Problem
+  ) {
     #expect(throws: problem) { try CBRRates.read(Array(Self.cbr.replacing(old, with: new).utf8)) }
   }
 
   // MARK: European Central Bank
 
-  @Test func `what one euro costs becomes the price of one unit, a sheet a day`() throws {
+  @Test func `the price of a euro becomes the price of one unit, with one sheet for each day`() throws {
     let sheets = try ECBRates.read(Array(Self.ecb.utf8))
     #expect(sheets.map(\.day) == [Day("2026-11-20"), Day("2026-11-19")])
     #expect(sheets[0].prices[try currency("USD")]?.text == "0.9227646027")
@@ -76,11 +78,13 @@ import Testing
     ("<Cube", "<Tube", DailyRates.Problem.unknownShape), ("rate='1.0837'", "rate='x'", .wrong("x", in: "rate of USD")),
     ("rate='1.0837'", "", .missing("rate")), ("time='2026-11-20'", "time='today'", .wrong("today", in: "time")),
   ])
-  func `an answer of another shape is refused`(old: String, new: String, problem: DailyRates.Problem) {
+  func `an unexpected structure of the European Central Bank's answer is refused`(
+    old: String, new: String, problem: DailyRates.Problem
+  ) {
     #expect(throws: problem) { try ECBRates.read(Array(Self.ecb.replacing(old, with: new).utf8)) }
   }
 
-  @Test func `no bytes of any kind stop the readers`() {
+  @Test func `random damage never traps the readers of rates`() {
     var random = SeededRandom(seed: Soak.seed(26))
     for original in [Self.cbr, Self.ecb] {
       for _ in 0..<Soak.count(1_500) {
@@ -101,7 +105,7 @@ import Testing
 
   // MARK: Files
 
-  @Test func `a sheet is a file that the book reads back`() throws {
+  @Test func `a sheet of rates is written to a file that the book reads`() throws {
     for sheet in [try CBRRates.read(Array(Self.cbr.utf8)).0] + (try ECBRates.read(Array(Self.ecb.utf8))) {
       var sources = BookSources(folder: "book")
       sources.rates = [.init(path: "book/rates/\(sheet.day).yaml", text: sheet.text)]
@@ -111,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func `JSON is read as RFC 8259 says, numbers as written`() {
+  @Test func `JSON is read according to RFC 8259, with numbers as written`() {
     #expect(
       JSON(Array(#"{"a": [1.50, -0, 2e5, true, null, "\u20ac\ud83d\ude00\n"]}"#.utf8))?["a"]
         == .array([

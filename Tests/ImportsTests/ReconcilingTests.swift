@@ -7,7 +7,7 @@ import Statements
 import TestSupport
 import Testing
 
-/// Entries beside the rows of statements that they came from.
+/// A comparison of entries with the rows of statements that they came from.
 @Suite struct ReconcilingTests {
   private let rows =
     "Date,Description,Amount\n2026-11-03,DM DROGERIE,-20.72\n2026-11-05,Market,-5.00\n2026-11-06,Kiosk,-2.00\n2026-11-09,Tomas,100.00\n"
@@ -17,13 +17,13 @@ import Testing
     return RowComparison(book.ledger, lines, of: .unnamed, upTo: book.ledger.today).sentences
   }
 
-  @Test func `entries as they were imported are in order`() throws {
+  @Test func `unchanged imported entries agree with their statements`() throws {
     let book = try PlanBook()
     try book.take([("a.csv", rows)])
     #expect(try sentences(book).isEmpty)
   }
 
-  @Test func `another amount, another month, a removed entry and one of no statement are named`() throws {
+  @Test func `a changed amount, a changed month, a removed entry and an added one are reported`() throws {
     let book = try PlanBook()
     try book.take([("a.csv", rows)])
     try book.edit("dm-drogerie", [FieldChange(.spent, .one("27.20"))])
@@ -43,7 +43,7 @@ import Testing
       ])
   }
 
-  @Test func `an entry without a row beside one with a row of the same amount is asked about, unless it has an id`()
+  @Test func `an entry without a row is reported if another's row has its amount, unless it has an id`()
     throws
   {
     let book = try PlanBook()
@@ -58,7 +58,7 @@ import Testing
     }
     try add("2026-11-06", "5")
     try add("2026-11-07", "20.72", [FieldChange(.id, .one("meant"))])
-    // Too far away, after the statement, and of another amount.
+    // These are too far away, after the statement's end, or of another amount.
     try add("2026-11-08", "20.72")
     try add("2026-11-10", "2")
     try add("2026-11-04", "19")
@@ -69,7 +69,7 @@ import Testing
       ])
   }
 
-  @Test func `what was left out of an unreadable file stays out, and of several files each row has its own answer`()
+  @Test func `a row left out stays left out, and rows of several files have separate answers`()
     throws
   {
     func file(_ day: String) -> String {
@@ -94,7 +94,7 @@ import Testing
     #expect(said.count(.bad) == 0 && said.rows.count { $0.minor == -10_50 } == 1)
   }
 
-  @Test func `in a book with a decimal comma entries have lines, and amounts no quotes`() throws {
+  @Test func `a book with a decimal comma gets entries on several lines with unquoted amounts`() throws {
     let book = try PlanBook("decimal: comma\n")
     try book.take([("a.csv", rows)])
     let text = try book.folder.read("ledger/2026-11.yaml")

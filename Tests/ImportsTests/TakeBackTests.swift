@@ -7,14 +7,14 @@ import Statements
 import TestSupport
 import Testing
 
-/// One import is taken back, whatever came after it.
+/// An undo of one import, even after later changes.
 @Suite struct TakeBackTests {
   private let january = (
     "january.csv",
     "Date,Description,Amount,Balance\n2026-11-03,Market,-20.00,80.00\n2026-11-04,Bakery,-5.00,75.00\n2026-11-06,Tomas,100.00,175.00\n"
   )
 
-  @Test func `an import that nobody touched leaves the book as it was before`() throws {
+  @Test func `undoing an unchanged import restores the book as it was before`() throws {
     let book = try PlanBook("", ["ledger/2026-11.yaml": "- { date: 2026-11-01, title: Rent, spent: 900 }\n"])
     let before = book.texts()
     try book.take([january])
@@ -24,7 +24,7 @@ import Testing
     #expect(result.removed.count == 3 && result.rowCount == 3 && result.balanceCount == 1)
   }
 
-  @Test func `the file can be imported again, and gives the same book`() throws {
+  @Test func `the file of an undone import can be imported again with the same result`() throws {
     let book = try PlanBook()
     try book.take([january])
     let first = book.texts()
@@ -33,7 +33,7 @@ import Testing
     #expect(book.texts() == first)
   }
 
-  @Test func `what was changed since stays, and is listed with its reason`() throws {
+  @Test func `an entry edited since its import stays, and is listed with the reason`() throws {
     let book = try PlanBook()
     try book.take([january])
     try book.edit("bakery", [FieldChange(.title, .one("Baker Street"))])
@@ -44,7 +44,7 @@ import Testing
     #expect(try book.logs().isEmpty)
   }
 
-  @Test func `renamed accounts, categories and tags, and new form, are no change`() throws {
+  @Test func `renamed accounts, categories and tags, and formatting, do not count as edits of an entry`() throws {
     let book = try PlanBook("accounts:\n  - { name: Giro }\n  - { name: Cash }\n")
     var choices = ImportOptions()
     choices.accounts = ["Giro"]
@@ -65,7 +65,7 @@ import Testing
     #expect(book.movements().isEmpty)
   }
 
-  @Test func `a bill that it paid is pending again, with its own amount`() throws {
+  @Test func `a bill paid by an undone import is pending again, with its original amount`() throws {
     let bill = "- { date: 2026-11-01, title: Power and light, spent: 100.00, due: 2026-11-05 }\n"
     let book = try PlanBook("", ["ledger/2026-11.yaml": bill])
     let plan = try book.take([
@@ -78,7 +78,7 @@ import Testing
     #expect(try book.folder.read("ledger/2026-11.yaml") == bill)
   }
 
-  @Test func `of a transfer each file's side goes alone`() throws {
+  @Test func `undoing an import removes only its file's side of a transfer`() throws {
     let giro = ("giro.csv", "Date,Description,Amount\n2026-11-03,To savings,-50.00\n2026-11-04,Market,-3.00\n")
     let savings = ("savings.csv", "Date,Description,Amount\n2026-11-04,From giro,50.00\n2026-11-05,Fee,-1.00\n")
     var choices = ImportOptions()
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func `a name that means several imports takes none of them`() throws {
+  @Test func `an import's file name or number is looked up, and several may have the same name`() throws {
     let book = try PlanBook()
     try book.take([january])
     try book.take([("january.csv", "Date,Description,Amount\n2026-11-10,Kiosk,-2.00\n2026-11-11,Tomas,1.00\n")])
@@ -122,7 +122,7 @@ import Testing
     #expect(try book.imports("january.csv").map(\.number) == ["2026-11-21/2"])
   }
 
-  @Test func `an account and a category that only it used go, and those that others use stay`() throws {
+  @Test func `undo removes an account and a category that only the import used`() throws {
     let text =
       "entry,date,title,spent,received,moved,category,split,currency,account,from,to,arrived,booked,note,tags,photo,due,paid,repeats,until,auto,skip,id,for,balance\nhay,2026-11-05,Hay,12.00,,,Ponies,,EUR,Pocket,,,,,,,,,,,,,,,,\n"
     let euro = try #require(Currency(code: "EUR"))
@@ -147,8 +147,8 @@ import Testing
     }
   }
 
-  /// What goes is exactly what is unchanged; the rest of the book and one `undo` say so.
-  @Test func `of random books exactly the unchanged entries go, and undo brings all back`() throws {
+  /// Exactly the unchanged entries are removed; a single `undo` restores them.
+  @Test func `undoing imports of random books removes exactly the unchanged entries, and undo restores all`() throws {
     var random = SeededRandom(seed: Soak.seed(2_711))
     for _ in 0..<Soak.count(120) {
       let book = try PlanBook("accounts:\n  - { name: Giro }\n  - { name: Savings, kind: savings }\n")

@@ -3,8 +3,8 @@ import Ledger
 import TestSupport
 import Testing
 
-/// Whatever the order in which statements of several accounts are imported, and however many at once: the same holdings
-/// on each day, the same income and spending, the same movements between accounts.
+/// Statements of several accounts, in any order and in one or several imports, lead to the same balances on each day,
+/// the same income and spending, and the same transfers.
 @Suite struct TransferOrderTests {
   private struct Row {
     var account: Int
@@ -33,7 +33,7 @@ import Testing
       }.joined()
   }
 
-  /// Rows of all accounts, and what they come to as a person would count them.
+  /// Random rows of all accounts, and the balances expected from them.
   private func household(_ random: inout SeededRandom) -> (rows: [Row], expected: [String]) {
     let count = Int.random(in: 2...5, using: &random)
     var rows: [Row] = []
@@ -54,7 +54,7 @@ import Testing
       let from = Int.random(in: 0..<count, using: &random)
       let to = (from + Int.random(in: 1..<count, using: &random)) % count
       let (day, cents) = (Int.random(in: 1...16, using: &random), Int.random(in: 1...3, using: &random) * 5_000)
-      // A few amounts, so that several transfers of one amount stand near each other.
+      // Only a few amounts, so that several transfers of one amount are close to each other.
       rows.append(Row(account: from, day: day, cents: -cents, counter: to, text: "Me"))
       rows.append(
         Row(account: to, day: day + Int.random(in: 0...2, using: &random), cents: cents, counter: from, text: "Me"))
@@ -64,13 +64,13 @@ import Testing
     return (rows, expected.sorted())
   }
 
-  @Test func `transfers come out the same in every order of files`() throws {
+  @Test func `transfers are the same in every order of files`() throws {
     for number in 0..<Soak.count(120, least: 8) {
       var random = SeededRandom(seed: Soak.seed(UInt64(7_100 + number)))
       let (rows, expected) = try #require(Optional(household(&random)))
       let count = rows.map(\.account).max() ?? 0
       let accounts = (0...count).map { "  - { name: A\($0), number: \(Self.numbers[$0]) }\n" }.joined()
-      // A file for each account, or for all of them, of one or two parts of the month.
+      // A file for each account, or for all of them, for the whole month or half of it.
       let border = Int.random(in: 6...12, using: &random)
       var files: [(name: String, text: String)] = []
       let isOneFile = Int.random(in: 0..<5, using: &random) == 0
@@ -93,13 +93,13 @@ import Testing
           plan.count(.question) == 0, "\(number): \(plan.files.flatMap(\.questions)) \(plan.rows.compactMap(\.why))")
       }
       #expect(book.movements() == expected, "\(number): \(files.map(\.name))")
-      // Once more, all of it: nothing is new.
+      // Importing all of it again adds nothing.
       let again = try book.plan(files)
       #expect(again.count(.new) + again.count(.moved) + again.count(.question) == 0, "\(number)")
     }
   }
 
-  @Test func `an entry that was taken as spent becomes the movement when its other side comes`() throws {
+  @Test func `an entry imported as spent becomes a transfer when the other side is imported`() throws {
     let book = try PlanBook(
       "accounts:\n  - { name: Giro, number: \(Self.numbers[0]) }\n  - { name: Savings }\n")
     let giro = Self.text([Row(account: 0, day: 5, cents: -10_000, counter: 1, text: "Me")])
@@ -118,8 +118,7 @@ import Testing
     #expect(try book.plan([("giro.csv", giro)]).rows.map(\.state) == [.there])
   }
 
-  @Test func `two rows that cancel and say nothing of each other are asked about, and the answer is remembered`() throws
-  {
+  @Test func `two rows that only cancel each other are asked about, and the answer is remembered`() throws {
     let settings = "accounts:\n  - { name: Giro }\n  - { name: Shop }\n"
     func file(_ text: String, _ amount: String, _ day: String) -> String {
       "Date,Description,Amount\n2026-11-\(day),\(text),\(amount)\n2026-11-09,Rent \(text),-7.00\n2026-11-10,Bus \(text),-8.00\n"
@@ -148,7 +147,7 @@ import Testing
     #expect(try moved.plan(next, choices).count(.moved) == 2)
   }
 
-  @Test func `a register of two accounts has each transfer twice, and the book once`() throws {
+  @Test func `a register of two accounts lists each transfer twice, and the book has it once`() throws {
     let book = try PlanBook()
     try book.take([
       (
@@ -168,7 +167,7 @@ import Testing
       ])
   }
 
-  @Test func `two own accounts in one file that name each other are one transfer`() throws {
+  @Test func `two rows of one file that name each other's accounts are one transfer`() throws {
     let book = try PlanBook()
     try book.take([
       (

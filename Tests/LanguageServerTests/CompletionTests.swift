@@ -6,7 +6,7 @@ import Testing
 
 @testable import LanguageServer
 
-/// What is proposed where one types.
+/// Proposals at the caret.
 @Suite struct CompletionTests {
   private static let november = "ledger/2026-11.yaml"
   private static let snippets = """
@@ -22,7 +22,7 @@ import Testing
     return try editor.request("textDocument/completion", in: file, marked: text)
   }
 
-  /// The text after an item was taken, without tab stops.
+  /// The text after an item is chosen, without tab stops.
   private func taking(_ label: String, _ text: String, capabilities: String = "{}", client: String = "test") throws
     -> String
   {
@@ -33,14 +33,14 @@ import Testing
 
   // MARK: Whole entries
 
-  @Test func `an empty line offers today, yesterday, the day typed last, and whole entries`() throws {
+  @Test func `an empty line offers today, yesterday, the last typed day, and whole entries`() throws {
     let list = try complete("- { date: 2026-11-04, title: x, spent: 1 }\n①\n")
     #expect(list.labels.prefix(3) == ["- date: 2026-11-21", "- date: 2026-11-04", "- date: 2026-11-20"])
     #expect(list.labels.contains("Café Müller"))
     #expect(list["items"]?.elements?.first?["preselect"] == .bool(true))
   }
 
-  @Test func `a whole entry from a title begun at the margin`() throws {
+  @Test func `a title begun at the margin is completed to a whole entry`() throws {
     #expect(
       try taking("Café Müller", "- date: 2026-11-04\n  title: x\n  spent: 1\n\nmul①")
         == "- date: 2026-11-04\n  title: x\n  spent: 1\n\n- date: 2026-11-21\n  title: Café Müller\n  spent: 4.50\n  category: Food\n  account: Cash\n  tags: [coffee, out]"
@@ -51,7 +51,7 @@ import Testing
     )
   }
 
-  @Test func `what looks like a tab stop in a title is text`() throws {
+  @Test func `characters of a title that look like a tab stop are inserted as text`() throws {
     let title = "$1 ${2:x} \\e }\u{301} $\u{301}{1}"
     let book = [
       "categories.yaml": "- { name: Food }\n",
@@ -62,7 +62,7 @@ import Testing
     #expect(text.contains("\\$1 \\${2:x\\} \\\\e \\}\u{301} \\$\u{301}{1\\}"), "\(text)")
   }
 
-  @Test func `what is expected comes with its series`() throws {
+  @Test func `an expected occurrence is proposed with its series`() throws {
     let list = try complete("①", in: "ledger/2026-12.yaml")
     let rent = try #require(
       list["items"]?.elements?.first {
@@ -73,7 +73,7 @@ import Testing
         == "- date: 2026-12-01\n  title: Rent\n  spent: 900.00\n  category: Home\n  for: 2026-10-01-rent")
   }
 
-  @Test func `a title brings amount, category, account and tags that are not there yet`() throws {
+  @Test func `a completed title adds the missing amount, category, account and tags`() throws {
     #expect(
       try taking("Café Müller", "- date: 2026-11-04\n  title: Caf①\n  category: Home\n")
         == "- date: 2026-11-04\n  title: Café Müller\n  spent: 4.50\n  account: Cash\n  tags: [coffee, out]\n  category: Home\n"
@@ -81,7 +81,7 @@ import Testing
     #expect(
       try taking("Café Müller", "- { date: 2026-11-04, title: ①, spent: 3 }\n")
         == "- { date: 2026-11-04, title: Café Müller, category: Food, account: Cash, tags: [coffee, out], spent: 3 }\n")
-    // Clients that indent by themselves get lines without the caret's own indentation.
+    // Clients that indent automatically get lines without the caret's own indentation.
     let indenting = "{\"textDocument\": {\"completion\": {\"completionItem\": {\"snippetSupport\": true}}}}"
     #expect(
       try taking("Café Müller", "- date: 2026-11-04\n  title: Caf①\n", capabilities: indenting)
@@ -93,7 +93,7 @@ import Testing
     )
   }
 
-  @Test func `a client whose completion knows no line breaks gets none`() throws {
+  @Test func `a client that cannot insert line breaks gets completions on one line`() throws {
     let list = try complete("①", client: "Neovim")
     let texts = (list["items"]?.elements ?? []).compactMap { $0.at("textEdit.newText")?.content }
     #expect(!texts.isEmpty && !texts.contains { $0.contains("\n") })
@@ -103,7 +103,7 @@ import Testing
     )
   }
 
-  // MARK: B6: each key, empty, half and whole, in both forms, at the end, behind a comment, behind tags
+  // MARK: Each key: empty, partial or full value, in both forms, at the end, after a comment, after tags
 
   private static let values: [(key: String, half: String, label: String)] = [
     ("date", "2026-11-0", "2026-11-04"), ("title", "caf", "Café Müller"), ("category", "fo", "Food"),
@@ -112,7 +112,7 @@ import Testing
     ("photo", "a", "a.png"),
   ]
 
-  @Test func `B6: every key, empty, half and whole, in both forms`() throws {
+  @Test func `the value of every key is completed: empty, partial or full, in both forms`() throws {
     var book = sampleBook
     book["receipts/a.png"] = String(decoding: [0x89, 0x50, 0x4E, 0x47] as [UInt8], as: UTF8.self)
     for (key, half, label) in Self.values where key != "photo" {
@@ -125,11 +125,11 @@ import Testing
         ] where !(key == "title" && text.contains("title: x")) && !(key == "tags" && text.contains("tags: [a")) {
           let list = try complete(text, book: book)
           let item = try #require(list.item(label), "\(text): \(list.labels.prefix(20))")
-          // From the beginning of the value to the caret.
+          // The edit goes from the beginning of the value to the caret.
           let edit = try #require(item["textEdit"])
           let end = edit.at("range.end.character")?.int ?? 0
           #expect(edit.at("range.start.character")?.int == end - typed.utf16.count, "\(text)")
-          // A client that compares with what is typed finds it there.
+          // A client that filters by the typed text keeps the item.
           #expect(
             item["filterText"]?.content?.lowercased().hasPrefix(typed.lowercased()) == true, "\(text) \(item.text)")
         }
@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  @Test func `B6: names are found without accents, by any word, with ae for ä, and in Latin letters`() throws {
+  @Test func `names are found without accents, by any word, with ae for ä, and in Latin letters`() throws {
     let titles = ["Café Müller", "Магазин Пятёрочка", "किराना दुकान", "Ana's Büro"]
     var book = sampleBook
     book["ledger/2026-10.yaml"] = titles.map { "- { date: 2026-10-01, title: \"\($0)\", spent: 1 }\n" }.joined()
@@ -151,13 +151,13 @@ import Testing
     #expect(try complete("- date: 2026-11-01\n  title: zzz①\n", book: book).labels.isEmpty)
   }
 
-  @Test func `a quote that the editor closed is taken in`() throws {
+  @Test func `a closing quote that the editor inserted is replaced`() throws {
     #expect(
       try taking("Café Müller", "- { title: \"Caf①\", spent: 1 }\n")
         == "- { title: Café Müller, category: Food, account: Cash, tags: [coffee, out], spent: 1 }\n")
   }
 
-  @Test func `nothing in a comment, nor behind an entry in braces`() throws {
+  @Test func `nothing is proposed in a comment or after an entry in braces`() throws {
     for text in ["# cat①\n", "- date: 2026-11-01 # fo①\n", "- { date: 2026-11-01 } ①\n"] {
       #expect(try complete(text).labels.isEmpty, "\(text)")
     }
@@ -165,7 +165,7 @@ import Testing
 
   // MARK: Keys and the rest
 
-  @Test func `keys that are there are not offered, nor those that go with others`() throws {
+  @Test func `keys that exist already or belong to other kinds of entries are not offered`() throws {
     let list = try complete("- date: 2026-11-01\n  title: x\n  spent: 1\n  ①\n")
     #expect(list.labels.contains("category"))
     for key in ["date", "title", "spent", "received", "moved", "from", "until", "booked", "balance"] {
@@ -179,19 +179,19 @@ import Testing
     #expect(documentation.contains(TransactionKey.category.key.meaning))
   }
 
-  @Test func `categories tell the month's total and what is left`() throws {
+  @Test func `proposed categories show the month's total and what is left of the budget`() throws {
     let list = try complete(
       "- date: 2026-11-04\n  title: Bread\n  spent: 1\n  category: ①\n- { date: 2026-11-05, title: x, spent: 40, category: Food }\n"
     )
-    // Those of income are last: there it is a correction.
+    // Categories of income are last: in a spent entry they are corrections.
     #expect(list.labels == ["Home", "Food", "Other", "Salary", "Income"])
     #expect(list.item("Food")?["detail"]?.content?.hasPrefix("spent 40.00 in 2026-11, ") == true)
     #expect(list.item("Food")?["detail"]?.content?.hasSuffix(" left") == true)
-    // What this title had the last time comes first.
+    // The category that this title had last is preselected.
     #expect(list.item("Home")?["preselect"] == .bool(true))
   }
 
-  @Test func `parts: other categories, and what is left of the amount`() throws {
+  @Test func `completing a split proposes other categories and the rest of the amount`() throws {
     let names = try complete("- { date: 2026-11-04, title: x, spent: 10, category: Food, split: { ① } }\n")
     #expect(names.labels == ["Home", "Other", "Salary", "Income"])
     let former = try complete("- { date: 2026-11-04, title: x, spent: 10, category: Household, split: { ① } }\n")
@@ -203,17 +203,17 @@ import Testing
     #expect(below.labels == ["7.50"])
   }
 
-  @Test func `items of lists, in brackets and on lines of their own`() throws {
+  @Test func `items of lists are completed in brackets and on separate lines`() throws {
     #expect(try complete("- { date: 2026-11-04, tags: [out, c①] }\n").labels == ["coffee"])
     #expect(try complete("- date: 2026-11-04\n  tags:\n    - out\n    - ①\n").labels == ["coffee"])
     #expect(try taking("coffee", "- date: 2026-11-04\n  tags: c①\n") == "- date: 2026-11-04\n  tags: [coffee]\n")
   }
 
-  @Test func `what the bank says: what the book says`() throws {
+  @Test func `completing a balance proposes the book's balance`() throws {
     #expect(try complete("- { date: 2026-11-20, account: Bank, balance: ① }\n").labels == ["100.00"])
   }
 
-  @Test func `other files: keys, choices, currencies`() throws {
+  @Test func `settings, rates and category files get keys, choices and currencies`() throws {
     #expect(try complete("- name: x\n  ki①\n", in: "categories.yaml").labels == ["kind"])
     #expect(try complete("- name: x\n  kind: ①\n", in: "categories.yaml").labels == ["expense", "income"])
     #expect(try complete("- { name: x, budget: { ev① } }\n", in: "categories.yaml").labels == ["every"])
@@ -231,7 +231,7 @@ import Testing
     #expect(try complete("base: ①\n", in: "rates/2026-11-03.yaml").labels.first == "EUR")
   }
 
-  @Test func `a photo that no entry names comes first, with its picture`() throws {
+  @Test func `a photo that no entry uses is proposed first, with its picture`() throws {
     let editor = try EditorAtWork(sampleBook, Self.snippets)
     let pixel = try #require(
       Data(
@@ -243,7 +243,7 @@ import Testing
       "textDocument/completion", in: Self.november,
       marked: "- { date: 2026-11-01, title: a, spent: 1, photo: named.png }\n- { date: 2026-11-02, photo: ①")
     #expect(list["items"] != nil)
-    // Until the watch has told, which on a busy machine takes a while.
+    // The watch reports the file later, which may take a while on a busy machine.
     var again = list
     for _ in 0..<60 where again.labels != ["new.png", "named.png"] {
       _ = editor.rest(within: 500)
@@ -255,7 +255,7 @@ import Testing
     #expect(full.at("documentation.value")?.content?.contains("receipts/new.png") == true)
   }
 
-  @Test func `B8: ghost text: the rest of what is likely`() throws {
+  @Test func `inline completion proposes the rest of a likely entry`() throws {
     func ghost(_ text: String) throws -> String? {
       let editor = try EditorAtWork(sampleBook)
       let list = try editor.request(
@@ -265,7 +265,7 @@ import Testing
     #expect(
       try ghost("- date: 2026-11-04\n  title: Caf①")
         == "Café Müller\n  spent: 4.50\n  category: Food\n  account: Cash\n  tags: [coffee, out]")
-    // What is expected on that day goes first.
+    // An occurrence expected on that day takes precedence.
     #expect(
       try ghost("- date: 2026-11-01①")
         == "2026-11-01\n  title: Rent\n  spent: 900.00\n  category: Home\n  for: 2026-10-01-rent")

@@ -20,9 +20,9 @@ final class EditorAtWork {
   private(set) var answer = JSON.null
 
   /// - Parameters:
-  ///   - files: of the book, by path.
+  /// - files: the book's files by path.
   ///   - capabilities: as JSON.
-  ///   - isAlive: whether the client's process is.
+  /// - isAlive: whether the client's process is running.
   init(
     _ files: [String: String], _ capabilities: String = "{}", options: String = "null", client: String = "test",
     today: String = "2026-11-21", initializes: Bool = true, isAlive: @escaping (Int32) -> Bool = { _ in true }
@@ -38,7 +38,7 @@ final class EditorAtWork {
       read: { [input] in
         if isOver.withLock({ $0 }) { return [] }
         let letters = input.take(atMost: 60_000)
-        // An empty letter is the end, behind what came with it.
+        // An empty array marks the end, after the bytes that came with it.
         if letters.contains([]) { isOver.withLock { $0 = true } }
         return letters.flatMap(\.self)
       },
@@ -98,7 +98,7 @@ final class EditorAtWork {
 
   private var waiting: [JSON] = []
 
-  /// The next message that is wanted; others are kept.
+  /// The next message that matches; others are kept.
   func next(_ isWanted: (JSON) -> Bool) throws -> JSON {
     if let index = notes.firstIndex(where: isWanted) { return notes.remove(at: index) }
     let end = ContinuousClock.now + .seconds(20)
@@ -115,7 +115,7 @@ final class EditorAtWork {
 
   struct Silence: Error {}
 
-  /// What was sent by now without being asked for.
+  /// Messages that were sent so far without being awaited.
   func rest(within milliseconds: Int = 300) -> [JSON] {
     let end = ContinuousClock.now + .milliseconds(milliseconds)
     while ContinuousClock.now < end { notes += waiting + output.take(atMost: 50); waiting = [] }
@@ -123,7 +123,7 @@ final class EditorAtWork {
     return notes
   }
 
-  /// How it ended; nil where it has not.
+  /// The server's result; nil if it is still running.
   func end(within seconds: Int = 10) -> Bool? {
     let end = ContinuousClock.now + .seconds(seconds)
     while ContinuousClock.now < end {
@@ -172,7 +172,7 @@ final class EditorAtWork {
     return try request(method, at(file, before.count - 1, before[before.count - 1].utf16.count, more))
   }
 
-  /// What is published about a file.
+  /// The findings published about a file.
   func published(_ file: String) throws -> [JSON] {
     let uri = JSON.string(self.uri(file))
     let note = try next {
@@ -182,7 +182,7 @@ final class EditorAtWork {
   }
 }
 
-/// How a server ended.
+/// The result of a server.
 private final class Ending: Sendable {
   let value = Mutex<Bool?>(nil)
 }
@@ -211,7 +211,7 @@ func applying(_ edits: JSON?, to text: String) -> String {
   return result as String
 }
 
-/// A book with one of everything.
+/// A book with an example of every feature.
 let sampleBook: [String: String] = [
   "book.yaml": """
   currency: EUR

@@ -7,7 +7,7 @@ import Testing
 
 @testable import LanguageServer
 
-/// Everything else that can be asked, over the book that has one of each.
+/// All other requests, for a book with an example of every feature.
 @Suite struct FeatureTests {
   private static let november = "ledger/2026-11.yaml"
   private static let rich = """
@@ -36,7 +36,7 @@ import Testing
     ).elements ?? []
   }
 
-  /// What becomes of a file by an action's edit.
+  /// A file's text after the edit of an action.
   private func text(_ file: String, after action: JSON?, _ editor: EditorAtWork, _ before: String? = nil) throws
     -> String
   {
@@ -57,13 +57,13 @@ import Testing
     (9, 14, "budget 300.00 EUR a month"),
     (11, 10, "in 4 days"), (13, 76, "everyday"), (14, 32, "the book says 96.80 EUR"),
   ])
-  func `hover tells what is known`(line: Int, character: Int, expected: String) throws {
+  func `hover shows details of names, amounts and dates`(line: Int, character: Int, expected: String) throws {
     let editor = try editor()
     let told = try editor.request("textDocument/hover", editor.at(Self.november, line, character))
     #expect(told.at("contents.value")?.content?.contains(expected) == true, "\(told.text)")
   }
 
-  @Test func `what a category usually comes to is the median of three months at least`() throws {
+  @Test func `hover shows a category's usual month as the median of at least three months`() throws {
     var book = ["categories.yaml": "- name: Home\n", "book.yaml": "currency: EUR\n"]
     for (month, amount) in [("2026-09", 900), ("2026-10", 2400), ("2026-11", 70)] {
       book["ledger/\(month).yaml"] = "- { date: \(month)-02, title: Rent, spent: \(amount), category: Home }\n"
@@ -79,7 +79,7 @@ import Testing
     #expect(try told().contains("usually 900.00 EUR a month"))
   }
 
-  @Test func `hover on a finding is its paragraph`() throws {
+  @Test func `hover on a finding shows its explanation`() throws {
     let editor = try EditorAtWork(sampleBook)
     let told = try editor.request(
       "textDocument/hover", in: Self.november, marked: "- { date: 2026-11-01, title: a, spent: 1, category: F①ud }\n")
@@ -88,7 +88,7 @@ import Testing
 
   // MARK: Places
 
-  @Test func `from a name to what it stands for`() throws {
+  @Test func `go to definition leads from a name to its declaration`() throws {
     let editor = try editor()
     func target(_ line: Int, _ character: Int) throws -> String {
       let place = try editor.request("textDocument/definition", editor.at(Self.november, line, character)).elements?
@@ -103,14 +103,14 @@ import Testing
     #expect(try editor.request("textDocument/definition", editor.at(Self.november, 1, 10)) == .null)
   }
 
-  @Test func `all places that say a name`() throws {
+  @Test func `find references lists all places with a name`() throws {
     let editor = try editor()
     let food = try editor.request(
       "textDocument/references", editor.at(Self.november, 9, 14, ", \"context\": {\"includeDeclaration\": true}"))
     #expect(food.elements?.count == 5)
     let highlights = try editor.request("textDocument/documentHighlight", editor.at(Self.november, 9, 14))
     #expect(highlights.elements?.count == 2)
-    // On a title: the entries that are occurrences of it.
+    // On a title: the entries that are its occurrences.
     try editor.open("ledger/2026-10.yaml")
     let rent = try editor.request(
       "textDocument/references",
@@ -138,7 +138,7 @@ import Testing
     )
   }
 
-  @Test func `a category is renamed in all months and keeps its former name; the archive is spared`() throws {
+  @Test func `renaming a category changes all months and keeps the former name, except in the archive`() throws {
     let (editor, edit) = try renamed(9, 14, to: "Meals")
     #expect(try text(Self.november, after: edit, editor).contains("category: Meals\n  currency"))
     #expect(try text("ledger/2026-10.yaml", after: edit, editor).contains("category: Meals"))
@@ -146,7 +146,7 @@ import Testing
     #expect(!edit.text.contains("archive/"))
   }
 
-  @Test func `an account, a tag, an id`() throws {
+  @Test func `accounts, tags and ids can be renamed`() throws {
     let (first, account) = try renamed(13, 76, to: "Giro")
     #expect(try text("book.yaml", after: account, first).contains("name: Giro"))
     #expect(try text(Self.november, after: account, first).contains("balance: 1204.55, account: Giro"))
@@ -157,7 +157,7 @@ import Testing
     #expect(try text("ledger/2026-10.yaml", after: id, third).contains("id: rent"))
   }
 
-  @Test func `what imports remember is renamed too, among the document changes`() throws {
+  @Test func `renaming also changes import logs and import settings`() throws {
     var book = sampleBook
     book["imports/bank.log"] =
       "account\tBank\n2026-11-04\t-3.20\tEUR\tnew\t2026-11-04-bread\tFood\tlike others\t\tBREAD\n"
@@ -193,7 +193,7 @@ import Testing
     #expect(category["imports.yaml"]?.contains("category: Meals") == true)
   }
 
-  @Test func `what cannot be renamed says why`() throws {
+  @Test func `a rename that is not possible is refused with the reason`() throws {
     let editor = try editor()
     for (line, character, name) in [(1, 10, "x"), (9, 14, "Home"), (9, 14, ""), (13, 76, "Old")] {
       let answer = try editor.ask(
@@ -207,7 +207,7 @@ import Testing
     #expect(nameless["error"]?["message"] == .string("a tag requires a name"))
   }
 
-  @Test func `a photo is renamed with its file, and a file that the editor renames in the book`() throws {
+  @Test func `renaming a photo renames its file, and renaming its file changes the entry`() throws {
     var book = sampleBook
     book["receipts/a.jpg"] = "x"
     book[Self.november] = "- { date: 2026-11-01, title: a, spent: 1, photo: a.jpg }\n"
@@ -225,7 +225,7 @@ import Testing
 
   // MARK: Actions
 
-  @Test func `the entry's actions`() throws {
+  @Test func `an entry can be marked as paid, repeated next month, or written in another form`() throws {
     let editor = try editor()
     let bill = try actions(editor, 6, 5)
     let pay = bill.first { $0["title"]?.content?.hasPrefix("Mark") == true }
@@ -246,7 +246,7 @@ import Testing
         "- date: 2026-11-04\n  title: Bread\n  spent: 3.20\n  category: Food\n  account: Bank\n"))
   }
 
-  @Test func `what comes every month can be told to repeat, at its newest entry`() throws {
+  @Test func `the newest entry of a title that comes every month can be made recurring`() throws {
     var files = ["ledger/2026-11.yaml": "- { date: 2026-11-01, title: a, spent: 1 }\n"]
     for month in ["2026-08", "2026-09", "2026-10"] {
       files["ledger/\(month).yaml"] = "- { date: \(month)-12, title: Netflix, spent: 17.99 }\n"
@@ -260,7 +260,7 @@ import Testing
     #expect(try titles("ledger/2026-10.yaml").contains(title) && !titles("ledger/2026-09.yaml").contains(title))
   }
 
-  @Test func `an entry of another month is moved to its file`() throws {
+  @Test func `an entry with a date in another month can be moved to that month's file`() throws {
     let editor = try EditorAtWork(sampleBook, Self.rich)
     let before = "- { date: 2026-11-01, title: a, spent: 1 }\n- { date: 2026-10-03, title: b, spent: 2 }\n"
     try editor.open(Self.november, before)
@@ -269,7 +269,7 @@ import Testing
     #expect(try text("ledger/2026-10.yaml", after: move, editor).contains("- { date: 2026-10-03, title: b, spent: 2 }"))
   }
 
-  @Test func `an empty month begins with its heading and what is expected`() throws {
+  @Test func `an empty month can be filled with its heading and expected entries`() throws {
     let editor = try EditorAtWork(sampleBook, Self.rich)
     try editor.open("ledger/2026-12.yaml", "")
     let action = try actions(editor, 0, 0, in: "ledger/2026-12.yaml").first
@@ -280,14 +280,14 @@ import Testing
     )
   }
 
-  @Test func `a category that is not there is added`() throws {
+  @Test func `an unknown category can be added`() throws {
     let editor = try EditorAtWork(sampleBook, Self.rich)
     try editor.open(Self.november, "- { date: 2026-11-01, title: a, spent: 1, category: Zoo }\n")
     let add = try actions(editor, 0, 54).first { $0["title"]?.content == "Add the category “Zoo”" }
     #expect(try text("categories.yaml", after: add, editor).contains("name: Zoo"))
   }
 
-  @Test func `the newest photo is attached`() throws {
+  @Test func `the newest photo can be attached`() throws {
     var book = sampleBook
     book["receipts/new.jpg"] = nil
     let editor = try EditorAtWork(book, Self.rich)
@@ -297,7 +297,7 @@ import Testing
           "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="))
     try editor.folder.write(pixel, to: "receipts/new.png")
     try editor.open(Self.november)
-    // The server hears of the file from the system, a little later.
+    // The server learns of the file from the system, a little later.
     func offered() throws -> JSON? { try actions(editor, 1, 5).first { $0["title"]?.content == "Attach new.png" } }
     var attach = try offered()
     for _ in 0..<100 where attach == nil {
@@ -307,7 +307,7 @@ import Testing
     #expect(try text(Self.november, after: attach, editor).contains("photo: new.png"))
   }
 
-  @Test func `an action is made when it is chosen, where the client can wait, and not for another text`() throws {
+  @Test func `an action's edit is made when it is chosen, and refused if the text has changed since then`() throws {
     let waiting =
       Self.rich.dropLast(2)
       + ", \"codeAction\": {\"codeActionLiteralSupport\": {}, \"resolveSupport\": {\"properties\": [\"edit\"]}}}}"
@@ -321,7 +321,7 @@ import Testing
 
   // MARK: Lists
 
-  @Test func `days with their entries and sums, and the book's entries by any word`() throws {
+  @Test func `document symbols are days with sums, and workspace symbols are entries found by any word`() throws {
     let editor = try editor()
     let days = try editor.request("textDocument/documentSymbol", editor.document(Self.november)).elements ?? []
     #expect(days.map { $0["name"]?.content } == ["2026-11-01, Sunday", "2026-11-03, Tuesday", "2026-11-04, Wednesday"])
@@ -338,7 +338,7 @@ import Testing
     #expect(try found("nowhere").isEmpty)
   }
 
-  @Test func `lenses: the month, and a bill is paid through the client`() throws {
+  @Test func `code lenses show the month's totals, and one pays a bill`() throws {
     let editor = try editor()
     let lenses = try editor.request("textDocument/codeLens", editor.document(Self.november)).elements ?? []
     #expect(
@@ -352,7 +352,7 @@ import Testing
     #expect(try editor.ask("workspace/executeCommand", "{\"command\": \"rm\"}")["error"]?["code"] == .int(-32_602))
   }
 
-  @Test func `folding, selecting, tokens`() throws {
+  @Test func `a text has folding ranges, selection ranges and semantic tokens`() throws {
     let editor = try editor()
     let folds = try editor.request("textDocument/foldingRange", editor.document(Self.november)).elements ?? []
     #expect(folds.map { $0["startLine"]?.int } == [0, 6])

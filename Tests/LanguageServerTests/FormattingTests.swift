@@ -9,7 +9,7 @@ import Testing
 
 @testable import LanguageServer
 
-/// Formatting is what `daybook fmt` writes, and never harms.
+/// Formatting in the editor is that of `daybook fmt` and never loses text.
 @Suite struct FormattingTests {
   private static let entries = [
     "- date: 2026-11-03\n  title: Dining out\n  spent: 12.50\n  category: Food\n",
@@ -40,7 +40,7 @@ import Testing
 
   private func comments(_ bytes: [UInt8]) -> Int { bytes.count { $0 == 0x23 } }
 
-  @Test func `B5: on whole texts it is what fmt writes`() {
+  @Test func `formatting a valid text gives the same result as fmt`() {
     var random = SeededRandom(seed: Soak.seed(31))
     for _ in 0..<Soak.count(4_000, least: 200) {
       let file = SourceFile(path: "ledger/2026-11.yaml", bytes: Self.text(&random, damages: 0))
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `B5: on broken texts entries, comments and their number stay, and twice is once`() {
+  @Test func `formatting a damaged text keeps entries and comments, and again changes nothing`() {
     var random = SeededRandom(seed: Soak.seed(32))
     for _ in 0..<Soak.count(10_000) {
       let bytes = Self.text(&random, damages: Int.random(in: 1...4, using: &random))
@@ -63,16 +63,16 @@ import Testing
     }
   }
 
-  /// Letters and digits in any order: what words there are, wherever they stand now.
+  /// The number of each letter and digit, regardless of their order.
   private func said(_ bytes: [UInt8]) -> [UInt8: Int] {
-    // A block that begins with a tab may be written in quotes, with escapes.
+    // A block that begins with a tab may be rewritten in quotes, with escapes.
     let bytes = String(decoding: bytes, as: UTF8.self).replacing(/\\[tn]/, with: "").utf8
     let signs = Set("|{}~".utf8)
     let isSaid = { (byte: UInt8) in (byte >= 48 && byte <= 57) || (byte >= 97 && !signs.contains(byte)) }
     return Dictionary(grouping: bytes.filter(isSaid), by: \.self).mapValues(\.count)
   }
 
-  @Test func `text in a block says the same when its entry is tidied alone`() throws {
+  @Test func `formatting keeps the text of a block`() throws {
     let text =
       "- date: 2026-11-02\n  note: |\n    two\n    lines\n  title: N\n  spent: 1\n- \tx\n- { date: 2026-11-03, title: a, spent: 1 }\n"
     let file = SourceFile(path: "ledger/2026-11.yaml", text: text)
@@ -80,7 +80,7 @@ import Testing
     #expect(String(decoding: whole, as: UTF8.self).contains("note: |\n    two\n    lines\n- \tx"))
   }
 
-  @Test func `an entry that cannot be read stays, its neighbours are tidied where they are`() throws {
+  @Test func `formatting leaves an unreadable entry as it is and formats its neighbours in place`() throws {
     let text =
       "- {date: 2026-11-05,title: B,spent: 2}\n- date: 2026-11-04\n\ttitle: x\n- {date: 2026-11-01,title: A,spent: 1}\n"
     let file = SourceFile(path: "ledger/2026-11.yaml", text: text)
@@ -93,7 +93,7 @@ import Testing
     )
   }
 
-  @Test func `edits are small, ranges are kept to, and the archive is left alone`() throws {
+  @Test func `edits are small, stay within the range, and do not touch the archive`() throws {
     let editor = try EditorAtWork(sampleBook)
     let text =
       "- { date: 2026-11-01, title: A, spent: 1 }\n- {date: 2026-11-02, title: B, spent: 1}\n- {date: 2026-11-03, title: C, spent: 1}\n"
@@ -114,7 +114,7 @@ import Testing
     #expect(try editor.request("textDocument/formatting", editor.document("archive/2025-03.yaml", options)) == .null)
   }
 
-  @Test func `Enter behind an entry begins the next`() throws {
+  @Test func `Enter after an entry begins the next one`() throws {
     let editor = try EditorAtWork(sampleBook)
     let text = "- date: 2026-11-01\n  title: A\n  spent: 1\n  \n\n"
     try editor.open("ledger/2026-11.yaml", text)
@@ -123,7 +123,7 @@ import Testing
       editor.at("ledger/2026-11.yaml", 4, 0, ", \"ch\": \"\\n\", \"options\": {\"tabSize\": 2, \"insertSpaces\": true}")
     )
     #expect(applying(edits, to: text) == "- date: 2026-11-01\n  title: A\n  spent: 1\n\n- date: \n")
-    // Inside an entry it is the next key.
+    // Inside an entry, Enter is left to the editor.
     let inside = try editor.request(
       "textDocument/onTypeFormatting",
       editor.at("ledger/2026-11.yaml", 3, 2, ", \"ch\": \"\\n\", \"options\": {\"tabSize\": 2, \"insertSpaces\": true}")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import LanguageServer
 
-/// B7: the last import is looked through in the editor.
+/// A review of the last import's guesses in the editor.
 @Suite struct GuessReviewTests {
   private static let november = "ledger/2026-11.yaml"
   private static let log = "imports/bank.log"
@@ -47,7 +47,7 @@ import Testing
 
   private func titles(_ actions: [JSON]) -> [String] { actions.compactMap { $0["title"]?.content } }
 
-  /// The texts after an action, by path in the book.
+  /// The texts after an action, by their paths in the book.
   private func texts(_ action: JSON?, _ editor: EditorAtWork) throws -> [String: String] {
     var texts: [String: String] = [:]
     for change in action?.at("edit.documentChanges")?.elements ?? [] {
@@ -60,7 +60,7 @@ import Testing
 
   private static let able = "{\"workspace\": {\"workspaceEdit\": {\"documentChanges\": true}}}"
 
-  @Test func `B7: a guess says so beside its entry, with its reason, until somebody has said what it is`() throws {
+  @Test func `a guess is shown next to its entry with the reason until its category is confirmed`() throws {
     let editor = try EditorAtWork(Self.book, options: "{\"inlayHints\": {\"weekday\": false, \"total\": false}}")
     try editor.open(Self.november)
     func hints() throws -> [String] {
@@ -78,7 +78,7 @@ import Testing
     #expect(try hints().count == 2)
   }
 
-  @Test func `B7: it is right, and the log says so in the same change`() throws {
+  @Test func `confirming a guess sets the category and updates the import log in one change`() throws {
     let editor = try EditorAtWork(Self.book, Self.able)
     try editor.open(Self.november)
     let offered = try actions(editor, line: 0)
@@ -93,7 +93,7 @@ import Testing
     #expect(written[Self.log]?.contains("2026-11-12-obi\t\t\t\tOBI") == true)
   }
 
-  @Test func `B7: right for all like it`() throws {
+  @Test func `a category can be confirmed for all similar entries`() throws {
     let editor = try EditorAtWork(Self.book, Self.able)
     try editor.open(Self.november)
     let action = try actions(editor, line: 0).first { $0["title"] == .string("Food for all like it (2)") }
@@ -102,7 +102,7 @@ import Testing
     #expect(log.contains("2026-11-12-obi\tHome"))
   }
 
-  @Test func `B7: the next guess takes its place, round and round`() throws {
+  @Test func `the next guess replaces the current one, in a circle`() throws {
     let editor = try EditorAtWork(Self.book, Self.able)
     try editor.open(Self.november)
     let action = try actions(editor, line: 0).first { $0["title"] == .string("Next guess: Home") }
@@ -115,7 +115,7 @@ import Testing
     #expect(text[Self.log]?.contains("2026-11-12-obi\tFood\t") == true)
   }
 
-  @Test func `B7: a lens counts them and leads to the next`() throws {
+  @Test func `a code lens counts the guesses and goes to the next one`() throws {
     let editor = try EditorAtWork(Self.book, "{\"window\": {\"showDocument\": {\"support\": true}}}")
     try editor.open(Self.november)
     func lenses() throws -> [JSON] {
@@ -129,7 +129,7 @@ import Testing
     )
     let shown = try editor.next { $0["method"] == .string("window/showDocument") }
     #expect(shown.at("params.selection.start.line") == .int(2))
-    // What the editor put in is answered before it reaches the disk.
+    // A change made through the editor is counted before it is saved.
     let action = try #require(try actions(editor, line: 0).first)
     let command = try #require(action["command"])
     _ = try editor.request(
@@ -142,7 +142,7 @@ import Testing
     #expect(try lenses().contains { $0.at("command.title") == .string("3 categories are guesses") })
   }
 
-  @Test func `B7: a log with lines that are no rows is not written anew`() throws {
+  @Test func `an import log with invalid lines is not rewritten`() throws {
     var book = Self.book
     book[Self.log]? += "<<<<<<< what a merge left\n"
     let editor = try EditorAtWork(book, Self.able)
@@ -150,7 +150,7 @@ import Testing
     #expect(!titles(try actions(editor, line: 0)).contains("It is Food"))
   }
 
-  @Test func `B7: a title typed by hand has the category of those like it first`() throws {
+  @Test func `a title typed by hand gets the category of similar titles as the first proposal`() throws {
     var book = Self.book
     book["ledger/2026-10.yaml"] = (1...4).map {
       "- { date: 2026-10-0\($0), title: Obi Baumarkt, spent: \($0), category: Home }\n"

@@ -4,11 +4,11 @@ import Testing
 
 @testable import LanguageServer
 
-/// Beginning, end, and whatever a client may get wrong in between.
+/// The start and end of a server, and mistakes of a client in between.
 @Suite struct LifecycleTests {
   private func code(_ answer: JSON) -> Int? { answer["error"]?["code"]?.int }
 
-  @Test func `exit after shutdown is right, and without it is not`() throws {
+  @Test func `exit after shutdown succeeds, and exit without shutdown fails`() throws {
     let polite = try EditorAtWork(sampleBook)
     #expect(try polite.request("shutdown", "null") == .null)
     #expect(code(try polite.ask("textDocument/hover", "{}")) == -32_600)
@@ -19,18 +19,18 @@ import Testing
     #expect(rude.end() == false)
   }
 
-  @Test func `the end of the input ends it`() throws {
+  @Test func `the server ends when its input ends`() throws {
     let editor = try EditorAtWork(sampleBook)
     editor.send(bytes: [])
     #expect(editor.end() == false)
   }
 
-  @Test func `the death of the client’s process ends it`() throws {
+  @Test func `the server ends when the client's process has ended`() throws {
     let editor = try EditorAtWork(sampleBook, isAlive: { _ in false })
     #expect(editor.end() == false)
   }
 
-  @Test func `nothing is answered before initialize, and it comes once`() throws {
+  @Test func `no request is answered before initialize, and a second initialize is refused`() throws {
     let editor = try EditorAtWork(sampleBook, initializes: false)
     #expect(code(try editor.ask("textDocument/hover", "{}")) == -32_002)
     #expect(code(try editor.ask("initialize", "[]")) == -32_602)
@@ -38,14 +38,14 @@ import Testing
     #expect(code(try editor.ask("initialize", "{\"capabilities\": {}}")) == -32_600)
   }
 
-  @Test func `unknown methods and wrong params have their codes`() throws {
+  @Test func `unknown methods and wrong params get their error codes`() throws {
     let editor = try EditorAtWork(sampleBook)
     #expect(code(try editor.ask("textDocument/unheardOf", "{}")) == -32_601)
     #expect(code(try editor.ask("$/whatever", "{}")) == -32_601)
     for method in LSPServer.requests.keys.sorted() where !["initialize", "shutdown"].contains(method) {
       for params in ["null", "[]", "{}", "{\"textDocument\": 7}", "{\"textDocument\": {\"uri\": \"file:///no\"}}"] {
         let answer = try editor.ask(method, params)
-        // Some have nothing to ask for; none may end anything.
+        // Some requests have an empty result; none may end the server.
         #expect(code(answer) == -32_602 || answer["result"] != nil, "\(method) \(params): \(answer.text)")
       }
     }
@@ -54,7 +54,7 @@ import Testing
     #expect(try editor.request("workspace/symbol", "{\"query\": \"rent\"}").elements?.count == 2)
   }
 
-  @Test func `what is no message is told, and the next one is answered`() throws {
+  @Test func `an invalid message is reported, and the next one is answered`() throws {
     let editor = try EditorAtWork(sampleBook)
     let broken = [
       "{", "nonsense", "{\"jsonrpc\": \"2.0\"}", "[]", "[{\"id\": 1}]", "1", "\"x\"",
@@ -72,7 +72,7 @@ import Testing
     #expect(try editor.request("workspace/symbol", "{\"query\": \"bread\"}").elements?.count == 2)
   }
 
-  @Test func `answers nobody asked for are left alone`() throws {
+  @Test func `an answer without a request is ignored`() throws {
     let editor = try EditorAtWork(sampleBook)
     editor.send("{\"jsonrpc\": \"2.0\", \"id\": \"daybook-99\", \"result\": []}")
     editor.send("{\"jsonrpc\": \"2.0\", \"id\": 5, \"error\": {\"code\": 1, \"message\": \"x\"}}")
@@ -81,7 +81,7 @@ import Testing
 
   @Test func `a request that is cancelled before its turn has no result`() throws {
     let editor = try EditorAtWork(sampleBook)
-    // All in one piece, so that the wish is there before the first answer.
+    // All messages come at once, so that the cancellation arrives before the first answer.
     let messages = [
       "{\"jsonrpc\":\"2.0\",\"id\":71,\"method\":\"workspace/symbol\",\"params\":{\"query\":\"rent\"}}",
       "{\"jsonrpc\":\"2.0\",\"id\":72,\"method\":\"workspace/symbol\",\"params\":{\"query\":\"rent\"}}",
@@ -94,12 +94,12 @@ import Testing
       isCancelled = code(try editor.next { $0["id"] == .int(72) }) == -32_800
     }
     #expect(isCancelled)
-    // The same id may be asked for again.
+    // The same id may be used again.
     editor.send(messages[1])
     #expect(try editor.next { $0["id"] == .int(72) }["result"] != nil)
   }
 
-  @Test func `changes of documents that are not open, and out of order, do no harm`() throws {
+  @Test func `changes of documents that are not open, or in a wrong order, are harmless`() throws {
     let editor = try EditorAtWork(sampleBook)
     editor.change("ledger/2026-11.yaml", to: "- x")
     try editor.open("ledger/2026-11.yaml")
@@ -120,7 +120,7 @@ import Testing
     #expect(code(try editor.ask("textDocument/hover", editor.at("ledger/2026-12.yaml", 0, 0))) == -32_602)
   }
 
-  @Test func `a huge text is a finding, not an end`() throws {
+  @Test func `a huge text is reported as a finding and does not end the server`() throws {
     let editor = try EditorAtWork(sampleBook)
     try editor.open(
       "ledger/2026-12.yaml", String(repeating: "- { date: 2026-12-01, title: a, spent: 1 }\n", count: 200_000))
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test(arguments: ["utf-8", "utf-16", "utf-32"])
-  func `places are in the units that were agreed on`(encoding: String) throws {
+  func `positions are in the negotiated units`(encoding: String) throws {
     let editor = try EditorAtWork(sampleBook, "{\"general\": {\"positionEncodings\": [\"\(encoding)\"]}}")
     #expect(editor.answer.at("capabilities.positionEncoding") == .string(encoding))
     try editor.open(

@@ -9,9 +9,9 @@ import Testing
 
 @testable import LanguageServer
 
-/// What an editor is told is what `check` says of the same text, after any change.
+/// Findings shown in an editor are those of `check` for the same text, after any change.
 @Suite struct LiveDiagnosticsTests {
-  /// One that has something of all that is compared across months.
+  /// A book with an example of everything that is compared across months.
   private static var files: [String: String] {
     var files = sampleBook
     files["ledger/2026-09.yaml"] = """
@@ -40,7 +40,7 @@ import Testing
     "  tags: [a, b]\n", "  split: { Food: 1 }\n", "opening-date: 2026-10-01\n", "  currency: USD\n", "  id: x\n",
   ]
 
-  @Test func `random edits: the findings of a fresh check`() throws {
+  @Test func `random edits lead to the same findings as a fresh check`() throws {
     let folder = try TemporaryFolder()
     for (name, text) in Self.files { try folder.write(text, to: name) }
     let today = TodayChoice(clock: try #require(Day("2026-11-21")))
@@ -56,7 +56,7 @@ import Testing
       case 0: bytes = Array((Self.files[name] ?? "").utf8)
       case 1 where bytes.count > 4_000: bytes = []
       case 2:
-        // A line is put elsewhere.
+        // A line is moved.
         let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
         var other = lines
         let line = other.remove(at: Int.random(in: 0..<other.count, using: &random))
@@ -87,15 +87,15 @@ import Testing
     "\(finding.place.file.path):\(finding.place.bytes.map { "\($0)" } ?? "") \(finding.message) \(finding.label) \(finding.notes.map(\.text)) \(finding.suggestions.map(\.message))"
   }
 
-  @Test func `what limits a whole book is read as a whole`() throws {
+  @Test func `limits for the whole book lead to the same findings as a fresh check`() throws {
     let folder = try TemporaryFolder()
     for (name, text) in Self.files { try folder.write(text, to: name) }
     let today = TodayChoice(clock: try #require(Day("2026-11-21")))
     let live = LiveBook(
       Book(try BookFolder(folder.path, disk: Disk()), today: today), others: { _, _ in [] })
     func isSame() -> Bool { live.read(today: today).findings == live.book.read().1 }
-    // More unknown names than are looked for, more findings than are kept, more accounts than there may be, amounts that
-    // no sum holds, and ids that take others' names in another month.
+    // More unknown names than are searched for, more findings than are kept, more accounts than allowed, amounts whose
+    // sum overflows, and ids that collide with others in another month.
     let texts = [
       (0..<150).map { "- { date: 2026-11-01, title: a\($0), spent: 1, category: Foood\($0) }\n" }.joined(),
       (0..<11_000).map { "- { date: 2026-11-01, title: a\($0), spent: x }\n" }.joined(),
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func `the joined months are the ledger that is read at once`() throws {
+  @Test func `the joined months equal a ledger that is read as a whole`() throws {
     let folder = try TemporaryFolder()
     for (name, text) in Self.files { try folder.write(text, to: name) }
     let today = TodayChoice(clock: try #require(Day("2026-11-21")))
@@ -130,7 +130,7 @@ import Testing
     #expect(joined.statements == whole.statements)
   }
 
-  @Test func `random edits through the protocol: lines, columns and ids are those of check`() throws {
+  @Test func `random edits through the protocol lead to the lines, columns and ids of check`() throws {
     let editor = try EditorAtWork(Self.files, "{\"textDocument\": {\"diagnostic\": {}}}")
     let names = Self.files.keys.filter { $0.hasSuffix(".yaml") && !$0.hasPrefix("rates") }.sorted()
     for name in names { try editor.open(name) }
@@ -145,9 +145,9 @@ import Testing
       let line = Int.random(in: 0..<lines.count, using: &random)
       let units = Array(lines[line].utf16)
       var start = Int.random(in: 0...units.count, using: &random)
-      // Never between the halves of a character.
+      // Never between the halves of a surrogate pair.
       if start < units.count, UTF16.isTrailSurrogate(units[start]) { start -= 1 }
-      // No client has a place between the two bytes of a line break.
+      // No client has a position between the two bytes of a line break.
       let new = Self.pieces.filter { !$0.utf8.contains(0x0D) }.randomElement(using: &random) ?? ""
       let text =
         String(decoding: units[..<start], as: UTF16.self) + new + String(decoding: units[start...], as: UTF16.self)
@@ -189,7 +189,7 @@ import Testing
 
   private static let november = "ledger/2026-11.yaml"
 
-  @Test func `B4: pushed: each text's findings once, and none when they are gone`() throws {
+  @Test func `findings are pushed once for each text, and an empty list when they are gone`() throws {
     let editor = try EditorAtWork(sampleBook)
     let text = try #require(sampleBook[Self.november])
     try editor.open(Self.november, text.replacing("category: Food\n", with: "category: Fod\n"))
@@ -201,7 +201,7 @@ import Testing
     #expect(try editor.ask("textDocument/diagnostic", editor.document(Self.november))["result"] != nil)
   }
 
-  @Test func `B4: pulled: never pushed as well, and unchanged where nothing changed`() throws {
+  @Test func `pulled findings are not pushed as well, and an unchanged text reports “unchanged”`() throws {
     let editor = try EditorAtWork(sampleBook, "{\"textDocument\": {\"diagnostic\": {}}}")
     try editor.open(Self.november)
     let first = try editor.request("textDocument/diagnostic", editor.document(Self.november))
@@ -210,7 +210,7 @@ import Testing
     let again = try editor.request(
       "textDocument/diagnostic", editor.document(Self.november, ", \"previousResultId\": \"\(id)\""))
     #expect(again["kind"] == .string("unchanged"))
-    // The texts that are not open are pushed until all are pulled.
+    // Texts that are not open are pushed until all of them are pulled.
     editor.change(Self.november, to: "- { date: 2026-11-01, title: a, spent: 1, for: none }\n")
     let next = try editor.request("textDocument/diagnostic", editor.document(Self.november))
     #expect(next["items"]?.codes == ["unknown-id"])
@@ -224,13 +224,13 @@ import Testing
       })
   }
 
-  @Test func `a change on disk is found without the client's word, and unsaved text beats it`() throws {
+  @Test func `a change on disk is noticed without a message, and unsaved text takes precedence`() throws {
     let editor = try EditorAtWork(sampleBook)
     try editor.open(Self.november)
     _ = try editor.published(Self.november)
     try editor.folder.write("- { date: 2026-10-01, title: x, spent: y }\n", to: "ledger/2026-10.yaml")
     var codes = JSON.array(try editor.published("ledger/2026-10.yaml")).codes
-    // What it said at first may come late.
+    // The first findings may arrive late.
     if codes == ["unknown-account"] { codes = JSON.array(try editor.published("ledger/2026-10.yaml")).codes }
     #expect(codes == ["bad-amount"])
     try editor.folder.write("nonsense", to: Self.november)
@@ -243,7 +243,7 @@ import Testing
     #expect(JSON.array(try editor.published(Self.november)).codes.contains("wrong-type"))
   }
 
-  @Test func `a client that watches tells of files, and a new one counts`() throws {
+  @Test func `a new file that the client reports is checked`() throws {
     let editor = try EditorAtWork(
       sampleBook, "{\"workspace\": {\"didChangeWatchedFiles\": {\"dynamicRegistration\": true}}}")
     let asked = try editor.next { $0["method"] == .string("client/registerCapability") }
@@ -255,7 +255,7 @@ import Testing
     #expect(JSON.array(try editor.published("ledger/2026-12.yaml")).codes == ["bad-amount"])
   }
 
-  @Test func `a line that is half typed at the margin is one finding, and the entries below it keep theirs`() throws {
+  @Test func `a half-typed line at the margin is one finding, and the entries below keep theirs`() throws {
     let editor = try EditorAtWork(sampleBook)
     let entry = "- { date: 2026-11-02, title: a, spent: 1, category: Fod }\n"
     for text in ["Bak\n\n\(entry)", "\(entry)\nBak\n\n- { date: 2026-11-03, title: b, spent: 2 }\n", "\(entry)Bak"] {
@@ -265,7 +265,7 @@ import Testing
     }
   }
 
-  @Test func `relation, tags and severity`() throws {
+  @Test func `findings have a severity, tags and related places`() throws {
     let editor = try EditorAtWork(
       sampleBook,
       "{\"textDocument\": {\"publishDiagnostics\": {\"relatedInformation\": true, \"tagSupport\": {\"valueSet\": [1, 2]}}}}"

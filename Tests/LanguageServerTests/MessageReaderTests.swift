@@ -4,7 +4,7 @@ import Testing
 
 @testable import LanguageServer
 
-/// Bytes cut into messages, whatever they are.
+/// Bytes from a client, split into messages.
 @Suite struct MessageReaderTests {
   private func items(_ texts: String...) -> [MessageReader.Item] {
     var reader = MessageReader()
@@ -18,14 +18,14 @@ import Testing
 
   private func message(_ body: String) -> MessageReader.Item { .message(Array(body.utf8)) }
 
-  @Test func `two messages in one piece`() {
+  @Test func `two messages that arrive together are both read`() {
     #expect(
       items("Content-Length: 2\r\n\r\n{}Content-Length: 3\r\nContent-Type: x\r\n\r\n[1]") == [
         message("{}"), message("[1]"),
       ])
   }
 
-  @Test func `a message byte by byte`() {
+  @Test func `a message that arrives byte by byte is read`() {
     var reader = MessageReader()
     var found: [MessageReader.Item] = []
     for byte in Array("content-LENGTH:5\n\n\"é\"x Content-Length: 2\r\n\r\n{}".utf8) {
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: ["-1", "1e3", "", "99999999999999999999", "300000000", "2x", "0x10"])
-  func `a length that is none is told, and what follows is read`(length: String) {
+  func `an invalid length is reported, and the next message is read`(length: String) {
     let found = items("Content-Length: \(length)\r\n\r\n{\"a\":1}Content-Length: 2\r\n\r\n{}")
     #expect(found.count == 2)
     #expect(found.last == message("{}"))
@@ -46,19 +46,19 @@ import Testing
     }
   }
 
-  @Test func `without a length`() {
+  @Test func `a header without a length is reported, and the next message is read`() {
     let found = items("Content-Type: x\r\n\r\n{}garbage\r\n\r\nmoreContent-Length: 2\r\n\r\n[]")
     #expect(found.count == 2)
     #expect(found.last == message("[]"))
   }
 
-  @Test func `a header without an end is given up`() {
+  @Test func `a header that is too long is reported, and the next message is read`() {
     let found = items(String(repeating: "x", count: 20_000), "Content-Length: 2\r\n\r\n{}")
     #expect(found.count == 2)
     #expect(found.last == message("{}"))
   }
 
-  @Test func `any bytes end in the next whole message`() {
+  @Test func `the next whole message after random bytes is read`() {
     var random = SeededRandom(seed: Soak.seed(11))
     for _ in 0..<Soak.count(4_000, least: 200) {
       var reader = MessageReader()
@@ -67,7 +67,7 @@ import Testing
       }.flatMap(\.self)
       reader.append(noise)
       while reader.next() != nil {}
-      // At most one message may have begun in the noise.
+      // At most one message may have begun in the random bytes.
       reader.append([UInt8](repeating: 0x0A, count: 9_000))
       while reader.next() != nil {}
       reader.append(Array("Content-Length: 2\r\n\r\n{}".utf8))

@@ -7,12 +7,11 @@ import Testing
 
 @testable import LanguageServer
 
-/// What editors' users ask of servers like this one: one test for each change that the comparison with five others led to.
-/// B4 stands in `LiveDiagnosticsTests`, B5 in `FormattingTests`, B6 and B8 in `CompletionTests`, B7 in `GuessReviewTests`.
+/// Behaviour that users expect from comparison with five other language servers.
 @Suite struct PeerTests {
   private static let november = "ledger/2026-11.yaml"
 
-  @Test func `B1: VS Code gets an extension, Zed a sentence, every other editor a file`() {
+  @Test func `VS Code gets an extension, Zed a sentence, every other editor a file`() {
     for name in EditorSetup.Name.allCases {
       let setup = EditorSetup(name)
       #expect(setup.files.isEmpty == (name == .zed), "\(name)")
@@ -25,7 +24,7 @@ import Testing
     #expect(manifest?["dependencies"] == nil)
   }
 
-  @Test func `B2: each file gives the book's texts a language of their own, where the editor can`() {
+  @Test func `editor files define a separate language for the book's texts`() {
     for name in [EditorSetup.Name.neovim, .vim, .helix, .emacs, .vscode] {
       let text = EditorSetup(name).files.map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
       #expect(text.contains("daybook"), "\(name)")
@@ -42,7 +41,7 @@ import Testing
       ?? []
   }
 
-  @Test func `B3: hints stand at line ends, none on the caret's line, and each can be off`() throws {
+  @Test func `inlay hints are at line ends, not on the caret's line, and can be turned off`() throws {
     let text = """
       - { date: 2026-11-01, title: a, spent: 10, currency: USD, due: 2026-11-24 }
       - { date: 2026-11-01, title: b, spent: 5 }
@@ -75,7 +74,7 @@ import Testing
     #expect(try none.request("textDocument/codeLens", none.document(Self.november)) == .array([]))
   }
 
-  @Test func `B9: a burst of keys is read once, and a completion does not wait for it`() throws {
+  @Test func `fast typing is read once, and a completion does not wait for it`() throws {
     let month = (0..<4_000).map {
       "- { date: 2026-11-\(String(format: "%02d", $0 % 30 + 1)), title: Item \($0), spent: 1 }\n"
     }
@@ -95,7 +94,7 @@ import Testing
     #expect(list.labels == ["Café Müller"])
   }
 
-  @Test func `B10: another scheme has features, no findings, and does not count`() throws {
+  @Test func `a text with another URI scheme has features, no findings, and does not change the book`() throws {
     let editor = try EditorAtWork(sampleBook)
     let uri = "git:\(editor.folder.path)/\(Self.november)?%7B%22ref%22%3A%22HEAD%22%7D"
     editor.notify(
@@ -112,7 +111,7 @@ import Testing
     #expect(try editor.request("workspace/symbol", "{\"query\": \"kiln\"}").elements?.count == 1)
   }
 
-  @Test func `B11: only what is asked for, and fix all is source.fixAll`() throws {
+  @Test func `only requested kinds of actions are offered, and “fix all” is source.fixAll`() throws {
     let editor = try EditorAtWork(sampleBook)
     try editor.open(
       Self.november,
@@ -131,7 +130,7 @@ import Testing
     #expect(try kinds("").contains("refactor.rewrite"))
   }
 
-  @Test func `B12: no setting is needed, and the book is found from a text alone`() throws {
+  @Test func `no setting is needed, and the book is found from an open text alone`() throws {
     let editor = try EditorAtWork(sampleBook, initializes: false)
     _ = try editor.request("initialize", "{\"processId\": null, \"rootUri\": null, \"capabilities\": {}}")
     editor.notify("initialized", "{}")
@@ -141,7 +140,7 @@ import Testing
 
   // MARK: Schemas
 
-  @Test func `a schema has every key of its table, and no other`() {
+  @Test func `a schema contains exactly the keys of its table`() {
     func names(_ json: JSON?) -> [String] {
       guard case .members(let members) = json?["properties"] else { return [] }
       return members.map(\.key)

@@ -4,46 +4,46 @@ import Testing
 
 @testable import LanguageServer
 
-/// Places as clients count them, in all three units.
+/// Positions as clients count them, in all three units.
 @Suite struct PositionsTests {
   private let text = "a\r\nKiln 🔥 e\u{301}x\n\rनमस्ते\r\nend"
 
   @Test(arguments: PositionEncoding.allCases)
-  func `every place of a text comes back`(encoding: PositionEncoding) {
+  func `every position in a text is converted back to the same offset`(encoding: PositionEncoding) {
     let bytes = Array(text.utf8)
     let positions = Positions(bytes, encoding)
     var offset = 0
     for scalar in text.unicodeScalars {
       let place = positions.position(of: offset)
-      // Between the two bytes of a line break there is no place.
+      // No position exists between the two bytes of a line break.
       if scalar != "\n" || offset == 0 || bytes[offset - 1] != 0x0D { #expect(positions.offset(of: place) == offset) }
       offset += UTF8.width(scalar)
     }
   }
 
-  @Test func `units behind an emoji and a combining letter`() {
+  @Test func `positions after an emoji and a combining letter are counted in each unit`() {
     let offset = Array("a\r\nKiln 🔥 e\u{301}".utf8).count
     #expect(Positions(Array(text.utf8), .utf8).position(of: offset) == Position(line: 1, character: 13))
     #expect(Positions(Array(text.utf8), .utf16).position(of: offset) == Position(line: 1, character: 10))
     #expect(Positions(Array(text.utf8), .utf32).position(of: offset) == Position(line: 1, character: 9))
   }
 
-  @Test func `places behind the end mean the end`() {
+  @Test func `positions after the end mean the end`() {
     let positions = Positions(Array("ab\r\nc".utf8), .utf16)
     #expect(positions.offset(of: Position(line: 0, character: 99)) == 2)
     #expect(positions.offset(of: Position(line: 9, character: 0)) == 5)
-    // In the middle of a pair of UTF-16 is its beginning.
+    // A position inside a surrogate pair means its beginning.
     #expect(Positions(Array("🔥x".utf8), .utf16).offset(of: Position(line: 0, character: 1)) == 0)
   }
 
-  @Test func `the cheapest unit that is offered`() {
+  @Test func `the cheapest unit that the client offers is chosen`() {
     #expect(PositionEncoding.chosen(among: []) == .utf16)
     #expect(PositionEncoding.chosen(among: ["utf-32", "utf-16"]) == .utf16)
     #expect(PositionEncoding.chosen(among: ["utf-16", "utf-8"]) == .utf8)
     #expect(PositionEncoding.chosen(among: ["utf-7"]) == .utf16)
   }
 
-  @Test func `differences are small and lead from one text to the other`() {
+  @Test func `edits between two texts are small and lead from one to the other`() {
     var random = SeededRandom(seed: Soak.seed(12))
     let pieces = ["a\n", "b\r\n", "é\n", "🔥🔥\n", "x", "\n", "  key: value\n", "ü"]
     for _ in 0..<Soak.count(20_000, least: 1_000) {

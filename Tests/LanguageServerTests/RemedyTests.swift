@@ -6,9 +6,9 @@ import Testing
 
 @testable import LanguageServer
 
-/// B11: each finding with a sure remedy has an action, over the smallest bad books of all findings.
+/// Quick fixes for findings, checked with the smallest bad books of all findings.
 @Suite struct RemedyTests {
-  /// Findings that no action mends, each with its reason.
+  /// Findings that no action fixes, each with the reason.
   private static let withoutAction: [String: String] = [
     "bad-file-name": "the file is to be renamed, which the message says",
     "balance-differs": "what is wrong is another entry, which the notes point at",
@@ -40,7 +40,7 @@ import Testing
     "wrong-kind-of-category": "it may be a correction of income",
   ]
 
-  @Test func `B11: every finding has an action, or a reason why there is none`() throws {
+  @Test func `every finding has an action or a reason not to have one`() throws {
     let root = testsFolder.appending(path: "Findings")
     var mended: Set<String> = []
     var met: Set<String> = []
@@ -48,7 +48,7 @@ import Testing
       let names = try FileManager.default.subpathsOfDirectory(
         atPath: root.appending(path: id).path(percentEncoded: false))
       let texts = names.filter { $0.hasSuffix(".yaml") }
-      // By book: the folder around ledger/ and the like.
+      // Files are grouped by book: the folder that contains `ledger/` and the like.
       let books = Dictionary(grouping: texts) { path -> String in
         let parts = path.split(separator: "/").map(String.init)
         let place = parts.firstIndex { ["ledger", "archive", "rates"].contains($0) } ?? parts.count - 1
@@ -57,7 +57,7 @@ import Testing
       for (book, files) in books.sorted(by: { $0.key < $1.key }) {
         var contents: [String: String] = [:]
         for file in files {
-          // A link that leads nowhere is one of the fixtures.
+          // One of the fixtures is a link to a missing file.
           guard let data = try? Data(contentsOf: root.appending(path: id).appending(path: file)),
             let text = String(data: data, encoding: .utf8), data.count < 100_000
           else { continue }

@@ -2,7 +2,7 @@ import Ledger
 import Formats
 import Testing
 
-/// Sums where an amount is asked for.
+/// Sums entered as an amount.
 @Suite struct AmountSumTests {
   @Test(arguments: [
     ("12.50+3", 1550), ("2*4.20", 840), ("45/3", 1500), ("(3+4)*2", 1400), ("10 - 2.5", 750), ("2×3,", nil),
@@ -12,18 +12,18 @@ import Testing
     ("1..2+3", nil), ("2 × 3 ÷ 4", 150), ("0.1+0.2", 30), ("99999999999999*99999999999999", nil), ("1+1+1+1", 400),
     ("a+b", nil), ("1+2)", nil), ("", nil), ("--1+2", nil), ("3−1", 200),
   ])
-  func `a sum is worked out exactly, and anything else is none`(text: String, minor: Int64?) {
+  func `a sum is computed exactly, and any other text is refused`(text: String, minor: Int64?) {
     #expect(AmountSum.minorUnits(text, decimals: 2, .point) == minor)
   }
 
-  @Test func `the sign of the book stands before decimals, and a currency has as many as it has`() {
+  @Test func `the book's decimal separator is used with as many decimals as the currency has`() {
     #expect(AmountSum.minorUnits("1,50+1", decimals: 2, .comma) == 250)
     #expect(AmountSum.minorUnits("1.50+1", decimals: 2, .comma) == nil)
     #expect(AmountSum.minorUnits("10/4", decimals: 0, .point) == 3)
     #expect(AmountSum.minorUnits("1.5*2", decimals: 3, .point) == 3000)
   }
 
-  @Test func `deep brackets and long texts end`() {
+  @Test func `deep brackets and long texts are refused without a trap`() {
     #expect(AmountSum.minorUnits(String(repeating: "(", count: 190) + "1", decimals: 2, .point) == nil)
     #expect(AmountSum.minorUnits(String(repeating: "1+", count: 5_000) + "1", decimals: 2, .point) == nil)
   }

@@ -11,7 +11,7 @@ struct BookReading {
     self.init(files, today: today, receipts: receipts, after: &months)
   }
 
-  /// - Parameter months: what the last reading left, and what this one leaves.
+  /// - Parameter months: the cache left by the last reading, and updated by this one.
   init(
     _ files: [String: String], today: String = "2026-11-21", receipts: [ReceiptFile] = [],
     after months: inout MonthsRead?
@@ -40,7 +40,7 @@ struct BookReading {
   /// The ids of all findings, in their order.
   var ids: [String] { findings.map(\.id.rawValue) }
 
-  /// `ledger/2026-11.yaml:3 bad-amount`, one a finding.
+  /// The places of findings, like `ledger/2026-11.yaml:3 bad-amount`.
   var places: [String] {
     findings.map { finding in
       let line = finding.place.bytes.map { LineTable(finding.place.file).place(of: $0.lowerBound).line } ?? 0

@@ -5,7 +5,7 @@ import Formats
 import TestSupport
 import Testing
 
-/// Numbers at the ends of their types, in each field of the files of a book: reading ends with findings, never a trap.
+/// Extreme numbers in each field of the files of a book lead to findings, never to a trap.
 @Suite struct ExtremeNumberInBookTests {
   private static let files = [
     "book.yaml": """
@@ -27,7 +27,7 @@ import Testing
     """,
   ]
 
-  @Test(arguments: files.keys.sorted()) func `an extreme number in any field of a book ends no reader`(_ path: String)
+  @Test(arguments: files.keys.sorted()) func `an extreme number in any field of a book does not trap`(_ path: String)
     throws
   {
     let templates = Self.files.mapValues { FieldTemplate($0) }
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["JPY", "EUR", "BHD", "CLF"]) func `parts that come to more than the greatest number are findings`(
+  @Test(arguments: ["JPY", "EUR", "BHD", "CLF"]) func `parts whose sum is more than the largest number are findings`(
     _ currency: String
   ) {
     let parts = (0..<100).map { "Part \($0): 999999999999999" }.joined(separator: ", ")
@@ -52,7 +52,7 @@ import Testing
     #expect(!book.ids.isEmpty)
   }
 
-  @Test func `an extreme number in imports.yaml ends no reader`() {
+  @Test func `an extreme number in imports.yaml does not trap`() {
     let template = FieldTemplate(
       "- { heading: [⟦Datum⟧, Betrag], account: ⟦Bank⟧, dates: ⟦dmy⟧, decimal: ⟦point⟧, sign: ⟦out⟧ }\n"
         + "- rules: [{ match: ⟦rewe⟧, title: ⟦Rewe⟧, category: ⟦Food⟧ }]\n")
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: ["\u{85}", "\u{2028}", "\u{2029}", "\r", "\u{B}", "\u{C}"])
-  func `a break that ends no line of a book may be in a title, and a line feed may not`(_ sign: String) {
+  func `a title may contain a line separator, but not a line feed`(_ sign: String) {
     let code = String(sign.unicodeScalars.first?.value ?? 0, radix: 16)
     let escape = "\\u" + String(repeating: "0", count: 4 - code.count) + code
     let book = BookReading(november: "- { date: 2026-11-03, title: \"a\(escape)b\", spent: 5 }\n")

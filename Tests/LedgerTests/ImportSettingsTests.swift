@@ -4,14 +4,14 @@ import Ledger
 import Formats
 import Testing
 
-/// `imports.yaml`.
+/// Settings of imports in `imports.yaml`.
 @Suite struct ImportSettingsTests {
   private func read(_ text: String) -> (ImportSettings, Findings) {
     let ledger = LedgerReader.read(BookSources(folder: "."), today: TodayChoice(clock: Day(number: 20_000))).0
     return ImportSettingsReader.read(SourceFile(path: "imports.yaml", bytes: Array(text.utf8)), ledger)
   }
 
-  @Test func `a list of sources, one group of rules, or nothing`() {
+  @Test func `imports.yaml is a list of sources, one group of rules, or empty`() {
     let (settings, findings) = read(
       "- { heading: [Datum, Betrag], account: Bank, dates: dmy, decimal: \",\", sign: out, title: [Text], "
         + "encoding: big5 }\n"
@@ -24,7 +24,7 @@ import Testing
     #expect(read("").0.sources.isEmpty)
   }
 
-  @Test func `each key of a source and of a rule has a sentence and an example`() {
+  @Test func `each key of a source and of a rule has an explanation and an example`() {
     for key in ImportsKey.keys + ImportRuleKey.keys {
       #expect(key.meaning.hasSuffix(".") && !key.example.isEmpty && !key.value.isEmpty, "\(key.name)")
     }
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `what is remembered reads back`() throws {
+  @Test func `remembered settings are written and read back`() throws {
     let (settings, _) = read(
       "- { heading: [\"a, b\", 'x: y'], account: \"O'Neil\", dates: mdy, decimal: comma, sign: in, encoding: shift_jis }\n"
     )

@@ -15,13 +15,13 @@ import Testing
     "a: >\n  x\n  \ty\n  z\n", "a: |", "a: |+\n\n\nb: c", "- |\n  x\n- >-\n  y\n  z", "a: {b: , c: d}",
     "a: http://x/y#z",
   ])
-  func `reads the same strings as Yams`(text: String) throws {
+  func `Daybook reads the same strings as Yams`(text: String) throws {
     let (document, findings) = TextReader.read(SourceFile(path: "x.yaml", text: text))
     #expect(findings == [])
     #expect(try Tree(document) == #require(Tree(yaml: text)))
   }
 
-  @Test func `damaged documents neither trap nor differ from Yams`() throws {
+  @Test func `damaged documents do not trap, and are read as by Yams`() throws {
     var random = SeededRandom(seed: Soak.seed(20_261_121))
     var compared = 0
     var comparedAsWritten = 0
@@ -42,15 +42,15 @@ import Testing
         )
       }
       let text = String(decoding: bytes, as: UTF8.self)
-      // Yams follows YAML 1.1, where three more characters end a line.
+      // Yams follows YAML 1.1, in which three more characters end a line.
       if text.unicodeScalars.contains(where: { ["\u{85}", "\u{2028}", "\u{2029}"].contains($0) }) { continue }
-      // And a question mark in braces begins a key even where no blank follows it.
+      // Yams also lets a question mark in braces begin a key without a blank after it.
       if text.contains(/[{\[,]\s*\?\S/) { continue }
       guard let theirs = Tree(yaml: text) else { continue }
       comparedAsWritten += 1
       if theirs != tree { Issue.record("round \(round):\n\(text)\nours \(tree)\nYams \(theirs)") }
     }
-    // The test must really compare: these numbers are what this seed gives, rounded down.
+    // Enough texts were really compared: the numbers of this seed, rounded down.
     #expect(compared > Soak.count(4_000))
     #expect(comparedAsWritten > Soak.count(3_000))
   }
@@ -71,7 +71,7 @@ import Testing
   }
 }
 
-/// Month files with random hurt: what people and broken programs do to text.
+/// Month files with random damage as done by people and broken programs.
 enum DamagedDocument {
   static let pieces = [
     "- date: 2026-11-03\n  title: Dining out\n  spent: 1340.50\n  category: Food\n", "  note: Lunch: pizza\n",

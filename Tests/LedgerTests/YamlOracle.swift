@@ -3,7 +3,7 @@ import Ledger
 import Formats
 import Yams
 
-/// A document as nothing but its strings, so that our reader and Yams can be compared.
+/// A document reduced to its strings, so that Daybook's reader and Yams can be compared.
 indirect enum Tree: Equatable, CustomStringConvertible {
   case scalar(String)
   case mapping([Pair])
@@ -40,9 +40,9 @@ indirect enum Tree: Equatable, CustomStringConvertible {
     }
   }
 
-  /// What Yams reads; nil where it refuses the text.
+  /// The document that Yams reads; nil if it refuses the text.
   init?(yaml: String) {
-    // Yams takes a byte order mark for text.
+    // Yams treats a byte order mark as text.
     let text = yaml.hasPrefix("\u{FEFF}") ? String(yaml.unicodeScalars.dropFirst()) : yaml
     guard let node = try? Yams.compose(yaml: text) else { return nil }
     self.init(node)
@@ -58,7 +58,7 @@ indirect enum Tree: Equatable, CustomStringConvertible {
     }
   }
 
-  /// Yams refuses a key that stands twice; in a book that is a finding of whoever reads the keys.
+  /// Whether a key occurs twice: Yams refuses that, and Daybook reports it when it reads the keys.
   var repeatsKey: Bool {
     switch self {
     case .scalar: false

@@ -6,7 +6,7 @@ import Formats
 import TestSupport
 import Testing
 
-/// D14: days as people write them, in options, prompts and forms.
+/// Days as people write them in options, prompts and forms.
 @Suite struct DayReaderTests {
   private func reader(_ language: String, today: String = "2026-11-23") throws -> DayReader {
     var entries: [String: WordEntry] = [:]
@@ -51,7 +51,7 @@ import Testing
       ("ru", "20.11.2026", "2026-11-20"), ("ru", "20 ноября", "2026-11-20"), ("ru", "20 ноябрь 2025", "2025-11-20"),
       ("ru", "вчера", "2026-11-22"), ("ru", "Пт", "2026-11-20"), ("ru", "пятница", "2026-11-20"),
     ] as [(String, String, String?)])
-  func `a day up to today, in the book's language and in English`(language: String, typed: String, day: String?) throws
+  func `a past day is read in the book's language and in English`(language: String, typed: String, day: String?) throws
   {
     #expect(try self.day(typed, .upToToday, in: language) == day, "\(language): \(typed)")
   }
@@ -63,11 +63,11 @@ import Testing
     ("fr", "demain", "2026-11-24"), ("es", "mañana", "2026-11-24"), ("ru", "завтра", "2026-11-24"),
     ("de", "20.11.2026", "2026-11-20"), ("en", "29 feb", "2028-02-29"),
   ])
-  func `a day from today on, for what is due`(language: String, typed: String, day: String) throws {
+  func `a due date is read as today or later`(language: String, typed: String, day: String) throws {
     #expect(try self.day(typed, .fromToday, in: language) == day, "\(language): \(typed)")
   }
 
-  /// A day that a month or a year lacks is that of another one, never the last of that month.
+  /// A day that the month or year does not have is looked for in another one, never replaced by the month's last day.
   @Test(arguments: [
     ("2026-11-23", "31", "2026-10-31", "2026-12-31"), ("2027-03-15", "31", "2027-01-31", "2027-03-31"),
     ("2027-03-15", "30", "2027-01-30", "2027-03-30"), ("2027-02-01", "29", "2027-01-29", "2027-03-29"),
@@ -78,43 +78,45 @@ import Testing
     ("2028-02-28", "29 feb", "2024-02-29", "2028-02-29"), ("2101-01-01", "29 feb", "2096-02-29", "2104-02-29"),
     ("2026-01-01", "wed", "2025-12-31", "2026-01-07"), ("2026-01-01", "thursday", "2026-01-01", "2026-01-01"),
   ])
-  func `the nearest such day on either side`(today: String, typed: String, before: String, after: String) throws {
+  func `a day without a year is the nearest one before or after today`(
+    today: String, typed: String, before: String, after: String
+  ) throws {
     #expect(try day(typed, .upToToday, today: today) == before)
     #expect(try day(typed, .fromToday, today: today) == after)
     #expect(try day(typed, .wholeDays, today: today) == nil)
   }
 
   @Test(arguments: [
-    // Two readings, or none.
+    // These have two meanings, or none.
     ("en", "03/04/2026"), ("en", "3.11.2026"), ("en-US", "20/02/2026"), ("de", "03/04/2026"), ("fr", "20.11.2026"),
-    // Two digits of year, or no year beside digits.
+    // These have a year of two digits, or digits without a year.
     ("de", "20.11.26"), ("de", "20.11."), ("en", "11-20"), ("en-US", "2/20"), ("de", "20.11.20266"),
-    // No such day.
+    // These days do not exist.
     ("de", "31.02.2026"), ("en", "30 feb"), ("en", "0"), ("en", "32"), ("en", "29 feb 2026"), ("en", "2026-02-30"),
     ("en", "20 nov 0"), ("en", "20 nov 26"),
-    // No day at all.
+    // These are not days.
     ("en", ""), ("en", "no"), ("en", "nov"), ("en", "2026"), ("en", "2026-11"), ("en", "20 novel"), ("en", "20 ma"),
     ("en", "20 ju"), ("en", "20 20 nov"), ("en", "nov nov 20"), ("en", "fs"), ("en", "-1"), ("en", "/20"),
     ("en", "20-"), ("en", "20 nov 2026 x"),
-    // Far more digits than a number has.
+    // These have far more digits than a number may have.
     ("en", "99999999999999999999999"), ("de", "99999999999999999999999.1.2026"), ("de", "1.1.99999999999999999999999"),
     ("fr", "20 jui"), ("de", "tomorrowish"),
   ])
-  func `what may mean two days, or none, is not read`(language: String, typed: String) throws {
+  func `an ambiguous or invalid day is not read`(language: String, typed: String) throws {
     let reader = try reader(language)
     for reach in [DayReader.Reach.upToToday, .fromToday, .wholeDays] {
       #expect(reader.day(typed, reach) == nil, "\(language): \(typed)")
     }
   }
 
-  @Test func `a language without words is read as English, and its digits not at all`() throws {
+  @Test func `days are read in English for a language without words, except those of digits alone`() throws {
     let reader = DayReader(nil, today: try #require(Day("2026-11-23")))
     #expect(reader.day("20 nov", .upToToday)?.description == "2026-11-20")
     #expect(reader.day("yesterday", .upToToday)?.description == "2026-11-22")
     #expect(reader.day("20.11.2026", .upToToday) == nil)
   }
 
-  @Test func `a field is read by what its day is for, and keeps what was typed`() throws {
+  @Test func `a field's key decides between past and future days, and the typed text is kept`() throws {
     let reader = try reader("en")
     func read(_ key: TransactionKey, _ text: String) -> FieldChange { reader.read(FieldChange(key, .one(text))) }
     for key in [TransactionKey.date, .paid] {

@@ -15,7 +15,7 @@ import Testing
     arguments: [
       ("de_AT.UTF-8@euro", "de", "AT"), ("en", "en", nil), ("sr_RS@latin", "sr", "RS"), ("zh-Hant-TW", "zh", "TW"),
     ] as [(String, String, String?)])
-  func `names of locales are read`(_ name: String, _ language: String, _ territory: String?) {
+  func `language and territory are read from locale names`(_ name: String, _ language: String, _ territory: String?) {
     let read = PersonLocale.Name(name)
     #expect(read?.language == language)
     #expect(read?.territory == territory)

@@ -3,29 +3,29 @@ import Localization
 import Testing
 
 struct WordsTests {
-  @Test func `placeholders are filled once and unknown ones stay`() {
+  @Test func `placeholders are replaced once and unknown ones stay`() {
     let words = Words(language: "en", entries: ["spent-by-day": .text("{who} spent by {day}{ {} {no such} {x}")])
     #expect(words.text("spent-by-day", ["day": "21", "who": "{day}"]) == "{day} spent by 21{ {} {no such} {x}")
   }
 
-  @Test func `a missing word is shown by its name`() {
+  @Test func `the name of a missing word is shown instead of it`() {
     let words = Words(language: "en", entries: [:])
     #expect(words.text("nothing", ["a": "b"]) == "nothing")
     #expect(words.text("nothing", count: 2) == "nothing")
   }
 
-  @Test func `words without an entry or without the form other are missing`() {
+  @Test func `words without an entry or without the plural form “other” are missing`() {
     let words = Words(
       language: "en", entries: ["a": .text(""), "b": .forms([.one: "1"]), "c": .forms([.other: "n"])])
     #expect(words.missing(required: ["z", "a", "b", "c", "d"]) == ["z", "b", "d"])
   }
 
-  @Test func `only entries of one text are fixed`() {
+  @Test func `only entries with a single text are fixed`() {
     let words = Words(language: "en", entries: ["a": .text("A"), "b": .forms([.other: "n"])])
     #expect(words.fixed == ["a": "A"])
   }
 
-  @Test func `a counted word takes the form of its number`() {
+  @Test func `a counted word is shown in the plural form of its number`() {
     let forms: [PluralForm: String] = [.zero: "no entries", .one: "one entry", .other: "{count} entries in {month}"]
     let words = Words(language: "en", entries: ["entries": .forms(forms), "plain": .text("{count} things")])
     #expect(words.text("entries", count: 0) == "no entries")
@@ -47,7 +47,7 @@ struct WordsTests {
     ("pl", [1: "one", 21: "many", 22: "few", 12: "many", 0: "many", 5: "many"]),
     ("ar", [0: "zero", 1: "one", 2: "two", 3: "few", 110: "few", 11: "many", 199: "many", 100: "other", 102: "other"]),
   ])
-  func `languages choose their forms as CLDR does`(language: String, forms: [Int: String]) {
+  func `plural forms are chosen as in CLDR`(language: String, forms: [Int: String]) {
     let rule = PluralRule(language: language)
     for (count, form) in forms { #expect(rule.form(of: count).rawValue == form, "\(language) \(count)") }
     #expect(rule.form(of: .min) != .one)
@@ -59,13 +59,13 @@ struct WordsTests {
     ("ru", [0, 5, 9, 10, 11, 12, 13, 14, 15, 19, 20, 25, 30, 100, 111, 112, 114, 211, 1000, 1011], "many"),
     ("ja", [0, 1, 2, 21], "other"), ("zh-Hant", [1], "other"),
   ])
-  func `each number of a language takes its form`(language: String, counts: [Int], form: String) {
+  func `each number gets its plural form`(language: String, counts: [Int], form: String) {
     let rule = PluralRule(language: language)
     for count in counts { #expect(rule.form(of: count).rawValue == form, "\(language) \(count)") }
   }
 
   @Test(arguments: ["en", "de", "hi", "fr", "es", "pt", "ru", "uk", "pl", "ar", "ja", "xx"])
-  func `a rule needs other and exactly the forms that its numbers take`(language: String) {
+  func `a plural rule needs “other” and exactly the forms of its numbers`(language: String) {
     let rule = PluralRule(language: language)
     var taken = Set((0...2000).map(rule.form(of:)))
     taken.formUnion([rule.form(of: 1_000_000), .other])
@@ -73,7 +73,7 @@ struct WordsTests {
     #expect(rule.neededForms.count == taken.count)
   }
 
-  @Test func `a placeholder with a capital letter gives its value one`() {
+  @Test func `a placeholder with a capital letter capitalizes its value`() {
     let words = Words(
       language: "ru", entries: ["a": .text("{Month}: {month}, {Day} {Nothing}"), "b": .text("{Own}")])
     #expect(words.text("a", ["month": "ноябрь", "day": "21"]) == "Ноябрь: ноябрь, 21 {Nothing}")

@@ -7,7 +7,7 @@ struct DamageTests {
     Pixel(UInt8(x * 4 % 256), UInt8(y * 5 % 256), UInt8((x * y) % 256), 255)
   }
 
-  @Test func `a JPEG that ends early shows what there is`() throws {
+  @Test func `a truncated JPEG is shown up to where it ends`() throws {
     let bytes = try jpeg(speckled)
     let photo = try Photo.render(Array(bytes.prefix(bytes.count * 2 / 3)), longSide: 32, quality: 80)
     #expect(photo.width == 32 && photo.height == 24)
@@ -20,7 +20,7 @@ struct DamageTests {
     #expect(throws: PhotoError.damaged) { try Photo.render(Array(bytes[..<scan]), longSide: 32, quality: 80) }
   }
 
-  @Test func `a PNG that ends early or fails its checksum is damaged`() throws {
+  @Test func `a PNG that is truncated or has a wrong checksum is damaged`() throws {
     var file = PNGFixture(width: 9, height: 9).bytes { x, y in [x, y, 0] }
     #expect(throws: PhotoError.damaged) {
       try Photo.render(Array(file.prefix(file.count / 2)), longSide: 9, quality: 80)
@@ -55,7 +55,7 @@ struct DamageTests {
     #expect(shown > Soak.count(100) && refused > Soak.count(100), "\(shown) shown, \(refused) refused")
   }
 
-  /// A file with some bytes changed, and sometimes cut, repeated or lengthened; rarely a plausible huge size.
+  /// A file with some bytes changed, sometimes truncated, repeated or extended, and rarely with a plausible huge size.
   private func damaged(_ whole: [UInt8], _ random: inout SeededRandom) -> [UInt8] {
     var bytes = whole
     for _ in 0..<Int.random(in: 1...6, using: &random) {

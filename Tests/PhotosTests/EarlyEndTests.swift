@@ -2,13 +2,13 @@ import Testing
 
 @testable import Photos
 
-/// A JPEG that was cut off.
+/// Recognition of truncated JPEG files.
 @Suite struct EarlyEndTests {
   private static let photo = Result {
     try JPEG.encode(raster(64, 48) { x, y in Pixel(UInt8(x * 3), UInt8(y * 5), UInt8(x ^ y), 255) }, quality: 90)
   }
 
-  @Test func `a whole file is known by its last bytes, also with zeros or line ends behind it`() throws {
+  @Test func `a complete file is recognized by its last bytes, even with zeros or line breaks after them`() throws {
     let photo = try Self.photo.get()
     #expect(JPEGScans.isWhole(photo))
     for end in [[], [0, 0, 0], [0x0D, 0x0A]] as [[UInt8]] {
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func `a file cut anywhere is not whole`() throws {
+  @Test func `a file truncated anywhere is not complete`() throws {
     let photo = try Self.photo.get()
     for count in stride(from: 0, to: photo.count - 1, by: 7) {
       let cut = Array(photo.prefix(count))
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `the end of a thumbnail is none, and a video behind the picture is no matter`() throws {
+  @Test func `a thumbnail's end is not the picture's, and a video after the picture is ignored`() throws {
     let photo = try Self.photo.get()
     let thumbnail: [UInt8] = [0xFF, 0xE1, 0, 8, 0xFF, 0xD8, 0xFF, 0xD9, 1, 2]
     let cut = photo[..<2] + thumbnail + photo[2..<photo.count / 2]

@@ -5,7 +5,7 @@ import Testing
 struct HEIFTests {
   static let kinds: [(PhotoKind, [UInt8])] = [(.heic, PackedPictures.heic), (.avif, PackedPictures.avif)]
 
-  @Test(arguments: kinds) func `the size stands in the properties of the primary picture`(
+  @Test(arguments: kinds) func `the size is read from the properties of the primary picture`(
     kind: PhotoKind, file: [UInt8]
   ) throws {
     let header = try PhotoHeader.read(file)
@@ -17,14 +17,14 @@ struct HEIFTests {
     #expect(throws: PhotoError.notDecodable(kind)) { try Photo.render(file, longSide: 64, quality: 95) }
   }
 
-  @Test(arguments: 0...3) func `a HEIC lying on its side is as wide as it is shown`(quarterTurns: UInt8) throws {
+  @Test(arguments: 0...3) func `the width of a rotated HEIC is that of the shown picture`(quarterTurns: UInt8) throws {
     let file = try turned(PackedPictures.heic, quarterTurns)
     let (width, height) = quarterTurns % 2 == 1 ? (48, 64) : (64, 48)
     let header = try PhotoHeader.read(file)
     #expect(header.width == width && header.height == height && header.orientation == .upright)
   }
 
-  @Test func `a HEIC over 100 megapixels is told as too large`() {
+  @Test func `a HEIC over 100 megapixels is reported as too large`() {
     var file = PackedPictures.heic
     for place in file.indices where file[place...].starts(with: Array("ispe".utf8)) {
       file.replaceSubrange((place + 8)..<(place + 16), with: bigEndian(UInt32(20_000)) + bigEndian(UInt32(10_000)))
@@ -34,9 +34,9 @@ struct HEIFTests {
     }
   }
 
-  @Test func `of a burst only the primary picture is left to see, and nothing changes its place`() throws {
+  @Test func `only the primary picture of a burst stays visible, and no bytes move`() throws {
     let alone = try HEIF.alone(PackedPictures.heicBurst)
-    // The flags of the second of both entries.
+    // These are the flags of the second of both entries.
     let second = try #require(places(of: "infe", in: alone).last) + 7
     var expected = PackedPictures.heicBurst
     #expect(expected[second] == 0)
@@ -44,7 +44,7 @@ struct HEIFTests {
     #expect(alone == expected)
   }
 
-  @Test func `the camera's notes get a type that nobody reads`() throws {
+  @Test func `the type of EXIF data is changed to an unknown one`() throws {
     #expect(places(of: "Exif", in: PackedPictures.heicWithNotes).count > 0)
     let alone = try HEIF.alone(PackedPictures.heicWithNotes)
     #expect(places(of: "none", in: alone).count == 1)
@@ -58,7 +58,7 @@ struct HEIFTests {
     #expect(throws: PhotoError.damaged) { try HEIF.alone(file) }
   }
 
-  @Test func `ten thousand damaged files are left as long as they were, without a trap`() {
+  @Test func `ten thousand damaged files keep their length without a trap`() {
     var random = SeededRandom(seed: Soak.seed(20_261_121))
     let files = [PackedPictures.heic, PackedPictures.avif, PackedPictures.heicBurst, PackedPictures.heicWithNotes]
     var read = 0
@@ -79,13 +79,13 @@ struct HEIFTests {
     file.indices.filter { file[$0...].starts(with: Array(text.utf8)) }
   }
 
-  @Test(arguments: kinds) func `a file that ends early is damaged`(kind: PhotoKind, file: [UInt8]) throws {
+  @Test(arguments: kinds) func `a truncated file is damaged`(kind: PhotoKind, file: [UInt8]) throws {
     for count in [30, 60, 120] {
       #expect(throws: PhotoError.damaged, "\(count)") { try PhotoHeader.read(Array(file.prefix(count))) }
     }
   }
 
-  /// The depths of its channels give their place to a rotation, which needs fewer bytes (ISO/IEC 23008-12 §6.5.10).
+  /// A file whose channel depths are replaced by a rotation, which needs fewer bytes (ISO/IEC 23008-12 §6.5.10).
   private func turned(_ file: [UInt8], _ quarterTurns: UInt8) throws -> [UInt8] {
     var file = file
     let place = try #require(file.indices.first { file[$0...].starts(with: Array("pixi".utf8)) })

@@ -4,11 +4,11 @@ import Testing
 
 @testable import Photos
 
-/// What keeps photos from taking all memory or all time.
+/// Limits that keep photos from using all memory or all time.
 @Suite struct LimitTests {
   // MARK: Rows
 
-  @Test func `a picture made smaller row by row has the same pixels as one made smaller whole`() {
+  @Test func `a picture reduced row by row has the same pixels as one reduced as a whole`() {
     var random = SeededRandom(seed: Soak.seed(5))
     for _ in 0..<Soak.count(60) {
       let (width, height) = (Int.random(in: 1...90, using: &random), Int.random(in: 1...90, using: &random))
@@ -29,7 +29,7 @@ import Testing
     (6, 16),
   ]
 
-  /// A picture of every kind, with what says how its numbers are meant or without.
+  /// A picture of every kind, with or without a gamma value.
   private static func picture(_ kind: (colorType: Int, depth: Int), isInterlaced: Bool, gamma: UInt32?) -> [UInt8] {
     var chunks: [(String, [UInt8])] = []
     if let gamma { chunks.append(("gAMA", bigEndian(gamma))) }
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: kinds, [nil, 45_455, 100_000, 55_000] as [UInt32?])
-  func `rows of every kind of PNG come out as the whole picture does`(
+  func `every kind of PNG has the same pixels whether decoded by rows or as a whole`(
     kind: (colorType: Int, depth: Int), gamma: UInt32?
   ) throws {
     let plain = LimitTests.picture(kind, isInterlaced: false, gamma: gamma)
@@ -58,15 +58,15 @@ import Testing
     let greatest = zip(rows.pixels, whole.pixels).map { left, right in
       (0..<4).map { abs(Int(left[$0]) - Int(right[$0])) }.max() ?? 0
     }.max()
-    // libpng's two ways round differently.
+    // Both ways of libpng round differently.
     #expect(greatest ?? 255 <= 2, "\(kind) \(String(describing: gamma))")
   }
 
   @Test(arguments: ["tEXt", "zTXt", "iCCP", "eXIf", "bKGD", "IDAT", "juNk"], [false, true])
-  func `a chunk that claims more than the file has is damage`(name: String, isInterlaced: Bool) {
+  func `a chunk longer than the file is damage`(name: String, isInterlaced: Bool) {
     var fixture = PNGFixture(width: 12, height: 9, colorType: 0)
     fixture.isInterlaced = isInterlaced
-    // Signature and header, then a chunk's length, its name, a few bytes of it.
+    // A signature and header, then a chunk's length, its name, a few bytes of it.
     let start = fixture.bytes { x, _ in [x] }.prefix(33)
     for length: [UInt8] in [[0x7F, 0xFF, 0xFF, 0xFF], [0xFF, 0xFF, 0xFF, 0xFF], [0, 0, 1, 0]] {
       #expect(throws: PhotoError.damaged) { try PNG.decode(start + length + name.utf8 + [1, 2, 3], longSide: 20) }
@@ -75,7 +75,7 @@ import Testing
 
   // MARK: Memory
 
-  @Test func `a large PNG holds some of its rows, an interlaced one asks for room`() throws {
+  @Test func `a large PNG is decoded row by row, and an interlaced one reserves memory for all pixels`() throws {
     let room = PixelRoom(PhotoLimit.pixels)
     let fixture = PNGFixture(width: 120, height: 90, colorType: 0)
     _ = try PNG.decode(fixture.bytes { x, _ in [x] }, longSide: 20, room: room)
@@ -86,12 +86,12 @@ import Testing
     #expect(room.greatest == 120 * 90)
   }
 
-  @Test func `tasks together never hold more pixels than there is room for, and all come to their turn`() async {
+  @Test func `parallel tasks never exceed the limit of pixels, and all of them finish`() async {
     let room = PixelRoom(100)
     let seen = Seen()
     await withTaskGroup(of: Void.self) { group in
       for number in 0..<200 {
-        // Some ask for more than there is.
+        // Some ask for more than the limit.
         let count = [1, 30, 60, 100, 400][number % 5]
         group.addTask {
           try? room.holding(count) { () throws(PhotoError) in
@@ -116,7 +116,7 @@ import Testing
     let counts = Mutex((held: 0, greatest: 0, done: 0))
   }
 
-  @Test func `what fails gives its room back`() throws {
+  @Test func `a failed task releases its pixels`() throws {
     let room = PixelRoom(10)
     for _ in 0..<3 {
       #expect(throws: PhotoError.damaged) { try room.holding(10) { () throws(PhotoError) in throw .damaged } }
@@ -126,7 +126,7 @@ import Testing
 
   // MARK: Scans
 
-  /// A JPEG that says it comes step by step, with its scan so many times over, without the bytes of the picture.
+  /// A progressive JPEG with its scan repeated, without the bytes of the picture.
   private func bomb(_ count: Int) throws -> [UInt8] {
     var plain = try jpeg(quarters())
     let frame = try #require(plain.indices.first { plain[$0] == 0xFF && plain[$0 + 1] == 0xC0 })
@@ -137,7 +137,7 @@ import Testing
     return Array(plain[..<(plain.count - 2)]) + (1..<count).flatMap { _ in scan } + [0xFF, 0xD9]
   }
 
-  @Test func `a JPEG of more than a hundred scans is not begun with`() throws {
+  @Test func `a JPEG of more than a hundred scans is refused before it is decoded`() throws {
     #expect(throws: PhotoError.tooLarge(.scans(101))) { try Photo.render(try bomb(101), longSide: 40, quality: 80) }
     #expect(throws: PhotoError.tooLarge(.scans(101))) { try Photo.render(try bomb(2000), longSide: 40, quality: 80) }
     let allowed = JPEGScans(try bomb(100))
@@ -146,7 +146,7 @@ import Testing
     #expect(plain.count == 1 && !plain.areSeveral)
   }
 
-  @Test func `what stands in a segment or in the picture is no scan`() throws {
+  @Test func `scan markers within a segment or the picture data are not counted`() throws {
     let bytes = try jpeg(quarters(), segments: [segment(0xE1, [0xFF, 0xDA, 0, 12, 0xFF, 0xDA, 0, 12])])
     #expect(JPEGScans(bytes).count == 1)
     #expect(!JPEGScans.isWhole([]) && !JPEGScans.endsWithImage([]) && !JPEGScans.endsWithImage([0xD9]))

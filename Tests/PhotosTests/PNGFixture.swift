@@ -1,9 +1,9 @@
-/// Makes PNG files of any kind, uncompressed, so that no fixture needs to lie in the repository.
+/// PNG files of any kind, uncompressed, made so that the repository needs no fixtures.
 struct PNGFixture {
   var width: Int
   var height: Int
   var depth = 8
-  /// 0 grey, 2 RGB, 3 palette, 4 grey with alpha, 6 RGB with alpha (PNG specification 11.2.1).
+  /// The colour type: 0 grey, 2 RGB, 3 palette, 4 grey with alpha, 6 RGB with alpha (PNG specification 11.2.1).
   var colorType = 2
   var isInterlaced = false
   /// Chunks between the header and the pixels, such as `PLTE` and `tRNS`.
@@ -19,7 +19,7 @@ struct PNGFixture {
     return file + chunk("IEND", [])
   }
 
-  /// The scan lines of every so many columns and rows, each led by the filter type none.
+  /// The scan lines of every n-th column and row, each beginning with filter type none.
   private func rows(_ x0: Int, _ y0: Int, _ dx: Int, _ dy: Int, _ samples: (Int, Int) -> [Int]) -> [UInt8] {
     var bytes: [UInt8] = []
     guard x0 < width else { return [] }

@@ -12,7 +12,7 @@ struct PhotoHeaderTests {
       ([0, 0, 0, 24] + Array("ftypavif\0\0\0\0mif1avif".utf8), .avif), ([0, 0, 0, 9] + Array("ftyph".utf8), nil),
       ([], nil), ([0xFF, 0xD8], nil), (Array("<svg>".utf8), nil), (Array("RIFF....WAVE".utf8), nil),
     ] as [([UInt8], PhotoKind?)])
-  func `a file's kind is known by its content`(bytes: [UInt8], kind: PhotoKind?) {
+  func `a file's kind is recognized by its content`(bytes: [UInt8], kind: PhotoKind?) {
     #expect(PhotoKind(bytes: bytes) == kind)
   }
 
@@ -27,25 +27,25 @@ struct PhotoHeaderTests {
     }
   }
 
-  @Test func `a JPEG without EXIF or with a strange orientation is upright`() throws {
+  @Test func `a JPEG without EXIF or with an invalid orientation is upright`() throws {
     for segments in [[], [exif(0)], [exif(9)], [exif(65535)], [segment(0xE1, Array("Exif\0\0MM".utf8))]] {
       #expect(try PhotoHeader.read(jpeg(quarters(), segments: segments)).orientation == .upright)
     }
   }
 
-  @Test func `EXIF behind other segments is found`() throws {
+  @Test func `EXIF data after other segments is found`() throws {
     let segments = [
       segment(0xE1, Array("http://ns.adobe.com/xap".utf8)), segment(0xFE, [1, 2, 3]), [0xFF, 0xFF], exif(6),
     ]
     #expect(try PhotoHeader.read(jpeg(quarters(), segments: segments)).orientation == .quarterRight)
   }
 
-  @Test func `the size of a PNG stands in its header`() throws {
+  @Test func `the size of a PNG is read from its header`() throws {
     let header = try PhotoHeader.read(PNGFixture(width: 7, height: 5).bytes { _, _ in [1, 2, 3] })
     #expect(header.kind == .png && header.width == 7 && header.height == 5 && header.orientation == .upright)
   }
 
-  @Test func `what cannot be decoded is told by its kind`() {
+  @Test func `a file that cannot be decoded is reported with its kind`() {
     #expect(throws: PhotoError.notDecodable(.pdf)) { try PhotoHeader.read(Array("%PDF-1.7".utf8)) }
     #expect(throws: PhotoError.unknownKind) { try PhotoHeader.read(Array("text".utf8)) }
     #expect(throws: PhotoError.damaged) { try PhotoHeader.read([0xFF, 0xD8, 0xFF, 0xE0]) }

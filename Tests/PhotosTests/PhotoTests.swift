@@ -5,7 +5,7 @@ import Testing
 struct PhotoTests {
   // MARK: Orientation
 
-  @Test(arguments: Orientation.allCases) func `a photo comes out upright however the camera was held`(
+  @Test(arguments: Orientation.allCases) func `a photo of any orientation is rendered upright`(
     orientation: Orientation
   ) throws {
     let camera = stored(quarters(), as: orientation)
@@ -16,7 +16,7 @@ struct PhotoTests {
     #expect(zip(colors, [red, green, blue, yellow]).allSatisfy { isNear($0, $1) }, "\(colors)")
   }
 
-  @Test func `a photo on its side is as long as asked when it stands`() throws {
+  @Test func `a photo stored sideways gets the requested long side after it is turned`() throws {
     let photo = try Photo.render(
       jpeg(stored(quarters(width: 64, height: 48), as: .quarterRight), segments: [exif(6)]), longSide: 32, quality: 90)
     #expect(photo.width == 32 && photo.height == 24)
@@ -24,7 +24,7 @@ struct PhotoTests {
 
   // MARK: Metadata
 
-  @Test func `no metadata comes through`() throws {
+  @Test func `all metadata is removed`() throws {
     let profile = segment(0xE2, Array("ICC_PROFILE\0".utf8) + gpsSecret)
     let segments = [
       exif(3), profile, segment(0xFE, gpsSecret), segment(0xED, Array("Photoshop 3.0\0".utf8) + gpsSecret),
@@ -62,7 +62,7 @@ struct PhotoTests {
     #expect(decoded.width == w && decoded.height == h)
   }
 
-  @Test func `both pictures come from one file in their own sizes`() throws {
+  @Test func `both pictures are made from one file in their sizes`() throws {
     let both = try Photo.renderBoth(jpeg(quarters(width: 200, height: 100)), thumbnail: 40, large: 150, quality: 90)
     #expect(both.thumbnail.width == 40 && both.thumbnail.height == 20)
     #expect(both.large.width == 150 && both.large.height == 75)
@@ -81,7 +81,7 @@ struct PhotoTests {
     #expect(try Photo.render(input, longSide: 30, quality: 80) == Photo.render(input, longSide: 30, quality: 80))
   }
 
-  @Test func `a quality out of range is brought into it`() throws {
+  @Test func `a quality out of range is limited to the range`() throws {
     let low = try Photo.render(jpeg(quarters()), longSide: 48, quality: -5)
     let high = try Photo.render(jpeg(quarters()), longSide: 48, quality: 500)
     #expect(low.bytes.count < high.bytes.count)
@@ -89,7 +89,7 @@ struct PhotoTests {
 
   // MARK: Shrinking
 
-  @Test func `a chequered picture shrinks to its average`() throws {
+  @Test func `a chequered picture shrinks to its average colour`() throws {
     let checks = raster(96, 96) { x, y in (x + y) % 2 == 0 ? Pixel(255, 255, 255, 255) : Pixel(0, 0, 0, 255) }
     let file = PNGFixture(width: 96, height: 96).bytes { x, y in (0..<3).map { Int(checks[x, y][$0]) } }
     for side in [48, 32, 20, 12] {
@@ -101,7 +101,7 @@ struct PhotoTests {
     }
   }
 
-  @Test func `a flat colour stays exactly what it was at any size`() throws {
+  @Test func `a single colour is unchanged at any size`() throws {
     for value in [0, 1, 127, 254, 255] {
       let file = PNGFixture(width: 37, height: 23, colorType: 0).bytes { _, _ in [value] }
       for side in [1, 5, 17, 36] {
@@ -113,7 +113,7 @@ struct PhotoTests {
 
   // MARK: Kinds of JPEG
 
-  @Test func `grey photos work`() throws {
+  @Test func `grey photos are decoded`() throws {
     let photo = try Photo.render(JPEG.encodeGray(quarters(), quality: 95), longSide: 24, quality: 95)
     let colors = try quarterColors(photo.bytes)
     #expect(photo.width == 24)
@@ -121,8 +121,8 @@ struct PhotoTests {
     #expect(colors[3].x > colors[2].x + 100)
   }
 
-  @Test func `photos in printing inks are turned into light`() throws {
-    // As Adobe stores them: 255 is no ink.
+  @Test func `CMYK photos are converted to RGB`() throws {
+    // Adobe stores inverted values: 255 means no ink.
     let inks = raster(48, 32) { x, y in
       y < 16
         ? (x < 24 ? Pixel(255, 0, 0, 255) : Pixel(255, 255, 255, 255))
@@ -136,31 +136,31 @@ struct PhotoTests {
 
   // MARK: Kinds of PNG
 
-  @Test(arguments: [1, 2, 4, 8, 16]) func `grey PNGs of every depth work`(depth: Int) throws {
+  @Test(arguments: [1, 2, 4, 8, 16]) func `grey PNGs of every bit depth are decoded`(depth: Int) throws {
     let most = 1 << depth - 1
     try expectQuarters(PNGFixture(width: 48, height: 32, depth: depth, colorType: 0), gray: true) { index in
       [index == 0 || index == 3 ? most : 0]
     }
   }
 
-  @Test(arguments: [8, 16]) func `colour PNGs of both depths work`(depth: Int) throws {
+  @Test(arguments: [8, 16]) func `colour PNGs of both bit depths are decoded`(depth: Int) throws {
     try expectQuarters(PNGFixture(width: 48, height: 32, depth: depth)) { index in
       (0..<3).map { Int(corners[index][$0]) * (depth == 16 ? 257 : 1) }
     }
   }
 
-  @Test func `interlaced PNGs work`() throws {
+  @Test func `interlaced PNGs are decoded`() throws {
     try expectQuarters(PNGFixture(width: 48, height: 32, isInterlaced: true)) { index in
       (0..<3).map { Int(corners[index][$0]) }
     }
   }
 
-  @Test func `palette PNGs work`() throws {
+  @Test func `palette PNGs are decoded`() throws {
     let palette = corners.flatMap { [$0.x, $0.y, $0.z] }
     try expectQuarters(PNGFixture(width: 48, height: 32, depth: 2, colorType: 3, chunks: [("PLTE", palette)])) { [$0] }
   }
 
-  @Test func `transparent PNGs are shown over white`() throws {
+  @Test func `transparent PNGs are shown on white`() throws {
     let file = PNGFixture(width: 48, height: 32, colorType: 6).bytes { x, y in
       y < 16 ? (x < 24 ? [200, 0, 0, 0] : [200, 0, 0, 255]) : (x < 24 ? [0, 0, 0, 128] : [0, 0, 255, 51])
     }
@@ -169,7 +169,7 @@ struct PhotoTests {
     #expect(zip(colors, expected).allSatisfy { isNear($0, $1, within: 6) }, "\(colors)")
   }
 
-  @Test func `a PNG's text does not come through`() throws {
+  @Test func `a PNG's text is removed`() throws {
     let fixture = PNGFixture(width: 8, height: 8, chunks: [("tEXt", Array("Comment\0".utf8) + gpsSecret)])
     let file = fixture.bytes { _, _ in [9, 9, 9] }
     #expect(contains(file, gpsSecret))

@@ -17,8 +17,8 @@ func raster(_ width: Int, _ height: Int, _ pixel: (Int, Int) -> Pixel) -> Raster
   Raster(width: width, height: height, pixels: (0..<(width * height)).map { pixel($0 % width, $0 / width) })
 }
 
-/// The pixels of a picture as a camera stores them that was held as the orientation says, by the words of
-/// EXIF 2.32, 4.6.4: where the first stored row and the first stored column are seen.
+/// The pixels as a camera stores them with the orientation: the stored first row and first column are at the sides that
+/// EXIF 2.32, 4.6.4 defines.
 func stored(_ seen: Raster, as orientation: Orientation) -> Raster {
   enum Side { case top, right, bottom, left }
   let (row, column): (Side, Side) =
@@ -49,7 +49,7 @@ func stored(_ seen: Raster, as orientation: Orientation) -> Raster {
   }
 }
 
-/// A JPEG with segments put in behind its start.
+/// A JPEG with segments inserted after its start.
 func jpeg(_ raster: Raster, segments: [[UInt8]] = [], quality: Int = 95) throws -> [UInt8] {
   let bytes = try JPEG.encode(raster, quality: quality)
   return Array(bytes[..<2]) + segments.flatMap { $0 } + bytes[2...]
@@ -70,13 +70,13 @@ func exif(_ orientation: Int, isLittle: Bool = false) -> [UInt8] {
   tiff += two(0x0112) + two(3) + four(1) + two(orientation) + two(0)
   tiff += two(0x8825) + two(4) + four(1) + four(50)
   tiff += four(0)
-  // The position's directory: its reference, N, then 48°.
+  // The GPS directory: the latitude's reference, N, then 48°.
   tiff += two(1) + two(0x0001) + two(2) + four(2) + Array("N\0\0\0".utf8) + four(0)
   tiff += [UInt8](repeating: 0, count: 80 - tiff.count) + gpsSecret
   return segment(0xE1, Array("Exif\0\0".utf8) + tiff)
 }
 
-/// What must never come out again.
+/// Texts that no output may contain.
 let gpsSecret = Array("SECRET-48.2082N-16.3738E".utf8)
 
 /// The markers of a JPEG up to its pixels, in order.
@@ -96,7 +96,7 @@ func bigEndian<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
   withUnsafeBytes(of: number.bigEndian) { Array($0) }
 }
 
-/// Whether two colours look alike; JPEG never gives back exactly what it was given.
+/// Whether two colours are almost equal, since JPEG changes colours slightly.
 func isNear(_ left: Pixel, _ right: Pixel, within tolerance: Int = 16) -> Bool {
   (0..<3).allSatisfy { abs(Int(left[$0]) - Int(right[$0])) <= tolerance }
 }

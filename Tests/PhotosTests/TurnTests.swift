@@ -2,11 +2,11 @@ import Photos
 import TestSupport
 import Testing
 
-/// Photos turned by what their files say of themselves.
+/// Photos turned by changing the orientation in their metadata.
 @Suite struct TurnTests {
   private func orientation(_ bytes: [UInt8]) throws -> Orientation { try PhotoHeader.read(bytes).orientation }
 
-  @Test func `four quarters of a JPEG come round to the same bytes but for its notes`() throws {
+  @Test func `four quarter turns restore the bytes of a JPEG except for its metadata`() throws {
     let photo = try JPEG.encode(quarters(), quality: 90)
     var turned = photo
     var seen: [Orientation] = []
@@ -15,19 +15,19 @@ import Testing
       seen.append(try orientation(turned))
     }
     #expect(seen == [.quarterRight, .halfTurn, .quarterLeft, .upright])
-    // The picture itself is the same, byte for byte.
+    // The compressed picture is unchanged, byte for byte.
     #expect(turned.suffix(photo.count - 20) == photo.suffix(photo.count - 20))
     #expect(try PhotoTurn.turned(turned).count == turned.count)
   }
 
-  @Test func `a turned photo is shown turned`() throws {
+  @Test func `a turned photo is rendered turned`() throws {
     let photo = try JPEG.encode(quarters(), quality: 95)
     let before = try Photo.render(photo, longSide: 400, quality: 90)
     let after = try Photo.render(try PhotoTurn.turned(photo), longSide: 400, quality: 90)
     #expect(before.width == after.height && before.height == after.width)
   }
 
-  @Test func `notes that a camera wrote stay, with its day`() throws {
+  @Test func `turning keeps the camera's metadata with the day`() throws {
     let photo = try JPEG.encode(quarters(), quality: 90)
     for isLittle in [true, false] {
       let noted = TurnTests.noted(photo, "2026:11:03 12:00:00", isLittle: isLittle)
@@ -40,7 +40,7 @@ import Testing
     #expect(PhotoDay.of(photo) == nil)
   }
 
-  @Test func `a PNG is turned by its notes, and no other chunk changes`() throws {
+  @Test func `turning a PNG changes its EXIF chunk and no other`() throws {
     let photo = PNGFixture(width: 3, height: 2).bytes { x, y in [x * 80, y * 100, 9] }
     let turned = try PhotoTurn.turned(photo)
     #expect(try orientation(turned) == .quarterRight)
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: [PackedPictures.webpLossless, PackedPictures.webpLossy])
-  func `a WebP is turned by its notes, and its picture is the same`(file: [UInt8]) throws {
+  func `turning a WebP changes its metadata and keeps its picture`(file: [UInt8]) throws {
     let turned = try PhotoTurn.turned(file)
     #expect(try orientation(turned) == .quarterRight)
     let (before, after) = (
@@ -61,13 +61,13 @@ import Testing
     #expect(try orientation(try PhotoTurn.turned(turned)) == .halfTurn)
   }
 
-  @Test func `what has no orientation of its own is not turned`() {
+  @Test func `a file of a kind without an EXIF orientation is not turned`() {
     #expect(throws: PhotoError.self) { try PhotoTurn.turned(Array("%PDF-1.4\n".utf8)) }
     #expect(throws: PhotoError.self) { try PhotoTurn.turned([1, 2, 3]) }
     #expect(!PhotoTurn.canTurn(.heic) && !PhotoTurn.canTurn(nil) && PhotoTurn.canTurn(.webp))
   }
 
-  /// A JPEG with a first directory of one text, and a day.
+  /// A JPEG whose first directory has one text, and a day.
   private static func noted(_ photo: [UInt8], _ day: String, isLittle: Bool) -> [UInt8] {
     func number(_ value: Int, _ count: Int) -> [UInt8] {
       let little = (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }

@@ -15,13 +15,13 @@ struct WebPTests {
   }
 
   @Test(arguments: [PackedPictures.webpClearLossless, PackedPictures.webpClearLossy])
-  func `a transparent WebP is shown over white`(file: [UInt8]) throws {
+  func `a transparent WebP is shown on white`(file: [UInt8]) throws {
     let colors = try quarterColors(Photo.render(file, longSide: 48, quality: 98).bytes)
     let expected = [Pixel(255, 255, 255, 0), Pixel(200, 0, 0, 0), Pixel(127, 127, 127, 0), Pixel(204, 204, 255, 0)]
     #expect(zip(colors, expected).allSatisfy { isNear($0, $1) }, "\(colors)")
   }
 
-  @Test(arguments: [3, 12, 20]) func `a WebP much larger than asked is made smaller`(side: Int) throws {
+  @Test(arguments: [3, 12, 20]) func `a WebP much larger than the requested size is made smaller`(side: Int) throws {
     let photo = try Photo.render(PackedPictures.webpLossless, longSide: side, quality: 98)
     #expect(photo.width == side && photo.height == side * 2 / 3)
     guard side == 20 else { return }
@@ -29,7 +29,7 @@ struct WebPTests {
     #expect(zip(colors, [red, green, blue, yellow]).allSatisfy { isNear($0, $1, within: 24) }, "\(colors)")
   }
 
-  @Test(arguments: Orientation.allCases) func `a WebP's EXIF turns it upright, in both ways of writing it`(
+  @Test(arguments: Orientation.allCases) func `the EXIF orientation of a WebP is applied in both notations`(
     orientation: Orientation
   ) throws {
     for hasIntroduction in [false, true] {
@@ -37,21 +37,21 @@ struct WebPTests {
       #expect(try PhotoHeader.read(file).orientation == orientation)
       let photo = try Photo.render(file, longSide: 48, quality: 95)
       #expect((photo.width, photo.height) == (orientation.swapsSides ? (32, 48) : (48, 32)))
-      // What a JPEG of the same pixels and the same orientation becomes.
+      // The result for a JPEG of the same pixels and orientation.
       let same = try Photo.render(jpeg(quarters(), segments: [exif(orientation.rawValue)]), longSide: 48, quality: 95)
       let (seen, expected) = try (quarterColors(photo.bytes), quarterColors(same.bytes))
       #expect(zip(seen, expected).allSatisfy { isNear($0, $1) }, "\(seen) \(expected)")
     }
   }
 
-  @Test func `a WebP's position does not come through`() throws {
+  @Test func `a WebP's location is removed`() throws {
     let file = extended(exif: exif(1), hasIntroduction: false)
     #expect(file.indices.contains { file[$0...].starts(with: gpsSecret) })
     let photo = try Photo.render(file, longSide: 48, quality: 80).bytes
     #expect(!photo.indices.contains { photo[$0...].starts(with: gpsSecret) })
   }
 
-  @Test func `a moving WebP is known, but no picture`() {
+  @Test func `an animated WebP is recognized, but not decoded`() {
     var file = extended(exif: exif(1), hasIntroduction: false)
     file[20] |= 0x02
     #expect(throws: PhotoError.notDecodable(.webp)) { try PhotoHeader.read(file) }
@@ -66,7 +66,7 @@ struct WebPTests {
     }
   }
 
-  @Test func `a WebP that ends early is damaged`() {
+  @Test func `a truncated WebP is damaged`() {
     for file in [PackedPictures.webpLossless, PackedPictures.webpLossy] {
       for count in [13, 21, 26, file.count / 2] {
         #expect(throws: PhotoError.damaged, "\(count)") {
@@ -76,7 +76,7 @@ struct WebPTests {
     }
   }
 
-  @Test func `every seventh byte of a WebP may be wrong, and nothing traps or comes out differently twice`() {
+  @Test func `a damaged WebP never traps and is decoded the same each time`() {
     var outcomes: Set<String> = []
     let files = [PackedPictures.webpLossless, PackedPictures.webpLossy, PackedPictures.webpClearLossy]
     for file in files {
@@ -85,7 +85,7 @@ struct WebPTests {
           var bytes = file
           bytes[at] ^= change
           let (first, second) = (render(bytes), render(bytes))
-          // Pixels that nobody wrote would differ.
+          // Uninitialized pixels would differ.
           #expect(first == second, "byte \(at) of \(file.count)")
           outcomes.insert(first.map { _ in "shown" } ?? "refused")
         }
@@ -96,7 +96,7 @@ struct WebPTests {
 
   private func render(_ bytes: [UInt8]) -> RenderedPhoto? { try? Photo.render(bytes, longSide: 32, quality: 80) }
 
-  /// The lossless picture in an extended file, with what a camera says behind it (RFC 9649 §2.7).
+  /// The lossless picture in an extended file, with EXIF data after it (RFC 9649 §2.7).
   private func extended(exif segment: [UInt8], hasIntroduction: Bool) -> [UInt8] {
     let notes = Array(segment.dropFirst(hasIntroduction ? 4 : 10))
     let size: [UInt8] = [47, 0, 0, 31, 0, 0]

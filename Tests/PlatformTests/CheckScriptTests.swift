@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `.ci/needs` in a repository of its own: the files that a change touches decide which checks run.
+/// The script `.ci/needs` in a temporary repository: changed files decide which checks run.
 @Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/git"))) struct CheckScriptTests {
   private let folder: TemporaryFolder
 
@@ -20,7 +20,7 @@ import Testing
     process.executableURL = URL(filePath: program)
     process.arguments = arguments
     process.currentDirectoryURL = folder.url
-    // Settings of the person who runs the tests must not decide.
+    // The settings of the user who runs the tests are ignored.
     process.environment = [
       "PATH": "/usr/local/bin:/usr/bin:/bin", "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_SYSTEM": "/dev/null",
       "GIT_AUTHOR_NAME": "T", "GIT_AUTHOR_EMAIL": "t@example.org", "GIT_COMMITTER_NAME": "T",
@@ -47,7 +47,7 @@ import Testing
     try git("commit", "--quiet", "--message", "Change \(path)")
   }
 
-  /// The parts that must run.
+  /// The checks that must run.
   private func needed() throws -> Set<String> {
     var needed: Set<String> = []
     for part in ["firefox", "dist-check"] {
@@ -79,19 +79,19 @@ import Testing
       ("Sources/CPNG/png.c", ["dist-check"]),
       ("Sources/Charts/Layout/Pie.swift", []),
     ] as [(String, Set<String>)])
-  func `a part runs where a file changed on which it depends`(path: String, parts: Set<String>) throws {
+  func `a check runs if a file changed on which it depends`(path: String, parts: Set<String>) throws {
     try git("update-ref", "refs/remotes/origin/main", "HEAD")
     try commit(path)
     #expect(try needed() == parts)
-    // Further commits of the branch do not hide it.
+    // Further commits of the branch make no difference.
     try commit("CHANGELOG.md")
     #expect(try needed() == parts)
-    // On main itself the last commit counts.
+    // On main only the last commit counts.
     try git("update-ref", "refs/remotes/origin/main", "HEAD")
     #expect(try needed() == [])
   }
 
-  @Test func `a file that moves away from where it counts is a change`() throws {
+  @Test func `moving a file out of a relevant folder counts as a change`() throws {
     try commit("site-template/a.html")
     try git("update-ref", "refs/remotes/origin/main", "HEAD")
     try git("mv", "site-template/a.html", "a.html")
@@ -99,13 +99,13 @@ import Testing
     #expect(try needed() == ["firefox"])
   }
 
-  @Test func `on main the commit before is what counts`() throws {
+  @Test func `on main only the last commit is compared`() throws {
     try commit("packaging/deb.sh")
     try git("update-ref", "refs/remotes/origin/main", "HEAD")
     #expect(try needed() == ["dist-check"])
   }
 
-  @Test func `all parts run where nothing can be compared`() throws {
+  @Test func `all checks run if there is nothing to compare with`() throws {
     try commit("README.md")
     #expect(try needed() == ["firefox", "dist-check"])
     // The only commit of a shallow clone.
@@ -115,7 +115,7 @@ import Testing
     #expect(try needed() == ["firefox", "dist-check"])
   }
 
-  @Test func `a part that is not known is refused`() throws {
+  @Test func `an unknown check is refused`() throws {
     let ended = try run(folder.path + "/.ci/needs", ["safari"])
     #expect(ended.code == 2 && ended.out.contains("expected firefox or dist-check"))
   }

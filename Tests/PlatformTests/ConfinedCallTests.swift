@@ -4,7 +4,7 @@ import Testing
 
 @testable import Platform
 
-/// Programs that read files of unknown origin: what is within their reach.
+/// The sandbox of programs that read untrusted files.
 @Suite struct ConfinedCallTests {
   private func answer(
     _ script: String, files: [(path: String, bytes: [UInt8])] = [], seconds: Int = 10, byteCount: Int = 1 << 20
@@ -16,17 +16,17 @@ import Testing
     String(decoding: try answer(script, files: files).get(), as: UTF8.self)
   }
 
-  @Test func `a program finds the copies in its folder, and nothing else`() throws {
+  @Test func `a program can read the copies in its folder and nothing else`() throws {
     let files: [(path: String, bytes: [UInt8])] = [("a.txt", Array("one".utf8)), ("b/c.txt", Array("two".utf8))]
     #expect(try text("read -r x < a.txt; read -r y < b/c.txt; echo $x $y *", files: files) == "one two a.txt b\n")
   }
 
-  @Test func `the folder is gone afterwards`() throws {
+  @Test func `the temporary folder is removed afterwards`() throws {
     let folder = try text("pwd", files: [("b/c.txt", [1])]).trimmingCharacters(in: .newlines)
     #expect(folder.contains("daybook-") && Disk().status(folder) == nil)
   }
 
-  @Test func `the user’s configuration is out of reach`() throws {
+  @Test func `a program does not see the user’s settings`() throws {
     setenv("LEDGER_FILE", "/x", 1)
     setenv("LEDGER_PAGER", "touch x", 1)
     defer {
@@ -39,7 +39,7 @@ import Testing
       ) == "\nown\n")
   }
 
-  @Test func `it can start no program`() {
+  @Test func `a program cannot start other programs`() {
     #expect(throws: ConfinedCall.Failure.self) { try answer("true; ls; echo after").get() }
   }
 
@@ -47,11 +47,11 @@ import Testing
     "echo x > new", "echo x > a.txt", "exec rm a.txt", "exec mkdir folder", "exec mv a.txt b.txt",
     "exec truncate -s 0 a.txt",
   ])
-  func `it can change no file`(script: String) {
+  func `a program cannot change files`(script: String) {
     #expect(throws: ConfinedCall.Failure.self) { try answer(script, files: [("a.txt", [0x41])]).get() }
   }
 
-  @Test func `it has no network`() throws {
+  @Test func `a program has no network`() throws {
     func socket(_ family: String) throws -> String {
       let script = "use Socket; print socket(S, \(family), SOCK_STREAM, 0) ? 'open' : 'refused'"
       return String(
@@ -60,7 +60,7 @@ import Testing
     for family in ["PF_INET", "PF_INET6", "PF_UNIX"] { #expect(try socket(family) == "refused") }
   }
 
-  @Test func `memory, time and output are limited`() {
+  @Test func `a program's memory, time and output are limited`() {
     #expect(throws: ConfinedCall.Failure.self) {
       try ConfinedCall(["perl", "-e", "$x = 'a' x (6 << 30)"], seconds: 20, byteCount: 100).answer().get()
     }
@@ -68,7 +68,7 @@ import Testing
     #expect(throws: ConfinedCall.Failure.tooLarge) { try answer("exec cat /dev/zero", byteCount: 100_000).get() }
   }
 
-  @Test func `the program behind a shim is started, not the shim`() throws {
+  @Test func `a version manager's shim is replaced by the program that it would start`() throws {
     let folder = try TemporaryFolder()
     for path in ["shims/tool", "versions/3.9/bin/tool", "versions/3.11/bin/other"] {
       try folder.write("#!/bin/sh\n", to: path)
@@ -79,13 +79,13 @@ import Testing
     #expect(Confinement.behindShim("/usr/bin/tool") == "/usr/bin/tool")
   }
 
-  @Test func `a program that is not there is not found`() {
+  @Test func `a program that does not exist is reported as not found`() {
     #expect(throws: ConfinedCall.Failure.notFound) {
       try ConfinedCall(["daybook-has-no-such-program"], seconds: 5, byteCount: 10).answer().get()
     }
   }
 
-  @Test func `a process that is brought down by a signal has crashed`() {
+  @Test func `a process ended by a signal is reported as crashed`() {
     #expect(SelfCall.run("/usr/bin/python3", ["-c", "import os; os.abort()"], seconds: 20) == .crashed)
     #expect(SelfCall.run("/bin/sh", ["-c", "exit 2"], seconds: 5) == .finished)
     #expect(SelfCall.run("/bin/sh", ["-c", "while :; do :; done"], seconds: 1) != .finished)

@@ -20,7 +20,7 @@ import Testing
   // MARK: Faults
 
   @Test(arguments: [ENOSPC, EACCES, EIO])
-  func `whichever call of a write fails, the book holds the old text or the new one, and nothing else`(code: Int32)
+  func `after a failed call, a file contains either the old or the new text`(code: Int32)
     throws
   {
     try folder.write(Data(old), to: "2026-11.yaml")
@@ -34,7 +34,7 @@ import Testing
       var isWritten = false
       do {
         try disk.replace(file, with: new, isDurable: true)
-        // Only a file that was read, or a folder that was synced, may fail to close without harm.
+        // Closing a file that was read, or a folder that was synced, may fail without harm.
         #expect(whole.made[failing] == "close")
         isWritten = true
       } catch {
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `a write that is interrupted, or takes only a part, goes on`() throws {
+  @Test func `an interrupted or partial write is continued`() throws {
     var calls = SystemCalls.real
     let real = calls.write
     calls.write = { descriptor, buffer in
@@ -57,7 +57,7 @@ import Testing
     #expect(try Disk().read(file) == new)
   }
 
-  @Test func `a read that is interrupted, or gives only a part, goes on`() throws {
+  @Test func `an interrupted or partial read is continued`() throws {
     try folder.write(Data(old), to: "2026-11.yaml")
     var calls = SystemCalls.real
     let real = calls.read
@@ -79,14 +79,14 @@ import Testing
     #expect(try Disk().read(file) == new)
   }
 
-  @Test func `a new file is made once, and never over another`() throws {
+  @Test func `creating a file never overwrites an existing one`() throws {
     try Disk().create(file, with: old)
     let error = #expect(throws: FileError.self) { try Disk().create(file, with: new) }
     #expect(error?.code == EEXIST)
     #expect(try Disk().read(file) == old)
   }
 
-  @Test func `a file is moved over nothing`() throws {
+  @Test func `moving a file never overwrites an existing one`() throws {
     try folder.write(Data(old), to: "a")
     try folder.write(Data(new), to: "b")
     let open = try OpenFolder(folder.path, disk: Disk())
@@ -95,10 +95,10 @@ import Testing
     #expect(try names() == ["b", "c"])
   }
 
-  @Test func `a link in the place of the temporary file is not written through`() throws {
+  @Test func `a link in place of the temporary file is not followed`() throws {
     try folder.write(Data(old), to: "elsewhere")
     try Disk().replace(file, with: old, isDurable: true)
-    // What the next write calls its temporary file.
+    // The name of the next temporary file.
     var watching = SystemCalls.real
     let seen = Mutex("")
     watching.rename = { from, to in
@@ -115,12 +115,12 @@ import Testing
 
   // MARK: Looking
 
-  @Test func `names are sorted, hidden ones among them`() throws {
+  @Test func `names in a folder are sorted, including hidden ones`() throws {
     for name in ["b", "a", ".h", "é"] { try folder.write("", to: name) }
     #expect(try Disk().names(in: folder.path) == [".h", "a", "b", "é"])
   }
 
-  @Test func `files below a folder are found however deep, and links are not followed`() throws {
+  @Test func `files below a folder are found at any depth, without following links`() throws {
     for name in ["b/c/d", "a", "b/.h"] { try folder.write("", to: name) }
     try FileManager.default.createSymbolicLink(atPath: "\(folder.path)/loop", withDestinationPath: folder.path)
     #expect(try Disk().files(below: folder.path) == ["a", "b/.h", "b/c/d", "loop"])
@@ -132,12 +132,12 @@ import Testing
     #expect(try Disk().read("\(folder.path)/a", limit: 0) == [])
   }
 
-  @Test func `a folder cannot be read as a file, and the error says so`() throws {
+  @Test func `reading a folder as a file is an error that says so`() throws {
     let error = #expect(throws: FileError.self) { try Disk().read(folder.path) }
     #expect(error?.code == EISDIR && error?.action == .read)
   }
 
-  @Test func `folders are made with all above them, and again without complaint`() throws {
+  @Test func `folders are created with their parents, and existing ones are not an error`() throws {
     try Disk().makeFolder("\(folder.path)/a/b/c")
     try Disk().makeFolder("\(folder.path)/a/b/c")
     #expect(folder.exists("a/b/c"))
@@ -145,7 +145,7 @@ import Testing
 
   // MARK: Hashes
 
-  @Test func `near inputs have different hashes`() {
+  @Test func `similar inputs have different hashes`() {
     var random = SeededRandom(seed: 9)
     var seen: Set<UInt64> = []
     var inputs: Set<[UInt8]> = []
@@ -165,7 +165,7 @@ import Testing
     #expect(inputs.count > 10_000)
   }
 
-  @Test func `a hash does not depend on how the bytes lie in memory`() {
+  @Test func `a hash does not depend on the position of the bytes in memory`() {
     let bytes = Array("0123456789abcdefghij".utf8)
     #expect(Fingerprint.of(bytes) == Fingerprint.of(Array(([9] + bytes)[1...])))
     #expect(Fingerprint.of(bytes) == Fingerprint.of(([9] + bytes)[1...]))

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Once with the system's word, once by comparing alone, as where there is none.
+/// Tests of a watch with the system's events and with comparing only, as on systems without events.
 @Suite struct FolderWatchTests {
   private let folder: TemporaryFolder
   private var month: String { folder.path + "/book/ledger/2026-11.yaml" }
@@ -22,7 +22,7 @@ import Testing
       usesEvents: usesEvents)
   }
 
-  /// Does something a little later, beside the one that waits.
+  /// Runs a closure a little later in another thread.
   private func soon(_ body: @escaping @Sendable () throws -> Void) {
     Thread.detachNewThread {
       usleep(50_000)
@@ -37,18 +37,18 @@ import Testing
     #expect(watch.waitForChange(atMost: .seconds(20)), sourceLocation: place)
   }
 
-  @Test(arguments: [true, false]) func `nothing is seen where nothing happens`(usesEvents: Bool) {
+  @Test(arguments: [true, false]) func `no change is reported if nothing changes`(usesEvents: Bool) {
     #expect(!watch(usesEvents).waitForChange(atMost: .milliseconds(300)))
   }
 
-  @Test(arguments: [true, false]) func `a file that is written in place is seen`(usesEvents: Bool) throws {
+  @Test(arguments: [true, false]) func `a file that is written in place is reported`(usesEvents: Bool) throws {
     let watch = watch(usesEvents)
     expectChange(watch) { [month] in try Data("two\n".utf8).write(to: URL(fileURLWithPath: month)) }
     #expect(!watch.waitForChange(atMost: .milliseconds(300)))
   }
 
   @Test(arguments: [true, false])
-  func `a file that is gone between two steps of a save is waited for`(usesEvents: Bool) throws {
+  func `a file that is absent between two steps of a save is waited for`(usesEvents: Bool) throws {
     let watch = watch(usesEvents)
     let path = month
     expectChange(watch) {
@@ -59,14 +59,14 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: path), "there is no moment without the file")
   }
 
-  @Test(arguments: [true, false]) func `a file that is renamed over another is seen`(usesEvents: Bool) throws {
+  @Test(arguments: [true, false]) func `a file that is renamed over another is reported`(usesEvents: Bool) throws {
     let watch = watch(usesEvents)
     expectChange(watch) { [month] in try Disk().replace(month, with: Array("two\n".utf8), isDurable: false) }
     #expect(!watch.waitForChange(atMost: .milliseconds(300)))
   }
 
   @Test(arguments: [true, false])
-  func `an editor's swap and backup files mean nothing`(usesEvents: Bool) throws {
+  func `an editor's swap and backup files are ignored`(usesEvents: Bool) throws {
     let watch = watch(usesEvents)
     let month = month
     soon { [folder] in
@@ -79,7 +79,7 @@ import Testing
       try folder.write("page 2\n", to: "book/site/index.html")
     }
     #expect(!watch.waitForChange(atMost: .milliseconds(600)))
-    // What an editor does next: the old file becomes the backup, the new one takes its name.
+    // Next, an editor renames the old file to the backup and creates the new file.
     expectChange(watch) {
       try FileManager.default.removeItem(atPath: month + "~")
       try FileManager.default.moveItem(atPath: month, toPath: month + "~")
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [true, false]) func `a burst of saves is seen once`(usesEvents: Bool) throws {
+  @Test(arguments: [true, false]) func `several quick saves are reported once`(usesEvents: Bool) throws {
     let watch = watch(usesEvents, quiet: .milliseconds(300))
     let month = month
     expectChange(watch) {
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `folders that come later are watched, and so are those below them`(usesEvents: Bool) throws {
+  func `folders that are created later are watched, and so are those below them`(usesEvents: Bool) throws {
     let watch = watch(usesEvents)
     expectChange(watch) { [folder] in try folder.write("photo", to: "book/receipts/2026/a.jpg") }
     expectChange(watch) { [folder] in try folder.write("photo", to: "book/receipts/2026/b.jpg") }
@@ -107,7 +107,7 @@ import Testing
     expectChange(watch) { [folder] in try folder.write("again", to: "book/ledger/2026-11.yaml") }
   }
 
-  @Test(arguments: [true, false]) func `a link is seen itself, and what it leads to is not looked at`(
+  @Test(arguments: [true, false]) func `a new link is reported, and its target is not watched`(
     usesEvents: Bool
   ) throws {
     try folder.write("far", to: "elsewhere/far.yaml")
@@ -123,19 +123,19 @@ import Testing
     #expect(!watch.waitForChange(atMost: .milliseconds(600)))
   }
 
-  @Test func `a change while somebody builds is seen afterwards`() throws {
+  @Test func `a change between two waits is reported by the next wait`() throws {
     let watch = watch(true)
     try folder.write("two\n", to: "book/ledger/2026-11.yaml")
     #expect(watch.waitForChange(atMost: .seconds(20)))
   }
 
-  @Test func `links in a circle end`() throws {
+  @Test func `links in a circle do not cause an endless loop`() throws {
     try FileManager.default.createSymbolicLink(
       atPath: folder.path + "/book/ledger/circle", withDestinationPath: folder.path + "/book/ledger")
     #expect(!watch(true).waitForChange(atMost: .milliseconds(100)))
   }
 
-  @Test func `a folder that is left out is not looked into`() throws {
+  @Test func `an excluded folder is not watched`() throws {
     let tree = FolderWatch([.tree(folder.path + "/book")], ignoring: folder.path + "/book/site")
     try folder.write("page 3\n", to: "book/site/index.html")
     #expect(!tree.waitForChange(atMost: .milliseconds(300)))

@@ -3,7 +3,7 @@ import Reports
 import TestSupport
 import Testing
 
-/// What the bank says beside the book, and what may explain a difference.
+/// Comparisons of balance assertions with the book, and explanations of differences.
 @Suite struct BalanceComparisonTests {
   private static let book = "opening-balance: 100\naccounts: [{ name: Card, kind: card, currency: USD }]\n"
 
@@ -22,7 +22,7 @@ import Testing
     }.reasons
   }
 
-  @Test func `it is measured at the end of its day, against the one before`() {
+  @Test func `a balance assertion is compared at the end of its day and with the one before`() {
     let (_, check) = check(
       """
       - { date: 2026-11-01, balance: 100 }
@@ -43,7 +43,7 @@ import Testing
     #expect(check.agreesAgain(after: all[1])?.day == day("2026-11-06"))
   }
 
-  @Test func `in 200 random books, in whatever order their entries stand, it is what the account's history says`() {
+  @Test func `the compared balance equals the account's history in 200 random books in any order`() {
     var (compared, differing) = (0, 0)
     for seed in 0..<Soak.count(200, least: 20) {
       var random = SeededRandom(seed: UInt64(seed))
@@ -67,7 +67,7 @@ import Testing
     #expect(compared > Soak.count(2_000) && differing * 2 > compared, "\(compared) \(differing)")
   }
 
-  @Test func `before the books were opened, and later than today, nothing is compared`() {
+  @Test func `balance assertions before the opening date or after today are not compared`() {
     let (_, check) = check(
       """
       - { date: 2026-11-01, balance: 1 }
@@ -78,7 +78,7 @@ import Testing
     #expect((0..<2).map(check.verdict) == [.notCompared, .notCompared])
   }
 
-  @Test func `money counts from the day it moved`() {
+  @Test func `an amount counts from the day on which it moved`() {
     let (_, check) = check(
       """
       - { date: 2026-11-01, title: Bill, spent: 5, due: 2026-11-09, paid: 2026-11-10 }
@@ -121,14 +121,14 @@ import Testing
       "- { date: 2026-11-02, title: Bill, spent: 9.5, due: 2026-11-20 }\n- { date: 2026-11-04, balance: 90.5 }\n",
       "unpaid(0)"
     ),
-  ]) func `one mistake is found`(_ text: String, _ reason: String) {
+  ]) func `a single mistake is among the explanations`(_ text: String, _ reason: String) {
     var files = ["ledger/2026-11.yaml": BalanceComparisonTests.agreed + text, "book.yaml": BalanceComparisonTests.book]
     files["rates/2026-11-01.yaml"] = "date: 2026-11-01\nbase: INR\nrates: { USD: 100 }\n"
     let ledger = readBook(files).ledger
     #expect(reasons((ledger, BalanceComparison(ledger))).map { "\($0)" }.contains(reason))
   }
 
-  @Test func `what was expected and is not written is named`() {
+  @Test func `an expected entry that is missing explains a difference`() {
     let checked = check(
       BalanceComparisonTests.agreed + "- { date: 2026-11-09, balance: 60 }\n",
       october: "- { date: 2026-10-05, title: Fee, spent: 40, repeats: monthly }\n",
@@ -136,7 +136,7 @@ import Testing
     #expect(reasons(checked) == [.notWritten(0, on: day("2026-11-05"))])
   }
 
-  @Test func `above 2,000 entries none is paired`() {
+  @Test func `pairs of entries are not searched for among more than 2,000 entries`() {
     let entries = (0..<2001).map { "- { date: 2026-11-03, title: T\($0), spent: \($0 + 1).01 }\n" }.joined()
     let checked = check(BalanceComparisonTests.agreed + entries + "- { date: 2026-11-04, balance: -1 }\n")
     guard let comparison = checked.check.news.last else { Issue.record("it agrees"); return }
@@ -149,7 +149,7 @@ import Testing
 
   // MARK: Scopes
 
-  @Test func `a part of a book has none, and a redacted one only verdicts of before`() throws {
+  @Test func `a filtered book has no balance assertions, and a redacted one only earlier results`() throws {
     let (whole, _) = check(
       BalanceComparisonTests.agreed
         + "- { date: 2026-11-03, title: A, spent: 12.31 }\n- { date: 2026-11-04, balance: 87.7 }\n")
@@ -161,12 +161,12 @@ import Testing
   }
 }
 
-/// Books whose bank is added up by the test itself, with one mistake in each.
+/// Random books with one mistake each, whose bank balance is computed by the test.
 @Suite struct PlantedMistakeTests {
   private struct Entry {
     var title: String
     var day: Day
-    /// Below zero for what was spent.
+    /// Negative for a spent amount.
     var minor: Int64
   }
 
@@ -176,7 +176,7 @@ import Testing
 
   private static func amount(_ minor: Int64) -> String { PlainAmount.text(minor, .inr) }
 
-  /// What a person spends in three months, some of it the same each time.
+  /// Random entries of three months, some with repeated amounts.
   private static func entries(_ random: inout SeededRandom) -> [Entry] {
     var entries: [Entry] = []
     for month in 9...11 {
@@ -215,7 +215,7 @@ import Testing
     }.reasons
   }
 
-  /// - Returns: the book with a mistake, and the index of what is wrong in it; nil where it cannot be made.
+  /// - Returns: the book with a mistake and the index of the wrong entry; nil if the mistake is not possible.
   private static func plant(_ mistake: Mistake, in true: [Entry], _ random: inout SeededRandom) -> ([Entry], Int)? {
     var entries = `true`
     let index = Int.random(in: entries.indices, using: &random)
@@ -254,7 +254,7 @@ import Testing
   }
 
   @Test(arguments: [Mistake.doubled, .exchanged, .wrongSide, .shifted])
-  func `the right place is among the first three`(_ mistake: Mistake) {
+  func `the wrong entry is among the first three explanations`(_ mistake: Mistake) {
     var (found, tried) = (0, 0)
     var random = SeededRandom(seed: 22)
     while tried < 200 {
@@ -268,21 +268,23 @@ import Testing
     #expect(found * 100 >= 95 * tried, "\(mistake): \(found) of \(tried)")
   }
 
-  @Test(arguments: Mistake.allCases) func `the interval between two statements is right`(_ mistake: Mistake) {
+  @Test(arguments: Mistake.allCases) func `a mistake is reported once, between the right two balance assertions`(
+    _ mistake: Mistake
+  ) {
     var random = SeededRandom(seed: 7)
     for _ in 0..<60 {
       let bank = PlantedMistakeTests.entries(&random)
       guard let (entries, index) = PlantedMistakeTests.plant(mistake, in: bank, &random) else { continue }
       let (_, check) = PlantedMistakeTests.book(entries, bank)
       let day = mistake == .missing ? bank[index].day : entries[index].day
-      // One mistake is told once.
+      // One mistake leads to one report.
       #expect(check.news.count == 1)
       guard let news = check.news.first, let since = news.since else { Issue.record("no news"); continue }
       #expect(day > since && day <= news.day)
     }
   }
 
-  @Test func `a missing entry is named where it was expected`() {
+  @Test func `a missing occurrence is named with the day on which it was expected`() {
     var random = SeededRandom(seed: 3)
     for _ in 0..<40 {
       let others = PlantedMistakeTests.entries(&random)
@@ -291,7 +293,7 @@ import Testing
       let paid = Entry(title: "Fee", day: months[0], minor: -fee)
       let bank = others + months.map { Entry(title: "Fee", day: $0, minor: -fee) }
       var (ledger, _) = PlantedMistakeTests.book(others + [paid], bank)
-      // The first fee says that it repeats.
+      // The first fee is marked as recurring.
       let ruling = ledger.transactions.firstIndex { $0.title == "Fee" } ?? 0
       ledger.transactions[ruling].details = TransactionDetails(
         note: nil, tags: [], photos: [], due: nil, paid: nil, repeats: .monthly, until: nil, id: "fee",
@@ -301,13 +303,13 @@ import Testing
     }
   }
 
-  @Test func `an explanation is only told if it makes the difference vanish`() {
+  @Test func `an explanation is given only if it accounts for the whole difference`() {
     var random = SeededRandom(seed: 5)
     var told = 0
     for round in 0..<300 {
       let bank = PlantedMistakeTests.entries(&random)
       var entries = bank
-      // Up to three mistakes at once, which seldom have an explanation, and must have no false one.
+      // Several mistakes at once seldom have an explanation, and must not have a wrong one.
       for _ in 0...round % 3 {
         let mistake = Mistake.allCases.randomElement(using: &random) ?? .doubled
         if let planted = PlantedMistakeTests.plant(mistake, in: entries, &random) { entries = planted.0 }
@@ -346,7 +348,7 @@ import Testing
     return mended
   }
 
-  /// Of the difference since the statement before, added up anew.
+  /// The difference since the balance assertion before, computed independently.
   private static func change(
     _ entries: [Entry], _ bank: [Entry], _ comparison: BalanceComparison.Comparison
   ) -> Int64 {
@@ -358,7 +360,7 @@ import Testing
     return sum(bank) - sum(entries)
   }
 
-  @Test func `balances at each statement equal an independent sum`() {
+  @Test func `balances at each balance assertion equal an independent sum`() {
     for seed in 0..<40 {
       let random = RandomBook(seed: UInt64(seed))
       let ledger = random.ledger

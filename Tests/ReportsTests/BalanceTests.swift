@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct BalanceTests {
-  @Test func `in 300 random books the identity holds, and the history ends at the balance`() {
+  @Test func `balances of 300 random books add up, and the history ends at the balance`() {
     var moved = 0
     for seed in 0..<Soak.count(300, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
@@ -19,7 +19,7 @@ import Testing
     #expect(moved > Soak.count(3000))
   }
 
-  @Test func `the order of a file's entries changes no total`() {
+  @Test func `the order of a file's entries does not change any total`() {
     var random = SeededRandom(seed: Soak.seed(77))
     for seed in 0..<Soak.count(150, least: 20) {
       let book = RandomBook(seed: UInt64(seed))
@@ -42,40 +42,40 @@ import Testing
     Balance(ledger(["2026-11": entries.map { "- { date: 2026-11-10, title: T, \($0) }\n" }.joined()], book: book))
   }
 
-  @Test func `balance is opening plus received minus spent`() {
+  @Test func `the balance is opening plus received minus spent`() {
     let balance = balance("received: 50", "spent: 30")
     #expect(balance.opening == 10_000 && balance.received == 5000 && balance.spent == 3000 && balance.current == 12_000)
   }
 
-  @Test func `a pending bill and a later date have not moved`() {
+  @Test func `a pending bill and a future entry do not change the balance`() {
     let balance = balance("spent: 30, due: 2026-11-20", "spent: 5, paid: 2026-11-30", "received: 8, paid: no")
     #expect(balance.current == 10_000)
     #expect(balance.spentNotMoved == 3500 && balance.receivedNotMoved == 800)
   }
 
-  @Test func `what moves today has moved`() {
+  @Test func `an entry of today changes the balance`() {
     #expect(balance("spent: 30, paid: 2026-11-21").current == 7000)
     #expect(balance("spent: 30, paid: 2026-11-22").current == 10_000)
   }
 
-  @Test func `a refund comes back into the balance`() {
+  @Test func `a refund increases the balance`() {
     #expect(balance("spent: 30, category: Food", "received: 10, category: Food").current == 8000)
   }
 
-  @Test func `money moved between accounts changes no balance but theirs`() {
+  @Test func `a transfer between accounts changes only their balances`() {
     let balance = balance("moved: 40, from: Bank, to: Cash")
     #expect(balance.current == 10_000)
     #expect(balance.byAccount.map(\.minor) == [10_000, -4000, 4000])
   }
 
-  @Test func `what moved before the opening date stays out, what moved on it counts`() {
+  @Test func `amounts before the opening date are left out, those on that day count`() {
     let book = "opening-balance: 100\nopening-date: 2026-11-10\n"
     #expect(balance("spent: 30, paid: 2026-11-09", book: book).current == 10_000)
     #expect(balance("spent: 30, paid: 2026-11-10", book: book).current == 7000)
     #expect(balance("spent: 30, paid: 2026-11-09", book: book).spent == 0)
   }
 
-  @Test func `an account is kept in its own currency`() {
+  @Test func `an account's balance is in its own currency`() {
     let files = [
       "book.yaml": "accounts:\n  - { name: Dollars, currency: USD, opening-balance: 20 }\n",
       "rates/2026-11-10.yaml": "date: 2026-11-10\nbase: INR\nrates: { USD: 80 }\n",
@@ -89,12 +89,12 @@ import Testing
     let balance = Balance(readBook(files).ledger)
     #expect(balance.byAccount.map(\.minor) == [-80_000, 2000 - 500 - 500 + 990])
     #expect(balance.byAccount.map(\.value) == [-80_000, 159_200])
-    // For 800 rupees 9.90 dollars arrived, which are worth 792.
+    // 9.90 dollars arrived for 800 rupees and are worth 792.
     #expect(balance.opening == 160_000 && balance.exchange == -800 && balance.addsUp)
   }
 
   @Test
-  func `what was booked is what the account was charged, in its balance, its flows and beside what the bank says`() {
+  func `the booked amount is used in an account's balance, flows and comparison with the bank`() {
     let files = [
       "book.yaml": "currency: EUR\nopening-balance: 100\n",
       "rates/2026-11-01.yaml": "date: 2026-11-01\nbase: EUR\nrates: { USD: 0.90 }\n",
@@ -112,7 +112,7 @@ import Testing
     #expect(change?.minor == -4649 && change?.isConverted == false)
   }
 
-  @Test func `an account says how many of its entries have no rate and are left out of what it holds`() {
+  @Test func `an account reports how many entries without a rate its value omits`() {
     let book = "accounts:\n  - { name: Dollars, currency: USD, opening-balance: 20 }\n"
     let accounts = balance(
       "spent: 5, account: Dollars", "spent: 7, currency: USD, account: Dollars", "spent: 3", book: book
@@ -122,7 +122,7 @@ import Testing
     #expect(accounts.map(\.value) == [-300, nil])
   }
 
-  @Test func `an account's course has the ends of twelve months and today`() {
+  @Test func `an account's chart has the ends of twelve months and today`() {
     let ledger = ledger([
       "2025-10": "- { date: 2025-10-05, title: A, received: 10 }\n",
       "2026-10": "- { date: 2026-10-05, title: B, received: 5 }\n",
@@ -131,7 +131,7 @@ import Testing
     #expect(Balance(ledger).byAccount[0].course == Array(repeating: 1000, count: 11) + [1500, 1300])
   }
 
-  @Test func `the history names each movement with its balance, in the order of the days`() {
+  @Test func `the history lists each entry with the balance after it, sorted by day`() {
     let ledger = ledger(
       [
         "2026-11":
@@ -144,7 +144,7 @@ import Testing
     #expect(movements.map(\.balance) == [1000, 700, 500])
   }
 
-  @Test func `the greatest total a book may have traps nowhere`() {
+  @Test func `the largest allowed total never traps`() {
     let amounts = Array(repeating: "999999999999999", count: 23) + ["58430092136962.5", "0.01"]
     let entries = amounts.enumerated().map { "- { date: 2026-11-03, title: T\($0.offset), spent: \($0.element) }\n" }
     let ledger = ledger(["2026-11": entries.joined()], book: "opening-balance: -999999999999999\n")
@@ -155,7 +155,7 @@ import Testing
     #expect(figures.usualOfMonth(ledger.window) == nil)
   }
 
-  @Test func `in random books what was paid out and came in follows from what the month's figures say`() {
+  @Test func `paid and received money of random books follow from the month's totals`() {
     for seed in 0..<Soak.count(100, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       let (figures, flows) = (LedgerTotals(ledger), CashFlow(ledger))
@@ -171,7 +171,7 @@ import Testing
     }
   }
 
-  @Test func `in random books the course of the balance is the balance of each day`() {
+  @Test func `the chart of the balance shows each day's balance in random books`() {
     for seed in 0..<Soak.count(60, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       let valuation = Valuation(ledger)

@@ -9,7 +9,7 @@ import Testing
     return (BillAlerts(ledger, Bills(ledger), Recurrence(ledger)), ledger)
   }
 
-  /// The days of each pair.
+  /// The days of each pair of entries.
   private func doubled(_ entries: String...) -> [[String]] {
     let ledger = recurrentLedger(entries)
     let radar = BillAlerts(ledger, Bills(ledger), Recurrence(ledger))
@@ -29,20 +29,20 @@ import Testing
     #expect(late.map(\.daysLate) == [1])
   }
 
-  @Test func `missing is what was due or missed, never what is expected`() {
+  @Test func `missing occurrences are those due or missed, never expected ones`() {
     let states = radar(
       "{ date: 2026-09-05, title: Rent, spent: 900, category: Home, repeats: monthly }"
     ).radar.missing.map(\.occurrence.state)
     #expect(states == [.missed, .due])
   }
 
-  @Test func `a book without bills and repeats has nothing on the radar`() {
+  @Test func `a book without bills and recurring transactions has no alerts`() {
     #expect(radar("{ date: 2026-11-02, title: A, spent: 1 }").radar.isEmpty)
   }
 
   // MARK: Doubled
 
-  @Test func `two of a monthly one in a month are told, whatever their amounts`() {
+  @Test func `two entries of a monthly series in one month are reported, whatever their amounts`() {
     #expect(
       doubled(
         "{ date: 2026-10-04, title: Film, spent: 12, repeats: monthly }",
@@ -50,7 +50,7 @@ import Testing
         "{ date: 2026-11-18, title: Film, spent: 13 }") == [["11-04", "11-18"]])
   }
 
-  @Test func `a weekly one comes several times a month`() {
+  @Test func `a weekly series may have several entries a month`() {
     #expect(
       doubled(
         "{ date: 2026-11-03, title: Box, spent: 12, repeats: weekly }",
@@ -59,13 +59,13 @@ import Testing
   }
 
   @Test(arguments: [(10, 13, true), (10, 14, false), (10, 10, true)])
-  func `the same title and amount within three days are told`(first: Int, second: Int, isTold: Bool) {
+  func `the same title and amount within three days are reported`(first: Int, second: Int, isTold: Bool) {
     let pairs = doubled(
       "{ date: 2026-11-\(first), title: Shoes, spent: 60 }", "{ date: 2026-11-\(second), title: shoes, spent: 60 }")
     #expect(pairs.isEmpty != isTold)
   }
 
-  @Test func `an id, another amount or currency, and money that came are no doubles`() {
+  @Test func `entries with an id, another amount or currency, and received ones are not duplicates`() {
     #expect(
       doubled(
         "{ date: 2026-11-10, title: A, spent: 60, id: one }", "{ date: 2026-11-11, title: A, spent: 60 }",
@@ -74,7 +74,7 @@ import Testing
         "{ date: 2026-11-10, title: D, received: 60 }", "{ date: 2026-11-11, title: D, received: 60 }") == [])
   }
 
-  @Test func `what is bought for the same price all the time is a habit`() {
+  @Test func `frequent purchases for the same price are not duplicates`() {
     let tickets = (10...14).map { "{ date: 2026-11-\($0), title: Bus ticket, spent: 2.90 }" }
     let ledger = recurrentLedger(tickets)
     let radar = BillAlerts(ledger, Bills(ledger), Recurrence(ledger))
@@ -82,7 +82,7 @@ import Testing
     #expect(doubled(tickets[0], tickets[1]) == [["11-10", "11-11"]])
   }
 
-  @Test func `what is older than the month before, or ahead, is left in peace`() {
+  @Test func `duplicates before last month or in the future are not reported`() {
     #expect(
       doubled(
         "{ date: 2026-09-10, title: A, spent: 60 }", "{ date: 2026-09-11, title: A, spent: 60 }",
@@ -91,7 +91,7 @@ import Testing
 
   // MARK: Risen
 
-  @Test func `a price that rose is told with amount and per cent`() {
+  @Test func `an increased price is reported with amount and per cent`() {
     let risen = radar(
       "{ date: 2026-09-08, title: Net, spent: 30, repeats: monthly }",
       "{ date: 2026-10-08, title: Net, spent: 34.90, repeats: monthly }",
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test(arguments: ["34.90", "30"])
-  func `one that stayed or fell is not, even if it rose before`(amount: String) {
+  func `an unchanged or lower price is not reported, even if it increased before`(amount: String) {
     #expect(
       radar(
         "{ date: 2026-09-08, title: Net, spent: 30, repeats: monthly }",
@@ -112,7 +112,7 @@ import Testing
       ).radar.risen == [])
   }
 
-  @Test func `amounts of two currencies, income and what is ahead are no rise`() {
+  @Test func `amounts of two currencies, income and planned entries are not price increases`() {
     #expect(
       radar(
         "{ date: 2026-10-08, title: Net, spent: 30, currency: USD, repeats: monthly }",

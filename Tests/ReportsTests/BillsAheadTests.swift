@@ -3,7 +3,7 @@ import Reports
 import TestSupport
 import Testing
 
-/// The next five weeks by day, against sums of a plain loop.
+/// The next five weeks by day, compared with sums of a simple loop.
 @Suite struct BillsAheadTests {
   private func ahead(_ ledger: Ledger) -> (BillsAhead, Forecast) {
     let (figures, recurrence) = (LedgerTotals(ledger), Recurrence(ledger))
@@ -12,7 +12,7 @@ import Testing
     return (BillsAhead(ledger, forecast, Bills(ledger)), forecast)
   }
 
-  @Test func `a day has what moves on it, the largest first, and the balance at its end`() {
+  @Test func `a day lists its movements, the largest first, and the balance at its end`() {
     let (ahead, _) = ahead(
       ledger([
         "2026-11": """
@@ -28,14 +28,14 @@ import Testing
     #expect(ahead.days[0].movements.map(\.change) == [-1000] && ahead.days[0].known == 98_500)
     #expect(ahead.days[9].movements.map(\.change) == [-4000, 700])
     #expect(ahead.planned == 5000 && ahead.overdue == 1000 && ahead.received == 700)
-    // On the 27th, and each of the four weeks after it.
+    // The class is expected on the 27th and in each of the four weeks after it.
     #expect(ahead.expected == 2500)
     #expect(ahead.days[34].known == 98_500 - 4000 + 700 - 2500 && ahead.everyday == nil)
     #expect(ahead.lowest(\.known)?.balance == ahead.days.map(\.known).min())
   }
 
   @Test(arguments: 0..<Soak.count(100))
-  func `the figures of random books are the sums of their movements, and the balance follows them`(seed: Int) {
+  func `the totals of random books are the sums of their movements, and the balance follows them`(seed: Int) {
     var random = SeededRandom(seed: Soak.seed(UInt64(seed) &+ 4_400))
     var entries: [(Int, String)] = []
     for place in 0..<Int.random(in: 1...25, using: &random) {

@@ -3,11 +3,11 @@ import Reports
 import TestSupport
 import Testing
 
-/// Budgets by month, quarter and year, and what goes from one period into the next.
+/// Budgets by month, quarter and year, and the amounts carried from one period to the next.
 @Suite struct BudgetTests {
   /// - Parameters:
-  ///   - budget: as it stands behind `budget:`.
-  ///   - spent: by day.
+  /// - budget: the text after `budget:`.
+  /// - spent: amounts by day.
   private func book(
     _ budget: String, _ spent: [String: Int], more: [String: String] = [:], today: String = "2026-11-21"
   ) -> Ledger {
@@ -33,7 +33,7 @@ import Testing
 
   // MARK: Periods
 
-  @Test func `a yearly budget is used by the year to date, and its pace is that of the year`() throws {
+  @Test func `a yearly budget is used up by the year so far and compared with the days of the year`() throws {
     let ledger = book("{ amount: 365, every: year }", ["2026-01-02": 40, "2026-11-05": 60, "2026-11-28": 7])
     let november = try #require(use(ledger, "2026-11"))
     #expect(november.months == ReportsTests.month("2026-01")...ReportsTests.month("2026-11"))
@@ -42,10 +42,10 @@ import Testing
     // The 21st of November is day 325.
     #expect(pace(ledger, "2026-11")?.day == 325 && pace(ledger, "2026-11")?.dayCount == 365)
     #expect(pace(ledger, "2026-11")?.expected == 32_500)
-    // A month of the running year that is over is told to its end.
+    // A past month of the running year is counted to its end.
     #expect(use(ledger, "2026-01")?.used == 4000)
     #expect(pace(ledger, "2026-01")?.expected == 3100)
-    // A plan has no pace, and counts what is planned.
+    // A future month has no expected use and includes planned amounts.
     #expect(use(ledger, "2026-12")?.used == 10_700)
     #expect(pace(ledger, "2026-12")?.expected == nil)
     #expect(use(ledger, "2027-01")?.used == 0)
@@ -58,14 +58,14 @@ import Testing
     #expect(use(ledger, "2026-10")?.used == 400)
     #expect(use(ledger, "2026-11")?.used == 1200)
     #expect(pace(ledger, "2026-11")?.day == 52 && pace(ledger, "2026-11")?.dayCount == 92)
-    // Over, it has no pace; in the year four quarters have begun, of which the book covers the last two.
+    // A past quarter has no expected use; four quarters of the year have begun, and the book covers the last two.
     #expect(pace(ledger, "2026-09")?.expected == nil)
     #expect(pace(ledger, "2026-11")?.budgetInYear == 18_000 && pace(ledger, "2026-11")?.usedInYear == 1500)
   }
 
   // MARK: Carrying
 
-  @Test func `what is left or over of each whole month goes into the next`() {
+  @Test func `the rest or excess of each complete month is carried to the next`() {
     let ledger = book("{ amount: 100, carry: 2026-08 }", ["2026-07-05": 999, "2026-08-05": 70, "2026-09-05": 180])
     #expect(use(ledger, "2026-07")?.carried == 0)
     #expect(use(ledger, "2026-08")?.carried == 0)
@@ -76,33 +76,33 @@ import Testing
     #expect(use(ledger, "2026-11")?.carried == 5000 && use(ledger, "2026-11")?.available == 15_000)
   }
 
-  @Test func `a running period carries nothing until it is over`() {
+  @Test func `a running period carries nothing before its end`() {
     let ledger = book("{ amount: 100, carry: 2026-10 }", ["2026-10-05": 40, "2026-11-05": 10])
     #expect(use(ledger, "2026-11")?.carried == 6000)
     #expect(use(ledger, "2026-12")?.carried == 6000)
     #expect(use(ledger, "2027-03")?.carried == 6000)
   }
 
-  @Test func `a budget may be overspent before it begins, and then has neither share nor pace`() throws {
+  @Test func `a carried deficit may exceed the budget, which then has neither share nor expected use`() throws {
     let ledger = book("{ amount: 100, carry: 2026-10 }", ["2026-10-05": 250, "2026-11-05": 10])
     let november = try #require(use(ledger, "2026-11"))
     #expect(november.available == -5000 && november.left == -6000 && november.percent == nil)
     #expect(pace(ledger, "2026-11")?.expected == nil)
   }
 
-  @Test func `carrying that begins later has not begun`() {
+  @Test func `carrying does not apply before the month in which it begins`() {
     let ledger = book("{ amount: 100, carry: 2027-02 }", ["2026-10-05": 40])
     for month in ["2026-10", "2026-11", "2027-02", "2027-05"] { #expect(use(ledger, month)?.carried == 0) }
   }
 
-  @Test func `carrying counts the archive, and whole periods before the book began`() {
+  @Test func `carrying includes the archive, and complete periods before the book began`() {
     let ledger = book("{ amount: 100, every: year, carry: 2023-05 }", ["2024-03-05": 30, "2025-12-05": 90])
-    // 2023 whole, 70 of 2024 and 10 of 2025.
+    // All of 2023, 70 of 2024 and 10 of 2025.
     #expect(use(ledger, "2026-11")?.carried == 18_000)
     #expect(use(ledger, "2024-12")?.carried == 10_000)
   }
 
-  @Test func `without any spending all of it is carried, and refunds are given back`() {
+  @Test func `the whole budget is carried if nothing is spent, and refunds increase the rest`() {
     let ledger = book("{ amount: 100, carry: 2026-09 }", ["2026-10-05": 40], more: [:])
     #expect(use(ledger, "2026-11")?.carried == 16_000)
     let refunded = readBook([
@@ -113,12 +113,12 @@ import Testing
     #expect(use(refunded, "2026-10")?.percent == 0 && use(refunded, "2026-10")?.left == 11_500)
   }
 
-  @Test func `a budget of income says nothing`() {
+  @Test func `a budget of an income category is ignored`() {
     let ledger = readBook(["categories.yaml": "- { name: Pay, kind: income, budget: 100 }\n"]).ledger
     #expect(use(ledger, "2026-11") == nil)
   }
 
-  @Test func `a part of a book carries only what it shows, and no budget of which it lacks the beginning`() throws {
+  @Test func `a filtered book carries only shown amounts, and omits budgets whose period begins before it`() throws {
     let ledger = book("{ amount: 100, carry: 2026-01 }", ["2026-02-05": 40, "2026-10-05": 30])
     let part = try #require(try LedgerScope(from: ReportsTests.month("2026-10")).shown(of: ledger))
     #expect(use(part, "2026-11")?.carried == 7000)
@@ -131,7 +131,7 @@ import Testing
 
   // MARK: Changes
 
-  @Test func `each month has the budget that was valid in it`() {
+  @Test func `each month has the budget that applies in it`() {
     let spent = ["2026-09-05": 150, "2026-10-05": 150, "2026-11-05": 150, "2026-12-05": 30]
     let ledger = book("[{ amount: 200 }, { from: 2026-10, amount: 100 }, { from: 2026-12, amount: 0 }]", spent)
     #expect(use(ledger, "2026-09")?.available == 20_000 && use(ledger, "2026-09")?.left == 5000)
@@ -141,14 +141,14 @@ import Testing
     #expect(pace(ledger, "2026-11")?.budgetInYear == 40_000)
   }
 
-  @Test func `before the first item there is no budget, and the year counts from there`() {
+  @Test func `there is no budget before its first month, and the year's budget begins there`() {
     let ledger = book("[{ from: 2026-10, amount: 100 }]", ["2026-09-05": 70, "2026-10-05": 20, "2026-11-05": 30])
     #expect(use(ledger, "2026-09") == nil && use(ledger, "2026-10")?.left == 8000)
     #expect(pace(ledger, "2026-11")?.months == ReportsTests.month("2026-10")...ReportsTests.month("2026-11"))
     #expect(pace(ledger, "2026-11")?.usedInYear == 5000 && pace(ledger, "2026-11")?.budgetInYear == 20_000)
   }
 
-  @Test func `what is left is carried at the amount of its month, through items that carry`() {
+  @Test func `the rest is carried at the amount of its month, through changes that carry`() {
     let ledger = book(
       "[{ amount: 200, carry: 2026-08 }, { from: 2026-10, amount: 100, carry: yes }]",
       ["2026-08-05": 150, "2026-09-05": 150, "2026-10-05": 150])
@@ -170,11 +170,11 @@ import Testing
     ("{ from: 2026-10, amount: 100, carry: yes }", 10_000),
     ("{ from: 2026-10, amount: 100, carry: 2025-01 }", 10_000),
   ])
-  func `after an item without carry it starts at zero`(items: String, carried: Int64) {
+  func `carrying starts at zero after a change without carry`(items: String, carried: Int64) {
     #expect(use(book("[\(items)]", [:]), "2026-11")?.carried == HomeAmount(carried))
   }
 
-  @Test func `of a period the item that is valid in its last month holds`() {
+  @Test func `the budget of a period's last month applies to the whole period`() {
     let quarters = book(
       "[{ amount: 90, every: quarter }, { from: 2026-11, amount: 60, every: quarter }]", ["2026-10-05": 10])
     #expect(use(quarters, "2026-09")?.budget.amount == 9000)
@@ -182,12 +182,12 @@ import Testing
     #expect(pace(quarters, "2026-11")?.budgetInYear == 6000)
   }
 
-  @Test func `a budget of another period alters no month before it`() {
+  @Test func `a change of a budget's period does not change earlier months`() {
     let spent = ["2026-01-05": 10, "2026-10-05": 20, "2026-11-05": 5]
     let months = book(
       "[{ amount: 1200, every: year, carry: 2026-01 }, { from: 2026-11, amount: 50, carry: yes }]", spent)
     #expect(use(months, "2026-10")?.available == 120_000 && use(months, "2026-10")?.used == 3000)
-    // What the year had left goes into the first month.
+    // The rest of the year is carried to the first month.
     #expect(use(months, "2026-11")?.carried == 117_000 && use(months, "2026-11")?.used == 500)
     let year = book("[{ amount: 50 }, { from: 2026-11, amount: 1200, every: year }]", spent)
     #expect(use(year, "2026-10")?.available == 5000 && use(year, "2026-10")?.used == 2000)
@@ -195,7 +195,7 @@ import Testing
     #expect(pace(year, "2026-11")?.budgetInYear == 120_000)
   }
 
-  @Test func `a budget that was ended is in the yearbook up to its last month`() throws {
+  @Test func `an ended budget is in the yearbook up to its last month`() throws {
     let ledger = book(
       "[{ amount: 100 }, { from: 2026-03, amount: 0 }]", ["2026-01-05": 30, "2026-02-05": 40, "2026-06-05": 500])
     let pace = try #require(YearSummary.budgets(ledger, LedgerTotals(ledger), 2026)[Category.ID(index: 0)])
@@ -203,8 +203,8 @@ import Testing
     #expect(pace.usedInYear == 7000 && pace.budgetInYear == 20_000)
   }
 
-  /// Each category gets another budget from the month of today on.
-  @Test func `in random books a budget changed today alters no closed period, no closed month and no yearbook`() {
+  /// Each category gets another budget from the current month on.
+  @Test func `changing a budget today changes no past period, month or yearbook in random books`() {
     for seed in 0..<Soak.count(100, least: 20) {
       var random = SeededRandom(seed: UInt64(seed))
       var before = RandomBook(seed: UInt64(seed)).ledger
@@ -241,7 +241,7 @@ import Testing
     for month in closedMonths(before) {
       for category in before.categories.indices.map({ Category.ID(index: $0) }) {
         let term = before.category(category).budget?.term(of: month)
-        // A quarter or year that is still open may be another one.
+        // An unfinished quarter or year may change.
         if let term, term.months.upperBound >= before.today.month { continue }
         let use = BudgetUse(category, in: month, before, old)
         #expect(use == BudgetUse(category, in: month, after, new), "\(what), \(month)")
@@ -278,7 +278,7 @@ import Testing
 
   // MARK: Sums
 
-  @Test func `in random books what is left of a period is what the next begins with, and nothing gets lost`() {
+  @Test func `each period of random books begins with the rest of the one before`() {
     for seed in 0..<Soak.count(100, least: 20) {
       let open = RandomBook(seed: UInt64(seed)).ledger
       for every in Budget.Period.allCases {

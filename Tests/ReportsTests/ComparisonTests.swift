@@ -3,7 +3,7 @@ import Reports
 import TestSupport
 import Testing
 
-/// This month against the usual one, this year against the ones before.
+/// Comparisons of this month with the usual one, and of this year with earlier ones.
 @Suite struct ComparisonTests {
   private func entry(_ date: String, _ amount: Int, _ category: String = "Food") -> String {
     "- { date: \(date), title: A, spent: \(amount), category: \(category) }\n"
@@ -13,7 +13,7 @@ import Testing
     movers.rows.map { "\(ledger.category($0.category).name) \($0.soFar) \($0.usual)" }
   }
 
-  @Test func `movers compare the days so far with the same days of earlier months`() {
+  @Test func `changes are compared up to the same day of earlier months`() {
     let ledger = ledger([
       "2026-08": entry("2026-08-05", 900) + entry("2026-08-01", 100, "Home"),
       "2026-09": entry("2026-09-05", 10) + entry("2026-09-28", 500) + entry("2026-09-01", 100, "Home"),
@@ -27,13 +27,13 @@ import Testing
   }
 
   @Test(arguments: [
-    // The rent of last month was paid by the same day, and this month's is still to come.
+    // Last month's rent was paid by the same day, and this month's is still expected.
     ("2026-11-02", "", true), ("2026-11-05", "", true), ("2026-11-06", "", false),
     ("2026-11-02", "date: 2026-11-01, title: Rent, spent: 900, for: rent", false),
     ("2026-11-02", "date: 2026-10-31, title: Rent, spent: 900, for: rent 2026-11", false),
     ("2026-11-01", "date: 2026-10-30, title: Insurance, spent: 5", true),
   ])
-  func `a young month is not compared while a payment is awaited that the month before had by then`(
+  func `a new month is not compared while a payment is due that last month had by then`(
     today: String, entry: String, isTooEarly: Bool
   ) {
     let entries = [
@@ -58,7 +58,7 @@ import Testing
     #expect(isCompared == !isTooEarly)
   }
 
-  @Test func `weekly payments, and those of which one came already, do not stop the comparison`() {
+  @Test func `weekly payments that have partly come do not prevent the comparison`() {
     let ledger = ledger(
       [
         "2026-10": "- { id: lesson, date: 2026-10-01, title: Lesson, spent: 9, repeats: weekly }\n"
@@ -69,14 +69,14 @@ import Testing
     #expect(!ExpectedMonths(ledger, Recurrence(ledger)).isTooEarly)
   }
 
-  @Test func `fewer than three months say nothing of what is usual`() {
+  @Test func `there is no usual month with fewer than three months`() {
     let ledger = ledger([
       "2026-09": entry("2026-09-21", 6), "2026-10": entry("2026-10-21", 6), "2026-11": entry("2026-11-21", 60),
     ])
     #expect(Movers(ledger, LedgerTotals(ledger)).rows.isEmpty)
   }
 
-  @Test func `in random books movers tell the whole, and the median of the months before`() {
+  @Test func `changes in random books add up, and the usual month is the median of earlier ones`() {
     for seed in 0..<Soak.count(60, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       let figures = LedgerTotals(ledger)
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func `the same months of the years stand beside each other, uncovered ones empty`() {
+  @Test func `the same months of several years are next to each other, uncovered ones empty`() {
     let ledger = ledger([
       "2025-03": entry("2025-03-05", 10), "2025-12": entry("2025-12-05", 30),
       "2026-03": entry("2026-03-05", 20), "2026-11": entry("2026-11-30", 7),
@@ -107,7 +107,7 @@ import Testing
         && years.totalsByToday == [2000, 1000])
   }
 
-  @Test func `in random books the months of a year are its total`() {
+  @Test func `the months of a year add up to its total in random books`() {
     for seed in 0..<Soak.count(60, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       let years = YearComparison(ledger, LedgerTotals(ledger))

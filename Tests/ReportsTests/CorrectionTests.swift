@@ -4,9 +4,9 @@ import Reports
 import TestSupport
 import Testing
 
-/// Refunds, corrections of income and negative parts in every figure: received and spent are net (MONEY.md §5).
+/// Refunds, corrections of income and negative parts in all totals: received and spent amounts are net.
 @Suite struct CorrectionTests {
-  @Test func `in random books every figure is what a plain loop gives`() throws {
+  @Test func `totals of random books equal sums by simple loops`() throws {
     for seed in 0..<Soak.count(400, least: 40) {
       let book = SignedBook(seed: Soak.seed(UInt64(seed)))
       let (ledger, findings) = readBook(book.files)
@@ -45,14 +45,14 @@ import Testing
     }
   }
 
-  @Test func `in random books a part of the book has the totals of its categories`() throws {
+  @Test func `filtered random books have the totals of their categories`() throws {
     var flipped = 0
     for seed in 0..<Soak.count(400, least: 40) {
       let book = SignedBook(seed: Soak.seed(UInt64(seed)))
       let ledger = book.ledger
       for names in [["Food"], ["Tax"], ["Salary"], ["Deposit", "Interest"], ["Food", "Salary", "Home"]] {
         let part = try LedgerScope(filter: ["category:" + names.joined(separator: ",")]).shown(of: ledger)
-        // An entry whose parts come to zero in its own currency is not there.
+        // An entry whose parts add up to zero in its own currency is not shown.
         let own = Dictionary(grouping: book.facts.filter { names.contains($0.category) }, by: \.entry)
           .filter { $0.value.reduce(0) { $0 + $1.written } != 0 }.flatMap(\.value)
         guard let part else {
@@ -79,7 +79,7 @@ import Testing
     #expect(flipped > 20)
   }
 
-  @Test func `in random books what is told of some parts has the sign of their sum`() {
+  @Test func `the shown amount of some parts in random books has the sign of their sum`() {
     for seed in 0..<Soak.count(100, least: 20) {
       let ledger = SignedBook(seed: Soak.seed(UInt64(seed))).ledger
       for entry in ledger.transactions {
@@ -97,14 +97,14 @@ import Testing
     }
   }
 
-  @Test func `in random books an editor has the findings of check, whichever month is typed`() {
+  @Test func `an editor has the findings of check in random books, whichever month is edited`() {
     var count = 0
     for seed in 0..<Soak.count(60, least: 20) {
       let book = SignedBook(seed: Soak.seed(UInt64(seed)))
       let live = LiveLedger { count, body in for number in 0..<count { body(number) } }
       var files = book.files
       for path in [nil] + files.keys.filter({ $0.hasPrefix("ledger/") }).sorted().prefix(3).map({ $0 as String? }) {
-        // Without a month, income that others correct may be gone.
+        // An emptied month may remove income that other months correct.
         if let path { files[path] = "" }
         var sources = BookSources(folder: "data")
         sources.settings = SourceFile(path: "book.yaml", text: files["book.yaml"] ?? "")
@@ -131,7 +131,7 @@ import Testing
 
     """
 
-  @Test func `a correction lowers income, and a salary may have its tax taken off`() throws {
+  @Test func `a correction lowers income, and tax can be subtracted from a salary`() throws {
     let ledger = ledger(["2026-11": Self.pay])
     let period = LedgerTotals(ledger).period(month("2026-11"))
     #expect(period.shownReceived == 3970_00 && period.shownSpent == 1010_00 && period.shownNet == 2960_00)
@@ -144,7 +144,7 @@ import Testing
     #expect(summary.largest.map { ledger.transactions[$0].title } == "Market" && summary.daysWithoutSpending == 19)
   }
 
-  @Test func `a filter finds corrections, and what only has a negative part is no refund`() throws {
+  @Test func `a filter finds corrections, and a negative part alone is not a refund`() throws {
     let ledger = ledger(["2026-11": Self.pay])
     func titles(_ filter: String...) throws -> [String] {
       try TransactionFilter(filter, ledger).indices(ledger, Identifiers(ledger)).map { ledger.transactions[$0].title }
@@ -153,7 +153,7 @@ import Testing
     #expect(try titles("is:received") == ["Pay"] && titles("is:spent") == ["Too much", "Market"])
   }
 
-  @Test func `a part below zero is shown as the opposite direction, and one of nothing not at all`() throws {
+  @Test func `a filtered part below zero is shown in the opposite direction, and one of zero is not shown`() throws {
     let ledger = ledger([
       "2026-11": Self.pay
         + "- { date: 2026-11-04, title: Both, spent: 9, category: Food, split: { Drink: 2, Bills: -2 } }\n"
@@ -168,7 +168,7 @@ import Testing
     #expect(try shown("category:Drink,Bills") == ["Pay spent 100000", "Market received 150"])
   }
 
-  @Test func `a part has no word of what was booked for the whole`() throws {
+  @Test func `a filtered part does not contain the booked amount of the whole entry`() throws {
     let ledger = readBook([
       "book.yaml": "currency: EUR\n", "categories.yaml": "- name: Food\n- name: Home\n",
       "rates/2026-11-01.yaml": "date: 2026-11-01\nbase: EUR\nrates: { USD: 0.5 }\n",
@@ -179,7 +179,7 @@ import Testing
     #expect(part.amount.minor == 500 && part.homeAmount == 300 && part.details?.booked == nil)
   }
 
-  @Test func `expected sums are net, too`() {
+  @Test func `sums of expected entries are net, too`() {
     let ledger = recurrentLedger([
       "{ date: 2026-10-28, title: Pay, received: 3000, category: Salary, split: { Bills: -1000 }, repeats: monthly }",
       "{ date: 2026-10-29, title: Back, received: 20, category: Food, repeats: monthly }",
@@ -192,7 +192,7 @@ import Testing
     #expect(payments.map(\.amount) == [4000_00, 1000_00, -20_00, -50_00])
   }
 
-  @Test func `an income category that received less in the twelve months before is most likely wrong`() {
+  @Test func `a correction larger than its category's income of twelve months is a warning`() {
     func told(_ text: String, archive: String = "") -> [String] {
       readBook(["ledger/2026-11.yaml": text, "archive/2025-10.yaml": archive]).findings.filter {
         $0.id == .wrongKindOfCategory
@@ -207,7 +207,7 @@ import Testing
     #expect(told(correction + pay("29.99", "2026-11-01")) == ["Salary: warning"])
     #expect(told(correction + pay("30", "2026-11-03")) == ["Salary: warning"])
     #expect(told(correction, archive: pay("3000", "2025-10-31")) == ["Salary: warning"])
-    // What was corrected already cannot be corrected once more.
+    // Income that was corrected cannot be corrected again.
     #expect(
       told(pay("50", "2026-11-01") + correction + correction.replacing("Less", with: "More")) == ["Salary: warning"])
     #expect(

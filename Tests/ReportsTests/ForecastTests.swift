@@ -8,7 +8,7 @@ import Testing
     Forecast(ledger, Recurrence(ledger), current: Balance(ledger).current)
   }
 
-  @Test func `bills are paid when they are due, late ones and those without a day today`() {
+  @Test func `unpaid bills are expected on their due days, overdue ones and those without a due day today`() {
     let ledger = ledger([
       "2026-11": """
       - { date: 2026-11-01, title: Pay, received: 1000 }
@@ -31,7 +31,7 @@ import Testing
     #expect(forecast.end == 85_000)
   }
 
-  @Test func `what repeats is expected to the end of the window, what was missed is not`() {
+  @Test func `recurring transactions are expected to the end of the window, missed ones are not`() {
     let ledger = ledger([
       "2026-09": "- { date: 2026-09-25, title: Salary, received: 100, category: Salary, repeats: monthly }\n",
       "2026-11": """
@@ -41,7 +41,7 @@ import Testing
       """,
     ])
     let forecast = forecast(ledger)
-    // The salary of October was missed; that of November is still to come.
+    // October's salary was missed; November's is still expected.
     let salaries = forecast.movements.filter { $0.change == 10_000 }
     #expect(salaries.count == 13)
     #expect(salaries.first?.day == day("2026-11-25") && salaries.last?.day == day("2027-11-25"))
@@ -50,7 +50,7 @@ import Testing
     #expect(forecast.end == HomeAmount(10_000 - 100 + 13 * 10_000 - 3000 - 200))
   }
 
-  @Test func `the lowest day is the first of those with the least, counted at its end`() {
+  @Test func `the lowest day is the first one with the smallest balance at its end`() {
     let ledger = ledger([
       "2026-11": "- { date: 2026-11-01, title: Pay, received: 50 }\n",
       "2026-12": """
@@ -65,19 +65,19 @@ import Testing
     #expect(forecast(ledger).lowest == (day("2026-12-05"), 500))
   }
 
-  @Test func `without anything ahead today is the lowest day`() {
+  @Test func `without future entries today is the lowest day`() {
     let forecast = forecast(ledger(["2026-11": "- { date: 2026-11-01, title: Pay, received: 50 }\n"]))
     #expect(forecast.lowest == (day("2026-11-21"), 5000))
     #expect(forecast.movements.isEmpty && forecast.months.allSatisfy { $0.balance == 5000 })
   }
 
-  @Test func `the greatest amounts every week overflow nothing`() {
+  @Test func `the largest possible amounts every week do not overflow`() {
     let amount = "- { date: 2026-11-20, title: All, spent: 999999999999999, repeats: weekly, currency: KWD }\n"
     let ledger = ledger(["2026-11": amount], book: "currency: KWD\n")
     #expect(forecast(ledger).end.minor == .min)
   }
 
-  @Test func `in random books the balance of each month is what a plain sum gives`() {
+  @Test func `the forecast of each month equals a simple sum in random books`() {
     for seed in 0..<Soak.count(100, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       let forecast = forecast(ledger)
@@ -85,7 +85,7 @@ import Testing
         guard transaction.direction != .moved, let home = transaction.homeAmount, ledger.countsInBalance(transaction),
           !transaction.hasMoved(by: ledger.today)
         else { return nil }
-        // What an account in another currency is charged counts at today's rate.
+        // An amount charged to an account in another currency is converted at today's rate.
         let change = ledger.change(of: transaction.account, by: transaction)?.minor
         let isForeign = ledger.account(transaction.account).currency != ledger.homeCurrency
         let own = change.flatMap { ledger.value(of: $0, in: transaction.account, on: ledger.today)?.magnitude }
@@ -113,7 +113,7 @@ import Testing
     EverydaySpending(ledger, LedgerTotals(ledger), Recurrence(ledger))
   }
 
-  @Test func `D8: everyday spending goes on as usual, and what is known is told beside it`() throws {
+  @Test func `the forecast contains everyday spending as usual, and known entries separately`() throws {
     let ledger = ledger([
       "2026-08": """
       - { date: 2026-08-05, title: Market, spent: 300 }
@@ -133,11 +133,11 @@ import Testing
       "2026-12": "- { date: 2026-12-05, title: Present, spent: 50 }\n",
     ])
     let everyday = try #require(usual(ledger))
-    // 5300, 100 and 200, without what repeats.
+    // The months' sums are 5300, 100 and 200, without recurring entries.
     #expect(everyday.usual == 20_000 && everyday.monthCount == 3)
     let recurrence = Recurrence(ledger)
     let forecast = Forecast(ledger, recurrence, current: Balance(ledger).current, everyday: everyday)
-    // Nine days of thirty; of December 50 is planned and not counted twice.
+    // Nine of thirty days; December's planned 50 are not counted twice.
     #expect(forecast.months.prefix(3).map(\.everyday) == [6000, 15_000, 20_000])
     #expect(forecast.months[1].usualBalance == forecast.months[1].balance - 21_000)
     #expect(forecast.end == forecast.current - 5000)
@@ -146,7 +146,7 @@ import Testing
     #expect(forecast.lowest.day == day("2026-12-05"))
   }
 
-  @Test func `bills that no series expects are usual spending, and one of a day to come is not counted twice`() throws {
+  @Test func `bills outside of any series are usual spending, and a pending one is not counted twice`() throws {
     var months: [String: String] = [:]
     for month in ["2026-08", "2026-09", "2026-10"] {
       months[month] =
@@ -158,12 +158,12 @@ import Testing
     let ledger = ledger(months)
     let forecast = Forecast(ledger, Recurrence(ledger), current: Balance(ledger).current, everyday: usual(ledger))
     #expect(forecast.everyday?.usual == 18_000)
-    // Nine days of November, whose bill belongs to those before; December without the bill that is there.
+    // Nine days of November without its pending bill; December without its pending bill.
     #expect(forecast.months.prefix(3).map(\.everyday) == [5400, 11_000, 18_000])
     #expect(forecast.months.prefix(3).map(\.spent) == [8000, 7000, 0])
   }
 
-  @Test func `the lowest day lies before the pay, not at the end of a month`() throws {
+  @Test func `the lowest day is the day before payday, not the end of a month`() throws {
     var months = ["2026-11": "- { date: 2026-11-20, title: Pay, received: 900, category: Salary, repeats: monthly }\n"]
     for month in ["2026-08", "2026-09", "2026-10"] {
       months[month] = "- { date: \(month)-05, title: Market, spent: 600 }\n"
@@ -171,13 +171,13 @@ import Testing
     let ledger = ledger(months)
     let forecast = Forecast(
       ledger, Recurrence(ledger), current: Balance(ledger).current, everyday: usual(ledger))
-    // From 30 November, with 180 of the month gone, nineteen days of December until the next pay.
+    // From 30 November, with 180 of the month spent, nineteen days of December until the next payday.
     #expect(forecast.shownLowest.day == day("2026-12-19"))
     #expect(forecast.shownLowest.balance == forecast.current - HomeAmount(18_000 + 60_000 * 19 / 31))
     #expect(forecast.lowest.balance == forecast.current)
   }
 
-  @Test func `a book of two whole months knows nothing usual, one of months of an even number takes the mean of two`() {
+  @Test func `usual spending needs three whole months, and is the mean of the middle two of an even number`() {
     let entries = { (month: String, amount: Int) in "- { date: \(month)-05, title: A, spent: \(amount) }\n" }
     var months = ["2026-09": entries("2026-09", 10), "2026-10": entries("2026-10", 20)]
     #expect(usual(ledger(months)) == nil)
@@ -191,7 +191,7 @@ import Testing
   }
 }
 
-/// What a month's page and report say of what repeats.
+/// Expected recurring transactions on a month's page and in its report.
 @Suite struct ExpectedMonthsTests {
   private let book: [String: String] = [
     "2026-10": """
@@ -212,7 +212,7 @@ import Testing
     ExpectedMonths(ledger, Recurrence(ledger))
   }
 
-  @Test func `D7: a month to come expects rent and pay, a refund lowers the sum, and moves count nothing`() {
+  @Test func `a future month expects rent and pay, a refund lowers the sum, and transfers do not count`() {
     let ledger = ledger(book)
     let months = months(ledger)
     let december = months.occurrences(in: month("2026-12"))
@@ -222,14 +222,14 @@ import Testing
     #expect(months.occurrences(in: month("2026-10")).isEmpty)
   }
 
-  @Test func `the running month expects what is later, and what fell due and may still come`() {
+  @Test func `the running month expects later occurrences and due ones`() {
     let ledger = ledger(book)
     let november = months(ledger).occurrences(in: month("2026-11"))
     #expect(november.map { ledger.transactions[$0.ruling].title } == ["Rent", "Class", "Pay"])
     #expect(november.map(\.occurrence.state) == [.due, .expected, .expected])
   }
 
-  @Test func `what fell due in a month before and may still come is expected in this one`() {
+  @Test func `an occurrence that became due in an earlier month is expected in this one`() {
     let ledger = ledger(["2026-07": "- { date: 2026-07-05, title: Club, spent: 30, repeats: quarterly }\n"])
     let months = months(ledger)
     #expect(months.occurrences(in: month("2026-10")).isEmpty)

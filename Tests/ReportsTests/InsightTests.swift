@@ -3,7 +3,7 @@ import Reports
 import TestSupport
 import Testing
 
-/// What cards say as their titles, against figures of a plain loop.
+/// Titles of cards, compared with totals from simple loops.
 @Suite struct InsightTests {
   /// Months from June on with Food 100 and Home 200 each; November as given. Today is 21 November.
   private func book(_ november: String, june: String = "2026-06") -> Ledger {
@@ -29,7 +29,7 @@ import Testing
     return Insights(ledger, figures)?.heading(summary, forecast)
   }
 
-  @Test func `a running month heads for what was spent, is planned, and is usual on the days left`() {
+  @Test func `the projection of a month is spent, planned and usual spending of the remaining days`() {
     let ledger = book(
       """
       - { date: 2026-11-01, title: Rent, spent: 260, category: Home }
@@ -40,13 +40,13 @@ import Testing
     #expect(heading(ledger) == .heading(month("2026-11"), 26_000 + 5_000 + 4_000, percent: 17))
   }
 
-  @Test func `a month within five per cent of the usual one heads for nothing worth a title`() {
-    // 90 more is usual on the days left.
+  @Test func `a month within five per cent of the usual one has no title about its projection`() {
+    // 90 more is usual for the remaining days.
     #expect(heading(book("- { date: 2026-11-01, title: Rent, spent: 222, category: Home }\n")) == nil)
     #expect(heading(book("- { date: 2026-11-01, title: Rent, spent: 230, category: Home }\n")) != nil)
   }
 
-  @Test func `a book of fewer than three whole months has no titles`() {
+  @Test func `a book with fewer than three whole months has no titles`() {
     let young = ledger([
       "2026-10": "- { date: 2026-10-01, title: Rent, spent: 200, category: Home }\n",
       "2026-11": "- { date: 2026-11-01, title: Rent, spent: 900, category: Home }\n",
@@ -54,7 +54,7 @@ import Testing
     #expect(Insights(young, LedgerTotals(young)) == nil)
   }
 
-  @Test func `the category in which most went has the share that the table shows`() throws {
+  @Test func `the title names the largest category with the share shown in the table`() throws {
     let ledger = book(
       """
       - { date: 2026-11-01, title: Rent, spent: 63, category: Home }
@@ -71,7 +71,7 @@ import Testing
     #expect(Insights(one, LedgerTotals(one))?.share(MonthSummary(one, LedgerTotals(one), month("2026-11"))) == nil)
   }
 
-  @Test func `what rose and fell most is told, the smaller one only if it matters`() throws {
+  @Test func `the titles name the largest increase and the largest decrease`() throws {
     let ledger = book(
       """
       - { date: 2026-11-01, title: Rent, spent: 260, category: Home }
@@ -94,7 +94,7 @@ import Testing
     #expect(above?.amount == 6_000 && below?.amount == 2_000)
   }
 
-  @Test func `the balance dips to its lowest day, or falls to the last one`() throws {
+  @Test func `a title reports the balance's lowest day, or a fall to the last day`() throws {
     let ledger = book("- { date: 2026-11-01, title: Rent, spent: 1, category: Home }\n")
     let insights = try #require(Insights(ledger, LedgerTotals(ledger)))
     let balances: [HomeAmount] = [100, 90, 60, 80]
@@ -105,15 +105,15 @@ import Testing
     #expect(insights.dip([100, 130][...], from: 100) == nil)
   }
 
-  @Test func `what the running year has left stands beside the year before`() throws {
+  @Test func `the rest of the running year is compared with that of the year before`() throws {
     let ledger = book("- { date: 2026-11-01, title: Pay, received: 3000, category: Salary }\n", june: "2025-12")
     let insights = try #require(Insights(ledger, LedgerTotals(ledger)))
     #expect(insights.left == .left(year: 2026, HomeAmount(300_000 - 4 * 30_000), before: -30_000))
   }
 
-  /// Random books: each figure of a title is the sum of a plain loop.
+  /// Random books: each number of a title equals the sum of a simple loop.
   @Test(arguments: 0..<Soak.count(200))
-  func `what a month heads for is its own entries and the usual rest`(seed: Int) throws {
+  func `the projection of a random month is its own entries and the rest of the usual month`(seed: Int) throws {
     var random = SeededRandom(seed: Soak.seed(UInt64(seed) &+ 900))
     var months: [String: String] = [:]
     for number in 5...11 {
@@ -136,7 +136,7 @@ import Testing
     let planned = ledger.transactions.reduce(Int64(0)) {
       $1.date > ledger.today && $1.date.month == month ? $0 + ($1.homeAmount?.minor ?? 0) : $0
     }
-    // Nine of thirty days are left; what is planned takes the place of what is usual.
+    // Nine of thirty days remain; planned amounts replace usual ones.
     let rest = max(0, Int64((Double(usual) * 9 / 30).rounded(.toNearestOrEven)) - planned)
     #expect(abs(amount.minor - sum(month) - rest) <= 1)
     #expect(abs(Double(percent) - (Double(amount.minor) / Double(usual) * 100 - 100)) <= 1)

@@ -46,7 +46,7 @@ import Testing
 
   // MARK: Parts
 
-  @Test func `a part has the entries that match, and the categories, accounts and rates they use`() throws {
+  @Test func `a filtered book has the matching entries with their categories, accounts and rates`() throws {
     let part = try shown("category:Food,Fun", from: "2026-11")
     #expect(part.transactions.map(\.title) == ["Bread", "Bread", "Ramen"])
     #expect(part.months.map(\.month) == [month("2026-11")] && part.months[0].entries == 0..<3)
@@ -59,38 +59,38 @@ import Testing
     #expect(try shown("category:Food").rates.tables.isEmpty)
   }
 
-  @Test func `a part has no opening balances, and counts what came before the books were opened`() throws {
+  @Test func `a filtered book has no opening balances, and counts entries before the opening date`() throws {
     let part = try shown("category:Food")
     #expect(part.settings.openingBalance == 0 && part.settings.openingDate == nil)
     #expect(part.accounts.allSatisfy { $0.openingBalance == 0 })
     #expect(Balance(part).opening == 0)
   }
 
-  @Test func `the totals of a part are those of its entries`() throws {
+  @Test func `the totals of a filtered book are those of its entries`() throws {
     let part = try shown("category:Food,Salary")
     let figures = LedgerTotals(part)
     #expect(figures.spent(in: month("2026-11")) == 666 && figures.received(in: month("2026-11")) == 200_000)
     #expect(figures.period(year: 2026).spent.whole == 999)
   }
 
-  @Test func `months outside are not seen`() throws {
+  @Test func `months outside of the filter are not shown`() throws {
     let part = try shown(from: "2026-09", to: "2026-10")
     #expect(part.window.months == month("2026-09")...month("2026-10"))
     #expect(part.window.currentMonth == month("2026-10") && part.window.currentDay == day("2026-10-31"))
     #expect(!part.window.holdsToday && part.today == whole.today)
     let later = try shown(from: "2026-10")
     #expect(later.window.months == month("2026-10")...month("2027-11") && later.window.holdsToday)
-    // Of a series only what the part holds is looked at.
+    // Only the shown entries of a series are considered.
     #expect(Recurrence(part).open.allSatisfy { $0.occurrence.day <= day("2026-10-31") })
   }
 
-  @Test func `nothing matches, nothing is shown`() throws {
+  @Test func `a filter without matching entries shows nothing`() throws {
     #expect(try LedgerScope(filter: ["zzz"]).shown(of: whole) == nil)
     #expect(try LedgerScope(from: month("2026-10"), to: month("2026-10")).shown(of: whole) == nil)
     #expect(throws: TransactionFilter.Problem.self) { try LedgerScope(filter: ["category:Foo"]).shown(of: whole) }
   }
 
-  @Test func `an entry names the one it is for as that is called in the part, or none`() throws {
+  @Test func `“for” in a filtered book refers to a shown entry, or is removed`() throws {
     let both = try shown("category:\"Rent 7\"")
     #expect(both.transactions.map { $0.details?.occurrenceOf?.id } == [nil, "rent-2026"])
     let one = try shown("late")
@@ -98,7 +98,7 @@ import Testing
     #expect(one.transactions[0].note == "code 99" && one.transactions[0].photos == ["a.png"])
   }
 
-  @Test func `money that only moved is a part too`() throws {
+  @Test func `transfers can be filtered, too`() throws {
     let part = try shown("is:moved")
     #expect(part.transactions.map(\.title) == ["Machine"] && part.accounts.map(\.name) == ["", "Visa 4421", "Cash"])
     #expect(part.transactions[0].details?.destination.map { part.account($0).name } == "Cash")
@@ -106,7 +106,7 @@ import Testing
 
   // MARK: Hidden amounts
 
-  @Test func `names lose their digits, entries their notes, photos and ids`() throws {
+  @Test func `redacted names lose their digits, and entries lose notes, photos and ids`() throws {
     let ledger = try shown(redacted: true)
     #expect(ledger.settings.title == "House ••")
     #expect(ledger.accounts.map(\.name) == ["", "Visa ••••", "Cash", "Abroad"])
@@ -115,20 +115,20 @@ import Testing
     #expect(rent.title == "Rent ••••" && rent.details?.id == "2026-09-01-rent")
     let late = ledger.transactions[2]
     #expect(late.note == nil && late.photos.isEmpty && late.tags == ["y•", "home"])
-    // It still belongs to the same series.
+    // The entry still belongs to the same series.
     #expect(late.details?.occurrenceOf?.id == "2026-09-01-rent")
     #expect(ledger.accounts.allSatisfy { $0.source == nil })
     #expect(ledger.transactions.map(\.date) == whole.transactions.map(\.date))
   }
 
-  @Test func `shares stay what they are, to half a per cent, and equal amounts stay equal`() throws {
+  @Test func `redacted amounts keep their proportions to half a per cent, and equal ones stay equal`() throws {
     let ledger = try shown(redacted: true)
     func amounts(_ ledger: Ledger) -> [Int64] { ledger.transactions.compactMap(\.homeAmount?.minor) }
     let (open, shares) = (amounts(whole), amounts(ledger))
     let (most, mostShare) = (Double(open.max() ?? 0), Double(shares.max() ?? 0))
     for (amount, share) in zip(open, shares) {
       #expect(abs(Double(amount) / Double(share) - most / mostShare) < 0.006 * most / mostShare, "\(amount): \(share)")
-      // Three digits, whatever the amount had.
+      // A redacted amount has three significant digits at most.
       #expect(String(share).drop { $0 == "0" }.reversed().drop { $0 == "0" }.count <= 3)
     }
     #expect(shares.filter { $0 == shares[1] }.count == 3)
@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 4, 5])
-  func `sums have six digits at most, and no amount vanishes`(seed: UInt64) throws {
+  func `redacted sums have at most six digits, and no amount becomes zero`(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     var text = ""
     for number in 0..<Soak.count(400) {
@@ -151,12 +151,12 @@ import Testing
     #expect(hidden.settings.openingBalance <= 900_000)
   }
 
-  @Test func `digits of every script go, and what counts like them`() {
+  @Test func `digits of every script and numeric characters are redacted`() {
     #expect(Redaction.withoutDigits("Bus 7, ४२ ½ Ⅳ no. 2026") == "Bus •, •• • • no. ••••")
     #expect(Redaction.withoutDigits("Café") == "Café")
   }
 
-  @Test func `a part with amounts hidden is both`() throws {
+  @Test func `a book can be filtered and redacted at once`() throws {
     let ledger = try shown("category:Food", redacted: true, from: "2026-11")
     #expect(
       ledger.transactions.map(\.title) == ["Bread", "Bread"] && ledger.accounts.map(\.name) == ["", "Visa ••••"])

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct LedgerTotalsTests {
-  @Test func `in random books the parts are the whole: categories, days, months, years`() {
+  @Test func `categories, days, months and years of random books add up to the whole`() {
     for seed in 0..<Soak.count(100, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       let figures = LedgerTotals(ledger)
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `in random books every level of the trend has the same total and no gap`() {
+  @Test func `every level of the trend has the same total and no gap in random books`() {
     for seed in 0..<Soak.count(60, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       let figures = LedgerTotals(ledger)
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `in random books the totals are what a plain sum gives`() {
+  @Test func `totals of random books equal a simple sum`() {
     for seed in 0..<Soak.count(100, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       var spent: [Month: HomeAmount] = [:]
@@ -69,7 +69,7 @@ import Testing
     #expect(bars.map(\.first) == ["2026-11-01", "2026-11-08", "2026-11-15"].map { day($0) })
   }
 
-  @Test func `a refund lowers its category and is no income`() throws {
+  @Test func `a refund lowers its category and is not income`() throws {
     let ledger = ledger([
       "2026-11":
         "- { date: 2026-11-03, title: A, spent: 9, category: Food }\n- { date: 2026-11-04, title: B, received: 4, category: Food }\n"
@@ -80,7 +80,7 @@ import Testing
     #expect(figures.received(in: month("2026-11")) == 0)
   }
 
-  @Test func `what has no rate is in no total, and moved money is not said to be missing`() {
+  @Test func `entries without a rate are in no total, and transfers do not count as missing`() {
     let ledger = ledger(
       [
         "2026-11":
@@ -97,14 +97,14 @@ import Testing
     #expect(MonthSummary(moved, LedgerTotals(moved), month("2026-11")).countWithoutRate == 0)
   }
 
-  @Test func `the figures reach from the archive, or the window, to the window's last month, gaps filled with zero`() {
+  @Test func `totals range from the archive or window to the window's last month, without gaps`() {
     let figures = LedgerTotals(ledger(["2024-03": "", "2026-11": ""]))
     #expect(figures.months == month("2024-03")...month("2027-11"))
     #expect(figures.spent.count == 45)
     #expect(LedgerTotals(ledger([:])).months == month("2025-11")...month("2027-11"))
   }
 
-  @Test func `asking outside the ledger gives nothing`() {
+  @Test func `totals of months and days outside the ledger are zero`() {
     let figures = LedgerTotals(ledger(["2026-11": "- { date: 2026-11-03, title: A, spent: 9 }\n"]))
     #expect(figures.spent(in: month("1999-01")) == 0 && figures.index(of: month("2030-01")) == nil)
     #expect(figures.spent(from: day("1900-01-01"), through: day("2100-01-01")) == 900)
@@ -117,18 +117,18 @@ import Testing
     "- { date: \(date), title: A, spent: \(amount), category: Food }\n"
   }
 
-  @Test func `usual is the median of the twelve months before this one, this one left out`() {
+  @Test func `a usual month is the median of the twelve months before the current one`() {
     var months: [String: String] = ["2026-11": entry("2026-11-01", 9999), "2025-10": entry("2025-10-01", 5000)]
     for number in 0..<12 {
       let month = month("2025-11").adding(months: number)
       months["\(month)"] = entry("\(month)-01", number * number)
     }
     let ledger = ledger(months)
-    // 0, 1, 4 … 121: between 25 and 36.
+    // 0, 1, 4 … 121: the median is between 25 and 36.
     #expect(LedgerTotals(ledger).usualOfMonth(ledger.window) == 3050)
   }
 
-  @Test func `usual is of the months that the ledger covers, three at least`() {
+  @Test func `a usual month needs at least three months that the ledger covers`() {
     let months = ["2026-08": entry("2026-08-01", 900), "2026-09": entry("2026-09-01", 10)]
     let covered = ledger(months.merging(["2026-10": entry("2026-10-01", 20)]) { first, _ in first })
     #expect(LedgerTotals(covered).usualOfMonth(covered.window) == 2000)
@@ -136,7 +136,7 @@ import Testing
     #expect(LedgerTotals(new).usualOfMonth(new.window) == nil)
   }
 
-  @Test func `a budget's use is its category's total, rounded to whole per cent`() {
+  @Test func `the used share of a budget is its category's total, in whole per cent`() {
     let ledger = readBook([
       "categories.yaml": "- { name: Food, budget: 300 }\n- { name: Home, budget: 10 }\n- name: Pets\n",
       "ledger/2026-11.yaml": entry("2026-11-01", 100)

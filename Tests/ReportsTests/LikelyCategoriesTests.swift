@@ -3,7 +3,7 @@ import Reports
 import TestSupport
 import Testing
 
-/// Which categories a form shows first.
+/// The order of categories in a form.
 @Suite struct LikelyCategoriesTests {
   private func entry(_ date: String, _ title: String, _ category: String, _ direction: String = "spent") -> String {
     "- { date: \(date), title: \(title), \(direction): 3, category: \(category) }\n"
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test func `the title's category comes first, then those used most in 90 days, then the file's order`() {
-    // 90 days before 21 November, that day included, begin on 24 August.
+    // The 90 days before and including 21 November begin on 24 August.
     let ledger = ledger([
       "2026-08": (1...9).map { entry("2026-08-2\($0 % 4)", "Old \($0)", "Transport") }.joined(),
       "2026-10": entry("2026-10-02", "Lamp", "Home") + entry("2026-10-03", "Chair", "Home"),
@@ -29,7 +29,7 @@ import Testing
     #expect(names(ledger, title: "Wages") == names(ledger), "what is received says nothing of what is spent")
   }
 
-  @Test func `in random books they are what a plain loop finds`() {
+  @Test func `the likely categories in random books are those of a simple loop`() {
     for seed in 0..<Soak.count(60, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       let titles = Set(ledger.transactions.map(\.title)).sorted().prefix(12) + [""]

@@ -25,7 +25,7 @@ import Testing
 
   // MARK: One behaviour each
 
-  @Test func `a running month is compared with as many days of the month before`() {
+  @Test func `a running month is compared with the same number of days of the month before`() {
     let facts = facts(
       "{ date: 2026-10-21, title: A, spent: 40 }", "{ date: 2026-10-22, title: B, spent: 500 }",
       "{ date: 2026-11-02, title: C, spent: 50 }", "{ date: 2026-11-22, title: D, spent: 900 }")
@@ -33,7 +33,7 @@ import Testing
     #expect(told(facts) == ["2026-10, 21 days, 5000 against 4000"])
   }
 
-  @Test func `nothing is said of a month in which nothing was spent`() {
+  @Test func `a month is not compared with one in which nothing was spent`() {
     let facts = facts(
       "{ date: 2026-10-22, title: B, spent: 500 }", "{ date: 2025-11-01, title: P, received: 9 }",
       "{ date: 2026-11-02, title: C, spent: 50 }")
@@ -41,7 +41,7 @@ import Testing
     #expect(!facts.contains { if case .difference = $0 { true } else { false } })
   }
 
-  @Test func `on 30 March the same days of February are all of it, and of both months`() {
+  @Test func `on 30 March the comparison covers 28 days of both months`() {
     let facts = facts(
       "{ date: 2026-02-28, title: A, spent: 40 }", "{ date: 2026-03-28, title: B, spent: 30 }",
       "{ date: 2026-03-29, title: C, spent: 5 }", of: "2026-03", today: "2026-03-30")
@@ -49,7 +49,7 @@ import Testing
     #expect(told(facts) == ["2026-02, 28 days, 3000 against 4000"])
   }
 
-  @Test func `what made the difference went the way of the total`() {
+  @Test func `the named reasons for a difference changed in the same direction as the total`() {
     let facts = facts(
       "{ date: 2026-09-02, title: A, spent: 100, category: Home }",
       "{ date: 2026-09-02, title: A, spent: 90, category: Food }",
@@ -63,12 +63,12 @@ import Testing
     #expect(difference?.1 == 6000)
   }
 
-  @Test func `a month without entries, and one that only moved money, has no story`() {
+  @Test func `a month without entries, or with transfers only, has no highlights`() {
     #expect(facts(of: "2026-05") == [])
     #expect(facts("{ date: 2027-01-02, title: A, moved: 5, to: Cash }", of: "2027-01") == [])
   }
 
-  @Test func `a month to come tells what is planned and what is to pay`() {
+  @Test func `a future month's highlights are planned amounts and unpaid bills`() {
     let facts = facts(
       "{ date: 2026-12-02, title: A, spent: 40, category: Home }",
       "{ date: 2026-12-09, title: B, spent: 10, category: Food, due: 2026-12-20 }", of: "2026-12")
@@ -78,7 +78,7 @@ import Testing
 
   // MARK: Properties
 
-  @Test func `in 300 random books every figure of every story is what a plain sum gives`() {
+  @Test func `every number of the highlights equals a simple sum in 300 random books`() {
     var told = 0
     for seed in 0..<Soak.count(300, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
@@ -156,7 +156,7 @@ import Testing
   }
 }
 
-/// Sums made from nothing but the entries.
+/// Sums computed from the entries only.
 private struct PlainSums {
   let ledger: Ledger
   private let parts: [Transaction]
@@ -167,7 +167,7 @@ private struct PlainSums {
     parts = ledger.transactions.flatMap(\.byPart)
   }
 
-  /// The last day that a story speaks of.
+  /// The last day that the highlights cover.
   var lastDay: Day { month == ledger.today.month ? ledger.today : month.lastDay }
 
   private func entries(_ first: Day, _ last: Day, _ kind: Category.Kind) -> [Transaction] {

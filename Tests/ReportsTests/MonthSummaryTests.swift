@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct MonthSummaryTests {
-  @Test func `a part is 100 per cent only if it is all`() {
+  @Test func `a share is shown as 100 per cent only if it is the whole`() {
     #expect(HomeAmount(9996).sharePercent(of: 10_000) == 99 && HomeAmount(10_000).sharePercent(of: 10_000) == 100)
     #expect(HomeAmount(12_000).sharePercent(of: 10_000) == 120 && HomeAmount(9940).sharePercent(of: 10_000) == 99)
     let ledger = readBook([
@@ -32,13 +32,13 @@ import Testing
     + "- { date: 2026-11-28, title: C, spent: 7, category: Pets }\n- { date: 2026-11-04, title: D, received: 10, category: Food }\n"
     + "- { date: 2026-11-05, title: E, received: 200, category: Salary }\n- { date: 2026-11-06, title: F, moved: 99, to: Bank }\n"
 
-  @Test func `a month's spent counts all its days, paid or not, refunds taken off`() {
+  @Test func `a month's spending includes all its days, paid or not, minus refunds`() {
     let (summary, _) = summary("2026-11", ["2026-11": Self.november])
     #expect(summary.period.spent.whole == 7700 && summary.period.received.whole == 20_000)
     #expect(summary.entryCount == 6 && summary.receiptCount == 1 && summary.countWithoutRate == 0)
   }
 
-  @Test func `so far stops at today, and is only of the current month`() {
+  @Test func `the sum so far ends today, and later amounts of the current month are planned`() {
     #expect(summary("2026-11", ["2026-11": Self.november]).0.period.spent == PeriodTotal(soFar: 7000, planned: 700))
     let over = summary("2026-11", ["2026-11": Self.november], today: "2026-12-01").0.period
     #expect(over.phase == .over && over.spent == PeriodTotal(soFar: 7700))
@@ -46,11 +46,11 @@ import Testing
     #expect(ahead.phase == .ahead && ahead.spent == PeriodTotal(planned: 7700) && ahead.shownNet == 12_300)
   }
 
-  @Test func `pending is the bills of the month that are not paid`() {
+  @Test func `the pending amount consists of the month's unpaid bills`() {
     #expect(summary("2026-11", ["2026-11": Self.november]).0.pending == 5000)
   }
 
-  @Test func `categories come with the largest first, moved money in none`() {
+  @Test func `categories are sorted by amount and do not include transfers`() {
     let (summary, ledger) = summary("2026-11", ["2026-11": Self.november])
     #expect(summary.expenses.map { ledger.category($0.category).name } == ["Home", "Food", "Pets"])
     #expect(summary.expenses.map(\.total.whole) == [5000, 2000, 700])
@@ -58,13 +58,13 @@ import Testing
     #expect(summary.expenses.reduce(PeriodTotal()) { $0 + $1.total } == summary.period.spent)
   }
 
-  @Test func `categories of one total keep the order of the categories`() {
+  @Test func `categories with equal totals keep the order of the file`() {
     let text = entry("2026-11-01", 5, "category: Pets") + entry("2026-11-02", 5, "category: Food")
     let (summary, ledger) = summary("2026-11", ["2026-11": text])
     #expect(summary.expenses.map { ledger.category($0.category).name } == ["Food", "Pets"])
   }
 
-  @Test func `while a month runs it is compared with the same days of the month before`() {
+  @Test func `a running month is compared with the same days of the month before`() {
     let october = entry("2026-10-01", 1) + entry("2026-10-21", 2) + entry("2026-10-22", 4)
     let (running, _) = summary("2026-11", ["2026-11": entry("2026-11-01", 1), "2026-10": october])
     #expect(running.spentBefore == 300)
@@ -79,26 +79,26 @@ import Testing
     #expect(summary("2027-03", ["2027-02": february, "2027-03": ""], today: "2027-03-27").0.spentBefore == 0)
   }
 
-  @Test func `days without spending are counted to today, to the month's end, or not at all`() {
+  @Test func `days without spending are counted up to today or the month's end, or not at all`() {
     let text = entry("2026-11-03", 1) + entry("2026-11-03", 2) + entry("2026-11-20", 3) + entry("2026-11-25", 4)
     #expect(summary("2026-11", ["2026-11": text]).0.daysWithoutSpending == 19)
     #expect(summary("2026-11", ["2026-11": text], today: "2026-12-05").0.daysWithoutSpending == 27)
     #expect(summary("2026-11", ["2026-11": text], today: "2026-10-05").0.daysWithoutSpending == nil)
   }
 
-  @Test func `money received or moved does not end a day without spending`() {
+  @Test func `a day with received money or transfers only counts as a day without spending`() {
     let text = "- { date: 2026-11-01, title: A, received: 3 }\n- { date: 2026-11-01, title: B, moved: 3, to: Bank }\n"
     #expect(summary("2026-11", ["2026-11": text], today: "2026-11-01").0.daysWithoutSpending == 1)
   }
 
-  @Test func `the largest is the first of the greatest amounts spent`() {
+  @Test func `the largest entry is the first one of the largest spent amount`() {
     let text =
       entry("2026-11-01", 5) + entry("2026-11-02", 9) + entry("2026-11-03", 9)
       + "- { date: 2026-11-04, title: X, received: 99 }\n"
     #expect(summary("2026-11", ["2026-11": text]).0.largest == 1)
   }
 
-  @Test func `a month without transactions is all zero`() {
+  @Test func `all totals of a month without transactions are zero`() {
     let (summary, _) = summary("2026-10", [:])
     #expect(
       summary.period.spent == PeriodTotal() && summary.entryCount == 0 && summary.largest == nil
@@ -114,7 +114,7 @@ import Testing
     return (bills, bills.pending.map { ledger.transactions[$0.transaction].title })
   }
 
-  @Test func `bills come by due day, overdue first, those without one last`() {
+  @Test func `bills are sorted by due day, overdue ones first, those without a due day last`() {
     let (_, titles) = bills(
       "title: never, spent: 1, paid: no", "title: later, spent: 1, due: 2026-12-24",
       "title: late, spent: 1, due: 2026-11-05",
@@ -131,7 +131,7 @@ import Testing
     #expect(bills.next?.due == day("2026-11-21"))
   }
 
-  @Test func `what is paid, planned or received is no bill`() {
+  @Test func `paid, planned and received entries are not bills`() {
     let (bills, titles) = bills(
       "title: paid, spent: 1, due: 2026-11-20, paid: 2026-11-02", "title: plain, spent: 2",
       "title: in, received: 3, paid: no",

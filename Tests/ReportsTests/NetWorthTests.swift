@@ -3,9 +3,9 @@ import Reports
 import TestSupport
 import Testing
 
-/// What is owned less what is owed, day by day.
+/// Assets minus debts, day by day.
 @Suite struct NetWorthTests {
-  @Test func `in 300 random books each month ends with the balance, and accounts below zero are what is owed`() {
+  @Test func `each month ends with the balance, and negative accounts are debts, in 300 random books`() {
     var (moved, owing) = (0, 0)
     for seed in 0..<Soak.count(300, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
@@ -28,7 +28,7 @@ import Testing
     #expect(moved > Soak.count(3000) && owing > 3)
   }
 
-  @Test func `a loan that is paid off is owed less, and nothing is owned that was not`() {
+  @Test func `paying off a loan lowers the debt and does not add assets`() {
     let ledger = ledger(
       [
         "2026-11": """
@@ -51,7 +51,7 @@ import Testing
     #expect(worth.atEnd(of: day("2026-11-02")).owned == 200_00 && worth.hasDebts)
   }
 
-  @Test func `what is only owned, or only owed, has no parts, and a book where nothing moved no point`() {
+  @Test func `assets or debts alone are not divided, and a book without movements has no points`() {
     let book = ["2026-11": "- { date: 2026-11-03, title: Tea, spent: 2 }\n"]
     let owed = NetWorth(Valuation(ledger(book, today: "2026-11-21")))
     #expect(owed.points.map(\.owed) == [2_00] && !owed.hasDebts)

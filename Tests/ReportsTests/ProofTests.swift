@@ -4,9 +4,9 @@ import Reports
 import TestSupport
 import Testing
 
-/// Figures that stand on several pages and must agree.
+/// Totals that are shown on several pages and must agree.
 @Suite struct ProofTests {
-  @Test func `in 300 random books rows, days, months and categories come to the same`() {
+  @Test func `rows, days, months and categories of 300 random books have the same totals`() {
     for seed in 0..<Soak.count(300, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       let proof = TotalsCrossCheck(ledger, LedgerTotals(ledger))
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func `in 300 random books each account's flows lead to its balance`() {
+  @Test func `each account's flows add up to its balance in 300 random books`() {
     var moves = 0
     for seed in 0..<Soak.count(300, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
@@ -32,7 +32,7 @@ import Testing
     #expect(moves > Soak.count(500))
   }
 
-  @Test func `in random books of four currencies the balance of every day with an entry is proved`() throws {
+  @Test func `the balance of every day with an entry is proved in random books of four currencies`() throws {
     var days = 0
     for seed in 0..<Soak.count(200, least: 20) {
       let open = CurrencyBook(seed: Soak.seed(UInt64(seed))).ledger
@@ -48,7 +48,7 @@ import Testing
     #expect(days > 500)
   }
 
-  @Test func `the first day that is not right is told`() {
+  @Test func `the proof reports the first day with a wrong balance`() {
     let ledger = readBook([
       "ledger/2026-11.yaml":
         "- { date: 2026-11-03, title: Tea, spent: 2 }\n- { date: 2026-11-05, title: Tea, spent: 3 }\n"
@@ -59,7 +59,7 @@ import Testing
     #expect(BalanceProof(other, Valuation(ledger)).difference?.day == day("2026-11-05"))
   }
 
-  @Test func `an unnamed account that nobody used is not shown`() {
+  @Test func `an unnamed account without entries is not shown`() {
     let ledger = ledger(
       ["ledger/2026-11.yaml": "- { date: 2026-11-03, title: Tea, spent: 2, account: Cash }\n"],
       book: "accounts:\n  - { name: Cash }\n")
@@ -68,7 +68,7 @@ import Testing
 
   // MARK: Paid bills
 
-  @Test func `paid are bills and what repeats, by the month of their payment, the newest first`() {
+  @Test func `paid bills and recurring transactions are listed by month of payment, newest first`() {
     let ledger = recurrentLedger([
       "{ date: 2026-10-01, title: Rent, spent: 900, category: Home, repeats: monthly }",
       "{ date: 2026-10-20, title: Repair, spent: 80, due: 2026-10-30, paid: 2026-11-02 }",
@@ -83,7 +83,7 @@ import Testing
     #expect(months[0].payments[0].daysLate == 3)
   }
 
-  @Test func `in 200 random books no bill is both paid and pending`() {
+  @Test func `no bill is both paid and pending in 200 random books`() {
     for seed in 0..<Soak.count(200, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       let paid = PaidBills(ledger, Recurrence(ledger)).months.flatMap(\.payments)
@@ -113,12 +113,12 @@ import Testing
     }
   }
 
-  @Test func `the pace of a running month is the budget's part by today`() {
+  @Test func `the expected use of a budget is proportional to the days of the running month`() {
     #expect(pace("2026-11")?.expected == 21_000)
     #expect(pace("2026-10")?.expected == nil)
   }
 
-  @Test func `the year counts from its first month with a book, up to today`() {
+  @Test func `the year's budget begins with the first month of the book and ends today`() {
     let pace = pace("2026-11")
     #expect(pace?.usedInYear == 61_000)
     #expect(pace?.months == month("2026-02")...month("2026-11"))

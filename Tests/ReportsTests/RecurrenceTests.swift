@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct RecurrenceTests {
-  /// A recurrence told in words: the expected day and what became of it, oldest first.
+  /// A recurring transaction in words: each expected day and its state, oldest first.
   private func told(_ entries: [String], book: String = "", today: String = "2026-11-21") -> [[String]] {
     let ledger = recurrentLedger(entries, book: book, today: today)
     return Recurrence(ledger).series.map { series in
@@ -27,7 +27,7 @@ import Testing
 
   // MARK: Which entries are a series
 
-  @Test func `title without case, category and direction make a series`() {
+  @Test func `entries with the same title in any case, category and direction are a series`() {
     let entries = [
       rent("2026-09-01", "repeats: monthly, until: 2026-09-30"),
       "{ date: 2026-09-02, title: rent, spent: 9, category: Home }",
@@ -40,7 +40,7 @@ import Testing
     #expect(series.map { $0.members.map { ledger.transactions[$0].date.dayOfMonth } } == [[1, 2]])
   }
 
-  @Test func `titles of other scripts are compared without case too`() {
+  @Test func `titles of other scripts are compared regardless of case, too`() {
     let entries = [
       "{ date: 2026-10-01, title: МИЕТЕ Ä, spent: 9, category: Home, repeats: monthly, until: 2026-11-30 }",
       "{ date: 2026-11-01, title: Миете ä, spent: 9, category: Home }",
@@ -48,7 +48,7 @@ import Testing
     #expect(told(entries) == [["2026-10-01 came 2026-10-01", "2026-11-01 came 2026-11-01"]])
   }
 
-  @Test func `for joins an entry of another title and category to the series`() {
+  @Test func `“for” adds an entry with another title and category to the series`() {
     let entries = [
       rent("2026-10-01", "repeats: monthly, until: 2026-11-30"),
       "{ date: 2026-11-04, title: Flat, spent: 5, category: Bills, for: 2026-10-01-rent }",
@@ -56,7 +56,7 @@ import Testing
     #expect(told(entries) == [["2026-10-01 came 2026-10-01", "2026-11-01 came 2026-11-04"]])
   }
 
-  @Test func `for beats a nearer entry`() {
+  @Test func `“for” takes precedence over a nearer entry`() {
     let entries = [
       rent("2026-10-01", "repeats: monthly, until: 2026-11-30"), rent("2026-11-01", ""),
       "{ date: 2026-11-20, title: Flat, spent: 5, category: Bills, for: 2026-10-01-rent }",
@@ -64,7 +64,7 @@ import Testing
     #expect(told(entries)[0].last == "2026-11-01 came 2026-11-20")
   }
 
-  @Test func `for of an entry that itself is there for another one leads on; a circle leads nowhere`() {
+  @Test func `“for” may lead through several entries, and a circle is ignored`() {
     let chain = [
       rent("2026-09-01", "repeats: monthly, until: 2026-11-30"),
       "{ date: 2026-10-04, title: Flat, spent: 5, category: Bills, for: 2026-09-01-rent }",
@@ -78,7 +78,7 @@ import Testing
     #expect(told(circle) == [["2026-11-04 came 2026-11-04"]])
   }
 
-  @Test func `an entry is asked for its series by place`() throws {
+  @Test func `an entry's series is found by its index`() throws {
     let ledger = recurrentLedger([
       rent("2026-10-01"), "{ date: 2026-10-02, title: Tea, spent: 1 }", rent("2026-11-01", ""),
     ])
@@ -89,7 +89,7 @@ import Testing
 
   // MARK: What became of a period
 
-  @Test func `of several entries in a period the nearest to the expected day is the occurrence, whatever its amount`() {
+  @Test func `the occurrence of a period is the entry nearest to the expected day, whatever its amount`() {
     let entries = [
       rent("2026-09-10", "repeats: monthly, until: 2026-10-31"), rent("2026-10-01", ""),
       "{ date: 2026-10-12, title: Rent, spent: 1, category: Home }", rent("2026-10-20", ""),
@@ -97,14 +97,14 @@ import Testing
     #expect(told(entries)[0].last == "2026-10-10 came 2026-10-12")
   }
 
-  @Test func `of two equally near the earlier one is the occurrence`() {
+  @Test func `the earlier of two equally near entries is the occurrence`() {
     let entries = [
       rent("2026-09-10", "repeats: monthly, until: 2026-10-31"), rent("2026-10-12", ""), rent("2026-10-08", ""),
     ]
     #expect(told(entries)[0].last == "2026-10-10 came 2026-10-08")
   }
 
-  @Test func `tomorrow is expected, today and yesterday are due, an ended window is missed`() {
+  @Test func `an occurrence is expected before its day, then due, and missed after its period`() {
     func november(_ date: String, today: String) -> String? {
       told([rent(date, "repeats: monthly, until: 2026-11-30")], today: today)[0].last
     }
@@ -115,7 +115,7 @@ import Testing
     #expect(november("2026-10-20", today: "2026-12-10") == "2026-11-20 missed")
   }
 
-  @Test func `a month forgotten between two rents is missed although the newest rules`() {
+  @Test func `a month without an entry between two others is missed`() {
     let entries = [rent("2026-08-01"), rent("2026-10-03", "repeats: monthly, until: 2026-11-30")]
     #expect(
       told(entries) == [
@@ -123,12 +123,12 @@ import Testing
       ])
   }
 
-  @Test func `nothing is missed before the first entry that repeats`() {
+  @Test func `no occurrence is missed before the first entry with “repeats”`() {
     let entries = [rent("2026-06-01", ""), rent("2026-10-01", "repeats: monthly, until: 2026-10-31")]
     #expect(told(entries) == [["2026-10-01 came 2026-10-01"]])
   }
 
-  @Test func `nothing is missed while a series had ended, or had another rhythm`() {
+  @Test func `no occurrence is missed while a series had ended or had another period`() {
     let ended = [
       rent("2026-03-01", "repeats: monthly, until: 2026-04-30"),
       rent("2026-10-01", "repeats: monthly, until: 2026-10-31"),
@@ -138,7 +138,7 @@ import Testing
     #expect(told(changed) == [["2026-10-01 came 2026-10-01"]])
   }
 
-  @Test func `an archived entry rules, and what was missed before the window is not told`() {
+  @Test func `an archived entry can define a series, and occurrences missed before the window are omitted`() {
     let entries = ["{ date: 2024-01-20, title: Rent, spent: 9, repeats: monthly, until: 2026-01-31 }"]
     #expect(
       told(entries) == [["2024-01-20 came 2024-01-20", "2025-11-20 missed", "2025-12-20 missed", "2026-01-20 missed"]])
@@ -150,13 +150,13 @@ import Testing
     #expect(days("2026-12-15") == 2)
   }
 
-  @Test func `without until the expected ones reach to the end of the window`() {
+  @Test func `a series without “until” is expected to the end of the window`() {
     let days = told([rent("2026-11-15")])[0]
     #expect(days.count == 13 && days.last == "2027-11-15 expected")
     #expect(told([rent("2026-10-15")], today: "2026-10-21")[0].last == "2027-10-15 expected")
   }
 
-  @Test func `a planned entry may rule, and nothing is expected before it`() {
+  @Test func `a planned entry can define a series, which expects nothing before it`() {
     #expect(
       told([rent("2027-09-15")]) == [["2027-09-15 came 2027-09-15", "2027-10-15 expected", "2027-11-15 expected"]])
   }
@@ -169,7 +169,7 @@ import Testing
     } ?? []
   }
 
-  @Test func `the 31st falls on the last day of shorter months and comes back`() {
+  @Test func `a series on the 31st is on the last day of shorter months, then on the 31st again`() {
     #expect(
       days("2026-12-31", "repeats: monthly, until: 2027-05-31") == [
         "2026-12-31", "2027-01-31", "2027-02-28", "2027-03-31", "2027-04-30", "2027-05-31",
@@ -177,23 +177,23 @@ import Testing
     #expect(days("2027-12-31", "repeats: monthly, until: 2028-02-29", today: "2027-12-31").last == "2028-02-29")
   }
 
-  @Test func `quarters keep the month in the quarter, and the day`() {
+  @Test func `a quarterly series keeps the month in the quarter and the day`() {
     #expect(
       days("2026-11-30", "repeats: quarterly") == [
         "2026-11-30", "2027-02-28", "2027-05-30", "2027-08-30", "2027-11-30",
       ])
   }
 
-  @Test func `a year after 29 February is 28 February`() {
+  @Test func `a yearly series from 29 February continues on 28 February`() {
     #expect(days("2028-02-29", "repeats: yearly", today: "2028-03-01") == ["2028-02-29", "2029-02-28"])
   }
 
-  @Test func `weeks keep the weekday`() {
+  @Test func `a weekly series keeps the weekday`() {
     #expect(
       days("2026-11-25", "repeats: weekly, until: 2026-12-09") == ["2026-11-25", "2026-12-02", "2026-12-09"])
   }
 
-  @Test func `where a week begins changes nothing`() {
+  @Test func `the first weekday does not affect a series`() {
     let entries = [
       "{ date: 2026-11-07, title: T, spent: 1, repeats: weekly, until: 2026-11-15 }",
       "{ date: 2026-11-15, title: T, spent: 1 }",
@@ -203,7 +203,7 @@ import Testing
     }
   }
 
-  @Test func `a window begins some days before its day and ends where the next one begins`() throws {
+  @Test func `an occurrence's window begins some days before its day and ends before the next one`() throws {
     for (rhythm, first, last) in [
       ("monthly", "2026-11-05", "2026-12-04"), ("quarterly", "2026-10-16", "2027-01-15"),
       ("yearly", "2026-09-16", "2027-09-15"), ("weekly", "2026-11-13", "2026-11-19"),
@@ -214,33 +214,33 @@ import Testing
     }
   }
 
-  @Test func `the 30th that was written on 28 February stays the 30th`() {
+  @Test func `a series on the 30th stays there after 28 February`() {
     let entries = [rent("2026-01-30"), rent("2026-02-28")]
     let days = told(entries, today: "2026-03-05")[0].prefix(4).map { $0.prefix(10) }
     #expect(days == ["2026-01-30", "2026-02-28", "2026-03-30", "2026-04-30"])
-    // The day of the ruling entry counts where its month is long enough.
+    // The day of the newest entry with “repeats” is used if its month is long enough.
     #expect(told([rent("2026-01-30"), rent("2026-03-28")], today: "2026-04-05")[0][2].hasPrefix("2026-03-28"))
   }
 
   // MARK: Naming an occurrence
 
-  @Test func `a payment two days early over the month's edge is that month's`() {
+  @Test func `a payment two days before the month's start belongs to that month`() {
     let entries = [rent("2026-10-01", "repeats: monthly, until: 2026-12-31"), rent("2026-10-30", "")]
     #expect(
       told(entries) == [["2026-10-01 came 2026-10-01", "2026-11-01 came 2026-10-30", "2026-12-01 expected"]])
   }
 
-  @Test func `for with a month or a day says which one, whatever the entry's own day`() {
+  @Test func `“for” with a month or a day chooses the occurrence, whatever the entry's own day`() {
     let first = rent("2026-08-01", "id: r, repeats: monthly, until: 2026-11-30")
     func days(_ entry: String) -> [String] { told([first, entry])[0].filter { $0.contains("came") } }
     #expect(days(rent("2026-09-30", "for: r 2026-09"))[1] == "2026-09-01 came 2026-09-30")
     #expect(days(rent("2026-09-30", "for: r 2026-09-03"))[1] == "2026-09-01 came 2026-09-30")
     #expect(days(rent("2026-09-30", "for: r"))[1] == "2026-10-01 came 2026-09-30")
-    // Where nothing is expected the entry's own day decides.
+    // If no occurrence is expected then, the entry's own day decides.
     #expect(days(rent("2026-09-30", "for: r november"))[1] == "2026-10-01 came 2026-09-30")
   }
 
-  @Test func `for with a period beats one without, that beats the nearest`() {
+  @Test func `“for” with a period takes precedence over one without, and that over the nearest entry`() {
     let first = rent("2026-09-01", "id: r, repeats: monthly, until: 2026-10-31")
     let (named, plain, nearest) = (
       rent("2026-11-15", "for: r 2026-10"), rent("2026-10-05", "for: r"), rent("2026-10-01", "")
@@ -250,7 +250,7 @@ import Testing
     #expect(told([first, nearest])[0].last == "2026-10-01 came 2026-10-01")
   }
 
-  @Test func `for may name what is skipped or after the end`() {
+  @Test func `“for” may name an occurrence that is skipped or after the end`() {
     let first = rent("2026-08-01", "id: r, repeats: monthly, until: 2026-10-31, skip: 2026-09-01")
     #expect(told([first])[0].map { $0.prefix(10) } == ["2026-08-01", "2026-10-01"])
     let entries = [first, rent("2026-09-10", "for: r 2026-09"), rent("2026-11-02", "for: r 2026-11")]
@@ -260,7 +260,7 @@ import Testing
       ])
   }
 
-  @Test func `what goes the other way is no payment`() {
+  @Test func `an entry of the opposite direction is not an occurrence`() {
     let entries = [
       rent("2026-10-05", "id: r, repeats: monthly, until: 2026-11-30"),
       "{ date: 2026-11-06, title: Rent, received: 50, category: Home, for: r }",
@@ -270,7 +270,7 @@ import Testing
 
   // MARK: What is expected
 
-  @Test func `amount, currency, parts and account come from the newest one, title and category from the ruling one`() {
+  @Test func `an expected entry has the newest entry's amount and account, and the series' title and category`() {
     let entries = [
       "{ date: 2026-08-05, title: Phone, spent: 10, category: Bills, tags: [tel], id: p, repeats: monthly }",
       "{ date: 2026-10-05, title: PHONE CO, spent: 12, category: Other, for: p, account: Card, split: { Food: 2 } }",
@@ -285,14 +285,14 @@ import Testing
     #expect(series.newest == 1)
   }
 
-  @Test func `what fell due is open since the last one that came, gaps before it are not`() {
+  @Test func `occurrences due since the newest one are open, earlier gaps are not`() {
     func open(_ entries: [String], today: String) -> [String] {
       let ledger = recurrentLedger(entries, today: today)
       return Recurrence(ledger).series[0].openSinceLast(in: ledger).map { "\($0.day)" }
     }
     let early = [rent("2026-08-01"), rent("2026-10-30", "")]
     #expect(open(early, today: "2026-11-02").isEmpty)
-    // November's came early; October's is still to come, and it is after the last one that has fallen due.
+    // November's came early; October's is still expected, after the last one that was due.
     #expect(open(early, today: "2026-10-31") == ["2026-09-01", "2026-10-01"])
     #expect(open(early, today: "2026-12-01") == ["2026-12-01"])
   }
@@ -315,9 +315,9 @@ import Testing
   }
 }
 
-/// The same books with what repeats in them, in any order of their lines.
+/// Books with recurring transactions, with their lines in any order.
 @Suite struct RecurrencePropertyTests {
-  /// Everything that does not hang on places, which shuffling changes.
+  /// Everything that does not depend on the order of entries.
   private func told(_ ledger: Ledger) -> [String] {
     Recurrence(ledger).series.map { series in
       let ruling = ledger.transactions[series.ruling]
@@ -348,7 +348,7 @@ import Testing
     } + ["{ date: 2026-03-03, title: C, spent: 4, id: fixed, repeats: monthly }"]
   }
 
-  @Test func `the order of a file's entries changes nothing`() {
+  @Test func `the order of a file's entries does not change a series`() {
     var random = SeededRandom(seed: Soak.seed(5))
     for round in 0..<Soak.count(300, least: 20) {
       var entries = entries(&random)
@@ -358,7 +358,7 @@ import Testing
     }
   }
 
-  @Test func `periods follow each other, each is matched at most once, and no entry twice`() {
+  @Test func `periods are consecutive, and each has at most one entry, and no entry belongs to two`() {
     var random = SeededRandom(seed: Soak.seed(6))
     var matches = 0
     for round in 0..<Soak.count(300, least: 20) {
@@ -391,7 +391,7 @@ import Testing
     (.weekly, 2), (.monthly, 10), (.quarterly, 30), (.yearly, 60),
   ]
 
-  /// The day of each payment of a series since its first one, by arithmetic of its own.
+  /// The day of each payment of a series since its first one, computed independently.
   private func days(_ rhythm: Repeat, from first: Day, through last: Day) -> [Day] {
     var days: [Day] = []
     for number in 0... {
@@ -425,14 +425,14 @@ import Testing
       forecast: Dictionary(forecast.map { ($0.day, $0.change) }) { $0 + $1 })
   }
 
-  @Test func `a payment that is moved within its days is never written twice, missed or forecast again`() {
+  @Test func `a payment some days early or late is never written twice, missed or forecast again`() {
     var random = SeededRandom(seed: Soak.seed(11))
     for round in 0..<Soak.count(200, least: 60) {
       let (rhythm, reach) = MovedPaymentTests.daysBefore[round % 4]
       let today = day("2026-11-21").adding(days: Int.random(in: 0...60, using: &random))
       let first = today.adding(days: -Int.random(in: 0...360, using: &random))
       let isIncome = Bool.random(using: &random)
-      // All of them up to today, as they should have come.
+      // All payments up to today, on their expected days.
       let days = days(rhythm, from: first, through: today)
       func entry(_ number: Int, _ date: Day) -> String {
         let repeats = number == 0 ? ", repeats: \(rhythm.rawValue), auto: yes" : ""
@@ -452,7 +452,7 @@ import Testing
   }
 }
 
-/// A ledger of entries in flow style, each in the file of its month.
+/// A ledger of entries in flow style, each in its month's file.
 func recurrentLedger(_ entries: [String], book: String = "", today: String = "2026-11-21") -> Ledger {
   var months: [String: String] = [:]
   for entry in entries { months[String(entry.dropFirst(8).prefix(7)), default: ""] += "- \(entry)\n" }

@@ -4,9 +4,9 @@ import Reports
 import TestSupport
 import Testing
 
-/// A redacted book of several currencies: the open book is valued first, then everything is a share of it.
+/// Redacted books of several currencies: the original is valued first, then every amount becomes a share.
 @Suite struct RedactedLedgerTests {
-  /// A book with its shares, and how far a sum of shares may be from the share of a sum.
+  /// A book with its redacted version, and the tolerance between a sum of shares and the share of a sum.
   private struct Pair {
     let open: Ledger
     let hidden: Ledger
@@ -19,12 +19,12 @@ import Testing
       factor = min(70_000 / max(1, amounts.max() ?? 1), 900_000 / max(1, amounts.reduce(0, +)))
     }
 
-    /// Each share is rounded to three digits.
+    /// Whether a share is right within the tolerance: each share is rounded to three digits.
     func isShare(_ share: HomeAmount, of figure: HomeAmount, sizes: Double, count: Int) -> Bool {
       abs(Double(share.minor) - factor * Double(figure.minor)) <= 0.0051 * sizes + Double(count) * (1 + factor)
     }
 
-    /// The sizes of all shares that a balance is made of.
+    /// The sum of the sizes of all shares in a balance.
     var sizes: Double {
       let amounts = hidden.transactions.reduce(0.0) {
         $0 + Double(($1.homeAmount ?? 0).minor) + 2 * Double($1.amount.minor) + Double($1.details?.arrived?.minor ?? 0)
@@ -36,7 +36,7 @@ import Testing
     var count: Int { 2 * hidden.transactions.count + hidden.exchangeGains.count + hidden.accounts.count }
   }
 
-  @Test func `in random books of four currencies the balance of each month keeps its proportion`() throws {
+  @Test func `each month's redacted balance keeps its proportion in random books of four currencies`() throws {
     var (exchanged, most) = (0, 0.0)
     for seed in 0..<Soak.count(200, least: 20) {
       let pair = try Pair(CurrencyBook(seed: Soak.seed(UInt64(seed))).ledger)
@@ -62,7 +62,7 @@ import Testing
     #expect(exchanged > 10 && most > 0.05)
   }
 
-  @Test func `in random books what was spent in each month keeps its proportion`() throws {
+  @Test func `each month's redacted spending keeps its proportion in random books`() throws {
     for seed in 0..<Soak.count(200, least: 20) {
       let pair = try Pair(CurrencyBook(seed: Soak.seed(UInt64(seed))).ledger)
       let (open, hidden) = (LedgerTotals(pair.open), LedgerTotals(pair.hidden))
@@ -79,8 +79,7 @@ import Testing
     }
   }
 
-  @Test func `in random books each redacted account is worth its share, and all come to the balance of the day`() throws
-  {
+  @Test func `redacted accounts keep their proportions and add up to the day's balance in random books`() throws {
     for seed in 0..<Soak.count(100, least: 20) {
       let pair = try Pair(CurrencyBook(seed: Soak.seed(UInt64(seed))).ledger)
       for (share, figure) in zip(Balance(pair.hidden).byAccount, Balance(pair.open).byAccount) {
@@ -101,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func `in random books no rate is left, and only amounts without one keep their currency`() throws {
+  @Test func `redacted random books have no rates, and only amounts without a rate keep their currency`() throws {
     for seed in 0..<Soak.count(100, least: 20) {
       let pair = try Pair(CurrencyBook(seed: Soak.seed(UInt64(seed))).ledger)
       #expect(pair.hidden.rates.tables.isEmpty)
@@ -116,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func `what exchange took is a share of the month in which it did`() throws {
+  @Test func `a redacted exchange loss is in its month`() throws {
     let open = readBook([
       "book.yaml": """
       currency: EUR
@@ -132,7 +131,7 @@ import Testing
       "ledger/2026-11.yaml": "- { date: 2026-11-20, moved: 500, from: US, to: Main, arrived: 400, title: Empty }\n",
     ]).ledger
     let hidden = try #require(try LedgerScope(isRedacted: true).shown(of: open))
-    // The largest amount, 425.00, is 70,000: 50 and 25 are 8,235 and 4,118, to three digits.
+    // The largest amount, 425.00, becomes 70,000: 50 and 25 are 8,235 and 4,118, to three digits.
     #expect(hidden.exchangeGains.map(\.day) == [day("2026-10-31"), day("2026-11-21")])
     #expect(hidden.exchangeGains.map(\.amount) == [-8240, -4120])
     let balance = Balance(hidden)
@@ -141,7 +140,7 @@ import Testing
     #expect(BalanceHistory(hidden, Valuation(hidden)).movements.map(\.cause) == [.exchange, .exchange])
   }
 
-  @Test func `a part of a book has no exchange, redacted or not`() throws {
+  @Test func `a filtered book has no exchange line, redacted or not`() throws {
     let open = CurrencyBook(seed: 3).ledger
     for isRedacted in [false, true] {
       let part = try #require(try LedgerScope(isRedacted: isRedacted, filter: ["category:Food"]).shown(of: open))

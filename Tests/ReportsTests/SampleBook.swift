@@ -3,7 +3,7 @@ import Diagnostics
 import Ledger
 import TestSupport
 
-/// Reads a book from texts by their paths, and expects no error in it.
+/// Reads a book from texts by their paths, and requires that it has no errors.
 func readBook(_ files: [String: String], today: String = "2026-11-21") -> (ledger: Ledger, findings: Findings) {
   var sources = BookSources(folder: "data")
   for (path, text) in files.sorted(by: { $0.key < $1.key }) {
@@ -23,7 +23,7 @@ extension CurrencyBook {
   var ledger: Ledger { readBook(files, today: "\(today)").ledger }
 }
 
-/// A ledger of month files, each written without its folder: `2026-11`; before the window it is the archive's.
+/// A ledger of month files, given without folder: `2026-11`; those before the window are in the archive.
 func ledger(_ months: [String: String], book: String = "", today: String = "2026-11-21") -> Ledger {
   var files = ["book.yaml": book]
   let window = Window(today: day(today))
@@ -36,7 +36,7 @@ func ledger(_ months: [String: String], book: String = "", today: String = "2026
 func day(_ text: String) -> Day { Day(text) ?? Day(number: .min / 2) }
 func month(_ text: String) -> Month { Month(text) ?? Month(number: 0) }
 
-/// A book with a bit of everything, the same for the same seed.
+/// A random book with many features, the same for the same seed.
 struct RandomBook {
   /// The entries of each month file, by its path.
   var entries: [String: [String]] = [:]
@@ -68,7 +68,7 @@ struct RandomBook {
     let direction = ["spent", "spent", "spent", "received", "moved"].randomElement(using: &random) ?? "spent"
     pairs.append("\(direction): \(amount)")
     if direction == "moved" { return "- { \((pairs + ["from: Bank", "to: Cash"]).joined(separator: ", ")) }\n" }
-    // Also a correction of income, and a refund.
+    // These include a correction of income and a refund.
     let categories =
       direction == "spent" ? ["Food", "Home", "Food", "Home", "Other", "Salary"] : ["Salary", "Income", "Food"]
     pairs.append("category: \(categories.randomElement(using: &random) ?? "Food")")
@@ -92,7 +92,7 @@ struct RandomBook {
     return "- { \(pairs.joined(separator: ", ")) }\n"
   }
 
-  /// What cannot be read here is a date pushed over the window's edge: such entries are left out by the reader.
+  /// The ledger; the reader skips entries whose random date is outside of the window.
   var ledger: Ledger {
     readBook(others.merging(entries.mapValues { $0.joined() }) { first, _ in first }, today: today).ledger
   }
@@ -105,7 +105,7 @@ struct RandomBook {
 }
 
 extension Transaction {
-  /// An entry a part, so that sums can be made without knowing of parts.
+  /// One entry for each part, so that sums can be computed without splits.
   var byPart: [Transaction] {
     parts.map { part in
       var one = self

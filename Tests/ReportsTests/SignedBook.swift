@@ -1,22 +1,22 @@
 import Ledger
 import TestSupport
 
-/// A random book of refunds, corrections and parts of both signs, in two currencies, that remembers its facts, so that a
-/// plain loop can add them up: without the reader, without any report.
+/// A random book of refunds, corrections and parts of both signs, in two currencies, that remembers its facts, so that
+/// a simple loop can add them up without the reader or a report.
 struct SignedBook {
-  /// What a part of an entry is.
+  /// A part of an entry.
   struct Fact {
     var entry: Int
     var date: Day
     var category: String
-    /// In hundredths of a euro: above zero for what was spent in a category of expenses, or received in one of income.
+    /// Hundredths of a euro: positive if spent in an expense category or received in an income category.
     var amount: Int64
-    /// The same before it was converted, in the direction of the entry.
+    /// The same before conversion, in the direction of the entry.
     var written: Int64
   }
 
   private(set) var facts: [Fact] = []
-  /// What all entries brought by today, less what they took.
+  /// The opening balance plus all received and minus all spent amounts up to today.
   private(set) var balance: Int64 = 5_000_00
   private(set) var count = 0
   private var texts: [Month: String] = [:]
@@ -24,7 +24,7 @@ struct SignedBook {
   static let expenses = ["Food", "Home", "Tax", "Deposit"]
   static let incomes = ["Salary", "Interest"]
   static let today = Day("2026-11-21") ?? Day(number: 0)
-  /// Ten-thousandths of a euro for one dollar.
+  /// The price of a dollar in ten-thousandths of a euro.
   private static let price: Int64 = 8_333
 
   init(seed: UInt64) {
@@ -44,7 +44,7 @@ struct SignedBook {
       return ($0, Bool.random(using: &random) ? size : -size)
     }
     let sum = parts.reduce(0) { $0 + $1.minor }
-    // At least what the parts come to, now and then just that.
+    // The amount is at least the sum of the parts, sometimes equal.
     let isWhole = !parts.isEmpty && sum > 0 && Int.random(in: 0..<5, using: &random) == 0
     let whole = isWhole ? sum : max(0, sum) + .random(in: 1...greatest, using: &random)
     var keys = "date: \(date), title: T\(count), \(isReceived ? "received" : "spent"): \(text(whole)), category: \(own)"
@@ -70,13 +70,13 @@ struct SignedBook {
     "\(minor < 0 ? "-" : "")\(minor.magnitude / 100).\(minor.magnitude % 100 < 10 ? "0" : "")\(minor.magnitude % 100)"
   }
 
-  /// Half to even; both above zero.
+  /// Half to even; both numbers are positive.
   private static func rounded(_ number: Int64, _ divisor: Int64) -> Int64 {
     let (whole, rest) = number.quotientAndRemainder(dividingBy: divisor)
     return whole + (2 * rest > divisor || 2 * rest == divisor && whole % 2 == 1 ? 1 : 0)
   }
 
-  /// Rounded down, then a unit each to the largest fractions; of equal ones to the first.
+  /// Each part rounded down, then a unit each for the largest fractions; among equal ones for the first.
   private static func shares(_ parts: [Int64], _ whole: Int64, _ home: Int64) -> [Int64] {
     var shares: [Int64] = []
     var fractions: [Int64] = []
@@ -108,7 +108,7 @@ struct SignedBook {
 
   var ledger: Ledger { readBook(files, today: "\(SignedBook.today)").ledger }
 
-  /// What a category comes to, of a month or of all time.
+  /// The total of a category in a month or of all time.
   func total(of category: String, in month: Month? = nil) -> Int64 {
     facts.filter { $0.category == category && (month == nil || $0.date.month == month) }.reduce(0) { $0 + $1.amount }
   }

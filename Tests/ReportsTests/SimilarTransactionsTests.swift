@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func `the same title in any case comes first, whatever its amount and category`() {
+  @Test func `entries with the same title in any case come first, whatever their amount and category`() {
     let ledger = ledger([
       "2026-10": entry("2026-10-02", "Tea", 9) + entry("2026-10-03", "TEA", 900, "Home"),
       "2026-11": entry("2026-11-02", "tea", 9) + entry("2026-11-03", "Soup", 500),
@@ -25,7 +25,7 @@ import Testing
     #expect(like("Tea", "2026-10-02", in: ledger) == ["2026-11-02 tea", "2026-10-03 TEA"])
   }
 
-  @Test func `else the same category with an amount within a tenth, newest first, at most six`() {
+  @Test func `otherwise up to six entries of the category within a tenth of the amount, newest first`() {
     let near = (1...9).map { entry("2026-11-0\($0)", "N\($0)", 100 + $0) }.joined()
     let ledger = ledger([
       "2026-11": near + entry("2026-11-10", "Far", 120) + entry("2026-11-11", "Other", 100, "Home")
@@ -37,7 +37,7 @@ import Testing
     #expect(like("Far", "2026-11-10", in: ledger) == ["2026-11-09 N9", "2026-11-08 N8"])
   }
 
-  @Test func `of many with one title those nearest in time`() {
+  @Test func `among many entries with one title, those nearest in time are similar`() {
     let all = (1...9).map { entry("2026-0\($0)-01", "Rent", 500 + $0, "Home") }
     var months: [String: String] = [:]
     for (index, text) in all.enumerated() { months["2026-0\(index + 1)"] = text }
@@ -47,7 +47,7 @@ import Testing
     #expect(like("Rent", "2026-09-01", in: ledger) == [8, 7, 6, 5, 4, 3].map { "2026-0\($0)-01 Rent" })
   }
 
-  @Test func `in random books nothing is like itself, and all are what they should be`() {
+  @Test func `similar entries in random books never include the entry, and all meet the conditions`() {
     for seed in 0..<Soak.count(60, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       let similar = SimilarTransactions(ledger)
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `a title's history is told up to an entry, and stays as it is when another one is added`() throws {
+  @Test func `a title's history ends at an entry and does not change when a later one is added`() throws {
     let october = (1...9).map { entry("2026-10-0\($0)", "Tea", 10 * $0) }.joined()
     let refund = "- { date: 2026-10-05, title: Tea, received: 5, category: Food }\n"
     let foreign = "- { date: 2026-10-06, title: Tea, spent: 5, currency: XAU }\n"
@@ -84,7 +84,7 @@ import Testing
     #expect(SimilarTransactions(after).history(of: after.transactions.count - 1)?.count == 10)
   }
 
-  @Test func `of a title written often the last 36 tell what is usual`() throws {
+  @Test func `the usual amounts of a frequent title are those of its last 36 entries`() throws {
     var random = SeededRandom(seed: 8)
     let amounts = (0..<200).map { _ in Int.random(in: 1...90, using: &random) }
     var text = ""

@@ -4,7 +4,7 @@ import Reports
 import TestSupport
 import Testing
 
-/// Parts of entries in totals, filters and scopes (BOOK.md §2).
+/// Parts of entries in totals, filters and filtered books.
 @Suite struct SplitTotalsTests {
   private static let book = [
     "book.yaml": "currency: EUR\naccounts:\n  - { name: Bank }\n",
@@ -31,7 +31,7 @@ import Testing
     try TransactionFilter(filter, ledger).indices(ledger, Identifiers(ledger)).map { ledger.transactions[$0].title }
   }
 
-  @Test func `each part counts in its own category, as that has it`() throws {
+  @Test func `each part of a split counts in its own category and with that category's sign`() throws {
     #expect(!readBook(Self.book).findings.hasErrors)
     let figures = LedgerTotals(ledger)
     func sum(_ name: String) throws -> [HomeAmount] {
@@ -47,7 +47,7 @@ import Testing
     #expect(Balance(ledger).current.minor == 100_000 - 8635 + 2000 - 500 - 4000)
   }
 
-  @Test func `a category counts the entries with a part in it, and one of which nothing is left does not`() throws {
+  @Test func `a category's number of entries includes splits, but not an entry without a rest`() throws {
     let totals = CategoryTotals(ledger, LedgerTotals(ledger), month: november)
     func count(_ name: String) throws -> Int? {
       let id = try category(name)
@@ -57,7 +57,7 @@ import Testing
     #expect(try CategoryMonths(ledger, LedgerTotals(ledger), category("Food")).rows.map(\.entryCount) == [3])
   }
 
-  @Test func `a filter finds an entry by any of its parts, and says which of them count`() throws {
+  @Test func `a filter finds an entry by any of its parts and reports which parts match`() throws {
     #expect(try titles("category:Gifts") == ["Market", "Sent back", "Abroad", "Net"])
     #expect(try titles("-category:Gifts") == ["Pay", "Card", "Later"])
     #expect(try titles("category:Food") == ["Market", "Pay", "Later"])
@@ -69,7 +69,7 @@ import Testing
     #expect(try TransactionFilter(["-category:Food", "tag:work"], ledger).categories == nil)
   }
 
-  @Test func `what is expected counts by its parts too`() throws {
+  @Test func `expected entries count by their parts, too`() throws {
     let payments = ExpectedPayments(ledger, Recurrence(ledger)).payments.prefix(2)
     #expect(payments.map { ledger.category($0.category).name } == ["Home", "Gifts"])
     #expect(payments.map(\.amount) == [3000, 1000])
@@ -77,7 +77,7 @@ import Testing
 
   // MARK: Scopes
 
-  @Test func `a part of the book has only the parts that match, and no word of the rest`() throws {
+  @Test func `a filtered book has only the matching parts and nothing of the others`() throws {
     func shown(_ filter: String) throws -> Ledger {
       try #require(try LedgerScope(filter: [filter]).shown(of: ledger))
     }
@@ -96,7 +96,7 @@ import Testing
     #expect(try shown("2026-11-03").transactions[0].photos == ["a.png"])
   }
 
-  @Test func `redacted, an entry is the sum of its parts and the rest`() throws {
+  @Test func `a redacted entry equals the sum of its parts and the rest`() throws {
     for seed in 1...Soak.count(60) {
       let open = seed == 1 ? ledger : RandomBook(seed: UInt64(seed)).ledger
       if open.transactions.isEmpty { continue }

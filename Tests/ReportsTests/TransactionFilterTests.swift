@@ -25,7 +25,7 @@ import Testing
   ]
   private let ledger = readBook(Self.book).ledger
 
-  /// The first words of the titles that a filter finds, in order.
+  /// The first words of the titles found by a filter, in order.
   private func found(_ arguments: String...) throws -> String {
     let filter = try TransactionFilter(arguments, ledger)
     return filter.indices(ledger, Identifiers(ledger))
@@ -43,12 +43,12 @@ import Testing
 
   private let all = "Autumn Crème Dinner Salary Cash Boots Lamp Dentist Train Straße"
 
-  @Test func `without a filter everything is meant, by date`() throws {
+  @Test func `an empty filter finds all entries by date`() throws {
     #expect(try found() == all)
     #expect(try found("") == all)
   }
 
-  @Test func `all words must occur, in title, note, category, account or tags`() throws {
+  @Test func `all words must occur in title, note, category, account or tags`() throws {
     #expect(try found("dinner") == "Dinner")
     #expect(try found("ramen", "two") == "Dinner")
     #expect(try found("ramen", "three") == "")
@@ -57,7 +57,7 @@ import Testing
     #expect(try found("cash") == "Dinner Cash")
   }
 
-  @Test func `of several values with commas between them any will do`() throws {
+  @Test func `any of several values separated by commas matches`() throws {
     #expect(try found("category:Food,Salary") == "Autumn Dinner Salary Boots")
     #expect(try found("category:\"Café visits\", food") == "Autumn Crème Dinner Boots")
     #expect(try found("-category:Food,Salary", "2026-11-01..2026-11-05") == "Crème Cash")
@@ -70,7 +70,7 @@ import Testing
     #expect(problem("category:Food,") == .noValue("category:"))
   }
 
-  @Test func `a name with a comma stands alone or in quotes`() throws {
+  @Test func `a name with a comma must be the only value or in quotes`() throws {
     let ledger = readBook([
       "categories.yaml": "- { name: \"Food, drink\" }\n- { name: Kid's }\n- { name: Food }\n",
       "ledger/2026-11.yaml": """
@@ -89,19 +89,19 @@ import Testing
     #expect(try found("tag:sea, sun") == ["Wine"])
   }
 
-  @Test func `case, accents and the form of letters do not matter`() throws {
+  @Test func `case, accents and Unicode forms are ignored`() throws {
     for word in ["creme brulee", "CRÈME", "cre\u{300}me", "ｃｒｅｍｅ"] { #expect(try found(word) == "Crème", "\(word)") }
     #expect(try found("STRASSE") == "Straße")
   }
 
-  @Test func `words in quotes are found as they stand, signs included`() throws {
+  @Test func `quoted words are found literally, including punctuation`() throws {
     #expect(try found("\"for two\"") == "Dinner")
     #expect(try found("\"two for\"") == "")
     #expect(try found("“Ines: ramen”") == "Dinner")
     #expect(try found("12:30") == "Straße")
   }
 
-  @Test func `amounts are compared exactly, in the transaction's own currency`() throws {
+  @Test func `amounts are compared exactly in the transaction's own currency`() throws {
     #expect(try found(">600") == "Salary")
     #expect(try found(">=600") == "Dinner Salary")
     #expect(try found("=12.50") == "Crème")
@@ -113,7 +113,7 @@ import Testing
     #expect(try found("<999999999999999") == all)
   }
 
-  @Test func `categories are known by their names, former ones too; accounts from both sides`() throws {
+  @Test func `a filter accepts former names of categories, and finds both accounts of a transfer`() throws {
     #expect(try found("category:food") == "Autumn Dinner Boots")
     #expect(try found("category:Groceries") == "Autumn Dinner Boots")
     #expect(try found("category:\"cafe visits\"") == "Crème")
@@ -124,7 +124,7 @@ import Testing
     #expect(try found("id:11-06") == "Lamp")
   }
 
-  @Test func `years, months, days and ranges of them`() throws {
+  @Test func `a filter accepts years, months, days and ranges of them`() throws {
     #expect(try found("2026") == all)
     #expect(try found("2026-12") == "Straße")
     #expect(try found("2026-11-04") == "Cash")
@@ -139,18 +139,18 @@ import Testing
     ("recurring", "Salary"), ("spent", "Autumn Crème Dinner Lamp Dentist Train Straße"), ("received", "Salary"),
     ("moved", "Cash"), ("refund", "Boots"), ("photo", "Boots"),
   ])
-  func `each kind finds its own`(kind: String, titles: String) throws {
+  func `“is:” finds the entries of each kind`(kind: String, titles: String) throws {
     #expect(try found("is:\(kind)") == titles)
   }
 
-  @Test func `a minus or not turns any term round`() throws {
+  @Test func `a minus or “not” negates any term`() throws {
     #expect(try found("-category:Food", "2026-11", "is:paid") == "Crème")
     #expect(try found("not:category:Food", "2026-11", "is:paid") == "Crème")
     #expect(try found("-dinner", "-2026-12", "->20", "-is:refund") == "Autumn Crème Train")
     #expect(try found("-not:dinner") == "Dinner")
   }
 
-  @Test func `what can mean nothing is a problem with its facts`() {
+  @Test func `an invalid term is a problem with details`() {
     let names = ledger.categories.map(\.name)
     #expect(problem("category:Foud") == .unknownCategory("Foud", known: names))
     #expect(problem("account:Bnak") == .unknownAccount("Bnak", known: ["Bank", "Cash"]))
@@ -167,7 +167,7 @@ import Testing
     #expect(problem("dinner", "is:x") == .unknownKind("x"))
   }
 
-  @Test func `every term and its opposite share the book between them`() throws {
+  @Test func `every term and its negation together find each entry once`() throws {
     for term in ["food", ">12", "category:Food", "account:Cash", "2026-11", "is:paid", "is:recurring", "id:2026-11"] {
       let (with, without) = (try found(term), try found("-\(term)"))
       #expect((with + " " + without).split(separator: " ").sorted() == all.split(separator: " ").sorted(), "\(term)")
@@ -176,7 +176,7 @@ import Testing
 }
 
 @Suite struct CategoryTotalsTests {
-  @Test func `in random books all time is the sum of the months, and every entry is counted once`() {
+  @Test func `all time is the sum of the months, and every entry is counted once, in random books`() {
     for seed in 0..<Soak.count(60, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       let figures = LedgerTotals(ledger)
@@ -194,7 +194,7 @@ import Testing
   }
 
   @Test
-  func `D5: in random books a running month, year and all time are told up to today, as the month's own page does`() {
+  func `totals of categories end today, as on the month's page, in random books`() {
     for seed in 0..<Soak.count(60, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       let figures = LedgerTotals(ledger)
@@ -220,7 +220,7 @@ import Testing
     }
   }
 
-  @Test func `a category by month begins and ends with an entry, gaps are zero`() throws {
+  @Test func `a category's months begin and end with an entry, and gaps are zero`() throws {
     let ledger = ledger([
       "2026-08": "- { date: 2026-08-03, title: A, spent: 9, category: Food }\n",
       "2026-10": "- { date: 2026-10-03, title: A, spent: 1, category: Food }\n",
@@ -230,7 +230,7 @@ import Testing
     #expect(rows.map(\.total.soFar) == [900, 0, 100] && rows.map(\.entryCount) == [1, 0, 1])
   }
 
-  @Test func `shares are of what was spent, and what refunds ate has none`() {
+  @Test func `shares refer to spending, and a category reduced below zero by refunds has none`() {
     let ledger = ledger([
       "2026-10": "- { date: 2026-10-03, title: A, spent: 30, category: Food }\n"
         + "- { date: 2026-10-03, title: B, spent: 10, category: Home }\n"
@@ -240,7 +240,7 @@ import Testing
     #expect(summary.expenses.map { summary.percent(of: $0) } == [75, 25, nil])
   }
 
-  @Test func `what has not come is told by day, missed ones first by nature`() {
+  @Test func `open occurrences are sorted by day`() {
     let ledger = recurrentLedger([
       "{ date: 2026-09-25, title: A, spent: 1, repeats: monthly, until: 2026-12-01 }",
       "{ date: 2026-10-20, title: B, spent: 1, repeats: monthly, until: 2026-12-31 }",

@@ -3,7 +3,7 @@ import Reports
 import TestSupport
 import Testing
 
-/// What comes every month without saying so; today is 21 November 2026.
+/// Payments that come every month without being marked as recurring; today is 21 November 2026.
 @Suite struct UsualPaymentsTests {
   private func usual(_ ledger: Ledger) -> UsualPayments {
     UsualPayments(ledger, Recurrence(ledger))
@@ -17,13 +17,13 @@ import Testing
 
   private let days = ["2026-07-28", "2026-08-28", "2026-09-30", "2026-10-28"]
 
-  @Test func `income in three of the last four months, at most a fifth apart, comes again at its median`() throws {
+  @Test func `income in three of the last four months within a fifth is expected at its median`() throws {
     let ledger = recurrentLedger(pay(days, [1000, 1100, 950, 3000]))
     let income = try #require(usual(ledger).income.first)
     #expect(income.amount == 100_000 && income.entries.count == 3 && income.newest == 2)
     #expect(income.days.first == day("2026-11-28") || income.days.first == day("2026-11-30"))
     #expect(income.days.count == 13 || income.days.count == 12)
-    // Two of four are no habit, nor are three that differ.
+    // Two of four months are not enough, nor are three different amounts.
     #expect(usual(recurrentLedger(pay(Array(days[2...]), [1000, 1000]))).income.isEmpty)
     #expect(usual(recurrentLedger(pay(days, [1000, 500, 2000, 3000]))).income.isEmpty)
   }
@@ -35,7 +35,7 @@ import Testing
     #expect(usual(planned).income[0].days.prefix(2) == [day("2026-11-28"), day("2027-01-28")])
   }
 
-  @Test func `pay that is late is expected today, pay that stayed away twice is not`() {
+  @Test func `late pay is expected today, and pay that was absent twice is not expected`() {
     let days = ["2026-07-15", "2026-08-15", "2026-09-15", "2026-10-15"]
     #expect(usual(recurrentLedger(pay(days, [9, 9, 9, 9]))).income[0].days.first == day("2026-11-21"))
     let ended = ["2026-07-15", "2026-08-15", "2026-09-15"]
@@ -43,7 +43,7 @@ import Testing
     #expect(usual(recurrentLedger(pay(ended, [9, 9, 9]), today: "2026-12-21")).income.isEmpty)
   }
 
-  @Test func `wages of every second week are the first and the second of a month`() {
+  @Test func `wages every two weeks are expected twice a month`() {
     var days: [String] = []
     for month in ["2026-07", "2026-08", "2026-09", "2026-10"] { days += ["\(month)-03", "\(month)-17"] }
     let income = usual(recurrentLedger(pay(days, days.map { _ in 500 }))).income
@@ -52,7 +52,7 @@ import Testing
     #expect(comes.count == 2)
   }
 
-  @Test func `spending that comes once a month is proposed, what is bought often or repeats is not`() {
+  @Test func `monthly spending is proposed as recurring, frequent or already recurring spending is not`() {
     let rent = pay(days, [9, 9, 9, 9], "spent: %, category: Bills")
     #expect(usual(recurrentLedger(rent)).proposals.count == 1 && usual(recurrentLedger(rent)).income.isEmpty)
     let anyDay = ["2026-07-04", "2026-08-28", "2026-09-17", "2026-10-08"]
@@ -61,11 +61,11 @@ import Testing
     #expect(usual(recurrentLedger(often)).proposals.isEmpty)
     let declared = rent + pay(["2026-11-20"], [9], "spent: %, category: Bills, repeats: monthly")
     #expect(usual(recurrentLedger(declared)).proposals.isEmpty)
-    // A refund is no income.
+    // A refund is not income.
     #expect(usual(recurrentLedger(pay(days, [9, 9, 9, 9], "received: %, category: Food"))).income.isEmpty)
   }
 
-  @Test func `the rent under the title that it had before is neither usual nor proposed`() throws {
+  @Test func `a recurring rent under its former title is neither usual spending nor proposed`() throws {
     var entries = ["07", "08", "09"].map {
       "{ date: 2026-\($0)-02, title: Miete, spent: 900, category: Home, account: Giro }"
     }
@@ -78,7 +78,7 @@ import Testing
     let everyday = try #require(EverydaySpending(ledger, LedgerTotals(ledger), recurrence))
     #expect(everyday.usual == 30_000)
     #expect(usual(ledger).proposals.map { ledger.transactions[$0.newest].title } == ["Market"])
-    // Another account's, another category's and another amount's stay usual.
+    // Entries of another account, category or amount are still usual spending.
     for other in [("Giro", "Cash"), ("Home", "Other"), ("spent: 900", "spent: 700")] {
       let changed = recurrentLedger(entries.map { $0.contains("Miete") ? $0.replacing(other.0, with: other.1) : $0 })
       let usual = EverydaySpending(changed, LedgerTotals(changed), Recurrence(changed))?.usual ?? 0
@@ -124,7 +124,7 @@ import Testing
     ]
   }
 
-  @Test func `what is free until the next pay is what is held for daily life less what leaves it before`() throws {
+  @Test func `the free amount until payday is everyday money minus payments before that day`() throws {
     let ledger = recurrentLedger(entries, book: book)
     let payday = try #require(self.payday(ledger))
     #expect(payday.day == day("2026-11-28") && payday.income.change == 200_000)
@@ -132,24 +132,24 @@ import Testing
     let titles = payday.leaving.map { ledger.transactions[$0.source.transaction].title }
     #expect(titles == ["Roof", "Save up", "Tyres", "Class", "From wallet"])
     #expect(payday.free == payday.held - HomeAmount(5_000 + 7_000 + 30_000 + 2_000 + 1_000))
-    // Six of the nine days that are left of November, of which 5 are planned.
+    // Six of the remaining nine days of November, of which 5 are planned.
     #expect(payday.usual == HomeAmount((60_000 * 9 / 30 - 500) * 6 / 9))
   }
 
-  @Test func `the lessons are no pay, and a young book knows none`() {
+  @Test func `lessons are not pay, and a new book has no payday`() {
     #expect(payday(recurrentLedger(entries.filter { !$0.contains("Wages") }, book: book)) != nil)
     #expect(payday(recurrentLedger(entries.filter { !$0.contains("-08-") && !$0.contains("-09-") })) == nil)
   }
 }
 
-/// A year of a household, made day by day; the forecast on each of several days is compared with what then comes.
+/// A simulated household for a year: the forecast on several days is compared with what happens then.
 @Suite struct HouseholdForecastTests {
   private struct Entry {
     var day: Day
     var text: String
-    /// Minor units, above zero for income.
+    /// Minor units, positive for income.
     var change: Int64
-    /// Of a bill, which is paid on that day.
+    /// The day on which a bill is paid.
     var due: Day?
 
     var movingDay: Day { due ?? day }
@@ -160,8 +160,8 @@ import Testing
     }
   }
 
-  /// Two wages, one before weekends and one on the last working day; rent that changes its title, power that gets
-  /// dearer, subscriptions, groceries, fuel, bills of a doctor or a phone. Nothing but power says that it repeats.
+  /// Two wages, one before weekends and one on the last working day; rent whose title changes, power that gets more
+  /// expensive, subscriptions, groceries, fuel, doctor's and phone bills. Only power is marked as recurring.
   private func household(_ random: inout SeededRandom, from first: Month, months: Int, saves: Bool) -> [Entry] {
     var entries: [Entry] = []
     func add(_ day: Day, _ title: String, _ amount: Int64, _ more: String, due: Day? = nil) {
@@ -196,7 +196,7 @@ import Testing
     return entries
   }
 
-  @Test(arguments: [true, false]) func `the forecast is within a tenth of what then happens, and counts nothing twice`(
+  @Test(arguments: [true, false]) func `the forecast is within a tenth of the later balance and counts nothing twice`(
     saves: Bool
   ) throws {
     var random = SeededRandom(seed: Soak.seed(saves ? 41 : 42))

@@ -4,9 +4,9 @@ import Reports
 import TestSupport
 import Testing
 
-/// The balance of every day is the sum of what the accounts hold, each at the rate of that day.
+/// The balance of every day is the sum of the accounts' balances, each at that day's rate.
 @Suite struct ValuationTests {
-  @Test func `in random books of four currencies the balance of every day is a plain sum over the accounts`() {
+  @Test func `every day's balance equals a simple sum over accounts in random books of four currencies`() {
     var (days, exchanged, unpriced) = (0, 0, 0)
     for seed in 0..<Soak.count(200, least: 20) {
       let book = CurrencyBook(seed: Soak.seed(UInt64(seed)))
@@ -29,7 +29,7 @@ import Testing
     #expect(days > 500 && exchanged > 10 && unpriced > 3)
   }
 
-  @Test func `in random books the history closes each day with its balance`() {
+  @Test func `the history of random books ends each day with its balance`() {
     for seed in 0..<Soak.count(200, least: 20) {
       let book = CurrencyBook(seed: Soak.seed(UInt64(seed)))
       let ledger = book.ledger
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `in random books net worth changes only on its days`() {
+  @Test func `net worth of random books changes only on its days`() {
     for seed in 0..<Soak.count(100, least: 20) {
       let book = CurrencyBook(seed: Soak.seed(UInt64(seed)))
       let worth = NetWorth(Valuation(book.ledger))
@@ -78,7 +78,7 @@ import Testing
       ).ledger)
   }
 
-  @Test func `what exchange took is a line, and an empty account is worth nothing`() {
+  @Test func `an exchange loss is a line of the balance, and an empty account has no value`() {
     let balance = valued(
       "opening-date: 2026-09-01\naccounts:\n  - { name: US, currency: USD, opening-balance: 1000 }\n",
       [
@@ -89,25 +89,25 @@ import Testing
     #expect(balance.byAccount.map(\.value) == [825_00, 0] && balance.addsUp)
   }
 
-  @Test func `a bank's own rate is an exchange, too`() {
+  @Test func `a transfer at a bank's own rate leads to an exchange loss, too`() {
     let balance = valued(
       "opening-balance: 100\naccounts:\n  - { name: US, currency: USD }\n",
       ["ledger/2026-11.yaml": "- { date: 2026-11-20, moved: 90, from: Main, to: US, arrived: 100, title: Top up }\n"])
     #expect(balance.current == 90_00 && balance.exchange == -10_00 && balance.addsUp)
   }
 
-  @Test func `an amount that moves on another day than its date leaves the difference`() {
+  @Test func `an amount paid on another day than its date leads to no exchange loss`() {
     let balance = valued(
       "opening-balance: 100\naccounts:\n  - { name: US, currency: USD, opening-balance: 100 }\nopening-date: 2026-11-01\n",
       [
         "ledger/2026-11.yaml":
           "- { date: 2026-11-10, paid: 2026-11-20, spent: 100, currency: USD, account: US, title: T }\n"
       ])
-    // 85 were spent by the rate of the date; the account lost 100 dollars, worth 80 by then, of an opening of 85.
+    // 85 were spent at the date's rate; the account lost 100 dollars, worth 80 then, of an opening balance worth 85.
     #expect(balance.spent == 85_00 && balance.current == 100_00 && balance.exchange == 0 && balance.addsUp)
   }
 
-  @Test func `what went to an account without a rate is a line, and never exchange`() {
+  @Test func `transfers to an account without a rate are a separate line, not exchange`() {
     let balance = valued(
       "opening-balance: 100\naccounts:\n  - { name: SW, currency: CHF }\n",
       [
@@ -121,12 +121,12 @@ import Testing
     #expect(balance.byAccount.map(\.value) == [71_00, nil])
   }
 
-  @Test func `a book of one currency shows no trace of exchange`() {
+  @Test func `a book of one currency has no exchange line`() {
     let ledger = ledger(["2026-11": "- { date: 2026-11-03, title: Tea, spent: 2 }\n"])
     #expect(Balance(ledger).exchange == nil && !Valuation(ledger).hasExchange)
   }
 
-  @Test func `what was paid before its date is a line of the sum`() {
+  @Test func `an amount paid before its date is a separate line of the balance`() {
     let balance = valued(
       "opening-balance: 1000\n",
       [
@@ -136,7 +136,7 @@ import Testing
     #expect(balance.spent == 900_00 && balance.spentBeforeDate == 50_00 && balance.current == 50_00 && balance.addsUp)
   }
 
-  @Test func `entries of days to come are in no figure`() {
+  @Test func `future entries are in no total`() {
     let balance = valued(
       "opening-balance: 10\n", ["ledger/2026-12.yaml": "- { date: 2026-12-01, title: Gift, spent: 5 }\n"])
     #expect(balance.spent == 0 && balance.spentNotMoved == 0 && balance.current == 10_00 && balance.addsUp)

@@ -3,7 +3,7 @@ import Reports
 import TestSupport
 import Testing
 
-/// A year's figures, and that they are those of its months, categories and balances.
+/// A year's totals, compared with those of its months, categories and balances.
 @Suite struct YearSummaryTests {
   private func summary(_ ledger: Ledger, _ year: Int) -> YearSummary {
     let balances = MonthBalances(ledger, Valuation(ledger))
@@ -14,7 +14,7 @@ import Testing
     "- { date: \(date), title: A, spent: \(amount)\(rest) }\n"
   }
 
-  @Test func `in random books months and categories add up to the year, and years to the book`() {
+  @Test func `months and categories add up to the year, and years to the book, in random books`() {
     for seed in 0..<Soak.count(120, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       var count = 0
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `in random books balances at the ends of months are those of their last days`() {
+  @Test func `balances at the ends of months are those of their last days in random books`() {
     for seed in 0..<Soak.count(120, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       let valuation = Valuation(ledger)
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `in random books a year begins with what the one before ended with, in every account`() {
+  @Test func `a year begins with the last balance of the year before in every account of random books`() {
     for seed in 0..<Soak.count(120, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       let years = (ledger.today.year - 3)...ledger.today.year
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func `a running year is compared by the same day, a past one whole`() {
+  @Test func `a running year is compared up to the same day, a past one as a whole`() {
     let ledger = ledger([
       "2024-06": entry("2024-06-01", 5),
       "2025-03": entry("2025-03-05", 10), "2025-12": entry("2025-12-05", 30),
@@ -84,7 +84,7 @@ import Testing
     #expect(summary(ledger, 2024).months.map(\.month.monthOfYear) == Array(6...12))
   }
 
-  @Test func `a year to come has no balance, no budget and nothing to compare with`() {
+  @Test func `a future year has no balance, no budget and no comparison`() {
     let ledger = readBook([
       "categories.yaml": "- { name: Food, budget: 100 }\n- Home\n", "ledger/2026-11.yaml": entry("2026-11-02", 9),
       "ledger/2027-02.yaml": entry("2027-02-01", 40, ", category: Food"),
@@ -95,7 +95,7 @@ import Testing
     #expect(ahead.months.map(\.month.monthOfYear) == [1, 2] && ahead.expenses[0].average == 2000)
   }
 
-  @Test func `budgets of a year are of its covered months, and up to today while it runs`() {
+  @Test func `a year's budgets are those of its covered months, up to today in the running year`() {
     let ledger = readBook([
       "categories.yaml": "- { name: Food, budget: 100 }\n- Home\n",
       "archive/2025-10.yaml": entry("2025-10-02", 50, ", category: Food"),
@@ -108,7 +108,7 @@ import Testing
     #expect(running?.usedInYear == 8000 && running?.budgetInYear == 110_000)
   }
 
-  @Test func `the share that was saved is negative when more was spent, and unknown without income`() {
+  @Test func `the saved share is negative if more was spent than received, and unknown without income`() {
     func saved(_ spent: Int, _ received: String) -> Int? {
       summary(ledger(["2026-11": entry("2026-11-01", spent) + received]), 2026).period.savedPercent
     }

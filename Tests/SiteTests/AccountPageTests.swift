@@ -4,7 +4,7 @@ import Reports
 import TestSupport
 import Testing
 
-/// Pages of accounts, and what they and the balance page say of the bank.
+/// Pages of accounts with their balance assertions, also on the balance page.
 @Suite struct AccountPageTests {
   private static let book = """
     currency: EUR
@@ -38,7 +38,7 @@ import Testing
 
   private func text(_ site: TextSite, _ path: String) throws -> String { PageScan(try site.page(path)).text }
 
-  @Test func `it has what the bank says, what may explain a difference, and the balance after each movement`() throws {
+  @Test func `an account's page shows balance assertions, explanations and the balance after each entry`() throws {
     let site = try site()
     let page = try text(site, "account-main.html")
     for part in [
@@ -54,12 +54,12 @@ import Testing
     expectLinksResolve(in: site)
   }
 
-  @Test func `the balance page says since when it is apart or when it agreed, and what is owed`() throws {
+  @Test func `the balance page shows since when an account differs from the bank, and the debts`() throws {
     let page = try text(try site(), "balance.html")
     for part in ["€0.90 apart since 5 November", "agrees with the bank on 31 October", "card"] {
       #expect(page.contains(part), "\(part): \(page)")
     }
-    // Closed accounts stand last.
+    // Closed accounts come last.
     let card = try #require(page.range(of: "Card 7"))
     let old = try #require(page.range(of: "Old"))
     #expect(card.lowerBound < old.lowerBound)
@@ -67,7 +67,7 @@ import Testing
     #expect(try text(owing, "balance.html").contains("€99.00 owned, €20.00 owed"))
   }
 
-  @Test func `one account has a page where the bank says something of it`() throws {
+  @Test func `a single account has a page if there is a balance assertion`() throws {
     let november = "- { date: 2026-11-03, title: Tea, spent: 2 }\n"
     let book = ["book.yaml": "currency: EUR\n", "ledger/2026-11.yaml": november]
     #expect(try !TextSite(TextBook(book)).has("account-main.html"))
@@ -77,14 +77,14 @@ import Testing
     expectLinksResolve(in: site)
   }
 
-  @Test func `a statement is in no total, list, count, calendar or search`() throws {
+  @Test func `a balance assertion is in no total, list, count, calendar or search`() throws {
     let without = AccountPageTests.months.mapValues { text in
       text.split(separator: "\n").filter { !$0.contains("balance:") }.joined(separator: "\n") + "\n"
     }
     let (with, other) = (try site(), try site(.whole, without))
     for path in ["bills.ics", "categories.html", "category-food.html", "trends.html", "search.html", "history.html"]
     where with.has(path) {
-      // The line of an entry, and how many warnings there are, may differ.
+      // An entry's line number and the number of warnings may differ.
       let texts = try [with, other].map { try $0.page(path).replacing("1 warning about the book", with: "") }
       let words = texts.map { PageScan($0).text.filter { !$0.isWhitespace && $0 != "·" } }
       #expect(words[0] == words[1], "\(path)")
@@ -92,12 +92,12 @@ import Testing
     #expect(with.ledger.transactions.count == other.ledger.transactions.count)
   }
 
-  @Test func `a month with nothing else is empty`() throws {
+  @Test func `a month with only a balance assertion is shown as empty`() throws {
     let site = try site(.whole, ["ledger/2026-10.yaml": "- { date: 2026-10-03, balance: 100 }\n"])
     #expect(try text(site, "2026-10.html").contains("No transactions added yet."))
   }
 
-  @Test func `redacted it only says that it agrees or is apart, decided before rounding`() throws {
+  @Test func `a redacted site shows only whether a balance agrees, decided before rounding`() throws {
     let site = try site(LedgerScope(isRedacted: true))
     for path in ["balance.html", "account-main.html", "account-card.html"] {
       let page = try text(site, path)
@@ -107,12 +107,12 @@ import Testing
     }
   }
 
-  @Test func `a part of a book has neither`() throws {
+  @Test func `a filtered site has no balance assertions`() throws {
     let site = try site(LedgerScope(filter: ["category:Food"]))
     #expect(!site.has("balance.html") && !site.has("account-main.html") && !site.has("account-card-7.html"))
   }
 
-  @Test func `an account of over 500 movements has a page for each month`() throws {
+  @Test func `an account with over 500 entries has a page for each month`() throws {
     let entries = (0..<600).map { number in
       "- { date: \(Month(year: 2026, month: 11).day(number % 20 + 1)), title: T\(number), spent: 1 }\n"
     }.joined()

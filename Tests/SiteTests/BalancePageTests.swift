@@ -5,7 +5,7 @@ import Reports
 import TestSupport
 import Testing
 
-/// The balance of a year back and a year ahead, where it is, and the menus that lead there.
+/// The balance page with a year back and a year ahead, its accounts, and the menus that lead to it.
 @Suite struct BalancePageTests {
   private func site(_ months: [String: String], today: String = "2026-11-21") throws -> TextSite {
     try site("", months, today: today)
@@ -21,7 +21,7 @@ import Testing
     PageScan(try site.page(path)).text
   }
 
-  @Test func `the line tells what is there, and the lowest points of what is known and of what is usual`() throws {
+  @Test func `the chart labels today's balance and the lowest points of the known and the usual forecast`() throws {
     let site = try TextSite.ofSample()
     let page = try site.page("balance.html")
     let balance = Balance(site.ledger)
@@ -29,7 +29,7 @@ import Testing
     let forecast = Forecast(
       site.ledger, recurrence, current: balance.current,
       everyday: EverydaySpending(site.ledger, LedgerTotals(site.ledger), recurrence))
-    // Of two lowest points side by side the likelier one has words; the other stands in the sentence above.
+    // Only the likelier one of two adjacent lowest points has a label; the other is in the sentence above.
     let low = try #require(forecast.usualLowest)
     let name = EnglishNames.name(of: low.day.month).prefix { $0 != " " }
     for text in [Euros.text(balance.current), "lowest: \(Euros.text(low.balance)) on \(low.day.dayOfMonth) \(name)"] {
@@ -37,13 +37,13 @@ import Testing
     }
     #expect(page.components(separatedBy: "lowest:").count == 2 && page.contains(Euros.text(forecast.lowest.balance)))
     for kind in ["now", "ahead", "usual"] { #expect(page.contains("<path class=\"\(kind)\""), "\(kind)") }
-    // The same on trends, in the place of bars.
+    // The same chart is on trends.
     #expect(try site.page("trends.html").contains("<path class=\"usual\""))
     #expect(!site.has("charts/forecast-light.png"))
     expectLinksResolve(in: site)
   }
 
-  @Test func `what the table says of a month that is over is the balance at its end`() throws {
+  @Test func `the table shows the balance at the end of each past month`() throws {
     let site = try TextSite.ofSample()
     let balances = MonthBalances(site.ledger, Valuation(site.ledger))
     let page = try site.page("balance.html")
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `accounts have their share where their currency is another, and lead to their pages`() throws {
+  @Test func `accounts in other currencies show their value, and accounts link to their pages`() throws {
     let site = try TextSite.ofSample()
     let page = try site.page("balance.html")
     let balance = Balance(site.ledger)
@@ -69,7 +69,7 @@ import Testing
     #expect(list.contains("<li class=\"total\"><span>Total</span><span class=\"num\">\(Euros.text(balance.current))"))
   }
 
-  @Test func `entries without a rate are counted beside what an account holds`() throws {
+  @Test func `entries without a rate are counted next to their account's balance`() throws {
     let site = try site(
       "accounts:\n  - { name: Dollars, currency: USD, opening-balance: 20 }\n",
       [
@@ -82,7 +82,7 @@ import Testing
 
   // MARK: Net worth
 
-  @Test func `net worth has pictures in both themes and sizes, a sentence, a table and the data to zoom`() throws {
+  @Test func `net worth has pictures in both themes and sizes, a sentence, a table and data for zooming`() throws {
     let site = try TextSite.ofSample()
     let page = try site.page("balance.html")
     let worth = NetWorth(Valuation(site.ledger))
@@ -104,7 +104,7 @@ import Testing
     #expect(page.contains("alt=\"Bar chart of net worth, December 2023 to November 2026 so far: \(now) in"))
   }
 
-  @Test func `what is owed stands in the table and the legend where anything is owned besides`() throws {
+  @Test func `debts are in the table and the legend if there are assets as well`() throws {
     let months = ["ledger/2026-11.yaml": "- { date: 2026-11-03, title: Tea, spent: 2.50, account: Bank }\n"]
     let loan = try site(
       "accounts:\n  - { name: Bank, opening-balance: 100 }\n  - { name: Loan, kind: loan, opening-balance: -40 }\n",
@@ -115,7 +115,7 @@ import Testing
     #expect(
       page.contains("<td class=\"num\">€97.50</td><td class=\"num\">€40.00</td><td class=\"num total\">€57.50</td>"))
     #expect(page.contains("\"owed\":[4000]") || page.contains("\"owed\":[4000,["), "the data has it too")
-    // One month has no years to go to.
+    // A single month has no links to years.
     #expect(!loan.has("charts/worth-years-light.png") && !page.contains("<nav class=\"zoom\""))
     let plain = try site(["ledger/2026-11.yaml": "- { date: 2026-11-03, title: Tea, spent: 2.50 }\n"]).page(
       "balance.html")
@@ -123,7 +123,7 @@ import Testing
     for site in [loan, try TextSite.ofSample()] { expectLinksResolve(in: site) }
   }
 
-  @Test func `a part of a book says nothing of net worth, and where nothing moved there is no chart`() throws {
+  @Test func `a filtered site has no net worth, and a book without movements has no chart`() throws {
     let book = TextBook(
       [
         "book.yaml": "currency: EUR\n",
@@ -137,7 +137,7 @@ import Testing
     #expect(!planned.has("charts/worth-months-light.png"))
   }
 
-  @Test func `one account is no list, and a balance below zero has its line`() throws {
+  @Test func `a single account has no list, and a chart with a balance below zero has a zero line`() throws {
     let site = try site(
       [
         "ledger/2026-11.yaml": "- { date: 2026-11-01, title: Pay, received: 100, category: Salary }\n",
@@ -150,7 +150,7 @@ import Testing
     #expect(page.contains("lowest: \u{2212}€200.00 on 2 December"))
   }
 
-  @Test func `an empty book and one of plans only have sentences`() throws {
+  @Test func `an empty book and one with plans only have sentences`() throws {
     let empty = try site([:])
     #expect(try text(empty).contains("No money has moved yet."))
     #expect(!(try empty.page("balance.html")).contains("<figure"))
@@ -161,14 +161,14 @@ import Testing
     for site in [empty, planned] { expectLinksResolve(in: site) }
   }
 
-  @Test func `home's balance has a small line and leads to the page`() throws {
+  @Test func `the balance on home has a small chart and a link to the balance page`() throws {
     let home = try TextSite.ofSample().page("index.html")
     #expect(home.contains("<a href=\"balance.html\">Balance</a><svg class=\"line\" viewBox=\"0 0 120 28\""))
   }
 
   // MARK: Menus
 
-  @Test func `the header has six entries and the number overdue, the menu and the footer the others`() throws {
+  @Test func `the header has six links and the number of overdue bills, menu and footer the others`() throws {
     let page = try TextSite.ofSample().page("categories.html")
     let header = page.components(separatedBy: "</nav>")[0]
     let main = PageScan(header).tags.filter { $0.name == "a" }.compactMap { $0.attributes["href"] }
@@ -186,13 +186,13 @@ import Testing
     }
   }
 
-  @Test func `a menu leads to nothing that a book does not have`() throws {
+  @Test func `a menu has no links to pages that a book does not have`() throws {
     let page = try site(["ledger/2026-11.yaml": "- { date: 2026-11-03, title: Tea, spent: 2 }\n"]).page("index.html")
     #expect(!page.contains("tags.html") && !page.contains("class=\"late\""))
     #expect(page.contains("trends.html#years-totals"))
   }
 
-  @Test func `the number overdue is in the key of every page`() throws {
+  @Test func `the number of overdue bills changes the fingerprint of every page`() throws {
     func keys(_ paid: String) throws -> [String: UInt64] {
       let months = [
         "ledger/2026-11.yaml": "- { date: 2026-11-03, title: Tea, spent: 2, due: 2026-11-10\(paid) }\n",

@@ -5,14 +5,14 @@ import Testing
 
 @testable import Site
 
-/// The timeline of bills: five weeks by day, then month by month.
+/// The timeline of bills: five weeks by day, then by month.
 @Suite struct BillsAheadPageTests {
   private func lists(_ page: String) -> [String] {
     let list = page.components(separatedBy: "<ol class=\"ahead\">").last?.components(separatedBy: "</ol>").first ?? ""
     return list.components(separatedBy: "<li").dropFirst().map { String($0) }
   }
 
-  @Test func `the weeks are whole, from the first day of the book's week`() throws {
+  @Test func `the weeks are complete, from the book's first day of the week`() throws {
     let days = lists(try TextSite.ofSample().page("forecast.html"))
     let edges = days.filter { $0.contains("class=\"edge e") }
     let cells = edges.reduce(0) { sum, edge in
@@ -21,7 +21,7 @@ import Testing
     #expect(days.count - edges.count == 35 && (35 + cells) % 7 == 0)
   }
 
-  @Test func `what everyday spending changes is there twice, and two radio buttons choose`() throws {
+  @Test func `amounts are shown with and without everyday spending, chosen by radio buttons`() throws {
     let page = try TextSite.ofSample().page("forecast.html")
     #expect(page.contains("id=\"known\"") && page.contains("id=\"with\" checked"))
     #expect(
@@ -31,7 +31,7 @@ import Testing
     #expect(!(try young.page("forecast.html").contains("id=\"known\"")))
   }
 
-  @Test func `the two months after the five weeks are open, all others folded`() throws {
+  @Test func `the two months after the five weeks are open, all others are folded`() throws {
     let page = try TextSite.ofSample().page("forecast.html")
     let open = page.components(separatedBy: "<details open>").dropFirst().compactMap {
       $0.firstMatch(of: /<div id="m(\d{4}-\d\d)">/).map { String($0.1) }
@@ -40,7 +40,7 @@ import Testing
     #expect(open == ["\(last.adding(months: 1))", "\(last.adding(months: 2))"])
   }
 
-  @Test func `pending leads to it, and has no days of its own`() throws {
+  @Test func `the pending page links to the timeline and has none itself`() throws {
     let page = try TextSite.ofSample().page("pending.html")
     #expect(page.contains("href=\"forecast.html\"") && !page.contains("class=\"dues\""))
   }

@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `bills.ics` read back as RFC 5545 says.
+/// The calendar `bills.ics`, read according to RFC 5545.
 @Suite struct BillsCalendarTests {
   private func calendar(_ entries: String, today: String = "2026-11-21") throws -> CalendarReading {
     let site = try TextSite(TextBook(["ledger/\(today.prefix(7)).yaml": entries], today: today))
     return try CalendarReading(try #require(site.bytes("bills.ics")))
   }
 
-  @Test func `holds due bills and expected occurrences as events of a whole day`() throws {
+  @Test func `bills and expected occurrences are events of a whole day`() throws {
     let calendar = try calendar(
       """
       - { date: 2026-11-06, title: Tyres, spent: 312.40, category: Car, due: 2026-11-27 }
@@ -29,14 +29,14 @@ import Testing
     #expect(Set(calendar.events.map { $0["UID"] }).count == 3)
   }
 
-  @Test func `what was expected and never came is not told, what is due still is`() throws {
+  @Test func `missed occurrences are not in the calendar, due ones are`() throws {
     let rent = "- { date: 2026-08-05, title: Rent, spent: 900, repeats: monthly, until: 2026-12-31 }\n"
     let site = try TextSite(TextBook(["ledger/2026-08.yaml": rent]))
     let calendar = try CalendarReading(try #require(site.bytes("bills.ics")))
     #expect(calendar.events.map { $0["DTSTART;VALUE=DATE"] } == ["20261105", "20261205"])
   }
 
-  @Test func `a bill keeps its name with another title, when another one is paid, and with an id`() throws {
+  @Test func `a bill keeps its UID when its title changes or another one is paid`() throws {
     let tyres = "- { date: 2026-11-06, title: Tyres, spent: 312.40, due: 2026-11-27 }\n"
     let two = try calendar(tyres + tyres.replacing("Tyres", with: "Oil"))
     #expect(two.events.map { $0["UID"] } == ["2026-11-06-bill-1@daybook", "2026-11-06-bill-2@daybook"])
@@ -48,7 +48,7 @@ import Testing
     #expect(named.events[0]["SEQUENCE"] == nil)
   }
 
-  @Test func `a long title of any script is folded between characters and comes back whole`() throws {
+  @Test func `a long title of any script is folded between characters and read back unchanged`() throws {
     let title = String(repeating: "किराया, 家賃; \\ 👨‍👩‍👧‍👦 é ", count: 6) + "end"
     let quoted = title.replacing("\\", with: "\\\\")
     let calendar = try calendar(
@@ -58,7 +58,7 @@ import Testing
     #expect(calendar.events.first?["DESCRIPTION"]?.hasSuffix("\none, two\nthree\n") == true)
   }
 
-  @Test func `an occurrence keeps its name when a newer entry comes to rule the series`() throws {
+  @Test func `an occurrence keeps its UID when a newer entry defines the series`() throws {
     let before = try calendar("- { date: 2026-11-01, title: Rent, spent: 900, repeats: weekly, until: 2026-12-20 }\n")
     let after = try calendar(
       """
@@ -69,7 +69,7 @@ import Testing
     #expect(!after.events.isEmpty && after.events.allSatisfy { names.contains($0["UID"]) })
   }
 
-  @Test func `the sample's calendar reads well`() throws {
+  @Test func `the sample's calendar is valid`() throws {
     let calendar = try CalendarReading(try #require(try TextSite.ofSample().bytes("bills.ics")))
     #expect(calendar.problems == [])
     #expect(calendar.events.count > 200)
@@ -77,7 +77,7 @@ import Testing
   }
 }
 
-/// A calendar file taken apart, strictly.
+/// A calendar file, parsed strictly.
 struct CalendarReading {
   private(set) var events: [[String: String]] = []
   private(set) var problems: [String] = []
@@ -85,7 +85,7 @@ struct CalendarReading {
   init(_ bytes: [UInt8]) throws {
     let text = try #require(String(validating: bytes, as: UTF8.self))
     var lines: [String] = []
-    // By bytes: a CR and LF are one character in Swift.
+    // Bytes are compared, since CR and LF are one character in Swift.
     var raw = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map { Array($0) }
     if raw.popLast() != [] { problems.append("does not end in a line break") }
     for line in raw {

@@ -4,7 +4,7 @@ import Reports
 import TestSupport
 import Testing
 
-/// FEATURES D and E on the site: bills to pay and paid, the history; and that they agree with the reports.
+/// Pages of pending and paid bills and of the history, compared with the reports.
 @Suite struct BillsPagesTests {
   private let site: TextSite
 
@@ -12,7 +12,7 @@ import Testing
     site = try TextSite.ofSample()
   }
 
-  /// The rows of the tables of a section, tags left out, a space between cells.
+  /// The rows of a section's tables, without tags, with a space between cells.
   private func rows(_ section: String, _ path: String) throws -> [String] {
     let page = try site.page(path)
     let start = try #require(page.range(of: "<section class=\"card\" id=\"\(section)\""))
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `where only income is expected the tile says that`() throws {
+  @Test func `a month in which only income is expected shows it as such`() throws {
     let pay = "- { date: 2026-10-28, title: Pay, received: 450, repeats: monthly }\n"
     let page = try TextSite(TextBook(["ledger/2026-10.yaml": pay])).page("pending.html")
     let text = PageScan(page).text
@@ -31,7 +31,7 @@ import Testing
     )
   }
 
-  // MARK: E, pending
+  // MARK: Pending
 
   @Test func `the pending page lists the bills of the report in its order, with its total`() throws {
     let bills = Bills(site.ledger)
@@ -46,7 +46,7 @@ import Testing
     #expect(rows.last == "Total" + Euros.text(bills.total))
   }
 
-  @Test func `a bill has its title, creation date, category, amount, due date and days to pay, overdue marked`() throws
+  @Test func `a bill shows title, creation date, category, amount, due date and days left, with overdue marked`() throws
   {
     let rows = try rows("bills", "pending.html")
     #expect(rows[0] == "Kiln ceramics, two lampsHomeCreated 5 NovDue 19 NovOverdue 2 days€189.00")
@@ -54,7 +54,7 @@ import Testing
     #expect(try site.page("pending.html").contains("<span class=\"badge late\">Overdue 2 days</span>"))
   }
 
-  @Test func `expected and missed occurrences of the report stand apart, each with their totals`() throws {
+  @Test func `expected and missed occurrences are in separate lists with totals`() throws {
     let open = Recurrence(site.ledger).open
     let states = open.map(\.occurrence.state)
     let late = try rows("missing", "pending.html")
@@ -67,7 +67,7 @@ import Testing
     #expect(PageScan(try site.page("pending.html")).text.contains(Euros.text(spent) + " to spend"))
   }
 
-  @Test func `the radar tells what is late, doubled, missing and dearer`() throws {
+  @Test func `the alerts show late, doubled, missing and more expensive payments`() throws {
     let text = PageScan(try site.page("pending.html")).text
     #expect(text.contains("Kiln ceramics, two lamps: €189.00, due 19 Nov: 2 days ago."))
     #expect(text.contains("Lumen+ streaming: €12.99 on 4 Nov and again on 18 Nov."))
@@ -76,7 +76,7 @@ import Testing
     #expect(PageScan(try site.page("index.html")).text.contains("Worth a look"))
   }
 
-  // MARK: E, paid
+  // MARK: Paid
 
   @Test func `the paid page has the same columns and the day of payment`() throws {
     let rows = try rows("paid", "paid.html")
@@ -85,7 +85,7 @@ import Testing
     #expect(try site.page("paid.html").contains("href=\"paid-2023-11.html\""))
   }
 
-  @Test func `statuses lead to where they are told among others`() throws {
+  @Test func `statuses link to their rows in lists`() throws {
     #expect(
       try site.page("t-2026-11-14-district-heating.html").contains(
         "<a href=\"paid-2026-11.html#b-2026-11-14-district-heating\">Paid on 20 November 2026</a>"))
@@ -96,9 +96,9 @@ import Testing
     #expect(try site.page("index.html").contains("<a href=\"balance.html\">Balance</a>"))
   }
 
-  // MARK: D, history
+  // MARK: History
 
-  @Test func `the history tells every movement of the report once, with its balance`() throws {
+  @Test func `the history lists every movement of the report once, with its balance`() throws {
     let balance = Balance(site.ledger)
     let movements = BalanceHistory(site.ledger, Valuation(site.ledger)).movements
     var balances: [String] = []
@@ -120,32 +120,32 @@ import Testing
     #expect(PageScan(try site.page("history.html")).text.contains(Euros.text(balance.current)))
   }
 
-  @Test func `sentences are those of the first app, and tell what was moved between accounts`() throws {
+  @Test func `sentences of the history cover received, spent and transferred amounts`() throws {
     let text = PageScan(try site.page("history.html")).text
     #expect(text.contains("Added €990 on 15 November 2026 from Salary, Tomas."))
     #expect(text.contains("Spent €13.50 on 2 November 2026 on Key copy."))
     #expect(text.contains("Moved €112 on 19 November 2026 from main account to Travel card, where £100 arrived."))
   }
 
-  @Test func `the accounts hold what the report says`() throws {
+  @Test func `the accounts show the balances of the report`() throws {
     let balances = Balance(site.ledger).byAccount
     let rows = try rows("accounts", "balance.html")
     for (account, balance) in zip(site.ledger.accounts, balances) {
       let row = try #require(rows.first { $0.hasPrefix(account.name.isEmpty ? "main account" : account.name) })
-      // Each in its own currency.
+      // Each balance is in its account's currency.
       #expect(row.hasSuffix(String(Euros.text(balance.minor).dropFirst())), "\(row)")
     }
   }
 
-  // MARK: The rest
+  // MARK: Other pages
 
-  @Test func `the about page reaches its sums by four ways`() throws {
+  @Test func `the about page computes its sums in several ways with the same result`() throws {
     let rows = try rows("proof", "about.html")
     #expect(rows.count == 3)
     for row in rows { #expect(row.hasSuffix("the same"), "\(row)") }
   }
 
-  @Test func `a budget tells its pace and the year so far`() throws {
+  @Test func `a budget shows its expected use and the year so far`() throws {
     let text = PageScan(try site.page("2026-11.html")).text
     #expect(text.contains("day 21 of 30: 70 %"))
     #expect(text.contains("€143.69 under the pace"))
@@ -153,9 +153,9 @@ import Testing
   }
 }
 
-/// Long lists, and books that have none.
+/// Long lists, and books without any.
 @Suite struct LongListTests {
-  @Test func `a list of over 500 rows is cut into pages, each under 300 KB, with every row once`() throws {
+  @Test func `a list of over 500 rows is split into pages under 300 KB, with every row once`() throws {
     var book = TextBook()
     let entries = (0..<1200).map { number in
       let day = number % 20 + 1
@@ -175,7 +175,7 @@ import Testing
     #expect(try site.page("pending.html").contains("href=\"pending-2.html\""))
   }
 
-  @Test func `many expected ones get a page a month, and each is on one of them`() throws {
+  @Test func `many expected occurrences have a page for each month, and each is on one of them`() throws {
     var book = TextBook()
     let entries = (0..<60).map { "- { date: 2026-11-02, title: Dues \($0), spent: 1, repeats: monthly }\n" }
     book.write(entries.joined(), to: "ledger/2026-11.yaml")
@@ -186,7 +186,7 @@ import Testing
     #expect(try site.page("pending.html").contains("<a href=\"expected-2027-11.html\">"))
   }
 
-  @Test func `an empty book says so on each of the pages`() throws {
+  @Test func `an empty book has a sentence on each of the pages`() throws {
     var book = TextBook()
     book.write("title: Home\n", to: "book.yaml")
     let site = try TextSite(book)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Site
 
-/// The sentences that are the titles of cards.
+/// Sentences as titles of cards.
 @Suite struct CardTitleTests {
   private func titles(_ page: String) -> [String] {
     page.components(separatedBy: #"<p class="says">"#).dropFirst().compactMap {
@@ -16,14 +16,14 @@ import Testing
     }
   }
 
-  @Test func `home, a month and trends say what their figures come to`() throws {
+  @Test func `cards of home, a month and trends have sentences with results as titles`() throws {
     let site = try TextSite.ofSample()
     #expect(titles(try site.page("index.html")).count >= 4)
     #expect(titles(try site.page("2026-10.html")).contains { $0.contains("of October went to") })
     #expect(titles(try site.page("trends.html")).contains { $0.contains("2026 has ") })
   }
 
-  @Test func `a redacted site and a part of a book have no such titles`() throws {
+  @Test func `cards of a redacted or filtered site have no sentences as titles`() throws {
     for scope in [
       LedgerScope(isRedacted: true), LedgerScope(filter: ["category:Food"]), LedgerScope(from: Month("2026-01")),
     ] {
@@ -63,7 +63,7 @@ import Testing
     #expect(Set(insights.map { wording.sentence(of: $0, site.ledger) }).count == insights.count)
   }
 
-  @Test func `an estimate has three digits, other amounts whole units, half of one rounded up`() throws {
+  @Test func `an estimate has three digits, other amounts are rounded to whole units`() throws {
     let site = try TextSite.ofSample()
     func sentence(_ insight: Insight) -> String { site.input.wording.sentence(of: insight, site.ledger) }
     let november = site.ledger.today.month

@@ -3,13 +3,13 @@ import Testing
 
 @testable import Site
 
-/// Scripts and styles as browsers get them.
+/// Scripts and styles as browsers receive them.
 @Suite struct CompactAssetTests {
   private func compact(_ name: String, _ text: String) -> String {
     String(decoding: CompactAsset.bytes(name, Array(text.utf8)), as: UTF8.self)
   }
 
-  @Test func `indentation and lines that are only a comment are left out`() {
+  @Test func `indentation and lines with only a comment are removed`() {
     #expect(
       compact("forms.js", "// What it is.\n(() => {\n  // Why.\n  const a = `b`; // c\n\n})();\n")
         == "(() => {\nconst a = `b`; // c\n})();\n")
@@ -19,15 +19,15 @@ import Testing
         == ".a>b::after{content:\"; {\";margin:0 1px}:has(.c,.d) e{top:0}")
   }
 
-  @Test func `comments over several lines are left out, what follows one stays`() {
+  @Test func `comments of several lines are removed, and the code after them stays`() {
     #expect(compact("a.js", "/* One\n   two */\n  go(); /* three */\n") == "go(); /* three */\n")
     #expect(compact("a.js", "/* One */ go();\n") == "/**/ go();\n")
     #expect(compact("a.css", "/* One\n   { two */\n.a { top: 0 }\n") == ".a{top:0 }")
     #expect(compact("a.css", "a::before { content: 'a;  \"b'; }\n") == "a::before{content:'a;  \"b'}")
   }
 
-  /// A script that node reads in both forms, and a style whose rules are the same but for spaces.
-  @Test func `the template's scripts and styles mean the same without`() throws {
+  /// Node reads a script in both forms, and the rules of a style are the same except for spaces.
+  @Test func `compacting changes only comments and spaces of the template's scripts and styles`() throws {
     for asset in SiteTemplate.ofRepository.assets + SiteTemplate.ofRepository.formAssets {
       let made = CompactAsset.bytes(asset.name, asset.bytes)
       #expect(made.count < asset.bytes.count * 95 / 100 || asset.name.hasSuffix(".svg"), "\(asset.name)")
@@ -40,33 +40,33 @@ import Testing
   }
 
   @Test(arguments: [
-    // Words stay apart, and so do two signs that would become another one.
+    // Words stay separate, and so do two operators that would become another one.
     ("return a in b;", "return a in b;"), ("a = b + +c - -d;", "a=b+ +c- -d;"),
     ("case 'x': return [1];", "case'x':return[1];"),
-    // Strings and patterns stay as they are; a slash after a value divides.
+    // Strings and regular expressions stay as they are; a slash after a value is a division.
     ("f('a  b // c', \"d { e\");", "f('a  b // c',\"d { e\");"), ("a = `x ${b} y`;", "a=`x ${b} y`;"),
     ("t.replace(/[/ ]'x y/g, ' ');", "t.replace(/[/ ]'x y/g,' ');"), ("return /a b/.test(c);", "return/a b/.test(c);"),
     ("m = top + height / 2 / 3;", "m=top+height/2/3;"), ("a = '\\' b'; // c", "a='\\' b';"),
-    // A comment within a line, and one that has no end there.
+    // A comment within a line, and one that does not end there.
     ("try { a(); } catch { /* why */ }", "try{a();}catch{}\n"), ("a = 1; /* b", "a = 1; /* b\n"),
-    // A template within another one is not followed.
+    // A template literal within another one is not compacted.
     ("a = `b ${c ? `d e` : ''} f`;", "a = `b ${c ? `d e` : ''} f`;"),
-    // A statement without a semicolon keeps its line end.
+    // A statement without a semicolon keeps its line break.
     ("a = () => 1\nb()\n", "a=()=>1\nb()\n"),
   ])
-  func `a tight script means the same without its spaces`(line: String, compact: String) {
+  func `a tightly compacted script has the same meaning`(line: String, compact: String) {
     #expect(
       String(decoding: CompactAsset.bytes("forms.js", Array("\(line)\n".utf8), isTight: true), as: UTF8.self) == compact
     )
   }
 
-  @Test func `a script in which a text goes over several lines stays as it is`() {
+  @Test func `a script with a text of several lines stays as it is`() {
     let script = "const a = `one\n  // two\n`;\n"
     #expect(compact("forms.js", script) == script)
     #expect(compact("forms.svg", "  <svg/>\n") == "  <svg/>\n")
   }
 
-  @Test func `all that the forms load is at most 60 KB`() throws {
+  @Test func `all files loaded by forms have at most 60 KB`() throws {
     let forms = try #require(SiteTemplate.ofRepository.compileForms(Settings()))
     #expect(
       Set(forms.assets.keys) == ["forms.css", "forms.entry.js", "forms.fields.js", "forms.js", "forms.several.js"])

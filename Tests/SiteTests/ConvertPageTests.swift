@@ -4,7 +4,7 @@ import Testing
 
 @testable import Ledger
 
-/// `convert.html`, and the same converter folded on the page of categories.
+/// The page `convert.html`, and the same converter folded on the page of categories.
 @Suite struct ConvertPageTests {
   private static let rates = ["USD": "0.8693", "JPY": "0.005566", "KWD": "2.8125", "GBP": "1.1151"]
 
@@ -23,7 +23,7 @@ import Testing
     return "date: \(day)\nsource: \(source)\nbase: \(base)\nrates:\n\(lines)"
   }
 
-  /// What the script reads.
+  /// The data for the script.
   private func block(_ page: String) throws -> [[String: String]] {
     let start = try #require(page.range(of: "<script type=\"application/json\" data-rates>"))
     let end = try #require(page.range(of: "</script>", range: start.upperBound..<page.endIndex))
@@ -36,7 +36,7 @@ import Testing
     return DecimalNumber(digits: try #require(Int64(text.replacing(".", with: ""))), scale: scale)
   }
 
-  @Test func `the table has every currency in both directions, as it is quoted`() throws {
+  @Test func `the table has every currency in both directions, with quoted prices`() throws {
     let page = try site(["2026-11-20": table("2026-11-20", Self.rates)]).page("convert.html")
     let home = try #require(Currency(code: "EUR"))
     let day = try #require(Day("2026-11-20"))
@@ -55,7 +55,7 @@ import Testing
     #expect(PageScan(page).text.contains("Rates of 20 November 2026, ecb"))
   }
 
-  @Test func `the script is given the same prices exactly, the base among them`() throws {
+  @Test func `the script gets the same exact prices, including the base currency`() throws {
     let page = try site(["2026-11-20": table("2026-11-20", Self.rates)]).page("convert.html")
     let entries = try block(page)
     #expect(entries.map { $0["code"] } == ["EUR", "GBP", "JPY", "KWD", "USD"])
@@ -66,14 +66,14 @@ import Testing
     }
   }
 
-  @Test func `a home currency that is not the base is converted by way of it`() throws {
+  @Test func `a home currency other than the base is converted through the base`() throws {
     let page = try site(["2026-11-20": table("2026-11-20", base: "RUB", ["EUR": "90", "USD": "81"])]).page(
       "convert.html")
     #expect(page.contains("1 USD = 0.9 EUR") && page.contains("1 RUB = 0.011111 EUR"))
     #expect(!page.contains("1 EUR = 1 EUR"))
   }
 
-  @Test func `the newest table up to today is used, however old, if it knows the home currency`() throws {
+  @Test func `the newest rates up to today that include the home currency are used, however old`() throws {
     let site = try site([
       "2026-06-01": table("2026-06-01", ["USD": "0.5"]), "2026-07-01": table("2026-07-01", ["USD": "0.8"]),
       "2026-08-01": table("2026-08-01", base: "RUB", ["USD": "81"]),
@@ -83,14 +83,14 @@ import Testing
     #expect(page.contains("1 USD = 0.8 EUR") && PageScan(page).text.contains("Rates of 1 July 2026, ecb"))
   }
 
-  @Test func `the currency of most entries is offered first, into the book's`() throws {
+  @Test func `the most frequent foreign currency is selected first, to the home currency`() throws {
     let entries = "- { date: 2026-11-20, title: Sushi, spent: 900, currency: JPY, category: Food }\n"
     let page = try site(["2026-11-20": table("2026-11-20", Self.rates)], entries: entries).page("convert.html")
     let chosen = PageScan(page).tags.filter { $0.attributes["selected"] != nil }.map { $0.attributes["value"] }
     #expect(chosen == ["JPY", "EUR"])
   }
 
-  @Test func `a source that would be markup is text`() throws {
+  @Test func `markup in the name of a source is shown as text`() throws {
     let source = "\"</script><b>&'\""
     let site = try site(["2026-11-20": table("2026-11-20", source: source, Self.rates)])
     for path in ["convert.html", "categories.html"] {
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func `the page of categories has the same converter and leads to the page, as does every footer`() throws {
+  @Test func `the page of categories has the same converter, and every page links to convert.html`() throws {
     let site = try site(["2026-11-20": table("2026-11-20", Self.rates)])
     let (own, panel) = (try site.page("convert.html"), try site.page("categories.html"))
     let start = try #require(own.range(of: "<div data-converter"))
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test(arguments: [nil, "RUB"])
-  func `without rates of the home currency there is no converter and no link to one`(base: String?) throws {
+  func `without rates of the home currency there is no converter and no link`(base: String?) throws {
     let site = try site(base.map { ["2026-11-20": table("2026-11-20", base: $0, ["USD": "81"])] } ?? [:])
     #expect(!site.has("convert.html"))
     for (path, text) in site.pages { #expect(!text.contains("convert."), "\(path)") }

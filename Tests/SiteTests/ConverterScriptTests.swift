@@ -4,7 +4,7 @@ import Formats
 import TestSupport
 import Testing
 
-/// `convert.js` answers what `daybook rates convert` does, exactly.
+/// The script `convert.js`, which must compute the same as `daybook rates convert`.
 @Suite(.enabled(if: Node.isThere)) struct ConverterScriptTests {
   private struct Asked {
     var amount: String
@@ -54,7 +54,7 @@ import Testing
     return decimals == 0 ? digits : padded.dropLast(decimals) + "." + padded.suffix(decimals)
   }
 
-  /// Of the rates of the book, in the words of the page.
+  /// The answer of the book's rates, in the words of the page.
   private func expected(_ asked: Asked, in site: TextSite) throws -> Answer {
     let (from, to) = (try #require(Currency(code: asked.from)), try #require(Currency(code: asked.to)))
     let (rates, today) = (site.ledger.rates, site.ledger.today)
@@ -70,7 +70,7 @@ import Testing
         + "\(to.code))", result: result, isWrong: false)
   }
 
-  @Test func `the same results as the rates of the book`() throws {
+  @Test func `the script gives the same results as the rates of the book`() throws {
     let site = try TextSite.ofSample()
     let asked = [
       ("100", "USD", "EUR"), ("1,250.50", "EUR", "JPY"), ("1", "JPY", "GBP"), ("0.01", "EUR", "CZK"),
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func `what is no amount is told with its remedy`() throws {
+  @Test func `an invalid amount is reported with a correction`() throws {
     let mistakes = [
       ("", "Write an amount, for example 100."), ("12a", "An amount has digits only; write one like 12.50."),
       ("12,5", "The decimal sign is a point; write 12.5."),
@@ -113,7 +113,7 @@ import Testing
     #expect(try answers(asked, in: try TextSite.ofSample()) == expected)
   }
 
-  @Test func `where a comma is the decimal sign, it is read and written`() throws {
+  @Test func `a decimal comma is read and written in a language that uses it`() throws {
     let site = try TextSite(
       TextBook([
         "book.yaml": "currency: RUB\nlanguage: ru\n",

@@ -3,9 +3,9 @@ import Ledger
 import TestSupport
 import Testing
 
-/// Rows of FEATURES.md that pages alone answer; those that need commands too are tested with them.
+/// Features that pages alone provide; those that need commands as well are tested with the commands.
 @Suite struct FeaturePagesTests {
-  /// A small book of two expenses and an income; today is 21 November 2026.
+  /// A small book with two spent entries and a received one; today is 21 November 2026.
   private static let november = """
     # November
 
@@ -38,27 +38,27 @@ import Testing
 
   private func site(_ files: [String: String] = [:]) throws -> TextSite { try TextSite(book(files)) }
 
-  // MARK: A, expenses by month
+  // MARK: Expenses by month
 
-  @Test func `A, transactions tab: the month's list`() throws {
+  @Test func `a month's page lists its transactions`() throws {
     let page = try site().page("2026-11.html").components(separatedBy: "<section class=\"day\"").dropFirst().joined()
     let titles = ["Rent", "Dining out", "Salary"].compactMap { page.range(of: ">\($0)</a>")?.lowerBound }
     #expect(titles.count == 3 && titles == titles.sorted(), "the newest day first")
   }
 
-  @Test func `A, amounts without a currency`() throws {
+  @Test func `amounts are shown without a currency unless the book asks for it`() throws {
     #expect(try site().page("2026-11.html").contains(">1,340.50<"))
     let page = try site(["book.yaml": "show-currency: yes\n"]).page("2026-11.html")
     #expect(page.contains(">₹1,340.50<") && !page.contains(">1,340.50<"))
   }
 
-  @Test func `A, month without transactions: “No transactions added yet.”`() throws {
+  @Test func `a month without transactions shows “No transactions added yet.”`() throws {
     let site = try site()
     #expect(PageScan(try site.page("2026-10.html")).text.contains("No transactions added yet."))
     #expect(!PageScan(try site.page("2026-11.html")).text.contains("No transactions added yet."))
   }
 
-  @Test func `A, back and forward up to one year`() throws {
+  @Test func `months are linked back and forward up to one year`() throws {
     let site = try site()
     var (page, seen) = ("2025-11.html", 0)
     while true {
@@ -73,8 +73,7 @@ import Testing
     #expect(seen == 25 && page == "2027-11.html")
   }
 
-  @Test func `in the archive a month leads to those beside it that have a page, and not into the rolling year`() throws
-  {
+  @Test func `an archived month links to the adjacent months with a page, but not into the rolling year`() throws {
     let tea = "title: Tea, spent: 2 }\n"
     let site = try site([
       "archive/2025-09.yaml": "- { date: 2025-09-03, \(tea)", "archive/2025-10.yaml": "- { date: 2025-10-03, \(tea)",
@@ -89,9 +88,9 @@ import Testing
     #expect(try links("2025-10.html") == ["2025-09.html", nil])
   }
 
-  @Test func `A, the device's date decides the first view`() throws {
-    // The page follows the viewer's clock by itself, which is tested in browsers; without a script it is the month of the
-    // build.
+  @Test func `home opens the month of the device's date`() throws {
+    // The page follows the viewer's clock in browsers, which is tested there; without a script it shows the month of
+    // the build.
     let home = try site().page("index.html")
     #expect(home.contains("data-home=\"2026-11\" data-home-last=\"2027-11\""))
     #expect(home.contains("<a href=\"2026-11.html\">November 2026</a>"))
@@ -100,7 +99,7 @@ import Testing
       "a pinned day stays")
   }
 
-  @Test func `A, 22 categories`() throws {
+  @Test func `each of the 22 default categories has a page`() throws {
     let asked = """
       Travel, Family, Entertainment, Home, Food, Drink, Bills, Car, Utility, Shopping, Healthcare, Clothing, Vegetables, \
       Accommodation, Other, Transport, Hobbies, Education, Pets, Kids, Vacation, Gifts
@@ -115,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func `A, overview: total of each category for the month, pie or other graph`() throws {
+  @Test func `a month's overview has each category's total and a chart`() throws {
     let site = try site()
     let page = try site.page("2026-11.html")
     for chart in ["charts/2026-11-pie-light.png", "charts/2026-11-bars-light.png"] {
@@ -126,9 +125,9 @@ import Testing
     #expect(text.contains("22,000.00") && text.contains("1,340.50"))
   }
 
-  // MARK: B, a financial accounting manager
+  // MARK: Totals of all time
 
-  @Test func `B, totals of each category over the entire usage period`() throws {
+  @Test func `each category shows its total of all time`() throws {
     let site = try site([
       "archive/2019-03.yaml": "- { date: 2019-03-04, title: Tea, spent: 9.50, category: Food }\n"
     ])
@@ -136,9 +135,9 @@ import Testing
     #expect(try site.page("categories.html").contains(">1,350.00<"))
   }
 
-  // MARK: C, expenses with reports
+  // MARK: Reports
 
-  @Test func `C, reports: bar chart of spending in every month`() throws {
+  @Test func `trends have a bar chart of spending in every month`() throws {
     let site = try site(["ledger/2026-10.yaml": "- { date: 2026-10-03, title: Tea, spent: 50 }\n"])
     let page = try site.page("trends.html")
     #expect(page.contains("src=\"charts/trend-months-light.png\""))
@@ -148,9 +147,9 @@ import Testing
     }
   }
 
-  // MARK: D, balance and history
+  // MARK: Balance and history
 
-  @Test func `D, “Added $100 on 02 20 2020 from Savings.” and “Spent $13.44 on 02 22 2020 on Dining Out.”`() throws {
+  @Test func `the history has a sentence with amount, date and category for each entry`() throws {
     let book = TextBook(
       [
         "book.yaml": "currency: USD\nshow-currency: yes\nlanguage: en-US\n",
@@ -166,7 +165,7 @@ import Testing
     #expect(text.contains("$86.56"))
   }
 
-  @Test func `what is planned for the month is no income yet, neither on home nor on its page`() throws {
+  @Test func `planned income of the month is counted neither on home nor on its page`() throws {
     let site = try site([
       "ledger/2026-11.yaml": FeaturePagesTests.november
         + "- { date: 2026-11-28, received: 500, title: Bonus, category: Salary }\n"
@@ -176,9 +175,9 @@ import Testing
     #expect(try site.page("2026-11.html").contains(">+85,000.00<"))
   }
 
-  // MARK: E, pending and paid
+  // MARK: Pending and paid
 
-  @Test func `E, pending tab: title, creation date, category, amount`() throws {
+  @Test func `the pending page shows title, creation date, category and amount`() throws {
     let page = try site().page("pending.html")
     let row = try #require(
       page.components(separatedBy: "<tr").dropFirst().first {
@@ -189,7 +188,7 @@ import Testing
     }
   }
 
-  @Test func `E, trend view: month and year drop-downs, years 2000 to current; a bar for each category`() throws {
+  @Test func `trends have drop-downs of month and year from 2000, and a bar for each category`() throws {
     let site = try site([
       "archive/2003-02.yaml": "- { date: 2003-02-04, title: Tea, spent: 9.50, category: Food }\n"
     ])
@@ -207,8 +206,8 @@ import Testing
     #expect(PageScan(page).text.contains("No transactions added yet."))
   }
 
-  @Test func `E, the Y axis' maximum fits each month's values`() throws {
-    // The axes themselves are tested beside the charts; here, that months of other sizes get other pictures.
+  @Test func `the chart of each month has an axis that fits its values`() throws {
+    // The axes themselves are tested with the charts; here months of different sizes must have different pictures.
     let site = try site([
       "ledger/2026-09.yaml": "- { date: 2026-09-04, title: Tea, spent: 9.50, category: Food }\n",
       "ledger/2026-10.yaml": "- { date: 2026-10-04, title: Tea, spent: 9500000, category: Food }\n",

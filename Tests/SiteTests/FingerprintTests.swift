@@ -8,12 +8,12 @@ import Site
 import TestSupport
 import Testing
 
-/// A job whose fingerprint stays gives the files that it gave before, whatever was changed: so a build that does only the
-/// others is a clean one.
+/// Fingerprints of jobs: a job with an unchanged fingerprint gives the same files after any change, so an incremental
+/// build equals a full one.
 @Suite struct FingerprintTests {
-  /// 500 changes in all.
+  /// There are 500 changes in all.
   @Test(.timeLimit(.minutes(30)), arguments: UInt64(1)...4)
-  func `after each of many random changes what a fingerprint stands for is the same`(seed: UInt64) throws {
+  func `jobs with an unchanged fingerprint give the same files after many random changes`(seed: UInt64) throws {
     var book = ChangingBook(seed: seed, count: 60)
     var last = try #require(try site(of: book))
     var refused = 0
@@ -21,7 +21,7 @@ import Testing
       let before = book
       let change = book.changeSomething()
       guard let site = try site(of: book) else {
-        // Back to what could be shown, but not to the same random numbers.
+        // The book returns to its last valid state, but not to the same random numbers.
         refused += 1
         book.takeBack(to: before)
         continue
@@ -29,13 +29,13 @@ import Testing
       expectSound(from: last, to: site, "\(number): \(change)", &book)
       last = site
     }
-    // Most changes leave a book that can be built, else this would show little.
+    // Most changes must lead to a valid book, otherwise this would test little.
     #expect(refused < 25)
   }
 
-  /// Over 500 rows lists and months have further pages.
+  /// Lists and months of over 500 rows have several pages.
   @Test(.timeLimit(.minutes(30)))
-  func `the same holds for a book so large that its lists are cut into pages`() throws {
+  func `unchanged fingerprints give the same files in a book whose lists have several pages`() throws {
     var book = ChangingBook(seed: 7, count: 1600)
     var last = try #require(try site(of: book))
     for number in 1...Soak.count(25) {
@@ -50,9 +50,9 @@ import Testing
     }
   }
 
-  /// In months that others show something of: the last one, the one before, the same a year ago, and one of the archive.
+  /// The months are shown on pages of others: the last one, the one before, the same a year ago, and an archived one.
   @Test(.timeLimit(.minutes(30)), arguments: ["2026-11", "2026-10", "2025-11", "2025-01"])
-  func `each field of an entry, changed by itself, changes the fingerprint of every page that shows it`(
+  func `changing any single field of an entry changes the fingerprint of every page that shows it`(
     month: String
   ) throws {
     var book = ChangingBook(seed: 11, count: 80)
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(30)))
-  func `each setting and each field of a category, changed by itself, changes every page that shows it`() throws {
+  func `changing any single setting or field of a category changes every page that shows it`() throws {
     let first = ChangingBook(seed: 11, count: 80)
     let before = try #require(try site(of: first))
     func expectShown(_ name: String, _ change: (inout ChangingBook) -> Void) throws {
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func `a budget that begins in a month changes no page of a month before it, and no entry`() throws {
+  @Test func `a budget that begins in a month does not change pages of earlier months or entries`() throws {
     var book = ChangingBook(seed: 11, count: 80)
     book.categories["budget"] = "300"
     let before = try #require(try site(of: book))
@@ -105,9 +105,9 @@ import Testing
     #expect(!changed.contains { $0.hasPrefix("transaction") || $0 == "yearbook 2025" }, "\(changed)")
   }
 
-  /// A switch over all keys names the change of each, so that a new key needs one.
+  /// A switch over all keys contains the change of each, so that a new key needs one.
   @Test(.timeLimit(.minutes(30)), arguments: TransactionKey.allCases)
-  func `each key of an entry, changed in a whole, redacted or filtered site, changes every page that shows it`(
+  func `changing any key of an entry changes every page that shows it in all kinds of sites`(
     key: TransactionKey
   ) throws {
     var book = ChangingBook(seed: 12, count: 16)
@@ -127,7 +127,7 @@ import Testing
 
   // MARK: Sites
 
-  /// Nil for a book with mistakes.
+  /// The site; nil if the book has errors.
   private func site(of changing: ChangingBook, _ scope: LedgerScope = .whole) throws -> TextSite? {
     var book = TextBook(changing.files, today: changing.today)
     for (name, shade) in changing.photos {
@@ -139,7 +139,7 @@ import Testing
     return try TextSite(book, scope, template: .ofRepository.changed { changing.template($0, $1) })
   }
 
-  /// - Returns: the jobs whose fingerprint changed, or that are new.
+  /// - Returns: the new jobs and those with a changed fingerprint.
   @discardableResult private func expectSound(
     from old: TextSite, to new: TextSite, _ change: String, _ book: inout ChangingBook
   ) -> Set<String> {
@@ -156,7 +156,7 @@ import Testing
         pictures += expectKeysSound(before, after, old, new, "\(change): “\(job.name)” is done")
       }
     }
-    // One of those that are not made again is drawn, twice: all of them would take long.
+    // One of the unchanged pictures is drawn twice: all of them would take too long.
     if !pictures.isEmpty {
       let path = book.one(of: pictures)
       #expect(areSame(old.bytes(path), new.bytes(path)), "\(change): \(path)")
@@ -178,9 +178,9 @@ import Testing
     }
   }
 
-  /// Of a job that is done a file is still not made again if its own key is the same.
+  /// Checks that files with an unchanged key are the same, even if their job runs again.
   ///
-  /// - Returns: the pictures of which that is so.
+  /// - Returns: the pictures with an unchanged key.
   private func expectKeysSound(
     _ before: [FileTree.Output], _ after: [FileTree.Output], _ old: TextSite, _ new: TextSite, _ what: String
   ) -> [String] {
@@ -194,12 +194,12 @@ import Testing
 }
 
 extension FileTree.Output {
-  /// 0 for what is made always.
+  /// The key, or 0 for a file that is always written.
   fileprivate var key: UInt64 { if case .made(let key, _) = content { key } else { 0 } }
 }
 
 extension ChangingBook {
-  /// To what it was, with the random numbers that it has come to.
+  /// Returns to an earlier state, but keeps the random numbers.
   fileprivate mutating func takeBack(to book: ChangingBook) {
     let random = random
     self = book

@@ -3,7 +3,7 @@ import Reports
 import TestSupport
 import Testing
 
-/// What a person meets in the first weeks: an empty book, a month to come, budgets of a year, a site grown old.
+/// Pages of the first weeks: an empty book, a future month, yearly budgets, an old build.
 @Suite struct FirstMonthPagesTests {
   private func text(_ book: TextBook, _ page: String) throws -> String {
     PageScan(try TextSite(book).page(page)).text
@@ -17,22 +17,22 @@ import Testing
 
   // MARK: Expected
 
-  @Test func `D7: a month to come says what is expected, and not only that it is empty`() throws {
+  @Test func `a future month shows expected entries, not only that it is empty`() throws {
     var book = TextBook(["ledger/2026-10.yaml": series])
     let march = try text(book, "2027-03.html")
     #expect(march.contains("No transactions added yet."))
     #expect(march.contains("900.00 to spend, 2,000.00 to receive") && march.contains("Rent") && march.contains("Pay"))
-    // Beside what is planned, once there is something.
+    // Next to planned entries, once there are any.
     book.write("- { date: 2026-12-20, title: Tree, spent: 40 }\n", to: "ledger/2026-12.yaml")
     let december = try TextSite(book).page("2026-12.html")
     #expect(december.contains("<dt><a href=\"#expected\">Expected</a></dt><dd class=\"num\">900.00</dd>"))
-    // The running month: rent fell due on the third, pay is to come.
+    // In the running month, rent was due on the third, and pay is still expected.
     book.write("- { date: 2026-11-02, title: Tea, spent: 4 }\n", to: "ledger/2026-11.yaml")
     let november = try text(book, "2026-11.html")
     #expect(november.contains("900.00 more is expected from recurring entries.") && november.contains("18 days ago"))
   }
 
-  @Test func `D7: what is expected in a month is the same figure on its page and among the bills`() throws {
+  @Test func `the expected amount of a month is the same on its page and among the bills`() throws {
     let site = try TextSite.ofSample()
     let month = PageScan(try site.page("2026-11.html")).text
     let pending = PageScan(try site.page("pending.html")).text
@@ -42,7 +42,7 @@ import Testing
 
   // MARK: One rule
 
-  @Test func `D5: the category page, the month page and home agree on what November comes to`() throws {
+  @Test func `the category page, the month page and home show the same total of November`() throws {
     let site = try TextSite.ofSample()
     for page in ["index.html", "2026-11.html", "categories.html"] {
       #expect(PageScan(try site.page(page)).text.contains("€3,304.38"), "\(page)")
@@ -55,7 +55,7 @@ import Testing
 
   // MARK: Budgets
 
-  @Test func `a yearly budget is told to date, with its pace and what was carried into it`() throws {
+  @Test func `a yearly budget is shown up to the month, with its expected use and the carried amount`() throws {
     let book = TextBook([
       "categories.yaml": "- { name: Food, budget: { amount: 365, every: year, carry: 2025-01 } }\n",
       "ledger/2026-08.yaml": "- { date: 2026-08-03, title: A, spent: 100, category: Food }\n",
@@ -72,7 +72,7 @@ import Testing
     #expect(try text(book, "yearbook-2025.html").contains("400.00 of 365.00"))
   }
 
-  @Test func `a redacted site hides what a budget is, and what is carried into it`() throws {
+  @Test func `a redacted site hides budgets and their carried amounts`() throws {
     let book = TextBook([
       "categories.yaml": "- { name: Food, budget: { amount: 365, carry: 2026-01 } }\n",
       "ledger/2026-11.yaml": "- { date: 2026-11-03, title: A, spent: 100, category: Food }\n",
@@ -84,7 +84,7 @@ import Testing
 
   // MARK: The first day
 
-  @Test func `the command to copy has a category's name as data`() throws {
+  @Test func `a category's name is quoted in the command to copy`() throws {
     for (name, option) in [
       ("$(touch PWN)`id`", "--category '$(touch PWN)`id`'"), ("it's", "--category 'it'\\''s'"),
       ("-x; y", "--category='-x; y'"),
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func `the first home says how to begin, and shows no chart of nothing`() throws {
+  @Test func `home of an empty book shows how to begin, without empty charts`() throws {
     let site = try TextSite(TextBook(["categories.yaml": "- { name: Food }\n"]))
     let home = try site.page("index.html")
     let text = PageScan(home).text
@@ -109,7 +109,7 @@ import Testing
     #expect(!begun.contains("Write your first entry") && begun.contains("id=\"trend\""))
   }
 
-  @Test func `without rates the categories say how the converter gets some`() throws {
+  @Test func `without rates the page of categories shows how to fetch them`() throws {
     let entry = "- { date: 2026-11-03, title: A, spent: 1 }\n"
     #expect(try text(TextBook(november: entry), "categories.html").contains("daybook rates fetch"))
     var book = TextBook(november: entry)
@@ -117,7 +117,7 @@ import Testing
     #expect(!(try text(book, "categories.html").contains("daybook rates fetch")))
   }
 
-  @Test func `the page of an entry has the commands that change it, history has none`() throws {
+  @Test func `an entry's page shows the commands that change it, except for archived ones`() throws {
     let book = TextBook([
       "ledger/2026-11.yaml": "- { date: 2026-11-03, title: Power, spent: 9, due: 2026-11-30 }\n",
       "archive/2024-03.yaml": "- { date: 2024-03-03, title: Old, spent: 9, note: kept }\n",
@@ -130,7 +130,7 @@ import Testing
 
   // MARK: Words
 
-  @Test func `a series that did not come twice is told once, with how to end it`() throws {
+  @Test func `a series missed twice is reported once, with how to end it`() throws {
     let book = TextBook(["ledger/2026-08.yaml": "- { date: 2026-08-05, title: Club, spent: 9, repeats: monthly }\n"])
     let home = try text(book, "index.html")
     #expect(
@@ -139,7 +139,7 @@ import Testing
     #expect(home.components(separatedBy: "Club:").count == 2)
   }
 
-  @Test func `the history speaks dates as the language does`() throws {
+  @Test func `dates in the history are written as usual in the language`() throws {
     var book = TextBook(november: "- { date: 2026-11-20, title: Tea, spent: 2 }\n")
     #expect(try text(book, "history.html").contains("Spent 2 on 20 November 2026 on Tea."))
     book.write("language: en-US\n", to: "book.yaml")
@@ -148,13 +148,13 @@ import Testing
     #expect(try text(book, "history.html").contains("Am 20. November 2026 wurden 2 ausgegeben: Tea."))
   }
 
-  @Test func `without JavaScript too a page says of which day it is, and that later changes are not in it`() throws {
+  @Test func `a page without JavaScript shows its build date and that later changes are missing`() throws {
     let page = try TextSite(TextBook(november: "- { date: 2026-11-20, title: Tea, spent: 2 }\n")).page("2026-11.html")
     let footer = PageScan(String(page[try #require(page.range(of: "<footer")).lowerBound...])).text
     #expect(footer.contains("Built 21 November 2026; later changes of the book are not in it"))
   }
 
-  @Test func `D18: the arrow of a long neighbour's name stands outside of what is cut`() throws {
+  @Test func `the arrow next to a long title is not cut off`() throws {
     let long = String(repeating: "Long name ", count: 12)
     let book = TextBook(
       november: "- { date: 2026-11-01, title: A, spent: 1 }\n- { date: 2026-11-02, title: \(long), spent: 1 }\n")
@@ -163,19 +163,19 @@ import Testing
     #expect(page.contains("title=\"\(whole)\" aria-label=\"\(whole)\"><span aria-hidden=\"true\">→</span></a>"))
   }
 
-  @Test func `D17: a change of millions is short, since its column is`() throws {
+  @Test func `a change of millions is abbreviated to fit its column`() throws {
     let november = "- { date: 2026-11-01, title: A, spent: 12345731 }\n"
     var files = [
       "book.yaml": "currency: EUR\n", "ledger/2026-11.yaml": november,
       "ledger/2026-10.yaml": "- { date: 2026-10-01, title: A, spent: 1 }\n",
     ]
     #expect(try text(TextBook(files), "index.html").contains("+12.35M"))
-    // After nothing there is nothing to tell a change of.
+    // A change from zero is not shown.
     files["ledger/2026-10.yaml"] = nil
     #expect(!(try text(TextBook(files), "index.html").contains("+12.35M")))
   }
 
-  @Test func `D8: the forecast leads with everyday spending and names what it would be without`() throws {
+  @Test func `the forecast shows everyday spending first, then the balance without it`() throws {
     let text = PageScan(try TextSite.ofSample().page("trends.html")).text
     #expect(text.contains("everyday spending as usual: €1,410.83 a month, the median of the last 12 months"))
     #expect(text.contains("€35,379.03 at the end of November 2027."))

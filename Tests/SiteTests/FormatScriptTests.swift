@@ -5,13 +5,13 @@ import Reports
 import Site
 import Testing
 
-/// `format.js` writes numbers, amounts and dates as pages do.
+/// The script `format.js`, which must write numbers, amounts and dates as pages do.
 @Suite(.enabled(if: Node.isThere)) struct FormatScriptTests {
   private static let amounts: [Int64] =
     [0, 1, -1, 9, 10, 99, 100, -100, 999, 1_000, 99_999, 100_000, 123_456, 1_234_567, 12_345_678, -987_654_321]
     + [1_000_000_000, 123_456_789_012, 99_999_950, 100_000_050]
 
-  /// What stands on an axis, in whole units: 1, 2, 2.5 or 5 times a power of ten.
+  /// Steps of axes in whole units: 1, 2, 2.5 or 5 times a power of ten.
   private static let steps: [Int64] = (0..<10).flatMap { exponent in
     let power = (0..<exponent).reduce(Int64(1)) { power, _ in power * 10 }
     return [power, 2 * power, 5 * power, 25 * power, -power, -25 * power]
@@ -26,7 +26,8 @@ import Testing
   }
 
   @Test(arguments: [("en", "EUR"), ("en-IN", "INR"), ("hi", "INR"), ("ru", "RUB"), ("en", "JPY"), ("en-US", "KWD")])
-  func `amounts, on axes too, and percents are those of Swift`(language: String, currency: String) throws {
+  func `the script writes amounts, axis labels and percentages as Swift does`(language: String, currency: String) throws
+  {
     let book = "language: \(language)\ncurrency: \(currency)\nshow-currency: yes\n"
     let site = try TextSite(TextBook(["book.yaml": book]))
     let wording = site.input.wording
@@ -41,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: ["en", "en-US", "hi", "ru"])
-  func `dates are those of Swift, on every day of the week and in every month`(language: String) throws {
+  func `the script writes dates as Swift does, on every weekday and in every month`(language: String) throws {
     let site = try TextSite(TextBook(["book.yaml": "language: \(language)\n"]))
     let wording = site.input.wording
     let known = try FormatScriptTests.days.map { try #require(Day($0)) }
@@ -52,7 +53,7 @@ import Testing
     #expect(try answers(site, "(day) => format.date('full', day)", numbers) == days.map(wording.fullDate))
   }
 
-  @Test func `where amounts are hidden there is no digit of them`() throws {
+  @Test func `the script writes no digit of a redacted amount`() throws {
     let site = try TextSite(
       TextBook(november: "- { date: 2026-11-03, title: Tea, spent: 90 }\n"), LedgerScope(isRedacted: true))
     #expect(try answers(site, "(minor) => format.money(minor)", [1234, -5]) == ["•••", "−•••"])

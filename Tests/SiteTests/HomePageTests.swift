@@ -5,7 +5,7 @@ import Reports
 import TestSupport
 import Testing
 
-/// Home's second row, and what a book of a few days shows.
+/// The second row of home, and home of a book of a few days.
 @Suite struct HomePageTests {
   private func home(_ book: TextBook, _ scope: LedgerScope = .whole) throws -> String {
     try TextSite(book, scope).page("index.html")
@@ -18,7 +18,7 @@ import Testing
     return PageScan(String(page[start.lowerBound..<end.upperBound])).text
   }
 
-  @Test func `budgets stand by what is over, then by what is ahead of the pace`() throws {
+  @Test func `exceeded budgets come first, then those ahead of their expected use`() throws {
     let left = try card("left", try TextSite.ofSample().page("index.html"))
     #expect(left.contains("1 over, 2 ahead of pace") && left.contains("and 3 more"))
     let places = try ["Car€141.70 over", "Vegetables€37.00 left", "Entertainment€16.52 left"].map { text in
@@ -27,26 +27,25 @@ import Testing
     #expect(places == places.sorted())
   }
 
-  @Test func `the pace of a month in which more came back than was spent goes below its axis`() throws {
+  @Test func `a chart of a month with more refunds than spending goes below its axis`() throws {
     let back = "- { date: 2026-11-03, title: Back, received: 70, category: Food }\n"
     let page = try home(
       TextBook(["ledger/2026-10.yaml": "- { date: 2026-10-03, title: A, spent: 50 }\n", "ledger/2026-11.yaml": back]))
     #expect(
       page.contains("data-top=\"5000\" data-bottom=\"-10000\""),
       "\(page.components(separatedBy: "data-top")[1].prefix(60))")
-    // Zero is a third from the top; the line ends below it.
+    // The axis is a third from the top; the line ends below it.
     #expect(page.contains("y1=\"33.4%\"") && page.contains(/class="now"[^>]* 80"/))
     let usual = try home(TextBook(november: "- { date: 2026-11-03, title: A, spent: 1 }\n"))
     #expect(usual.contains("data-bottom=\"0\"") && usual.contains("y1=\"100%\""))
   }
 
-  @Test func `without budgets there is no card of them`() throws {
+  @Test func `a book without budgets has no card of budgets`() throws {
     let page = try home(TextBook(november: "- { date: 2026-11-03, title: A, spent: 1 }\n"))
     #expect(!page.contains("id=\"left\"") && page.contains("id=\"changed\""))
   }
 
-  @Test func `what changed adds up to the month's difference, refunds and what is not there any more included`() throws
-  {
+  @Test func `the listed changes add up to the month's difference, including refunds and ended categories`() throws {
     let site = try TextSite.ofSample()
     let text = try card("changed", try site.page("index.html"))
     #expect(text.contains("€606.41 more than by 21 October") && text.contains("Accommodation\u{2212}€168.00"))
@@ -64,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `after no month before, the largest categories stand there`() throws {
+  @Test func `without a month before, the largest categories are shown instead of changes`() throws {
     let page = try home(
       TextBook([
         "categories.yaml": "- { name: Food }\n- { name: Home }\n",
@@ -78,7 +77,7 @@ import Testing
     #expect(text.contains("The most went to: Home5.00 Food1.00"))
   }
 
-  @Test func `hidden amounts are hidden in the second row too`() throws {
+  @Test func `redacted amounts are hidden in the second row, too`() throws {
     let page = try home(.sample, LedgerScope(isRedacted: true))
     let text = try card("left", page) + card("changed", page)
     #expect(text.contains("€••• over") && !text.contains("141") && !text.contains("606"))
@@ -86,17 +85,17 @@ import Testing
 
   // MARK: The first days
 
-  @Test func `a book of a few days shows them, and compares with nothing`() throws {
+  @Test func `a book of a few days shows them without a comparison`() throws {
     let site = try TextSite(TextBook(november: "- { date: 2026-11-20, title: A, spent: 1 }\n"))
     let page = try site.page("index.html")
-    // 20 to 26 November, as days since 1970.
+    // The days are 20 to 26 November, counted since 1970.
     #expect(page.contains("\"view\":[20777,20784]"))
     #expect(!page.contains("class=\"chip") && !PageScan(page).text.contains("usually"))
     let many = (1...7).map { "- { date: 2026-11-0\($0), title: A, spent: 1 }\n" }.joined()
     #expect(!(try home(TextBook(november: many)).contains("\"view\"")))
   }
 
-  @Test func `usual is the median of as many months as there are, and of three at least`() throws {
+  @Test func `a usual month is the median of the available months, at least three`() throws {
     let first = TextBook(["ledger/2026-10.yaml": "- { date: 2026-10-01, title: A, spent: 9 }\n"])
     #expect(!PageScan(try home(first)).text.contains("usually"))
     var book = TextBook(november: "- { date: 2026-11-01, title: A, spent: 1 }\n")
@@ -104,7 +103,7 @@ import Testing
     #expect(PageScan(try home(book)).text.contains("usually 0.00 a month, the median of 3 months"))
   }
 
-  @Test func `a book of plans says when the first is`() throws {
+  @Test func `a book with plans only shows when the first one is`() throws {
     let text = PageScan(try home(TextBook(november: "- { date: 2026-11-29, title: A, spent: 1 }\n"))).text
     #expect(text.contains("first planned: 29 November"))
   }

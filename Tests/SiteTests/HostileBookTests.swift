@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A book whose every text tries to break out of its page.
+/// A book whose every text contains markup.
 @Suite struct HostileBookTests {
   private let attack = "<script>alert(1)</script>\"'&{{title}}{{{x}}}</title>--><img src=x onerror=alert(2)>"
 
@@ -42,7 +42,7 @@ import Testing
         }
       }
     }
-    // The text is there, as text.
+    // The text is shown as text.
     let page = PageScan(try site.page("2026-11.html"))
     #expect(page.text.contains("<b>\"x\"</b> {{y}} 'z' javascript:alert(1)"))
     #expect(page.text.contains(attack))

@@ -2,10 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Whole sites in each language, of books whose own text is in that language: whatever stands there in English comes
-/// from the program.
+/// Whole sites in each language, of books with texts in that language: any English text on them comes from the program.
 @Suite struct LanguagePagesTests {
-  /// What people write into a small book of each language.
+  /// The texts of a small book in each language.
   struct Sample: Sendable {
     var language: String
     var currency: String
@@ -108,7 +107,7 @@ import Testing
   // MARK: Nothing is English
 
   @Test(arguments: ["de", "es", "fr", "hi", "ru"])
-  func `the site is built without a finding, its charts have every letter`(language: String) throws {
+  func `a site in any language has no findings, and its charts have every letter`(language: String) throws {
     let site = try site(language)
     #expect(site.findings.isEmpty)
     #expect(try site.missingLetters() == [])
@@ -118,8 +117,8 @@ import Testing
     for (path, page) in site.pages { #expect(page.contains("<html lang=\"\(language)\""), "\(path)") }
   }
 
-  /// Words in Latin letters that a site of this language may show: those of its own words file, the query language,
-  /// codes of currencies, and the two categories that every book has.
+  /// Words in Latin letters that a site in a language may show: those of its words file, the query language, currency
+  /// codes, and the two categories that every book has.
   private func allowed(_ language: String) throws -> Set<String> {
     let file = repositoryFolder.appending(path: "site-template/words/\(language).yaml")
     let placeholder = #/\{[a-zA-Z0-9-]+\}/#
@@ -137,7 +136,7 @@ import Testing
     text.matches(of: #/[A-Za-z]{2,}/#).map { String($0.output) }
   }
 
-  /// What a reader sees or hears: text outside code, and the attributes that are spoken, shown or told by a script.
+  /// Texts that a reader sees or hears: text outside of code, and attributes that are spoken or shown.
   private func said(_ page: String) -> [String] {
     let code = #/(?s)<(code|pre)\b.*?</\1>/#
     let plain = String(
@@ -154,7 +153,7 @@ import Testing
         said.append(value.replacing(#/\{[a-z0-9-]+\}/#, with: ""))
       }
     }
-    // What scripts are given: values of the JSON blocks that are sentences.
+    // Texts for scripts: values of JSON blocks that are sentences.
     for block in page.matches(of: #/(?s)<script type="application/json"[^>]*>(.*?)</script>/#) {
       for value in block.output.1.matches(of: #/:"([^"]*)"/#) {
         let text = String(value.output.1)
@@ -164,7 +163,7 @@ import Testing
     return said
   }
 
-  @Test(arguments: ["hi", "ru"]) func `no word of another language is left on any page`(language: String) throws {
+  @Test(arguments: ["hi", "ru"]) func `no page contains a word of another language`(language: String) throws {
     let allowed = try allowed(language)
     var foreign: Set<String> = []
     for (path, page) in try site(language).pages {
@@ -177,7 +176,7 @@ import Testing
   }
 
   @Test(arguments: ["de", "es", "fr", "hi", "ru"])
-  func `no sentence of en.yaml is left, nor a placeholder without its value`(language: String) throws {
+  func `no page contains a sentence of en.yaml or an unfilled placeholder`(language: String) throws {
     let file = repositoryFolder.appending(path: "site-template/words/en.yaml")
     let marks = CharacterSet(charactersIn: " ,.;:")
     var sentences: [String] = []
@@ -196,7 +195,7 @@ import Testing
     }
   }
 
-  @Test func `the calendar of bills speaks the language as well`() throws {
+  @Test func `the calendar of bills is in the language, too`() throws {
     let calendar = String(decoding: try #require(try site("ru").bytes("bills.ics")), as: UTF8.self)
     #expect(calendar.contains("Оплатить: Страховка"))
     #expect(!calendar.contains("Pay "))
@@ -204,7 +203,7 @@ import Testing
 
   // MARK: Hindi
 
-  @Test func `Hindi groups lakhs, names its months and puts the day first`() throws {
+  @Test func `Hindi pages group lakhs, have Hindi month names and put the day first`() throws {
     let month = try text("2026-11.html", "hi")
     for expected in ["नवंबर 2026", "₹1,25,000.00", "रविवार, 1 नवंबर", "अक्टूबर", "तारीख़ निकल गई"] {
       #expect(month.contains(expected), "\(expected)")
@@ -218,7 +217,7 @@ import Testing
 
   // MARK: Russian
 
-  @Test func `Russian inflects months beside a day, has a comma for decimals and spaces for thousands`() throws {
+  @Test func `Russian pages inflect months after a day, with decimal commas and spaces for thousands`() throws {
     let month = try text("2026-11.html", "ru")
     for expected in [
       "Ноябрь 2026", "125\u{A0}000,00\u{A0}₽", "Воскресенье, 1 ноября", "для сравнения — октябрь, те же дни",
@@ -233,8 +232,7 @@ import Testing
     #expect(!month.contains("ноябрь 1") && !month.contains("1 ноябрь"))
   }
 
-  @Test func `scripts are given the separators, the names of months beside a day and the order of the heading`() throws
-  {
+  @Test func `scripts get the separators, the month names after a day and the order of headings`() throws {
     let words = try site("ru").page("assets/words.js")
     #expect(words.contains("\"point\":\",\""))
     #expect(words.contains("\"dated\":[\"января\",") && words.contains("\"months\":[\"январь\","))
@@ -246,12 +244,12 @@ import Testing
 
   // MARK: German, French, Spanish
 
-  /// Spaces that do not break: `~`, the narrow one `_`.
+  /// Non-breaking spaces are written as `~`, narrow ones as `_`.
   private func marked(_ text: String) -> String {
     text.replacing("\u{A0}", with: "~").replacing("\u{202F}", with: "_")
   }
 
-  @Test func `German tells the month without an article before a name, and when a bill was due`() throws {
+  @Test func `German summaries name the month, and bills show by how much they are overdue`() throws {
     let month = marked(try text("2026-11.html", "de"))
     for expected in [
       "Im November wurden in den ersten 21 Tagen 130.172,70~€ ausgegeben. Zum Vergleich: 117.192,20~€ (903~%) mehr als im "
@@ -263,7 +261,7 @@ import Testing
       marked(try text("history.html", "de")).contains("Am 3. November 2026 wurden 1.250,50~€ ausgegeben: Gemüse."))
   }
 
-  @Test func `French tells the month without an elision, its first day is “1er”`() throws {
+  @Test func `French summaries have no elision before the month, and the first day is “1er”`() throws {
     let month = marked(try text("2026-11.html", "fr"))
     for expected in [
       "En novembre, les dépenses des 21 premiers jours s’élèvent à 130_172,70~€. C’est 117_192,20~€ (903_%) de plus "
@@ -276,7 +274,7 @@ import Testing
     #expect(try !site("de").page("assets/words.js").contains("first-day"))
   }
 
-  @Test func `Spanish tells the month with “de” before it, and its year`() throws {
+  @Test func `Spanish summaries have “de” before the month, and its year`() throws {
     let month = marked(try text("2026-11.html", "es"))
     for expected in [
       "Noviembre de 2026",
@@ -291,7 +289,7 @@ import Testing
 
   // MARK: Charts
 
-  @Test func `a chart is told in the language, with the amounts in full`() throws {
+  @Test func `a chart has a description in the language with full amounts`() throws {
     let tags = PageScan(try site("hi").page("index.html")).tags
     let alt = try #require(tags.compactMap { $0.attributes["alt"] }.first { !$0.isEmpty })
     #expect(alt.contains("हर महीने के ख़र्च का स्तंभ चार्ट। सबसे ज़्यादा नवंबर 2026 में, ₹1,30,"))

@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Months that are too large for one page (SITE.md §2): every day and entry is found again, and no page is heavy.
+/// Months that are too large for one page: every day and entry is on one of the pages, and no page is large.
 @Suite struct LargeMonthTests {
   private let site: TextSite
 
-  /// January of the year before, of the archive so that its entries have no pages of their own: 2,500 entries, 900 of them
-  /// on the 7th and on the 21st; and October: 600 entries, a third of them bills to pay.
+  /// January of the year before, archived so that its entries have no separate pages: 2,500 entries, 900 of them on the
+  /// 7th and the 21st; and October: 600 entries, a third of them unpaid bills.
   private static let shared = Result {
     var book = TextBook()
     book.write("currency: EUR\nshow-currency: yes\n", to: "book.yaml")
@@ -30,7 +30,7 @@ import Testing
     "- { date: \(month)-\(day < 10 ? "0" : "")\(day), title: \"\(title)\", spent: 1.50, category: Food\(rest) }\n"
   }
 
-  /// The pages of a month, its own first.
+  /// The pages of a month, the main page first.
   private func parts(_ month: String) -> [(path: String, text: String)] {
     func number(_ path: String) -> Int { path == "\(month).html" ? 1 : Int(path.dropFirst(9).dropLast(5)) ?? 0 }
     return site.texts { $0.hasPrefix(month) && $0.hasSuffix(".html") }.sorted { number($0.path) < number($1.path) }
@@ -42,17 +42,17 @@ import Testing
     }
   }
 
-  @Test func `no page weighs more than 300 KB`() {
+  @Test func `no page is larger than 300 KB`() {
     for (path, text) in site.pages where !path.hasPrefix("yearbook") {
       #expect(text.utf8.count <= 300_000, "\(path) has \(text.utf8.count)")
     }
   }
 
-  @Test func `every link and anchor leads somewhere, and every page is well formed`() {
+  @Test func `every link and anchor has a target, and every page is well formed`() {
     expectLinksResolve(in: site)
   }
 
-  @Test func `every entry stands on one page of its month, the newest days first`() {
+  @Test func `every entry is on one page of its month, the newest days first`() {
     let parts = self.parts("2025-01")
     #expect(parts.count > 4)
     var titles: [String] = []
@@ -69,7 +69,7 @@ import Testing
     #expect(Set(days) == Set(1...28).union([31]))
   }
 
-  @Test func `a day is cut only where it fills a page alone, and then says that it goes on`() {
+  @Test func `a day is split only if it fills a page alone, and is then marked as continued`() {
     let days = parts("2025-01").flatMap { shownDays($0.text) }
     let cut = Set(days.filter { day in days.count { $0 == day } > 1 })
     #expect(cut == [7, 21])
@@ -77,7 +77,7 @@ import Testing
     #expect(continued.count == days.count { $0 == 7 } - 1)
   }
 
-  @Test func `a link that knows only the month and the day finds the day`() throws {
+  @Test func `a link to a month and a day is resolved to the page with that day`() throws {
     let first = PageScan(try site.page("2025-01.html"))
     for day in Set(1...28).union([31]) {
       let anchor = try #require(first.tags.first { $0.attributes["id"] == "d\(day)" }, "day \(day)")
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func `the search leads to the rows of entries that have no page of their own`() throws {
+  @Test func `the search links to the rows of entries without a separate page`() throws {
     let script = try site.page("assets/search-2025.js")
     let json = script.dropFirst("daybookSearch(2025,".count).replacing(",\n]);\n", with: "]")
     let rows = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[Any]])
@@ -113,7 +113,7 @@ import Testing
     #expect(pages.count > 2)
   }
 
-  @Test func `bills of a month are shown up to a limit, and the rest counted`() throws {
+  @Test func `the bills of a month are shown up to a limit, and the others are counted`() throws {
     let page = try site.page("2026-10.html")
     let card = page.components(separatedBy: "id=\"pending\"")[1].components(separatedBy: "</section>")[0]
     let shown = card.components(separatedBy: "<li>").count - 1
@@ -124,7 +124,7 @@ import Testing
     #expect(PageScan(page).text.contains("€300.00"))
   }
 
-  @Test func `a month of ordinary size stays one page and names no others`() throws {
+  @Test func `a month of ordinary size is one page without links to others`() throws {
     var book = TextBook()
     let entries = (0..<300).map { LargeMonthTests.entry("2026-11", $0 % 21 + 1, "Tea \($0)") }
     book.write(entries.joined(), to: "ledger/2026-11.yaml")

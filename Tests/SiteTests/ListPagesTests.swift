@@ -4,11 +4,11 @@ import Reports
 import TestSupport
 import Testing
 
-/// Pages of categories and tags: their totals, and where the rows of long lists stand.
+/// Pages of categories and tags: their totals, and the rows of long lists.
 @Suite struct ListPagesTests {
   // MARK: The sample book
 
-  @Test func `the index and the page of every category show what the report says`() throws {
+  @Test func `the list and the pages of categories show the totals of the report`() throws {
     let site = try TextSite.ofSample()
     let index = try site.page("categories.html")
     let totals = CategoryTotals(site.ledger, LedgerTotals(site.ledger), month: try #require(Month("2026-11")))
@@ -39,7 +39,7 @@ import Testing
 
   // MARK: Long lists
 
-  /// Written by the test itself: the date and amount of every entry, by category.
+  /// A long book written by the test itself: date and amount of every entry, by category.
   private struct LongBook {
     var entries: [String: [(date: String, minor: Int64)]] = [:]
     var files: [String: String] = [:]
@@ -57,7 +57,7 @@ import Testing
           let amount = "\(minor / 100).\(minor % 100 < 10 ? "0" : "")\(minor % 100)"
           text += "- { date: \(date), title: T\(day), spent: \(amount), category: \(category)\(tags) }\n"
         }
-        // More than 500 in one month of one year, more than 500 in all of another, fewer in the third.
+        // More than 500 entries in one month of a year, more than 500 in all of another, fewer in the third.
         let count = (year, month) == (2025, 3) ? 620 : year == 2024 ? 50 : 9
         for _ in 0..<count { add("Food", Int.random(in: 1...28, using: &random)) }
         add("Food 2025", 7, ", tags: [a b]")
@@ -69,11 +69,11 @@ import Testing
     }
   }
 
-  @Test func `a long list has pages for years and months, and its rows are all there, once`() throws {
+  @Test func `a long list has pages for years and months, with every row once`() throws {
     let book = LongBook()
     let site = try TextSite(TextBook(book.files))
     for (path, text) in site.pages { #expect(text.utf8.count <= 300_000, "\(path)") }
-    // “Food 2025” may not take the name of the year 2025 of “Food”.
+    // “Food 2025” must not get the file name of the year 2025 of “Food”.
     #expect(site.has("category-food-2025-2.html") && site.has("category-food-2025-03-part-2.html"))
     #expect(site.has("tag-a-b.html") && site.has("tag-a-b-2.html"))
     let stems = ["Food": "category-food", "Food 2025": "category-food-2025-2", "Rare": "category-rare"]
@@ -91,7 +91,7 @@ import Testing
       #expect(try site.page("\(stem).html").contains(">\(total)</dd>"), "\(category)")
       for page in pages { #expect(ListedRow.rows(of: page.text).count <= 500, "\(page.path)") }
     }
-    // The sums of a year and a month are those of their rows, and a month's total on its own page leads to them.
+    // The sums of a year and a month are those of their rows, and a month's total on its page links to them.
     let march = (book.entries["Food"] ?? []).filter { $0.date.hasPrefix("2025-03") }.reduce(Int64(0)) { $0 + $1.minor }
     #expect(try site.page("category-food-2025.html").contains(">\(Euros.text(march))</span>"))
     #expect(try site.page("2025-03.html").contains("<a href=\"category-food-2025-03.html\""))
@@ -100,7 +100,7 @@ import Testing
     expectLinksResolve(in: site)
   }
 
-  @Test func `the days of a calendar lead to their first rows, also on the pages of a long month`() throws {
+  @Test func `the days of a calendar link to their first rows, even on several pages of a month`() throws {
     let book = LongBook()
     let site = try TextSite(TextBook(book.files))
     let food = Set((book.entries["Food"] ?? []).map(\.date).filter { $0.hasPrefix("2025") }).count
@@ -114,7 +114,7 @@ import Testing
 
   // MARK: Tags
 
-  @Test func `a tag's page sums what was spent and received with it, in whatever case it is written`() throws {
+  @Test func `a tag's page sums its spent and received entries, whatever the tag's case`() throws {
     var book = TextBook()
     book.write("show-currency: yes\ncurrency: EUR\n", to: "book.yaml")
     book.write(
@@ -138,13 +138,13 @@ import Testing
     expectLinksResolve(in: site)
   }
 
-  @Test func `a book without tags has no page of tags and no word of them`() throws {
+  @Test func `a book without tags has no page of tags and does not mention them`() throws {
     var book = TextBook()
     book.write("- { date: 2026-11-07, title: Tea, spent: 2 }\n", to: "ledger/2026-11.yaml")
     let site = try TextSite(book)
     #expect(!site.paths.contains { $0.hasPrefix("tag") })
     #expect(!(try site.page("categories.html")).contains("tags.html"))
-    // Categories that were never used have a page all the same.
+    // Unused categories have a page, too.
     #expect(PageScan(try site.page("category-pets.html")).text.contains("No transactions added yet."))
     expectLinksResolve(in: site)
   }

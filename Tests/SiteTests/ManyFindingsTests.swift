@@ -9,7 +9,7 @@ import Testing
 
 /// Many findings, or long ones.
 @Suite struct ManyFindingsTests {
-  /// The pages that stand in for a site whose book has mistakes.
+  /// The pages shown instead of a site whose book has errors.
   private func errorsSite(_ book: TextBook) throws -> [String: String] {
     let (ledger, findings) = book.read()
     #expect(findings.hasErrors)
@@ -22,7 +22,7 @@ import Testing
       uniqueKeysWithValues: pages.map { ($0.paths[0], String(decoding: $0.content.make()?[0] ?? [], as: UTF8.self)) })
   }
 
-  @Test func `many mistakes are cut into pages, each under 300 KB, and the rest is counted`() throws {
+  @Test func `many errors are split into pages under 300 KB, and those left out are counted`() throws {
     let entries = (0..<1300).map { "- { date: 2026-11-02, title: Tea \($0), spent: twelve & “three” <\($0)> }\n" }
     let pages = try errorsSite(TextBook(november: entries.joined()))
     let paths = pages.keys.filter { $0.hasPrefix("errors") }
@@ -40,9 +40,9 @@ import Testing
     #expect(last.text.contains("300 more are not shown: correct these first."))
   }
 
-  @Test func `many warnings stand beside the site, and a mended book has none of their pages`() throws {
+  @Test func `a site with many warnings has pages of warnings, and a fixed book has none`() throws {
     let mended = try TextSite(TextBook(november: "- { date: 2026-11-02, title: Tea, spent: 3 }\n"))
-    // Each says something else, or they would be one card.
+    // Messages differ, otherwise they would be one card.
     let site = try TextSite(
       TextBook(
         november: (0..<700).map { "- { date: 2026-11-02, title: Tea \($0), spent: 3, photo: gone-\($0).png }\n" }
@@ -53,7 +53,7 @@ import Testing
     #expect(!mended.paths.contains { $0.hasPrefix("errors") })
   }
 
-  @Test func `no page of a part or a redacted site shows a finding`() throws {
+  @Test func `no page of a filtered or redacted site shows a finding`() throws {
     var book = TextBook(november: "- { date: 2026-11-02, title: Tea, spent: 3, photo: gone-5512.png }\n")
     book.write("no picture", to: "receipts/odd.jpg")
     let whole = try TextSite(book)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Rows of entries, and by what those of a month can be chosen.
+/// Rows of entries, and the filters of a month's rows.
 @Suite struct MonthRowsTests {
   private var book = TextBook()
 
@@ -30,7 +30,7 @@ import Testing
       """, to: "ledger/2026-11.yaml")
   }
 
-  /// The row of a title, up to its end.
+  /// The row of a title, including its end tag.
   private func row(_ title: String, _ page: String) throws -> String {
     let end = try #require(page.range(of: ">\(title)</a>"))
     let start = try #require(page[..<end.lowerBound].range(of: "<li", options: .backwards))
@@ -43,20 +43,20 @@ import Testing
     ("Cat", #"<i class="c3"></i>🐈</span>"#), ("Race", #"<i class="c4"></i>1</span>"#),
     ("Pay", #"<i class="in"></i>+</span>"#), ("To the purse", #"aria-hidden="true">⇄</span>"#),
   ])
-  func `a tile has the emoji or the first letter of the category, and a sign for what is no spending`(
+  func `a tile shows the category's emoji or first letter, and a sign for income and transfers`(
     title: String, tile: String
   ) throws {
     let days = try TextSite(book).page("2026-11.html").components(separatedBy: #"id="entries""#)[1]
     #expect(try row(title, days).contains(tile))
   }
 
-  @Test func `a row says category, account and tags in words, and is one link`() throws {
+  @Test func `a row shows category, account and tags as text, and is a single link`() throws {
     let row = try row("Bread", try TextSite(book).page("2026-11.html"))
     #expect(row.contains(#"<span class="sub">Food · Cash · #Trip · #mill</span>"#))
     #expect(row.components(separatedBy: "<a ").count == 2)
   }
 
-  @Test func `the status tells when a bill is due, and a planned row says so`() throws {
+  @Test func `the status shows when a bill is due, and a planned row is marked`() throws {
     let page = try TextSite(book).page("2026-11.html").components(separatedBy: #"id="entries""#)[1]
     #expect(try row("Rent", page).contains(#"<li class="unpaid" data-c="home">"#))
     #expect(try row("Rent", page).contains(#"<span class="badge">due 25 Nov</span>"#))
@@ -64,7 +64,7 @@ import Testing
     #expect(try row("Feast", page).contains(#"<li class="planned" data-c="food">"#))
   }
 
-  @Test func `a month's bills are called by the month, and name the day only where the status does not`() throws {
+  @Test func `a month's bills are titled by the month, with the due day only if the status omits it`() throws {
     let site = try TextSite(book)
     let bills = try site.page("2026-11.html").components(separatedBy: #"id="pending""#)[1]
     #expect(bills.contains(#"<a href="pending.html">Bills of November</a>"#))
@@ -72,7 +72,7 @@ import Testing
     #expect(try row("Lamp", bills).contains(#"<time datetime="2026-11-19">19 Nov</time> · «Home»"#))
   }
 
-  @Test func `the chips of a month count its rows and say what they come to`() throws {
+  @Test func `the filters of a month show the number of their rows and their total`() throws {
     let page = try TextSite(book).page("2026-11.html")
     #expect(
       page.contains(#"<button type="button" data-f="" data-says="" aria-pressed="true">All <span class="num">8</span>"#)
@@ -83,7 +83,7 @@ import Testing
     #expect(keys == ["", "#is=unpaid", "#c=food", "#c=home", "#c=pets", "#c=12-points", "#c=income"])
   }
 
-  @Test func `of a month over 200 rows the days after the first fourteen are folded`() throws {
+  @Test func `in a month with over 200 rows the days after the first fourteen are folded`() throws {
     var book = book
     book.write(
       (0..<210).map { "- { date: 2026-10-\($0 % 20 + 10), title: Tea \($0), spent: 2, category: Food }\n" }.joined(),
@@ -94,7 +94,7 @@ import Testing
     #expect(!(try TextSite(book).page("2026-11.html")).contains("class=\"folded\""))
   }
 
-  @Test func `eight categories stand open, the others behind one line`() throws {
+  @Test func `eight categories are shown, the others are folded`() throws {
     var book = book
     let names = (1...10).map { "Kind of \($0 * 11)" }
     book.write(names.map { "- { name: \($0), distinct: yes }\n" }.joined(), to: "categories.yaml")

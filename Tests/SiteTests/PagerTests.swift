@@ -4,16 +4,16 @@ import Ledger
 import Templates
 import Testing
 
-/// How long lists are cut into pages.
+/// The division of long lists into pages.
 @Suite struct PagerTests {
-  @Test func `a page holds as many rows as it has room for, the first one fewer if it shows more than rows`() {
+  @Test func `a page has as many rows as fit, the first one fewer if it shows other things as well`() {
     let rows = Array(1...10)
     #expect(RowBudget(4).cut(rows) { _ in 1 }.map(Array.init) == [[1, 2, 3, 4], [5, 6, 7, 8], [9, 10]])
     #expect(RowBudget(4).first(2).cut(rows) { _ in 1 }.map(\.count) == [2, 4, 4])
     #expect(RowBudget(4).cut([Int]()) { _ in 1 }.isEmpty)
   }
 
-  @Test func `a row that no page has room for has a page of its own`() {
+  @Test func `a row that fits on no page has a separate page`() {
     #expect(RowBudget(4).cut([1, 9, 1, 1]) { $0 }.map(Array.init) == [[1], [9], [1, 1]])
   }
 
@@ -21,7 +21,7 @@ import Testing
     #expect([0, 40, 41, 140, 141].map { RowBudget.count($0) } == [1, 1, 2, 2, 3])
   }
 
-  @Test func `months never share a page, and the pages of one are numbered from its second`() {
+  @Test func `months never share a page, and further pages of a month are numbered from the second`() {
     let (november, october) = (Month(year: 2026, month: 11), Month(year: 2026, month: 10))
     let pager = Pager("history", months: [(november, [1, 2, 3]), (october, [4])], room: RowBudget(2)) { _ in 1 }
     #expect(pager.pages.map { Array($0.rows) } == [[1, 2], [3], [4]])
@@ -31,13 +31,13 @@ import Testing
       ])
   }
 
-  @Test func `a list without months has its plain name and numbers behind it`() {
+  @Test func `pages of a list without months have the plain name, then numbers`() {
     let pager = Pager("tags", ["a", "b", "c"], room: RowBudget(2))
     #expect(pager.pages.map { pager.address($0) } == ["tags.html", "tags-2.html"])
   }
 }
 
-/// Names and values of a page in one list.
+/// Fields of a page: names with values, declared in one list.
 @Suite struct FieldsTests {
   private struct Account {
     var name: String
@@ -60,13 +60,13 @@ import Testing
     return library.map { String(decoding: $0.render("page", record), as: UTF8.self) }
   }
 
-  @Test func `a record has the value of each field under its name, in rows too`() {
+  @Test func `a record has the value of each field under its name, and so do its rows`() {
     let record = Account.fields.record(Account(name: "Cash & co", months: [3, 4], isOpen: true))
     let page = "<p>{{#is-open}}{{name}}{{/is-open}}{{#months}} {{number}}{{/months}}, {{newest.number}}</p>\n"
     #expect(rendered(page, record) == "<p>Cash &amp; co 3 4, 4</p>\n")
   }
 
-  @Test func `fields of a part are fields of the whole, and a frame's stand before a page's own`() {
+  @Test func `fields of a part can be used for the whole, and those of a frame come before the page's`() {
     let page = Fields<[Account]>("page", [.text("count") { String($0.count) }])
     let frame = Fields<Account>("frame", [Field<Account>.text("title") { $0.name }])
     let record = JoinedFields(frame, page).record(Account(name: "Home"), [Account(name: "a")])

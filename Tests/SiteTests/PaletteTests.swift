@@ -1,6 +1,6 @@
 import Testing
 
-/// The colours of `style.css`: what is written can be read, and categories can be told apart by everybody.
+/// The colours of `style.css`: text is readable, and categories are distinguishable for everybody.
 @Suite struct PaletteTests {
   private static let categories = (1...12).map { "c\($0)" }
 
@@ -8,7 +8,7 @@ import Testing
     try #require(colors.color(front), "no \(front)").contrast(to: try #require(colors.color(ground), "no \(ground)"))
   }
 
-  @Test func `both dark themes are the same`() throws {
+  @Test func `both dark themes have the same colours`() throws {
     #expect(try StyleColors(.darkSystem).hex == StyleColors(.darkChosen).hex)
     #expect(try StyleColors(.darkSystem).hex.keys.sorted() == StyleColors(.light).hex.keys.sorted())
   }
@@ -20,7 +20,7 @@ import Testing
       ("accent", ["bg", "card"]), ("on-accent", ["accent", "h4", "h5"]), ("pos", ["card"]),
       ("warn", ["warnbg", "card"]),
     ])
-  func `text has a contrast of 4.5 at least`(theme: StyleColors.Theme, text: (String, [String])) throws {
+  func `text has a contrast of at least 4.5`(theme: StyleColors.Theme, text: (String, [String])) throws {
     let colors = try StyleColors(theme)
     for ground in text.1 {
       let ratio = try contrast(text.0, ground, colors)
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: StyleColors.Theme.allCases, categories + ["bar", "edge", "focus"])
-  func `what is drawn has a contrast of 3 at least`(theme: StyleColors.Theme, name: String) throws {
+  func `chart colours have a contrast of at least 3`(theme: StyleColors.Theme, name: String) throws {
     let colors = try StyleColors(theme)
     for ground in ["card", "bg"] {
       let ratio = try contrast(name, ground, colors)
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: StyleColors.Theme.allCases, ScreenColor.Deficiency.allCases)
-  func `categories differ by 11 at least for those who see fewer colours`(
+  func `colours of categories differ by at least 11, even for colour-blind readers`(
     theme: StyleColors.Theme, deficiency: ScreenColor.Deficiency
   ) throws {
     let colors = try StyleColors(theme)
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  /// Pairs of the test data that were published with the formula.
+  /// Pairs of the published test data of the formula.
   @Test(
     arguments: [
       (LabColor(50, 2.6772, -79.7751), LabColor(50, 0, -82.7485), 2.0425),
@@ -62,12 +62,14 @@ import Testing
       (LabColor(60.2574, -34.0099, 36.2677), LabColor(60.4626, -34.1751, 39.4387), 1.2644),
       (LabColor(2.0776, 0.0795, -1.1350), LabColor(0.9033, -0.0636, -0.5514), 0.9082),
     ])
-  func `the formula for differences gives its published results`(first: LabColor, second: LabColor, expected: Double) {
+  func `the formula for colour differences gives its published results`(
+    first: LabColor, second: LabColor, expected: Double
+  ) {
     #expect(abs(first.difference(to: second) - expected) < 0.0001)
     #expect(abs(second.difference(to: first) - expected) < 0.0001)
   }
 
-  @Test func `contrast is 21 between black and white`() throws {
+  @Test func `the contrast between black and white is 21`() throws {
     let black = try #require(ScreenColor(hex: "#000000"))
     #expect(abs(black.contrast(to: try #require(ScreenColor(hex: "#ffffff"))) - 21) < 0.0001)
   }

@@ -3,9 +3,9 @@ import Reports
 import TestSupport
 import Testing
 
-/// The pages of a part of a book, in which nothing of the rest is.
+/// The pages of a filtered site, which contain nothing of other entries.
 @Suite struct PartPagesTests {
-  @Test func `nothing of the rest is in any file or name`() throws {
+  @Test func `no file or file name of a filtered site contains anything of other entries`() throws {
     let book = PartBook()
     let wanted = Set(book.categories.prefix(2))
     let scope = LedgerScope(
@@ -27,14 +27,14 @@ import Testing
     for entry in inside { #expect(try part.page("\(entry.month).html").contains(entry.title), "\(entry)") }
   }
 
-  /// Which of the texts are somewhere in the files of a site.
+  /// The texts found in any file of a site.
   private func leaks(_ site: TextSite, _ texts: Set<String>) -> Set<String> {
     let files = site.paths.map { (path: $0, bytes: $0.hasSuffix(".png") ? [] : site.bytes($0) ?? []) }
     return Set(
       SecretBook.leaks(in: files, texts).compactMap { $0.split(separator: ": ", maxSplits: 1).last.map { String($0) } })
   }
 
-  @Test func `a part of some days says them, and has the entries of these days`() throws {
+  @Test func `a site filtered by days shows the days and has only their entries`() throws {
     let book = TextBook([
       "book.yaml": "language: en\n",
       "ledger/2026-10.yaml":
@@ -55,7 +55,7 @@ import Testing
     LedgerScope(from: Month("2026-12"), to: Month("2026-12")), LedgerScope(filter: ["is:pending"]),
     LedgerScope(isRedacted: true, filter: ["not:is:pending"]),
   ])
-  func `any part has a whole site, whose links lead somewhere`(scope: LedgerScope) throws {
+  func `any filtered site is complete, and its links have targets`(scope: LedgerScope) throws {
     let site = try TextSite(TextBook(PartBook().files), scope)
     expectLinksResolve(in: site)
   }

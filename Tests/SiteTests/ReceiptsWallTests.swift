@@ -5,9 +5,9 @@ import Testing
 
 @testable import Site
 
-/// The wall of receipts, and rows that changed with it.
+/// The page of receipts, and rows that changed together with it.
 @Suite struct ReceiptsWallTests {
-  @Test func `receipts of all months are one grid, the first of each bears its name`() throws {
+  @Test func `receipts of all months are in one grid, and each month's first one has the month's name`() throws {
     let page = try TextSite.ofSample().page("receipts.html")
     #expect(page.components(separatedBy: "data-wall").count == 2)
     let tabs = page.components(separatedBy: "class=\"tab\"").count - 1
@@ -15,7 +15,7 @@ import Testing
     #expect(tabs == months.count && tabs > 1)
   }
 
-  @Test func `a photo that is not there is listed, and counted nowhere`() throws {
+  @Test func `a missing photo is listed, but not counted`() throws {
     let book = TextBook(
       november:
         "- { date: 2026-11-02, title: Lamp, spent: 9, photo: gone.jpg }\n- { date: 2026-11-03, title: Bus, spent: 2 }\n"
@@ -27,7 +27,7 @@ import Testing
     #expect(!PageScan(try site.page("about.html")).text.contains("1 receipt"))
   }
 
-  @Test func `a row of the history is its sentence and the balance`() throws {
+  @Test func `a row of the history contains its sentence and the balance`() throws {
     let book = TextBook(november: "- { date: 2026-11-02, title: \"Key <copy>\", spent: 13.50, category: Other }\n")
     let page = try TextSite(book).page("history.html")
     let strong = #"<b class="strong">"#
@@ -35,7 +35,7 @@ import Testing
     #expect(page.contains("<tbody id=\"d2026-11-02\">") && !page.contains("onday"))
   }
 
-  @Test func `a list of several years has the last twelve months open`() throws {
+  @Test func `a list of several years shows the last twelve months and folds the others`() throws {
     let months = ["2024-03", "2025-10", "2026-02", "2026-11"]
     let files = months.map { month in
       (

@@ -4,7 +4,7 @@ import Reports
 import TestSupport
 import Testing
 
-/// The pages of a redacted site: nothing in any file tells an amount, a note, a photo or a number in a name.
+/// Pages of a redacted site: no file contains an amount, a note, a photo or a number in a name.
 @Suite struct RedactedPagesTests {
   private func book(_ secret: SecretBook) throws -> TextBook {
     var book = TextBook(secret.files)
@@ -16,7 +16,7 @@ import Testing
     return book
   }
 
-  /// Pictures by name alone: that those of charts carry nothing but pixels is tested with the command.
+  /// Pictures are checked by name only; a test of the command checks that those of charts contain only pixels.
   private func leaks(_ site: TextSite, _ secrets: Set<String>) -> [String] {
     let files = site.paths.map { path in
       (path: path, bytes: path.hasSuffix(".png") || path.hasSuffix(".jpg") ? [] : site.bytes(path) ?? [])
@@ -25,12 +25,14 @@ import Testing
   }
 
   @Test(arguments: SecretBook.Language.all)
-  func `no amount, number, note or photo is in any file or name`(language: SecretBook.Language) throws {
+  func `no file or file name of a redacted site contains an amount, a number, a note or a photo`(
+    language: SecretBook.Language
+  ) throws {
     let secret = SecretBook(language)
     let book = try book(secret)
     let forms = secret.forms
     let secrets = Set(forms.keys).union(secret.texts).union(["४२५"])
-    // The same search finds them on the open site, so it can find something.
+    // The same search finds them on the original site, so the search works.
     let told = Set(leaks(try TextSite(book), secrets).map { $0.split(separator: ": ", maxSplits: 1)[1] })
     for text in secret.texts where !text.contains("snap") {
       #expect(told.contains(text[...]), "\(text) is not shown")
@@ -46,7 +48,9 @@ import Testing
   }
 
   @Test(arguments: SecretBook.Language.all)
-  func `no figure that rates make is in any file or name`(language: SecretBook.Language) throws {
+  func `no file or file name of a redacted site contains an amount computed from rates`(language: SecretBook.Language)
+    throws
+  {
     let book = try book(SecretBook(language))
     let ledger = book.read().ledger
     let (valuation, balance) = (Valuation(ledger), Balance(ledger))
@@ -58,18 +62,18 @@ import Testing
     #expect(balance.exchange != nil && forms.count > 20)
     let site = try TextSite(book, LedgerScope(isRedacted: true))
     #expect(leaks(site, Set(forms.map { String($0) })) == [])
-    // Only the home currency is left.
+    // Only the home currency remains.
     #expect(leaks(site, [" \(language.foreign)", "\"\(language.foreign)\"", ">\(language.foreign)<"]) == [])
     #expect(!site.paths.contains("convert.html"))
   }
 
-  /// Seven digits in a row are a hash or a key at most; a sum of shares has six.
-  @Test func `figures for scripts have six digits at most`() throws {
+  /// Seven digits in a row can only be a hash or a key; redacted sums have six.
+  @Test func `redacted numbers for scripts have at most six digits`() throws {
     let site = try TextSite(book(SecretBook(SecretBook.Language.all[1])), LedgerScope(isRedacted: true))
     for path in ["index.html", "trends.html", "category-home.html", "assets/days-2026.js", "assets/search-2026.js"] {
       #expect(try site.page(path).firstMatch(of: /[0-9]{7}/) == nil, "\(path)")
     }
-    // The search adds nothing up.
+    // The search does not compute sums.
     #expect(try site.page("assets/search-2026.js").firstMatch(of: /,0,[0-9]/) != nil)
   }
 }

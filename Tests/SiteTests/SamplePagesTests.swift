@@ -7,19 +7,19 @@ import Testing
 
   init() throws { site = try TextSite.ofSample() }
 
-  @Test func `has a page for each month of the rolling year`() {
+  @Test func `each month of the rolling year has a page`() {
     let months = site.paths.filter { $0.count == 12 && $0.first == "2" && $0 >= "2025-11.html" }
     #expect(months.count == 25)
   }
 
-  @Test func `the first month has no link back and the last none forward`() throws {
+  @Test func `the first month has no link back and the last one no link forward`() throws {
     #expect(!(try site.page("2025-11.html")).contains("rel=\"prev\""))
     #expect(try site.page("2025-11.html").contains("rel=\"next\" href=\"2025-12.html\""))
     #expect(try site.page("2027-11.html").contains("rel=\"prev\" href=\"2027-10.html\""))
     #expect(!(try site.page("2027-11.html")).contains("rel=\"next\""))
   }
 
-  @Test func `months without transactions say so in exactly these words`() throws {
+  @Test func `a month without transactions shows the expected sentence`() throws {
     #expect(PageScan(try site.page("2027-11.html")).text.contains("No transactions added yet."))
     #expect(!PageScan(try site.page("2026-11.html")).text.contains("No transactions added yet."))
   }
@@ -30,7 +30,7 @@ import Testing
     #expect(!text.contains("do not agree"))
   }
 
-  @Test func `every page is well formed, every link leads somewhere, and no page weighs more than 300 KB`() {
+  @Test func `every page is well formed and under 300 KB, and every link has a target`() {
     expectLinksResolve(in: site)
     for (path, text) in site.pages { #expect(text.utf8.count <= 300_000, "\(path)") }
   }

@@ -4,7 +4,7 @@ import Reports
 import TestSupport
 import Testing
 
-/// `query.js` finds what `daybook list` does: the same entries, count and totals.
+/// The script `query.js`, which must find the same entries, count and totals as `daybook list`.
 @Suite(.enabled(if: Node.isThere)) struct SearchScriptTests {
   private static let queries: [[String]] = [
     ["market"], ["\"halle 9 market\""], [">500"], ["=12.50"], ["2026-11"], ["2025-12..2026-01", "<20"],
@@ -20,11 +20,11 @@ import Testing
     var count: Int
     var spent: Int64
     var received: Int64
-    /// The newest first, a hundred at most.
+    /// The newest entries first, a hundred at most.
     var ids: [String]
   }
 
-  /// What the script finds.
+  /// The results of the script.
   private func found(_ queries: [[String]], in site: TextSite) throws -> [Answer] {
     let years = site.texts { $0.hasPrefix("assets/search-2") }
     let scripts = [
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  /// What the filter of `list` finds.
+  /// The results of the filter of `list`.
   private func listed(_ query: [String], in site: TextSite) throws -> Answer {
     let identifiers = Identifiers(site.ledger)
     let filter = try TransactionFilter(query, site.ledger)
@@ -77,7 +77,7 @@ import Testing
     return answer
   }
 
-  @Test func `the same entries, count and totals as the filter of list`() throws {
+  @Test func `the script finds the same entries, count and totals as the filter of list`() throws {
     let site = try TextSite.ofSample()
     let answers = try found(SearchScriptTests.queries, in: site)
     #expect(answers.count == SearchScriptTests.queries.count)
@@ -87,7 +87,7 @@ import Testing
     #expect(zip(SearchScriptTests.queries, answers).filter { $1.count == 0 }.map(\.0) == [["zzz"]])
   }
 
-  @Test func `under a category a split entry shows its part, of the whole`() throws {
+  @Test func `a split entry found by category shows its part and the whole amount`() throws {
     let site = try TextSite(
       TextBook([
         "ledger/2026-11.yaml": """
@@ -120,7 +120,7 @@ import Testing
         "category:Home", "category:Food", "market", "category:Home,Gifts", "wages", "category:Tax", "category:Pay",
         "category:Tax,Drink", "bottles",
       ])
-    // Without the sign of the currency.
+    // Amounts are compared without the currency's symbol.
     let texts = try #require(answers as? [String]).map { $0.filter { $0.isASCII || $0 == "\u{2212}" } }
     #expect(texts.prefix(4) == ["26.00 of 86.35", "48.35 of 86.35; 2.00", "86.35", "38.00 of 86.35"])
     #expect(texts[4] == "+3,000.00" && texts[8] == "9.00")
@@ -129,7 +129,7 @@ import Testing
     #expect(texts[7] == "10.00 of 9.00; 1,000.00 of 3,000.00", "\(texts[7])")
   }
 
-  @Test func `of any terms put together they find the same`() throws {
+  @Test func `random combinations of terms find the same in the script and in list`() throws {
     let site = try TextSite.ofSample()
     let terms = [
       "market", "category:Food", "category:Home", "-category:Kids", "account:Savings", "tag:school", ">20", "<=100",

@@ -14,7 +14,7 @@ import Testing
     return try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[Any]])
   }
 
-  /// As the page's script puts it together.
+  /// The id as the page's script composes it.
   private func id(_ row: [Any], _ year: Int) throws -> String {
     let (day, flags) = (try #require(row[0] as? Int), try #require(row[1] as? Int))
     let id = try #require(row[2] as? String)
@@ -27,7 +27,7 @@ import Testing
     }.sorted()
   }
 
-  @Test func `every transaction of the sample stands in the index of its year, once`() throws {
+  @Test func `every transaction of the sample is in its year's index once`() throws {
     let site = try TextSite.ofSample()
     var expected: [Int: [String: String]] = [:]
     for (id, transaction) in zip(Identifiers(site.ledger).ids, site.ledger.transactions) {
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `a row holds what can be asked of it`() throws {
+  @Test func `a row of the index contains everything that can be searched`() throws {
     var book = TextBook()
     book.write(
       "currency: EUR\naccounts:\n  - { name: Bank }\n  - { name: Cash }\n", to: "book.yaml")
@@ -88,7 +88,7 @@ import Testing
     return (food, pay)
   }
 
-  /// What scripts know of the book.
+  /// The data of the book for scripts.
   private func given(_ site: TextSite) throws -> [String: Any] {
     let script = try site.page("assets/search-book.js")
     let head = "daybookBook = "
@@ -97,7 +97,7 @@ import Testing
     return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
   }
 
-  @Test func `no title leaves its string`() throws {
+  @Test func `no title ends its string in the index`() throws {
     var book = TextBook()
     let title = "</script><!--\"'\\ \u{2028}\u{2029}&]);alert(1)//"
     let written = "'" + title.replacing("'", with: "''") + "'"
@@ -113,7 +113,7 @@ import Testing
     #expect(row[8] as? [String] == [title])
   }
 
-  @Test func `the index is split by year, and scripts know the years and months, the newest first`() throws {
+  @Test func `the index is split by year, and scripts get the years and months, newest first`() throws {
     var book = TextBook()
     for (path, year) in [("archive/2019-02", 2019), ("archive/2024-02", 2024), ("ledger/2026-02", 2026)] {
       book.write("- { date: \(year)-02-03, title: T, spent: 1 }\n", to: "\(path).yaml")

@@ -4,7 +4,7 @@ import Reports
 import TestSupport
 import Testing
 
-/// How pages show an entry that is split between categories.
+/// Entries that are split between categories, as shown on pages.
 @Suite struct SplitPagesTests {
   private static func book(_ more: String = "") -> TextBook {
     var book = TextBook()
@@ -27,7 +27,7 @@ import Testing
     try #require(page.components(separatedBy: "<li").first { $0.contains(">\(title)</a>") }, "no row of \(title)")
   }
 
-  @Test func `its own page has all parts, the largest first, with their shares`() throws {
+  @Test func `the page of a split entry shows all parts with their shares, the largest first`() throws {
     let page = try TextSite(Self.book()).page("t-2026-11-03-market.html")
     let rows = try #require(page.components(separatedBy: "<table class=\"cats parts\">").dropFirst().first)
       .components(separatedBy: "<tr>").dropFirst(2)
@@ -39,7 +39,7 @@ import Testing
     #expect(try !TextSite(Self.book()).page("t-2026-11-06-plain.html").contains("cats parts"))
   }
 
-  @Test func `a category's list has the part, and of what it is one`() throws {
+  @Test func `a category's list shows the part and the whole amount`() throws {
     let site = try TextSite(Self.book())
     let gifts = try site.page("category-gifts.html")
     #expect(try row("Market", gifts).contains("12.00<span class=\"sub\">of 86.35"))
@@ -72,8 +72,7 @@ import Testing
     #expect(history.contains("corrections of income") && history.contains("parts counted on both sides"))
   }
 
-  @Test func `a month's row is the entry's own, says that it is split, and is found by each of its categories`() throws
-  {
+  @Test func `a month's row shows the whole entry, is marked as split, and is found by each category`() throws {
     let month = try TextSite(Self.book()).page("2026-11.html")
     let market = try row("Market", month)
     #expect(market.contains("data-c=\"food home gifts\"") && market.contains(">86.35"))
@@ -81,7 +80,7 @@ import Testing
     #expect(month.contains("data-f=\"#c=gifts\""))
   }
 
-  @Test func `a part of the site by category says nothing of the whole`() throws {
+  @Test func `a site filtered by category contains nothing of the other parts`() throws {
     let site = try TextSite(Self.book(), LedgerScope(filter: ["category:Gifts"]))
     for (path, text) in site.texts(where: { _ in true }) {
       for word in ["86.35", "48.35", "26.00", "38.00", ">Food<", "category-home", "of 86"] {
@@ -91,7 +90,7 @@ import Testing
     #expect(try site.page("t-2026-11-03-market.html").contains("12.00"))
   }
 
-  @Test func `redacted, shares stay and amounts go`() throws {
+  @Test func `a redacted split shows shares, but no amounts`() throws {
     let site = try TextSite(Self.book(), LedgerScope(isRedacted: true))
     let page = try site.page("t-2026-11-03-market.html")
     #expect(page.contains("56 %") && page.contains("•••") && !page.contains("48"))

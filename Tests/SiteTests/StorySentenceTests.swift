@@ -5,7 +5,7 @@ import Reports
 import TestSupport
 import Testing
 
-/// The month in plain words: each number of a sentence is a figure, and no two sentences contradict each other.
+/// A month's summary in sentences: each number is one of the totals, and no two sentences contradict each other.
 @Suite struct StorySentenceTests {
   private let site: TextSite
 
@@ -19,7 +19,7 @@ import Testing
     return PageScan(String(page[start.upperBound...].prefix { $0 != "<" })).text
   }
 
-  @Test func `the running month is told in six sentences, on its page only`() throws {
+  @Test func `the running month has a summary of several sentences, on its page only`() throws {
     #expect(
       try story("2026-11.html")
         == """
@@ -32,18 +32,18 @@ import Testing
     #expect(try story("index.html").isEmpty)
   }
 
-  @Test func `the first month of all is compared with nothing`() throws {
+  @Test func `the first month of the book is not compared`() throws {
     let story = try story("2023-11.html")
     #expect(story.hasPrefix("€2,608.44 was spent in November 2023."))
     #expect(!story.contains("than in"))
   }
 
-  @Test func `a month to come speaks of plans`() throws {
+  @Test func `the summary of a future month contains plans`() throws {
     #expect(try story("2026-12.html").hasPrefix("€381.60 is planned for December 2026, in 6 entries."))
     #expect(try story("2027-11.html").isEmpty)
   }
 
-  @Test func `every amount of every month's story is one of the report's, or a difference of two of them`() throws {
+  @Test func `every amount in a month's summary is a total of the report or a difference of two`() throws {
     var amounts = 0
     for (path, text) in site.pages where path.count == 12 && path.hasPrefix("20") {
       let month = String(path.prefix(7))
@@ -57,8 +57,8 @@ import Testing
     #expect(amounts > 250)
   }
 
-  /// Cents of a month's total, income, balance of both, and of each category; then what they differ from the month
-  /// before, and the total from the year before; and of recurrent payments from all others of their title.
+  /// A month's totals in cents, its income, its balance and its categories; their differences from the month before,
+  /// the total's difference from the year before; and differences of recurring payments from earlier ones of the title.
   private func figures(_ name: String) throws -> Set<Int> {
     let month = try #require(Month(name))
     func report(_ month: Month) throws -> (spent: Int, received: Int, categories: [String: Int]) {
@@ -96,7 +96,7 @@ import Testing
     var title: String
     var category: String
     var isIncome: Bool
-    /// Refunds negative.
+    /// Minor units; negative for a refund.
     var cents: Int
   }
 

@@ -1,10 +1,10 @@
 import Foundation
 import TestSupport
 
-/// The colours that `style.css` names, by theme.
+/// The colours defined in `style.css`, by theme.
 struct StyleColors {
   enum Theme: String, CaseIterable, CustomStringConvertible {
-    /// The first rule of all, then what follows the system, then the reader's own choice.
+    /// The theme of the first rule, that of the system, and that chosen by the reader.
     case light = ":root {"
     case darkSystem = "@media screen and (prefers-color-scheme: dark) {\n  :root:not([data-theme=\"light\"]) {"
     case darkChosen = "@media screen {\n  :root[data-theme=\"dark\"] {"
@@ -12,7 +12,7 @@ struct StyleColors {
     var description: String { self == .light ? "light" : self == .darkSystem ? "dark by the system" : "dark by choice" }
   }
 
-  /// Hexadecimal, by name without its hyphens.
+  /// Hexadecimal numbers, by name without its hyphens.
   let hex: [String: String]
 
   init(_ theme: Theme) throws {
@@ -55,7 +55,7 @@ struct ScreenColor {
 }
 
 extension ScreenColor {
-  /// What one of the three kinds of cones sees nothing of: G. M. Machado, M. M. Oliveira and L. A. F. Fernandes, “A
+  /// A kind of cones that is missing: the model of G. M. Machado, M. M. Oliveira and L. A. F. Fernandes, “A
   /// Physiologically-based Model for Simulation of Color Vision Deficiency”, 2009, severity 1.0.
   enum Deficiency: CaseIterable {
     case protan, deutan, tritan
@@ -79,7 +79,7 @@ extension ScreenColor {
       })
   }
 
-  /// CIELAB under D65.
+  /// The colour in CIELAB under D65.
   var lab: LabColor {
     func root(_ value: Double) -> Double {
       if value > 216.0 / 24_389 { return cbrt(value) }
@@ -94,7 +94,7 @@ extension ScreenColor {
   }
 }
 
-/// A colour of CIELAB.
+/// A colour in CIELAB.
 struct LabColor {
   var lightness: Double
   var a: Double
@@ -106,8 +106,8 @@ struct LabColor {
     self.b = b
   }
 
-  /// How different two colours look: CIEDE2000 (G. Sharma, W. Wu and E. N. Dalal, 2005, whose names for the terms these
-  /// are).
+  /// The perceived difference of two colours: CIEDE2000 (G. Sharma, W. Wu and E. N. Dalal, 2005, with their names for
+  /// the terms).
   func difference(to other: LabColor) -> Double {
     let meanC = (hypot(a, b) + hypot(other.a, other.b)) / 2
     let seventh = pow(meanC, 7) / (pow(meanC, 7) + pow(25, 7))

@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// 10,000 transactions whose sums the test itself makes: every page must agree with them.
+/// Sums of 10,000 transactions, computed by the test itself: every page must agree with them.
 @Suite struct SumsTests {
   private let book: SummedBook
   private let site: TextSite
 
-  /// Built once: it is only looked at.
+  /// The site, built once, since tests only read it.
   private static let shared = Result {
     let book = SummedBook(count: 10_000)
     return (book, try TextSite(TextBook(book.files)))
@@ -15,10 +15,10 @@ import Testing
 
   init() throws { (book, site) = try SumsTests.shared.get() }
 
-  /// The amounts of a part of a page, in its order: `1,250.50` is 125050.
+  /// The amounts in a part of a page, in order: `1,250.50` is 125050.
   private func amounts(_ part: String) -> [Int64] {
     var amounts: [Int64] = []
-    // By bytes, since there are tens of thousands: digits and commas, a point, two digits and no third.
+    // Bytes are read, since there are tens of thousands: digits and commas, a point, two digits and no third.
     for piece in part.utf8.split(whereSeparator: { !SumsTests.isOfAmount($0) }) {
       let halves = piece.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
       guard halves.count == 2, halves[1].count == 2, !halves[1].contains(UInt8(ascii: ",")), !halves[0].isEmpty
@@ -40,12 +40,12 @@ import Testing
     return String(page[from...].prefix(upTo: page[from...].range(of: end)?.lowerBound ?? page.endIndex))
   }
 
-  @Test func `the book has its ten thousand, and no finding`() {
+  @Test func `the book has ten thousand entries and no findings`() {
     #expect(site.findings.isEmpty)
     #expect(book.entries.count == 10_000)
   }
 
-  @Test func `months: headline, days and rows`() throws {
+  @Test func `headline, days and rows of every month have the right sums`() throws {
     for month in book.months {
       let isNow = month == "2026-11"
       let entries = book.entries.filter { $0.date.hasPrefix(month) }
@@ -75,7 +75,7 @@ import Testing
       for (date, sum) in sums {
         let entries = entries.filter { $0.date == date }
         #expect(sum.head == book.spent(entries), "\(date)")
-        // A row shows a refund and a correction with a minus; what came with a plus, what went and what was moved
+        // A row shows a refund and a correction with a minus, received money with a plus, spent and transferred money
         // without a sign.
         let signed = entries.map { entry in
           let names = Set(book.parts([entry]).compactMap(\.category))
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func `categories: index, pages and their rows`() throws {
+  @Test func `the list of categories, their pages and rows have the right sums`() throws {
     let index = try site.page("categories.html")
     for name in Set(book.entries.compactMap(\.category)) {
       let entries = book.parts(book.entries).filter { $0.category == name }
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func `trends: months and years`() throws {
+  @Test func `months and years on the trends page have the right sums`() throws {
     let page = try site.page("trends.html")
     let months = try part(page, from: "id=\"months\"", to: "</section>")
     let shown = book.months.suffix(36)
@@ -129,7 +129,7 @@ import Testing
     for year in Set(book.entries.map { String($0.date.prefix(4)) }) {
       let entries = book.entries.filter { $0.date.hasPrefix(year) }
       let row = totals.components(separatedBy: "<tr>").dropFirst().first { $0.contains("#year-\(year)\"") } ?? ""
-      // A year to come is planned, all of it.
+      // A future year is completely planned.
       let isShown = { (date: String) in date <= "2026-11-21" || year > "2026" }
       let (now, later) = (entries.filter { isShown($0.date) }, entries.filter { !isShown($0.date) })
       let (received, spent) = (book.received(now), book.spent(now))
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  @Test func `the balance on home and history, and its movements`() throws {
+  @Test func `home, the history and its rows have the right balances`() throws {
     let moved = book.entries.filter { $0.kind != .moved && ($0.movedOn ?? "9") <= "2026-11-21" }
     let balance = book.opening + moved.reduce(Int64(0)) { $0 + ($1.kind == .spent ? -$1.minor : $1.minor) }
     for path in ["index.html", "balance.html", "history.html", "about.html"] {
@@ -153,7 +153,7 @@ import Testing
     #expect(sentences.count == moved.count + movedBetween.count)
   }
 
-  @Test func `what is to pay on home and the pending page`() throws {
+  @Test func `home and the pending page have the right unpaid total`() throws {
     let pending = book.entries.filter { $0.kind == .spent && $0.isPending }
     let total = pending.reduce(Int64(0)) { $0 + $1.minor }
     #expect(pending.count > 100)
@@ -164,13 +164,13 @@ import Testing
     for path in ["index.html", "pending.html"] { #expect(amounts(try site.page(path)).contains(total), "\(path)") }
   }
 
-  @Test func `the search index and the sums of about`() throws {
+  @Test func `the search index and the about page have the right sums`() throws {
     var (spent, received) = (Int64(0), Int64(0))
     for script in site.texts(where: { $0.hasPrefix("assets/search-") }) {
       for match in script.text.matches(of: /\n\[\d+,(\d+),"[^"]*","[^"]*",(\d+),[^\n]*/) {
         let (flags, amount) = (Int64(match.output.1) ?? 0, Int64(match.output.2) ?? 0)
         if let start = match.output.0.range(of: ",[[") {
-          // A category, an amount, and 1 for what was received.
+          // Category, amount, and 1 for a received one.
           for part in match.output.0[start.upperBound...].components(separatedBy: "],[") {
             let numbers = part.split { $0 != "-" && !$0.isNumber }.compactMap { Int64($0) }
             if numbers.count == 3 { received += numbers[1] } else { spent += numbers[1] }
@@ -190,7 +190,7 @@ import Testing
     #expect(proof == Array(repeating: spent, count: 4) + Array(repeating: received, count: 4))
   }
 
-  @Test func `every link of it leads somewhere, and no page is over 300 KB`() {
+  @Test func `every link of the large site has a target, and no page is over 300 KB`() {
     expectLinksResolve(in: site)
     for (path, text) in site.pages where !path.hasPrefix("yearbook") { #expect(text.utf8.count <= 300_000, "\(path)") }
   }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Trends beyond the bars: any month, other years, what differs, what is to come; and what is like a transaction.
+/// The trends page apart from its bars: any month, other years, changes, the forecast; and similar transactions.
 @Suite struct TrendsPageTests {
   private func site(_ months: [String: String]) throws -> TextSite {
     var book = TextBook()
@@ -25,7 +25,7 @@ import Testing
     #expect(page.text.contains("No transactions added yet."))
   }
 
-  @Test func `an archived month's bars are those of its page, drawn once`() throws {
+  @Test func `the bars of an archived month are those of its page, drawn once`() throws {
     let site = try site(["2003-02": entry("2003-02-01", "Tea", "2"), "2026-11": entry("2026-11-01", "Tea", "2")])
     let page = try site.page("trends.html")
     #expect(try site.page("assets/months.js").contains("\"m\":\"2003-02\"") && page.contains("href=\"2003-02.html\""))
@@ -34,7 +34,7 @@ import Testing
     expectLinksResolve(in: site)
   }
 
-  @Test func `what differs is told against the same days of the months before`() throws {
+  @Test func `changes are shown compared with the same days of earlier months`() throws {
     let text = PageScan(
       try site([
         "2026-08": entry("2026-08-05", "Tea", "900"), "2026-09": entry("2026-09-05", "Tea", "5"),
@@ -46,13 +46,13 @@ import Testing
     #expect(text.contains("the first 21 days, against the median of the 3 months before"))
   }
 
-  @Test func `a first month has nothing to differ from, and no year beside it`() throws {
+  @Test func `a first month has no changes and no year next to it`() throws {
     let page = try site(["2026-11": entry("2026-11-05", "Tea", "30")]).page("trends.html")
     #expect(!page.contains("id=\"movers\"") && !page.contains("id=\"beside\""))
     #expect(page.contains("id=\"forecast\""))
   }
 
-  @Test func `the same months of two years stand beside each other with their totals`() throws {
+  @Test func `the same months of two years are next to each other with their totals`() throws {
     let site = try site([
       "2025-03": entry("2025-03-05", "Tea", "10.50"), "2025-12": entry("2025-12-05", "Tea", "99"),
       "2026-03": entry("2026-03-05", "Tea", "30"), "2026-11": entry("2026-11-05", "Tea", "5"),
@@ -69,7 +69,7 @@ import Testing
     expectLinksResolve(in: site)
   }
 
-  @Test func `the forecast tells the lowest day and lists every payment that makes it`() throws {
+  @Test func `the forecast shows the lowest day and lists every expected payment`() throws {
     let site = try site([
       "2026-11": """
       - { date: 2026-11-01, title: Pay, received: 100, category: Salary, repeats: monthly }
@@ -77,11 +77,11 @@ import Testing
 
       """
     ])
-    // 100 today; +100 and −80 on the first days of December, then the bill.
+    // The balance is 100 today; +100 and −80 on the first days of December, then the bill.
     let text = PageScan(try site.page("trends.html")).text
     #expect(text.contains("The lowest balance is €40.00 on 20 December 2026."))
     let page = try site.page("forecast.html")
-    // In the months, and on the days of the next five weeks.
+    // Payments are in the months, and on the days of the next five weeks.
     #expect(page.components(separatedBy: "href=\"t-2026-11-01-pay.html\"").count == 12 + 1 + 1)
     #expect(page.components(separatedBy: "href=\"t-2026-11-02-rent.html\"").count == 12 + 1 + 1 + 2)
     #expect(page.contains("+€100.00") && page.contains("€80.00"))
@@ -98,7 +98,7 @@ import Testing
     expectLinksResolve(in: site)
   }
 
-  @Test func `others like a transaction are of its title, the newest first`() throws {
+  @Test func `similar transactions have the same title and are sorted newest first`() throws {
     let rows = (1...8).map { entry("2026-0\($0)-01", $0 == 4 ? "LUNCH" : "Lunch", "\($0 * 10)") }
     let months = Dictionary(uniqueKeysWithValues: rows.enumerated().map { ("2026-0\($0 + 1)", $1) })
     let page = try site(months).page("t-2026-05-01-lunch.html")

@@ -6,7 +6,7 @@ import Site
 import TestSupport
 import Testing
 
-/// The files of `site-template/words/`, and what is told about one that lacks something.
+/// The files of `site-template/words/`, and findings about incomplete ones.
 @Suite struct WordsFilesTests {
   private static let folder = repositoryFolder.appending(path: "site-template/words")
 
@@ -14,14 +14,14 @@ import Testing
     ((try? FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))) ?? [])
     .filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(5)) }.sorted()
 
-  /// Languages that have every word of English.
+  /// Languages with a translation of every English word.
   private static let translations = ["de", "es", "fr", "hi", "ru"]
 
   private static func text(_ name: String) throws -> String {
     try String(contentsOf: folder.appending(path: name + ".yaml"), encoding: .utf8)
   }
 
-  /// What is told about a book of a language, as “words/hi.yaml: message (label)”.
+  /// The findings about a book in a language, as “words/hi.yaml: message (label)”.
   private func problems(_ language: String, _ files: [String: String]) -> [String] {
     let words = Dictionary(
       uniqueKeysWithValues: files.map { name, text in
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// - Parameter change: of a line that begins with the word; nil takes it away.
+  /// - Parameter line: the new line for the word; nil removes it.
   private func problems(_ language: String, _ word: String, _ line: String?) throws -> [String] {
     let original = try WordsFilesTests.text(language)
     var lines = original.components(separatedBy: "\n")
@@ -45,8 +45,7 @@ import Testing
       language, ["en": try WordsFilesTests.text("en"), language: lines.joined(separator: "\n")])
   }
 
-  @Test func `every file of the repository has exactly the words of English, their placeholders and its forms`() throws
-  {
+  @Test func `every language has exactly the words and placeholders of English, and its own plural forms`() throws {
     #expect(Set(WordsFilesTests.names).isSuperset(of: ["en", "en-IN", "en-US"] + WordsFilesTests.translations))
     let files = Dictionary(
       uniqueKeysWithValues: try WordsFilesTests.names.map { ($0, try WordsFilesTests.text($0)) })
@@ -68,7 +67,7 @@ import Testing
     return try #require(template.wording(settings).0)
   }
 
-  @Test func `axes have the language's words for powers of ten, calendars the shorter ones`() throws {
+  @Test func `axes use the language's words for powers of ten, calendars the shorter ones`() throws {
     let amounts: [HomeAmount] = [99_900, 1_200_000, 12_500_000, 2_500_000_000, 2_500_000_000_000, 150_000_000_000_000]
     let hindi = try wording("hi", "INR")
     #expect(
@@ -103,7 +102,7 @@ import Testing
       "Domingo, 1 de noviembre"
     ),
   ])
-  func `numbers, amounts and dates are written as the language's people write them`(
+  func `numbers, amounts and dates are written as usual in the language`(
     language: String, amount: String, negative: String, percent: String, full: String, numeric: String, weekday: String
   ) throws {
     let wording = try wording(language, "EUR", showsCurrency: true)
@@ -118,7 +117,7 @@ import Testing
     #expect(wording.date(try #require(Day("2026-11-21"))).hasPrefix("21"))
   }
 
-  @Test func `overlays write amounts as their country does, and Switzerland has no ß`() throws {
+  @Test func `regional files change the notation of amounts, and Switzerland has no ß`() throws {
     func amount(_ language: String, _ currency: String) throws -> String {
       try wording(language, currency, showsCurrency: true).money(-123_450).replacing("\u{A0}", with: "~")
         .replacing("\u{202F}", with: "_")
@@ -135,7 +134,7 @@ import Testing
     for word in ["convert-letters", "convert-unknown"] { #expect(swiss.fixed[word]?.contains("12.50") == true) }
   }
 
-  @Test func `a million of things takes the form that French and Spanish have for it`() throws {
+  @Test func `French and Spanish have a separate plural form for a million`() throws {
     let (french, spanish) = (try wording("fr", "EUR"), try wording("es", "EUR"))
     #expect([0, 1, 2].map { french.text(.entries, count: $0) } == ["0 opération", "1 opération", "2 opérations"])
     #expect(french.text(.entries, count: 1_000_000) == "1\u{202F}000\u{202F}000 d’opérations")
@@ -143,8 +142,8 @@ import Testing
     #expect(spanish.text(.entries, count: 2_000_000) == "2.000.000 de movimientos")
   }
 
-  /// Places of the pages that hold a few letters: heads of calendars, bars of months, the navigation of a phone.
-  @Test(arguments: translations) func `words of narrow places are short`(language: String) throws {
+  /// Places that have room for a few letters: calendar headings, bars of months, the navigation on a phone.
+  @Test(arguments: translations) func `words for narrow places are short`(language: String) throws {
     let wording = try wording(language, "EUR")
     for month in 1...12 { #expect(wording.shortName(of: Month(year: 2026, month: month)).count <= 5) }
     for weekday in 1...7 { #expect(wording.weekday(weekday, isShort: true).count <= 4) }
@@ -156,20 +155,20 @@ import Testing
     #expect(wording.brief(130_000).count <= 6)
   }
 
-  /// “septembre”, “octobre”: what follows “de” or “que” in French is a number, or stands behind a colon.
-  @Test func `no French word is followed by a name that may need an apostrophe`() throws {
+  /// Month names like “octobre” need an elision: only numbers may follow “de” or “que”, or a colon precedes the name.
+  @Test func `no French word precedes a name that may need an apostrophe`() throws {
     let names = #/\b([dD]e|[qQ]ue|[lL]e|[lL]a) \{(month|period|name|title|book|most|least)\}/#
     for (number, line) in try WordsFilesTests.text("fr").components(separatedBy: "\n").enumerated() {
       #expect(line.firstMatch(of: names) == nil, "fr.yaml:\(number + 1): \(line)")
     }
   }
 
-  @Test func `French has no breaking space before its marks`() throws {
+  @Test func `French has non-breaking spaces before punctuation`() throws {
     let lines = try WordsFilesTests.text("fr").components(separatedBy: "\n").filter { !$0.hasPrefix("#") }
     for line in lines { #expect(line.firstMatch(of: #/ [:;?!%»]|« /#) == nil, "\(line)") }
   }
 
-  @Test func `translations keep the order and the sections of English`() throws {
+  @Test func `translations have the order and the sections of English`() throws {
     func outline(_ name: String, _ known: Set<String>) throws -> [String] {
       try WordsFilesTests.text(name).components(separatedBy: "\n").drop { $0 != "# Numbers" }.compactMap { line in
         if line.hasPrefix("# ") { return known.contains(line) ? line : nil }
@@ -184,12 +183,12 @@ import Testing
     for name in WordsFilesTests.translations { #expect(try outline(name, known) == english, "\(name)") }
   }
 
-  @Test func `a word that a language lacks is named, with its file`() throws {
+  @Test func `a word missing in a language is reported with its file`() throws {
     #expect(try problems("hi", "nav-home", nil) == ["words/hi.yaml: the word “nav-home” is missing"])
     #expect(try problems("ru", "entries", nil) == ["words/ru.yaml: the word “entries” is missing"])
   }
 
-  @Test func `a file with nothing in it lacks every word, all told at once`() throws {
+  @Test func `all missing words of an empty file are reported together`() throws {
     let english = try WordsFilesTests.text("en")
     let words = english.components(separatedBy: "\n").filter {
       $0.contains(": ") && !$0.hasPrefix("#") && !["compact-", "symbol-"].contains(where: $0.hasPrefix)
@@ -200,7 +199,7 @@ import Testing
     #expect(missing.count == problems.count, "\(Set(problems).subtracting(missing))")
   }
 
-  @Test func `a misspelt word is both unknown and missing`() throws {
+  @Test func `a misspelt word is reported as unknown and as missing`() throws {
     #expect(
       try problems("hi", "nav-home", "nav-hom: होम") == [
         "words/hi.yaml: the word “nav-home” is missing",
@@ -208,7 +207,7 @@ import Testing
       ])
   }
 
-  @Test func `a misspelt placeholder is named, and the one that it leaves out`() throws {
+  @Test func `a misspelt placeholder is reported together with the missing one`() throws {
     #expect(
       try problems("hi", "left-after", "left-after: \"{amont} बचे\"") == [
         "words/hi.yaml: the word “left-after” has the unknown placeholder “{amont}” (expected {amount})",
@@ -220,7 +219,7 @@ import Testing
       ])
   }
 
-  @Test func `a counted word without a form that its language needs is told, and one that nothing takes`() throws {
+  @Test func `a missing plural form is reported, and so is one that no number takes`() throws {
     #expect(
       try problems("ru", "errors-errors", "errors-errors: { one: \"{count} ошибка\", other: \"{count} ошибок\" }")
         == ["words/ru.yaml: the word “errors-errors” has no form few, many (expected one, few, many, other)"])
@@ -232,7 +231,7 @@ import Testing
         ])
   }
 
-  @Test func `a form that numbers share must say the number, one and zero may be words`() throws {
+  @Test func `a plural form of several numbers must contain the number, those of zero and one may not`() throws {
     #expect(
       try problems("hi", "days-to", "days-to: { zero: आज, one: कल, other: बाद में }") == [
         "words/hi.yaml: the word “days-to” lacks the placeholder “{count}” (in the form other)"
@@ -240,7 +239,7 @@ import Testing
     #expect(try problems("hi", "days-to", "days-to: { zero: आज, one: कल, other: \"{count} दिन\" }").isEmpty)
   }
 
-  @Test func `a text where a number chooses, and forms where none does, are told`() throws {
+  @Test func `plural forms are reported as missing or not needed`() throws {
     #expect(
       try problems("hi", "entries", "entries: \"{count} लेन-देन\"") == [
         "words/hi.yaml: the word “entries” is counted and has no forms (expected one, other)"
@@ -251,7 +250,7 @@ import Testing
       ])
   }
 
-  @Test func `an overlay holds only what differs, but nothing unknown`() throws {
+  @Test func `a regional file may contain a few words, but no unknown ones`() throws {
     let english = try WordsFilesTests.text("en")
     #expect(problems("en-GB", ["en": english, "en-GB": "tag: Label\n"]).isEmpty)
     #expect(
@@ -274,7 +273,7 @@ import Testing
         used += try String(contentsOf: base.appending(path: path), encoding: .utf8)
       }
     }
-    // Names as they stand behind a point: `{{t.nav-home}}` and `.navHome`.
+    // Names after a point: `{{t.nav-home}}` and `.navHome`.
     let names = Set(
       used.utf8.split { !(0x30...0x39 ~= $0 || 0x41...0x5A ~= $0 || 0x61...0x7A ~= $0 || $0 == 0x2D || $0 == 0x2E) }
         .flatMap { $0.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).dropFirst() }
@@ -284,7 +283,7 @@ import Testing
       let name = String(line.prefix { $0 != ":" })
       if numbered.contains(where: { name.hasPrefix($0) }) || SettingWords.all.contains(name) { continue }
       let parts = name.split(separator: "-")
-      // Of forms the name stands without its first part.
+      // Words of forms are used without the first part of their names.
       let formCamel = parts.dropFirst().enumerated().map {
         $0 == 0 ? String($1) : $1.prefix(1).uppercased() + $1.dropFirst()
       }.joined()
@@ -295,15 +294,15 @@ import Testing
   }
 }
 
-/// The words of forms, which only a server needs.
+/// Words of forms, which are needed only by a server.
 @Suite struct FormWordsTests {
-  @Test func `every key of an entry that a form asks for has its word`() {
+  @Test func `every key of an entry in a form has a word`() {
     let asked = TransactionKey.allCases.filter { $0 != .split && $0 != .photo }
     let words = Set(FormWord.allCases.map(\.rawValue))
     for key in asked { #expect(words.contains("form-\(key.name)"), "\(key.name)") }
   }
 
-  @Test func `every key of book.yaml and each of its values has its word in every language`() throws {
+  @Test func `every key of book.yaml and each of its values has a word in every language`() throws {
     let folder = repositoryFolder.appending(path: "site-template/words")
     for language in ["en", "de", "es", "fr", "hi", "ru"] {
       let text = try String(contentsOf: folder.appending(path: "\(language).yaml"), encoding: .utf8)

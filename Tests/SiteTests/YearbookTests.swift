@@ -4,7 +4,7 @@ import Reports
 import TestSupport
 import Testing
 
-/// The yearbooks: all of a year on one page, with the figures of the reports.
+/// Yearbooks: a whole year on one page, with the totals of the reports.
 @Suite struct YearbookTests {
   private let site: TextSite
 
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `a year whose balances begin later says from when on`() throws {
+  @Test func `a year whose balances begin later shows when they begin`() throws {
     func page(_ opening: String) throws -> String {
       try TextSite(
         TextBook([
@@ -38,13 +38,13 @@ import Testing
         && !page("").contains("Balances count from"))
   }
 
-  @Test func `every year with an entry has one, and no other year`() {
+  @Test func `every year with an entry has a yearbook, and no other year has one`() {
     let years = site.paths.filter { $0.hasPrefix("yearbook-") }.sorted()
     #expect(years == (2023...2027).map { "yearbook-\($0).html" })
   }
 
   @Test(arguments: [2023, 2025, 2026, 2027])
-  func `every transaction of the year stands in it once`(year: Int) throws {
+  func `every transaction of the year is in its yearbook once`(year: Int) throws {
     let page = try site.page("yearbook-\(year).html")
     let entries = site.entries(ofYear: year)
     let tables = page.components(separatedBy: "<table class=\"entries-of\">").dropFirst().map {
@@ -60,7 +60,7 @@ import Testing
     #expect(Set(ids) == Set(entries.map(\.id)))
   }
 
-  @Test func `its sums are those of the reports`() throws {
+  @Test func `the sums of a yearbook are those of the reports`() throws {
     let page = try site.page("yearbook-2026.html")
     let months = (1...12).map { Month(year: 2026, month: $0) }
     let figures = LedgerTotals(site.ledger)
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func `categories of the year add up to it`() throws {
+  @Test func `the categories of a yearbook add up to the year`() throws {
     let totals = CategoryTotals(site.ledger, LedgerTotals(site.ledger), month: try #require(Month("2026-11")))
     let rows = try rows(try site.page("yearbook-2026.html"), "categories")
     for total in totals.rows where total.year.whole != 0 && site.ledger.category(total.category).kind == .expense {
@@ -93,7 +93,7 @@ import Testing
     #expect(rows.count > 15)
   }
 
-  @Test func `receipts are numbered by their days, and rows name their numbers`() throws {
+  @Test func `receipts are numbered by day, and rows contain their numbers`() throws {
     let page = try site.page("yearbook-2026.html")
     let photos = site.entries(ofYear: 2026).flatMap(\.transaction.photos)
     let scan = PageScan(page)
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func `a year that runs says so, one to come is planned, one that is over says nothing`() throws {
+  @Test func `a running year is marked, a future one is planned, and a past one has no note`() throws {
     #expect(PageScan(try site.page("yearbook-2026.html")).text.contains("The year is still running"))
     #expect(PageScan(try site.page("yearbook-2026.html")).text.contains("€37,114.16 with what is planned"))
     #expect(PageScan(try site.page("yearbook-2027.html")).text.contains("all of it is planned"))
@@ -114,21 +114,21 @@ import Testing
     #expect(!(try site.page("yearbook-2025.html")).contains("class=\"note\""))
   }
 
-  @Test func `trends, home and every month with its year lead to it`() throws {
+  @Test func `trends, home and every month link to the yearbook`() throws {
     for year in 2023...2027 { #expect(try site.page("trends.html").contains("href=\"yearbook-\(year).html\"")) }
     #expect(try site.page("index.html").contains("href=\"yearbook-2026.html\""))
     #expect(try site.page("2024-03.html").contains("href=\"yearbook-2024.html\""))
     #expect(try site.page("2027-02.html").contains("href=\"yearbook-2027.html\""))
   }
 
-  @Test func `it needs no script of its own, and no picture waits to be scrolled to`() throws {
+  @Test func `a yearbook has no script and loads all pictures at once`() throws {
     let page = try site.page("yearbook-2026.html")
     #expect(!page.contains("loading=\"lazy\"") && !page.contains("data-choose"))
   }
 
-  @Test func `on paper colours are light, headings stay with what follows and nothing is cut`() throws {
+  @Test func `printed colours are light, headings stay with the following text, and nothing is cut off`() throws {
     let style = try Node.script("style.css")
-    // A dark colour outside “screen” would print grey on white.
+    // A dark colour outside of “screen” would print grey on white.
     for (place, part) in style.components(separatedBy: "--bg: #131618").enumerated().dropLast() {
       let opening = part.range(of: "@media ", options: .backwards).map { part[$0.lowerBound...].prefix(13) }
       #expect(opening == "@media screen", "dark rules \(place + 1)")
@@ -143,7 +143,7 @@ import Testing
     ] { #expect(print.contains(rule), "\(rule)") }
   }
 
-  @Test func `files without a picture are told by name`() throws {
+  @Test func `receipts that are not pictures are listed by name`() throws {
     var book = TextBook()
     book.write(
       "- { date: 2026-11-02, title: Tea, spent: 3, photo: slip.pdf }\n"
@@ -159,7 +159,7 @@ import Testing
     expectLinksResolve(in: small)
   }
 
-  @Test func `a year of 5,000 entries is one page of sane size`() throws {
+  @Test func `a year of 5,000 entries is one page of limited size`() throws {
     var book = TextBook()
     for month in 1...12 {
       let name = "2024-\(month < 10 ? "0" : "")\(month)"

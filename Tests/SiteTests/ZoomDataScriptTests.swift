@@ -7,7 +7,7 @@ import Testing
 
 @testable import Site
 
-/// `zoom-data.js` adds up what the ledger does, for any days.
+/// The script `zoom-data.js`, which must compute the same sums as the ledger for any days.
 @Suite(.enabled(if: Node.isThere)) struct ZoomDataScriptTests {
   private func node(_ site: TextSite) throws -> Node {
     let days = site.texts { $0.hasPrefix("assets/days-") }
@@ -16,7 +16,7 @@ import Testing
       files: Dictionary(uniqueKeysWithValues: days.map { ($0.path, $0.text) }))
   }
 
-  /// The JSON of a page with a chart.
+  /// The JSON data on a page with a chart.
   private func data(_ site: TextSite, _ path: String = "trends.html") throws -> Any {
     let page = try site.page(path)
     let start = try #require(page.range(of: "<script type=\"application/json\">"))
@@ -36,7 +36,7 @@ import Testing
     return spans + [(first, first.adding(days: 2_000))]
   }
 
-  @Test func `the chart cuts the bars that the pictures cut`() throws {
+  @Test func `the script cuts the same outliers as the pictures`() throws {
     var random = SeededRandom(seed: 7)
     let cases = (0..<300).map { _ in
       (0..<Int.random(in: 0...12, using: &random)).map { _ in
@@ -51,7 +51,7 @@ import Testing
     #expect(expected.contains(-1) && expected.contains { $0 > 0 })
   }
 
-  @Test func `what was spent and received in any days is the ledger's`() throws {
+  @Test func `the script sums spent and received amounts of any days like the ledger`() throws {
     let site = try TextSite.ofSample()
     let spans = try spans()
     let sums = try node(site).run(
@@ -80,7 +80,7 @@ import Testing
     #expect(found.contains { $0[0] != 0 && $0[1] != 0 })
   }
 
-  @Test func `what there was, and what of it was owed, at the end of any day is the ledger's`() throws {
+  @Test func `the script's balance and debts at the end of any day are those of the ledger`() throws {
     let loan =
       "accounts:\n  - { name: Bank, opening-balance: 200 }\n  - { name: Loan, kind: loan, opening-balance: -900.50 }\n"
     for site in [
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func `those of each category too, by months at once and by days when their scripts have come`() throws {
+  @Test func `the script sums categories by month at once, and by day after loading more scripts`() throws {
     let site = try TextSite.ofSample()
     let spans = try spans()
     let sums = try node(site).run(

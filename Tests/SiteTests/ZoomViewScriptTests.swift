@@ -4,9 +4,9 @@ import Testing
 
 @testable import Site
 
-/// `zoom-view.js` knows which days are in view, which bars, and where they stand.
+/// The script `zoom-view.js`, which computes the visible days and the bars with their positions.
 @Suite(.enabled(if: Node.isThere)) struct ZoomViewScriptTests {
-  /// What a body answers that may use `view`, whose plot is as wide as it says, and `book`.
+  /// The result of a function's body, which may use `view`, with a plot of the given width, and `book`.
   private func answer(_ body: String, input: Any = [String]()) throws -> Any {
     let site = try TextSite.ofSample()
     let page = try site.page("trends.html")
@@ -29,7 +29,7 @@ import Testing
       """, input: input)
   }
 
-  /// Widths of the plot, ranges of days, and levels before.
+  /// Widths of the plot, ranges of days, and earlier levels.
   private func moves(_ seed: UInt64) -> [[Any]] {
     var random = SeededRandom(seed: seed)
     return (0..<200).map { _ in
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `what is in view is a part of the whole, and its bars add up to their days`() throws {
+  @Test func `the view is within the whole range, and its bars add up to their days`() throws {
     let wrong = try answer(
       """
       return input.filter((one) => {
@@ -60,7 +60,7 @@ import Testing
     #expect((wrong as? [[Any]])?.isEmpty == true, "\(wrong)")
   }
 
-  @Test func `the day under the pointer keeps its place, and scaling back ends where it began`() throws {
+  @Test func `the day under the pointer keeps its position, and zooming out again restores the view`() throws {
     let wrong = try answer(
       """
       return input.filter((one) => {
@@ -79,7 +79,7 @@ import Testing
     #expect((wrong as? [[Any]])?.isEmpty == true, "\(wrong)")
   }
 
-  @Test func `a chosen bar comes into view, one that was left behind is followed, and a move alone changes no level`()
+  @Test func `a chosen bar is scrolled into view, the selection follows the view, and moving keeps the level`()
     throws
   {
     let wrong = try answer(

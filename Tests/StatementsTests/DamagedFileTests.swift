@@ -5,13 +5,13 @@ import Testing
 
 @testable import Statements
 
-/// Files with damaged bytes: no row is gone without a word, and nothing ends a reader.
+/// Files with damaged bytes: every lost row is reported, and nothing traps a reader.
 @Suite struct DamagedFileTests {
   private static func mutated(_ bytes: [UInt8], _ separators: [Int], _ random: inout SeededRandom) -> (
     bytes: [UInt8], place: Int
   ) {
     var bytes = bytes
-    // What divides rows and fields is hit as often as all the rest.
+    // Separators of rows and fields are damaged as often as all other bytes.
     let place =
       Bool.random(using: &random)
       ? separators.randomElement(using: &random) ?? 0 : bytes.indices.randomElement(using: &random) ?? 0
@@ -24,7 +24,7 @@ import Testing
     return (bytes, place)
   }
 
-  @Test(arguments: TokenSample.all) func `no row is gone without a word, whichever byte is damaged`(
+  @Test(arguments: TokenSample.all) func `every row lost by a damaged byte is reported`(
     _ sample: TokenSample
   )
     throws
@@ -39,8 +39,8 @@ import Testing
     }
   }
 
-  /// Each line break and each sign that divides, once: these are few.
-  @Test(arguments: TokenSample.all) func `no row is gone without a word where a line break is missing`(
+  /// Removes each line break once.
+  @Test(arguments: TokenSample.all) func `every row lost by a missing line break is reported`(
     _ sample: TokenSample
   ) throws {
     let whole = Array(sample.text.utf8)
@@ -53,7 +53,7 @@ import Testing
 
   private func expectAllTold(_ sample: TokenSample, _ bytes: [UInt8], at place: Int) throws {
     var found: BankFile?
-    // A file that is refused as a whole loses nothing.
+    // A file that is refused as a whole loses no rows.
     do throws(StatementReader.Problem) { found = try StatementReader.read(bytes).parts.first?.file } catch { return }
     let file = try #require(found)
     let text = String(decoding: bytes, as: UTF8.self)
@@ -66,7 +66,7 @@ import Testing
       if rows.contains(where: { $0.text.contains(token) || $0.amount == amount }) { continue }
       if file.leftOut.contains(where: { $0.text.contains(token) }) { continue }
       let line = text[..<found.lowerBound].utf8.count { $0 == .newline } + 1
-      // The row that begins last before it is told as one that cannot be read.
+      // Alternatively, the row that begins last before it is reported as unreadable.
       let isTold = file.leftOut.contains { left in
         if case .unreadable = left.reason { return !sample.hasLines || left.line <= line }
         return sample.hasLines && left.line <= line && !lines.contains { $0 > left.line && $0 <= line }
@@ -81,14 +81,14 @@ import Testing
 
   // MARK: Anything
 
-  @Test(arguments: FormatSample.all) func `damaged bytes end no reader, and make no more than they are`(
+  @Test(arguments: FormatSample.all) func `damaged bytes never trap a reader or lead to unlimited results`(
     _ sample: FormatSample
   ) {
     var random = SeededRandom(seed: Soak.seed(4_711))
     let text = Array(FieldTemplate(sample.marked).text.utf8)
     for _ in 0..<Soak.count(3_000 / FormatSample.all.count, least: 9) {
       var bytes = text
-      // The packed file, or what is in it.
+      // Damages either the packed file or its content.
       let isInner = Bool.random(using: &random)
       if !isInner { bytes = sample.bytes(String(decoding: bytes, as: UTF8.self)) }
       for _ in 0..<Int.random(in: 1...8, using: &random) { Self.damage(&bytes, &random) }
@@ -117,7 +117,7 @@ import Testing
       for part in try StatementReader.read(bytes).parts {
         let rows = part.file.statements.flatMap(\.rows)
         let size = rows.reduce(0) { $0 + $1.text.utf8.count } + part.file.leftOut.reduce(0) { $0 + $1.text.utf8.count }
-        // A row of a sheet may say that it is there a thousand times.
+        // A row of a sheet may be declared as repeated a thousand times.
         #expect(part.file.rowCount <= 3_000 && size <= 2_000 * bytes.count)
         _ = (part.file.statements.map(\.difference), part.file.leftOut.map(\.sentence))
       }

@@ -10,9 +10,9 @@ import Testing
   import Darwin
 #endif
 
-/// In what a file is written, which nothing in it tells.
+/// The detection of a file's encoding, which the file does not declare.
 @Suite struct EncodingTests {
-  /// A text in an encoding of the system.
+  /// The text in an encoding of the system.
   private func encoded(_ text: String, _ name: String) throws -> [UInt8] {
     let converter = try #require(iconv_open(name, "UTF-8"))
     defer { iconv_close(converter) }
@@ -33,7 +33,7 @@ import Testing
     try #require(try StatementReader.read(bytes, choices).parts.first).file
   }
 
-  /// What banks and shops of these places are called, and words of statements.
+  /// Names of banks and shops in these places, and words of statements.
   private static let words: [(encoding: DecodedText.Encoding, system: String, words: [String])] = [
     (
       .gb18030, "GB18030",
@@ -72,7 +72,7 @@ import Testing
     ),
   ]
 
-  @Test func `statements of China, Japan, Taiwan and Korea are read in what they are written in`() throws {
+  @Test func `statements of China, Japan, Taiwan and Korea are read in their encodings`() throws {
     let files: [(String, DecodedText.Encoding, String, [String])] = [
       (
         "GB18030", .gb18030,
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: words.indices)
-  func `any words of these places come out as they went in`(place: Int) throws {
+  func `random words of these places are decoded correctly`(place: Int) throws {
     let (encoding, system, words) = EncodingTests.words[place]
     var random = SeededRandom(seed: Soak.seed(UInt64(place)))
     var asked = 0
@@ -114,7 +114,7 @@ import Testing
         .joined()
       let bytes = try encoded(text, system)
       let read = DecodedText(bytes)
-      // What cannot be told is asked: never is another one taken without a word.
+      // An ambiguous encoding is asked about, and a wrong one is never chosen silently.
       if read.rivals.isEmpty {
         #expect(read.encoding == encoding, "round \(round): \(read.encoding), \(shops)")
         #expect(String(decoding: read.bytes, as: UTF8.self) == text, "round \(round): \(shops)")
@@ -124,11 +124,11 @@ import Testing
       }
       #expect(String(decoding: DecodedText(bytes, chosen: encoding).bytes, as: UTF8.self) == text)
     }
-    // Of a handful of words; a statement has more.
+    // This holds for a few words; a statement has more.
     #expect(asked * 20 <= Soak.count(400, least: 40), "\(asked) asked")
   }
 
-  @Test func `letters of Europe stay what they were`() throws {
+  @Test func `European letters are decoded correctly`() throws {
     let texts: [(String, DecodedText.Encoding, String)] = [
       (
         "WINDOWS-1252", .western,
@@ -141,7 +141,7 @@ import Testing
       ),
     ]
     for (system, encoding, text) in texts {
-      // Of the whole and of each word by itself: a statement may have one name with such a letter.
+      // The whole text and each word alone: a statement may have only one name with such a letter.
       for part in [text] + text.split(separator: ";").map(String.init) {
         let read = DecodedText(try encoded("Date,Description,Amount\n2026-11-18,\(part),-1.50\n", system))
         #expect(
@@ -152,7 +152,7 @@ import Testing
     }
   }
 
-  @Test func `what a bank cut in the middle of a letter is read all the same, with a sign in its place`() throws {
+  @Test func `a text that a bank truncated within a letter is read with a replacement character`() throws {
     var bytes = try encoded("Date,Description,Amount\n", "GB18030")
     for _ in 0..<40 { bytes += try encoded("2026-11-18,北京地铁公共交通充值,-1.50\n", "GB18030") }
     bytes += try encoded("2026-11-19,美团外", "GB18030").dropLast()
@@ -162,8 +162,8 @@ import Testing
     #expect(String(decoding: read.bytes, as: UTF8.self).contains("2026-11-19,美团\u{FFFD},-2.00\n"))
   }
 
-  @Test func `where two readings are as likely nothing is taken, and an option decides`() throws {
-    // Half of its letters are such as hardly any Chinese text has.
+  @Test func `two equally likely encodings lead to a question, and an option decides`() throws {
+    // Half of the letters are very rare in Chinese.
     let text = "Date,Description,Amount\n2026-11-18,鬯鼐麴的饕餮,-1.50\n2026-11-19,一黼黻觥,-2.50\n"
     let bytes = try encoded(text, "GB18030")
     let read = DecodedText(bytes)
@@ -178,7 +178,7 @@ import Testing
     #expect(DecodedText(bytes, chosen: .western).encoding == .western)
   }
 
-  @Test func `OFX is read in the charset that it says, and in what it is where it says none`() throws {
+  @Test func `OFX is read in its declared charset, and in the detected one if none is declared`() throws {
     let ofx = """
       OFXHEADER:100
       DATA:OFXSGML
@@ -193,20 +193,20 @@ import Testing
     }
   }
 
-  @Test func `what the system cannot read is told, and never read as something else`() throws {
+  @Test func `an encoding that the system cannot read is reported and never read as another one`() throws {
     let bytes = try encoded("Date,Description,Amount\n2026-11-18,北京地铁公共交通充值,-1.50\n", "GB18030")
     #expect(DecodedText(bytes).unreadable.isEmpty)
     let poor = DecodedText(bytes) { $0 != .gb18030 && $0 != .big5 && $0 != .shiftJIS && $0 != .eucJP && $0 != .korean }
     #expect(poor.unreadable == [.gb18030, .big5, .shiftJIS, .eucJP, .korean])
     #expect(DecodedText(bytes, chosen: .gb18030) { $0 != .gb18030 }.unreadable == [.gb18030])
-    // Letters of Europe need none of them.
+    // European encodings do not need the system.
     let german = try encoded("Date,Description,Amount\n2026-11-18,Müßiggang für Öl,-1.50\n", "CP1252")
     #expect(DecodedText(german) { $0 == .western }.unreadable.isEmpty)
     let sentence = StatementReader.Problem.characterSet([.gb18030, .big5]).sentence
     #expect(sentence.contains("does not know GB18030, Big5") && sentence.contains("--encoding"))
   }
 
-  @Test func `a pound in front of its number is no Polish letter`() {
+  @Test func `a pound sign before its number is not a Polish letter`() {
     let bytes = Array("Date,Text,Paid out\n28/09/2026,Halle 9,".utf8) + [0xA3] + Array("12.90\n".utf8)
     #expect(DecodedText(bytes).encoding == .western)
     #expect(

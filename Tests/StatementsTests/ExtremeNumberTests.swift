@@ -5,13 +5,13 @@ import Testing
 
 @testable import Statements
 
-/// Numbers at the ends of their types, in each field of each format: reading returns, and makes up no amount.
+/// Extreme numbers in each field of each format: reading never traps and never invents an amount.
 @Suite struct ExtremeNumberTests {
-  @Test(arguments: FormatSample.all) func `an extreme number in any field ends no reader and makes no other amount`(
+  @Test(arguments: FormatSample.all) func `an extreme number in any field does not trap or change another amount`(
     _ sample: FormatSample
   ) throws {
     let template = FieldTemplate(sample.marked)
-    // The sample itself is read, or this would test nothing.
+    // The sample itself can be read, otherwise this would test nothing.
     #expect(try !StatementReader.read(sample.bytes(template.text)).parts.isEmpty)
     for field in 0..<template.fieldCount {
       for number in ExtremeNumbers.all {
@@ -28,10 +28,10 @@ import Testing
   private func check(_ file: BankFile, _ sample: FormatSample, _ text: String, _ number: String) {
     let known = Self.numbers(text)
     for statement in file.statements {
-      // What is there before and after is reckoned, and proves nothing if it is out of all bounds.
+      // These are computed; a balance out of range proves nothing.
       _ = (statement.addsUp, statement.difference, statement.gapSentences)
       for row in statement.rows {
-        // What went out and what came in of one row is one amount.
+        // Debit and credit of a row make one amount.
         let amounts =
           (sample.hasTwoColumns ? [] : [row.amount]) + [row.balance, row.original?.amount].compactMap(\.self)
         for amount in amounts where !known.contains(Self.digits(amount.text)) {
@@ -42,7 +42,7 @@ import Testing
     for row in file.leftOut { _ = row.sentence }
   }
 
-  /// The digits of all numbers of a text, without zeros at their ends, whatever divides their groups.
+  /// The digits of all numbers in a text, without trailing zeros and group separators.
   private static func numbers(_ text: String) -> Set<String> {
     var numbers: Set<String> = []
     for groups in ["", ".", ".,", ".'", ".,' "] {
@@ -73,7 +73,7 @@ import Testing
     """,
   ]
 
-  @Test(arguments: own) func `an extreme number in any field of Daybook's own files ends no reader`(_ marked: String)
+  @Test(arguments: own) func `an extreme number in any field of Daybook's own files does not trap`(_ marked: String)
     throws
   {
     let template = FieldTemplate(marked)
@@ -82,7 +82,7 @@ import Testing
     for field in 0..<template.fieldCount {
       for number in ExtremeNumbers.all {
         let file = DaybookExport.read(Array(template.text(number, in: field).utf8), home: Currency(code: "EUR"))
-        // JSON with such a number may be none.
+        // JSON with such a number may be invalid.
         for refused in file?.refused ?? [] { #expect(!refused.problem.sentence.isEmpty) }
       }
     }
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test(arguments: ["hledger", "ledger", "beancount", "balances"])
-  func `an extreme number in any field of what a journal's program prints ends no reader`(_ program: String) throws {
+  func `an extreme number in any field of a journal program's output does not trap`(_ program: String) throws {
     let others = FieldTemplate(Self.beancount).text
     let marked =
       ["hledger": Self.hledger, "ledger": Self.ledger, "beancount": Self.beancount, "balances": Self.balances][program]
@@ -149,13 +149,13 @@ import Testing
     }
   }
 
-  @Test func `a posting of the least number there is is refused, and one of zero with any scale is none`() {
+  @Test func `the smallest possible number is refused, and zero with any scale is zero`() {
     #expect(SignedDecimal(exactly: .min, scale: 2) == nil)
     #expect(SignedDecimal(exactly: .min, scale: 0) == nil)
     #expect(SignedDecimal(exactly: 0, scale: .max) == .zero)
   }
 
-  @Test func `postings whose sum is more than any amount are refused`() throws {
+  @Test func `postings whose sum exceeds any amount are refused`() throws {
     let most =
       "{\"acommodity\": \"EUR\", \"aquantity\": {\"decimalMantissa\": 99999999999999900, \"decimalPlaces\": 2}}"
     let postings = (0..<10_000).map { _ in "{\"paccount\": \"assets:bank\", \"pamount\": [\(most)]}" }
@@ -168,7 +168,7 @@ import Testing
 
   // MARK: What failed once
 
-  @Test func `a large reference number in a workbook is a text like any other, and its row is imported`() throws {
+  @Test func `a large reference number in a workbook is text, and its row is imported`() throws {
     for number in ["9223372036855", "10000000000000", "4111111111111111", "123456789012345678901234567890"] {
       for sample in FormatSample.all where ["xlsx", "ods", "SpreadsheetML"].contains(sample.name) {
         let template = FieldTemplate(sample.marked)
@@ -193,7 +193,7 @@ import Testing
     #expect(try StatementReader.read(sample.bytes(text)).parts.first?.file.rowCount == 2)
   }
 
-  @Test func `sums of the greatest numbers stay at their limit, with their sign`() {
+  @Test func `sums of the largest numbers are limited and keep their sign`() {
     let most = SignedDecimal(digits: .max, scale: 0)
     #expect((most + most).digits == .max && (-most - most).digits == -.max)
     #expect(SignedDecimal(digits: .min, scale: 0).magnitude.digits == .max)

@@ -3,7 +3,7 @@ import Formats
 import TestSupport
 import Testing
 
-/// A small file of each format that is read, ours, with its fields marked.
+/// A small handwritten file of each supported format, with its fields marked.
 struct FormatSample: Sendable, CustomTestStringConvertible {
   let name: String
   let marked: String
@@ -13,7 +13,7 @@ struct FormatSample: Sendable, CustomTestStringConvertible {
     (self.name, self.marked, self.bytes) = (name, marked, bytes)
   }
 
-  /// Whether what went out and what came in stand in columns of their own.
+  /// Whether debit and credit are in separate columns.
   var hasTwoColumns: Bool { name == "CSV of two columns and fees" || name == "CSV of other programs" }
 
   var testDescription: String { name }

@@ -6,13 +6,13 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What a journal may do to the program that reads it, and what of its folder that program gets.
+/// Risks of journals for the programs that read them, and the files that these programs can read.
 struct JournalFilesTests {
   private func risks(_ text: String, _ syntax: JournalSyntax = .plain) -> [Int] {
     JournalPrograms.files(text, syntax).risks.map(\.line)
   }
 
-  @Test func `directives that are not known to be harmless are risks`() {
+  @Test func `unknown directives are risks`() {
     let plain = """
       ; comment
       # comment
@@ -59,7 +59,7 @@ struct JournalFilesTests {
   }
 
   @Test(arguments: ["\u{FEFF}", "\r", "\n", "\u{B}", "\u{C}", "; x\r", "; x\r\n"])
-  func `a line is looked at wherever a program may take it to begin`(before: String) {
+  func `risks are found at every place where a program may see the beginning of a line`(before: String) {
     for line in ["python", "--pager x", "import os"] {
       #expect(JournalPrograms.files(before + line + "\n").risks.map(\.text) == [line], "\(before.debugDescription)")
     }
@@ -97,14 +97,14 @@ struct JournalFilesTests {
     #expect(confined.open(["secret.journal"]) == nil && confined.open(["x.journal"]) != nil)
   }
 
-  @Test func `a line that Ledger takes for an option keeps Ledger away`() {
+  @Test func `a journal with a line that Ledger would read as an option is not read by Ledger`() {
     let options = JournalPrograms.files("; x\n--output victim.txt\n2026-11-03 Shop\n  a  1\n  b\n")
     #expect(JournalReader.programs(for: options) == [.hledger] && options.risks.map(\.line) == [2])
     #expect(JournalReader.programs(for: JournalPrograms.files("; x\n")) == [.hledger, .ledger])
     #expect(JournalReader.programs(for: JournalPrograms.files("", .beancount)) == [.beancount])
   }
 
-  @Test func `the program gets copies under harmless names and no configuration`() throws {
+  @Test func `journal programs get copies with harmless names and no settings`() throws {
     let calls = Mutex<[ConfinedCall]>([])
     let reader = JournalReader { call in
       calls.withLock { $0.append(call) }
@@ -121,7 +121,7 @@ struct JournalFilesTests {
     }
   }
 
-  @Test func `documents beside a file of beancount are not missed`() throws {
+  @Test func `documents of a beancount file need not exist`() throws {
     let text = """
       option "documents" "documents"
       2026-01-01 open Assets:Bank
@@ -136,7 +136,7 @@ struct JournalFilesTests {
     #expect(file.entries.map(\.line) == [6])
   }
 
-  @Test func `Ledger itself runs nothing and writes nothing, whatever the file says`() throws {
+  @Test func `Ledger itself never runs or writes anything, whatever the file contains`() throws {
     let folder = try TemporaryFolder()
     let marks = ["pager", "output"].map { "\(folder.path)/\($0)" }
     let text = "--force-pager\n--pager touch \(marks[0]); cat\n--output \(marks[1])\n2026-11-03 Shop\n  a  1\n  b\n"
@@ -146,7 +146,7 @@ struct JournalFilesTests {
     for mark in marks { #expect(Disk().status(mark) == nil) }
   }
 
-  /// What attacks of journals are made of; `MARK` is a file that must not appear.
+  /// Lines for attacks by journals; `MARK` is a file that must not be created.
   private static let pieces = [
     "--pager touch MARK; cat", "--force-pager", "--output MARK", "-o MARK", "python", "  open('MARK', 'w')", "!python",
     "import os", "eval system('touch MARK')", "plugin \"MARK\"", "option \"insert_pythonpath\" \"True\"",
@@ -158,8 +158,7 @@ struct JournalFilesTests {
     "2026-01-01 open Assets:Bank EUR", "2026-01-02 query \"x\" \"SELECT 1\"", "test", "end test",
   ]
 
-  @Test func `in 1,500 random journals nothing leads out of the folder, and no program runs or writes anything`() throws
-  {
+  @Test func `1,500 random journals never read outside of the folder, run a program or write a file`() throws {
     let folder = try TemporaryFolder()
     let mark = folder.path + "/mark"
     var random = SeededRandom(seed: Soak.seed(38))
@@ -183,7 +182,7 @@ struct JournalFilesTests {
             }, "\(text)")
       }
       risky += isHarmless ? 0 : 1
-      // Even without any check the programs are kept from it.
+      // Without any check the sandbox prevents it, too.
       let call = ConfinedCall(
         number.isMultiple(of: 2)
           ? ["ledger", "--args-only", "-f", "x", "xml"] : ["hledger", "-f", "journal:x", "print"],

@@ -3,7 +3,7 @@ import Ledger
 import TestSupport
 import Testing
 
-/// What stands in a journal besides amounts: comments, days, brackets, prices, balances.
+/// Details of journals other than amounts: comments, days, brackets, prices, balances.
 struct JournalPostingTests {
   private func told(_ journal: String, _ program: JournalReader.Program = .hledger) throws -> [String]? {
     try JournalPrograms.read(journal, program).map { file in
@@ -21,7 +21,7 @@ struct JournalPostingTests {
     #expect(told == lines, sourceLocation: place)
   }
 
-  @Test func `comments, a code and what is said of postings become the note`() throws {
+  @Test func `comments, a code and texts of postings become the note`() throws {
     let journal = """
       2026-11-03 (17) Plumber | kitchen  ; second visit, id:p-2, home:, warranty:2028
           ; paid by card
@@ -51,7 +51,7 @@ struct JournalPostingTests {
       ])
   }
 
-  @Test func `a posting with a day of its own is paid on it`() throws {
+  @Test func `the separate date of a posting becomes the day of payment`() throws {
     let journal = """
       2026-11-03 Shoes
           expenses:clothes     60.00 EUR
@@ -68,7 +68,7 @@ struct JournalPostingTests {
       ])
   }
 
-  @Test func `what stands in brackets moves nothing but what adds up between accounts, and is told`() throws {
+  @Test func `virtual postings count only if balanced between accounts, and others are reported`() throws {
     let journal = """
       2026-11-03 Shoes
           expenses:clothes     60.00 EUR
@@ -89,7 +89,7 @@ struct JournalPostingTests {
       ])
   }
 
-  @Test func `what comes to one currency by its prices is told apart`() throws {
+  @Test func `a transaction with prices becomes transfers, fees and booked amounts`() throws {
     let journal = """
       2026-11-03 Change with a fee
           assets:dollars       110.00 USD @@ 100.00 EUR
@@ -120,7 +120,7 @@ struct JournalPostingTests {
       ])
   }
 
-  @Test func `numbers alone are of the book's currency, and others are refused one by one`() throws {
+  @Test func `amounts without a currency are in the book's, and other transactions are refused one by one`() throws {
     let journal = """
       2026-11-03 Tea
           expenses:food     2.50
@@ -146,7 +146,7 @@ struct JournalPostingTests {
     #expect(ledger == nil || ledger == ["1: “0.3333333333333 EUR” can be no “amount”"])
   }
 
-  @Test func `a balance counts where one account held it at the end of a day`() throws {
+  @Test func `a balance is imported only if it is that of one account at the end of a day`() throws {
     let journal = """
       2026-11-03 Before a second purchase
           expenses:food      2.00 EUR
@@ -173,7 +173,7 @@ struct JournalPostingTests {
       ])
   }
 
-  @Test func `only what was there at the very first is an opening balance`() throws {
+  @Test func `only balances at the very beginning become opening balances`() throws {
     let journal = """
       2026-01-01 Opening
           assets:bank       100.00 EUR
@@ -191,7 +191,7 @@ struct JournalPostingTests {
     #expect(file.refused.map(\.problem) == [.openedLater("bank")])
   }
 
-  @Test func `what accounts held is taken one by one, from equity of any name that tells a beginning`() throws {
+  @Test func `opening balances are recognized from equity accounts or titles of several names`() throws {
     let journal = """
       2026-01-01 Starting balances
           assets:bank       100.00 EUR
@@ -208,7 +208,7 @@ struct JournalPostingTests {
     #expect(file.refused.map(\.problem) == [.noCurrency("ACME"), .againstEquity("equity:drawing")])
   }
 
-  @Test func `two equal transactions of beancount are two, and links are tags`() throws {
+  @Test func `two equal transactions of beancount are both imported, and links become tags`() throws {
     let coffee = "2026-11-03 * \"Bar\" \"Coffee\" ^week-45\n  Expenses:Food  2.00 EUR\n  Assets:Cash\n"
     let journal = """
       2026-01-01 open Assets:Cash

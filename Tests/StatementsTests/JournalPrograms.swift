@@ -6,10 +6,10 @@ import Platform
 import TestSupport
 import Testing
 
-/// The programs that read journals, and what they made of one, in a line an entry.
+/// The programs that read journals, and the entries that they read, one in each line.
 enum JournalPrograms {
-  /// What a program makes of a journal, in a book in euros; nil where it is not installed, as the oracles of the exports
-  /// tell.
+  /// The entries that a program reads from a journal, in a book in euros; nil if it is not installed, which the tests
+  /// of exports report.
   static func read(_ journal: String, _ program: JournalReader.Program) throws -> ParsedEntries? {
     let isBeancount = program == .beancount
     let reader = JournalReader { call in
@@ -50,7 +50,7 @@ enum JournalPrograms {
       }, file: { others[$0.joined(separator: "/")].map { Array($0.utf8) } })
   }
 
-  /// Runs the real program, if it is installed, as the command does.
+  /// Runs the real program as the command does, if it is installed.
   static func run(_ call: ConfinedCall) -> Result<[UInt8], ConfinedCall.Failure> {
     let wheels = repositoryFolder.appending(path: ".build/oracle-tools").path(percentEncoded: false)
     var call = call

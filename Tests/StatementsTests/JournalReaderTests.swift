@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 struct JournalReaderTests {
-  /// Answers in the place of a program, by its name.
+  /// The answers of simulated programs, by name.
   private static func reader(_ answers: [String: Result<[UInt8], ConfinedCall.Failure>]) -> JournalReader {
     JournalReader { call in
       #expect(call.seconds == 30 && call.byteCount == 64 << 20)
@@ -15,7 +15,7 @@ struct JournalReaderTests {
     }
   }
 
-  @Test func `a journal is known by what stands in it`() {
+  @Test func `a journal is recognized by its content`() {
     func syntax(_ text: String) -> JournalSyntax? { JournalReader.syntax(of: Array(text.utf8)) }
     #expect(syntax("; x\n2026-11-03 * Shop\n    expenses:food  3 EUR\n    assets:bank\n") == .plain)
     #expect(syntax("2026/1/3=2026/1/4 ! Shop\n\tExpenses:Food  $3\n\tAssets\n") == .plain)
@@ -36,7 +36,7 @@ struct JournalReaderTests {
     }
   }
 
-  @Test func `a program that is missing, fails, or answers something else is told`() {
+  @Test func `a program that is missing, fails, or prints something else is reported`() {
     func problem(_ answers: [String: Result<[UInt8], ConfinedCall.Failure>], _ syntax: JournalSyntax = .plain)
       -> JournalReader.Problem?
     {
@@ -106,13 +106,13 @@ struct JournalReaderTests {
   ]
 
   @Test(arguments: ["hledger", "ledger"])
-  func `a journal becomes the entries that it tells`(program: String) throws {
+  func `the entries of a journal are imported`(program: String) throws {
     let reader = JournalReader { $0.arguments[0] == program ? JournalPrograms.run($0) : .failure(.notFound) }
     let file: ParsedEntries
     do throws(JournalReader.Problem) {
       file = try reader.read(JournalPrograms.files(JournalReaderTests.journal), home: Currency(code: "EUR"))
     } catch {
-      // Told where the oracles of the exports are.
+      // Missing programs are reported by the tests of exports.
       if case .noProgram = error { return }
       throw error
     }
@@ -120,14 +120,14 @@ struct JournalReaderTests {
     #expect(file.format == "journal, read by \(program)")
     var expected = JournalReaderTests.expected
     if !hasLine {
-      // Ledger knows no note behind a stroke, and tells no lines.
+      // Ledger does not split the payee at a vertical bar, and prints no line numbers.
       expected = expected.map { String($0.drop { $0 != " " }.dropFirst()) }
       expected[0] = expected[0].replacing("title=Halle 9 ", with: "title=Halle 9 | with Ana ")
         .replacing(" note=with Ana tags=trip id=e-1", with: " note=id:e-1, trip:")
     }
     #expect(file.entries.map { JournalPrograms.told($0, hasLine: hasLine) } == expected)
     #expect(file.refused.map(\.problem) == [.noCurrency("ACME")])
-    // Ledger keeps what it asserted to itself.
+    // Ledger does not print balance assertions.
     let stated = file.statements.map { "\($0.date) \($0.account ?? "") \($0.balance)" }
     #expect(stated == (program == "hledger" ? ["2026-11-10 cash 5000"] : []))
     #expect(
@@ -140,7 +140,7 @@ struct JournalReaderTests {
       ])
   }
 
-  @Test func `a file of beancount becomes the entries that it tells`() throws {
+  @Test func `the entries of a beancount file are imported`() throws {
     let text = """
       option "operating_currency" "EUR"
       2026-01-01 open Assets:Bank EUR

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Statements
 
-/// Files in which rows have run together, or stand where none is looked for.
+/// Files in which rows are joined by damage, or are at unexpected places.
 @Suite struct LostRowTests {
   private func read(_ text: String) throws -> BankFile {
     try #require(try StatementReader.read(Array(text.utf8)).parts.first).file
@@ -27,19 +27,19 @@ import Testing
     2026-11-06;S5;-8.00;967.00
     """
 
-  @Test func `a row of a table with more cells than headings cannot be read`() throws {
+  @Test func `a table row with more cells than headings is unreadable`() throws {
     let file = try read(Self.table.replacing("982.00\n", with: "982.00"))
     #expect(rows(file).count == 3)
     #expect(left(file) == ["4 true it has 7 fields where other rows have 4"])
   }
 
-  @Test func `a row that goes on in a column without a heading is read, where most rows do`() throws {
+  @Test func `a row that continues in columns without headings is read if most rows do so`() throws {
     let file = try read(
       "Date,Amount,Text\n2026-11-02,-5.00,S1,more,A\n2026-11-03,-7.00,S2,words,B\n2026-11-04,-6.00,S3\n")
     #expect(file.statements.flatMap(\.rows).count == 3 && file.leftOut.isEmpty)
   }
 
-  @Test func `a row of HTML whose own tag is damaged is a row, and a cell whose tag is damaged a cell`() throws {
+  @Test func `HTML rows and cells with damaged tags are read`() throws {
     let text = """
       <html><table><tr><th>Date</th><th>Text</th><th>Amount</th></tr>
       <tr><td>2026-11-02</td><td>S1</td><td>-5.00</td></tr>
@@ -52,7 +52,7 @@ import Testing
     #expect(rows(file).last == "2026-11-05 -8 S4")
   }
 
-  @Test func `two rows of HTML that have become one cannot be read`() throws {
+  @Test func `two joined rows of HTML are unreadable`() throws {
     let text = """
       <html><table><tr><th>Date</th><th>Text</th><th>Amount</th></tr>
       <tr><td>2026-11-02</td><td>S1</td><td>-5.00</td></tr>
@@ -65,7 +65,7 @@ import Testing
 
   private func gaps(_ text: String) throws -> [String] { try read(text).statements.flatMap(\.gapSentences) }
 
-  @Test func `a gap in the running balance is named with its line and amount`() throws {
+  @Test func `a gap in the running balance is reported with its line and amount`() throws {
     let text = Self.table.replacing("2026-11-05;S4;-7.00;975.00\n", with: "")
     #expect(try gaps(text) == ["line 5: the balance says that -7.00 is missing before this row"])
     let lines = text.split(separator: "\n")
@@ -74,7 +74,7 @@ import Testing
     #expect(try gaps(Self.table) == [])
   }
 
-  @Test func `balances of the evening, in each row or in the last, are no gaps`() throws {
+  @Test func `balances at the end of the day, in each row or the last one, are not gaps`() throws {
     let each = """
       Date;Text;Amount;Balance
       2026-11-02;S1;-5.00;995.00
@@ -86,11 +86,11 @@ import Testing
       """
     #expect(try gaps(each) == [])
     #expect(try gaps(each.replacing("S2;-7.00;982.00", with: "S2;-7.00;")) == [])
-    // The first day has no step before it.
+    // The first day has no balance before it.
     #expect(try gaps(each.replacing("2026-11-02;S1", with: "2026-11-03;S1").replacing("995.00", with: "982.00")) == [])
   }
 
-  @Test func `rows of a day in another order, and those of two accounts, are no gaps`() throws {
+  @Test func `rows of a day in another order, and those of two accounts, are not gaps`() throws {
     let other = """
       Date;Text;Amount;Balance
       2026-11-02;S1;-5.00;995.00
@@ -114,7 +114,7 @@ import Testing
     #expect(try gaps(two) == [])
   }
 
-  @Test func `a row that is not booked, or cannot be read, is no gap besides`() throws {
+  @Test func `a pending or unreadable row is not reported as a gap as well`() throws {
     let pending = Self.table.replacing("2026-11-05;S4;-7.00;975.00", with: "pending;S4;-7.00;")
     #expect(try gaps(pending) == [])
     let bad = Self.table.replacing("2026-11-05;S4;-7.00;975.00", with: "2026-11-05;S4;-7.x0;975.00")
@@ -123,19 +123,19 @@ import Testing
 
   // MARK: Formats
 
-  @Test func `an entry of QIF with two days or two amounts has lost its end`() throws {
+  @Test func `a QIF entry with two days or two amounts is reported as joined rows`() throws {
     let file = try read(
       "!Type:Bank\nD11/18'26\nT-86.35\nPHalle 9\nD11/19'26\nT-5.00\nPRent\n^\nD11/20'26\nT990.00\nPTomas\n^\n")
     #expect(rows(file) == ["2026-11-20 990 Tomas"])
     #expect(left(file) == ["2 true it has more than one “D”: several rows have run together"])
   }
 
-  @Test func `a line of words that begins with a letter of QIF is no second amount and no second day`() throws {
+  @Test func `a text line that begins with a letter of QIF is not a second amount or day`() throws {
     let file = try read("!Type:Bank\nD11/18'26\nT-86.35\nTransaction 1\nDirect debit\n^\n")
     #expect(rows(file) == ["2026-11-18 -86.35 "] && file.leftOut.isEmpty)
   }
 
-  @Test func `entries of QIF below a section that nobody knows are told`() throws {
+  @Test func `QIF entries after an unknown section are reported`() throws {
     let file = try read("!Type:Bank\nD11/18'26\nT-86.35\nPHalle 9\n^\n!Txpe:Bank\nD11/20'26\nT990.00\nPTomas\n^\n")
     #expect(rows(file).count == 1 && left(file) == ["7 true it is outside of every statement of the file"])
   }
@@ -147,19 +147,19 @@ import Testing
     </BANKTRANLIST></STMTRS></OFX>
     """
 
-  @Test func `a row of OFX that has a day, an amount or an id twice is two rows`() throws {
+  @Test func `an OFX row with two days, amounts or ids is reported as two rows`() throws {
     let file = try read(Self.ofx.replacing("HALLE 9</STMTTRN>\n<STMTTRN>", with: "HALLE 9"))
     #expect(rows(file) == [])
     #expect(left(file) == ["2 true it has more than one “DTPOSTED”: several rows have run together"])
   }
 
-  @Test func `a row of OFX whose first tag is damaged is told`() throws {
+  @Test func `an OFX row whose first tag is damaged is reported`() throws {
     let file = try read(Self.ofx.replacing("</STMTTRN>\n<STMTTRN>", with: "</STMTTRN>\n<STMXTRN>"))
     #expect(rows(file) == ["2026-11-18 -86.35 HALLE 9"])
     #expect(left(file) == ["3 true it is outside of every statement of the file"])
   }
 
-  @Test func `an entry of camt after the document or outside of a statement is told`() throws {
+  @Test func `a camt entry after the document or outside of a statement is reported`() throws {
     func entry(_ amount: String) -> String {
       "<Ntry><Amt Ccy=\"EUR\">\(amount)</Amt><CdtDbtInd>DBIT</CdtDbtInd><BookgDt><Dt>2026-11-18</Dt></BookgDt></Ntry>"
     }
@@ -169,7 +169,7 @@ import Testing
     #expect(left(file) == [1, 2].map { "\($0) true it is outside of every statement of the file" })
   }
 
-  @Test func `broken XML says from which line on nothing is read`() throws {
+  @Test func `damaged XML is reported with the line after which nothing is read`() throws {
     let file = try read("<Document><BkToCstmrStmt><Stmt>\n<Ntry></Stmt>")
     #expect(left(file) == ["2 true the file is broken XML: no row from line 2 on is read"])
   }
@@ -186,7 +186,7 @@ import Testing
     -}
     """
 
-  @Test func `a row of MT940 whose tag or line break is damaged is told`() throws {
+  @Test func `an MT940 row whose tag or line break is damaged is reported`() throws {
     for damage in [":6x:2611191119", "61:2611191119", "x61:2611191119", ":71:2611191119"] {
       let file = try read(Self.mt940.replacing(":61:2611191119", with: damage))
       #expect(file.statements.flatMap(\.rows).map(\.amount.text) == ["-86.35"])
@@ -196,19 +196,19 @@ import Testing
     #expect(left(joined) == ["5 true it is outside of every statement of the file"])
   }
 
-  @Test func `a row of MT940 after the end of its message is told`() throws {
+  @Test func `an MT940 row after the end of its message is reported`() throws {
     let file = try read(Self.mt940 + "\n:61:2611201120D1,00NMSCNONREF\n")
     #expect(file.statements.flatMap(\.rows).count == 2)
     #expect(left(file) == ["10 true it is outside of every statement of the file"])
   }
 
-  @Test func `rows of two accounts of MT940 stay theirs, though the second message lacks its number`() throws {
+  @Test func `MT940 rows of two accounts stay separate, even if the second message lacks its number`() throws {
     let file = try read(Self.mt940 + "\n:2x:B\n:25:9876543210\n:61:2611201120D1,00NMSCNONREF\n-}")
     #expect(file.statements.map(\.account) == ["1234567890", "9876543210"])
     #expect(file.statements.map(\.rows.count) == [2, 1])
   }
 
-  @Test func `sheets of which the XML is broken say that rows may be missing`() throws {
+  @Test func `sheets with damaged XML report that rows may be missing`() throws {
     let file = try read(
       TokenSample.all.first { $0.name == "SpreadsheetML" }?.text.replacing("yarnish</Data>", with: "yarnish</Dat>")
         ?? "")

@@ -2,7 +2,7 @@ import Ledger
 import Statements
 import Testing
 
-/// Layouts that banks and programs publish: read at first sight, or asked about, and never a wrong figure.
+/// Layouts that banks and programs publish: read at once, or asked about, and never with a wrong amount.
 @Suite struct PublicLayoutTests {
   private func read(_ text: String, _ choices: TableReader.Choices = .init()) throws -> BankFile {
     try #require(TableReader.read(Array(text.utf8), choices), "no table")
@@ -14,7 +14,7 @@ import Testing
 
   private func subjects(_ file: BankFile) -> [String] { file.reading.questions.map(\.subject) }
 
-  @Test func `a card that writes purchases without a sign is asked about, even with a payment among them`() throws {
+  @Test func `a card's purchases without a sign lead to a question, even with a payment among them`() throws {
     let text = """
       Trans. Date,Post Date,Description,Amount,Category
       11/07/2026,11/08/2026,Halle 9,86.35,Merchandise
@@ -30,8 +30,7 @@ import Testing
       ])
   }
 
-  @Test func `purchases of a card behind other cards are asked about, and an empty foreign amount says nothing`() throws
-  {
+  @Test func `a card's foreign purchases lead to a question, and an empty foreign amount is ignored`() throws {
     let text = """
       Date (YYYY-MM-DD as UTC),Merchant,Txn Amount (Funding Card),Txn Currency (Funding Card),Txn Amount (Foreign Spend),Txn Currency (Foreign Spend),Type
       2026-11-08,Halle 9,86.35,EUR,,,PERSONAL
@@ -46,7 +45,7 @@ import Testing
     #expect(answered.statements.flatMap(\.rows).allSatisfy { $0.original == nil })
   }
 
-  @Test func `an outcome is a state, by its Italian heading too`() throws {
+  @Test func `the Italian heading “Esito” is a state`() throws {
     let file = try read(
       """
       Data operazione,Data contabile,Tipologia,Nome,Descrizione,Importo ( € ),Esito
@@ -58,7 +57,7 @@ import Testing
     #expect(file.reading.questions.isEmpty)
   }
 
-  @Test func `states of several words are known by the one that decides`() throws {
+  @Test func `states of several words are recognized by one of them`() throws {
     let text = """
       Date;Libellé;Montant;Statut de l'opération
       13/11/2026;Halle 9;-86,35;Opération validée
@@ -68,11 +67,11 @@ import Testing
       """
     let file = try read(text)
     #expect(rows(file).map { $0.prefix(10) } == ["2026-11-13", "2026-11-20"])
-    // What is turned by a word is not known.
+    // A negated state is not recognized.
     #expect(subjects(file) == ["Opération non validée"])
   }
 
-  @Test func `what is left over of a sale counts, and unknown states are asked about one by one`() throws {
+  @Test func `the net amount of a sale is used, and each unknown state is a question`() throws {
     let text = """
       FECHA;DESCRIPCION;ESTADO;MONTO BRUTO;COMISION;MONTO NETO
       13/11/2026;Venta;Acreditado;100,00;-5,00;95,00
@@ -86,7 +85,7 @@ import Testing
     #expect(answered.reading.questions.isEmpty)
   }
 
-  @Test func `amount, fee and net of a shop's payments keep their signs, though most come in`() throws {
+  @Test func `amounts, fees and net amounts of a shop keep their signs, though most are positive`() throws {
     let file = try read(
       """
       id,Type,Source,Amount,Fee,Net,Currency,Created (UTC),Available On (UTC),Description
@@ -97,7 +96,7 @@ import Testing
     #expect(file.statements.flatMap(\.rows).map(\.amount.text) == ["981", "-86.35", "-894.65"])
   }
 
-  @Test func `what a register has not cleared yet counts all the same`() throws {
+  @Test func `uncleared rows of a register are imported, too`() throws {
     let file = try read(
       """
       "Account","Flag","Date","Payee","Category","Memo","Outflow","Inflow","Cleared"
@@ -109,7 +108,7 @@ import Testing
     #expect(file.leftOut.isEmpty && file.reading.questions.isEmpty)
   }
 
-  @Test func `a column of different numbers under “Compte” may be the other accounts, and each answer is one`() throws {
+  @Test func `different numbers under “Compte” may be the other accounts, and each answer is used`() throws {
     let text = """
       Extrait;Date;Date valeur;Compte;Description;Montant;Devise
       1;13.11.2026;13.11.2026;BE68 5390 0754 7034;Halle 9;-86,35;EUR

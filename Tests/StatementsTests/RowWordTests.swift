@@ -4,7 +4,7 @@ import Statements
 import TestSupport
 import Testing
 
-/// Words about the state and the way of rows, and what stands beside the amount.
+/// Words for the state and the direction of rows, and fees next to amounts.
 @Suite struct RowWordTests {
   private func read(_ text: String, _ choices: TableReader.Choices = .init()) throws -> BankFile {
     try #require(TableReader.read(Array(text.utf8), choices), "no table")
@@ -14,7 +14,7 @@ import Testing
     file.statements.flatMap(\.rows).map { "\($0.day) \($0.amount.text) \($0.text)" }
   }
 
-  @Test func `a state that is not known is asked about, once for all its rows`() throws {
+  @Test func `an unknown state is one question for all its rows`() throws {
     let text =
       "Date,Text,Amount,Status\n2026-11-03,A,-1.00,Completed\n2026-11-04,B,-2.00,BOUNCED\n2026-11-05,C,-3.00,BOUNCED\n2026-11-06,D,4.00,Completed\n2026-11-07,E,-5.00,Pending\n"
     let file = try read(text)
@@ -26,7 +26,7 @@ import Testing
     #expect(rows(left).count == 2 && left.reading.questions.isEmpty && left.leftOut.count == 3)
   }
 
-  @Test func `the steps of a balance win over words`() throws {
+  @Test func `changes of the balance take precedence over words for the state`() throws {
     let file = try read(
       """
       Date,Text,Amount,Balance,State
@@ -43,7 +43,7 @@ import Testing
     #expect(file.leftOut.map(\.reason) == [.state("BOUNCED"), .pending])
   }
 
-  @Test func `a direction that is not known is asked about by its word`() throws {
+  @Test func `an unknown direction is a question about its word`() throws {
     let text =
       "Date,Name,Amount,Direction\n2026-11-03,A,1.00,DEBIT\n2026-11-04,B,2.00,CREDIT\n2026-11-05,C,3.00,TOPUP\n"
     let file = try read(text)
@@ -60,7 +60,7 @@ import Testing
     #expect(proved.reading.questions.isEmpty)
   }
 
-  @Test func `kinds of booking are evidence for the way of the money`() throws {
+  @Test func `kinds of booking decide the direction of amounts`() throws {
     let agreeing = try read(
       "Datum;Buchungstext;Name;Betrag\n03.11.2026;Gutschrift;A;200,00\n04.11.2026;Gutschrift;B;200,00\n05.11.2026;Lastschrift;C;-1,00\n"
     )
@@ -72,7 +72,7 @@ import Testing
     #expect(bare.reading.questions.map(\.subject) == ["Umbau"])
   }
 
-  @Test func `a fee is proved by the balance, said by a heading, or asked about`() throws {
+  @Test func `a fee is decided by the balance, a heading, or a question`() throws {
     let open = try read("Date,Text,Amount,Fee\n2026-11-03,A,-100.00,2.00\n2026-11-05,B,50.00,1.00\n")
     #expect(open.reading.questions.map(\.key) == [.fee])
     let text =
@@ -80,7 +80,7 @@ import Testing
     let proved = try read(text)
     #expect(rows(proved).map { $0.split(separator: " ")[1] } == ["1", "-102", "49"])
     #expect(proved.statements[0].rows.map(\.stated.text) == ["1", "-100", "50"] && proved.reading.questions.isEmpty)
-    // The balance says nothing about the fee of its first row.
+    // The balance does not prove the fee of the first row.
     let first = try read(
       "Date,Text,Amount,Fee,Balance\n2026-11-03,A,-100.00,2.00,898.00\n2026-11-05,B,-5.00,0.00,893.00\n2026-11-06,C,-3.00,0.00,890.00\n"
     )
@@ -91,13 +91,13 @@ import Testing
     #expect(foreign.statements.map { $0.currency?.code } == ["EUR", "USD"] && rows(foreign).count == 3)
   }
 
-  @Test func `each column that becomes nothing is named once`() throws {
+  @Test func `each unused column is reported once`() throws {
     let file = try read(
       "Date,Text,Amount,Colour,Empty,Shop code\n2026-11-03,A,-1.00,red,,17\n2026-11-04,B,2.00,blue,,18\n")
     #expect(file.reading.unused == ["Colour", "Shop code"])
   }
 
-  @Test func `parts of a whole are taken once, and rows without a day belong to the row above`() throws {
+  @Test func `either a split or its parts are imported, and rows without a day belong to the row above`() throws {
     let split = try read(
       "Date,Payee,Memo,Category,Amount\n2026-11-03,Market,Split (parent),,-50.00\n2026-11-03,Market,Split (1/2),Food,-30.00\n2026-11-03,Market,Split (2/2),Home,-20.00\n2026-11-04,Boss,,Pay,10.00\n"
     )
@@ -113,8 +113,8 @@ import Testing
     #expect(journal.leftOut.allSatisfy { $0.reason == .detail })
   }
 
-  /// States, fees and gaps of balances at random: what a proved file says is what the generator wrote.
-  @Test func `random states beside a balance never make a wrong statement`() throws {
+  /// Random states, fees and gaps of balances: a proved file has the amounts that the generator wrote.
+  @Test func `random states next to a balance never lead to a wrong statement`() throws {
     let words = ["DONE", "FLAGGED", "BOUNCED", "Pending", "Cancelled", "HELD", "X-1"]
     for number in 0..<Soak.count(400, least: 40) {
       var random = SeededRandom(seed: Soak.seed(UInt64(8_200 + number)))
@@ -133,7 +133,7 @@ import Testing
       let file = try read("Date,Text,Amount,Balance,Status\n" + lines.joined(separator: "\n") + "\n")
       let sum = file.statements.flatMap(\.rows).map(\.amount).reduce(.zero, +)
       let expected = SignedDecimal(digits: Int64(moved.reduce(0, +)), scale: 2)
-      // The last rows may be open: nothing follows them.
+      // The last rows may be undecided, since no balance follows them.
       let isOpen = !file.reading.questions.isEmpty || file.leftOut.contains { $0.reason == .pending }
       #expect(sum == expected || isOpen, "\(number): \(lines)")
     }

@@ -3,7 +3,7 @@ import Ledger
 import Formats
 import Testing
 
-/// Layouts that samples of other programs' tests have, each with rows of our own.
+/// Layouts of samples in tests of other programs, with rows written by hand.
 @Suite struct SampleLayoutTests {
   private func read(_ text: String, _ choices: TableReader.Choices = .init()) throws -> BankFile {
     try #require(try StatementReader.read(Array(text.utf8), choices).parts.first).file
@@ -22,7 +22,7 @@ import Testing
 
   // MARK: Tables without headings
 
-  @Test func `two columns that each have their sign are what went out and what came in, whatever the balance`() throws {
+  @Test func `two columns with different signs are debit and credit, with any balance`() throws {
     let file = try read(
       """
       28/09/2026,Check - 0000000815,815,-$86.35,"","$1,204.56"
@@ -35,11 +35,11 @@ import Testing
         "2026-09-28 -800 Check - 0000000816",
       ])
     #expect(file.reading.questions.isEmpty && file.reading.steps?.right == 2)
-    // A day that is in all rows is no number of an account.
+    // A day in all rows is not an account number.
     #expect(file.statements.map(\.account) == [nil])
   }
 
-  @Test func `a first row that is longer than the others is a row, though its day looks like a number`() throws {
+  @Test func `a first row longer than the others is a row, even if its day looks like a number`() throws {
     let file = try read(
       """
       20260928,Halle 9,Acc,T1,IC,Af,"86,35",Incasso,SEPA, 1
@@ -49,7 +49,7 @@ import Testing
     #expect(file.statements.flatMap(\.rows).map(\.amount.text) == ["-86.35", "990", "-98.72"] && file.rowCount == 3)
   }
 
-  @Test func `a day as OFX writes it is read in a table, too`() throws {
+  @Test func `a day in the notation of OFX is read in a table, too`() throws {
     let file = try read(
       "DEBIT,20260928120000[0:GMT],HALLE 9,-86.35\nCREDIT,20260921120000[0:GMT],TOMAS,990.00\nCHECK,20260920120000[0:GMT],RENT,-98.72\n"
     )
@@ -58,7 +58,7 @@ import Testing
 
   // MARK: Amounts
 
-  @Test func `three digits behind a sign in all rows are decided by another column, or asked about`() throws {
+  @Test func `three digits after a separator in all rows are decided by another column or a question`() throws {
     let known = try read(
       "Date,Merchant,Amount,Currency,Exchange Rate\n2026-09-28,A,41.000,CHF,1.000000\n2026-09-21,B,86.350,CHF,0.913377\n"
     )
@@ -69,19 +69,19 @@ import Testing
     let chosen = try read(
       "Datum;Text;Betrag\n28.09.2026;A;-1.250\n21.09.2026;B;-2.400\n20.09.2026;C;-3.600\n", .init(decimal: .comma))
     #expect(chosen.statements.flatMap(\.rows).map(\.amount.text) == ["-1250", "-2400", "-3600"])
-    // One that has no thousands decides as before, and so does a currency without decimals.
+    // An amount without thousands decides, and so does a currency without decimals.
     let plain = try read("Datum;Text;Betrag\n28.09.2026;A;-1.250\n21.09.2026;B;-400\n")
     #expect(plain.reading.questions.isEmpty && plain.statements[0].rows[0].amount.text == "-1250")
     let yen = try read("Date,Text,Amount,Currency\n2026-09-28,A,\"-1,250\",JPY\n2026-09-21,B,\"-2,400\",JPY\n")
     #expect(yen.reading.questions.isEmpty && yen.statements[0].rows[0].amount.text == "-1250")
   }
 
-  @Test func `an amount that cannot be read is told, in a file of two rows as well`() throws {
+  @Test func `an unreadable amount is reported in a file of two rows, too`() throws {
     let file = try read("Date,Description,Amount,Currency\n2026-09-28,A,-86.35,EUR\n2026-09-21,B,12..34,EUR\n")
     #expect(rows(file) == ["2026-09-28 -86.35 A"] && file.leftOut.map(\.reason) == [.noAmount("12..34")])
   }
 
-  @Test func `of an order the sum of its item counts, and no price of one piece`() throws {
+  @Test func `the total of an order's item is used, not a price per unit`() throws {
     let file = try read(
       "Order Date,Title,List Price Per Unit,Purchase Price Per Unit,Quantity,Item Subtotal,Item Subtotal Tax,Item Total,Currency\n"
         + "09/28/26,Soap,$10.00,$10.00,2,$20.00,$1.90,$21.90,USD\n")
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func `an amount whose currency nobody knows is told, never taken for one beside it`() throws {
+  @Test func `an amount in an unknown currency is reported and never replaced by another column's`() throws {
     let file = try read(
       "Timestamp,Amount,Currency,Notes,Transfer Total,Transfer Total Currency\n2026-09-28,0.00418253,BTC,Bought,10.00,GBP\n2026-09-21,0.5,BTC,Sold,20.00,GBP\n"
     )
@@ -106,7 +106,7 @@ import Testing
     #expect(own.statements.map(\.currency?.code) == ["CNY"])
   }
 
-  @Test func `marks of the way a text runs are no part of an amount, and a sign alone is no word`() throws {
+  @Test func `direction marks of text are ignored in amounts, and a punctuation mark alone is not text`() throws {
     let file = try read(
       "Date,Payee,Memo,Outflow,Inflow\n2026/09/28,Halle 9,/,د.ا.\u{200F}4.750,د.ا.\u{200F}0.000\n2026/09/21,Tomas,--,د.ا.\u{200F}0.000,د.ا.\u{200F}990.000\n"
     )
@@ -115,7 +115,7 @@ import Testing
 
   // MARK: Files without rows
 
-  @Test func `headings without a row below them are told as such, and so is QIF without entries`() {
+  @Test func `headings without rows, and QIF without entries, are reported as such`() {
     #expect(problem("\"Date\",\"Label\",\"Amount\",\"Partner\"\n") == .noRows)
     for text in [
       "!Account\nNChecking\nTBank\n^\n", "!Type:Prices\n\"AAA\",86.35,\"09/28/26\"\n^\n", "!Option:AutoSwitch\n",
@@ -129,7 +129,7 @@ import Testing
 
   // MARK: Other formats
 
-  @Test func `QIF: years of one digit behind an apostrophe, and the category of its largest part for what is divided`()
+  @Test func `QIF years of one digit are read, and a split has the category of its largest part`()
     throws
   {
     let file = try read(
@@ -138,14 +138,14 @@ import Testing
     #expect(file.statements[0].rows.map(\.category) == ["Food", nil])
   }
 
-  @Test func `OFX: a row that says that it replaces itself is a row`() throws {
+  @Test func `an OFX row that replaces itself is read`() throws {
     let file = try read(
       "OFXHEADER:100\n<OFX><STMTRS><CURDEF>EUR<BANKTRANLIST><STMTTRN><TRNTYPE>PAYMENT<DTPOSTED>20260928<TRNAMT>-86.35<FITID>7"
         + "<CORRECTFITID>7<CORRECTACTION>REPLACE<NAME>HALLE 9</STMTTRN></BANKTRANLIST></STMTRS></OFX>")
     #expect(rows(file) == ["2026-09-28 -86.35 HALLE 9"] && file.leftOut.isEmpty)
   }
 
-  @Test func `MT940: years of the last century, and a currency behind the number of the account`() throws {
+  @Test func `MT940 is read with years of the last century and a currency after the account number`() throws {
     let file = try read(
       ":20:1\n:25:1291.99.348EUR\n:60F:C990927EUR100,00\n:61:9909280928D86,35NTRFNONREF\n:86:HALLE 9\n:62F:C990928EUR13,65\n"
     )
@@ -153,7 +153,7 @@ import Testing
     #expect(file.statements[0].account == "1291.99.348" && file.statements[0].lastDay == Day("1999-09-28"))
   }
 
-  @Test func `MT940: who it was with, behind a label, in its place, or behind the number of an account`() throws {
+  @Test func `MT940 names are read after a label, in their field, or after an account number`() throws {
     func row(_ line: String, _ text: String) throws -> BankRow? {
       try read(":20:1\n:25:123456789\n:60F:C260927EUR100,00\n:61:2609280928D86,35\(line)\n:86:\(text)\n").statements[0]
         .rows.first
@@ -174,7 +174,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `rows without an amount are told one by one, thousands of them without a wait`() throws {
+  func `thousands of rows without an amount are reported one by one without delay`() throws {
     let names = (1...20).map { "Feld\($0);" }.joined()
     let row = "28.09.2026;" + String(repeating: "Rechenzentrum der Bank;", count: 20) + ";;\n"
     let taken = "27.09.2026;" + String(repeating: "A;", count: 20) + "-1,00;\n"

@@ -2,7 +2,7 @@ import Statements
 import Ledger
 import Testing
 
-/// OFX, QIF and MT940 with what banks make of them; each fixture is ours.
+/// OFX, QIF, MT940 and camt with the variants of banks; each fixture is written by hand.
 @Suite struct StatementReaderTests {
   func read(_ text: String, _ choices: TableReader.Choices = .init()) throws -> BankFile {
     try #require(try StatementReader.read(Array(text.utf8), choices).parts.first).file
@@ -37,19 +37,18 @@ import Testing
     <STMTTRN><DTPOSTED>20261101<TRNAMT>5<NAME>X</STMTTRN></BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>
     """
 
-  @Test func `OFX 1: unclosed tags, entities, a repeated id, a decimal comma, a day as written, two statements`() throws
-  {
+  @Test func `OFX 1 is read with unclosed tags, entities, a repeated id, a decimal comma and two statements`() throws {
     let file = try read(StatementReaderTests.sgml)
     #expect(
       rows(file) == ["2026-11-18 -86.35 HALLE 9 & CO card 4711", "2026-11-15 990 TOMAS", "2026-11-01 5 X"])
     #expect(file.statements.map(\.account) == ["532013000", "99"])
     #expect(file.statements.map(\.currency?.code) == ["EUR", "USD"])
     #expect(file.statements[0].balances.map { "\($0.day) \($0.amount.text)" } == ["2026-11-21 1113.65"])
-    // A balance that is absent is not 0.
+    // A missing balance is not 0.
     #expect(file.statements[1].balances == [] && file.statements[0].lastDay == Day("2026-11-21"))
   }
 
-  @Test func `OFX 2: the same in XML, with a foreign amount and a pending one`() throws {
+  @Test func `OFX 2 in XML is read like OFX 1, with a foreign amount and a pending row`() throws {
     let file = try read(
       """
       <?xml version="1.0" encoding="UTF-8"?><?OFX OFXHEADER="200"?>
@@ -83,7 +82,7 @@ import Testing
     -}
     """
 
-  @Test func `MT940: marks, sub-fields across lines, 30 February as day of value, balances`() throws {
+  @Test func `MT940 is read with marks, sub-fields across lines, 30 February as value date, and balances`() throws {
     let file = try read(StatementReaderTests.mt940)
     #expect(
       rows(file) == [
@@ -94,7 +93,7 @@ import Testing
     #expect(file.statements[0].rows[0].id == "B1" && file.statements[0].rows[2].memo.isEmpty)
   }
 
-  @Test func `MT940 of the Netherlands, and pages of one statement`() throws {
+  @Test func `MT940 of Dutch banks is read, and pages of a statement are joined`() throws {
     let file = try read(
       """
       :20:1
@@ -119,7 +118,7 @@ import Testing
 
   // MARK: QIF
 
-  @Test func `QIF: accounts, apostrophes of years, parts of an entry, what was there before`() throws {
+  @Test func `QIF is read with accounts, years after apostrophes, splits and an opening balance`() throws {
     let file = try read(
       """
       !Account
@@ -152,7 +151,7 @@ import Testing
     #expect(file.statements[0].balances.first?.amount.text == "100")
   }
 
-  @Test func `QIF below lines of another program, with classes and categories before it`() throws {
+  @Test func `QIF is read after comments, classes and categories`() throws {
     let text =
       "### made by hand ###\n\n!Type:Class\nNTest\nDWhy\n^\n!Type:Cat\nNHome\nB1000\n^\n!Type:Oth A\nD9/25'2026\nT67.50\nPHalle\n^\n"
     let file = try #require(QIFReader.read(Array(text.utf8)))
@@ -161,15 +160,15 @@ import Testing
     #expect(QIFReader.read(Array("# A heading\n!important\n".utf8)) == nil)
   }
 
-  @Test func `QIF asks where all its days are read in two orders`() throws {
+  @Test func `QIF leads to a question if all days can be read in two orders`() throws {
     let text = "!Type:Bank\nD3/11'26\nT-1.00\nPA\n^\nD4/11'26\nT-2.00\nPB\n^\n"
     #expect(try read(text).reading.questions.map(\.key) == [.dates])
     #expect(rows(try read(text, .init(dates: .dayFirst))) == ["2026-11-03 -1 A", "2026-11-04 -2 B"])
   }
 
-  // MARK: What nobody reads
+  // MARK: Unreadable files
 
-  @Test func `a file that nobody knows gets what it looks like`() {
+  @Test func `an unknown file is reported with its probable kind`() {
     for (bytes, problem) in [
       ([], .empty), (Array(" \n".utf8), .empty), (Array("hello world".utf8), .unknown("hello world")),
       (Array("%PDF-1.4".utf8), .foreign("a PDF; banks offer the same rows as CSV, OFX or camt")),
@@ -178,7 +177,7 @@ import Testing
     }
   }
 
-  @Test func `any bytes are read to an end`() {
+  @Test func `random bytes never trap a reader`() {
     var random = SystemRandomNumberGenerator()
     for sample in [StatementReaderTests.sgml, StatementReaderTests.mt940, "!Type:Bank\nD1/2'26\nT1.0\nPx\n^\n"] {
       for _ in 0..<1_000 {
@@ -231,8 +230,7 @@ extension StatementReaderTests {
     <Ntry><Amt Ccy="EUR">5.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>PDNG</Sts><BookgDt><Dt>2026-11-21</Dt></BookgDt></Ntry>
     """
 
-  @Test func `camt 053: parties, parts that come to the whole, a reversal, one not booked, the right balances`() throws
-  {
+  @Test func `camt.053 is read with parties, split entries, a reversal, a pending entry and balances`() throws {
     let balances =
       Self.balance("OPBD", "100.00", "2026-11-01") + Self.balance("CLAV", "1.00", "2026-11-21")
       + Self.balance("CLBD", "34.65", "2026-11-21")
@@ -249,7 +247,7 @@ extension StatementReaderTests {
     #expect(file.leftOut.map(\.reason) == [.pending] && file.format == "camt.053")
   }
 
-  @Test func `camt: what comes back has the shop's name, and never one's own`() throws {
+  @Test func `a camt reversal has the shop's name, never the account holder's`() throws {
     func entry(_ parties: String) -> String {
       """
       <Ntry><Amt Ccy="EUR">86.35</Amt><CdtDbtInd>CRDT</CdtDbtInd><RvslInd>true</RvslInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-18</Dt></BookgDt>
@@ -259,13 +257,13 @@ extension StatementReaderTests {
     let me = "<Dbtr><Nm>Me</Nm></Dbtr><DbtrAcct><Id><IBAN>DE89370400440532013000</IBAN></Id></DbtrAcct>"
     let shop = "<Cdtr><Pty><Nm>Halle 9</Nm></Pty></Cdtr>"
     #expect(try rows(read(Self.camt(entry(me + shop)))) == ["2026-11-18 86.35 Halle 9"])
-    // Some turn the sides round with the direction: the account tells which is one's own.
+    // Some banks swap the parties according to the direction: the account number decides.
     let turned =
       "<Cdtr><Nm>Me</Nm></Cdtr><CdtrAcct><Id><IBAN>DE89370400440532013000</IBAN></Id></CdtrAcct><Dbtr><Nm>Halle 9</Nm></Dbtr>"
     #expect(try rows(read(Self.camt(entry(turned)))) == ["2026-11-18 86.35 Halle 9"])
   }
 
-  @Test func `camt 052 is read, 054 tells again, several documents are one file`() throws {
+  @Test func `camt.052 is read, entries of camt.054 are ignored, and several documents are one file`() throws {
     let running = try read(Self.camt(Self.entries, root: "BkToCstmrAcctRpt", part: "Rpt"))
     #expect(running.format == "camt.052" && running.statements[0].rows.count == 4)
     let notification = try read(Self.camt(Self.entries, root: "BkToCstmrDbtCdtNtfctn", part: "Ntfctn"))
@@ -276,7 +274,7 @@ extension StatementReaderTests {
     #expect(both.statements.map(\.rows.count) == [4, 4] && both.leftOut.count == 2)
   }
 
-  @Test func `a file that grows by its own entities, that breaks off, or that is nested for ever is told, not taken`()
+  @Test func `a file with growing entities, endless nesting or a missing end is reported as damaged`()
     throws
   {
     let bomb =
@@ -291,14 +289,14 @@ extension StatementReaderTests {
 }
 
 extension StatementReaderTests {
-  // MARK: What contradicts the standard
+  // MARK: Deviations from standards
 
   private static func ofx(_ rows: String, currency: String = "EUR") -> String {
     "OFXHEADER:100\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>\(currency)<BANKACCTFROM><ACCTID>1</BANKACCTFROM><BANKTRANLIST>"
       + rows + "</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>"
   }
 
-  @Test func `OFX: all amounts decide the sign of decimals, and a debit without a minus went out`() throws {
+  @Test func `OFX decimal separators are decided by all amounts, and a debit without a minus is negative`() throws {
     func row(_ kind: String, _ amount: String) -> String {
       "<STMTTRN><TRNTYPE>\(kind)<DTPOSTED>20260909<TRNAMT>\(amount)<NAME>A</STMTTRN>"
     }
@@ -311,7 +309,7 @@ extension StatementReaderTests {
     #expect(try amounts(row("DEBIT", "86.35"), row("CREDIT", "-990")) == ["86.35", "-990"])
   }
 
-  @Test func `OFX and QIF tell what is about securities, and OFX is read in UTF-16`() throws {
+  @Test func `OFX and QIF report securities, and OFX is read in UTF-16`() throws {
     let invested = """
       <OFX><INVSTMTRS><CURDEF>USD<INVACCTFROM><ACCTID>9</INVACCTFROM><INVTRANLIST>
       <BUYSTOCK><INVBUY><INVTRAN><FITID>1<DTTRADE>20260909<MEMO>BUY A</INVTRAN><TOTAL>-300.00</INVBUY></BUYSTOCK>
@@ -327,7 +325,7 @@ extension StatementReaderTests {
     #expect(quicken.leftOut.map(\.reason) == [.security] && quicken.leftOut[0].text == "22/09/2026 Buy Halle 300.00")
   }
 
-  @Test func `OFX: a row that another one replaces is no second one`() throws {
+  @Test func `an OFX row that is replaced by another one is not read twice`() throws {
     let first = "<STMTTRN><DTPOSTED>20260909<TRNAMT>-86.35<FITID>1<NAME>A</STMTTRN>"
     func later(_ action: String) -> String {
       "<STMTTRN><DTPOSTED>20260910<TRNAMT>-68.35<FITID>2<CORRECTFITID>1<CORRECTACTION>\(action)<NAME>A</STMTTRN>"
@@ -338,7 +336,7 @@ extension StatementReaderTests {
     #expect(try read(Self.ofx(later("REPLACE"))).leftOut.map(\.reason) == [.correction("1")])
   }
 
-  @Test func `camt: a currency that only amounts name, one of another, and words beside a reference`() throws {
+  @Test func `camt is read with currencies of amounts only, and with text next to a reference`() throws {
     func entry(_ amount: String, _ currency: String, _ more: String = "") -> String {
       "<Ntry><Amt Ccy=\"\(currency)\">\(amount)</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-18</Dt></BookgDt>\(more)</Ntry>"
     }
@@ -349,7 +347,7 @@ extension StatementReaderTests {
     let strd =
       "<NtryDtls><TxDtls><RmtInf><Strd><CdtrRefInf><Ref>17</Ref></CdtrRefInf><AddtlRmtInf>Invoice 12</AddtlRmtInf></Strd></RmtInf></TxDtls></NtryDtls>"
     #expect(try rows(read(Self.camt(entry("1.00", "EUR", strd)))) == ["2026-11-18 -1 Invoice 12"])
-    // Parts in another currency may come to the same number.
+    // Parts in another currency may have the same sum.
     let parts = ["1.20", "0.80"].map { "<TxDtls><Amt Ccy=\"USD\">\($0)</Amt></TxDtls>" }.joined()
     let whole = try read(Self.camt(entry("2.00", "EUR", "<NtryDtls>\(parts)</NtryDtls>")))
     #expect(whole.statements.flatMap(\.rows).map(\.amount.text) == ["-2"])

@@ -3,7 +3,7 @@ import Ledger
 import Formats
 import Testing
 
-/// What decides about a row and stands elsewhere: steps of a balance, titles above rows, sums, signs, other headings.
+/// Evidence for a row's amount elsewhere: balances, titles above rows, sums, signs, other headings.
 @Suite struct TableEvidenceTests {
   private func read(_ text: String, _ choices: TableReader.Choices = .init()) throws -> BankFile {
     try #require(TableReader.read(Array(text.utf8), choices), "no table")
@@ -13,7 +13,7 @@ import Testing
     file.statements.flatMap(\.rows).map { "\($0.day) \($0.amount.text) \($0.text)" }
   }
 
-  @Test func `numbers without a sign go the way of their steps, and the oldest that of its kind or none`() throws {
+  @Test func `amounts without a sign get that of the balance's change, and the oldest that of its kind`() throws {
     let file = try read(
       """
       Date,Type,Description,Amount,Balance
@@ -30,13 +30,13 @@ import Testing
     let open = try read(
       "Date,Text,Amount,Balance\n28/09/2026,A,86.35,1118.20\n21/09/2026,B,990.00,1204.55\n20/09/2026,C,98.72,214.55\n")
     #expect(rows(open).count == 2 && open.leftOut.map(\.reason) == [.noDirection("98.72")])
-    // Steps that all go one way prove a sign as before, and steps that do not add up prove nothing.
+    // Changes in one direction decide all signs, and inconsistent ones none.
     let broken = try read(
       "Date,Text,Amount,Balance\n28/09/2026,A,86.35,1118.20\n21/09/2026,B,990.00,1204.00\n20/09/2026,C,98.72,214.55\n")
     #expect(broken.reading.questions.map(\.key) == [.sign])
   }
 
-  @Test func `rows below a title of what is not booked are left out, up to the next line of words`() throws {
+  @Test func `rows below a title of pending ones are left out, up to the next line of text`() throws {
     let file = try read(
       """
       Vorgemerkte Umsätze;;
@@ -55,7 +55,7 @@ import Testing
     #expect(rows(once) == ["2026-09-28 -1 A", "2026-09-27 2 B"] && once.leftOut.map(\.reason) == [.pending])
   }
 
-  @Test func `the column that others come to is the amount`() throws {
+  @Test func `the column that is the sum of others is the amount`() throws {
     let tips = try read(
       "Date,Merchant,Subtotal,Tax,Tip,Total\n2026-09-28,A,-80.00,-6.35,0.00,-86.35\n2026-09-21,B,-10.00,-0.90,-2.00,-12.90\n"
     )
@@ -68,18 +68,18 @@ import Testing
     #expect(rows(fees) == ["2026-09-28 -101.75 A", "2026-09-21 990 B"])
     let gross = try read("Date,Text,Net,Fee,Gross\n2026-09-28,A,-96.80,3.20,-93.60\n2026-09-21,B,48.40,1.60,50.00\n")
     #expect(rows(gross) == ["2026-09-28 -96.8 A", "2026-09-21 48.4 B"])
-    // Without a heading that is known, too.
+    // Columns without a known heading are added up, too.
     let bare = try read(
       "Datum;Firma;Betrag netto;USt;Betrag brutto\n28.09.2026;A;-72,56;-13,79;-86,35\n21.09.2026;B;990,00;0,00;990,00\n20.09.2026;C;-8,40;-1,60;-10,00\n"
     )
     #expect(rows(bare).map { $0.prefix(18) } == ["2026-09-28 -86.35 ", "2026-09-21 990 B", "2026-09-20 -10 C"])
-    // A fee with a minus makes the net, which counts.
+    // A fee with a minus is included in the net amount, which is used.
     let net = try read(
       "Date,Text,Gross,Fee,Net\n2026-09-28,A,100.00,-3.20,96.80\n2026-09-21,B,-20.00,0.00,-20.00\n")
     #expect(rows(net) == ["2026-09-28 96.8 A", "2026-09-21 -20 B"])
   }
 
-  @Test func `beside the day of value the day of booking is known by its place, and never one that is weeks off`()
+  @Test func `the booking day is recognized next to the value date, and is never weeks later`()
     throws
   {
     let booked = try read(
@@ -99,7 +99,7 @@ import Testing
     #expect(rows(unknown) == ["2026-09-30 -1 A", "2026-09-22 2 B"])
   }
 
-  @Test func `a heading's currency is the amount's, and a sign that several currencies have is told beside another`()
+  @Test func `an amount has its heading's currency, and an ambiguous symbol next to others is reported`()
     throws
   {
     let named = try read(
@@ -111,7 +111,7 @@ import Testing
     #expect(signs.leftOut.map(\.reason) == [.noCurrency("$")])
   }
 
-  @Test func `sections of one heading are told apart by their currency, and rows above a heading are told`() throws {
+  @Test func `tables are separated by the currency above, and rows above a heading are reported`() throws {
     let file = try read(
       """
       Account currency: EUR
@@ -130,7 +130,7 @@ import Testing
     #expect(rows(above) == ["2026-09-05 -4.5 Data"] && above.leftOut.map(\.reason) == [.aboveHeading, .aboveHeading])
   }
 
-  @Test func `a row of a fee alone counts where the balance holds it, and is told elsewhere`() throws {
+  @Test func `a row with only a fee is imported if the balance includes it, otherwise reported`() throws {
     let file = try read(
       """
       Date,Description,In,Out,Fee,Balance
@@ -145,7 +145,7 @@ import Testing
     #expect(rows(open).count == 2 && open.leftOut.map(\.reason) == [.noAmount("")])
   }
 
-  @Test func `parts of a payment that the balance does without are details, and lines of words are about no column`()
+  @Test func `parts that the balance does not include are details, and lines of text prove no column`()
     throws
   {
     let parts = try read(
@@ -164,7 +164,7 @@ import Testing
     #expect(rows(lines) == ["2026-09-28 -86.35 A", "2026-09-21 990 B"])
   }
 
-  @Test func `a balance of what is owed proves no way, where a payment would go out by it`() throws {
+  @Test func `a balance of debt does not decide the sign if a payment would then be spent`() throws {
     let signed =
       "Date,Text,Amount,Balance\n01/09/2026,A,86.35,186.35\n15/09/2026,PAYMENT RECEIVED,-100.00,86.35\n17/09/2026,B,10.00,96.35\n"
     #expect(try read(signed).reading.questions.map(\.key) == [.sign])
@@ -174,7 +174,7 @@ import Testing
     #expect(try read(bare).reading.questions.map(\.key) == [.sign])
   }
 
-  @Test func `a minus that contradicts its flag is told, by what the other rows have`() throws {
+  @Test func `a minus that contradicts its flag is reported according to the other rows`() throws {
     func file(_ amounts: String...) throws -> BankFile {
       let lines = amounts.enumerated().map { "2\($0.offset).09.2026;\($0.element)\n" }
       return try read("Datum;Betrag;S/H;Text\n" + lines.joined())
@@ -189,7 +189,7 @@ import Testing
     #expect(try file("86,35;S;A", "-990,00;H;B", "4,00;S;C").leftOut.isEmpty)
   }
 
-  @Test func `a minus before what was received is asked about, and a journal of both sides is no statement`() throws {
+  @Test func `a negative payment leads to a question, and a journal of both sides is not a statement`() throws {
     let card = try read(
       "Datum;Text;Betrag\n26.06.2026;A;39,64\n21.06.2026;A;-22,35\n19.06.2026;Ihre Zahlung;-447,30\n15.06.2026;Zins;-0,04\n"
     )
@@ -203,12 +203,12 @@ import Testing
     ("Cheques y cargos;Depósitos y abonos", "12,90;"), ("Withdrawals/Debits;Deposits/Credits", "12,90;"),
     ("Belastungsbetrag (CHF);Gutschriftsbetrag (CHF)", "12,90;"), ("Zahlungseingang;Zahlungsausgang", ";12,90"),
   ])
-  func `headings of two words of one way`(headings: String, cells: String) throws {
+  func `two words for one direction in a heading are understood`(headings: String, cells: String) throws {
     let file = try read("Datum;Text;\(headings)\n28.09.2026;A;\(cells)\n27.09.2026;B;\(cells)\n")
     #expect(rows(file) == ["2026-09-28 -12.9 A", "2026-09-27 -12.9 B"] && file.reading.questions.isEmpty)
   }
 
-  @Test func `a capital İ is an i, texts are counted, and Italian flags`() throws {
+  @Test func `a capital İ is an i, numbered texts are known, and so are Italian flags`() throws {
     let file = try read(
       "Tarih;İşlem Tutarı*;Bakiye;Ek Bakiye;Açıklama\n28/09/2026;-86,35;1.118,20;0,00;A\n21/09/2026;990,00;1.204,55;0,00;B\n"
     )
@@ -225,13 +225,13 @@ extension TableEvidenceTests {
     "BAL B/F", "Brought Fwd", "Vortrag", "Saldo iniziale al 01/09/2026", "SALDO ANTERIOR AL 01-SEP",
     "Ancien solde créditeur au 01/09/2026", "Gesamtsumme", "Totaux", "Daily total",
   ])
-  func `a balance may have its day behind it, and is no movement`(words: String) throws {
+  func `a balance line may have a day after it and is not a row`(words: String) throws {
     let file = try read(
       "Date;Text;Amount\n01/09/2026;\(words);1204,55\n21/09/2026;A;-1,00\n22/09/2026;B;-2,00\n23/09/2026;C;-3,00\n")
     #expect(rows(file).count == 3 && file.leftOut.map(\.reason) == [.balance])
   }
 
-  @Test func `dashes for no cents are no minus, and a refund among what went out has one`() throws {
+  @Test func `dashes instead of cents are not a minus, and a negative debit is a refund`() throws {
     let dashes = try read("Datum;Text;Betrag\n28.09.2026;A;-86.--\n21.09.2026;B;1'990.--\n20.09.2026;C;-12,-\n")
     #expect(rows(dashes) == ["2026-09-28 -86 A", "2026-09-21 1990 B", "2026-09-20 -12 C"])
     let refunds = try read(
@@ -244,7 +244,7 @@ extension TableEvidenceTests {
       rows(proved) == ["2026-09-20 -20 A", "2026-09-21 -5 B", "2026-09-28 -1 C", "2026-09-29 -4 D", "2026-09-30 -2 E"])
   }
 
-  @Test func `signs and names of currencies are read from their column, and what means several is told`() throws {
+  @Test func `symbols and names in the currency column are read, and ambiguous names are reported`() throws {
     let names = try read(
       "Date,Text,Amount,Currency\n28/09/2026,A,-86.35,Euro\n21/09/2026,B,990.00,US Dollar\n20/09/2026,C,-1.00,Crown\n")
     #expect(

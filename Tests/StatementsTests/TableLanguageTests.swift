@@ -3,7 +3,7 @@ import Ledger
 import Formats
 import Testing
 
-/// Headings, flags and months of more languages, and tables whose headings are of none that is known: all texts are ours.
+/// Headings, flags and months of more languages, and unknown headings; all texts are written by hand.
 @Suite struct TableLanguageTests {
   private func read(_ text: String) throws -> BankFile {
     try #require(TableReader.read(Array(text.utf8)), "no table")
@@ -18,12 +18,12 @@ import Testing
     "Kuupäev;Saaja/Maksja;Summa;Jääk", "Ημερομηνία;Περιγραφή;Ποσό;Υπόλοιπο", "Tarih;Açıklama;Tutar;Bakiye",
     "Дата;Опис операції;Сума;Залишок", "Dagsetning;Skýring;Upphæð;Staða", "Datum;Opis;Iznos;Stanje",
     "Pvm;Saaja/Maksaja;Määrä;Saldo", "거래일시;내용;거래금액;거래 후 잔액",
-    // Without their accents.
+    // Headings without their accents.
     "Data operacji;Tytul;Kwota;Saldo po operacji", "Date operation;Libelle;Montant;Solde",
-    // And of no language that is known.
+    // Headings of no known language.
     "Tarehe;Maelezo;Kiasi;Salio",
   ])
-  func `headings of many languages`(heading: String) throws {
+  func `headings of many languages are known`(heading: String) throws {
     let file = try read(
       "\(heading)\n28.09.2026;Halle 9;-12,90;487,10\n14.09.2026;Tomas;990,00;500,00\n02.09.2026;Kiosk;-1,10;-490,00\n")
     #expect(
@@ -35,7 +35,7 @@ import Testing
     ("Дебит BGN", "Кредит BGN"), ("Isplata", "Uplata"), ("Breme", "Dobro"), ("Borç", "Alacak"), ("출금액", "입금액"),
     ("Withdraws", "Deposit"), ("Betrag (Soll)", "Betrag (Haben)"),
   ])
-  func `two columns of amounts in more languages`(out: String, received: String) throws {
+  func `headings of two columns of amounts are known in more languages`(out: String, received: String) throws {
     let file = try read("Datum;Text;\(out);\(received)\n03.09.2026;Halle 9;12,90;\n14.09.2026;Tomas;;990,00\n")
     #expect(rows(file) == ["2026-09-03 -12.9 Halle 9", "2026-09-14 990 Tomas"])
   }
@@ -43,7 +43,7 @@ import Testing
   @Test(arguments: [
     ("Odchozí", "Příchozí"), ("Kimenő", "Bejövő"), ("Χρέωση", "Πίστωση"), ("D", "K"), ("出金", "入金"), ("Χ", "Π"),
   ])
-  func `flags in more languages`(out: String, received: String) throws {
+  func `flags are known in more languages`(out: String, received: String) throws {
     let file = try read("Date,Text,Amount,Direction\n03/09/2026,A,12.90,\(out)\n14/09/2026,B,990.00,\(received)\n")
     #expect(rows(file) == ["2026-09-03 -12.9 A", "2026-09-14 990 B"])
   }
@@ -52,11 +52,11 @@ import Testing
     "3 septembrie 2026", "3. září 2026", "2026. szeptember 3.", "3 Eylül 2026", "3. syyskuuta 2026", "3 вересня 2026",
     "3 Σεπτεμβρίου 2026", "3 september 2026", "3. septembra 2026",
   ])
-  func `months of more languages`(day: String) throws {
+  func `months are known in more languages`(day: String) throws {
     #expect(rows(try read("Date;Text;Amount\n\(day);A;-1,00\n")) == ["2026-09-03 -1 A"])
   }
 
-  @Test func `of headings that are not known those that are count, and numbers of rows are no amounts`() throws {
+  @Test func `known headings among unknown ones are used, and row numbers are not amounts`() throws {
     let known = try read(
       "Namba;Tarehe;Maelezo;Debit;Credit\n1;03.09.2026;Halle 9;12,90;\n2;14.09.2026;Tomas;;990,00\n")
     #expect(rows(known) == ["2026-09-03 -12.9 Halle 9", "2026-09-14 990 Tomas"])
@@ -65,17 +65,17 @@ import Testing
       "Namba;Tarehe;Maelezo;Aina;Kiasi\n1;03.09.2026;Halle 9;D;12,90\n2;14.09.2026;Kiosk;D;2,90\n3;15.09.2026;Tomas;C;990,00\n"
     )
     #expect(rows(flagged).map { $0.prefix(16) } == ["2026-09-03 -12.9", "2026-09-14 -2.9 ", "2026-09-15 990 T"])
-    // A list of what was in the account each day is no statement.
+    // A list of daily balances is not a statement.
     #expect(TableReader.read(Array("Datum,Boeksaldo\n2026-09-03,\"13,20\"\n2026-09-04,\"14,20\"\n".utf8)) == nil)
   }
 
-  @Test func `what stands in brackets behind an amount says which way it went`() throws {
+  @Test func `brackets after an amount contain its direction`() throws {
     let file = try read(
       "Date,Remarks,Amount (Rs.),Balance (Rs.)\n28/09/2026,NEFT,990.00(Cr),1890.75(Cr)\n15/09/2026,UPI,12.90 (Dr),900.75 (Cr)\n"
     )
     #expect(rows(file) == ["2026-09-28 990 NEFT", "2026-09-15 -12.9 UPI"])
     #expect(file.reading.steps?.right == 1)
-    // A bracket that is never closed is no amount.
+    // An amount with an unclosed bracket is not read.
     let open = try read("Date,Remarks,Amount\n28/09/2026,A,(12.90\n15/09/2026,B,(2.90)\n14/09/2026,C,1.00\n")
     #expect(rows(open) == ["2026-09-15 -2.9 B", "2026-09-14 1 C"] && open.leftOut.first?.isBad == true)
     let rupees = try read(
@@ -83,7 +83,7 @@ import Testing
     #expect(rupees.statements[0].rows.map(\.amount.text) == ["990", "-12.9"])
   }
 
-  @Test func `two columns without a heading are told by that no row has both`() throws {
+  @Test func `two columns without headings are debit and credit if no row has both`() throws {
     let zeros = try read(
       "03/09/2026,A,12.90,0.00,87.10\n15/09/2026,B,0.00,990.00,1077.10\n16/09/2026,C,7.10,0.00,1070.00\n")
     #expect(zeros.statements[0].rows.map(\.amount.text) == ["-12.9", "990", "-7.1"])
@@ -93,14 +93,14 @@ import Testing
     #expect(flagged.statements[0].rows.map(\.amount.text) == ["990", "-12.9", "-6.35"])
   }
 
-  @Test func `a first line about the account has its day where no row has one`() throws {
+  @Test func `a first line about the account is recognized by a day where no row has one`() throws {
     let file = try read(
       "Compte;****1234;30/09/2026;;1890,75\n28-09-2026;VIR;A;Tomas;990,00\n15-09-2026;CB;B;Cafe;-12,90\n14-09-2026;CB;B;Bar;-2,90\n"
     )
     #expect(file.statements[0].rows.count == 3 && file.leftOut.isEmpty)
   }
 
-  @Test func `the day of booking in more languages, and never the day on which a program wrote it`() throws {
+  @Test func `the booking day is known in more languages, and is never the day of the export`() throws {
     let czech = try read(
       "Datum provedení;Datum zaúčtování;Zpráva;Částka\n02.09.2026;03.09.2026;A;-1,00\n13.09.2026;15.09.2026;B;-2,00\n14.09.2026;;C;-3,00\n"
     )
@@ -110,12 +110,12 @@ import Testing
   }
 
   @Test(arguments: ["Venter", "Autorizzato", "Beklemede", "Čeká na zaúčtování"])
-  func `rows that wait, in more languages`(word: String) throws {
+  func `pending rows are known in more languages`(word: String) throws {
     let file = try read("Date,Text,Amount,Status\n03/09/2026,A,-1.00,Done\n15/09/2026,B,-2.00,\(word)\n")
     #expect(rows(file) == ["2026-09-03 -1 A"] && file.leftOut.map(\.reason) == [.pending])
   }
 
-  @Test func `turnovers and balances of the Baltics are no rows`() throws {
+  @Test func `turnovers and balances of Baltic banks are not rows`() throws {
     let file = try read(
       """
       Kliendi konto;Reatüüp;Kuupäev;Saaja/Maksja;Selgitus;Summa;Valuuta;Deebet/Kreedit
@@ -129,7 +129,7 @@ import Testing
     #expect(file.statements[0].rows.map(\.name) == ["Halle 9", "Tomas"] && file.leftOut.count == 4)
   }
 
-  @Test func `a short number is no name, and what is written in some rows only is part of the title`() throws {
+  @Test func `a short number is not a name, and text in only some rows is part of the title`() throws {
     let swedish = try read(
       "Bokföringsdag;Belopp;Avsändare;Mottagare;Namn;Rubrik\n2026/09/28;990,00;;12 34;;Lön\n2026/09/15;-12,90;12 34;;;Kortköp\n"
     )
@@ -138,7 +138,7 @@ import Testing
     #expect(plain.statements[0].rows.last?.text == "Transfer Tomas")
   }
 
-  @Test func `text of MT940 that begins as a journal does is none`() {
+  @Test func `MT940 with a line like a journal's is not a journal`() {
     let text =
       ":20:A\n:25:1/2\n:60F:C260901EUR1,00\n:61:2609030903D1,00NMSCNONREF\n:86:106?20a\nP 2026-09-01 EUR 1\n:62F:C260903EUR0,00\n"
     #expect(JournalReader.syntax(of: Array(text.utf8)) == nil)
@@ -147,12 +147,14 @@ import Testing
   @Test(arguments: [
     ("Cargo/Abono", "C", "A"), ("Dare/Avere", "D", "A"), ("Uplata/Isplata", "I", "U"), ("Debit/Credit", "D", "C"),
   ])
-  func `letters mean what their heading says`(heading: String, out: String, received: String) throws {
+  func `letters for the direction are understood by their heading`(heading: String, out: String, received: String)
+    throws
+  {
     let file = try read("Fecha;Texto;Monto;\(heading)\n03/09/2026;A;12,90;\(out)\n14/09/2026;B;990,00;\(received)\n")
     #expect(rows(file) == ["2026-09-03 -12.9 A", "2026-09-14 990 B"])
   }
 
-  @Test func `a heading of two words, and a minus in one of two columns`() throws {
+  @Test func `a heading of two words is known, and a minus in one of two columns is read`() throws {
     let named = try read("Data,Suma debit,Suma credit,Text\n03/09/2026,12.90,,A\n14/09/2026,,990.00,B\n")
     #expect(rows(named) == ["2026-09-03 -12.9 A", "2026-09-14 990 B"])
     let plain = try read(
@@ -161,7 +163,7 @@ import Testing
     #expect(plain.reading.questions.isEmpty)
   }
 
-  @Test func `a day whose year, month and day stand in three columns`() throws {
+  @Test func `a day in three columns of year, month and day is read`() throws {
     let japanese = try read(
       """
       操作日(年),操作日(月),操作日(日),操作時刻(時),摘要,お支払金額,お預り金額,残高
@@ -172,7 +174,7 @@ import Testing
     #expect(japanese.statements[0].balances.last?.amount.text == "190365")
     let english = try read("Day,Month,Year,Text,Amount\n3,9,2026,A,-1.00\n28,9,2026,B,2.00\n")
     #expect(rows(english) == ["2026-09-03 -1 A", "2026-09-28 2 B"])
-    // A column of months beside one of days is none of its parts.
+    // A column of months next to one of days is not a part of a day.
     let budget = try read("Date,Month,Year,Text,Amount\n2026-09-03,9,2026,A,-1.00\n2026-09-28,9,2026,B,2.00\n")
     #expect(rows(budget) == ["2026-09-03 -1 A", "2026-09-28 2 B"])
   }
@@ -181,20 +183,20 @@ import Testing
     ("2026年09月03日", "2026年09月28日"), ("10:00 03-09-26", "10:00 28-09-26"),
     ("10:00:05 AM 3 Sep 2026", "1:00:00 PM 28 Sep 2026"), ("2026년 9월 3일", "2026년 9월 28일"),
   ])
-  func `a day with its words, and a day behind its time`(first: String, last: String) throws {
+  func `days with words, and days after a time, are read`(first: String, last: String) throws {
     let file = try read("Date,Text,Amount\n\(first),A,-1.00\n\(last),B,2.00\n")
     #expect(rows(file) == ["2026-09-03 -1 A", "2026-09-28 2 B"])
   }
 
-  @Test func `a column that has an amount where the other way has none is the other way`() throws {
+  @Test func `an unknown column with amounts where credit is empty is debit`() throws {
     let known = try read("Datum,Nieznane,Wpływy,Tekst\n2026-09-03,12.90,,A\n2026-09-14,,990.00,B\n")
     #expect(rows(known) == ["2026-09-03 -12.9 A", "2026-09-14 990 B"])
-    // One that has numbers in the same rows is something else.
+    // A column with numbers in the same rows is not.
     let both = try read("Date,Text,Paid in,Points\n2026-09-03,A,12.90,3.00\n2026-09-14,B,990.00,4.00\n")
     #expect(!rows(both).contains("2026-09-03 -3 A"))
   }
 
-  @Test func `a word of each row says which way, also beside columns of zeros`() throws {
+  @Test func `a word in each row decides its direction, even next to a column of zeros`() throws {
     let file = try read(
       """
       Fecha;Documento;Motivo;Transacción;Valor Total;Valor Cheque
@@ -207,13 +209,13 @@ import Testing
   }
 
   @Test(arguments: ["Name Gegenpartei", "Betalare/Mottagare", "Saņēmējs/Maksātājs", "Naam ontvanger of tegenpartij"])
-  func `a heading whose words are all about who is paid is of names`(heading: String) throws {
+  func `a heading whose words all mean the payee is that of names`(heading: String) throws {
     let file = try read(
       "Datum;Verwendungszweck;\(heading);Betrag\n03.09.2026;x 1;Halle;-1,00\n15.09.2026;x 2;Nove;-2,00\n")
     #expect(file.statements[0].rows.map(\.name) == ["Halle", "Nove"])
   }
 
-  @Test func `one's own name in all rows is no title, though shops come again`() throws {
+  @Test func `the account holder's name in all rows is not a title, even if shops are repeated`() throws {
     let file = try read(
       "Date,Name,Description,Amount\n"
         + ["Halle", "Nove", "Halle", "Kiosk", "Nove", "Halle"].enumerated().map {
@@ -224,13 +226,13 @@ import Testing
   }
 
   @Test(arguments: ["BETALNING MOTTAGEN, TACK", "Innbetaling", "Ödemeniz", "Befizetés"])
-  func `what a card was paid is told in more languages`(text: String) throws {
+  func `payments to a card are known in more languages`(text: String) throws {
     let file = try read(
       "Date,Description,Amount\n2026-09-03,Halle,86.35\n2026-09-15,Nove,12.90\n2026-09-28,\(text),-990.00\n")
     #expect(file.statements[0].rows.map(\.amount.text) == ["-86.35", "-12.9", "990"])
   }
 
-  @Test func `a word that says neither in nor out is asked about, and the others keep their flags`() throws {
+  @Test func `an unknown word for the direction is a question, and known ones are used`() throws {
     let file = try read(
       """
       交易时间,交易类型,交易对方,商品,收/支,金额(元)

@@ -3,7 +3,7 @@ import Ledger
 import Formats
 import Testing
 
-/// What only a whole table tells: days that stand once, a period above, columns of two currencies, lists that are none.
+/// Patterns of whole tables: days written once, a period above, columns of two currencies, other lists.
 @Suite struct TablePatternTests {
   private func read(_ text: String, _ choices: TableReader.Choices = .init()) throws -> BankFile {
     try #require(TableReader.read(Array(text.utf8), choices), "no table")
@@ -13,7 +13,7 @@ import Testing
     file.statements.flatMap(\.rows).map { "\($0.day) \($0.amount.text) \($0.text)" }
   }
 
-  @Test func `a day that stands once counts for the rows below it, where the balance says so`() throws {
+  @Test func `rows without a day have that of the row above if the balance confirms it`() throws {
     let file = try read(
       """
       Date,Details,Out,In,Balance
@@ -28,7 +28,7 @@ import Testing
       ])
   }
 
-  @Test func `without a balance it does where no day stands twice, and never for parts of the row above`() throws {
+  @Test func `rows without a day have the day above if no day is repeated, but not parts of a split`() throws {
     let file = try read(
       "Datum;Text;Betrag\n28.09.2026;A;-1,00\n;B;-2,00\n27.09.2026;C;-3,00\n;D;-4,00\n26.09.2026;E;-5,00\n")
     #expect(rows(file).count == 5 && rows(file)[3] == "2026-09-27 -4 D")
@@ -39,12 +39,12 @@ import Testing
       "Datum;Text;Betrag;Saldo\n26.09.2026;A;-3,00;97,00\n27.09.2026;B;-5,00;92,00\n;C;-4,00;\n;D;-1,50;\n28.09.2026;E;2,00;94,00\n"
     )
     #expect(proved.statements[0].rows.count == 3)
-    // A single row without its day is a mistake.
+    // A single missing day is a mistake.
     let single = try read("Datum;Text;Betrag\n28.09.2026;A;-1,00\n;B;-2,00\n27.09.2026;C;-3,00\n26.09.2026;E;-5,00\n")
     #expect(single.statements[0].rows.count == 3 && single.leftOut.count(where: \.isBad) == 1)
   }
 
-  @Test func `days without a year are those of the period above, and of none where it fits two`() throws {
+  @Test func `days without a year get the year of the period above, unless it is ambiguous`() throws {
     let file = try read(
       """
       Periode : 15/12/2025 - 14/01/2026,,
@@ -60,7 +60,7 @@ import Testing
     #expect(TableReader.read(Array("Date;Text;Amount\n03.09.;A;-1,00\n28.09.;B;-2,00\n".utf8)) == nil)
   }
 
-  @Test func `an answer about numbers without a sign leaves rows with a flag alone`() throws {
+  @Test func `the chosen sign of amounts does not affect rows with a flag`() throws {
     let file = try read(
       "Date;Text;Amount;D/C\n28.09.2026;A;10,00;\n27.09.2026;B;20,00;C\n26.09.2026;C;30,00;D\n25.09.2026;E;5,00;\n",
       .init(outIsPositive: true))
@@ -70,18 +70,18 @@ import Testing
     #expect(open.reading.questions.map(\.key) == [.sign])
   }
 
-  @Test func `of two columns without a heading the rarer one with a minus decides nothing`() throws {
+  @Test func `one negative amount in a second column without heading does not decide the direction`() throws {
     let file = try read(
       "28/09/2026,Payment,,-990.00,\n21/09/2026,Halle 9,,,45.20\n15/09/2026,Cafe,,,12.90\n09/09/2026,Cafe,,,3.50\n")
     #expect(file.reading.questions.map(\.key) == [.sign])
   }
 
-  @Test func `a payment with a minus beside as many purchases is asked about`() throws {
+  @Test func `a single negative payment next to a single purchase leads to a question`() throws {
     let file = try read("Date,Text,Amount\n28/09/2026,PAYMENT VISA,-990.00\n21/09/2026,Halle 9,45.20\n")
     #expect(file.reading.questions.map(\.key) == [.sign])
   }
 
-  @Test func `an amount in a column of its currency has this currency`() throws {
+  @Test func `an amount in a currency's column has that currency`() throws {
     let file = try read(
       """
       "Account Type","Account Number","Transaction Date","Description 1","CAD$","USD$"
@@ -93,7 +93,7 @@ import Testing
     #expect(file.statements[1].rows[0].amount.text == "-98.72")
   }
 
-  @Test func `the amount whose heading names the currency was booked`() throws {
+  @Test func `the amount whose heading has the account's currency is the booked one`() throws {
     let file = try read(
       """
       Datum,Omschrijving,Valuta,Bedrag,Koers,Bedrag in EUR
@@ -104,12 +104,12 @@ import Testing
     #expect(file.statements[0].rows[1].original?.currency.code == "USD")
   }
 
-  @Test func `thousands that the sign between fields divides are told, and a longer heading ends a table`() throws {
+  @Test func `amounts split at a thousands separator are reported, and a longer heading ends a table`() throws {
     let file = try read(
       "Date,Description,Amount\n28/09/2026,Halle 9,-12.90\n21/09/2026,Rent,1,743.33\n15/09/2026,Tomas,990.00\n")
     #expect(rows(file) == ["2026-09-28 -12.9 Halle 9", "2026-09-15 990 Tomas"])
     #expect(file.leftOut.count(where: \.isBad) == 1)
-    // A sign stands at its beginning.
+    // A currency sign marks where the amount begins.
     let signed = try read(
       "Date,Description,Amount\n28/09/2026,Halle 9,-12.90\n21/09/2026,Rent,-$1,743.33\n15/09/2026,Tomas,990.00\n")
     #expect(rows(signed)[1] == "2026-09-21 -1743.33 Rent")
@@ -126,7 +126,7 @@ import Testing
     #expect(two.statements.flatMap(\.rows).count == 4)
   }
 
-  @Test func `in a short file a row not yet booked and a sum are no reason to take another day`() throws {
+  @Test func `a pending row and a sum in a short file do not affect the choice of the day column`() throws {
     let file = try read(
       """
       Buchungstag;Umsatztag;Text;Umsatz in EUR
@@ -137,7 +137,7 @@ import Testing
     #expect(rows(file) == ["2026-09-04 -86.35 Halle 9"])
   }
 
-  @Test func `a column of yes and no tells what is not booked, and a word what was refused`() throws {
+  @Test func `columns of yes and no mark pending rows, and words mark refused ones`() throws {
     let pending = try read("Date,Text,Amount,Pending\n2026-09-28,A,-1.00,No\n2026-09-29,B,-2.00,Yes\n")
     #expect(rows(pending) == ["2026-09-28 -1 A"] && pending.leftOut.map(\.reason) == [.pending])
     let settled = try read("Date,Text,Amount,Settled\n2026-09-28,A,-1.00,true\n2026-09-29,B,-2.00,false\n")
@@ -146,12 +146,12 @@ import Testing
     #expect(rows(status) == ["2026-09-28 -1 A"])
   }
 
-  @Test func `a column with signs counts beside the same without`() throws {
+  @Test func `a column of amounts with signs takes precedence over one without`() throws {
     let file = try read("Date,Text,Amount,Signed Amount\n2026-09-28,A,1.00,-1.00\n2026-09-29,B,2.00,2.00\n")
     #expect(rows(file) == ["2026-09-28 -1 A", "2026-09-29 2 B"] && file.reading.questions.isEmpty)
   }
 
-  @Test func `apostrophes around cells, colons in days, as of, and a sol`() throws {
+  @Test func `quoted cells, colons in days, “as of” and the sol's symbol are read`() throws {
     #expect(
       rows(
         try read(
@@ -166,7 +166,7 @@ import Testing
         == ["2026-09-28 -1 A", "2026-09-27 2 B"])
   }
 
-  @Test func `a list of securities is no statement, and a list of what one owes the other has no amounts`() {
+  @Test func `lists of securities and of shared expenses are not statements`() {
     let list = """
       Stückzahl;Bezeichnung;ISIN;Kurs;Währung;Kursdatum;Kurswert in EUR;Veränderung
       10;Halle AG;DE0001234567;45,20;EUR;28.09.2026;452,00;1,20

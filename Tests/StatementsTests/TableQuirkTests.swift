@@ -3,7 +3,7 @@ import Ledger
 import Formats
 import Testing
 
-/// What single banks do with their tables, each found in a file that was misread before: all texts are ours.
+/// Quirks of single banks' tables, each once misread; all texts are written by hand.
 @Suite struct TableQuirkTests {
   private func read(_ text: String) throws -> BankFile {
     try #require(TableReader.read(Array(text.utf8)), "no table")
@@ -13,7 +13,7 @@ import Testing
     file.statements.flatMap(\.rows).map { "\($0.day) \($0.amount.text) \($0.text)" }
   }
 
-  @Test func `what was booked counts, where what was paid stands in front of it in another currency`() throws {
+  @Test func `the booked amount is used, not the paid amount in another currency before it`() throws {
     let file = try read(
       """
       Дата операции;Сумма операции;Валюта операции;Сумма счета;Валюта счета;Описание операции
@@ -22,7 +22,7 @@ import Testing
       """)
     #expect(rows(file) == ["2026-09-03 -1234.56 Магазин", "2026-09-06 -9120.4 Hotel Roma"])
     #expect(file.statements[0].rows[1].original?.currency.code == "EUR")
-    // The other way round it is the second column that was paid.
+    // In the opposite order, the second column is the paid amount.
     let english = try read(
       """
       Date,Text,Amount,Foreign Sum,Foreign Code
@@ -32,7 +32,7 @@ import Testing
     #expect(rows(english) == ["2026-03-30 -12.5 Shop", "2026-03-31 -107 Hotel Roma"])
   }
 
-  @Test func `decimals that the sign between fields divides are put together, or the row is told`() throws {
+  @Test func `amounts split at a decimal comma are joined, and ambiguous ones are reported`() throws {
     let file = try read(
       """
       Date,Description,Amount,Balance
@@ -50,20 +50,20 @@ import Testing
     #expect(plain.statements[0].rows.map(\.amount.text) == ["-12.9", "-2.05", "100"])
   }
 
-  @Test func `a name with a comma and without quotes keeps the columns behind it`() throws {
+  @Test func `a name with an unquoted comma does not shift the columns after it`() throws {
     let file = try read(
       "Date,Description,Amount,Balance\n02/09/2026,Kern, Ltd,-12.90,487.10\n15/09/2026,Tomas,-7.10,480.00\n")
     #expect(rows(file) == ["2026-09-02 -12.9 Kern, Ltd", "2026-09-15 -7.1 Tomas"])
   }
 
-  @Test func `a balance that runs against the days proves nothing`() throws {
+  @Test func `a balance in the opposite order of the days proves nothing`() throws {
     let file = try read(
       "Date;Text;Amount;Balance\n28.09.2026;A;-10,00;90,00\n21.09.2026;B;-20,00;70,00\n14.09.2026;C;-5,00;65,00\n")
     #expect(file.statements[0].balances.isEmpty)
     #expect(file.statements[0].rows.map(\.amount.text) == ["-10", "-20", "-5"])
   }
 
-  @Test func `rows of one day the other way round than days are put in order by the balance`() throws {
+  @Test func `rows of one day in the opposite order of the days are sorted by the balance`() throws {
     let file = try read(
       """
       Date;Text;Amount;Balance
@@ -76,7 +76,7 @@ import Testing
     #expect(file.statements[0].balances.map(\.amount.text) == ["110", "70"])
   }
 
-  @Test func `a last line with nothing but the account's number is a balance`() throws {
+  @Test func `a last line with only the account's number is a balance`() throws {
     let file = try read(
       """
       02/09/2026;-12,90;Carte;;Halle neuf;;0;Divers
@@ -90,7 +90,7 @@ import Testing
     #expect(spaced.statements[0].rows.count == 1 && spaced.leftOut.map(\.reason) == [.balance])
   }
 
-  @Test func `a second table below the first is of its own account`() throws {
+  @Test func `a second table below the first belongs to its own account`() throws {
     let file = try read(
       """
       Account,Everyday 12345678
@@ -104,13 +104,13 @@ import Testing
       """)
     #expect(file.statements.map(\.account) == ["Everyday 12345678", "Rainy Day 87654321"])
     #expect(rows(file).last == "2026-09-02 1.1 Interest" && file.reading.questions.isEmpty)
-    // A heading that each page says again divides nothing.
+    // A heading repeated on each page does not begin another account.
     let pages = try read(
       "Date,Text,Amount\n30/09/2026,A,-1.00\nPage 2\nDate,Text,Amount\n29/09/2026,B,-2.00\n")
     #expect(pages.statements.count == 1 && pages.statements[0].rows.count == 2)
   }
 
-  @Test func `two days of a row decide the order that one leaves open`() throws {
+  @Test func `a second day of each row decides the order of day and month`() throws {
     let file = try read(
       "Date,Value Date,Text,Amount\n02/09/2026,03/09/2026,A,-1.00\n09/09/2026,10/09/2026,B,-2.00\n")
     #expect(file.reading.questions.isEmpty && rows(file) == ["2026-09-02 -1 A", "2026-09-09 -2 B"])
@@ -118,7 +118,7 @@ import Testing
     #expect(open.reading.questions.map(\.key) == [.dates])
   }
 
-  @Test func `a row whose day of booking is still to come is left out`() throws {
+  @Test func `a row without a booking day is left out as pending`() throws {
     let file = try read(
       """
       Startdatum,Datum voltooid,Beschrijving,Bedrag
@@ -130,21 +130,21 @@ import Testing
     #expect(file.leftOut.map(\.reason) == [.pending])
   }
 
-  @Test func `days as a spreadsheet counts them are read below a heading of days`() throws {
+  @Test func `serial day numbers of spreadsheets are read in a column of days`() throws {
     let file = try read("Date;Text;Amount\n46267;A;-1.00\n46268.5;B;-2.00\n")
     #expect(rows(file) == ["2026-09-02 -1 A", "2026-09-03 -2 B"])
-    // Numbers of any other kind are none.
+    // Other numbers are not days.
     #expect(TableReader.read(Array("Date;Text;Amount\n1;A;-1.00\n2;B;-2.00\n".utf8)) == nil)
   }
 
   @Test(arguments: ["~|~", "^", "||"])
-  func `fields are divided by signs that few banks use`(sign: String) throws {
+  func `rare field separators are recognized`(sign: String) throws {
     let lines = ["Date|Text|Debit|Credit", "30/09/2026|Halle 9|12.90|", "29/09/2026|Tomas||990.00"]
     let file = try read(lines.map { $0.replacing("|", with: sign) }.joined(separator: "\n"))
     #expect(rows(file) == ["2026-09-30 -12.9 Halle 9", "2026-09-29 990 Tomas"])
   }
 
-  @Test func `a text of names and values is a table`() throws {
+  @Test func `a text of names with values is read as a table`() throws {
     let file = try read(
       """
       From: 01/09/2026 to 30/09/2026
@@ -164,7 +164,7 @@ import Testing
     #expect(file.statements[0].account == "XXXX 1234")
   }
 
-  @Test func `more decimals than the currency has, a point behind Dr, a tab behind a quote`() throws {
+  @Test func `extra decimals, a point after Dr and a tab after a quote are read`() throws {
     #expect(
       rows(try read("Date;Text;Amount\n30.09.2026;A;-12.900\n29.09.2026;B;2450.350\n"))
         == ["2026-09-30 -12.9 A", "2026-09-29 2450.35 B"])
@@ -179,7 +179,7 @@ import Testing
         == ["2026-09-30 -1 Say \"Aah\"", "2026-09-29 -2 B"])
   }
 
-  @Test func `without a heading the balance tells which column is the amount`() throws {
+  @Test func `without headings the balance shows which column is the amount`() throws {
     let file = try read(
       """
       "02-09-2026","NL91TRIO0417164300","12,90","Debet","Halle 9","-12,90"
@@ -189,7 +189,7 @@ import Testing
     #expect(file.statements[0].rows.map(\.amount.text) == ["-12.9", "-250", "990"])
   }
 
-  @Test func `a first line about the account is no row`() throws {
+  @Test func `a first line about the account is not a row`() throws {
     let file = try read(
       """
       1234567890,2026/09/01,2026/09/30,500.00,487.10
@@ -200,7 +200,7 @@ import Testing
     #expect(file.statements[0].rows.map(\.amount.text) == ["-99.99", "20", "-7.05"] && file.leftOut.isEmpty)
   }
 
-  @Test func `a column of kinds with a text of its own in each row is of names`() throws {
+  @Test func `a column under the heading of kinds with mostly different texts contains names`() throws {
     let file = try read(
       """
       Datum;Buchungstext;Zahlungszweck;Betrag
@@ -212,7 +212,7 @@ import Testing
     #expect(file.statements[0].rows.map(\.name) == ["Halle 9", "Tomas", "Canteen", "Anna Berg"])
   }
 
-  @Test func `the same payer in all rows is oneself, and a day may be followed by a word and a time`() throws {
+  @Test func `a name in all rows is the account holder's, and days may have a word and a time after them`() throws {
     let file = try read(
       """
       Дата операции;Плательщик;Описание;Сумма
@@ -224,7 +224,7 @@ import Testing
     #expect(rows(file).prefix(2) == ["2026-09-28 -10 Halle 9", "2026-09-21 20 Tomas"])
   }
 
-  @Test func `Chinese and Japanese headings and flags`() throws {
+  @Test func `Chinese and Japanese headings and flags are known`() throws {
     #expect(
       rows(try read("交易时间,交易对方,收/支,金额(元)\n2026-09-30 10:11:12,超市,支出,¥12.00\n2026-09-29 10:11:12,公司,收入,¥900.00\n"))
         == ["2026-09-30 -12 超市", "2026-09-29 900 公司"])

@@ -3,20 +3,20 @@ import Ledger
 import Formats
 import Testing
 
-/// Statements as banks of ten countries write them: one fixture for each quirk, all of them ours.
+/// Tables as banks of ten countries export them: a fixture written by hand for each quirk.
 @Suite struct TableReaderTests {
   private func read(_ text: String, _ choices: TableReader.Choices = TableReader.Choices()) throws -> BankFile {
     try #require(TableReader.read(Array(text.utf8), choices), "no table")
   }
 
-  /// `2026-11-18 -86.35 Halle 9 Market`, a row each.
+  /// Rows such as `2026-11-18 -86.35 Halle 9 Market`.
   private func rows(_ file: BankFile) -> [String] {
     file.statements.flatMap(\.rows).map { "\($0.day) \($0.amount.text) \($0.text)" }
   }
 
   // MARK: Countries
 
-  @Test func `a number with wrong check digits above the rows is the account's, and is told`() throws {
+  @Test func `an account number with wrong check digits above the rows is used and reported`() throws {
     func statement(_ number: String) throws -> BankStatement {
       let file = try read(
         "Konto;\(number)\n\nBuchung;Text;Betrag\n18.11.2026;Markt;-86,35\n15.11.2026;Tomas;990,00\n")
@@ -34,7 +34,7 @@ import Testing
     #expect(labelled.statements.first?.account == "DE89370400440532013001")
   }
 
-  @Test func `a German file with lines above, two texts and a decimal comma`() throws {
+  @Test func `a German file is read with lines above, two texts and a decimal comma`() throws {
     let file = try read(
       """
       "Umsatzanzeige";"Datei erstellt am: 21.11.2026 10:22"
@@ -61,7 +61,7 @@ import Testing
     #expect(file.statements[0].addsUp == true)
   }
 
-  @Test func `an Indian one with two columns, lakhs and a row for what was there before`() throws {
+  @Test func `an Indian file is read with two columns, lakhs and an opening balance row`() throws {
     let file = try read(
       """
       Account No,:,XX1234
@@ -80,7 +80,7 @@ import Testing
     #expect(file.reading.steps?.right == 2 && file.reading.questions == [])
   }
 
-  @Test func `an American one with month first, and a card whose purchases are positive`() throws {
+  @Test func `an American file is read with month first, and one of a card with positive purchases`() throws {
     let account = try read(
       "Date,Description,Amount\n11/18/2026,GROCER,-86.35\n11/02/2026,PAYROLL,990.00\n11/01/2026,RENT,-900\n")
     #expect(rows(account) == ["2026-11-18 -86.35 GROCER", "2026-11-02 990 PAYROLL", "2026-11-01 -900 RENT"])
@@ -95,7 +95,7 @@ import Testing
     #expect(card.reading.amounts?.outIsNegative == false && card.reading.questions == [])
   }
 
-  @Test func `a Dutch one with a flag, eight digits and no minus`() throws {
+  @Test func `a Dutch file is read with a flag, days of eight digits and no minus`() throws {
     let file = try read(
       """
       "Datum","Naam / Omschrijving","Rekening","Tegenrekening","Code","Af Bij","Bedrag (EUR)","Mutatiesoort","Mededelingen"
@@ -108,7 +108,7 @@ import Testing
     #expect(file.reading.questions == [])
   }
 
-  @Test func `French, Spanish, Italian, Portuguese, Polish, Russian and Hindi headings`() throws {
+  @Test func `French, Spanish, Italian, Portuguese, Polish, Russian and Hindi headings are known`() throws {
     for text in [
       "Date;Libellé;Débit;Crédit\n18/11/2026;MARCHÉ;86,35;\n15/11/2026;SALAIRE;;990,00\n",
       "Fecha operación;Concepto;Importe;Saldo\n18/11/2026;MARCHÉ;-86,35;903,65\n15/11/2026;SALAIRE;990,00;990,00\n",
@@ -124,9 +124,9 @@ import Testing
     }
   }
 
-  // MARK: What cannot be decided
+  // MARK: Ambiguous files
 
-  @Test func `days that are read in two orders are asked about, and a choice decides`() throws {
+  @Test func `ambiguous orders of day and month lead to a question, and a choice decides`() throws {
     let text = "Date,Description,Amount\n03/11/2026,A,-1.00\n04/11/2026,B,-2.00\n"
     let file = try read(text)
     let question = try #require(file.reading.questions.first { $0.key == .dates })
@@ -137,11 +137,11 @@ import Testing
       ])
     let chosen = try read(text, .init(dates: .monthFirst))
     #expect(chosen.reading.questions == [] && rows(chosen) == ["2026-03-11 -1 A", "2026-04-11 -2 B"])
-    // One day above twelve is enough.
+    // A single day above twelve is enough.
     #expect(try read(text + "18/11/2026,C,-3.00\n").reading.questions == [])
   }
 
-  @Test func `a thousand or one with three decimals: by how many the currency has`() throws {
+  @Test func `the currency's decimals decide whether three digits are thousands or decimals`() throws {
     #expect(try read("Date,Text,Amount (EUR)\n2026-11-18,A,-1.250\n").statements[0].rows[0].amount.text == "-1250")
     let dinars = try read("Date,Description,Amount (KWD)\n2026-11-18,A,-1.250\n2026-11-17,B,-2.500\n")
     #expect(dinars.reading.questions.isEmpty && dinars.statements[0].rows[0].amount.text == "-1.25")
@@ -150,7 +150,7 @@ import Testing
         == [])
   }
 
-  @Test func `numbers without any sign are asked about, unless a balance says which way they went`() throws {
+  @Test func `amounts without any sign lead to a question, unless a balance shows their direction`() throws {
     let text = "Date,Description,Amount\n2026-11-18,A,86.35\n2026-11-17,B,15.80\n"
     #expect(try read(text).reading.questions.map(\.key) == [.sign])
     #expect(rows(try read(text, .init(outIsPositive: true))) == ["2026-11-18 -86.35 A", "2026-11-17 -15.8 B"])
@@ -167,7 +167,7 @@ import Testing
     ("1 086,35", "1086.35"),
     ("1\u{202F}086,35", "1086.35"), ("1'086,35", "1086.35"), ("+86,35", "86.35"), ("-EUR 1.086,35", "-1086.35"),
   ])
-  func `amounts in every dress`(cell: String, value: String) throws {
+  func `amounts are read in many notations`(cell: String, value: String) throws {
     let file = try read(
       "Datum;Text;Betrag\n18.11.2026;A;\(cell)\n17.11.2026;B;-1,50\n16.11.2026;C;-2,00\n15.11.2026;D;-3,00\n")
     #expect(file.statements.first?.rows.first?.amount.text == value)
@@ -181,19 +181,19 @@ import Testing
     "2026-11-18T10:22:01Z", "18/11/2026 10:22", "2026/11/18", "18.11.2026.", "Wed 18 Nov 2026", "11/18/2026",
     "18 नवंबर 2026",
   ])
-  func `days in every dress`(cell: String) throws {
+  func `days are read in many notations`(cell: String) throws {
     let file = try read("Date;Description;Amount\n\"\(cell)\";A;-1.50\n\"\(cell)\";B;-2.50\n")
     #expect(rows(file) == ["2026-11-18 -1.5 A", "2026-11-18 -2.5 B"])
   }
 
-  @Test func `a file without headings is read by what stands in it`() throws {
+  @Test func `a file without headings is read by its content`() throws {
     let file = try read(
       "18.11.2026;HALLE 9 MARKET;-86,35;913,65\n15.11.2026;GEHALT;990,00;1.000,00\n02.11.2026;STROM;-98,72;10,00\n")
     #expect(rows(file) == ["2026-11-18 -86.35 HALLE 9 MARKET", "2026-11-15 990 GEHALT", "2026-11-02 -98.72 STROM"])
     #expect(file.reading.steps?.right == 2)
   }
 
-  @Test func `what goes on in the next row, a stray quote, a line end within quotes, CR alone`() throws {
+  @Test func `continued rows, a stray quote, quoted line breaks and CR line endings are read`() throws {
     let file = try read(
       "Date,Description,Amount\r2026-11-18,5\" PIPE,-86.35\r,second line,\r2026-11-17,\"two\nlines, \"\"quoted\"\"\",-1.00\r"
     )
@@ -201,7 +201,7 @@ import Testing
     #expect(file.leftOut.map(\.reason) == [.detail] && file.statements[0].rows.map(\.line) == [2, 4])
   }
 
-  @Test func `not booked yet, zero and sums are left out and told; what cannot be read too`() throws {
+  @Test func `pending, zero, sum and unreadable rows are left out and reported`() throws {
     let file = try read(
       """
       Date,Description,Amount,Status
@@ -218,7 +218,7 @@ import Testing
     #expect(file.leftOut.map(\.isBad) == [false, false, true, true, false] && file.rowCount == 6)
   }
 
-  @Test func `several accounts and currencies in one file each have their own statement`() throws {
+  @Test func `each account and currency of a file has a separate statement`() throws {
     let file = try read(
       """
       Account,Date,Description,Amount,Currency
@@ -245,7 +245,7 @@ import Testing
       ])
   }
 
-  @Test func `fees that are not in the amount count where the balance says so`() throws {
+  @Test func `separate fees are added to the amounts if the balance includes them`() throws {
     let file = try read(
       """
       Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance
@@ -257,7 +257,7 @@ import Testing
     #expect(file.leftOut.map(\.reason) == [.pending])
   }
 
-  @Test func `encodings: Windows-1252, 1250, 1251, UTF-16 and marks`() throws {
+  @Test func `files are read in Windows-1252, 1250, 1251 and UTF-16, with byte order marks`() throws {
     func bytes(_ text: String, _ table: [Character: UInt8]) -> [UInt8] {
       text.reduce(into: []) { bytes, character in
         if let byte = table[character] { bytes.append(byte) } else { bytes += Array(String(character).utf8) }
@@ -279,11 +279,11 @@ import Testing
   }
 
   @Test(arguments: ["", "\n\n", "hello", "a,b\nc,d\n", "{\"a\": 1}", "\u{0}\u{1}\u{2}", "Date,Amount\n"])
-  func `what is no table is none`(text: String) {
+  func `text that is not a table is refused`(text: String) {
     #expect(TableReader.read(Array(text.utf8)) == nil)
   }
 
-  @Test func `any bytes are read to an end, with every row accounted for`() {
+  @Test func `random bytes never trap, and every row is counted`() {
     var random = SystemRandomNumberGenerator()
     let sample = Array("Date;Text;Betrag;Saldo\n18.11.2026;A \"b\";-1.250,00;3,00\n17.11.26;;(5,00);\n".utf8)
     for _ in 0..<2_000 {

@@ -2,11 +2,11 @@ import Statements
 import Formats
 import Testing
 
-/// Files of several rows, each with a word and an amount that no other has, by which it is known again.
+/// Files of several rows, each with a unique word and amount by which it is recognized.
 struct TokenSample: Sendable, CustomTestStringConvertible {
   let name: String
   let text: String
-  /// Where a sheet's row is its place, and no line of the text.
+  /// False if rows of a sheet are counted instead of lines of the text.
   var hasLines = true
 
   static let rowCount = 7
@@ -14,7 +14,7 @@ struct TokenSample: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 
   static func token(_ row: Int) -> String { "Tok\(["ember", "isle", "onyx", "umber", "yarn", "arch", "ulex"][row])ish" }
-  /// In minor units; money out.
+  /// The amount in minor units; spent.
   static func minor(_ row: Int) -> Int { 1_137 + 1_211 * row }
 
   private static func amount(_ minor: Int, _ sign: String = ".") -> String {

@@ -3,7 +3,7 @@ import Statements
 import TestSupport
 import Testing
 
-/// A row that cannot be read is a question about that row, and the balances propose its amount.
+/// Each unreadable row is a question, and the balances propose its amount.
 @Suite struct UnreadableRowTests {
   private func read(_ text: String, _ rows: [Int: RowCorrection] = [:]) throws -> BankFile {
     var choices = TableReader.Choices()
@@ -23,7 +23,7 @@ import Testing
 
   private static let head = "Date,Description,Amount,Balance\n"
 
-  @Test func `the steps of a balance propose the amount, in either order of the rows`() throws {
+  @Test func `changes of the balance propose the amount, in either order of the rows`() throws {
     let lines = [
       "2026-11-03,Shop,-10.00,90.00", "2026-11-04,Cafe,-5.00,85.00", "2026-11-05,Kiosk,-1o.50,74.50",
       "2026-11-06,Boss,100.00,174.50", "2026-11-07,Rent,-50.00,124.50",
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `without balances nothing is proposed`() throws {
+  @Test func `no amount is proposed without balances`() throws {
     let text = "Date,Description,Amount\n2026-11-03,A,-1.00\n2026-11-04,B,-2o\n2026-11-05,C,3.00\n2026-11-06,D,-4.00\n"
     let plain = try read(text)
     #expect(options(plain) == ["--row 3=left-out"], "\(plain.leftOut) \(rows(plain)) \(plain.reading.questions)")
@@ -50,7 +50,7 @@ import Testing
       ])
   }
 
-  @Test func `a letter in the place of a digit is not left out of the number`() throws {
+  @Test func `a letter in place of a digit makes a number unreadable`() throws {
     for cell in ["-2o", "-1l.50", "-l2.50", "O.50", "2I"] {
       let file = try read("Date,Description,Amount\n2026-11-03,A,-1.00\n2026-11-04,B,\(cell)\n2026-11-05,C,3.00\n")
       #expect(file.leftOut.map(\.reason) == [.noAmount(cell)], "\(cell): \(rows(file))")
@@ -60,32 +60,32 @@ import Testing
     #expect(try options(read(text)).count == 2)
   }
 
-  @Test func `a balance that contradicts other rows proposes nothing`() throws {
+  @Test func `a balance that contradicts other rows proposes no amount`() throws {
     let text =
       UnreadableRowTests.head
       + "2026-11-03,A,-10.00,90.00\n2026-11-04,B,-5.00,84.00\n2026-11-05,C,x,74.50\n2026-11-06,D,100.00,174.50\n2026-11-07,E,-1.00,173.50\n"
     #expect(try options(read(text)) == ["--row 4=left-out"])
   }
 
-  @Test func `two unreadable rows between two balances are not divided by a guess`() throws {
+  @Test func `two unreadable rows between two balances get no proposed amounts`() throws {
     let text =
       UnreadableRowTests.head
       + "2026-11-03,A,-10.00,90.00\n2026-11-04,B,-5.00,85.00\n2026-11-05,C,x,\n2026-11-06,D,y,\n2026-11-07,E,-1.00,70.00\n2026-11-08,F,-1.00,69.00\n"
     #expect(try options(read(text)) == ["--row 4=left-out", "--row 5=left-out"])
   }
 
-  @Test func `a row without a day is one of the day above or below, or of the day that is said`() throws {
+  @Test func `a row without a day gets the day above or below, or the day of the answer`() throws {
     let text =
       UnreadableRowTests.head
       + "2026-11-03,A,-10.00,90.00\n2026-11-04,B,-5.00,85.00\n2026-11-31,C,-10.50,74.50\n2026-11-06,D,100.00,174.50\n"
     let file = try read(text)
     #expect(options(file) == ["--row '4=2026-11-04 -10.50'", "--row '4=2026-11-06 -10.50'", "--row 4=left-out"])
-    // Its own amount is kept.
+    // The row keeps its own amount.
     #expect(try rows(read(text, [4: said("2026-11-05")]))[2] == "2026-11-05 -10.5 C")
     #expect(try rows(read(text, [4: said("-3")])).count == 3)
   }
 
-  @Test func `opening and closing balance propose the amount of a record of other formats`() throws {
+  @Test func `opening and closing balance propose the amount of a row in other formats`() throws {
     let text =
       ":20:1\n:25:37040044/0532013000\n:28C:1/1\n:60F:C261101EUR100,00\n:61:2611031103D10,00NMSCNONREF\n:86:Shop\n:61:2611041104D?0,00NMSCNONREF\n:86:Cafe\n:61:2611051105D1,00NMSCNONREF\n:86:Kiosk\n:62F:C261105EUR69,00\n-\n"
     let file = try read(text)
@@ -96,7 +96,7 @@ import Testing
     #expect(answered.statements[0].addsUp == true && answered.leftOut.isEmpty)
   }
 
-  @Test func `a row that can be read keeps its amount, whatever is said of its line`() throws {
+  @Test func `a readable row keeps its amount, whatever the answer for its line`() throws {
     let text = "Date,Description,Amount\n2026-11-03,A,-1.00\n2026-11-04,B,-2.00\n2026-11-05,C,3.00\n"
     let file = try read(text, [3: said("2026-11-09 -7.00")])
     #expect(rows(file) == ["2026-11-03 -1 A", "2026-11-04 -2 B", "2026-11-05 3 C"] && file.reading.corrected.isEmpty)
@@ -114,8 +114,8 @@ import Testing
     }
   }
 
-  /// One amount of a statement is damaged: what is proposed is the amount or nothing, never another one.
-  @Test func `the proposal is the amount that was damaged`() throws {
+  /// Damages one amount of a statement: the proposal is that amount or none, never another one.
+  @Test func `the proposed amount is the one that was damaged`() throws {
     var random = SeededRandom(seed: 811)
     var proposedCount = 0
     for _ in 0..<60 {

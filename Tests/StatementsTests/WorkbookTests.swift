@@ -1,9 +1,9 @@
 import Statements
 import Testing
 
-/// Spreadsheets and archives: zip files made here, part by part.
+/// Spreadsheets and archives: zip files made by the test.
 @Suite struct WorkbookTests {
-  /// Without compression, as the format allows.
+  /// A zip file without compression, as the format allows.
   static func zip(_ parts: [(String, String)], flags: UInt16 = 0, statedCount: Int? = nil) -> [UInt8] {
     func number(_ value: Int, _ count: Int) -> [UInt8] {
       (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
@@ -60,13 +60,13 @@ import Testing
     ]
   }
 
-  @Test func `xlsx: texts apart, days as numbers of a style, doubles, an empty first sheet, a gap of columns`() throws {
+  @Test func `xlsx is read with shared texts, styled days, an empty first sheet and a missing column`() throws {
     #expect(try rows(Self.zip(Self.workbook())) == ["2026-11-18 -1340.5 Halle 9 & Co", "2026-11-17 -2 Tea"])
     #expect(try rows(Self.zip(Self.workbook("date1904=\"1\""))).first == "2030-11-19 -1340.5 Halle 9 & Co")
     #expect(try StatementReader.read(Self.zip(Self.workbook())).parts[0].file.statements[0].rows.map(\.line) == [4, 5])
   }
 
-  @Test func `ods: cells that repeat, days and numbers as values`() throws {
+  @Test func `ods is read with repeated cells and typed days and numbers`() throws {
     let content = """
       <office:document-content xmlns:office="o" xmlns:table="t" xmlns:text="x"><table:table><table:table-row>
       <table:table-cell><text:p>Datum</text:p></table:table-cell><table:table-cell table:number-columns-repeated="1"><text:p>Text</text:p></table:table-cell>
@@ -81,13 +81,13 @@ import Testing
       ])
   }
 
-  @Test func `an archive of statements gives each, and names what is none`() throws {
+  @Test func `each statement of an archive is read, and other files are reported`() throws {
     let csv = "Date,Description,Amount\n2026-11-18,A,-1.00\n"
     let reading = try StatementReader.read(Self.zip([("a.csv", csv), ("read me.txt", "hello"), ("b.csv", csv)]))
     #expect(reading.parts.map(\.name) == ["a.csv", "b.csv"] && reading.unread.map(\.name) == ["read me.txt"])
   }
 
-  @Test func `HTML that calls itself a workbook`() throws {
+  @Test func `HTML with the extension of a workbook is read`() throws {
     let page = """
       <html><body><table><tr><th>Date<th>Description<th>Amount</tr>
       <tr><td>2026-11-18</td><td>A &amp; B<br>C</td><td>-1.00</td></tr></table></body></html>
@@ -95,7 +95,7 @@ import Testing
     #expect(try rows(Array(page.utf8)) == ["2026-11-18 -1 A & B C"])
   }
 
-  @Test func `behind a cover the sheet with rows is read, and others with its heading`() throws {
+  @Test func `sheets with rows after a cover sheet are read, if they have the same heading`() throws {
     func sheet(_ rows: [[String]]) -> String {
       let cells = rows.map { row in "<row>" + row.map { "<c t=\"str\"><v>\($0)</v></c>" }.joined() + "</row>" }
       return "<worksheet><sheetData>" + cells.joined() + "</sheetData></worksheet>"
@@ -113,7 +113,7 @@ import Testing
     #expect(try rows(book) == ["2026-11-18 -86.35 Halle 9", "2026-11-17 -2 Tea", "2026-10-18 -900 Rent"])
   }
 
-  @Test(arguments: [false, true]) func `SpreadsheetML that calls itself a workbook`(isUTF16: Bool) throws {
+  @Test(arguments: [false, true]) func `SpreadsheetML with the extension of a workbook is read`(isUTF16: Bool) throws {
     let text = """
       <?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet">
       <Worksheet ss:Name="A"><Table><Row><Cell><Data ss:Type="String">Kontoauszug</Data></Cell></Row></Table></Worksheet>
@@ -126,7 +126,7 @@ import Testing
     #expect(try rows(bytes) == ["2026-11-18 -1340.5 Halle 9 & Co"])
   }
 
-  @Test func `a table of very many columns, quotes that never end and a field without an end are read to an end`()
+  @Test func `very many columns, endless quotes and a field without an end do not trap`()
     throws
   {
     let wide = "Date,Text,Amount" + String(repeating: ",x", count: 100_000)
@@ -138,7 +138,7 @@ import Testing
     #expect(try rows(Array(long.utf8)).count == 1)
   }
 
-  @Test func `a password, a bomb, a broken directory, an archive in an archive: a sentence each`() throws {
+  @Test func `encrypted, huge, damaged and nested archives are refused with separate messages`() throws {
     let csv = "Date,Description,Amount\n2026-11-18,A,-1.00\n"
     for (bytes, text) in [
       (Self.zip([("a.csv", csv)], flags: 1), "password"),
@@ -159,7 +159,7 @@ import Testing
     }
   }
 
-  @Test func `any bytes are read to an end`() {
+  @Test func `random bytes never trap a reader`() {
     var random = SystemRandomNumberGenerator()
     let sample = Self.zip(Self.workbook())
     for _ in 0..<500 {

@@ -2,7 +2,7 @@ import Foundation
 import Templates
 import Testing
 
-/// Texts that people who mean harm, or mean nothing by it, put into a ledger.
+/// Texts in a ledger that would inject code, written with or without malice.
 let hostileTexts = [
   "<script>alert(1)</script>", "</script><script>alert(1)</script>", "\" onload=\"alert(1)", "' onload='alert(1)",
   "javascript:alert(1)", " JaVaScRiPt:alert(1)", "java\tscript:alert(1)", "data:text/html,<b>", "vbscript:x",
@@ -15,7 +15,7 @@ struct EscapingTests {
     try rendered(template, record(("title", .text(text))))
   }
 
-  @Test(arguments: hostileTexts) func `no text opens an element between elements`(text: String) throws {
+  @Test(arguments: hostileTexts) func `no text between elements opens an element`(text: String) throws {
     for (before, after) in [("<p>", "</p>"), ("<title>", "</title>"), ("<textarea>", "</textarea>")] {
       let page = try shown(text, in: before + "{{title}}" + after)
       let inside = page.dropFirst(before.count).dropLast(after.count)
@@ -24,7 +24,7 @@ struct EscapingTests {
     }
   }
 
-  @Test(arguments: hostileTexts) func `no text leaves a quoted attribute`(text: String) throws {
+  @Test(arguments: hostileTexts) func `no text ends a quoted attribute`(text: String) throws {
     for quote in ["\"", "'"] {
       let page = try shown(text, in: "<p class=\(quote)a {{title}} b\(quote)>")
       let inside = page.dropFirst(12).dropLast(4)
@@ -33,7 +33,7 @@ struct EscapingTests {
     }
   }
 
-  @Test(arguments: hostileTexts) func `no text leaves a JSON string or its script`(text: String) throws {
+  @Test(arguments: hostileTexts) func `no text ends a JSON string or its script`(text: String) throws {
     let (before, after) = ("<script type=\"application/json\">", "</script>")
     let page = try shown(text, in: before + "{\"a\": \"{{title}}\"}" + after)
     let inside = page.dropFirst(before.count).dropLast(after.count)
@@ -63,17 +63,17 @@ struct EscapingTests {
     ("receipts/Käse 1.jpg", "receipts/K%C3%A4se%201.jpg"), ("100%.html", "100%25.html"), ("%C3%A4", "%C3%A4"),
     ("javascript:alert(1)", "#"), ("a:b", "#"), (":", "#"), ("it's", "it%27s"),
   ])
-  func `a URL keeps its signs and encodes the rest`(text: String, expected: String) throws {
+  func `a URL keeps its allowed characters and encodes the rest`(text: String, expected: String) throws {
     #expect(try shown(text, in: "<a href=\"{{title}}\">") == "<a href=\"\(expected)\">")
   }
 
-  @Test func `a colon behind the start of a file name is encoded`() throws {
+  @Test func `a colon after the start of a file name is encoded`() throws {
     #expect(try shown("a:b", in: "<a href='t-{{title}}.html'>") == "<a href='t-a%3Ab.html'>")
     #expect(try shown("a:b", in: "<a href='./{{title}}'>") == "<a href='./a:b'>")
     #expect(try shown("a:b", in: "<a href='mailto:{{title}}'>") == "<a href='mailto:a:b'>")
   }
 
-  @Test func `sections inside tags and values keep their place`() throws {
+  @Test func `values in sections inside tags and attributes are escaped for their place`() throws {
     let template =
       "<option{{#on}} selected{{/on}}><a class=\"a{{#on}} b{{/on}}\"{{#on}} href=\"{{u}}\"{{/on}} title='{{u}}'>{{u}}</a>"
     let page = record(("on", .flag(true)), ("u", .text("a:b'<")))
@@ -82,7 +82,7 @@ struct EscapingTests {
         == "<option selected><a class=\"a b\" href=\"#\" title='a:b&#39;&lt;'>a:b'&lt;</a>")
   }
 
-  @Test func `attributes and JSON are repeated by lists`() throws {
+  @Test func `lists in attributes and JSON are repeated`() throws {
     let page = record(("rows", .list([row("a\"", "1"), row("b", "2")])))
     #expect(
       try rendered("<svg{{#rows}} data-{{! }}x=\"{{title}}\"{{/rows}}>", page)
@@ -92,21 +92,21 @@ struct EscapingTests {
         == "<script type='application/json'>[\"a\\\"\",\"b\",0]</script>")
   }
 
-  @Test func `trusted JSON stands where a value stands`() throws {
+  @Test func `trusted JSON can be inserted as a value`() throws {
     let page = record(("data", .markup("{\"a\":1}")))
     #expect(
       try rendered("<script id=x type=application/json>{{{data}}}</script>", page)
         == "<script id=x type=application/json>{\"a\":1}</script>")
   }
 
-  @Test func `script and style may hold sections of literal text`() throws {
+  @Test func `script and style elements may contain sections of literal text`() throws {
     let page = record(("on", .flag(true)), ("u", .text("<")))
     #expect(
       try rendered("<style>{{#on}}a>b{}{{/on}}</style><!-- {{#on}}x{{/on}} --><script src='a.js'></script>{{u}}", page)
         == "<style>a>b{}</style><!-- x --><script src='a.js'></script>&lt;")
   }
 
-  /// The five entities that templates write, read back.
+  /// The text with the five entities that templates write decoded.
   private func unescaped(_ text: String) -> String {
     text.replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&quot;", with: "\"")
       .replacing("&#39;", with: "'").replacing("&amp;", with: "&")

@@ -2,7 +2,7 @@ import Templates
 import Testing
 
 struct InliningTests {
-  @Test func `a partial sees the names around its tag`() throws {
+  @Test func `names around its tag are available in a partial`() throws {
     let page = record(("rows", .list([row("a", "1"), row("b", "2")])))
     let files = ["partials/line.html": "<li>{{title}}</li>"]
     #expect(try rendered("{{#rows}}{{> line}}{{/rows}}", page, with: files) == "<li>a</li><li>b</li>")
@@ -19,7 +19,7 @@ struct InliningTests {
     #expect(try rendered("  {{> outer}}\n", record(), with: files) == "  o\n   i\n   j\n")
   }
 
-  @Test func `a layout shows the page's blocks and its own for the rest`() throws {
+  @Test func `a layout shows the page's blocks, and its default for the others`() throws {
     let files = [
       "layouts/base.html":
         "<title>{{$title}}Daybook{{/title}}</title><main>{{$body}}{{/body}}</main>{{$foot}}–{{/foot}}"
@@ -30,7 +30,7 @@ struct InliningTests {
         == "<title>May</title><main><p>May</p></main>–")
   }
 
-  @Test func `a page reaches through its layout to the layout behind`() throws {
+  @Test func `a page fills blocks of the layout that its layout uses`() throws {
     let files = [
       "layouts/base.html": "[{{$title}}base{{/title}}|{{$body}}{{/body}}]",
       "layouts/wide.html": "{{< base}}{{$title}}wide{{/title}}{{$body}}({{$inner}}{{/inner}}){{/body}}{{/base}}",
@@ -39,7 +39,7 @@ struct InliningTests {
     #expect(try rendered("{{< wide}}{{$title}}page{{/title}}{{/wide}}", record(), with: files) == "[page|()]")
   }
 
-  @Test func `a block may use its layout's block of the same name without end`() throws {
+  @Test func `a block may use its layout's block of the same name without an endless loop`() throws {
     let files = ["layouts/box.html": "<i>{{$in}}-{{/in}}</i>"]
     let template = "{{< box}}{{$in}}{{< box}}{{$in}}x{{/in}}{{/box}}{{/in}}{{/box}}"
     #expect(try rendered(template, record(), with: files) == "<i><i>x</i></i>")

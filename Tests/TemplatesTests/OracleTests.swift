@@ -4,7 +4,7 @@ import Templates
 import TestSupport
 import Testing
 
-/// What both Mustaches understand must come out the same.
+/// Templates of the common subset render the same in Daybook and swift-mustache.
 struct OracleTests {
   @Test func `random templates render as swift-mustache renders them`() throws {
     for seed in 0..<Soak.count(600) {
@@ -26,13 +26,13 @@ struct OracleTests {
     }
   }
 
-  /// Ours leaves quotes between elements as they are, and writes the apostrophe by its number.
+  /// The page with quotes and apostrophes decoded, since both engines escape them differently.
   private func normalised(_ page: String) -> String {
     page.replacing("&quot;", with: "\"").replacing("&#39;", with: "'")
   }
 }
 
-/// Makes templates of the common subset, and values for them in both worlds.
+/// A generator of templates in the common subset, and of values for both engines.
 private struct TemplateMaker {
   private var random: SeededRandom
   private let innermost = Shape("c", [("deep", .text), ("last", .flag)])
@@ -53,7 +53,7 @@ private struct TemplateMaker {
     ]
     var page = body([pageShape], 4, true)
     var files = partials
-    // Blocks without indentation, because swift-mustache takes that of their first line away from every line.
+    // Blocks have no indentation, because swift-mustache removes that of their first line from every line.
     if chance(3) {
       files["layouts/base.html"] =
         "<main>\n{{$head}}base{{/head}}\n" + body([pageShape], 2, false)
@@ -62,7 +62,7 @@ private struct TemplateMaker {
       if chance(2) { page = "{{<base}}{{$head}}{{title}}{{/head}}{{$body}}x{{/body}}{{/base}}\n" }
     }
     files["page.html"] = page
-    // swift-mustache does not see that a tag stands alone when only blanks follow it to the end of the file.
+    // A tag followed only by blanks up to the end of the file is not treated as alone by swift-mustache.
     return files.mapValues { $0 + "\n" }
   }
 
@@ -88,7 +88,7 @@ private struct TemplateMaker {
 
   private mutating func tag(_ field: Shape.Field, _ scopes: [Shape], _ depth: Int, _ mayInclude: Bool) -> String {
     var inner: [Shape] = []
-    // The innermost meaning of a name counts.
+    // The innermost value of a name is used.
     let meant = scopes.reversed().lazy.compactMap { scope in scope.fields.first { $0.name == field.name } }.first
     switch meant?.kind ?? .flag {
     case .text:
@@ -106,7 +106,7 @@ private struct TemplateMaker {
     let isInverted = chance(4)
     let inside = body(isInverted ? scopes : scopes + inner, depth - 1, mayInclude && inner.isEmpty)
     let sign = isInverted ? "^" : "#"
-    // Full stops, because swift-mustache takes a closing tag to stand alone exactly when its opening tag does.
+    // Full stops, because swift-mustache takes a closing tag to be alone on its line exactly when its opening tag is.
     return chance(2)
       ? ".{{\(sign)\(field.name)}}\(inside).{{/\(field.name)}}"
       : "\n  {{\(sign) \(field.name) }}\n\(inside)\n  {{/\(field.name)}}  \n"
@@ -133,7 +133,7 @@ private struct TemplateMaker {
       case .record(let row):
         let inner = chance(2) ? context(row, depth: depth + 1) : nil
         values.append(.record(inner?.0))
-        // Something must be there for an absent record, or the name would be looked up further out.
+        // A value is needed for an absent record, or the name would be looked up further out.
         object[field.name] = inner?.1 ?? false
       }
     }

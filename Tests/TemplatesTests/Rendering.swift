@@ -3,7 +3,7 @@ import Templates
 import TestSupport
 import Testing
 
-/// Compiles templates by path below `site-template/`.
+/// Compiles templates by their paths below `site-template/`.
 func compile(
   _ files: [String: String], _ pages: [String: Shape], words: [String: String] = [:]
 ) -> (library: TemplateLibrary?, findings: [Finding]) {
@@ -12,7 +12,7 @@ func compile(
   return (library, findings)
 }
 
-/// Renders the page `page` made of `template` and the other files.
+/// Renders the page `page` made from `template` and the other files.
 func rendered(
   _ template: String, _ record: Record, with files: [String: String] = [:], words: [String: String] = [:],
   sourceLocation: SourceLocation = #_sourceLocation
@@ -23,7 +23,7 @@ func rendered(
   return String(decoding: try #require(library).render("page", record), as: UTF8.self)
 }
 
-/// A record whose shape is read off its values; a list or an absent record needs `shape`.
+/// A record whose shape is derived from its values; a list or an absent record needs `shape`.
 func record(_ fields: (String, Value)...) -> Record {
   Record(Shape("page", fields.map { ($0.0, kind(of: $0.1)) }), fields.map(\.1))
 }

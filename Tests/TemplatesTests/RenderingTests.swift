@@ -18,7 +18,7 @@ struct RenderingTests {
     #expect(try rendered(template, record(("note", .text("")))) == "none")
   }
 
-  @Test func `a list repeats its section with outer names in reach`() throws {
+  @Test func `a list repeats its section, in which outer names are available`() throws {
     let page = record(("currency", .text("USD")), ("rows", .list([row("Milk", "2"), row("Rent", "900")])))
     #expect(
       try rendered("{{#rows}}{{title}} {{amount}} {{currency}};{{/rows}}", page) == "Milk 2 USD;Rent 900 USD;")
@@ -34,7 +34,7 @@ struct RenderingTests {
     #expect(try rendered("{{title}} {{#rows}}{{title}}{{/rows}} {{title}}", page) == "outer inner outer")
   }
 
-  @Test func `lists in lists come back to the right row`() throws {
+  @Test func `nested lists return to the right row`() throws {
     let day = Shape("day", [("name", .text), ("rows", .list(rowShape))])
     let days: [Record] = [
       Record(day, [.text("Mon"), .list([row("a", "1"), row("b", "2")])]), Record(day, [.text("Tue"), .list([])]),
@@ -44,13 +44,13 @@ struct RenderingTests {
     #expect(try rendered(template, record(("days", .list(days)))) == "Mon:a@Mon b@Mon /Mon;Tue:-/Tue;Wed:c@Wed /Wed;")
   }
 
-  @Test func `a record opens its fields when it is there`() throws {
+  @Test func `a record shows its section if it exists`() throws {
     let template = "{{#receipt}}{{title}}{{/receipt}}{{^receipt}}no receipt{{/receipt}}"
     #expect(try rendered(template, record(("receipt", .record(row("a.jpg", ""))))) == "a.jpg")
     #expect(try rendered(template, record(("receipt", .record(nil)))) == "no receipt")
   }
 
-  @Test func `a dotted name leads into a record and stays empty without one`() throws {
+  @Test func `a dotted name shows a record's field, or nothing without the record`() throws {
     let template = "[{{receipt.title}}]{{#receipt.amount}}!{{/receipt.amount}}{{^receipt.amount}}?{{/receipt.amount}}"
     #expect(try rendered(template, record(("receipt", .record(row("a.jpg", "1"))))) == "[a.jpg]!")
     #expect(try rendered(template, record(("receipt", .record(nil)))) == "[]?")
@@ -61,11 +61,11 @@ struct RenderingTests {
     #expect(try rendered("<svg>{{icon}}{{{ icon }}}</svg>", page) == "<svg><path d=\"M0 0\"/><path d=\"M0 0\"/></svg>")
   }
 
-  @Test func `comments leave nothing`() throws {
+  @Test func `comments are removed`() throws {
     #expect(try rendered("a{{! {{ not a tag }}b\n{{! alone\n on lines }}\nc", record()) == "ab\nc")
   }
 
-  @Test func `a tag alone on its line takes the line with it`() throws {
+  @Test func `a tag alone on its line removes the line`() throws {
     let page = record(("rows", .list([row("a", ""), row("b", "")])))
     let template = "<ul>\r\n  {{#rows}}  \r\n  <li>{{title}}</li>\r\n\t{{/rows}}\r\n</ul>\r\n"
     #expect(try rendered(template, page) == "<ul>\r\n  <li>a</li>\r\n  <li>b</li>\r\n</ul>\r\n")
@@ -75,11 +75,11 @@ struct RenderingTests {
     #expect(try rendered("a\n  {{title}}\nb", record(("title", .text("x")))) == "a\n  x\nb")
   }
 
-  @Test func `a byte order mark is no part of the page`() throws {
+  @Test func `a byte order mark is not part of the page`() throws {
     #expect(try rendered("\u{FEFF}{{#on}}\nx{{/on}}", record(("on", .flag(true)))) == "x")
   }
 
-  @Test func `a page renders again and again into one buffer`() throws {
+  @Test func `a page renders repeatedly into one buffer`() throws {
     let page = record(("title", .text("x")))
     let library = try #require(compile(["page.html": "<{{! }}p>{{title}}"], ["page": page.shape]).library)
     var bytes = Array("0".utf8)

@@ -39,7 +39,7 @@ struct TemplateFindingsTests {
 
   // MARK: Names
 
-  @Test func `an unknown field suggests the nearest`() throws {
+  @Test func `an unknown field suggests the nearest name`() throws {
     let (finding, text) = try finding("<p>{{ ①titel② }}</p>")
     #expect(finding.id == .unknownTemplateName)
     #expect(finding.message == "unknown field “titel” on page “page”")
@@ -48,7 +48,7 @@ struct TemplateFindingsTests {
     #expect(corrected(text, by: finding.suggestions[0]) == "<p>{{ title }}</p>")
   }
 
-  @Test func `an unknown section is corrected at both ends and hides what is in it`() throws {
+  @Test func `an unknown section is corrected at both ends, and its content is not checked`() throws {
     let (finding, text) = try finding("{{#①row②}}{{whatever}}{{^x}}{{/x}}{{/row}}")
     #expect(corrected(text, by: finding.suggestions[0]) == "{{#rows}}{{whatever}}{{^x}}{{/x}}{{/rows}}")
   }
@@ -59,7 +59,7 @@ struct TemplateFindingsTests {
     #expect(finding.label == "expected a field of page; use one that is there")
   }
 
-  @Test func `an unknown field behind a dot suggests the whole name`() throws {
+  @Test func `an unknown field after a dot suggests the whole name`() throws {
     let (finding, _) = try finding("{{①receipt.titl②}}")
     #expect(finding.suggestions.map(\.message) == ["did you mean “receipt.title”?"])
   }
@@ -70,19 +70,19 @@ struct TemplateFindingsTests {
     #expect(finding.message == "list “rows” has no fields, so no “title”")
   }
 
-  @Test func `an unknown word suggests the nearest`() throws {
+  @Test func `an unknown word suggests the nearest name`() throws {
     let (finding, text) = try finding("{{①t.pay②}}", words: ["paid": "Paid", "pad": "", "rent": ""])
     #expect(finding.message == "unknown word “t.pay” on page “page”")
     #expect(corrected(text, by: finding.suggestions[0]) == "{{t.pad}}")
   }
 
-  @Test func `an unknown partial suggests the nearest`() throws {
+  @Test func `an unknown partial suggests the nearest name`() throws {
     let (finding, text) = try finding("{{> ①rwo② }}", with: ["partials/row.html": ""])
     #expect(finding.message == "unknown partial “rwo” on page “page”")
     #expect(corrected(text, by: finding.suggestions[0]) == "{{> row }}")
   }
 
-  @Test func `an unknown layout suggests the nearest`() throws {
+  @Test func `an unknown layout suggests the nearest name`() throws {
     let (finding, text) = try finding("{{<①bse②}}{{/bse}}", with: ["layouts/base.html": ""])
     #expect(corrected(text, by: finding.suggestions[0]) == "{{<base}}{{/base}}")
   }
@@ -103,7 +103,7 @@ struct TemplateFindingsTests {
 
   // MARK: Sections
 
-  @Test func `a section closed by another name points at its opening`() throws {
+  @Test func `a section closed with another name points at its opening`() throws {
     let (finding, text) = try finding("a ①{{#paid}}② b {{/rows}}")
     #expect(finding.message == "“paid” is opened but not closed")
     #expect(finding.notes.map(\.text) == ["this closes “rows” instead"])
@@ -111,7 +111,7 @@ struct TemplateFindingsTests {
     #expect(corrected(text, by: finding.suggestions[0]) == "a {{#paid}} b {{/paid}}")
   }
 
-  @Test func `a section left open inside another notes the outer end`() throws {
+  @Test func `a section left open inside another one points at the outer end`() throws {
     let (finding, _) = try finding("{{#rows}}①{{#paid}}②{{/rows}}")
     #expect(finding.notes.map(\.text) == ["“rows” around it is closed here"])
   }
@@ -133,7 +133,7 @@ struct TemplateFindingsTests {
     _ = try self.finding("<a href=\"①{{#rows}}②x:{{/rows}}\">")
   }
 
-  @Test func `sections nested without end are a finding`() throws {
+  @Test func `too deeply nested sections are a finding`() throws {
     let deep = String(repeating: "{{#paid}}", count: 5000) + String(repeating: "{{/paid}}", count: 5000)
     let (_, findings) = compile(["page.html": deep], ["page": page])
     #expect(findings.map(\.message) == ["“paid” is nested more than 64 deep"])
@@ -146,12 +146,12 @@ struct TemplateFindingsTests {
     #expect(try finding("a ①{{{②icon}}").finding.label == "expected “}}}” after this; close the tag")
   }
 
-  @Test func `a tag of full Mustache that is not in the subset is a finding`() throws {
+  @Test func `a tag of full Mustache that is not supported is a finding`() throws {
     #expect(try finding("①{{&title}}②").finding.message == "unsupported tag “{{&title}}”")
     _ = try finding("①{{=<% %>=}}②")
   }
 
-  @Test func `what is no name is a finding`() throws {
+  @Test func `an invalid name is a finding`() throws {
     #expect(try finding("{{#paid}}{{①two words②}}{{/paid}}").finding.message == "“two words” is not a name")
     _ = try finding("{{①.②}}")
     _ = try finding("①{{ }}②")
@@ -164,13 +164,13 @@ struct TemplateFindingsTests {
     _ = try self.finding("①{{{t.paid}}}②", words: ["paid": "Paid"])
   }
 
-  @Test func `what is no text cannot be shown`() throws {
+  @Test func `a value that is not text cannot be shown`() throws {
     #expect(try finding("①{{paid}}②").finding.label == "expected a text; open a section with “{{#paid}}”")
     #expect(try finding("①{{rows}}②").finding.message == "list “rows” cannot be shown")
     #expect(try finding("①{{receipt}}②").finding.message == "record “receipt” cannot be shown")
   }
 
-  @Test func `a word is no section and has no placeholder`() throws {
+  @Test func `a word cannot be a section or have a placeholder`() throws {
     #expect(try finding("①{{#t.a}}②{{/t.a}}", words: ["a": "A"]).finding.message == "word “t.a” is used as a section")
     #expect(
       try finding("{{①t.a②}}", words: ["a": "A {day}"]).finding.message == "word “a” has the placeholder “{day}”")
@@ -227,19 +227,19 @@ struct TemplateFindingsTests {
     #expect(findings.map(\.place.file.path) == ["site-template/partials/a.svg"])
   }
 
-  @Test func `a partial in itself is a finding that tells the way`() throws {
+  @Test func `a partial that includes itself is a finding with the chain of partials`() throws {
     let files = ["page.html": "{{> a}}", "partials/a.html": "x{{> b}}"]
     let (finding, _) = try finding("①{{> a}}②", in: "partials/b.html", with: files)
     #expect(finding.message == "partial “a” contains itself")
     #expect(finding.notes.map(\.text) == ["the way to it is page → a → b → a"])
   }
 
-  @Test func `a layout in itself is a finding`() throws {
+  @Test func `a layout that uses itself is a finding`() throws {
     let files = ["page.html": "{{< a}}{{/a}}"]
     _ = try finding("①{{< a}}②{{/a}}", in: "layouts/a.html", with: files)
   }
 
-  @Test func `partials that double without end are a finding`() {
+  @Test func `partials that grow exponentially are a finding`() {
     var files = ["page.html": "{{> p0}}"]
     for number in 0..<29 { files["partials/p\(number).html"] = "{{> p\(number + 1)}}{{> p\(number + 1)}}" }
     files["partials/p29.html"] = ""
@@ -247,7 +247,7 @@ struct TemplateFindingsTests {
     #expect(findings.map(\.message) == ["page “page” grows beyond 4 million bytes with its partials"])
   }
 
-  @Test func `partials in partials have a limit`() {
+  @Test func `the nesting of partials is limited`() {
     var files = ["page.html": "{{> p0}}"]
     for number in 0..<40 { files["partials/p\(number).html"] = "{{> p\(number + 1)}}" }
     files["partials/p40.html"] = ""
@@ -255,7 +255,7 @@ struct TemplateFindingsTests {
     #expect(findings.map(\.message) == ["partial “p31” is more than 32 templates deep"])
   }
 
-  @Test func `what stands beside the blocks of a layout is a finding`() throws {
+  @Test func `text outside of a layout's blocks is a finding`() throws {
     let files = ["layouts/base.html": "{{$a}}{{/a}}"]
     #expect(
       try finding("{{<base}}\n  ①lost②\n{{$a}}{{/a}}{{/base}}", with: files).finding.message
@@ -266,7 +266,7 @@ struct TemplateFindingsTests {
         == "block “a” is given twice")
   }
 
-  @Test func `all findings of all files come in one run and once`() {
+  @Test func `all findings of all files are reported in one run, each once`() {
     let files = [
       "page.html": "{{> a}}{{> a}}{{oops}}", "more.html": "{{> a}}{{nope}}", "partials/a.html": "{{hm}}",
       "partials/b.html": "{{#open}}",

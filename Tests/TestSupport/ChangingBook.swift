@@ -1,6 +1,6 @@
 import Foundation
 
-/// A book that changes at random in every way that a build has to notice.
+/// A book with random changes of every kind that a build has to notice.
 package struct ChangingBook {
   package struct Entry: Sendable {
     package var month: String
@@ -21,7 +21,7 @@ package struct ChangingBook {
       self.details = details
     }
 
-    /// As it stands in its file.
+    /// The entry as written in its file.
     func text(dayCount: Int) -> String {
       var lines = ["date: \(month)-\(String(format: "%02d", min(day, dayCount)))", "title: \(title)", amount]
       if !amount.hasPrefix("moved") { lines.append("category: \(category)") }
@@ -43,12 +43,12 @@ package struct ChangingBook {
   package var today = "2026-11-21"
   /// A shade of each photo, by name.
   package private(set) var photos: [String: UInt8] = ["a.png": 1, "b.png": 2, "trip/c.png": 3]
-  /// How often each file of the template was changed.
+  /// The number of changes of each file of the template.
   package private(set) var templateChanges: [String: Int] = [:]
   package var random: SeededRandom
   private var comments: [String: String] = [:]
   private var isSwapped = false
-  /// What the bank says, by its month.
+  /// The balance assertions, by month.
   package var statements: [String: (day: Int, balance: String, account: String)] = [
     "2026-10": (28, "900.50", "Bank"), "2026-11": (20, "-12", "Savings"),
   ]
@@ -56,7 +56,7 @@ package struct ChangingBook {
   package init(seed: UInt64, count: Int) {
     random = SeededRandom(seed: Soak.seed(seed))
     for _ in 0..<count { entries.append(entry()) }
-    // One list and one month are long where there are many entries.
+    // One list and one month are long if there are many entries.
     if count > 1000 {
       for place in entries.indices where place % 3 != 0 { entries[place].category = "Food" }
       for place in entries.indices where place % 2 == 0 { entries[place].month = "2026-10" }
@@ -80,9 +80,9 @@ package struct ChangingBook {
 
   // MARK: Changing
 
-  /// Changes something that a book, or the template, may change.
+  /// Changes one thing that can be changed in a book or the template.
   ///
-  /// - Returns: what was changed.
+  /// - Returns: the kind of change.
   package mutating func changeSomething() -> String {
     let kind = Int.random(in: 0..<32, using: &random)
     let place = Int.random(in: 0..<entries.count, using: &random)
@@ -150,18 +150,18 @@ package struct ChangingBook {
       }
     }
     if kind < 3 || details["due"] != nil || details["repeats"] != nil {
-      // Bills and what repeats are spent, and not moved.
+      // Bills and recurring entries are spent, not transferred.
       if !entries[place].amount.hasPrefix("spent") { entries[place].amount = "spent: 31" }
       details["from"] = nil
       details["to"] = nil
       if entries[place].category == "Salary" { entries[place].category = "Home" }
     }
-    // Another amount, category or direction has no parts yet.
+    // The split is removed if the amount, category or direction changes.
     if [0, 1, 2, 6].contains(kind) || kind > 11 || entries[place].amount == "spent: 31" { details["split"] = nil }
     entries[place].details = details
   }
 
-  /// Parts that are not the entry's own category and less than all of it, other ones, or none.
+  /// Other parts in other categories, less than the whole amount, or none.
   private mutating func splitEntry(_ place: Int) {
     guard !entries[place].amount.hasPrefix("moved") else { return }
     let others = Self.expenses.filter { $0 != entries[place].category }
@@ -170,7 +170,7 @@ package struct ChangingBook {
       of: [nil, "{ \(others[0]): 3.50 }", "{ \(others[1]): 12, \(others[0]): 0.05 }", "{ \(others[0]): 97.10 }"])
   }
 
-  /// A change of each field that an entry of a month may have.
+  /// Changes one of the fields that an entry of a month may have.
   package static func fields(of month: String) -> [(name: String, change: @Sendable (inout Entry) -> Void)] {
     [
       ("amount", { $0.amount = "spent: 12345.67" }), ("title", { $0.title = "Another" }),
@@ -193,7 +193,7 @@ package struct ChangingBook {
 
   // MARK: Texts
 
-  /// A file of the template as it is after the changes so far.
+  /// A file of the template after the changes so far.
   package func template(_ name: String, _ text: String) -> String {
     guard let count = templateChanges[name] else { return text }
     switch name {
@@ -204,7 +204,7 @@ package struct ChangingBook {
     }
   }
 
-  /// Its files by their paths, photos left out.
+  /// The book's files by their paths, without photos.
   package var files: [String: String] {
     var files: [String: String] = [:]
     var texts = settings.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)\n" }.joined()
@@ -239,7 +239,7 @@ package struct ChangingBook {
 }
 
 extension ChangingBook {
-  /// What a photo of a shade shows: rows of as many pixels as it is wide, sixty of them, and their four colours.
+  /// The pixels of a photo with a shade: sixty rows as long as the photo's width, in four colours.
   package static func pixels(shade: UInt8) -> (pixels: [UInt8], width: Int, colors: [UInt32]) {
     let width = 40 + Int(shade)
     let pixels = (0..<60).flatMap { _ in [UInt8](repeating: shade % 4, count: width) }

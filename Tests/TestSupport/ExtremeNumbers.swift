@@ -1,4 +1,4 @@
-/// Numbers that no arithmetic may trap on, wherever a file has one.
+/// Numbers on which no arithmetic may trap, in any field of a file.
 package enum ExtremeNumbers {
   package static let all: [String] =
     [
@@ -15,7 +15,7 @@ package enum ExtremeNumbers {
     ] + (12...40).map { "1" + String(repeating: "0", count: $0) }
 }
 
-/// A text whose fields are marked, `Amount: ⟦-86.35⟧`, and which is made again with another value in one of them.
+/// A text with marked fields, `Amount: ⟦-86.35⟧`, in which one field can be given another value.
 package struct FieldTemplate {
   private let parts: [Substring]
 
@@ -26,10 +26,10 @@ package struct FieldTemplate {
 
   package var fieldCount: Int { parts.count / 2 }
 
-  /// With the values that are marked.
+  /// The text with its original values.
   package var text: String { parts.joined() }
 
-  /// With another value in one field.
+  /// The text with another value in one field.
   package func text(_ value: String, in field: Int) -> String {
     parts.enumerated().map { $0.offset == 2 * field + 1 ? value[...] : $0.element }.joined()
   }

@@ -2,7 +2,7 @@ package import Platform
 import Glibc
 import Synchronization
 
-/// The machine's calls, of which the nth fails; it counts them all.
+/// The system calls of a disk, of which the nth fails; all calls are counted.
 package final class FailingCalls: Sendable {
   private let count = Mutex(0)
   private let names = Mutex<[String]>([])
@@ -10,13 +10,13 @@ package final class FailingCalls: Sendable {
   private let code: Int32
   private let isForGood: Bool
   private let folder: String?
-  /// Open ones that lead into the folder.
+  /// Open file descriptors within the folder.
   private let descriptors = Mutex<Set<Int32>>([])
 
   /// - Parameters:
-  ///   - failing: 0-based; -1 for none.
+  /// - failing: the index of the failing call; -1 for none.
   ///   - isForGood: all later calls fail too, as after the process was killed.
-  ///   - folder: only calls that concern it are counted, and fail; nil for all.
+  /// - folder: only calls for this folder are counted and fail; nil for all.
   package init(failing: Int = -1, code: Int32 = ENOSPC, isForGood: Bool = false, below folder: String? = nil) {
     self.failing = failing
     self.code = code
@@ -24,7 +24,7 @@ package final class FailingCalls: Sendable {
     self.folder = folder
   }
 
-  /// The calls that were made, in order, the failing one included.
+  /// The calls that were made, in order, including the failing one.
   package var made: [String] { names.withLock { $0 } }
 
   private func fails(_ name: String, _ path: String) -> Bool {
@@ -55,10 +55,10 @@ package final class FailingCalls: Sendable {
     return descriptor
   }
 
-  /// A close that fails has closed all the same.
+  /// A close that fails has closed the file nevertheless.
   private func close(_ descriptor: Int32) -> Int {
     let fails = fails("close", descriptor)
-    // Before it is closed: at once afterwards its number may be another file's.
+    // The file is removed before the close: right afterwards another file may have its number.
     descriptors.withLock { _ = $0.remove(descriptor) }
     let result = SystemCalls.real.close(descriptor)
     return fails ? -Int(code) : result

@@ -2,15 +2,15 @@ package import Platform
 import Glibc
 import Synchronization
 
-/// A disk with so much room left, which fills up in the middle of a file; what is removed or written over frees nothing.
+/// A disk with limited free space, which fills up in the middle of a file; removing or overwriting frees no space.
 package final class FullDisk: Sendable {
   private let room: Mutex<Int>
   private let taken = Mutex(0)
 
-  /// - Parameter room: bytes that may still be written.
+  /// - Parameter room: the number of bytes that can still be written.
   package init(room: Int) { self.room = Mutex(room) }
 
-  /// Bytes that were written.
+  /// The number of written bytes.
   package var byteCount: Int { taken.withLock { $0 } }
 
   package var calls: SystemCalls {

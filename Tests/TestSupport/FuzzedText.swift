@@ -1,4 +1,4 @@
-/// Texts that a careless writer gets wrong.
+/// Texts with unusual characters, as careless users write them.
 ///
 /// U+FEFF never comes first in them: Yams reads the escape, and Foundation then drops it from the string.
 package enum FuzzedText {

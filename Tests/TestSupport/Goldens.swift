@@ -2,15 +2,15 @@ package import Testing
 
 package import Foundation
 
-/// Compares text with a file beside the tests. `RECORD_GOLDENS=1` writes the file *and fails*, so that nothing
-/// records by accident; a missing golden fails too.
+/// Compares text with a file next to the tests. `RECORD_GOLDENS=1` writes the file *and fails*, so that nothing is
+/// recorded by accident; a missing golden fails, too.
 ///
 /// - Parameter file: the golden's path below `Tests/Goldens`.
 package func expectGolden(_ actual: String, _ file: String, sourceLocation: SourceLocation = #_sourceLocation) {
   expectGolden(actual, at: testsFolder.appending(path: "Goldens").appending(path: file), sourceLocation: sourceLocation)
 }
 
-/// The same for a golden that stands elsewhere below `Tests`, such as beside its fixture.
+/// The same for a golden elsewhere below `Tests`, for example next to its fixture.
 package func expectGolden(_ actual: String, at url: URL, sourceLocation: SourceLocation = #_sourceLocation) {
   let name = url.path(percentEncoded: false).replacing(testsFolder.path(percentEncoded: false), with: "Tests/")
   if ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1" {

@@ -3,12 +3,12 @@ import Foundation
 /// A row of a long list, read from its page.
 package struct ListedRow {
   package var date: String
-  /// Minor units; negative for money that came.
+  /// Minor units; negative for received money.
   package var spent: Int64
-  /// Minor units; negative for what lowers the total of its category.
+  /// Minor units; negative if the row lowers its category's total.
   package var amount: Int64
 
-  /// Of pages with two decimals; what the row says in the home currency.
+  /// Only for pages with two decimals; the amount of the row in the home currency.
   package static func rows(of page: String) -> [ListedRow] {
     page.components(separatedBy: "<ul class=\"").dropFirst().filter {
       $0.hasPrefix("rows\"") || $0.hasPrefix("entries\"")

@@ -2,14 +2,14 @@ package import Foundation
 import Glibc
 import Synchronization
 
-/// A web server on this machine for one test: each path has its answer, or is a file of a folder.
+/// A web server on this machine for one test: each path has a response or is a file of a folder.
 package final class LocalServer: Sendable {
   package enum Answer: Sendable {
     case text(String)
     case status(Int)
-    /// So many bytes of nothing.
+    /// The given number of zero bytes.
     case bytes(Int)
-    /// Says nothing for so long.
+    /// No response for the given time.
     case silence(seconds: UInt32)
   }
 
@@ -18,7 +18,7 @@ package final class LocalServer: Sendable {
   private let answers: Mutex<[String: Answer]>
   private let asked = Mutex<[String]>([])
 
-  /// Where paths without an answer are looked for.
+  /// The folder for paths without a response.
   private let folder: URL?
 
   package init(_ answers: [String: Answer] = [:], folder: URL? = nil) throws {
@@ -45,12 +45,12 @@ package final class LocalServer: Sendable {
 
   package func set(_ path: String, _ answer: Answer) { answers.withLock { $0[path] = answer } }
 
-  /// The paths that were asked for, in their order.
+  /// The requested paths, in order.
   package var requests: [String] { asked.withLock { $0 } }
 
   package func address(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
 
-  /// Stops taking requests, so that the thread lets go of the server.
+  /// Stops accepting requests, so that the thread releases the server.
   package func stop() { shutdown(socketDescriptor, Int32(SHUT_RDWR)) }
 
   private func serve() {
@@ -79,7 +79,7 @@ package final class LocalServer: Sendable {
     case .status(let code): send(connection, "HTTP/1.1 \(code) No\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
     case .silence(let seconds): sleep(seconds)
     case .bytes(let total):
-      // Without its length, so that only what arrives can tell.
+      // No length is sent, so that the client must count what arrives.
       send(connection, "HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n")
       let chunk = String(repeating: "0", count: 65_536)
       for _ in 0..<(total / 65_536) where !send(connection, chunk) { return }
@@ -88,7 +88,7 @@ package final class LocalServer: Sendable {
 
   private func respondFromFolder(_ connection: Int32, _ path: String) {
     let name = String(path.prefix { $0 != "?" }.dropFirst()).removingPercentEncoding ?? ""
-    // What cannot be read is not there.
+    // A file that cannot be read is not found.
     guard let folder, !name.contains(".."), let data = try? Data(contentsOf: folder.appending(path: name)) else {
       send(connection, "HTTP/1.1 404 No\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
       return

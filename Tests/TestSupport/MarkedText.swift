@@ -1,8 +1,8 @@
-/// Text in which ①, ②, … stand where something is expected, like `spent: ①12O`.
+/// Text with marks ①, ②, … at expected places, like `spent: ①12O`.
 package struct MarkedText: Sendable {
   /// The text without its marks.
   package let text: String
-  /// UTF-8 byte offsets into `text`, in the marks' own order (① first).
+  /// UTF-8 byte offsets into `text`, in the order of the marks' numbers.
   package let offsets: [Int]
 
   package init(_ marked: String) {

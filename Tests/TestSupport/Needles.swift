@@ -1,8 +1,8 @@
 import Foundation
 
-/// Many texts to be looked for at once, also as they stand in addresses. Texts have two bytes at least.
+/// Many texts that are searched for at once, also percent-encoded. Texts have at least two bytes.
 package struct Needles: Sendable {
-  /// By their first two bytes.
+  /// Texts by their first two bytes.
   private var starts: [UInt16: [(bytes: [UInt8], text: String)]] = [:]
   private var isStart = [Bool](repeating: false, count: 65_536)
 

@@ -1,4 +1,4 @@
-/// Our own quarters as other programs pack them, because Daybook packs none of these: base64 of whole files.
+/// The picture of four quarters in formats that Daybook does not write: base64 of whole files.
 package enum PackedPictures {
   /// The four quarters, 48 × 32, by `cwebp -lossless`.
   package static let webpLossless = bytes(
@@ -13,7 +13,7 @@ package enum PackedPictures {
     9xaYmqJ/QIbf/7V72avqhL38gH/LYxvM7JBDw914p9/Grf/9m+h2q87CCLGuuOAAAA
     """)
 
-  /// Clear red, red; half clear black, a fifth of blue; 48 × 32, by `cwebp -lossless -exact`.
+  /// Transparent red, red; half transparent black, a fifth of blue; 48 × 32, by `cwebp -lossless -exact`.
   package static let webpClearLossless = bytes(
     """
     UklGRjwAAABXRUJQVlA4TC8AAAAvL8AHEB8QgywgKPJ/NAEJkU122OR6WNUANW0bQSVZkkfyzdw5ov8T0FiYmVGYGQA=
@@ -64,7 +64,7 @@ package enum PackedPictures {
     9fgAAAADsoAa8J4OMLnLqv//8qU/e/3Y7//zxiOoJtPPtiwj/8eGlv/bIAgLq15wuAyeQPRTLToqOoCYLzmkYA4w==
     """)
 
-  /// Blue above red, 64 × 64, with EXIF data that name a camera and say “turn it” where the file's own rotation says nothing.
+  /// Blue above red, 64 × 64, with EXIF data that contain a camera and a rotation, but the file's rotation is none.
   package static let heicWithNotes = bytes(
     """
     AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAYBtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAAA5waXRtAAAAAA\

@@ -2,7 +2,7 @@ package import Testing
 
 import Foundation
 
-/// Every link, picture and anchor of pages leads somewhere, and every page is well formed.
+/// Checks that every link, picture and anchor of pages has a target, and that every page is well formed.
 ///
 /// - Parameter paths: all files of the site.
 package func expectLinksResolve(
@@ -19,7 +19,7 @@ package func expectLinksResolve(
           $0.removingPercentEncoding ?? ""
         }
         let target = parts[0].isEmpty ? path : parts[0]
-        // What stands behind the # of the search is asked of its script.
+        // The text after # in a link to the search is read by its script.
         let isQuery = target == "search.html" && parts.count == 2 && parts[1].hasPrefix("q=")
         let isThere =
           paths.contains(target) && (parts.count == 1 || isQuery || ids[target]?.contains(parts[1]) == true)

@@ -1,15 +1,15 @@
-/// The tags of an HTML page, read strictly: what a browser would mend is a problem here.
+/// The tags of an HTML page, read strictly: mistakes that a browser would tolerate are problems here.
 package struct PageScan: Sendable {
   package struct Tag: Sendable {
     package var name: String
-    /// Values decoded.
+    /// Attributes with decoded values.
     package var attributes: [String: String]
   }
 
   package private(set) var tags: [Tag] = []
   /// The text between tags, decoded.
   package private(set) var text = ""
-  /// Everything that is not well formed, a sentence each.
+  /// Problems with the page's form, each as a sentence.
   package private(set) var problems: [String] = []
 
   private static let voids: Set<String> = ["meta", "link", "img", "br", "hr", "input", "source", "col"]

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A book whose every name is random letters: none can stand in a file by chance.
+/// A book whose names are random letters, so that none appears in a file by chance.
 package struct PartBook {
   package struct Entry {
     package var month: String
     package var title: String
     package var category: String
-    /// To which a part of it belongs.
+    /// The category of the second part, if the entry is split.
     package var other: String?
     package var account: String
     package var tag: String

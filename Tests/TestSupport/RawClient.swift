@@ -1,13 +1,13 @@
 import Foundation
 import Glibc
 
-/// A connection to a server of this machine that sends and takes bytes as they are.
+/// A connection to a server on this machine that sends and receives bytes unchanged.
 package final class RawClient {
   private let descriptor: Int32
-  /// What came and was not asked for yet.
+  /// Received bytes that were not read yet.
   private var rest: [UInt8] = []
 
-  /// - Parameter bufferSize: of what the system takes on its behalf, for one that reads slowly.
+  /// - Parameter bufferSize: the size of the system's receive buffer, for a client that reads slowly.
   package init(port: UInt16, bufferSize: Int32? = nil) throws {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     if var bufferSize {
@@ -35,7 +35,7 @@ package final class RawClient {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
-      // The other side may answer and leave before all was sent.
+      // The server may respond and close before everything was sent.
       if count <= 0 { return }
       rest = rest.dropFirst(count)
     }
@@ -45,7 +45,7 @@ package final class RawClient {
     send("GET \(path) HTTP/1.1\r\nHost: 127.0.0.1\r\n" + headers.map { $0 + "\r\n" }.joined() + "\r\n")
   }
 
-  /// - Returns: false at the end.
+  /// - Returns: false at the end of the connection.
   private func take() -> Bool {
     var buffer = [UInt8](repeating: 0, count: 65_536)
     let count = recv(descriptor, &buffer, buffer.count, 0)
@@ -67,7 +67,7 @@ package final class RawClient {
     package var text: String { String(decoding: body, as: UTF8.self) }
   }
 
-  /// The next answer, by its length.
+  /// The next response, read by its length.
   package func answer(hasBody: Bool = true) throws -> Answer {
     let head = try upTo("\r\n\r\n")
     let status = Int(head.split(separator: " ")[1]) ?? 0
@@ -82,7 +82,7 @@ package final class RawClient {
     return Answer(status: status, head: head, body: Array(rest.prefix(count)))
   }
 
-  /// What comes up to a text, the text included.
+  /// The received text up to and including a text.
   package func upTo(_ text: String) throws -> String {
     while true {
       if let range = Data(rest).range(of: Data(text.utf8)) {
@@ -93,7 +93,7 @@ package final class RawClient {
     }
   }
 
-  /// All that still comes.
+  /// All remaining bytes.
   package func toTheEnd() -> String {
     while take() {}
     return String(decoding: rest, as: UTF8.self)

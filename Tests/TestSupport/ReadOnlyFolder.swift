@@ -1,7 +1,7 @@
 package import Platform
 import Glibc
 
-/// A folder that can be looked at and not changed, as on a disk that is mounted so; it stops root as well.
+/// A folder that can be read but not changed, as on a read-only disk, even by root.
 package struct ReadOnlyFolder: Sendable {
   private let path: String
 

@@ -2,14 +2,15 @@ import Testing
 
 import Foundation
 
-/// A book whose every amount has seven digits or more, with titles, tags, names, ids, notes and photos that hold numbers.
+/// A book whose amounts have seven digits or more, with titles, tags, names, ids, notes and photos that contain
+/// numbers.
 package struct SecretBook {
   package struct Language: Sendable, CustomTestStringConvertible {
     package var tag: String
     package var currency: String
-    /// Another one, with a rate.
+    /// Another currency, with a rate.
     package var foreign: String
-    /// Digits after the point of both.
+    /// Digits after the decimal point of both currencies.
     package var decimals: (home: Int, foreign: Int)
     package var testDescription: String { "\(tag), \(currency)" }
 
@@ -26,11 +27,11 @@ package struct SecretBook {
   /// The colours of its photos, by name.
   package private(set) var photos: [String: UInt32] = [:]
   package let language: Language
-  /// Minor units with the digits after the point of each amount that the book says.
+  /// Minor units and digits after the decimal point of each amount in the book.
   package private(set) var amounts: [(minor: Int, decimals: Int)] = []
-  /// What else must not be shown.
+  /// Other texts that must not be shown.
   package private(set) var texts: [String] = []
-  /// Words by which the site can be seen to be the book's.
+  /// Words that show that the site belongs to the book.
   package let kept = ["Mortgage", "Harbour"]
 
   private var random: SeededRandom
@@ -44,7 +45,7 @@ package struct SecretBook {
   private mutating func amount(isForeign: Bool = false) -> String {
     let decimals = isForeign ? language.decimals.foreign : language.decimals.home
     let unit = Int(pow(10, Double(decimals)))
-    // Seven digits or more before the point, and no round number.
+    // Seven digits or more before the decimal point, and not a round number.
     let minor = Int.random(in: 1_234_567...98_765_432, using: &random) * unit + Int.random(in: 0..<unit, using: &random)
     amounts.append((minor, decimals))
     let whole = String(minor / unit)
@@ -148,7 +149,7 @@ package struct SecretBook {
     return text
   }
 
-  /// Every way in which the tool writes an amount of seven digits or more, or an axis of it might.
+  /// Every notation in which Daybook could write an amount of seven digits or more, axis labels included.
   package var forms: [String: Int] {
     var forms: [String: Int] = [:]
     for (minor, decimals) in amounts {
@@ -164,7 +165,7 @@ package struct SecretBook {
       if decimals > 0 {
         for point in [".", ","] { for form in wholes { forms[form + point + fraction] = minor } }
       }
-      // Rounded to whole units, as years' tables do.
+      // Amounts rounded to whole units, as in the tables of years.
       for form in [String(minor / unit + 1)] { forms[form] = minor }
     }
     return forms
@@ -180,14 +181,14 @@ package struct SecretBook {
     return parts.reversed().joined(separator: separator)
   }
 
-  /// What of the secrets stands in files or their names: “file: text”.
+  /// The secrets found in files or their names: “file: text”.
   package static func leaks(in files: some Sequence<(path: String, bytes: [UInt8])>, _ secrets: Set<String>) -> [String]
   {
     let needles = Needles(secrets)
     var leaks: [String] = []
     for (path, bytes) in files {
       leaks += needles.found(in: Array(path.utf8)).map { "name \(path): \($0)" }
-      // A calendar's lines are folded.
+      // Lines of a calendar are folded.
       let unfolded =
         path.hasSuffix(".ics")
         ? Array(String(decoding: bytes, as: UTF8.self).replacingOccurrences(of: "\r\n ", with: "").utf8) : bytes

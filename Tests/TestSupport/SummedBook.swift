@@ -1,17 +1,17 @@
-/// A book of random entries that remembers what it wrote, so that sums can be made without reading it.
+/// A book of random entries that remembers its entries, so that sums can be computed without reading it.
 package struct SummedBook {
-  /// A correction is spent in a category of income; of an entry only its direction is told, of a part also that.
+  /// A spent entry in a category of income is a correction; an entry has only a direction, a part also the kind.
   package enum Kind { case spent, received, refund, correction, moved }
 
   package struct Entry {
     package var date: String
     package var kind: Kind
-    /// Nil for what is moved between accounts.
+    /// The category; nil for a transfer.
     package var category: String?
     package var minor: Int64
-    /// What of it belongs to other categories; negative for what counts the other way.
+    /// The parts in other categories; negative if a part counts the other way.
     package var split: [(category: String, minor: Int64)] = []
-    /// The day on which the money changes place; nil while that is not known.
+    /// The day on which the money moves; nil if it is not known yet.
     package var movedOn: String?
     package var isPending: Bool
   }
@@ -40,7 +40,7 @@ package struct SummedBook {
     let date = "\(month)-\(day < 10 ? "0" : "")\(day)"
     let minor = Int64.random(in: 1...(Bool.random(using: &random) ? 9_999_999 : 99_999), using: &random)
     let amount = "\(minor / 100).\(minor % 100 < 10 ? "0" : "")\(minor % 100)"
-    // Titles differ, so that no two are taken for one another.
+    // Titles differ, so that no two entries look like duplicates.
     let head = "- { date: \(date), title: Entry \(entries.count), "
     let expense = ["Food", "Home", "Travel", "Other"].randomElement(using: &random) ?? ""
     var entry = Entry(date: date, kind: .spent, category: expense, minor: minor, movedOn: date, isPending: false)
@@ -52,7 +52,7 @@ package struct SummedBook {
       entry.kind = .refund
       texts[month, default: ""] += head + "received: \(amount), category: \(expense) }\n"
     case 30..<34 where month > "2024-06" && minor < 10_000:
-      // Far less than what came in there in a year.
+      // The amount is far less than what the category receives in a year.
       entry.category = Bool.random(using: &random) ? "Salary" : "Income"
       texts[month, default: ""] += head + "spent: \(amount), category: \(entry.category ?? "") }\n"
     case 8..<16:
@@ -80,7 +80,7 @@ package struct SummedBook {
     entries.append(entry)
   }
 
-  /// Up to three parts, now and then all of it.
+  /// Up to three parts, sometimes the whole amount.
   private func split(_ entry: inout Entry, _ random: inout SeededRandom) {
     var left = entry.minor
     let all = ["Food", "Home", "Travel", "Other"]
@@ -95,7 +95,7 @@ package struct SummedBook {
 
   // MARK: Sums
 
-  /// An entry a part, above zero, with what each is in its own category.
+  /// One entry for each part, above zero, with its amount in its category.
   package func parts(_ entries: [Entry]) -> [Entry] {
     entries.flatMap { entry -> [Entry] in
       if entry.kind == .moved { return [entry] }

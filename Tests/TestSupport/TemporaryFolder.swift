@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A folder of its own for one test, removed when the test lets go of it.
+/// A separate folder for one test, removed when the test releases it.
 package final class TemporaryFolder: Sendable {
   package let url: URL
 
@@ -11,13 +11,13 @@ package final class TemporaryFolder: Sendable {
   }
 
   deinit {
-    // A left-over folder in /tmp harms nobody; a test must not fail because of it.
+    // A leftover folder in /tmp is harmless; a test must not fail because of it.
     try? FileManager.default.removeItem(at: url)
   }
 
   package var path: String { url.path(percentEncoded: false) }
 
-  /// Writes a text file, making the folders above it.
+  /// Writes a text file and creates the folders above it.
   package func write(_ text: String, to file: String) throws {
     try write(Data(text.utf8), to: file)
   }

@@ -3,7 +3,7 @@ import Ledger
 import TestSupport
 import Testing
 
-/// Files that a sync program put beside the book's own.
+/// Conflict copies that a sync program created.
 @Suite struct ConflictCopyTests {
   @Test(arguments: [
     "2026-11 (conflicted copy).yaml", "2026-11 (Ana's conflicted copy 2026-11-05).yaml", "2026-11 (Case Conflict).yaml",
@@ -11,7 +11,7 @@ import Testing
     "2026-11_conflict-20261105-101112.yaml", "2026-11 2.yaml", "2026-11 (1).yaml", "2026-11-LAPTOP-4F2.yaml",
     "2026-11-Anas-MacBook.yaml", "2026-11 (In Konflikt stehende Kopie).yml",
   ])
-  func `a copy of a month is known`(name: String) {
+  func `a conflict copy of a month is recognized`(name: String) {
     #expect(ConflictCopy.original(of: name, in: .months) == "2026-11.yaml")
   }
 
@@ -20,9 +20,11 @@ import Testing
     "2026-11",
     "2026-11-.yaml", "2026-11-über.yaml",
   ])
-  func `other names are none`(name: String) { #expect(ConflictCopy.original(of: name, in: .months) == nil) }
+  func `files with other names are not conflict copies`(name: String) {
+    #expect(ConflictCopy.original(of: name, in: .months) == nil)
+  }
 
-  @Test func `in the book's own folder only what cannot be anything else is a copy`() {
+  @Test func `only unmistakable names in the book's own folder are conflict copies`() {
     for name in [
       "book (conflicted copy).yaml", "book 2.yaml", "book.sync-conflict-20261105-101112-ABCDEFG.yaml", "book-PC-2.yaml",
     ] { #expect(ConflictCopy.original(of: name, in: .root) == "book.yaml", "\(name)") }
@@ -42,7 +44,7 @@ import Testing
   private static let rent = "- { date: 2026-11-05, title: Rent, spent: 900 }\n"
   private static let tea = "- { date: 2026-11-03, title: Tea, spent: 6 }\n"
 
-  @Test func `what is only in one of the two, and what has other values, is listed`() {
+  @Test func `entries of only one file and different values are listed`() {
     let finding = finding(
       Self.rent.replacing("900", with: "950") + "- { date: 2026-11-07, title: Bus, spent: 2 }\n", Self.tea + Self.rent)
     #expect(
@@ -55,7 +57,7 @@ import Testing
     #expect(edit?.range.file.path == "ledger/2026-11.yaml" && finding.suggestions[0].isSafe)
   }
 
-  @Test func `the order of entries and keys, comments and style are no difference`() {
+  @Test func `the order of entries and keys, comments and style do not count as differences`() {
     let copy = "# mine\n- title: Rent\n  date: 2026-11-05\n  spent: '900'\n" + Self.tea
     #expect(
       finding(copy, Self.tea + Self.rent).notes.map(\.text) == [
@@ -64,13 +66,13 @@ import Testing
     #expect(finding(copy, nil).notes.map(\.text) == ["there is no 2026-11.yaml: rename the copy to it"])
   }
 
-  @Test func `an entry on lines of its own is taken in whole, also behind a file without a last line break`() {
+  @Test func `an entry on several lines is added as a whole, even to a file without a final line break`() {
     let bus = "- date: 2026-11-07\n  title: Bus\n  note: |\n    to work\n  spent: 2\n"
     let finding = finding(bus + "\n" + Self.tea, String(Self.tea.dropLast()))
     #expect(finding.suggestions.first?.edits.first?.replacement == "\n" + bus)
   }
 
-  @Test func `of many differences some are shown`() {
+  @Test func `only some of many differences are listed`() {
     let copy = (1...9).map { "- { date: 2026-11-0\($0), title: Bus, spent: 2 }\n" }.joined()
     #expect(finding(copy, Self.tea).notes.contains { $0.text == "and 4 more" })
   }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct LedgerCheckTests {
   // MARK: Totals
 
-  /// Amounts whose sum is exactly the greatest total, in paise.
+  /// Amounts whose sum is exactly the largest total, in paise.
   private static let edge = Array(repeating: "999999999999999", count: 23) + ["58430092136962.5", "0.01"]
 
   private func book(_ amounts: [String]) -> BookReading {
@@ -14,16 +14,16 @@ import Testing
     return BookReading(november: entries.joined())
   }
 
-  @Test func `the greatest total is fine`() {
+  @Test func `the largest total is allowed`() {
     #expect(book(Self.edge).findings == [])
     #expect(book(Self.edge).ledger.transactions.reduce(0) { $0 + $1.amount.minor } == Int64.max / 4)
   }
 
-  @Test func `one paisa more is too large, and points at the entry that was too much`() {
+  @Test func `one paisa more is too large and is reported at the entry that exceeds the total`() {
     #expect(book(Self.edge + ["0.01"]).places == ["ledger/2026-11.yaml:26 total-too-large"])
   }
 
-  @Test func `money out and money in do not make up for each other`() {
+  @Test func `spent and received amounts are not offset against each other`() {
     let entries = (0..<100).map {
       "- { date: 2026-11-03, title: T\($0), \($0 % 2 == 0 ? "spent" : "received"): 999999999999999 }\n"
     }
@@ -32,24 +32,24 @@ import Testing
 
   // MARK: Duplicates
 
-  @Test func `the same day, title and amount twice is warned of at the second`() {
+  @Test func `a second entry of the same day, title and amount is a warning`() {
     let reading = BookReading(november: tea("note: a") + tea("note: b"))
     #expect(reading.places == ["ledger/2026-11.yaml:6 possible-duplicate"])
   }
 
-  @Test func `three of a kind are two findings, each pointing back`() {
+  @Test func `three equal entries are two findings, each with the earlier place`() {
     #expect(BookReading(november: tea() + tea() + tea()).ids == ["possible-duplicate", "possible-duplicate"])
   }
 
   @Test(arguments: [("id: x", "note: y"), ("note: y", "id: x")])
-  func `an id on either of the two silences it`(first: String, second: String) {
+  func `an id on either entry avoids the warning`(first: String, second: String) {
     #expect(BookReading(november: tea(first) + tea(second)).findings == [])
   }
 
   @Test(arguments: [
     ("03", "04"), ("Tea", "Tee"), ("12", "12.01"), ("spent", "received"), ("12", "12\n  currency: USD"),
   ])
-  func `another day, title, amount, currency or direction is no duplicate`(from: String, to: String) {
+  func `an entry with another day, title, amount, currency or direction is not a duplicate`(from: String, to: String) {
     #expect(!BookReading(november: tea() + tea().replacing(from, with: to)).ids.contains("possible-duplicate"))
   }
 
@@ -59,13 +59,13 @@ import Testing
 
   // MARK: Days that disagree
 
-  @Test func `due and paid before the date are warned of, on the day itself they are fine`() {
+  @Test func `due and paid before the date are warnings, on the same day they are allowed`() {
     #expect(
       BookReading(november: tea("due: 2026-11-02", "paid: 2026-11-02")).ids == ["due-before-date", "paid-before-date"])
     #expect(BookReading(november: tea("due: 2026-11-03", "paid: 2026-11-03")).findings == [])
   }
 
-  @Test func `until before the date is an error, on the day itself it is fine`() {
+  @Test func `until before the date is an error, on the same day it is allowed`() {
     #expect(BookReading(november: tea("repeats: weekly", "until: 2026-11-02")).ids == ["until-before-date"])
     #expect(BookReading(november: tea("repeats: weekly", "until: 2026-11-03")).findings == [])
   }
@@ -83,7 +83,7 @@ import Testing
     #expect(BookReading(november: tea("photo: \(name)")).ids == ["photo-outside-receipts"])
   }
 
-  @Test func `each photo of a list is looked at, and the finding points at its own name`() throws {
+  @Test func `each photo of a list is checked, and a finding marks its own name`() throws {
     let reading = BookReading(november: tea("photo: [a.jpg, b.jpg, ../c.jpg]"), receipts: [receipt("a.jpg")])
     #expect(Set(reading.ids) == ["missing-photo", "photo-outside-receipts"])
     let missing = try #require(reading.findings.first { $0.id == .missingPhoto })
@@ -91,13 +91,13 @@ import Testing
   }
 
   @Test(arguments: [".a.jpg", "x/.a.jpg", ".removed/a.jpg"])
-  func `a hidden file is named as such`(name: String) throws {
+  func `a hidden file is reported as hidden`(name: String) throws {
     let reading = BookReading(november: tea("photo: \(name)"))
     #expect(reading.ids == ["missing-photo"])
     #expect(reading.findings.first?.message == "“\(name)” is hidden, and a hidden file is not taken for a photo")
   }
 
-  @Test func `one photo of several transactions is used`() {
+  @Test func `a photo of several transactions is used`() {
     #expect(
       BookReading(november: tea("photo: a.jpg") + tea("photo: a.jpg", "id: x"), receipts: [receipt("a.jpg")]).findings
         == [])
@@ -110,7 +110,7 @@ import Testing
     #expect(reading.findings == [])
   }
 
-  @Test func `what is wrong with a file that is named is found`() {
+  @Test func `photos that are links, too large or of another kind are reported`() {
     let receipts = [
       receipt("link.jpg") { $0.fault = .notOrdinary },
       receipt("big.jpg") { $0.fault = .tooLarge(.bytes(64 << 20 + 1, limit: 64 << 20)) },
@@ -126,14 +126,14 @@ import Testing
       ])
   }
 
-  @Test func `a file that nothing names is only unused, whatever it is`() {
+  @Test func `a file that no entry names is only reported as unused, whatever its kind`() {
     let reading = BookReading(november: tea(), receipts: [receipt("notes.txt") { $0.fault = .noPicture }])
     #expect(reading.places == ["receipts/notes.txt:0 unused-photo"])
     let link = BookReading(november: tea(), receipts: [receipt("link.jpg") { $0.fault = .notOrdinary }])
     #expect(link.findings.map(\.message) == ["this is a link or no ordinary file, and it is left alone"])
   }
 
-  @Test func `files with the same bytes are found once each`() {
+  @Test func `files with the same bytes are reported once each`() {
     let receipts = ["a.jpg", "b.jpg", "c.jpg", "d.jpg"].map { name in
       receipt(name) { $0.contentHash = name == "d.jpg" ? 2 : 1 }
     }

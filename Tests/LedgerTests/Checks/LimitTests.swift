@@ -4,7 +4,7 @@ import Testing
 
 @testable import Ledger
 
-/// Books that are made to be slow to read; what took minutes is given in sizes at which it would still.
+/// Books that are slow to read on purpose; the sizes are those at which reading once took minutes.
 @Suite struct LimitTests {
   private func entries(_ count: Int, _ more: (Int) -> String) -> String {
     (0..<count).map { "- { date: 2026-11-\($0 % 20 + 10), spent: \($0 + 1), title: T\($0)\(more($0)) }\n" }.joined()
@@ -12,7 +12,7 @@ import Testing
 
   // MARK: Limits
 
-  @Test func `a thousand categories are read, one more is told once with its place`() throws {
+  @Test func `a thousand categories are read, and one more is reported once with its place`() throws {
     let lines = (0..<1_000).map { "- name: Category number \($0)\n" }.joined()
     #expect(BookReading(["categories.yaml": lines]).findings == [])
     let more = BookReading(["categories.yaml": lines + "- name: One\n- name: Two\n- name: Too\n"])
@@ -21,7 +21,7 @@ import Testing
     #expect(more.ledger.categories.count == 1_002)
   }
 
-  @Test func `a thousand accounts are read, one more is told once, wherever it is named`() throws {
+  @Test func `a thousand accounts are read, and one more is reported once, wherever it is named`() throws {
     let listed = "accounts:\n" + (0..<1_000).map { "  - name: Account \($0)\n" }.joined()
     #expect(BookReading(["book.yaml": listed]).findings == [])
     #expect(BookReading(["book.yaml": listed + "  - name: x\n  - name: y\n"]).places == ["book.yaml:1002 too-many"])
@@ -32,7 +32,7 @@ import Testing
     #expect(BookReading(november: entries(1_000) { ", account: Account \($0)" }).findings == [])
   }
 
-  @Test func `of sixteen thousand photos of one entry sixty-four are looked for`() {
+  @Test func `only 64 of an entry's sixteen thousand missing photos are reported`() {
     let photos = (0..<16_000).map { "t\($0).png" }.joined(separator: ", ")
     let reading = BookReading(november: tea("photo: [\(photos)]"))
     #expect(reading.findings.count(of: .missingPhoto) == 64 && reading.findings.count(of: .tooMany) == 1)
@@ -41,14 +41,14 @@ import Testing
     #expect(tooMany?.place.bytes.map { tooMany?.place.file.text(in: $0) } == "t64.png")
   }
 
-  @Test func `photos beyond the limit are not called unused`() {
+  @Test func `photos beyond the limit are not reported as unused`() {
     let receipts = (0..<80).map { ReceiptFile(name: "t\($0).png", byteCount: 100) }
     let reading = BookReading(
       november: tea("photo: [\(receipts.map(\.name).joined(separator: ", "))]"), receipts: receipts)
     #expect(reading.ids == ["too-many"])
   }
 
-  @Test func `of photos whose names begin alike each is found at its own name`() {
+  @Test func `missing photos with similar names are marked at their own names`() {
     let reading = BookReading(november: tea("photo: [t10.png, 't1.png', \"t.png\"]"))
     #expect(
       reading.findings.map { finding in finding.place.bytes.map { finding.place.file.text(in: $0) } } == [
@@ -58,7 +58,7 @@ import Testing
 
   // MARK: Names
 
-  @Test func `names that are like are found as by comparing each with each`() {
+  @Test func `similar names are found as if each were compared with each`() {
     var random = SeededRandom(seed: 20_261_123)
     let letters = Array("abcab1 é").map(Character.init)
     for _ in 0..<60 {
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func `a slip is found without measuring distances`() {
+  @Test func `names one edit apart are recognized without an edit distance`() {
     let pairs = ["transport transpert", "transport ransport", "transport tranpsort", "transport transports"]
     for pair in pairs.map({ $0.split(separator: " ").map(Array.init) }) {
       #expect(CategoryNames.isOneEdit(pair[0], pair[1]) && CategoryNames.isOneEdit(pair[1], pair[0]))
@@ -90,7 +90,7 @@ import Testing
     ("Caf\u{E9}s", "caff\u{E9}s", true), ("Pets", "Peets", true), ("Fod", "Food", false), ("Food", "Good", false),
     ("Food", "Fooda", false), ("Bank", "Bang", false), ("Plan A", "Plan B", false), ("Trip 1", "Trip 11", false),
   ])
-  func `a name with a doubled letter or two exchanged ones is like the known one`(
+  func `a name with a doubled letter or two exchanged ones resembles the known name`(
     known: String, new: String, isLike: Bool
   ) {
     var names = LikeCategories([known])
@@ -99,7 +99,7 @@ import Testing
     #expect(like?.isSlip == (isLike ? true : nil))
   }
 
-  @Test func `unknown names have suggestions until the hundredth, the same one always`() {
+  @Test func `the first hundred unknown names get suggestions, and equal names always the same`() {
     let known = "- name: Food\n"
     let same = BookReading(["categories.yaml": known, "ledger/2026-11.yaml": entries(300) { _ in ", category: Fodo" }])
     #expect(same.findings.count { !$0.suggestions.isEmpty } == 300)
@@ -108,12 +108,12 @@ import Testing
     #expect(many.findings.count { !$0.suggestions.isEmpty } <= 100 && many.findings.totalCount == 300)
   }
 
-  @Test func `ten thousand references to nothing are compared with few ids`() {
+  @Test func `ten thousand unknown ids in “for” are compared with few ids`() {
     let reading = BookReading(november: entries(10_000) { ", for: nope\($0)" })
     #expect(reading.findings.errorCount == 10_000 && reading.findings.count(of: .unknownID) == 10_000)
   }
 
-  @Test func `entries of one day and amount are duplicates by their titles alone`() {
+  @Test func `among many entries of one day and amount, only equal titles are duplicates`() {
     let lines = (0..<30_000).map { "- { date: 2026-11-03, spent: 5, title: T\($0) }\n" }.joined()
     let reading = BookReading(november: lines + "- { date: 2026-11-03, spent: 5, title: T7 }\n")
     #expect(reading.places == ["ledger/2026-11.yaml:30001 possible-duplicate"])
@@ -121,7 +121,7 @@ import Testing
 
   // MARK: Texts
 
-  @Test func `entries in one list on one line have findings at their own fields`() throws {
+  @Test func `entries of a long list on one line have findings at their own fields`() throws {
     let list = (0..<3_000).map { "{ date: 2026-11-03, spent: 5, title: T\($0 % 1_500) }" }.joined(separator: ", ")
     let reading = BookReading(november: "[\(list)]\n")
     #expect(reading.findings.warningCount == 1_500)
@@ -131,13 +131,13 @@ import Testing
   }
 
   @Test(arguments: ["- {}\n", "x\n", "- x\n", "- date: 2026-11-03\n"])
-  func `a file of nothing but mistakes is counted to its end`(line: String) {
+  func `a file full of mistakes is counted to its end`(line: String) {
     let reading = BookReading(november: String(repeating: line, count: 30_000))
     #expect(reading.findings.count <= 10_050 && reading.findings.errorCount >= 29_998)
     #expect(reading.findings.sorted() == reading.findings)
   }
 
-  @Test func `a file of zero bytes is one finding, and a text with one of them keeps its place`() {
+  @Test func `a file of zero bytes is one finding, and a text with a zero byte has it at its place`() {
     #expect(
       BookReading(november: String(repeating: "\0", count: 100_000)).places == ["ledger/2026-11.yaml:0 invalid-utf8"])
     let wide = "- { date: 2026-11-03, spent: 1, title: Tea }\n".flatMap { "\($0)\0" }
@@ -145,13 +145,13 @@ import Testing
     #expect(BookReading(november: tea("note: a\0b")).places == ["ledger/2026-11.yaml:4 control-character"])
   }
 
-  @Test func `many keys of one entry that nobody knows are read in one go`() {
+  @Test func `many unknown keys of one entry are read without delay`() {
     let keys = (0..<50_000).map { "k\($0): 1" }.joined(separator: ", ")
     let reading = BookReading(november: "- { date: 2026-11-03, spent: 5, title: Tea, \(keys) }\n")
     #expect(reading.findings.errorCount == 50_000 && reading.ledger.transactions.count == 1)
   }
 
-  @Test func `what months were kept for the next time says the same once names have been looked for`() {
+  @Test func `cached months give the same findings after the limit of suggestions was reached`() {
     var files = [
       "ledger/2026-10.yaml": "- { date: 2026-10-03, spent: 1, title: T, category: Fodo }\n",
       "ledger/2026-11.yaml": entries(200) { ", category: Foo/\($0)" }, "categories.yaml": "- name: Food\n",

@@ -69,7 +69,7 @@ import Testing
       }.sorted()
   }
 
-  /// What a month file must read as: entries by date, keys in order.
+  /// The expected content of a month file: entries by date, keys in order.
   private func sorted(_ tree: Tree) -> Tree {
     guard case .sequence(let items) = inKeyOrder(tree) else { return tree }
     let dates = items.map { item -> String in
@@ -91,7 +91,7 @@ import Testing
   }
 }
 
-/// Settings as people leave them.
+/// Settings as people write them.
 private enum MessySettings {
   static let parts = [
     "title:   Home   # end\n", "# above\ncurrency: 'EUR'\n", "\n\n",

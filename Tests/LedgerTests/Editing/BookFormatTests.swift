@@ -6,7 +6,7 @@ import Testing
 @Suite struct BookFormatTests {
   private func month(_ text: String) -> String { string(BookFormat.month(SourceFile(path: "x", text: text))) }
 
-  @Test func `a month is sorted, each entry in its form, with its comments where they belong`() {
+  @Test func `fmt sorts a month and each entry's keys, and comments move with their entries`() {
     #expect(
       month(
         """
@@ -53,7 +53,7 @@ import Testing
         == "- { date: 2026-11-03, title: B }\n- { date: 2026-11-03, title: A }\n")
   }
 
-  @Test func `entries in braces stand close where they stood close, and apart from all others`() {
+  @Test func `entries in braces keep their empty lines among each other and are separated from all others`() {
     #expect(
       month(
         """
@@ -76,37 +76,37 @@ import Testing
           """)
   }
 
-  @Test func `a list in brackets becomes entries`() {
+  @Test func `a list in brackets becomes separate entries`() {
     #expect(
       month("# top\n[{ date: 2026-11-04, title: B }, { date: 2026-11-03, title: A }] # end\n")
         == "# top\n\n- { date: 2026-11-03, title: A }\n- { date: 2026-11-04, title: B }\n\n# end\n")
   }
 
-  @Test func `byte order mark and line ends stay, and a missing one at the end comes`() {
+  @Test func `byte order mark and line endings stay, and a missing final line break is added`() {
     #expect(
       month("\u{FEFF}---\r\n- date: 2026-11-03  \r\n\r\n\r\n  title: A")
         == "\u{FEFF}- date: 2026-11-03\r\n  title: A\r\n")
     #expect(month(" \n\n") == "")
   }
 
-  @Test func `a dash alone and a list in the key's column are normalised`() {
+  @Test func `a dash alone on its line and a list at the key's indentation are normalized`() {
     #expect(
       month("- # why\n  date: 2026-11-03\n  tags:\n  # first\n  - no # x\n")
         == "\n# why\n- date: 2026-11-03\n  tags:\n    # first\n    - 'no' # x\n")
   }
 
-  @Test func `text that ended with the file gets no line break`() {
+  @Test func `a block text at the end of the file gets no line break`() {
     #expect(month("- date: 2026-11-03\n  note: |\n      x") == "- date: 2026-11-03\n  note: |-\n    x\n")
   }
 
   @Test(arguments: ["|", ">", "|-"])
-  func `a block whose lines are yet to be written stays one`(sign: String) {
+  func `an empty block stays a block`(sign: String) {
     #expect(
       month("- {date: 2026-11-02, title: A, spent: 1}\n- date: 2026-11-03\n  note: \(sign)\n  spent: 2\n")
         == "- { date: 2026-11-02, title: A, spent: 1 }\n\n- date: 2026-11-03\n  spent: 2\n  note: \(sign.prefix(1))\n")
   }
 
-  @Test func `a budget of another period keeps its form, and its spaces are tidied`() {
+  @Test func `a budget with a period keeps its form, and its spaces are normalized`() {
     let file = SourceFile(
       path: "categories.yaml",
       text:

@@ -5,7 +5,7 @@ import Formats
 import TestSupport
 import Testing
 
-/// A budget that is changed from a month on, in the text of `categories.yaml`.
+/// Changes of a budget from a month on, in the text of `categories.yaml`.
 @Suite struct BudgetChangeTests {
   private let november = Month(year: 2026, month: 11)
 
@@ -17,7 +17,7 @@ import Testing
       try CategoriesText.changing("Food", [(.budget, change.changed(old, from: month ?? november))], in: file(text)))
   }
 
-  /// What stands behind `budget:` of a category in braces.
+  /// The text after `budget:` of a category in braces.
   private func budget(_ before: String?, _ change: BudgetChange, in month: Month? = nil) throws -> String? {
     let text = "- { name: Food\(before.map { ", budget: \($0)" } ?? "") }\n"
     let after = try changed(text, change, in: month)
@@ -49,13 +49,13 @@ import Testing
       "[{ from: 2026-01, amount: 200 }, { from: 2026-11, amount: 100 }, { from: 2027-01, amount: 300 }]"
     ),
   ])
-  func `another amount holds from the month on, with the period and carrying that held`(
+  func `a new amount applies from the month on and keeps the period and carrying`(
     before: String?, after: String
   ) throws {
     #expect(try budget(before, BudgetChange(amount: "100")) == after)
   }
 
-  @Test func `zero ends a budget, and takes away one that began in this month`() throws {
+  @Test func `zero ends a budget, or removes one that began in this month`() throws {
     let end = BudgetChange(amount: "0")
     #expect(try budget("200", end) == "[{ amount: 200 }, { from: 2026-11, amount: 0 }]")
     #expect(try budget("{ from: 2026-11, amount: 200 }", end) == nil)
@@ -65,7 +65,7 @@ import Testing
         == "[{ amount: 200 }, { from: 2026-10, amount: 0 }]")
   }
 
-  @Test func `for all time one amount replaces all, and carrying begins where it began`() throws {
+  @Test func `a change for all time leaves one amount, carried from the same month as before`() throws {
     let list = "[{ amount: 200, carry: 2026-08 }, { from: 2026-10, amount: 100, carry: yes }]"
     #expect(try budget(list, BudgetChange(amount: "50", isForAllTime: true)) == "{ amount: 50, carry: 2026-10 }")
     #expect(try budget(list, BudgetChange(amount: "50", carry: "no", isForAllTime: true)) == "50")
@@ -75,7 +75,7 @@ import Testing
         == "{ amount: 200, every: year, carry: 2026-01 }")
   }
 
-  @Test func `a list on lines of its own gets one more line, and keeps its comments`() throws {
+  @Test func `a list on separate lines gets one more line, and keeps its comments`() throws {
     let text = "- name: Food\n  budget:\n    # as it was\n    - { from: 2026-01, amount: 200 } # raised\n  icon: 🍎\n"
     let more = try changed(text, BudgetChange(amount: "1,000.50"))
     #expect(
@@ -85,8 +85,8 @@ import Testing
     #expect(other == text.replacing("# raised\n", with: "# raised\n    - { from: 2026-11, amount: 90 }\n"))
   }
 
-  /// Years of changes, some of them twice in a month: each is read back without a finding, and alters no month before it.
-  @Test func `random changes of one budget after another alter no month before them`() throws {
+  /// Years of changes, some twice in a month, are read back without findings and do not change earlier months.
+  @Test func `random changes of a budget do not change the months before them`() throws {
     for seed in 0..<Soak.count(200, least: 30) {
       var random = SeededRandom(seed: UInt64(seed))
       var text = "- { name: Food }\n"

@@ -10,7 +10,7 @@ import Testing
 
   private func file(_ text: String) -> SourceFile { SourceFile(path: "categories.yaml", text: text) }
 
-  @Test func `a new category stands after the last of its kind, in its style`() throws {
+  @Test func `a new category is after the last of its kind, in the same style`() throws {
     let pets = CategoriesText.NewCategory(name: "Pets", budget: "1,000", color: "#aabbcc", icon: "🐈", isDistinct: true)
     #expect(
       string(try CategoriesText.adding(pets, to: file(book)))
@@ -24,7 +24,7 @@ import Testing
     #expect(string(try CategoriesText.adding(.init(name: "No"), to: file(""))) == "- { name: 'No' }\n")
   }
 
-  @Test func `a budget of another period is written in braces, and stays through other changes`() throws {
+  @Test func `a budget with a period is written in braces, and other changes keep it`() throws {
     let trips = CategoriesText.NewCategory(name: "Trips", budget: "1200", every: "year", carry: "2026-01")
     let text = string(try CategoriesText.adding(trips, to: file("- { name: A }\n")))
     #expect(text == "- { name: A }\n- { name: Trips, budget: { amount: 1200, every: year, carry: 2026-01 } }\n")
@@ -45,7 +45,7 @@ import Testing
         == book.replacing("Home, was: [House]", with: "House, was: [Home]"))
   }
 
-  @Test func `a removed category hands its names on`() throws {
+  @Test func `the names of a removed category become former names of its replacement`() throws {
     #expect(
       string(try CategoriesText.removing("Home", in: file(book), handingNamesTo: "Food"))
         == "# Mine\n- { name: Food, color: teal, was: [House, Home] }\n\n# Money in\n- { name: Salary, kind: income }\n"
@@ -55,7 +55,7 @@ import Testing
         == "# Mine\n- { name: Food, color: teal }\n- { name: Home, was: [House] } # x\n")
   }
 
-  @Test func `a name that is not there is refused`() {
+  @Test func `an unknown name is refused`() {
     #expect(throws: TextEditError.noSuchEntry) { try CategoriesText.renaming("X", to: "Y", in: file(book)) }
     #expect(throws: TextEditError.noSuchEntry) {
       try CategoriesText.removing("Food", in: file(book), handingNamesTo: "X")

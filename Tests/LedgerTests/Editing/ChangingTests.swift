@@ -6,16 +6,16 @@ import Testing
 @Suite struct ChangingTests {
   private let tea = "- date: 2026-11-03 # day\n  title: Tea # hot\n  spent: 12\n"
 
-  @Test func `only the value changes, and the comment behind it stays`() throws {
+  @Test func `only the value changes, and the comment after it stays`() throws {
     #expect(try changing(tea, "Tea", FieldChange(.title, .one("no"))) == tea.replacing("Tea", with: "'no'"))
   }
 
-  @Test func `what says the same already stays as it is written`() throws {
+  @Test func `a value that is already equal stays as it is written`() throws {
     let text = "- date: \"2026-11-03\"\n  title: 'Tea'\n"
     #expect(try changing(text, "Tea", FieldChange(.title, .one("Tea")), FieldChange(.date, .one("2026-11-03"))) == text)
   }
 
-  @Test func `a new key stands after the nearest one that precedes it`() throws {
+  @Test func `a new key is after the nearest preceding key`() throws {
     #expect(
       try changing(tea, "Tea", FieldChange(.category, .one("Food")), FieldChange(.note, .one("x")))
         == tea + "  category: Food\n  note: x\n")
@@ -28,31 +28,31 @@ import Testing
         == "- {date: 2026-11-03, title: Tea ,spent: 12, note: 'a, b'}\n")
   }
 
-  @Test func `a key that goes takes its lines and its comment along`() throws {
+  @Test func `a removed key is removed with its lines and its comment`() throws {
     let text = tea + "  note: | # long\n    a\n\n    b\n  id: x\n"
     #expect(try changing(text, "Tea", FieldChange(.note, nil)) == tea + "  id: x\n")
     #expect(try changing(text, "Tea", FieldChange(.title, nil)) == text.replacing("  title: Tea # hot\n", with: ""))
   }
 
-  @Test func `the next key moves up onto the dash`() throws {
+  @Test func `when the first key is removed, the next one is written after the dash`() throws {
     #expect(try changing(tea, "Tea", FieldChange(.date, nil)) == "- title: Tea # hot\n  spent: 12\n")
     #expect(
       try changing("- date: 2026-11-03\n  # hot\n  title: Tea\n", "Tea", FieldChange(.date, nil))
         == "-\n  # hot\n  title: Tea\n")
   }
 
-  @Test func `a comma goes with its key`() throws {
+  @Test func `a removed key in braces is removed with its comma`() throws {
     let text = "- {date: 2026-11-03 ,title: Tea , spent: 12}\n"
     #expect(try changing(text, "Tea", FieldChange(.date, nil)) == "- {title: Tea , spent: 12}\n")
     #expect(try changing(text, "Tea", FieldChange(.spent, nil)) == "- {date: 2026-11-03 ,title: Tea}\n")
   }
 
-  @Test func `the last key cannot go`() {
+  @Test func `the last key cannot be removed`() {
     #expect(throws: TextEditError.nothingLeft) { try changing("- title: Tea\n", "Tea", FieldChange(.title, nil)) }
     #expect(throws: TextEditError.noSuchEntry) { try monthText("- title: Tea\n").changing(0, []) }
   }
 
-  @Test func `text of several lines comes and goes as a block`() throws {
+  @Test func `text of several lines is written as a block, and text of one line is not`() throws {
     let long = "- title: Tea\n  note: |- # why\n    a\n     b\n  spent: 1\n"
     #expect(try changing(long, "Tea", FieldChange(.note, .one("c"))) == "- title: Tea\n  note: c # why\n  spent: 1\n")
     #expect(
@@ -63,7 +63,7 @@ import Testing
         == "- title: Tea\n  note: |- # why\n    a\n    b\n")
   }
 
-  @Test func `text that a block cannot hold is quoted`() throws {
+  @Test func `text that cannot be written as a block is quoted`() throws {
     #expect(
       try changing("- title: Tea\n", "Tea", FieldChange(.note, .one(" a\nb"))) == "- title: Tea\n  note: \" a\\nb\"\n")
     #expect(
@@ -73,7 +73,7 @@ import Testing
       try changing("- title: Tea", "Tea", FieldChange(.note, .one("a\nb\n"))) == "- title: Tea\n  note: \"a\\nb\\n\"")
   }
 
-  @Test func `a list on lines of its own becomes one in brackets`() throws {
+  @Test func `a list on separate lines becomes one in brackets`() throws {
     for margin in ["    ", "  "] {
       let text = "- title: Tea\n  tags: # few\n\(margin)- a\n\(margin)- b\n  id: x\n"
       #expect(
@@ -82,32 +82,32 @@ import Testing
     }
   }
 
-  @Test func `a value below its key comes up`() throws {
+  @Test func `a changed value below its key is written next to the key`() throws {
     #expect(
       try changing("- title:\n    Tea\n  spent: 1\n", "Tea", FieldChange(.title, .one("Milk")))
         == "- title: Milk\n  spent: 1\n")
   }
 
-  @Test func `quoted keys, deep columns and a dash alone stay as they are`() throws {
+  @Test func `quoted keys, deep indentation and a dash alone on its line stay as they are`() throws {
     #expect(
       try changing("-\n    \"date\": 2026-11-03\n    title: Tea\n", "Tea", FieldChange(.spent, .one("3")))
         == "-\n    \"date\": 2026-11-03\n    title: Tea\n    spent: 3\n")
   }
 
-  @Test func `a comment that would become part of the text above is moved out of it`() throws {
+  @Test func `a comment that would become part of the text above is dedented`() throws {
     #expect(
       try changing("- title: Tea\n  note: |\n    a\n  id: x\n      # deep\n", "Tea", FieldChange(.id, nil))
         == "- title: Tea\n  note: |\n    a\n  # deep\n")
   }
 
-  @Test func `a new day between its neighbours' leaves the entry where it is`() throws {
+  @Test func `an entry whose new day is between its neighbours' days stays at its place`() throws {
     let text =
       "- { date: 2026-11-01, title: A }\n- { date: 2026-11-03, title: Tea }\n- { date: 2026-11-09, title: B }\n"
     #expect(
       try changing(text, "Tea", FieldChange(.date, .one("2026-11-09"))) == text.replacing("11-03", with: "11-09"))
   }
 
-  @Test func `any other new day moves it with its comments`() throws {
+  @Test func `an entry with any other new day moves with its comments`() throws {
     let text =
       "- date: 2026-11-01\n  title: A\n\n# hot\n- date: 2026-11-03\n  title: Tea\n  # end of tea\n\n- date: 2026-11-09\n  title: B\n"
     #expect(

@@ -4,7 +4,7 @@ import Ledger
 import Formats
 import Testing
 
-/// The start of the entry that has a title.
+/// The start of the entry with the title.
 private func start(_ title: String, in month: MonthText) throws -> Int {
   let entry = month.entries.first { entry in
     month.fields(of: entry.start).contains { $0.key == .title && $0.text == .one(title) }

@@ -5,10 +5,10 @@ import Ledger
 import TestSupport
 import Testing
 
-/// Whatever the file looks like: the edited entry says what it shall, and everything else stays as it is.
+/// Edits of any file: the edited entry has the new values, and everything else stays as it is.
 @Suite struct EditPropertyTests {
   @Test(arguments: 1...5)
-  func `six hundred edits of messy files change only what is meant`(seed: UInt64) throws {
+  func `six hundred edits of messy files change only the edited entry`(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     for round in 0..<Soak.count(600) {
       let file = MessyBook.make(&random)
@@ -46,7 +46,7 @@ import Testing
       let edited = try month.changing(start, changes)
       let outcome = Outcome(month, index, round)
       outcome.check(edited, wanted: wanted(old, changes), others: others)
-      // A comment behind a part goes with the parts.
+      // A comment after a part is removed with the split.
       let keepsValues = changes.allSatisfy { $0.value != nil && ($0.key != .split || old["split"] == nil) }
       if keepsValues { outcome.checkComments(edited.bytes) }
     }
@@ -102,7 +102,7 @@ import Testing
   private func wanted(_ old: Reading.Entry, _ changes: [FieldChange]) -> Reading.Entry {
     var wanted = old
     for change in changes {
-      // What says the same already is not written anew.
+      // An equal value is not rewritten.
       if let value = change.value, let before = old[change.key.name], before.texts == value.texts { continue }
       wanted[change.key.name] = change.value.map { value in
         change.key != .tags && value.texts.count == 1 ? .scalar(value.texts[0]) : list(value.texts)
@@ -114,10 +114,10 @@ import Testing
   private func list(_ texts: [String]) -> Tree { .sequence(texts.map { .scalar($0) }) }
 }
 
-/// What an edit may have done to a file.
+/// The allowed effects of an edit on a file.
 private struct Outcome {
   let month: MonthText
-  /// The entry that was edited; nil for a new one.
+  /// The edited entry; nil for a new one.
   let index: Int?
   let round: String
 
@@ -145,7 +145,7 @@ private struct Outcome {
     checkText(bytes)
   }
 
-  /// The entry keeps its comments, but for those inside of a list that was replaced.
+  /// Checks that the entry keeps its comments, except those inside of a replaced list.
   func checkComments(_ bytes: [UInt8]) {
     for mark in ["# own", "# eol"] {
       let counts = [month.file.bytes, bytes].map { string($0).ranges(of: mark).count }
@@ -159,7 +159,7 @@ private struct Outcome {
     checkYams(bytes)
   }
 
-  /// Every line outside of the entry is still there, in order.
+  /// Checks that every line outside of the entry still exists, in order.
   private func checkLines(_ bytes: [UInt8]) {
     let old = lines(month.file.bytes)
     var new = lines(bytes)[...]
@@ -170,7 +170,7 @@ private struct Outcome {
     }
   }
 
-  /// Without breaks, and without what an edit may do to a line for the sake of the text above it.
+  /// The line without breaks, and without changes that an edit makes because of the text above.
   private func lines(_ bytes: [UInt8]) -> [String] {
     bytes.split(separator: 10, omittingEmptySubsequences: false).map { line in
       let text = String(decoding: line.filter { $0 != 13 }, as: UTF8.self).replacing("\u{FEFF}", with: "")
@@ -180,7 +180,7 @@ private struct Outcome {
     }
   }
 
-  /// Line breaks and the byte order mark are those of the file.
+  /// Checks that line breaks and the byte order mark are those of the file.
   private func checkMarks(_ bytes: [UInt8]) {
     let old = month.file.bytes
     let breaks = zip(bytes.dropFirst(), bytes).filter { $0.0 == 10 }.map { $0.1 == 13 }

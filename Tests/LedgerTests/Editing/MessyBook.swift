@@ -1,7 +1,7 @@
 import Diagnostics
 import TestSupport
 
-/// Month files as people leave them, put together at random from pieces written by hand.
+/// Month files as people write them, combined at random from handwritten pieces.
 enum MessyBook {
   static let entries = [
     "- date: 2026-11-DD\n  title: Tea\n  spent: 12\n",
@@ -37,7 +37,7 @@ enum MessyBook {
       let day = Int.random(in: 10...28, using: &random)
       let entry = onlyFlow ? entries[1] : entries.randomElement(using: &random) ?? ""
       text += entry.replacing("DD", with: "\(day)")
-      // Text at the end of an entry takes in what is indented below it.
+      // A text at the end of an entry includes what is indented below it.
       let hasTextLast = ["    last\n", "    kept\n\n", "    three\n"].contains { entry.hasSuffix($0) }
       text += hasTextLast ? "" : separators.randomElement(using: &random) ?? ""
     }

@@ -6,7 +6,7 @@ import Ledger
 struct Reading {
   typealias Entry = [String: Tree]
   let entries: [Entry]
-  /// Where the reader says that they begin.
+  /// The starts of the entries, as the reader reports them.
   let starts: [Int]
   let isSound: Bool
 
@@ -31,7 +31,7 @@ struct Reading {
 }
 
 extension Tree {
-  /// Its text, or those of its items.
+  /// The node's text, or those of its items.
   var texts: [String] {
     switch self {
     case .scalar(let text): [text]

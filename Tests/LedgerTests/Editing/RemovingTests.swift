@@ -4,7 +4,7 @@ import Formats
 import Testing
 
 @Suite struct RemovingTests {
-  @Test func `an entry goes with its comments and one of two empty lines`() throws {
+  @Test func `an entry is removed with its comments and one of two empty lines`() throws {
     #expect(
       try removing("- title: A\n\n# hot\n- title: Tea\n  # cold\n\n- title: B\n") == "- title: A\n\n- title: B\n")
     #expect(try removing("- title: A\n- title: Tea\n- title: B\n") == "- title: A\n- title: B\n")
@@ -12,24 +12,24 @@ import Testing
     #expect(try removing("- title: Tea\n\n- title: B\n") == "- title: B\n")
   }
 
-  @Test func `comments of others stay`() throws {
+  @Test func `comments of other entries stay`() throws {
     #expect(
       try removing("# top\n- title: Tea\n\n# section\n\n- title: B\n") == "# top\n\n# section\n\n- title: B\n")
   }
 
-  @Test func `nothing is left of a file that has nothing else`() throws {
+  @Test func `removing the only entry of a file leaves an empty file`() throws {
     #expect(try removing("\u{FEFF}---\n\n- title: Tea\n\n") == "")
     #expect(try removing("# top\n\n- title: Tea\n") == "# top\n")
   }
 
-  @Test func `empty lines that an open text above would take in go too`() throws {
+  @Test func `empty lines that would become part of the block above are removed, too`() throws {
     #expect(
       try removing("- note: |+\n    x\n\n- title: Tea\n\n- title: B\n") == "- note: |+\n    x\n\n- title: B\n")
   }
 }
 
 @Suite struct MovingTests {
-  @Test func `an entry moves as it is written, into the other file's column and line ends`() throws {
+  @Test func `an entry is moved as it is written, with the other file's indentation and line endings`() throws {
     let old = "- title: A\n\n# hot\n-   date: \"2026-11-03\"\n    title: Tea # x\n    note: |\n      a\n\n        b\n"
     let other = "  - date: 2026-12-01\r\n    title: B\r\n"
     let (from, to) = try moving(old, to: other, on: "2026-12-24")
@@ -48,7 +48,7 @@ import Testing
     #expect(to == "- date: 2026-12-24\n  title: Tea\n  spent: 1\n")
   }
 
-  @Test func `text with an open end keeps its empty lines to itself`() throws {
+  @Test func `the trailing empty lines of a moved block do not change`() throws {
     let (_, to) = try moving(
       "- date: 2026-11-03\n  title: Tea\n  note: |+\n    a\n\n", to: "- date: 2026-12-25\n  title: B\n",
       on: "2026-12-24")
@@ -58,7 +58,7 @@ import Testing
 }
 
 @Suite struct ReplacingTests {
-  @Test func `every entry that says exactly the text says the new one`() throws {
+  @Test func `every entry with exactly the old text gets the new one`() throws {
     let text = "- category: Food # x\n- { category: 'Food', tags: [Food, Foods] }\n- category: Foods\n"
     let (bytes, count) = try monthText(text).replacing(.category, ["Food": "Eat, drink"])
     #expect(

@@ -7,11 +7,11 @@ import Yams
 
 @Suite struct ScalarWritingTests {
   @Test(arguments: FuzzedText.list)
-  func `text is read back the same by our reader and by Yams, which takes it for text`(text: String) {
+  func `written text is read back the same, and Yams reads it as text, too`(text: String) {
     check(text)
   }
 
-  @Test func `five thousand odd texts are read back the same`() {
+  @Test func `five thousand unusual texts are read back the same`() {
     var random = SeededRandom(seed: Soak.seed(3))
     for _ in 0..<Soak.count(5_000) { check(FuzzedText.make(&random)) }
   }
@@ -23,14 +23,14 @@ import Yams
       ("http://x.y", "http://x.y", "'http://x.y'"), ("a\tb", "\"a\\tb\"", "\"a\\tb\""), ("", "''", "''"),
       ("7 eggs", "7 eggs", "7 eggs"), ("'a'", "'''a'''", "'''a'''"), ("a\u{2028}b", "\"a\\u2028b\"", "\"a\\u2028b\""),
     ])
-  func `text is plain where it can be, else in single quotes, else in double ones`(
+  func `text is written without quotes if possible, else in single, else in double quotes`(
     text: String, block: String, flow: String
   ) {
     #expect(ScalarText.written(text, in: .block) == block)
     #expect(ScalarText.written(text, in: .flow) == flow)
   }
 
-  @Test func `a date, an amount or no stays plain where its field says what it is`() {
+  @Test func `a date, an amount or “no” is not quoted in a field of that type`() {
     for text in ["2026-11-03", "1250.50", "no", "1,250.00"] {
       #expect(ScalarText.written(text, in: .block, mayLookTyped: true) == text)
     }
@@ -52,7 +52,7 @@ import Yams
     }
   }
 
-  /// The scalars that Yams finds, and whether it would take them for text.
+  /// The scalars that Yams reads, and whether it reads them as text.
   private static func texts(yaml: String) -> [(text: String, isText: Bool)] {
     func texts(_ node: Yams.Node) -> [(String, Bool)] {
       switch node {
@@ -63,12 +63,12 @@ import Yams
       case .alias: []
       }
     }
-    // Nothing but a failure to read is meant by nil.
+    // A text that Yams cannot read has no scalars.
     return ((try? Yams.compose(yaml: yaml)) ?? nil).map(texts) ?? []
   }
 }
 
 extension String {
-  /// Equal scalar by scalar: `==` takes é and e with an accent for the same.
+  /// Equality by scalars: `==` treats é and e with a combining accent as equal.
   fileprivate func isSame(as other: String) -> Bool { unicodeScalars.elementsEqual(other.unicodeScalars) }
 }

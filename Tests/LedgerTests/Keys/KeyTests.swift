@@ -4,7 +4,7 @@ import Ledger
 import Formats
 import Testing
 
-/// Each test walks all keys of a kind of file: one that is added to a table and forgotten elsewhere fails here.
+/// Checks of all keys of each kind of file: a key that is added to a table but forgotten elsewhere fails here.
 @Suite struct KeyTests {
   static let tables: [(owner: String, keys: [Key])] = [
     (TransactionKey.owner, TransactionKey.keys), (StatementKey.owner, StatementKey.keys),
@@ -14,7 +14,7 @@ import Testing
     (SiteSettingsKey.owner, SiteSettingsKey.keys), (RatesKey.owner, RatesKey.keys),
   ]
 
-  @Test(arguments: tables.map(\.keys)) func `a key has a name of its own, a sentence and an example`(_ keys: [Key]) {
+  @Test(arguments: tables.map(\.keys)) func `a key has a unique name, an explanation and an example`(_ keys: [Key]) {
     #expect(Set(keys.map(\.name)).count == keys.count)
     for key in keys {
       #expect(key.meaning.hasSuffix(".") && !key.meaning.contains("\n"), "\(key.name)")
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `a case of a transaction's key is its place in the table`() {
+  @Test func `the name of a transaction's key is that of its case`() {
     for key in TransactionKey.allCases {
       let expected = key == .occurrence ? "for" : "\(key)"
       #expect(key.name == expected)
@@ -33,7 +33,7 @@ import Testing
 
   // MARK: Transactions
 
-  /// What else an entry needs so that a key may stand in it; date, title and spent otherwise.
+  /// Keys that an entry needs in addition to a key; otherwise date, title and spent.
   private static let company: [TransactionKey: [TransactionKey]] = [
     .received: [.received], .moved: [.moved, .to], .from: [.moved], .to: [.moved], .arrived: [.moved, .from, .to],
     .booked: [.spent, .currency],
@@ -41,7 +41,7 @@ import Testing
     .currency: [.spent],
   ]
   private static let categories = "- { name: Food }\n- { name: Home }\n- { name: Gifts }\n"
-  /// Only between two currencies an amount arrives.
+  /// A currency is needed only for “arrived”.
   private func book(_ keys: [TransactionKey]) -> String {
     let currency = keys.contains(.arrived) ? ", currency: EUR" : ""
     return "accounts:\n  - { name: Bank }\n  - { name: Savings\(currency) }\n"
@@ -64,7 +64,7 @@ import Testing
     ])
   }
 
-  @Test(arguments: TransactionKey.allCases) func `a transaction's key is read as its example says it`(
+  @Test(arguments: TransactionKey.allCases) func `the example of a transaction's key is read`(
     _ key: TransactionKey
   ) throws {
     let read = reading(entry(with: key))
@@ -72,7 +72,7 @@ import Testing
     #expect(read.ledger.transactions.count == 2)
   }
 
-  @Test(arguments: TransactionKey.allCases) func `a transaction's key is written where it was read`(
+  @Test(arguments: TransactionKey.allCases) func `a changed value of a transaction's key is read back`(
     _ key: TransactionKey
   ) throws {
     let others = entry(with: key).filter { $0 != key }
@@ -85,7 +85,7 @@ import Testing
     let edited = try text.changing(text.entries[0].start, [FieldChange(key, value)])
     let after = try MonthText(SourceFile(path: "ledger/2026-11.yaml", bytes: edited.bytes))
     #expect(after.fields(of: edited.start).first { $0.key == key }?.text == value)
-    // A value that looks like a date or an amount needs no quotes, anything else that looks so does.
+    // A date or an amount needs no quotes in a field of that type.
     let written = String(decoding: edited.bytes, as: UTF8.self)
     let plain = key.key.kind.isList ? "[\(items.joined(separator: ", "))]" : example
     if key.key.kind.isTyped { #expect(written.contains("\(key.name): \(plain)\n"), "\(written)") }
@@ -93,7 +93,7 @@ import Testing
 
   // MARK: Findings
 
-  @Test func `what no key is lists those that there are`() throws {
+  @Test func `the finding of an unknown key lists the known keys`() throws {
     for (owner, keys) in KeyTests.tables {
       let file: [String: String] =
         switch owner {
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func `what an entry must have is missed by its key`() {
+  @Test func `a missing required key is reported with the key`() {
     for key in TransactionKey.allCases where key.key.need == .always {
       let others = [TransactionKey.date, .title, .spent].filter { $0 != key }
       let body = others.map { "\($0.name): \($0.key.example)" }.joined(separator: ", ")
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  @Test(arguments: StatementKey.allCases) func `a key of what the bank says is read as its example says it`(
+  @Test(arguments: StatementKey.allCases) func `the example of a balance assertion's key is read`(
     _ key: StatementKey
   ) {
     let keys = StatementKey.allCases.filter { $0.key.need == .always || $0 == key }
@@ -138,7 +138,7 @@ import Testing
   @Test func `every example of a setting is read without a finding`() {
     for key in SettingsKey.keys {
       let read = BookReading(["book.yaml": "\(key.name): \(key.example)\n", "categories.yaml": "- { name: A }\n"])
-      // An account in another currency has no value in a book without rates.
+      // An account in another currency cannot be valued in a book without rates.
       #expect(read.findings.allSatisfy { $0.id == .missingRate }, "\(key.name): \(read.findings.map(\.message))")
     }
     for (table, keys) in [("site", SiteSettingsKey.keys), ("accounts", AccountKey.keys)] {

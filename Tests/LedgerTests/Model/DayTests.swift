@@ -14,7 +14,7 @@ import Testing
   /// Every day of two hundred years.
   private static let all = (-25_567...47_846).map { Day(number: Int32($0)) }
 
-  @Test func `every day from 1900 to 2100 has the parts that Foundation's calendar gives it`() {
+  @Test func `every day from 1900 to 2100 has the same parts as in Foundation's calendar`() {
     #expect(Self.all.first?.description == "1900-01-01" && Self.all.last?.description == "2100-12-31")
     for day in Self.all {
       let date = Date(timeIntervalSince1970: Double(day.number) * 86_400)
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func `a day is made of its parts and of its text again`() {
+  @Test func `a day is the same when it is made from its parts or its text`() {
     for day in Self.all {
       let (year, month, dayOfMonth) = day.parts
       if Day(year: year, month: month, day: dayOfMonth) != day || Day(day.description) != day {
@@ -40,16 +40,16 @@ import Testing
     "2026-02-29", "2026-04-31", "1900-02-29", "2026-00-10", "2026-13-01", "2026-01-00", "2026-01-32", "0000-01-01",
     "2026-1-03", "2026-01-3", "26-01-03", "2026/01/03", " 2026-01-03", "2026-01-03 ", "2026-01-03T", "２０２６-01-03", "",
   ])
-  func `what is no day, or not written as one, is none`(text: String) {
+  func `an invalid day, or one in another notation, is not read`(text: String) {
     #expect(Day(text) == nil)
   }
 
   @Test(arguments: ["2000-02-29", "2024-02-29", "0001-01-01", "9999-12-31"])
-  func `leap days and the ends of the calendar are days`(text: String) {
+  func `leap days and the first and last days of the calendar are valid`(text: String) {
     #expect(Day(text)?.description == text)
   }
 
-  @Test func `adding days and counting them undo each other`() {
+  @Test func `adding days and counting them are inverse`() {
     var random = SeededRandom(seed: Soak.seed(3))
     for _ in 0..<Soak.count(1000) {
       let (from, to) = (Self.all.randomElement(using: &random), Self.all.randomElement(using: &random))
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `a week begins on its first weekday and holds the day`() {
+  @Test func `a week begins on its first weekday and contains the day`() {
     for firstWeekday in 1...7 {
       for day in Self.all.prefix(40) {
         let start = day.startOfWeek(firstWeekday: firstWeekday)
@@ -85,21 +85,21 @@ import Testing
     }
   }
 
-  @Test func `the days of a month are all of them, once`() {
+  @Test func `the days of a month are complete and without repetition`() {
     for month in Self.all.prefix(60) {
       #expect(month.days.map(\.dayOfMonth) == Array(1...month.dayCount))
       #expect(month.days.allSatisfy { $0.month == month })
     }
   }
 
-  @Test func `a day that a month does not have becomes its last`() {
+  @Test func `a day that a month does not have becomes its last day`() {
     #expect(month("2026-02").day(31) == day("2026-02-28"))
     #expect(month("2024-02").day(29) == day("2024-02-29"))
     #expect(month("2026-11").day(3) == day("2026-11-03"))
   }
 
   @Test(arguments: ["2026-13", "2026-00", "2026-1", "2026", "2026-11-01", ""])
-  func `what is no month is none`(text: String) {
+  func `an invalid month is not read`(text: String) {
     #expect(Month(text) == nil)
   }
 
@@ -107,7 +107,7 @@ import Testing
     ("2026-11-21", "2025-11-01", "2027-11-30"), ("2024-02-29", "2023-02-01", "2025-02-28"),
     ("2026-01-01", "2025-01-01", "2027-01-31"), ("2026-12-31", "2025-12-01", "2027-12-31"),
   ])
-  func `the window is the month of today, twelve before it and twelve after it`(
+  func `the window is the current month with twelve months before and after it`(
     today: String, first: String, last: String
   ) {
     let window = Window(today: day(today))

@@ -10,14 +10,14 @@ import Testing
     #expect(ids(entry(["date": "2026-11-03", "title": "Dining out", "spent": "1"])) == ["2026-11-03-dining-out"])
   }
 
-  @Test func `the same day and slug again are numbered in file order`() {
+  @Test func `entries of the same day and slug are numbered in file order`() {
     #expect(
       ids(tea() + tea().replacing("Tea", with: "TEA!") + tea()) == [
         "2026-11-03-tea", "2026-11-03-tea-2", "2026-11-03-tea-3",
       ])
   }
 
-  @Test func `names that are taken are skipped, wherever they stand`() {
+  @Test func `ids that are used anywhere in the book are skipped`() {
     let text =
       tea() + tea() + tea("id: 2026-11-03-tea") + entry(["date": "2026-11-03", "title": "Tea 3", "spent": "1"])
     #expect(ids(text) == ["2026-11-03-tea-2", "2026-11-03-tea-3", "2026-11-03-tea", "2026-11-03-tea-3-2"])
@@ -30,7 +30,7 @@ import Testing
     #expect(identifiers.index(of: "the-worst") == nil)
   }
 
-  @Test func `no two transactions share an id, whatever the titles`() {
+  @Test func `two transactions never share an id, whatever their titles`() {
     var random = SeededRandom(seed: Soak.seed(11))
     for _ in 0..<Soak.count(40) {
       let text = (0..<30).map { _ in
@@ -59,7 +59,7 @@ import Testing
     ("a \u{301}b", "a-b"), ("e\u{200D}\u{301}", "é"), ("\u{3164}", "entry"), ("திரு", "திரு"),
     ("ไทย น้ำ", "ไทย-น้\u{E4D}\u{E32}"),
   ])
-  func `a slug is the letters, marks and digits of any script, and hyphens`(title: String, slug: String) {
+  func `a slug consists of letters, marks and digits of any script, and hyphens`(title: String, slug: String) {
     #expect(Slug.make(title).unicodeScalars.elementsEqual(slug.unicodeScalars), "\(Slug.make(title))")
   }
 
@@ -68,18 +68,18 @@ import Testing
     (String(repeating: "東", count: 200), 78), (String(repeating: "a", count: 79) + " b", 79),
     (String(repeating: "a", count: 78) + " b", 80), (String(repeating: "a", count: 79) + "é", 79),
   ])
-  func `a slug has 80 bytes at most and ends with a whole character, never a hyphen`(title: String, byteCount: Int) {
+  func `a slug has at most 80 bytes and ends with a whole character, never a hyphen`(title: String, byteCount: Int) {
     #expect(Slug.make(title).utf8.count == byteCount)
     #expect(!Slug.make(title).hasSuffix("-"))
   }
 
-  @Test func `a slug is its own slug`() {
+  @Test func `the slug of a slug is the same`() {
     for title in ["Dining out", "Größe & Co", "हिन्दी 東京", "Чай №5"] {
       #expect(Slug.make(Slug.make(title)) == Slug.make(title))
     }
   }
 
-  @Test func `of any signs together a slug shows all it has, and is its own slug`() {
+  @Test func `slugs of random characters contain visible ones only, and their slugs are the same`() {
     let signs: [Unicode.Scalar] = [
       "a", "É", "7", " ", "-", "☕", "👩", "क", "\u{94D}", "\u{301}", "\u{345}", "\u{200D}", "\u{200C}", "\u{FE0F}",
       "\u{20E3}",
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func `no scalar that cannot be seen is in a slug`() {
+  @Test func `a slug contains no invisible characters`() {
     for value in UInt32(0x80)...0xE_0FFF {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let properties = scalar.properties
@@ -113,34 +113,34 @@ import Testing
 
   // MARK: Findings
 
-  @Test func `an id used twice points at both places`() {
+  @Test func `a duplicate id is reported with both places`() {
     let reading = BookReading(november: tea("id: x") + tea("id: x"))
     #expect(reading.places == ["ledger/2026-11.yaml:8 duplicate-id"])
     #expect(reading.findings.first?.notes.first?.place?.bytes.map { reading.ledger.files[1].text(in: $0) } == "x")
   }
 
-  @Test func `for names a written id, a derived one, or nothing that is there`() {
+  @Test func `“for” may contain a written or a derived id, and an unknown one is a finding`() {
     #expect(BookReading(november: tea("id: x") + tea("for: x", "id: y")).findings == [])
     #expect(BookReading(november: tea() + tea("for: 2026-11-03-tea", "id: y")).findings == [])
     #expect(BookReading(november: tea("for: 2026-11-03-tee", "id: y")).ids == ["unknown-id"])
   }
 
-  @Test func `for may name an id of any script`() {
+  @Test func `“for” may contain an id of any script`() {
     let text = tea().replacing("Tea", with: "चाय") + tea("for: 2026-11-03-चाय")
     #expect(BookReading(november: text).findings == [])
   }
 
   @Test(arguments: ["A", "a b", "é", "a_b", "''", String(repeating: "a", count: 61)])
-  func `an id has 1 to 60 small letters, digits and hyphens`(id: String) {
+  func `an id other than 1 to 60 lower-case letters, digits and hyphens is refused`(id: String) {
     #expect(BookReading(november: tea("id: \(id)")).ids == ["bad-id"])
   }
 
   @Test(arguments: ["a", "'-'", "0", String(repeating: "a", count: 60)])
-  func `the shortest and the longest id are fine`(id: String) {
+  func `the shortest and the longest id are valid`(id: String) {
     #expect(BookReading(november: tea("id: \(id)")).findings == [])
   }
 
-  @Test func `what is proposed for a bad id is a good one`() {
+  @Test func `the proposed replacement of a bad id is valid`() {
     for id in ["Dining Out!", "Größe 5", String(repeating: "ab ", count: 40)] {
       let edits = BookReading(november: tea("id: \(id)")).findings.flatMap(\.suggestions).flatMap(\.edits)
       #expect(edits.allSatisfy { BookReading(november: tea("id: \($0.replacement)")).findings == [] })

@@ -10,32 +10,32 @@ import Testing
     return reading.first?.status(on: reading.ledger.today)
   }
 
-  @Test func `without due and paid it is paid on its date`() {
+  @Test func `an entry without due and paid is paid on its date`() {
     #expect(status(today: "2026-11-10") == .paid(day("2026-11-10")))
     #expect(status(today: "2026-12-01") == .paid(day("2026-11-10")))
   }
 
-  @Test func `a later date is planned`() {
+  @Test func `an entry with a later date is planned`() {
     #expect(status(today: "2026-11-09") == .planned(day("2026-11-10")))
   }
 
-  @Test func `a bill is pending until it is paid, however late`() {
+  @Test func `a bill is pending until it is paid, even if it is overdue`() {
     for today in ["2026-11-01", "2026-11-21", "2027-03-01"] {
       #expect(status("due: 2026-11-20", today: today) == .pending(due: day("2026-11-20")))
     }
   }
 
-  @Test func `a bill that says no is pending, with or without a due day`() {
+  @Test func `an entry with “paid: no” is pending, with or without a due date`() {
     #expect(status("paid: no", today: "2026-11-21") == .pending(due: nil))
     #expect(status("paid: no", "due: 2026-11-20", today: "2026-11-21") == .pending(due: day("2026-11-20")))
   }
 
-  @Test func `a bill is paid from the day it was paid on, and pending before`() {
+  @Test func `a bill is pending before the day on which it was paid, and paid from that day on`() {
     #expect(status("due: 2026-11-20", "paid: 2026-11-15", today: "2026-11-14") == .pending(due: day("2026-11-20")))
     #expect(status("due: 2026-11-20", "paid: 2026-11-15", today: "2026-11-15") == .paid(day("2026-11-15")))
   }
 
-  @Test func `paid later than today without a due day is pending until that day`() {
+  @Test func `an entry paid later than today without a due date is pending until that day`() {
     #expect(status("paid: 2026-12-05", today: "2026-11-21") == .pending(due: day("2026-12-05")))
     #expect(status("paid: 2026-12-05", today: "2026-12-05") == .paid(day("2026-12-05")))
   }
@@ -44,7 +44,7 @@ import Testing
     ([], "2026-11-10"), (["due: 2026-11-20"], nil), (["paid: no"], nil), (["paid: 2026-11-15"], "2026-11-15"),
     (["due: 2026-11-20", "paid: 2026-12-15"], "2026-12-15"),
   ])
-  func `money moves on the day it was paid, else on its date`(lines: [String], moving: String?) {
+  func `money moves on the day on which it was paid, otherwise on the entry's date`(lines: [String], moving: String?) {
     let text = (["- date: 2026-11-10", "title: Rent", "spent: 12"] + lines).joined(separator: "\n  ") + "\n"
     #expect(BookReading(november: text).first?.movingDay == moving.map { day($0) })
   }
@@ -55,7 +55,7 @@ import Testing
     #expect(rent.hasMoved(by: day("2026-11-15")))
   }
 
-  @Test func `money received is never a bill, but may be paid later`() {
+  @Test func `received money is never a bill, but may be paid later`() {
     let text = "- { date: 2026-11-10, title: Salary, received: 5, paid: no }\n"
     let reading = BookReading(november: text)
     #expect(reading.findings == [])

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct AmountTests {
-  /// What the rules of BOOK.md §2 say, as slowly and plainly as can be.
+  /// A slow and simple implementation of the rules for amounts in FORMAT.md.
   private func reference(_ text: String, decimals: Int) -> Int64? {
     guard text.wholeMatch(of: /[0-9]+(\.[0-9]+)?|[0-9]{1,3}(,[0-9]{2,3})*,[0-9]{3}(\.[0-9]+)?/) != nil else {
       return nil
@@ -12,7 +12,7 @@ import Testing
     let parts = text.replacing(",", with: "").split(separator: ".")
     let fraction = parts.count > 1 ? String(parts[1]) : ""
     guard parts[0].count + fraction.count <= 15, fraction.count <= decimals else { return nil }
-    // Of three decimals one group may be either.
+    // With three decimals, a single group may be thousands or decimals.
     if decimals == 3, parts.count == 1, text.count(where: { $0 == "," }) == 1 { return nil }
     let minor = Int64(parts[0] + fraction + String(repeating: "0", count: decimals - fraction.count))
     return minor.flatMap { $0 > 0 ? $0 : nil }
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: [("INR", 2), ("JPY", 0), ("KWD", 3)])
-  func `random texts are read as the plain reference reads them`(currency: String, decimals: Int) {
+  func `random amounts are read like by a simple reference implementation`(currency: String, decimals: Int) {
     var random = SeededRandom(seed: Soak.seed(42))
     let signs = Array("0123456789012345678901234567890,,,,....-+eEoO ₹x")
     var good = 0
@@ -44,7 +44,7 @@ import Testing
     #expect(good > Soak.count(500))
   }
 
-  @Test func `whatever is proposed for a bad amount is an amount`() {
+  @Test func `the proposed replacement of a bad amount is an amount`() {
     var random = SeededRandom(seed: Soak.seed(43))
     let signs = Array("01234567890123456789,,..-+eEoO ₹R\u{A0}")
     var proposals = 0
@@ -67,11 +67,11 @@ import Testing
     ("1250", 125_000), ("1250.5", 125_050), ("1250.50", 125_050), ("1,250.00", 125_000), ("1,25,000.50", 12_500_050),
     ("0.01", 1), ("0001", 100), ("999999999999999", 99_999_999_999_999_900),
   ])
-  func `an amount is exact`(text: String, minor: Int64) {
+  func `an amount is read exactly`(text: String, minor: Int64) {
     #expect(read(text, "INR").first?.amount == Money(minor, .inr))
   }
 
-  @Test func `a quoted, a plain and a flow amount are the same`() {
+  @Test func `a quoted, an unquoted and a flow amount are the same`() {
     for line in ["spent: 12.50", "spent: '12.50'", "spent: \"12.50\"", "\"spent\": \"\\x312.50\""] {
       let block = BookReading(november: "- date: 2026-11-03\n  title: Tea\n  \(line)\n")
       let flow = BookReading(november: "- { date: 2026-11-03, title: Tea, \(line) }\n")
@@ -81,13 +81,13 @@ import Testing
   }
 
   @Test(arguments: ["12-50", "2026-11-03", "--5", "e5", "1e", "12..5", "१२", "(12)", "12 rupees only", "½", ""])
-  func `a text like none of the known mistakes is still refused`(text: String) {
+  func `a text that resembles none of the known mistakes is refused, too`(text: String) {
     #expect(read(text, "INR").first == nil)
     #expect(read(text, "INR").ids == ["bad-amount"])
   }
 
   @Test(arguments: [("1,25,000.50", "\"1,25,000.50\""), ("1,250", "\"1,250\"")])
-  func `in brackets an amount with commas is one finding whose safe fix quotes it`(text: String, quoted: String) {
+  func `an amount with commas in brackets is one finding whose safe fix quotes it`(text: String, quoted: String) {
     let reading = BookReading(november: "- { date: 2026-11-03, title: Tea, spent: \(text), category: Food }\n")
     #expect(reading.ids == ["bad-amount"])
     #expect(reading.findings.first?.suggestions.first?.isSafe == true)
@@ -98,7 +98,7 @@ import Testing
     ("12.50 €", true), ("€12.50", true), ("12.50 EUR", true), ("eur 12.50", true), ("12.50 $", false),
     ("12.50 k", false),
   ])
-  func `the sign of the amount's own currency is taken away by itself`(text: String, isSafe: Bool) {
+  func `the symbol of the amount's own currency is removed automatically`(text: String, isSafe: Bool) {
     let reading = BookReading([
       "book.yaml": "currency: EUR\n", "ledger/2026-11.yaml": "- date: 2026-11-03\n  title: Tea\n  spent: \(text)\n",
     ])
@@ -106,14 +106,14 @@ import Testing
     #expect(safe.map { $0.edits.map(\.replacement) } == (isSafe ? [["12.50"]] : []), "\(reading.findings)")
   }
 
-  @Test func `in brackets a decimal comma is not quoted by itself`() {
+  @Test func `a decimal comma in brackets is not quoted automatically`() {
     let reading = BookReading(november: "- { date: 2026-11-03, title: Tea, spent: 12,50 }\n")
     #expect(reading.findings.first?.suggestions.map(\.isSafe) == [false])
     #expect(reading.findings.first?.suggestions.first?.edits.map(\.replacement) == ["12.50"])
   }
 
   @Test(arguments: [("- spent", "received"), ("- received", "spent")])
-  func `a negative amount's finding names the other key`(keys: (String, String)) {
+  func `the finding of a negative amount names the key for the other direction`(keys: (String, String)) {
     let key = keys.0.dropFirst(2)
     let reading = BookReading(november: "- { date: 2026-11-03, title: Tea, \(key): -5 }\n")
     #expect(reading.findings.first?.label == "use “\(keys.1)” for the other direction")

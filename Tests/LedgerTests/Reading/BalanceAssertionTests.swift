@@ -3,7 +3,7 @@ import Diagnostics
 import Ledger
 import Testing
 
-/// What the bank says, in month files.
+/// Balance assertions in month files: what the bank reports.
 @Suite struct BalanceAssertionTests {
   private static let book = "currency: EUR\nmain-account: Checking\naccounts: [{ name: Card, kind: card }]\n"
 
@@ -11,7 +11,7 @@ import Testing
     BookReading(november: november, book: book)
   }
 
-  @Test func `what the bank says is no transaction`() {
+  @Test func `a balance assertion is not a transaction`() {
     let read = read(
       """
       - { date: 2026-11-30, balance: 1204.55, account: Checking, note: letter 11 }
@@ -30,7 +30,7 @@ import Testing
     #expect(read.ledger.statements[0].note == "letter 11")
   }
 
-  @Test func `it is in the account's own currency`() {
+  @Test func `a balance assertion is in the account's currency`() {
     let book = "accounts: [{ name: Yen, currency: JPY }]\n"
     #expect(
       read("- { date: 2026-11-03, balance: 1200, account: Yen }\n", book: book).ledger.statements[0].balance == 1200)
@@ -57,19 +57,21 @@ import Testing
       "- { date: 2026-11-13, balance: 1 }\n- { date: 2026-11-13, balance: 1, account: Checking }\n", "balance-twice",
       "“Checking” has two balances on 2026-11-13"
     ),
-  ]) func `what is wrong is told once, with its key`(_ text: String, _ id: String, _ message: String) {
+  ]) func `a mistake in a balance assertion is reported once, with its key`(
+    _ text: String, _ id: String, _ message: String
+  ) {
     let read = read(text)
     #expect(read.ids == [id])
     #expect(read.findings.first?.message == message)
   }
 
-  @Test func `a misspelt balance can be mended without asking`() {
+  @Test func `a misspelt “balance” can be fixed automatically`() {
     let finding = read("- { date: 2026-11-10, balanse: 35.70, account: Card }\n").findings.first
     #expect(finding?.suggestions.map(\.isSafe) == [true])
     #expect(finding?.suggestions.first?.edits.first?.replacement == "balance")
   }
 
-  @Test func `ids are given after those of entries`() {
+  @Test func `ids of balance assertions are given after those of entries`() {
     let ledger = read(
       """
       - { date: 2026-11-30, balance: 1, account: Card }
@@ -86,7 +88,7 @@ import Testing
     #expect(ids.statements(like: "card") == [0])
   }
 
-  @Test func `an entry of a later day in a closed account is a warning`() {
+  @Test func `an entry later than the closing of its account is a warning`() {
     let book = "accounts: [{ name: Old, kind: closed }, { name: Card, kind: card }]\n"
     let read = read(
       """
@@ -99,13 +101,13 @@ import Testing
     #expect(read.ledger.accounts.map(\.kind) == [.everyday, .closed, .card])
   }
 
-  @Test func `an unknown kind of account proposes a known one`() {
+  @Test func `an unknown kind of account suggests a known one`() {
     let read = read(tea(), book: "accounts: [{ name: A, kind: saving }]\n")
     #expect(read.ids == ["bad-setting"])
     #expect(read.findings.first?.suggestions.first?.edits.first?.replacement == "savings")
   }
 
-  @Test func `what was read serves the next reading`() {
+  @Test func `balance assertions are read from the cache`() {
     var months: MonthsRead? = MonthsRead()
     let files = [
       "book.yaml": BalanceAssertionTests.book, "ledger/2026-11.yaml": "- { date: 2026-11-03, balance: 12 }\n",
@@ -130,7 +132,7 @@ import Testing
       "[ { date: 2026-11-03, balance: 1 }, { date: 2026-11-03, title: Tea, spent: 2 } ]\n",
       "- { date: 2026-11-03, title: Tea, spent: 2 }\n- { date: 2026-11-03, balance: 1 }\n"
     ),
-  ]) func `the canonical form has it last of its day`(_ text: String, _ formatted: String) {
+  ]) func `fmt writes a balance assertion last of its day`(_ text: String, _ formatted: String) {
     let file = SourceFile(path: "ledger/2026-11.yaml", text: text)
     let bytes = BookFormat.month(file)
     #expect(String(decoding: bytes, as: UTF8.self) == formatted)

@@ -3,7 +3,7 @@ import Ledger
 import TestSupport
 import Testing
 
-/// What the account was charged for an amount of another currency (BOOK.md §2, `booked`).
+/// Amounts in another currency with the amount that was charged to the account (`booked`).
 @Suite struct BookedTests {
   private static let book = "currency: EUR\naccounts:\n  - { name: Dollars, currency: USD }\n"
 
@@ -18,22 +18,22 @@ import Testing
     return BookReading(files)
   }
 
-  @Test func `it is the amount at home, whatever the rate, and with no rate at all`() throws {
+  @Test func `the booked amount is the home amount, with any rate or none`() throws {
     for rates in ["date: 2026-11-12\nbase: EUR\nrates: { USD: 0.90 }\n", nil] {
       let reading = read("spent: 100, currency: USD, booked: 93.51", rates: rates)
-      // The account in dollars has no value without a rate.
+      // The account in dollars cannot be valued without a rate.
       #expect(reading.ids == (rates == nil ? ["missing-rate"] : []))
       let hotel = try #require(reading.first)
       #expect(hotel.homeAmount == 9351 && hotel.charged.minor == 9351 && hotel.amount.minor == 10_000)
     }
   }
 
-  @Test func `in an account of another currency it is in that one, and converted from there`() throws {
+  @Test func `a booked amount of an account in another currency is converted from that currency`() throws {
     let hotel = try #require(read("spent: 50, currency: GBP, booked: 60, account: Dollars").first)
     #expect(hotel.charged.currency.code == "USD" && hotel.charged.minor == 6000 && hotel.homeAmount == 5400)
   }
 
-  @Test func `parts share what was booked`() throws {
+  @Test func `parts of a split share the booked amount`() throws {
     let hotel = try #require(read("spent: 100, currency: USD, booked: 93.51, split: { Food: 50 }").first)
     #expect(hotel.homeAmount == 9351 && hotel.split.map(\.homeAmount) == [4676])
   }
@@ -45,7 +45,7 @@ import Testing
     ("spent: 5, currency: USD, booked: -5", "bad-amount"),
     ("spent: 5, currency: USD, booked: five", "bad-amount"),
   ])
-  func `where it says nothing it is refused`(lines: String, id: String) {
+  func `a booked amount that is invalid or not needed is refused`(lines: String, id: String) {
     #expect(read(lines).ids == [id])
   }
 }

@@ -10,19 +10,19 @@ import Testing
 
   private func names(_ reading: BookReading) -> [String] { reading.ledger.categories.map(\.name) }
 
-  @Test func `without a file there are the defaults of the specification`() {
+  @Test func `a book without categories.yaml has the default categories`() {
     let categories = BookReading(november: "").ledger.categories
     #expect(categories.filter { $0.kind == .expense }.map(\.name) == Category.defaultExpenses.map(\.0))
     #expect(categories.filter { $0.kind == .income }.map(\.name) == ["Salary", "Savings", "Income"])
     #expect(Category.defaultExpenses.count == 22)
   }
 
-  @Test func `no two of the defaults are similar`() {
+  @Test func `no two default categories are similar`() {
     let defaults = LedgerReader.defaultCategories.map { "- { name: \($0.name), kind: \($0.kind) }\n" }.joined()
     #expect(read(defaults).findings == [])
   }
 
-  @Test func `a category has the defaults of everything but its name`() throws {
+  @Test func `a category with only a name has the defaults`() throws {
     let food = try #require(read("- name: Food\n").ledger.categories.first)
     #expect(food.kind == .expense && food.budget == nil && food.color == .palette(0) && food.icon == nil)
     #expect(food.formerNames == [])
@@ -42,7 +42,7 @@ import Testing
     read("- { name: Food, budget: \(text) }\n").ledger.categories.first?.budget
   }
 
-  @Test func `a budget is an amount, a group, or a list of groups that each say all`() throws {
+  @Test func `a budget is an amount, a group, or a list of complete groups`() throws {
     let (january, december) = (Month(year: 2026, month: 1), Month(year: 2026, month: 12))
     #expect(budget("200") == Budget(amount: 20_000))
     #expect(budget("{ amount: 200, carry: 2026-01 }") == Budget(amount: 20_000, carry: january))
@@ -61,7 +61,7 @@ import Testing
         == Budget([.init(amount: 20_000, carry: .since(january)), .init(from: december, amount: 0)]))
   }
 
-  @Test func `the item that begins last is valid, and zero is no budget`() {
+  @Test func `the group that began last applies, and zero means no budget`() {
     let budget = budget("[{ from: 2026-01, amount: 2 }, { from: 2026-03, amount: 1 }, { from: 2026-05, amount: 0 }]")
     let amounts = (1...6).map { budget?.item(in: Month(year: 2026, month: $0))?.amount }
     #expect(amounts == [200, 200, 100, 100, nil, nil])
@@ -69,11 +69,11 @@ import Testing
   }
 
   @Test(arguments: Array(Category.colorNames.enumerated()).map { ($0.element, $0.offset) })
-  func `the twelve colours have their places`(name: String, place: Int) {
+  func `the twelve colours have their numbers`(name: String, place: Int) {
     #expect(read("- { name: Food, color: \(name) }\n").ledger.categories.first?.color == .palette(place))
   }
 
-  @Test func `of equal colours each later one is told apart, whether it was named or comes by place`() {
+  @Test func `each later category of an equal colour gets a pattern, whether the colour is named or not`() {
     let reading = read(
       """
       - name: First
@@ -87,19 +87,19 @@ import Testing
     #expect(rounds == ["First 0", "Second 1", "Own 0", "Third 2", "Copy 1", "Other 0", "Income 0"])
   }
 
-  @Test func `the default list has the twelve colours, then the same again told apart, and an icon each`() {
+  @Test func `the default categories have each of twelve colours, then again with patterns, and an icon`() {
     let categories = BookReading(november: "").ledger.categories
     #expect(categories.map(\.colorRound) == (0..<25).map { $0 / 12 })
     #expect(categories.allSatisfy { $0.icon != nil } && Set(categories.map(\.icon)).count == 25)
   }
 
   @Test(arguments: [("'#0A7f6e'", Category.Color.custom(0x0A7F6E)), ("\"#000000\"", .custom(0))])
-  func `a colour of one's own is six hexadecimal digits`(text: String, color: Category.Color) {
+  func `a custom colour has six hexadecimal digits`(text: String, color: Category.Color) {
     #expect(read("- { name: Food, color: \(text) }\n").ledger.categories.first?.color == color)
   }
 
   @Test(arguments: ["'#12345'", "'#1234567'", "'#+12345'", "'#gggggg'", "Teal", "0a7f6e", "''"])
-  func `another colour is refused, and the palette named`(text: String) {
+  func `an unknown colour is refused with a list of the known ones`(text: String) {
     let reading = read("- { name: Food, color: \(text) }\n")
     #expect(reading.ids == ["wrong-type"])
     #expect(reading.findings.first?.notes.first?.text.contains("teal, ochre") == true)
@@ -118,7 +118,7 @@ import Testing
     "- name: Food\n  budget: { amount: 1200, every: year, carry: 2026-01 }\n",
     "- name: Food\n  budget:\n    amount: 1200\n    every: year # all of it\n    carry: 2026-01\n",
   ])
-  func `a budget says its period, and from when on it is carried, in braces or on lines`(text: String) throws {
+  func `a budget has a period and a month from which it is carried, in braces or on lines`(text: String) throws {
     let reading = read(text)
     #expect(reading.findings.isEmpty, "\(reading.findings.map(\.message))")
     let carry = try #require(Month("2026-01"))
@@ -132,7 +132,7 @@ import Testing
     ("{ amount: 9, carry: 2026-01-05 }", "bad-date", "2026-01-05"), ("[9]", "wrong-type", "9"),
     ("{ amount: 9, amount: 8 }", "duplicate-key", "amount"), ("{}", "missing-key", "{}"),
   ])
-  func `a mistake in a budget is found where it stands`(budget: String, id: String, place: String) throws {
+  func `a mistake in a budget is reported at its place`(budget: String, id: String, place: String) throws {
     let reading = read("- { name: Food, budget: \(budget) }\n")
     #expect(reading.ids == [id])
     let range = try #require(reading.findings.first?.place)
@@ -145,13 +145,13 @@ import Testing
       names(read("- { name: Income, kind: income }\n- name: Food\n- name: Other\n")) == ["Income", "Food", "Other"])
   }
 
-  @Test func `Other and Income keep their kinds, so that no total is wrong`() {
+  @Test func `Other and Income keep their kinds, so that all totals are right`() {
     #expect(read("- { name: Other, kind: income }\n").ids == ["reserved-category"])
     #expect(read("- { name: Income, kind: expense }\n").ids == ["reserved-category"])
     #expect(read("- name: Income\n").ids == ["reserved-category"])
   }
 
-  @Test func `a former name is valid in the archive and only there`() throws {
+  @Test func `a former name is valid only in the archive`() throws {
     let categories = "- { name: Eating out, was: [Restaurants] }\n"
     let entry = { (month: String) in "- { date: \(month)-03, title: Tea, spent: 1, category: Restaurants }\n" }
     let archived = BookReading(["categories.yaml": categories, "archive/2024-03.yaml": entry("2024-03")])
@@ -162,7 +162,7 @@ import Testing
     #expect(current.findings.first?.suggestions.first?.edits.first?.replacement == "Eating out")
   }
 
-  @Test func `former names are not compared`() {
+  @Test func `former names are not checked for similarity`() {
     #expect(read("- { name: Food, was: [Foods, Home] }\n- { name: Home, was: [food] }\n").findings == [])
   }
 
@@ -172,7 +172,7 @@ import Testing
     #expect(reading.ledger.isRefund(try #require(reading.first)))
   }
 
-  @Test func `money spent in a category of income is a correction, and a warning where nothing came in`() throws {
+  @Test func `money spent in a category of income is a correction, and a warning without any income`() throws {
     let reading = BookReading(november: tea("category: Salary"))
     #expect(reading.ids == ["wrong-kind-of-category"] && !reading.findings.hasErrors)
     #expect(reading.ledger.isCorrection(try #require(reading.first)))
@@ -183,7 +183,7 @@ import Testing
     #expect(other.ids == ["reserved-category"])
   }
 
-  @Test func `an unknown category names the nearest one`() {
+  @Test func `an unknown category suggests the nearest one`() {
     let near = BookReading(november: tea("category: Helthcare")).findings.first
     #expect(near?.suggestions.map(\.message) == ["did you mean “Healthcare”?"])
     #expect(near?.suggestions.first?.isSafe == false)
@@ -198,7 +198,7 @@ import Testing
     ("Сар", "Cap"), ("Transport", "Transpert"), ("Transport", "Transportt"), ("Transport", "Transprot"),
     ("Accomodation", "Accommodation"), ("Kids & Co", "Kids Co"), ("Food!", "Food"),
   ])
-  func `names that people would confuse cannot both exist`(first: String, second: String) {
+  func `two categories with confusable names are refused`(first: String, second: String) {
     for (one, two) in [(first, second), (second, first)] {
       let reading = read("- name: \(one)\n- name: '\(two)'\n")
       #expect(reading.places == ["categories.yaml:2 similar-category"])
@@ -211,24 +211,24 @@ import Testing
     ("Holidays A", "Holidays"), ("Clothing", "Clothes"), ("Bus", "Bush"), ("Transport", "Transfers"), ("東京", "京都"),
     ("Food", "Pet food"), ("Glass", "Gla"),
   ])
-  func `names that differ well may both exist`(first: String, second: String) {
+  func `two categories with clearly different names are allowed`(first: String, second: String) {
     for (one, two) in [(first, second), (second, first)] {
       #expect(read("- name: \(one)\n- name: \(two)\n").findings == [])
     }
   }
 
-  @Test func `distinct accepts a pair that is one letter apart, on either of them, and no other pair`() {
+  @Test func `distinct on one of two categories allows names one letter apart, and no other pair`() {
     #expect(read("- { name: Transport, distinct: yes }\n- name: Transpert\n").findings == [])
     #expect(read("- name: Transport\n- { name: Transpert, distinct: yes }\n").findings == [])
     #expect(read("- name: Gift\n- { name: Gifts, distinct: yes }\n").ids == ["similar-category"])
     #expect(read("- name: Car\n- { name: Cаr, distinct: yes }\n").ids == ["similar-category"])
   }
 
-  @Test func `the same name twice is a duplicate, composed or not`() {
+  @Test func `the same name twice is a duplicate, whether composed or not`() {
     #expect(read("- name: Café\n- name: Cafe\u{301}\n").ids == ["duplicate-category"])
   }
 
-  @Test func `nothing may be almost like Other or Income, which exist unwritten`() {
+  @Test func `a category may not be similar to Other or Income, even if these are not written`() {
     #expect(read("- name: Others\n").ids == ["similar-category"])
     #expect(read("- { name: income, kind: income }\n").ids == ["similar-category"])
   }

@@ -23,7 +23,7 @@ import Testing
     """
 
   @Test(arguments: ["\n", "\r\n"])
-  func `a conflict inside an entry is one finding with both versions, and the first one is read`(end: String) throws {
+  func `a conflict inside an entry is one finding with both versions, and the first is read`(end: String) throws {
     let (file, document, findings) = read(Self.woven.replacing("\n", with: end))
     let finding = try #require(findings.first)
     #expect(findings.count == 1 && finding.id == .mergeConflict)
@@ -34,7 +34,7 @@ import Testing
     #expect(pairs == ["date: 2026-11-05", "title: Rent", "spent: 900", "category: Home"])
   }
 
-  @Test func `each suggestion leaves a text without markers`() throws {
+  @Test func `each suggestion removes all markers`() throws {
     let finding = try #require(read(Self.woven).findings.first)
     let texts = finding.suggestions.map { suggestion -> String in
       let edit = suggestion.edits[0]
@@ -48,7 +48,7 @@ import Testing
     #expect(texts[0...1].allSatisfy { read($0).findings.isEmpty })
   }
 
-  @Test func `the common ancestor that diff3 writes is no version, and each conflict is a finding`() throws {
+  @Test func `the common ancestor of diff3 is not offered as a version, and each conflict is a finding`() throws {
     let text = """
       a: 1
       <<<<<<< one
@@ -73,7 +73,7 @@ import Testing
     #expect(document.pairs(of: 0).map(\.key) == ["a", "b", "c", "d", "e"])
   }
 
-  @Test func `a marker without the others is one finding, and the line is not read`() {
+  @Test func `a single marker is one finding, and its line is not read`() {
     for marker in ["=======", ">>>>>>> ana", "<<<<<<< HEAD", "||||||| base"] {
       let (_, document, findings) = read("a: 1\n\(marker)\nb: 2\n")
       #expect(findings.map(\.id) == [.mergeConflict], "\(marker)")
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `signs inside a text are none`() {
+  @Test func `conflict markers inside a text are not conflicts`() {
     let text = "note: |\n  <<<<<<< not one\n  =======\n  >>>>>>>\nb: \"<<<<<<< x\"\n"
     #expect(read(text).findings.isEmpty)
   }

@@ -3,7 +3,7 @@ import Ledger
 import TestSupport
 import Testing
 
-/// A book that is read again and again: what is remembered of its files makes no difference.
+/// Repeated readings of a book: the cache of its files makes no difference.
 @Suite struct MonthsReadTests {
   private static let book = [
     "book.yaml": "currency: EUR\naccounts:\n  - { name: Giro, opening-balance: 100 }\n",
@@ -14,7 +14,7 @@ import Testing
     "ledger/2026-11.yaml": "- { date: 2026-11-03, title: Tea, spent: 12, category: Food, note: green }\n",
   ]
 
-  /// What somebody may do to a book between two saves; some of it is a mistake.
+  /// Edits that a user may make between two saves; some of them are mistakes.
   private static func edit(_ files: inout [String: String], _ today: inout String, _ random: inout SeededRandom) {
     let months = files.keys.filter { $0.hasPrefix("ledger/") || $0.hasPrefix("archive/") }.sorted()
     let path = months.randomElement(using: &random) ?? "ledger/2026-11.yaml"
@@ -59,7 +59,7 @@ import Testing
     return text
   }
 
-  @Test(arguments: 0..<8) func `any number of edits is read as if for the first time`(seed: UInt64) {
+  @Test(arguments: 0..<8) func `after any number of edits a book is read as without a cache`(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     var files = Self.book
     var today = "2026-11-21"
@@ -70,13 +70,13 @@ import Testing
       #expect(text(again) == text(anew), "step \(step)")
       #expect(again.findings == anew.findings, "step \(step)")
       #expect(again.ledger.files == anew.ledger.files)
-      // Now and then somebody goes back to what there was before.
+      // Sometimes a user returns to an earlier state.
       if Int.random(in: 0..<12, using: &random) == 0 { files = Self.book }
       Self.edit(&files, &today, &random)
     }
   }
 
-  /// Which months' entries are the very objects of the reading before.
+  /// The months whose entries are the same objects as in the earlier reading.
   private func known(_ first: BookReading, _ second: BookReading) -> [String] {
     let former = Set(first.ledger.transactions.compactMap { $0.details.map(ObjectIdentifier.init) })
     return second.ledger.months.compactMap { month in
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func `only files that changed are read again, and all when anything else did`() {
+  @Test func `only changed files are read again, and all files after any other change`() {
     var months: MonthsRead? = MonthsRead()
     let first = BookReading(Self.book, after: &months)
     #expect(first.findings.isEmpty)
@@ -103,13 +103,13 @@ import Testing
     let before = BookReading(files, after: &months)
     let nextDay = BookReading(files, today: "2026-11-22", after: &months)
     #expect(known(before, nextDay) == [])
-    // A new account before a file: its own accounts have other numbers now.
+    // After a new account in an earlier file, the accounts of later ones have other numbers.
     files["archive/2024-03.yaml"]? += "- { date: 2024-03-06, title: Coin, spent: 1, account: Tin, note: old }\n"
     let last = BookReading(files, today: "2026-11-22", after: &months)
     #expect(known(nextDay, last) == [])
   }
 
-  @Test func `nothing is kept where nobody asks for it`() {
+  @Test func `a reading without a cache creates none`() {
     var months: MonthsRead?
     _ = BookReading(Self.book, after: &months)
     #expect(months == nil)

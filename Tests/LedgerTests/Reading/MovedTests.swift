@@ -12,7 +12,7 @@ import Testing
     return BookReading(["ledger/2026-11.yaml": text, "book.yaml": Self.book, "rates/2026-11-12.yaml": Self.rates])
   }
 
-  @Test func `money moves from one account to another`() throws {
+  @Test func `a transfer moves money from one account to another`() throws {
     let reading = read("from: Bank", "to: Cash")
     #expect(reading.findings == [])
     let moved = try #require(reading.first)
@@ -22,22 +22,22 @@ import Testing
     #expect(moved.details?.arrived == nil)
   }
 
-  @Test func `one of the two may be the unnamed account`() throws {
+  @Test func `one account of a transfer may be the unnamed one`() throws {
     #expect(try #require(read("from: Bank").first).details?.destination == .unnamed)
     #expect(try #require(read("to: Bank").first).account == .unnamed)
     #expect(read("to: Bank").findings == [])
   }
 
-  @Test func `money that moves nowhere is refused`() {
+  @Test func `a transfer without accounts or within one account is refused`() {
     #expect(read().ids == ["wrong-type"])
     #expect(read("from: Bank", "to: Bank").ids == ["wrong-type"])
   }
 
-  @Test func `the amount is in the currency of the account it leaves`() {
+  @Test func `the amount of a transfer is in the currency of the account that it leaves`() {
     #expect(read("from: Dollars", "to: Bank", "arrived: 45000").first?.amount.currency.code == "USD")
   }
 
-  @Test func `between currencies what arrived is needed, in that of the account it reaches`() {
+  @Test func `a transfer between currencies needs “arrived”, in the currency of the receiving account`() {
     #expect(read("from: Bank", "to: Dollars").ids == ["missing-key"])
     let reading = read("from: Bank", "to: Dollars", "arrived: 5.50")
     #expect(reading.findings == [])
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: ["category: Food", "account: Bank", "currency: USD", "due: 2026-11-20"])
-  func `keys of spent and received do not go with moved`(line: String) {
+  func `keys of spent and received are refused in a transfer`(line: String) {
     #expect(read("from: Bank", "to: Cash", line).ids == ["unknown-key"])
   }
 
@@ -54,12 +54,12 @@ import Testing
   }
 
   @Test(arguments: ["from: Bank", "to: Bank", "arrived: 5"])
-  func `keys of moved do not go with spent`(line: String) {
+  func `keys of a transfer are refused with spent`(line: String) {
     #expect(BookReading(november: tea(line)).ids == ["unknown-key"])
   }
 
   @Test(arguments: [("spent: 5", "moved"), ("received: 5", "moved")])
-  func `money goes one way`(line: String, other: String) {
+  func `a transfer with spent or received is refused`(line: String, other: String) {
     let reading = read("from: Bank", line)
     #expect(reading.ids == ["both-spent-and-received"])
     #expect(reading.findings.first?.message.contains("“\(other)”") == true)

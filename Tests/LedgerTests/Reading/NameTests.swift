@@ -4,7 +4,7 @@ import Formats
 import TestSupport
 import Testing
 
-/// Names are compared as people read them: composed or not, in any case, with any white space.
+/// Names that look equal to people are equal: composed or not, in any case, with any white space.
 @Suite struct NameTests {
   private static let categories = "- { name: Café }\n- { name: Eating out, was: [Restaurant] }\n- { name: Food }\n"
 
@@ -12,7 +12,7 @@ import Testing
     ("Cafe\u{301}", "Café"), ("CAFÉ", "Café"), ("food", "Food"), ("eating  out", "Eating out"),
     ("\"Eating\u{A0}out\"", "Eating out"), ("Ｆｏｏｄ", "Food"),
   ])
-  func `a category is found however its name is typed, also as a part`(typed: String, name: String) throws {
+  func `a category is found in any spelling, also in a split`(typed: String, name: String) throws {
     let entries = tea("category: \(typed)") + tea("id: x", "split: { \(typed): 3 }")
     let reading = BookReading(["categories.yaml": Self.categories, "ledger/2026-11.yaml": entries])
     #expect(reading.findings == [])
@@ -21,7 +21,7 @@ import Testing
     #expect(ledger.transactions[1].split.map { ledger.category($0.category).name } == [name])
   }
 
-  @Test func `a former name is known in any form, and told in the ledger`() {
+  @Test func `a former name is valid in the archive in any spelling, and reported in the ledger`() {
     let files = [
       "categories.yaml": Self.categories,
       "archive/2024-11.yaml": tea("category: restaurant").replacing("2026", with: "2024"),
@@ -32,17 +32,17 @@ import Testing
   }
 
   @Test(arguments: ["bank", "BANK", "Ｂank", "\"Bank\u{A0}\""])
-  func `an account is found however its name is typed`(typed: String) {
+  func `an account is found in any spelling`(typed: String) {
     let reading = BookReading(november: tea("account: \(typed)"), book: "accounts:\n  - name: Bank\n")
     #expect(reading.findings == [] && reading.ledger.accounts.map(\.name) == ["", "Bank"])
   }
 
-  @Test func `the first spelling names an account that no list has`() {
+  @Test func `the first spelling is the name of an account that is not in the list`() {
     let reading = BookReading(november: tea("account: Bank") + tea("account: bank", "id: x"))
     #expect(reading.findings == [] && reading.ledger.accounts.map(\.name) == ["", "Bank"])
   }
 
-  @Test func `an account that is missing from the list is told once, the main one never`() {
+  @Test func `an account missing from the list is reported once, the main one never`() {
     let book = "main-account: Giro\naccounts:\n  - name: Wallet\n"
     let reading = BookReading(
       november: tea("account: Walet") + tea("account: Walet", "id: x") + tea("account: giro", "id: y"), book: book)
@@ -51,7 +51,7 @@ import Testing
     #expect(BookReading(november: tea("account: Walet"), book: "main-account: Giro\n").findings == [])
   }
 
-  @Test func `what cannot be seen is named`() {
+  @Test func `an invisible character is reported by its name`() {
     let key = BookReading(november: tea("").replacing("- date", with: "- \u{A0}date"))
     #expect(
       key.findings.first?.message.hasSuffix("a no-break space, U+00A0, before it") == true,
@@ -65,7 +65,7 @@ import Testing
     ("ja", "2026-11-03"), ("Oui", "2026-11-03"), ("sí", "2026-11-03"), ("да", "2026-11-03"), ("nein", "no"),
     ("Non", "no"), ("нет", "no"), ("नहीं", "no"), ("false", "no"),
   ])
-  func `whether something is paid in another language names the word that is meant`(word: String, meant: String) {
+  func `yes or no in another language suggests the English word`(word: String, meant: String) {
     let found = BookReading(november: tea("paid: \(word)")).findings
     #expect(found.map(\.id) == [.badDate])
     #expect(found.first?.suggestions.map(\.message) == ["write \(meant)"])
@@ -74,7 +74,7 @@ import Testing
     #expect(automatic.first?.suggestions.map(\.message) == ["write yes"])
   }
 
-  @Test func `two names that look the same are never printed without their difference`() {
+  @Test func `two names that look the same are always printed with their difference`() {
     func told(_ files: [String: String], _ id: FindingID) -> String {
       let finding = BookReading(files).findings.first { $0.id == id }
       return (finding.map { [$0.label] + $0.suggestions.map(\.message) } ?? []).joined(separator: "; ")
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test(arguments: [("ausgabe", "spent"), ("Kategorie", "category"), ("fecha", "date"), ("compte", "account")])
-  func `a key in another language names the one that is meant`(word: String, key: String) {
+  func `a key in another language suggests the English key`(word: String, key: String) {
     let finding = BookReading(november: tea("\(word): x")).findings.first { $0.id == .unknownKey }
     let told = (finding.map { [$0.label] + $0.notes.map(\.text) + $0.suggestions.map(\.message) } ?? []).joined()
     #expect(told.contains("“\(key)"), "\(told)")

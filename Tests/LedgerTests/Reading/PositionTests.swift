@@ -3,7 +3,7 @@ import Ledger
 import TestSupport
 import Testing
 
-/// Findings point at what they mean: ① stands before it, ② behind it.
+/// Places of findings: from ① to ②.
 @Suite struct PositionTests {
   private static let entries: [(String, String)] = [
     ("- date: ①2026-11-31②\n  title: Tea\n  spent: 12\n", "bad-date"),
@@ -23,7 +23,7 @@ import Testing
   ]
 
   @Test(arguments: entries, [("", "\n"), ("\u{FEFF}", "\n"), ("# top\n\n", "\r\n"), ("\u{FEFF}", "\r\n")])
-  func `a finding marks exactly what it means, whatever stands before it`(
+  func `a finding marks exactly the wrong text, whatever precedes it`(
     entry: (String, String), frame: (String, String)
   ) throws {
     let marked = MarkedText((frame.0 + entry.0).replacing("\n", with: frame.1))
@@ -36,7 +36,7 @@ import Testing
     #expect(reading.findings.first?.place.bytes == marked.offsets[0]..<marked.offsets[1])
   }
 
-  @Test func `checks of the whole ledger find a field again, in block and in flow`() {
+  @Test func `a check of the whole ledger marks the field in block and in flow style`() {
     for text in [
       "- date: 2026-11-03\r\n  title: Tea\r\n  spent: 12\r\n- { date: 2026-11-03, title: ①'Tea'②, spent: 12 }\r\n",
       "\u{FEFF}- { title: Tea, spent: 12, date: 2026-11-03 }\n- spent: 12\n  tags: [title, x]\n  title: ①Tea②\n  date: 2026-11-03\n",
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `a key that is written as text of another is not taken for it`() {
+  @Test func `a value equal to a key's name is not mistaken for the key`() {
     let marked = MarkedText(
       "- date: 2026-11-03\n  note: id\n  tags:\n    - id\n    - x\n  title: id\n  spent: 1\n  id: ①a②\n")
     let reading = BookReading(november: tea("id: a") + marked.text)

@@ -14,13 +14,13 @@ import Testing
       Dictionary(files + [("ledger/\(date.prefix(7)).yaml", entry)], uniquingKeysWith: { first, _ in first }))
   }
 
-  @Test func `the newest file not after the date counts`() {
+  @Test func `the newest rates file up to the date is used`() {
     let files = [rates("2026-11-10", "USD: 80"), rates("2026-11-15", "USD: 90"), rates("2026-11-16", "USD: 95")]
     #expect(book(files[0], files[1], files[2]).first?.homeAmount == 9000)
     #expect(book(files[0], files[1], files[2], on: "2026-11-14").first?.homeAmount == 8000)
   }
 
-  @Test func `a rate more than ten days away counts, and is reported`() {
+  @Test func `a rate more than ten days away is used and reported`() {
     for (day, distance) in [("2026-11-05", 10), ("2026-11-04", 11), ("2026-01-05", 314)] {
       let reading = book(rates(day, "USD: 90"))
       #expect(reading.first?.homeAmount == 9000)
@@ -31,24 +31,24 @@ import Testing
     }
   }
 
-  @Test func `without an earlier file the oldest later one counts`() {
+  @Test func `without an earlier file the oldest later one is used`() {
     let later = [rates("2026-11-20", "USD: 90"), rates("2026-11-21", "USD: 95")]
     #expect(book(later[0], later[1]).first?.homeAmount == 9000)
     #expect(book(later[0], later[1]).ids.isEmpty)
     #expect(book(later[0], later[1], on: "2026-11-05").ids == ["distant-rate"])
   }
 
-  @Test func `of a later day the distance is measured to today`() {
+  @Test func `the distance of a planned entry's rate is measured from today`() {
     #expect(book(rates("2026-11-12", "USD: 90"), on: "2026-11-30").ids.isEmpty)
     #expect(book(rates("2026-11-10", "USD: 90"), on: "2026-11-30").ids == ["distant-rate"])
   }
 
-  @Test func `a file that lacks one of both currencies is passed over`() {
+  @Test func `a file without one of both currencies is skipped`() {
     let files = [rates("2026-11-10", "USD: 80"), rates("2026-11-14", "GBP: 90"), rates("2026-11-20", "USD: 95")]
     #expect(book(files[0], files[1], files[2]).first?.homeAmount == 8000)
   }
 
-  @Test func `what the account was charged is offered only where its currency is another`() {
+  @Test func `“booked” is suggested only if the account's currency differs`() {
     let old = rates("2026-10-01", "USD: 90")
     let entry = "- { date: 2026-11-15, title: Tea, spent: 1, currency: USD }\n"
     let own = "- { date: 2026-11-15, title: Tea, spent: 1, currency: USD, account: US }\n"
@@ -57,14 +57,14 @@ import Testing
         old.0: old.1, "ledger/2026-11.yaml": text,
         "book.yaml": "accounts:\n  - { name: US, currency: USD, kind: closed }\n",
       ])
-      // Once for all entries of an account at one rate.
+      // The warning appears once for all entries of an account with one rate.
       let distant = reading.findings.filter { $0.id == .distantRate }
       #expect(distant.count == 1)
       #expect(distant.first?.notes.contains { $0.text.contains("booked:") } == isOffered)
     }
   }
 
-  @Test func `a distant rate of an account is one warning for all days at it, in any month`() {
+  @Test func `a distant rate of an account is one warning for all days that use it`() {
     let tables = ["2026-06-01", "2026-09-20"].map { rates($0, "USD: 90") }
     func entry(_ day: String) -> String {
       "- { date: \(day), title: Tea, spent: 1, currency: USD, account: US }\n"
@@ -79,26 +79,26 @@ import Testing
     let distant = reading.findings.filter { $0.id == .distantRate }
     #expect(
       distant.map { "\($0.place.file.path.split(separator: "/").last ?? "") \($0.message)" } == [
-        // The days up to the opening, the days to the newest rate, and today.
+        // The days up to the opening date, the days to the newest rate, and today.
         "book.yaml the nearest rate of USD is of 2026-06-01, 92 days away",
         "book.yaml the nearest rate of USD is of 2026-09-20, 62 days away",
         "2026-06.yaml the nearest rate of USD is of 2026-06-01, 110 days away",
       ])
   }
 
-  @Test func `without a rate the transaction stays in its own currency, and is no error`() {
+  @Test func `an entry without a rate keeps its currency and is not an error`() {
     let reading = book()
     #expect(reading.first?.amount == Currency(code: "USD").map { Money(100, $0) })
     #expect(reading.findings.map(\.severity) == [.warning])
   }
 
-  @Test func `the price is of one unit in the base, and other pairs go through it`() {
+  @Test func `a rate is the price of one unit in the base, and other pairs are converted through the base`() {
     #expect(book(rates("2026-11-15", "USD: 90", base: "INR"), spent: "2").first?.homeAmount == 18_000)
     #expect(book(rates("2026-11-15", "INR: 0.0125", base: "USD"), spent: "2").first?.homeAmount == 16_000)
     #expect(book(rates("2026-11-15", "USD: 80, INR: 0.5", base: "RUB"), spent: "2").first?.homeAmount == 32_000)
   }
 
-  @Test func `random conversions are the exact quotient, rounded half to even once`() throws {
+  @Test func `random conversions are the exact quotient, rounded once, half to even`() throws {
     var random = SeededRandom(seed: Soak.seed(5))
     var ties = 0
     for _ in 0..<Soak.count(300) {
@@ -116,7 +116,7 @@ import Testing
           Issue.record("no conversion")
           continue
         }
-        // Fils × thousandths ÷ (price of a yen × 10⁶): what is left over must be at most half.
+        // Fils × thousandths ÷ (price of a yen × 10⁶): the remainder must be at most half.
         let numerator = Int128(minor) * Int128(from)
         let denominator = Int128(to) * 1_000_000
         let twice = 2 * (numerator - Int128(result) * denominator)
@@ -133,7 +133,7 @@ import Testing
   @Test(arguments: [
     (5, 10, 0), (15, 10, 2), (25, 10, 2), (-5, 10, 0), (-15, 10, -2), (26, 10, 3), (-26, 10, -3), (0, 7, 0),
   ])
-  func `half rounds to even, on both sides of zero`(numerator: Int, denominator: Int, rounded: Int) {
+  func `halves are rounded to even, on both sides of zero`(numerator: Int, denominator: Int, rounded: Int) {
     #expect(roundedHalfEven(Int128(numerator), by: Int128(denominator)) == Int128(rounded))
   }
 
@@ -146,15 +146,15 @@ import Testing
     ("date: 2026-11-15\nbase: EUR\nrates: { inr: 1 }", ["unknown-currency"]),
     ("date: 2026-11-15\nbase: EUR\nrates: { INR: 1, INR: 2 }", ["duplicate-key"]),
   ])
-  func `a wrong rates file is found`(text: String, ids: [String]) {
+  func `a wrong rates file is a finding`(text: String, ids: [String]) {
     #expect(BookReading(["rates/2026-11-15.yaml": text]).ids == ids)
   }
 
-  @Test func `units that are no currency of ours do no harm`() {
+  @Test func `unknown currencies in a rates file are ignored`() {
     #expect(book(rates("2026-11-15", "USD: 90, XDR: 1.2")).findings == [])
   }
 
-  @Test func `a conversion too large for a total is an error, not a trap`() {
+  @Test func `a conversion too large for a total is an error and does not trap`() {
     #expect(book(rates("2026-11-15", "USD: 999999999999999"), spent: "999999999999999").ids == ["total-too-large"])
   }
 
@@ -169,7 +169,7 @@ import Testing
     }
   }
 
-  @Test func `a rate far from both neighbours is odd, the newest also where it is far from the one before`() {
+  @Test func `a rate far from both neighbours is odd, and the newest one if it is far from the one before`() {
     #expect(odd([("2026-11-01", "0.80"), ("2026-11-10", "0.95"), ("2026-11-20", "0.81")]).isEmpty)
     let far = odd([("2026-11-01", "0.80"), ("2026-11-10", "1.25"), ("2026-11-20", "0.81")])
     #expect(
@@ -177,13 +177,13 @@ import Testing
         "1.25 is far from the other rates of USD | 0.80 on 2026-11-01 | 1 ÷ 1.25 = 0.8000 would fit: is this the price of one EUR?"
       ])
     #expect(odd([("2026-11-01", "0.80"), ("2026-11-10", "0.080")]).count == 1)
-    // A rate that stays where it went is no slip of the hand.
+    // A rate that stays at the new value is not a typing mistake.
     #expect(odd([("2026-11-01", "0.50"), ("2026-11-10", "0.80"), ("2026-11-20", "0.81")]).isEmpty)
     // Files of distant days are not compared.
     #expect(odd([("2026-09-01", "0.50"), ("2026-11-10", "0.80")]).isEmpty)
   }
 
-  @Test func `in a book of decimal commas a rate may have one, too`() {
+  @Test func `a rate may have a decimal comma in a book with decimal commas`() {
     let files = [
       "book.yaml": "currency: EUR\ndecimal: comma\n",
       "rates/2026-11-15.yaml": "date: 2026-11-15\nbase: EUR\nrates: { USD: \"0,85\", GBP: 1.15 }\n",
@@ -195,7 +195,7 @@ import Testing
 
   // MARK: Withdrawn currencies
 
-  @Test func `an account that still holds a withdrawn currency warns once`() {
+  @Test func `an account that still holds a withdrawn currency is one warning`() {
     func findings(_ moved: String) -> [Finding] {
       BookReading([
         "book.yaml":
@@ -212,7 +212,7 @@ import Testing
         .isEmpty)
   }
 
-  @Test func `a withdrawn currency is one until the month of its withdrawal`() {
+  @Test func `a withdrawn currency is valid up to the month of its withdrawal`() {
     func ids(_ code: String, on day: String) -> [String] {
       let folder = day < "2025-11" ? "archive" : "ledger"
       return BookReading([

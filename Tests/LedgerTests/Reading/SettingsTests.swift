@@ -48,7 +48,7 @@ import Testing
     #expect(reading.ledger.today == day("2026-01-31"))
   }
 
-  @Test func `a number with wrong check digits is told, any other number is not`() {
+  @Test func `an account number with wrong check digits is reported, any other number is not`() {
     func ids(_ number: String) -> [String] {
       BookReading(["book.yaml": "accounts:\n  - { name: Bank, number: \(number) }\n"]).ids
     }
@@ -73,7 +73,7 @@ import Testing
     ("site: { accent: red }", "bad-setting"), ("site: { size: 3 }", "unknown-key"), ("titel: x", "unknown-key"),
     ("accounts: Bank", "wrong-type"), ("title: [a]", "wrong-type"), ("- title: x", "wrong-type"),
   ])
-  func `a wrong value is one finding and never quietly a default`(line: String, id: String) {
+  func `a wrong value is one finding and never silently the default`(line: String, id: String) {
     #expect(read(line + "\n").ids == [id])
   }
 
@@ -87,13 +87,13 @@ import Testing
     #expect(reading.ledger.accounts.first?.openingBalance == minor)
   }
 
-  @Test func `the home currency counts wherever it stands in the file`() {
+  @Test func `the home currency applies wherever it is in the file`() {
     #expect(read("opening-balance: 5.123\ncurrency: KWD\n").ledger.settings.openingBalance == 5123)
   }
 
   // MARK: Accounts
 
-  @Test func `the unnamed account is always the first`() {
+  @Test func `the unnamed account always comes first`() {
     let accounts = read("opening-balance: 3\naccounts:\n  - { name: Bank, currency: USD, opening-balance: -5.50 }\n")
       .ledger.accounts
     #expect(accounts.map(\.name) == ["", "Bank"])
@@ -101,7 +101,7 @@ import Testing
     #expect(accounts.map(\.currency.code) == ["INR", "USD"])
   }
 
-  @Test func `an account that only transactions name is in the home currency and begins empty`() {
+  @Test func `an account that only transactions name is in the home currency and starts at zero`() {
     let accounts = BookReading(november: tea("account: Purse"), book: "currency: EUR\n").ledger.accounts
     #expect(accounts.map(\.name) == ["", "Purse"])
     #expect(accounts[1].currency.code == "EUR" && accounts[1].openingBalance == 0)
@@ -112,35 +112,35 @@ import Testing
     ("- { name: Bank, opening-balance: lots }", "bad-amount"), ("- { name: Bank, iban: x }", "unknown-key"),
     ("- Bank", "wrong-type"), ("- { name: A }\n  - { name: A }", "bad-setting"),
   ])
-  func `a wrong account is one finding`(item: String, id: String) {
+  func `a wrong account is a single finding`(item: String, id: String) {
     #expect(read("accounts:\n  \(item)\n").ids == [id])
   }
 
   @Test(arguments: [("Sparkasse", "Sparkase"), ("Bank", "Bnak"), ("Cash", "Cashs")])
-  func `accounts that are one edit apart are warned of`(first: String, second: String) {
+  func `accounts whose names differ by one edit are a warning`(first: String, second: String) {
     let reading = BookReading(november: tea("account: \(first)") + tea("account: \(second)", "id: x"))
     #expect(reading.places == ["ledger/2026-11.yaml:8 similar-account"])
   }
 
   @Test(arguments: [("Bank 1", "Bank 2"), ("Plan A", "Plan B")])
-  func `accounts told apart by a digit or a single letter are fine`(first: String, second: String) {
+  func `accounts that differ by a digit or a single letter are allowed`(first: String, second: String) {
     #expect(BookReading(november: tea("account: \(first)") + tea("account: \(second)", "id: x")).findings == [])
   }
 
-  @Test func `an account without a rate is reported, money moved to it is not`() {
+  @Test func `an account without a rate is reported, a transfer to it is not`() {
     let entry = "- { date: 2026-11-03, title: Trip, moved: 5, from: Dollars, to: Purse, arrived: 4 }\n"
     let book = "currency: EUR\naccounts:\n  - { name: Dollars, currency: USD }\n  - { name: Purse }\n"
     let findings = BookReading(november: entry, book: book).findings
     #expect(findings.map(\.id) == [.missingRate] && findings[0].label == "“Dollars” has no value in the balance")
   }
 
-  @Test func `accounts that differ well, and the unnamed one, are fine`() {
+  @Test func `accounts with different names, and the unnamed one, are allowed`() {
     let reading = BookReading(
       november: tea("account: Bank") + tea("account: Cash", "id: x") + tea("account: B", "id: y"))
     #expect(reading.findings == [])
   }
 
-  @Test func `a comment that touches an account is warned of once`() {
+  @Test func `a comment directly after an account is one warning`() {
     for account in ["Bank #2", "Bank #2"] {
       #expect(BookReading(november: tea("account: \(account)")).ids == ["comment-after-value"])
     }

@@ -5,7 +5,7 @@ import Formats
 import TestSupport
 import Testing
 
-/// Parts of an entry (BOOK.md §2).
+/// Splits of an entry into parts.
 @Suite struct SplitTests {
   private static let categories =
     "- { name: Food, was: [Groceries] }\n- name: Home\n- { name: Gifts, was: [Presents] }\n"
@@ -31,7 +31,7 @@ import Testing
 
   // MARK: Reading
 
-  @Test func `what no part names stays in the entry's own category`() {
+  @Test func `the rest of a split entry stays in the entry's own category`() {
     let read = reading(tea("{ Home: 2.50, Gifts: 3 }"))
     #expect(read.findings.isEmpty)
     #expect(parts(read) == ["Food 650 650", "Home 250 250", "Gifts 300 300"])
@@ -42,11 +42,11 @@ import Testing
       parts(reading("- { date: 2026-11-03, title: Tea, spent: 12, split: { Home: 2 } }\n")).first == "Other 1000 1000")
   }
 
-  @Test func `an entry that is split whole has no rest`() {
+  @Test func `an entry that is split completely has no rest`() {
     #expect(parts(reading(tea("{ Home: 12 }"))) == ["Home 1200 1200"])
   }
 
-  @Test func `what was received is split too, each part as its category has it`() {
+  @Test func `a received entry can be split, too`() {
     let read = reading("- { date: 2026-11-03, title: Pay, received: 100, category: Salary, split: { Food: 10 } }\n")
     #expect(read.findings.isEmpty && parts(read) == ["Salary 9000 9000", "Food 1000 1000"])
     #expect(read.first.map { read.ledger.isRefund($0) } == false)
@@ -54,8 +54,8 @@ import Testing
 
   // MARK: Converting
 
-  @Test func `converted, the units still missing go to the largest fractions, the rest last`() {
-    // 12.00 USD are 4.00 (3.996) EUR: of three equal parts one gets the cent that is missing, the first written.
+  @Test func `converted parts are rounded so that they add up, the largest fractions first`() {
+    // 12.00 USD are 4.00 (3.996) EUR: of three equal parts the first written gets the missing cent.
     #expect(
       parts(reading(tea("{ Home: 4, Gifts: 4 }", spent: "spent: 12\n  currency: USD")))
         == ["Food 400 133", "Home 400 134", "Gifts 400 133"])
@@ -65,7 +65,7 @@ import Testing
     #expect(parts(reading(tea("{ Home: 4 }", spent: "spent: 12\n  currency: CHF"))).last == "Home 400 -1")
   }
 
-  @Test func `however it is split, its parts come to the converted whole, each less than a unit off`() {
+  @Test func `converted parts of any split add up to the whole, each less than a unit off`() {
     var random = SeededRandom(seed: Soak.seed(22))
     for _ in 0..<Soak.count(20_000) {
       let count = Int.random(in: 1...100, using: &random)
@@ -94,7 +94,7 @@ import Testing
 
   // MARK: Findings
 
-  @Test func `a finding points at the part that is wrong`() {
+  @Test func `a finding marks the wrong part`() {
     func places(_ split: String, spent: String = "spent: 12") -> [String] {
       reading(tea(split, spent: spent)).findings.map {
         "\($0.id.rawValue) \($0.place.file.text(in: $0.place.bytes ?? 0..<0))"
@@ -124,13 +124,13 @@ import Testing
     #expect(places("{ Home: 3 }", spent: "moved: 12\n  to: Bank").contains("unknown-key split"))
   }
 
-  @Test func `a negative part counts the other way, and raises what is left`() {
+  @Test func `a negative part counts the other way and increases the rest`() {
     #expect(parts(reading(tea("{ Home: -2.50, Gifts: 3 }"))) == ["Food 1150 1150", "Home -250 -250", "Gifts 300 300"])
     #expect(parts(reading(tea("{ Home: 14, Gifts: -2 }"))) == ["Home 1400 1400", "Gifts -200 -200"])
     #expect(parts(reading(tea("{ Home: \u{2212}2.50 }"))) == ["Food 1450 1450", "Home -250 -250"])
     let comma = reading(tea("{ Home: \"-2,50\" }", spent: "spent: \"12,00\""), book: "decimal: comma\n")
     #expect(parts(comma) == ["Food 1450 1450", "Home -250 -250"])
-    // 12.00 USD are 4.00 EUR: 1.00 is taken off the 5.00 that are left.
+    // 12.00 USD are 4.00 EUR: the rest of 5.00 is reduced by 1.00.
     #expect(
       parts(reading(tea("{ Home: -3 }", spent: "spent: 12\n  currency: USD"))) == ["Food 1500 500", "Home -300 -100"])
     let archived = reading(
@@ -138,7 +138,7 @@ import Testing
     #expect(archived.findings.isEmpty && parts(archived) == ["Food 1200 1200"])
   }
 
-  @Test func `sizes that no figure can hold are told, whatever their sum`() {
+  @Test func `amounts of parts that overflow a total are reported, whatever their sum`() {
     let huge = "999999999999999"
     let names = (0..<40).map { "N\($0)x" }
     let list = "- { name: Food }\n" + names.map { "- { name: \($0), distinct: yes }\n" }.joined()
@@ -153,7 +153,7 @@ import Testing
       #expect(currency == "EUR" || read.findings.contains { $0.id == .totalTooLarge }, "\(currency)")
       #expect(read.findings.allSatisfy { $0.id == .totalTooLarge }, "\(currency)")
     }
-    // Each by itself fits; both together, in a currency without a rate, do not.
+    // Each entry alone fits; both together, in a currency without a rate, do not.
     let half = names.prefix(20).enumerated().map { "\($1): \($0 % 2 == 0 ? "" : "-")\(huge)" }.joined(separator: ", ")
     let one = tea("{ \(half) }", spent: "spent: 1\n  currency: CHF")
     let ids = [one, one + one.replacing("Tea", with: "Cake")].map { november in
@@ -162,7 +162,7 @@ import Testing
     #expect(ids == [[.missingRate], [.missingRate, .totalTooLarge]])
   }
 
-  @Test func `the amount and what the parts come to are both named`() throws {
+  @Test func `the finding of too large parts contains their sum and the amount`() throws {
     let finding = try #require(reading(tea("{ Home: 8, Gifts: 5 }")).findings.first)
     #expect(finding.message == "the parts come to 13.00, more than the 12.00 they are split from")
     #expect(finding.notes.first?.place.map { $0.file.text(in: $0.bytes ?? 0..<0) } == "12")
@@ -170,7 +170,7 @@ import Testing
     #expect(comma.findings.first?.message.contains("13,50") == true, "\(comma.findings.map(\.message))")
   }
 
-  @Test func `at most a hundred parts`() {
+  @Test func `a split has at most a hundred parts`() {
     let names = (0...100).map { "N\($0)x" }
     let list = names.map { "- { name: \($0), distinct: yes }\n" }.joined()
     func ids(_ count: Int) -> [String] {
@@ -187,7 +187,7 @@ import Testing
   // MARK: The archive
 
   @Test
-  func `in the archive parts that lead to one category are added, and one that leads to the entry's own joins it`() {
+  func `in the archive parts of the same category are added up and join the entry's own category`() {
     let text =
       "- { date: 2024-03-01, title: A, spent: 12, category: Groceries, split: { Presents: 1, Gifts: 2, Food: 3 } }\n"
     let read = reading("", archive: text)
@@ -196,7 +196,7 @@ import Testing
 
   // MARK: Writing
 
-  @Test func `a form keeps the parts, their names in quotes where they need them`() throws {
+  @Test func `fmt keeps the parts and quotes their names if needed`() throws {
     let messy =
       "- { title: Tea,date: 2026-11-03,spent: 12, split: {  \"Home\": 2.50,'Books, new: and old': '3' },category: Food }\n"
     let tidy =
@@ -207,7 +207,7 @@ import Testing
     #expect(format(block).hasSuffix("  split:\n    Home: 2.50 # soap\n    'A: b': 3\n"), "\(format(block))")
   }
 
-  @Test func `one line changes`() throws {
+  @Test func `changing a split changes one line`() throws {
     let text = "- date: 2026-11-03\n  title: Tea\n  spent: 12\n  note: x\n"
     let split = FieldChange(.split, .group([.init(key: "Home", text: "2.50"), .init(key: "No", text: "1,250")]))
     let changed = try changing(text, "Tea", split)
@@ -215,7 +215,7 @@ import Testing
     #expect(try changing(changed, "Tea", FieldChange(.split, nil)) == text)
   }
 
-  @Test func `a category that changes is changed in parts, which may join`() throws {
+  @Test func `replacing a category changes it in splits, too, and joins equal parts`() throws {
     func replaced(_ text: String, _ name: String = "Home", _ new: String = "Gifts") throws -> (String, Int) {
       let (bytes, count) = try monthText(text).replacingCategory(name, with: new, Settings())
       return (string(bytes), count)

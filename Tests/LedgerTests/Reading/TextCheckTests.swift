@@ -15,7 +15,7 @@ import Testing
       ([0x61, 0x62, 0xF4, 0x90, 0x80, 0x80], 2), ([0xF0, 0x80, 0x80, 0x80], 0), ([0xFF], 0), ([0xE2, 0x82], 0),
       (Array("0123456789".utf8) + [0xE9], 10),
     ] as [([UInt8], Int)])
-  func `bytes that are no UTF-8 are found at their offset`(bytes: [UInt8], offset: Int) throws {
+  func `bytes that are not UTF-8 are found at their offset`(bytes: [UInt8], offset: Int) throws {
     let finding = try #require(findings(bytes).first { $0.id == .invalidUTF8 })
     #expect(finding.place.bytes?.lowerBound == offset)
     #expect(finding.message.hasPrefix("byte \(offset) "))
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `a file that is saved as UTF-16 says so, in either order of bytes, with a mark and without`() throws {
+  @Test func `a file in UTF-16 is reported as such in either byte order, with or without a mark`() throws {
     for text in ["- { date: 2026-11-03, title: Чай ☕🍵, spent: 90 }\r\n", "- title: 茶\n", "[]\n"] {
       for (isMarked, isLittle) in [(true, true), (true, false), (false, true), (false, false)] {
         let bytes = ((isMarked ? "\u{FEFF}" : "") + text).utf16.flatMap { unit in
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `what is no text in UTF-16 either is no text file`() {
+  @Test func `a file that is neither UTF-8 nor UTF-16 is reported as not a text file`() {
     let pictures: [[UInt8]] = [
       [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 0x0D],
       [0xFF, 0xFE, 0, 0, 0x2D, 0, 0, 0, 0x0A, 0, 0, 0],
@@ -62,21 +62,21 @@ import Testing
     "\u{0}", "\u{7}", "\u{1B}", "\u{7F}", "\u{80}", "\u{9F}", "a\u{FEFF}", "a\rb", "a\r", "a\u{FFFE}",
     "\u{FEFF}\u{FEFF}",
   ])
-  func `characters that no YAML reader lets pass are found`(text: String) {
+  func `characters that YAML does not allow are found`(text: String) {
     #expect(findings(Array(text.utf8)).map(\.id) == [.controlCharacter])
   }
 
   @Test(arguments: ["\u{FEFF}a", "a\tb\r\nc\n", "\u{85}", "\u{2028}", "\u{A0}", "\u{FFFD}", "👩‍👩‍👧", "", "a\r\n"])
-  func `what text may hold is not found`(text: String) {
+  func `allowed characters are not reported`(text: String) {
     #expect(findings(Array(text.utf8)) == [])
   }
 
-  @Test func `a file of 64 MiB is fine, and one byte more is not`() {
+  @Test func `a file of 64 MiB is allowed, and one byte more is not`() {
     #expect(TextCheck.tooLarge(path: "x", byteCount: 64 * 1_048_576) == nil)
     #expect(TextCheck.tooLarge(path: "x", byteCount: 64 * 1_048_576 + 1)?.id == .fileTooLarge)
   }
 
-  @Test func `text that is written for a value is read back the same, in block and in brackets`() {
+  @Test func `a written value is read back the same in block and in flow style`() {
     var random = SeededRandom(seed: Soak.seed(12))
     let signs = Array("ab Ωя東1-_.,:#'\"{}[]&*!?|>%@`~\\/=é")
     for _ in 0..<Soak.count(2000) {
@@ -92,14 +92,14 @@ import Testing
     }
   }
 
-  @Test func `marks without end on one letter are one finding, and nothing of the file is read`() {
+  @Test func `a letter with too many combining marks is one finding, and the file is not read`() {
     func title(_ marks: Int) -> String {
       "- { date: 2026-11-03, spent: 90, title: \"a" + String(repeating: "\u{0301}\u{0323}", count: marks / 2) + "\" }\n"
     }
     #expect(BookReading(november: title(100)).findings == [])
     let many = BookReading(november: title(60_000))
     #expect(many.ids == ["too-many"] && many.ledger.transactions.isEmpty)
-    // Long words of a script with marks are words.
+    // Long words in a script with combining marks are allowed.
     let word = "- { date: 2026-11-03, spent: 90, title: \"" + String(repeating: "हिन्दीकि", count: 24) + "\" }\n"
     #expect(BookReading(november: word).findings == [])
   }

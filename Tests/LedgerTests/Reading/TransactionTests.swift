@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct TransactionTests {
-  @Test func `a plain transaction has the defaults of everything`() throws {
+  @Test func `a plain transaction has all defaults`() throws {
     let reading = BookReading(november: tea())
     let tea = try #require(reading.first)
     #expect(reading.findings == [])
@@ -15,7 +15,7 @@ import Testing
     #expect(tea.details == nil && tea.tags == [] && tea.photos == [] && tea.note == nil && tea.due == nil)
   }
 
-  @Test func `money in without a category is of the category Income`() throws {
+  @Test func `received money without a category is in the category Income`() throws {
     let reading = BookReading(november: "- { date: 2026-11-03, title: Gift, received: 5 }\n")
     #expect(reading.ledger.category(try #require(reading.first).category).name == "Income")
     #expect(reading.first?.direction == .received)
@@ -34,7 +34,7 @@ import Testing
     "# November\n---\n".replacing("---\n", with: "\n") + entry(pairs) + "\n# end", "---\n" + entry(pairs),
     entry(pairs).replacing("[work, 'long trip']", with: "\n    - work\n    - long trip"),
   ])
-  func `every key is read, in block and in flow style`(text: String) throws {
+  func `every key is read in block and in flow style`(text: String) throws {
     let receipts = ["a.jpg", "b/c.png"].map { ReceiptFile(name: $0, byteCount: 9) }
     let reading = BookReading(november: text, receipts: receipts)
     #expect(reading.findings == [])
@@ -52,7 +52,7 @@ import Testing
   @Test(arguments: [
     "no", "12:30", "1e3", "null", "~", "0x1F", "Lunch: pizza", "a # b", "yes", "2026-11-03", "#1 choice",
   ])
-  func `the field decides the type, never the look of the text`(text: String) {
+  func `the key decides the type of a value, never the look of its text`(text: String) {
     let written = text.contains("#") ? "'\(text)'" : text
     let reading = BookReading(november: "- date: 2026-11-03\n  title: \(written)\n  spent: 12\n")
     #expect(reading.first?.title == text)
@@ -60,11 +60,11 @@ import Testing
   }
 
   @Test(arguments: [("weekly", Repeat.weekly), ("monthly", .monthly), ("quarterly", .quarterly), ("yearly", .yearly)])
-  func `a transaction repeats in one of four ways`(text: String, repeats: Repeat) {
+  func `a transaction repeats with one of four periods`(text: String, repeats: Repeat) {
     #expect(BookReading(november: tea("repeats: \(text)")).first?.details?.repeats == repeats)
   }
 
-  @Test func `a title has 200 characters at most, however many bytes they are`() {
+  @Test func `a title has at most 200 characters, whatever their number of bytes`() {
     let family = String(repeating: "👩‍👩‍👧", count: 200)
     #expect(BookReading(november: tea().replacing("Tea", with: family)).first?.title == family)
     #expect(BookReading(november: tea().replacing("Tea", with: family + "x")).ids == ["wrong-type"])
@@ -74,22 +74,22 @@ import Testing
     "title: ''", "title: '  '", "title: \"\\t\"", "title:", "title: |\n    two\n    lines", "title: [a]",
     "title: { a: b }",
   ])
-  func `a title is one line of text`(line: String) {
+  func `a title that is not one line of text is refused`(line: String) {
     #expect(BookReading(november: tea().replacing("title: Tea", with: line)).ids == ["wrong-type"])
   }
 
-  @Test func `one tag needs no list`() {
+  @Test func `a single tag needs no list`() {
     #expect(BookReading(november: tea("tags: work")).first?.tags == ["work"])
   }
 
   @Test(arguments: ["[a, [b]]", "[a, { b: c }]"])
-  func `a list of tags holds plain values only`(tags: String) {
+  func `a list of tags that contains other than plain values is refused`(tags: String) {
     let reading = BookReading(november: tea("tags: \(tags)"))
     #expect(reading.ids == ["wrong-type"])
     #expect(reading.findings.first?.message.hasPrefix("an entry of “tags” is ") == true)
   }
 
-  @Test func `a comment behind a file name, a number or a day is just a comment`() {
+  @Test func `a comment directly after a photo, a number or a day is allowed`() {
     let receipts = [ReceiptFile(name: "a.jpg", byteCount: 1)]
     let text =
       "- date: 2026-11-03 #a\n  title: Tea\n  spent: 12 #b\n  photo: a.jpg #c\n  due: 2026-11-09 #d\n  id: x #e\n"
@@ -104,7 +104,7 @@ import Testing
     (["date"], ["missing-key"]), (["title"], ["missing-key"]), (["spent"], ["missing-key"]),
     (["date", "title", "spent"], ["missing-key", "missing-key", "missing-key"]),
   ])
-  func `every missing key is a finding of its own`(keys: [String], ids: [String]) {
+  func `every missing key is a separate finding`(keys: [String], ids: [String]) {
     let lines = ["date: 2026-11-03", "title: Tea", "spent: 12", "tags: x"].filter { line in
       !keys.contains { line.hasPrefix($0) }
     }
@@ -128,13 +128,13 @@ import Testing
       ])
   }
 
-  @Test func `a wrong entry does not take the good ones beside it along`() {
+  @Test func `a wrong entry does not affect the correct ones next to it`() {
     let reading = BookReading(november: tea() + "- date: 2026-11-04\n  title: 'Bad\n  spent: 1\n" + tea("id: x"))
     #expect(reading.ledger.transactions.map(\.title) == ["Tea", "Tea"])
     #expect(reading.ids == ["unterminated-quote"])
   }
 
-  @Test func `an empty month file, or one of comments, holds nothing and is fine`() {
+  @Test func `an empty month file, or one with comments only, has no entries and no findings`() {
     for text in ["", "\n\n", "# November\n", "\u{FEFF}", "---\n", "[]\n"] {
       let reading = BookReading(november: text)
       #expect(reading.findings == [] && reading.ledger.transactions.isEmpty && reading.ledger.months.count == 1)

@@ -14,7 +14,7 @@ import Testing
   @Test(arguments: [
     ("2025-11", "2025-11-01"), ("2025-11", "2025-11-30"), ("2027-11", "2027-11-30"), ("2026-02", "2026-02-28"),
   ])
-  func `the first and the last day of the window are in it`(month: String, date: String) {
+  func `the first and the last day of the window are allowed`(month: String, date: String) {
     #expect(book(month, date).findings == [])
   }
 
@@ -31,13 +31,13 @@ import Testing
     ("paid", "2025-10-31", false),
     ("paid", "2027-12-01", false), ("until", "2099-01-01", true),
   ])
-  func `due and paid lie in the window, until may lie behind it`(key: String, date: String, isFine: Bool) {
+  func `due and paid must be within the window, until may be after it`(key: String, date: String, isFine: Bool) {
     let reading = book("2026-11", "2026-11-03", "\(key): \(date)")
     #expect(reading.ids.contains("date-outside-window") == !isFine)
   }
 
   @Test(arguments: ["2026-10-31", "2026-12-01"])
-  func `a date of another month is refused, and the file it belongs to is named`(date: String) {
+  func `a date of another month is refused with the name of its file`(date: String) {
     let reading = book("2026-11", date)
     #expect(reading.ids == ["date-outside-month"])
     #expect(reading.findings.first?.notes.map(\.text) == ["or move the entry to data/ledger/\(date.prefix(7)).yaml"])
@@ -48,7 +48,7 @@ import Testing
     #expect(book("2025-11", "2025-11-03", today: "2026-12-01").ids == ["month-left-window"])
   }
 
-  @Test func `a month that left the window is one error, however many entries it has`() {
+  @Test func `a month that left the window is one error for all its entries`() {
     let entries = (1...9).map {
       entry(["date": "2025-10-0\($0)", "title": "Tea \($0)", "spent": "1", "due": "2025-10-20"])
     }
@@ -57,7 +57,7 @@ import Testing
     #expect(reading.findings.first?.notes.last?.text.hasSuffix("daybook archive") == true)
   }
 
-  @Test func `a month after the window is one error too`() {
+  @Test func `a month after the window is one error for all its entries`() {
     let reading = BookReading(["ledger/2027-12.yaml": entry(["date": "2027-12-03", "title": "Tea", "spent": "1"])])
     #expect(reading.places == ["ledger/2027-12.yaml:0 date-outside-window"])
   }
@@ -71,28 +71,28 @@ import Testing
   }
 
   @Test(arguments: ["2000-01", "2024-03", "2025-11", "2026-11", "2027-11"])
-  func `the archive holds any month from 2000 to the window's last`(month: String) {
+  func `the archive may contain any month from 2000 to the window's last`(month: String) {
     let reading = archive(month)
     #expect(reading.findings == [])
     #expect(reading.ledger.months.map(\.isArchived) == [true])
     #expect(reading.ledger.transactions.count == 1)
   }
 
-  @Test func `the archive holds no month before 2000 and none after the window`() {
+  @Test func `the archive may not contain months before 2000 or after the window`() {
     #expect(archive("1999-12").ids == ["bad-file-name"])
     #expect(archive("2027-12").ids == ["date-outside-window"])
   }
 
-  @Test func `due and paid of the archive may lie anywhere`() {
+  @Test func `due and paid in the archive may be any date`() {
     #expect(archive("2024-03", ["due": "2024-04-01", "paid": "2024-03-30"]).findings == [])
   }
 
-  @Test func `a date of the archive still lies in the month of its file`() {
+  @Test func `a date in the archive must be in the month of its file`() {
     let reading = BookReading(["archive/2024-03.yaml": entry(["date": "2024-04-03", "title": "Tea", "spent": "1"])])
     #expect(reading.ids == ["date-outside-month"])
   }
 
-  @Test func `a month in both folders is found, and the archive's is kept`() {
+  @Test func `a month in both folders is reported, and the archive's is used`() {
     let text = entry(["date": "2026-11-03", "title": "Tea", "spent": "1"])
     let reading = BookReading(["ledger/2026-11.yaml": text, "archive/2026-11.yaml": text.replacing("Tea", with: "Old")])
     #expect(reading.places == ["ledger/2026-11.yaml:0 month-twice"])
@@ -100,7 +100,7 @@ import Testing
     #expect(reading.ledger.transactions.map(\.title) == ["Old"])
   }
 
-  @Test func `months come oldest first, whatever folder they lie in`() {
+  @Test func `months are sorted from the oldest, from both folders`() {
     let reading = BookReading([
       "ledger/2026-11.yaml": tea(), "ledger/2026-02.yaml": "", "archive/2024-03.yaml": "", "archive/2025-12.yaml": "",
     ])
@@ -116,7 +116,7 @@ import Testing
     ("2026-13.yaml", "there is no month 13"), ("notes.yaml", "expected a name like 2026-11.yaml, one file a month"),
     ("2026-11-03.yaml", "expected a name like 2026-11.yaml, one file a month"),
   ])
-  func `a file with another name is named, with the name it should have`(name: String, note: String) {
+  func `a file with a wrong name is reported with the right name`(name: String, note: String) {
     let reading = BookReading(["ledger/\(name)": tea()])
     #expect(reading.ids == ["bad-file-name"])
     #expect(reading.findings.first?.notes.map(\.text) == [note])

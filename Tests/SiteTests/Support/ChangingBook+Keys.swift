@@ -4,7 +4,7 @@ import TestSupport
 extension ChangingBook {
   /// Two books that differ in the value of one key of an entry.
   ///
-  /// The entry is one of a series where the key needs it; the book has another series, which it may be part of.
+  /// The entry is in a series if the key requires it; the book has another series, which it may join.
   func versions(of key: TransactionKey) -> (before: ChangingBook, after: ChangingBook) {
     var before = self
     before.entries.append(
@@ -23,7 +23,7 @@ extension ChangingBook {
 
   private typealias Change = (inout Entry) -> Void
 
-  /// What an entry needs so that the key may be changed, and the change.
+  /// The fields that an entry needs before the key can be changed, and the change.
   private static func change(of key: TransactionKey) -> (base: Change, change: Change) {
     func set(_ values: [String: String]) -> Change { { $0.details.merge(values) { $1 } } }
     func moved(_ values: [String: String]) -> Change { { ($0.amount, $0.details) = ("moved: 50", values) } }

@@ -3,14 +3,14 @@ import Site
 import TestSupport
 import Testing
 
-/// The site's scripts in plain `node`, without a browser: what they compute is tested there, what they do to a page in
-/// browsers.
+/// The site's scripts in plain `node`, without a browser: their computations are tested there, their effects on a page
+/// in browsers.
 struct Node {
-  /// In their order.
+  /// Scripts in their order.
   var scripts: [String] = []
-  /// What scripts may load, by path.
+  /// Files that scripts may load, by path.
   var files: [String: String] = [:]
-  /// What elements of the page hold, by selector.
+  /// The content of elements on the page, by selector.
   var elements: [String: [String: any Sendable]] = [:]
   /// The dataset of `<html>`.
   var html: [String: String] = [:]
@@ -19,7 +19,7 @@ struct Node {
     FileManager.default.isExecutableFile(atPath: $0)
   }
 
-  /// False where there is none and none is required; that is said loudly, once.
+  /// Whether node is installed or required; if it is neither, a warning is printed once.
   static let isThere: Bool = {
     if path != nil || ProcessInfo.processInfo.environment["DAYBOOK_REQUIRE_BROWSERS"] == "1" { return true }
     let sentence = "node is not installed: what scripts compute is NOT CHECKED; make deps-check installs it"
@@ -33,7 +33,7 @@ struct Node {
     return String(decoding: asset.bytes, as: UTF8.self)
   }
 
-  /// What the body of a function answers that may use `input`, `document` and `settle` (Tests/Tools/page-in-node.js).
+  /// The result of a function's body, which may use `input`, `document` and `settle` (Tests/Tools/page-in-node.js).
   func run(_ body: String, input: Any = [String]()) throws -> Any {
     let node = try #require(Node.path, "node is not installed; make deps-check installs it")
     let given: [String: Any] = [
@@ -46,7 +46,7 @@ struct Node {
     process.executableURL = URL(filePath: node)
     process.arguments = [testsFolder.appending(path: "Tools/page-in-node.js").path(percentEncoded: false)]
     process.standardInput = try FileHandle(forReadingFrom: folder.url.appending(path: "in"))
-    // Files cannot fill up, as pipes do.
+    // Files cannot fill up as pipes do.
     process.standardOutput = try FileHandle(forWritingTo: folder.url.appending(path: "out"))
     process.standardError = try FileHandle(forWritingTo: folder.url.appending(path: "err"))
     try process.run()

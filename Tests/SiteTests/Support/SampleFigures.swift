@@ -2,7 +2,7 @@ import Foundation
 import Ledger
 import Reports
 
-/// Amounts as the sample's pages write them, made by another formatter than ours.
+/// Amounts as on the sample's pages, written by an independent formatter.
 enum Euros {
   /// `€1,004.82`, or `−€3.00`.
   static func text(_ amount: HomeAmount) -> String { text(amount.minor) }
@@ -18,12 +18,12 @@ enum Euros {
 }
 
 extension TextSite {
-  /// The entries of a year, with their ids: what `list` prints of it.
+  /// The entries of a year with their ids, as `list` prints them.
   func entries(ofYear year: Int) -> [(id: String, transaction: Transaction)] {
     zip(Identifiers(ledger).ids, ledger.transactions).filter { $1.date.year == year }
   }
 
-  /// What was spent in a month, refunds taken off: added up entry by entry.
+  /// The spent amount of a month minus refunds, added up entry by entry.
   func spent(in month: Month) -> HomeAmount {
     ledger.transactions.filter { $0.date.month == month }.flatMap(\.byPart).reduce(0) { sum, one in
       guard one.direction != .moved, ledger.category(one.category).kind == .expense else { return sum }
@@ -32,7 +32,7 @@ extension TextSite {
     }
   }
 
-  /// What came in in a month.
+  /// The received amount of a month.
   func received(in month: Month) -> HomeAmount {
     ledger.transactions.filter { $0.date.month == month }.flatMap(\.byPart).reduce(0) { sum, one in
       guard one.direction != .moved, ledger.category(one.category).kind == .income else { return sum }
@@ -43,7 +43,7 @@ extension TextSite {
 }
 
 extension Transaction {
-  /// An entry a part, so that sums can be made without knowing of parts.
+  /// One entry for each part, so that sums can be computed without splits.
   var byPart: [Transaction] {
     parts.map { part in
       var one = self

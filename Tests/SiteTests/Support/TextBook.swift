@@ -8,10 +8,10 @@ import Reports
 import Site
 import TestSupport
 
-/// A book as texts by their paths, which lies on no disk.
+/// A book as texts by their paths, without a disk.
 struct TextBook: Sendable {
   private(set) var files: [String: String] = [:]
-  /// The bytes of what lies below `receipts/`, by name.
+  /// The bytes of files below `receipts/`, by name.
   private(set) var receipts: [String: [UInt8]] = [:]
   var today = "2026-11-21"
 
@@ -25,12 +25,12 @@ struct TextBook: Sendable {
     self.init(["ledger/2026-11.yaml": text, "book.yaml": book])
   }
 
-  /// - Parameter path: below the book's folder.
+  /// - Parameter path: the path below the book's folder.
   mutating func write(_ text: String, to path: String) {
     if path.hasPrefix(TextBook.receiptFolder) { write(Array(text.utf8), to: path) } else { files[path] = text }
   }
 
-  /// A receipt, whatever it holds.
+  /// Adds a receipt with any content.
   mutating func write(_ bytes: [UInt8], to path: String) {
     receipts[String(path.dropFirst(TextBook.receiptFolder.count))] = bytes
   }
@@ -47,7 +47,7 @@ struct TextBook: Sendable {
     files.keys.filter { $0.hasPrefix(folder + "/") }.sorted().compactMap(source)
   }
 
-  /// As the book's folder would be found.
+  /// The files as they would be found in the book's folder.
   var sources: BookSources {
     var sources = BookSources(folder: "")
     sources.settings = source("book.yaml")
@@ -65,7 +65,7 @@ struct TextBook: Sendable {
     LedgerReader.read(sources, today: TodayChoice(clock: Day(today) ?? Day(number: 0)))
   }
 
-  /// Its receipts as pages need them: those whose size is known have pictures.
+  /// The receipts as pages need them: those with a known size have pictures.
   var receiptSources: [ReceiptSource] {
     receipts.sorted { $0.key < $1.key }.map { name, bytes in
       let header = PhotoKind(bytes: bytes)?.isDecodable == true ? try? PhotoHeader.read(bytes) : nil
@@ -76,7 +76,7 @@ struct TextBook: Sendable {
     }
   }
 
-  /// Stands for what few edits change, as that of a build does: settings, categories, rates, the day and the scope.
+  /// A key for rarely changed things, as in a build: settings, categories, rates, the day and the scope.
   func key(_ scope: LedgerScope, _ template: SiteTemplate, _ categories: [Category]) -> UInt64 {
     var key = Fingerprint()
     for page in template.pages + template.words.sorted(by: { $0.key < $1.key }).map(\.value) { key.add(page.bytes) }

@@ -11,7 +11,7 @@ import Testing
 
 @testable import Site
 
-/// The site of a book, in memory: a page is made when a test asks for it, and a picture is never drawn.
+/// The site of a book, in memory: a page is made when a test requests it, and pictures are not drawn.
 final class TextSite: Sendable {
   let ledger: Ledger
   let findings: Findings
@@ -19,17 +19,17 @@ final class TextSite: Sendable {
   let tree: FileTree
   private let made = Mutex(Made())
 
-  /// What jobs gave so far.
+  /// The results of jobs so far.
   private struct Made {
     var outputs: [String: FileTree.Output] = [:]
     var jobs: Set<String> = []
-    /// By the name of the job.
+    /// The outputs of jobs by name.
     var given: [String: [FileTree.Output]] = [:]
-    /// Of files that are made when they are asked for, pictures left out.
+    /// The bytes of requested files, without pictures.
     var bytes: [String: [UInt8]] = [:]
   }
 
-  /// - Parameter scope: what of the book is shown.
+  /// - Parameter scope: the shown part of the book.
   init(_ book: TextBook, _ scope: LedgerScope = .whole, template: SiteTemplate = .ofRepository) throws {
     let (whole, findings) = book.read()
     try #require(!findings.hasErrors, "\(findings.map(\.message))")
@@ -50,10 +50,10 @@ final class TextSite: Sendable {
     }
   }
 
-  /// Lays charts out; a test that wants one drawn asks for its bytes.
+  /// The layout of charts; a test that needs a drawn chart requests its bytes.
   private static let printer = try? ChartPrinter(fonts: FontSet.findFonts())
 
-  /// What no font has of the names that charts show.
+  /// The characters in names on charts that no font has.
   func missingLetters() throws -> [Character] {
     let printer = try ChartPrinter(fonts: FontSet.findFonts())
     printer.note(ledger, input.wording)
@@ -73,7 +73,7 @@ final class TextSite: Sendable {
     }
   }
 
-  /// What a job gives.
+  /// The outputs of a job.
   func outputs(_ job: Job) -> [FileTree.Output] {
     run(job)
     return made.withLock { $0.given[job.name] ?? [] }
@@ -81,7 +81,7 @@ final class TextSite: Sendable {
 
   private func runAll() { for job in tree.jobs { run(job) } }
 
-  /// The jobs that a file is likely of come first: a month's page of the job of that month.
+  /// The output for a path; likely jobs run first, such as a month's job for that month's page.
   private func output(_ path: String) -> FileTree.Output? {
     func known() -> FileTree.Output? { made.withLock { $0.outputs[path] } }
     if let output = known() { return output }
@@ -95,9 +95,9 @@ final class TextSite: Sendable {
     return nil
   }
 
-  // MARK: Looking
+  // MARK: Reading
 
-  /// The bytes of a file, a picture's too; nil for one that the site does not have.
+  /// The bytes of a file, even of a picture; nil if the site does not have it.
   func bytes(_ path: String) -> [UInt8]? {
     guard let output = output(path), let place = output.paths.firstIndex(of: path) else { return nil }
     if let known = made.withLock({ $0.bytes[path] }) { return known }
@@ -112,7 +112,7 @@ final class TextSite: Sendable {
 
   func has(_ path: String) -> Bool { output(path) != nil }
 
-  /// Of every file.
+  /// The paths of all files.
   var paths: Set<String> {
     runAll()
     return made.withLock { Set($0.outputs.keys) }
@@ -121,7 +121,7 @@ final class TextSite: Sendable {
   /// Every page, by path.
   var pages: [(path: String, text: String)] { texts { $0.hasSuffix(".html") } }
 
-  /// Those of whose path something holds, by path.
+  /// The texts of files whose path meets a condition, by path.
   func texts(where isWanted: (String) -> Bool) -> [(path: String, text: String)] {
     paths.filter(isWanted).sorted().map { ($0, String(decoding: bytes($0) ?? [], as: UTF8.self)) }
   }
@@ -130,12 +130,12 @@ final class TextSite: Sendable {
 extension TextSite {
   private static let sample = Result { try TextSite(.sample) }
 
-  /// That of the sample book, made once for all that look at it.
+  /// The site of the sample book, made once for all tests that read it.
   static func ofSample() throws -> TextSite { try sample.get() }
 }
 
 extension SiteTemplate {
-  /// The one that comes with the command, read once.
+  /// The template of the repository, read once.
   static let ofRepository: SiteTemplate = {
     let folder = repositoryFolder.appending(path: "site-template")
     var template = SiteTemplate(pages: [], words: [:], assets: [])
@@ -162,7 +162,7 @@ extension SiteTemplate {
 }
 
 extension SiteTemplate {
-  /// With texts changed by their names below `site-template/`.
+  /// The template with some texts changed, by their names below `site-template/`.
   func changed(_ change: (_ name: String, _ text: String) -> String) -> SiteTemplate {
     func changed(_ file: SourceFile) -> SourceFile {
       let text = String(decoding: file.bytes, as: UTF8.self)
@@ -175,7 +175,7 @@ extension SiteTemplate {
   }
 }
 
-/// Every link, picture and anchor of a site leads somewhere.
+/// Checks that every link, picture and anchor of a site has a target.
 func expectLinksResolve(in site: TextSite, sourceLocation: SourceLocation = #_sourceLocation) {
   expectLinksResolve(site.pages, among: site.paths, sourceLocation: sourceLocation)
 }
