@@ -1,19 +1,19 @@
 package import Ledger
 
-/// A book, or a filter's entries of it, in another program's format: values in, text out.
+/// An export of a book, or of a filter's entries, to the format of another program.
 ///
-/// Decisions that hold for every format. All of an entry is exported, also where a filter asked for one of its parts. The
-/// whole book brings opening balances, what the bank says and all rates; a filter's entries bring only the names and
-/// rates that they need, so that nothing of the rest is told to whom they are given.
+/// Rules for every format: entries are exported completely, even if a filter matched one of their parts. An export of
+/// the whole book contains opening balances, balance assertions and all rates. An export of some entries contains only
+/// the names and rates that they need, so that it reveals nothing else.
 package struct Export: Sendable {
   let ledger: Ledger
   let identifiers: Identifiers
   let use: ExportUse
 
-  /// UTF-8.
+  /// The exported text, in UTF-8.
   package private(set) var bytes: [UInt8] = []
-  /// How many entries a format of banks has no place for: their money has not moved, or moved before `opening-date`, or
-  /// no rate leads to the account's currency.
+  /// The numbers of entries that a bank format cannot contain: the money has not moved, or moved before `opening-date`,
+  /// or no rate exists for the account's currency.
   package private(set) var leftOut = LeftOut()
 
   package struct LeftOut: Sendable, Equatable {
@@ -24,7 +24,10 @@ package struct Export: Sendable {
     package init() {}
   }
 
-  /// - Parameter indices: in `Ledger.transactions`, in any order; nil for the whole book.
+  /// Creates an export.
+  ///
+  /// - Parameter indices: the entries to export, in any order: indices in `Ledger.transactions`. `nil` for the whole
+  ///   book.
   package init(_ ledger: Ledger, _ identifiers: Identifiers, only indices: [Int]? = nil, to format: ExportFormat) {
     self.ledger = ledger
     self.identifiers = identifiers
@@ -40,16 +43,16 @@ package struct Export: Sendable {
     }
   }
 
-  /// How many entries were asked for.
+  /// The number of entries to export.
   package var count: Int { use.indices.count }
 }
 
-/// What of a ledger an export is about.
+/// The parts of a ledger that an export uses.
 struct ExportUse: Sendable {
   let isWhole: Bool
-  /// In `Ledger.transactions`, ascending.
+  /// The exported entries, in ascending order: indices in `Ledger.transactions`.
   let indices: [Int]
-  /// By their places in the ledger.
+  /// Whether each account is used, by its index in the ledger.
   private(set) var accounts: [Bool]
   private(set) var categories: [Bool]
   private(set) var currencies: Set<Currency>

@@ -1,7 +1,7 @@
-/// What a book can be written as, by the names that `--to` knows.
+/// The formats of an export, by their names in `--to`.
 package enum ExportFormat: String, Sendable, CaseIterable {
   case hledger, ledger, beancount, csv, json, ofx, qif
 
-  /// Whether it is about accounts of banks, and so holds only money that has moved.
+  /// Whether it is a format for bank accounts, which contains only money that has moved.
   package var isOfBanks: Bool { self == .ofx || self == .qif }
 }

@@ -2,19 +2,21 @@ import Diagnostics
 import Ledger
 import Formats
 
-/// Text on its way out, as bytes: a hundred thousand entries are many small pieces.
+/// A buffer for exported text. It stores bytes, since a large export consists of very many small pieces.
 struct ExportText {
   private(set) var bytes: [UInt8] = []
-  /// The day written last, which is most often the next one too.
+  /// The last written day. The next day is usually the same.
   private var lastDay = Day(number: .min)
   private var lastDayText: [UInt8] = []
   private var codes: [Currency: [UInt8]] = [:]
   private var lastCode: (currency: Currency, text: [UInt8]) = (.inr, Array("INR".utf8))
 
-  /// For one value.
+  /// Creates a buffer for one value.
   init() {}
 
-  /// - Parameter entryCount: for which room is made at once.
+  /// Creates a buffer with reserved memory.
+  ///
+  /// - Parameter entryCount: the number of entries to reserve memory for.
   init(for entryCount: Int) { bytes.reserveCapacity(4096 + 200 * entryCount) }
 
   mutating func add(_ text: StaticString) {
@@ -33,7 +35,7 @@ struct ExportText {
 
   mutating func end() { bytes.append(.newline) }
 
-  /// `2026-11-03`
+  /// Adds a day: `2026-11-03`.
   mutating func add(_ day: Day) {
     if day != lastDay {
       lastDay = day
@@ -42,7 +44,7 @@ struct ExportText {
     bytes.append(contentsOf: lastDayText)
   }
 
-  /// `-1340.50`, without a currency.
+  /// Adds an amount without its currency: `-1340.50`.
   mutating func addNumber(_ minor: Int64, _ currency: Currency) {
     if minor < 0 { bytes.append(UInt8(ascii: "-")) }
     let start = bytes.count
@@ -58,7 +60,7 @@ struct ExportText {
     bytes[start...].reverse()
   }
 
-  /// `-1340.50 EUR`
+  /// Adds an amount: `-1340.50 EUR`.
   mutating func add(_ minor: Int64, _ currency: Currency) {
     addNumber(minor, currency)
     bytes.append(.space)
@@ -67,7 +69,7 @@ struct ExportText {
 
   mutating func add(_ money: Money) { add(money.minor, money.currency) }
 
-  /// `EUR`
+  /// Adds a currency code: `EUR`.
   mutating func add(_ currency: Currency) {
     if currency != lastCode.currency {
       let code = codes[currency] ?? Array(currency.code.utf8)
@@ -77,9 +79,9 @@ struct ExportText {
     bytes.append(contentsOf: lastCode.text)
   }
 
-  /// On one line, runs of white space as one blank, nothing that cannot be seen; what a format cannot hold is replaced.
+  /// Adds text on one line, with one space for each run of white space and without invisible characters.
   ///
-  /// - Parameter other: what stands for a character; nil for itself.
+  /// - Parameter other: the replacement of a character that the format cannot contain; `nil` to keep it.
   mutating func addLine(_ text: String, _ other: (Unicode.Scalar) -> Unicode.Scalar? = { _ in nil }) {
     var isAfterSpace = true
     let start = bytes.count
@@ -97,9 +99,9 @@ struct ExportText {
     if bytes.count > start, isAfterSpace { bytes.removeLast() }
   }
 
-  /// The same for text that most often needs no change, which is then one copy.
+  /// Adds text on one line. Text that needs no change, which is most common, is copied at once.
   ///
-  /// - Parameter isPlain: of printable ASCII.
+  /// - Parameter isPlain: whether a printable ASCII character needs no replacement.
   mutating func addLine(
     _ text: String, plain isPlain: (UInt8) -> Bool, _ other: (Unicode.Scalar) -> Unicode.Scalar?
   ) {
@@ -115,7 +117,8 @@ struct ExportText {
 }
 
 extension ExportText {
-  /// What steers a terminal, cannot be seen, or is no character at all: no format holds it, and XML forbids some of it.
+  /// Whether a character is a terminal control, invisible or a noncharacter. No format contains such characters, and
+  /// XML forbids some of them.
   static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     TerminalSafeText.isControl(scalar) || scalar.value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(scalar.value)
   }

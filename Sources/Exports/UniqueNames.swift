@@ -1,12 +1,14 @@
-/// Names in the alphabet of another program: the same for the same book, and no two alike.
+/// Unique names in the alphabet of another program. The same book always has the same names.
 enum UniqueNames {
-  /// A name that needs no change keeps it; others that come to one that is taken get `-2`, `-3`, in their order.
+  /// Returns a name for each given name. Names that need no change keep theirs; other duplicates get `-2`, `-3` in
+  /// order.
   ///
   /// - Parameters:
-  ///   - names: as the book has them.
-  ///   - taken: what none of them may become.
-  ///   - limit: the most characters of a name; a number takes the place of its last ones.
-  ///   - written: the name as the program can have it, which is its own result.
+  ///   - names: the names in the book.
+  ///   - taken: names that must not be used.
+  ///   - limit: the largest number of characters; a number replaces the last ones.
+  ///   - written: a function that returns a name as the program allows it. A result must not change if it is applied
+  ///     again.
   static func of(
     _ names: [String], besides taken: Set<String> = [], limit: Int = .max, _ written: (Int, String) -> String
   ) -> [String] {

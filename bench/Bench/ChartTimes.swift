@@ -7,14 +7,14 @@ import Platform
   import Darwin
 #endif
 
-/// The charts that are measured: 24 months as bars, and 8 slices as a ring.
+/// The measured charts: 24 months as bars, and 8 slices as a ring.
 enum MeasuredChart: String, CaseIterable {
   case bars, ring
 
-  /// Minor units; `bench/peers` draw the same.
+  /// The values in minor units. The programs in `bench/peers` draw the same.
   private static let values: [Int64] = (0..<24).map { Int64(2000 + ($0 * 7919) % 2300) * 100 }
 
-  /// Lays out, draws and encodes it anew.
+  /// Lays out, draws and encodes the chart.
   func png(with fonts: FontSet) throws -> [UInt8] {
     switch self {
     case .bars:
@@ -36,7 +36,7 @@ enum MeasuredChart: String, CaseIterable {
   }
 }
 
-/// Prints the median of 41 drawings of each chart, after a first that is not counted.
+/// Prints the median of 41 drawings of each chart. A first drawing is not counted.
 func printChartTimes() throws {
   let fonts = try FontSet(paths: FontSet.findFonts())
   for chart in MeasuredChart.allCases {

@@ -4,11 +4,11 @@
   import Darwin
 #endif
 
-/// Runs one program and writes what it took to a file: CPU seconds (user and system, its children's as well), wall seconds
-/// and the peak of its memory in KiB.
+/// Runs a program and writes its resource use to a file: CPU seconds (user and system, with its children's), wall
+/// seconds and peak memory in KiB.
 ///
-/// A launcher this small is needed for the last of them: a process begins with the memory of the one that started it, and
-/// Python's would be the peak of every small program.
+/// The peak requires a small launcher: a process begins with the memory of its parent, so Python's memory would be the
+/// peak of every small program.
 ///
 /// - Returns: the program's exit code; 127 if it could not be started.
 func launch(_ command: [String], figures: String) -> Int32 {

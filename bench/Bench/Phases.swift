@@ -16,33 +16,37 @@ import Templates
   import Darwin
 #endif
 
-/// A build taken apart: what each phase of it takes, on one core, one after another.
+/// The phases of a build, run one after another on one core and measured.
 ///
-/// The command does the same work in the same order, but on all cores and with pages and files in turns, so that its own
-/// phases cannot be told apart from outside.
+/// The command does the same work in the same order, but on all cores and with pages and files alternating. So its
+/// phases cannot be measured from outside.
 final class Phases {
   private(set) var times: [(name: String, user: Double, system: Double)] = []
   private let disk = Disk()
   private let template: String
   private let scratch: String
 
+  /// Creates the phases.
+  ///
   /// - Parameters:
   ///   - template: the `site-template` folder.
-  ///   - scratch: a folder for what is written; it must be there, and empty.
+  ///   - scratch: an existing, empty folder for the written files.
   init(template: String, scratch: String) {
     self.template = template
     self.scratch = scratch
   }
 
-  /// What is known of a site before it is written.
+  /// The fingerprints of an earlier build.
   private struct Known {
     var jobs: [String: UInt64] = [:]
     var files: [String: (key: UInt64, hash: UInt64)] = [:]
   }
 
+  /// Runs a build and measures its phases.
+  ///
   /// - Parameters:
-  ///   - before: the book as the site shows it; nil for a first build. Where it is the same book, all that is done is to
-  ///     find that nothing changed.
+  ///   - before: the book that the site shows; `nil` for a first build. If it is the same book, only the check for
+  ///     changes runs.
   ///   - site: the folder of that site.
   func run(_ book: String, before: String?, site: String) throws {
     var known = Known()
@@ -71,7 +75,9 @@ final class Phases {
     }
   }
 
-  /// - Parameter path: the folder that pages name, so that two copies of a book differ in nothing else.
+  /// Reads a book and creates its file tree.
+  ///
+  /// - Parameter path: the folder that pages mention, so that two copies of a book have the same pages.
   private func tree(_ book: String, of path: String) throws -> FileTree {
     let (ledger, findings) = try read(book)
     let (library, wording, others) = try time("template") {
@@ -95,7 +101,7 @@ final class Phases {
 
   private typealias File = (path: String, bytes: [UInt8])
 
-  /// The pages and charts of those jobs that show something else than before.
+  /// Makes the pages and charts of the jobs that have changed.
   private func make(_ tree: FileTree, _ known: Known) -> (pages: [File], charts: [File]) {
     let jobs = tree.jobs.filter { $0.fingerprint == 0 || known.jobs[$0.name] != $0.fingerprint }
     func files(_ outputs: [FileTree.Output]) -> [File] {
@@ -118,7 +124,7 @@ final class Phases {
     return (pages, time("charts") { files(charts) })
   }
 
-  /// What a build of a book leaves; its times are not told.
+  /// Returns the fingerprints of a build, whose times are not printed.
   private func known(_ book: String, of path: String) throws -> Known {
     let tree = try tree(book, of: path)
     var known = Known()
@@ -143,7 +149,7 @@ final class Phases {
     return result
   }
 
-  /// CPU time of this process.
+  /// Returns the CPU time of this process.
   private static func milliseconds() -> (user: Double, system: Double) {
     var usage = rusage()
     #if canImport(Glibc)
@@ -156,7 +162,7 @@ final class Phases {
   }
 }
 
-/// A line for each phase: its name, user and system ms.
+/// Prints a line for each phase: its name, user and system ms.
 func printPhases(_ arguments: [String]) throws {
   let phases = Phases(template: arguments[0], scratch: arguments[1])
   try phases.run(arguments[2], before: arguments.count > 4 ? arguments[4] : nil, site: arguments[3])

@@ -9,9 +9,9 @@ import Reports
   import Darwin
 #endif
 
-// What the benchmark needs that is no command of its own.
+// Functions of the benchmark that are not commands of Daybook.
 
-/// Reads, checks and totals a book; prints the totals by month and category in minor units.
+/// Reads, checks and totals a book. Prints the totals by month and category in minor units.
 func printTotals(_ path: String) throws {
   let sources = try BookFolder(path, disk: Disk()).load()
   let (ledger, findings) = LedgerReader.read(sources, today: TodayChoice(clock: Day(number: 20_000)))

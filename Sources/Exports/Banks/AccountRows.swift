@@ -1,24 +1,25 @@
 import Ledger
 import Reports
 
-/// What moved in an account by today, as a bank would list it: one row an entry, in the account's currency.
+/// The movements of an account up to today, as a bank would list them: one row an entry, in the account's currency.
 struct AccountRows {
   struct Row {
-    /// In `Ledger.transactions`.
+    /// An index in `Ledger.transactions`.
     let index: Int
     let day: Day
-    /// Above zero for what came in.
+    /// The change in minor units; positive if money came in.
     let minor: Int64
   }
 
   let account: Account.ID
-  /// Minor units, before the first row of the whole book.
+  /// The opening balance in minor units, before the first row of the whole book.
   let opening: Int64
   let rows: [Row]
-  /// Today; of a part of the book what its rows come to, so that nothing of the rest is told.
+  /// Today's balance in minor units. If only some entries are exported, the sum of the rows, so that it reveals nothing
+  /// about the others.
   let balance: Int64
 
-  /// Every account of an export, and what is in none of them.
+  /// Returns the rows of every account of an export, and the number of entries that are in none of them.
   static func all(_ export: Export) -> (accounts: [AccountRows], leftOut: Export.LeftOut) {
     let ledger = export.ledger
     let accounts = ledger.accounts.indices.filter { export.use.accounts[$0] }.map { Account.ID(index: $0) }
@@ -52,7 +53,7 @@ struct AccountRows {
 }
 
 extension Export {
-  /// The other account of a move, as one of them sees it; nil for what is spent or received.
+  /// The other account of a transfer, from the view of one account; `nil` for money spent or received.
   func otherAccount(of entry: Transaction, than account: Account.ID) -> Account.ID? {
     guard entry.direction == .moved, let destination = entry.details?.destination else { return nil }
     return destination == account ? entry.account : destination
@@ -60,9 +61,9 @@ extension Export {
 }
 
 extension Transaction {
-  /// What an amount is spread over, the rest first, each with its share of what an account was charged or credited.
+  /// Returns the shares of an account's charge by category, the rest first.
   ///
-  /// - Parameter minor: without a sign.
+  /// - Parameter minor: the charged or credited amount without a sign, in minor units.
   func shares(in minor: Int64) -> [(category: Category.ID, minor: Int64)] {
     guard isSplit else { return [(category, minor)] }
     let shares = zip(split, split.shares(of: amount.minor, as: minor)).map { (category: $0.category, minor: $1) }

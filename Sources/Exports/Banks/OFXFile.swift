@@ -1,11 +1,11 @@
 import Ledger
 import Formats
 
-/// OFX 2.1.1, which is XML in UTF-8: what GnuCash, Actual and ofxtools read. (OFX 1 is SGML in an encoding that readers
-/// disagree on.) A statement an account; each is in one currency.
+/// A writer for OFX 2.1.1, an XML format in UTF-8 that GnuCash, Actual and ofxtools read. OFX 1 is SGML in an encoding
+/// that readers disagree on. Each account is one statement in one currency.
 ///
-/// It is what a bank would send, so it holds what has moved by today and `LEDGERBAL` is today's balance. An entry's id is
-/// its `FITID`. OFX knows neither categories nor parts: they stand in `MEMO`, with the note and a foreign amount.
+/// The file contains what has moved by today, and `LEDGERBAL` is today's balance. `FITID` is the id of an entry. OFX
+/// has no categories or parts: they are in `MEMO`, with the note and a foreign amount.
 enum OFXFile {
   static func text(_ export: Export) -> ([UInt8], Export.LeftOut) {
     let (accounts, leftOut) = AccountRows.all(export)
@@ -38,7 +38,7 @@ private struct OFXWriter {
     self.export = export
     text = ExportText(for: 3 * export.count)
     names = export.ledger.accounts.map { JournalNames.name($0, export.ledger) }
-    // At most 22 characters, of which readers agree on ASCII.
+    // At most 22 characters. Readers only agree on ASCII.
     ids = UniqueNames.of(names, limit: 22) { index, name in
       let slug = Slug.make(name).unicodeScalars.filter(\.isASCII).map { String($0) }.joined()
       return slug.isEmpty ? "account-\(index + 1)" : slug
@@ -137,11 +137,13 @@ private struct OFXWriter {
     text.add("</\(name)>")
   }
 
-  /// Without a time, so that no zone makes another day of it.
+  /// Adds a day without a time, so that no time zone changes it to another day.
   private mutating func day(_ day: Day) { for byte in day.description.utf8 where byte != .minus { text.add(byte) } }
 
-  /// - Parameter limit: in code points, as OFX counts.
-  /// - Returns: whether something had to go.
+  /// Adds an escaped text, cut to a limit.
+  ///
+  /// - Parameter limit: the largest number of code points, which OFX counts.
+  /// - Returns: whether the text was cut.
   @discardableResult
   private mutating func value(_ string: String, limit: Int) -> Bool {
     let isPlain = string.utf8.allSatisfy { byte in
@@ -155,7 +157,7 @@ private struct OFXWriter {
     line.addLine(string)
     let whole = String(decoding: line.bytes, as: UTF8.self)
     var count = 0
-    // No half of a character that people see as one.
+    // Never cuts within a grapheme cluster.
     let cut = whole.prefix { character in
       count += character.unicodeScalars.count
       return count <= limit

@@ -1,10 +1,11 @@
 import Ledger
 import Formats
 
-/// Quicken's interchange format, as it leaves Quicken: the accounts, the categories, then each account's entries; days as
-/// month/day/year, UTF-8. What moves stands in both accounts, as a transfer to `[the other]`.
+/// A writer for QIF, Quicken's interchange format, as Quicken exports it: accounts, categories, then the entries of
+/// each account. Days are month/day/year, and text is UTF-8. A transfer is in both accounts, each with `[other
+/// account]` as its category.
 ///
-/// It is a register of accounts: it holds what has moved by today. QIF knows no currencies; each account is in its own.
+/// The file contains what has moved by today. QIF has no currencies; the amounts of each account are in its own.
 enum QIFFile {
   static func text(_ export: Export) -> ([UInt8], Export.LeftOut) {
     let (accounts, leftOut) = AccountRows.all(export)
@@ -103,7 +104,7 @@ private struct QIFWriter {
     text.end()
   }
 
-  /// `D11/03/2026`, which a program of any country reads if it knows where QIF comes from.
+  /// Adds a day in QIF's month/day/year order, such as `D11/03/2026`.
   private mutating func day(_ day: Day) {
     let (year, month, dayOfMonth) = day.parts
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
@@ -119,7 +120,7 @@ private struct QIFWriter {
     }
   }
 
-  /// A colon would begin a subcategory, a slash a class, brackets name an account.
+  /// Replaces characters with a meaning in QIF: colons for subcategories, slashes for classes, brackets for accounts.
   private static func name(_ name: String) -> String {
     var text = ExportText()
     text.addLine(name) { scalar in

@@ -1,10 +1,11 @@
 import Ledger
 import Formats
 
-/// A row an entry, a column a key of a month file, for spreadsheets and for Daybook's own import.
+/// A writer for CSV with one row an entry and one column a key of a month file, for spreadsheets and for Daybook's own
+/// import.
 ///
-/// Text that a spreadsheet would run begins with an apostrophe (`FormulaSafeCell`), which the import takes away. Lists stand
-/// in one cell (`CellList`). A text that is there and empty is two quotes, so that it differs from none.
+/// Text that a spreadsheet would run as a formula begins with an apostrophe (`FormulaSafeCell`), which the import
+/// removes. A list is in one cell (`CellList`). Empty text is written as two quotes, to differ from a missing value.
 enum DaybookCSV {
   static func text(_ export: Export) -> [UInt8] {
     let columns = OwnColumns.names

@@ -1,8 +1,9 @@
 import Ledger
 import Formats
 
-/// All that a book says, for programs and for Daybook's own import: entries with the keys of a month file, amounts as
-/// texts, since a number of JSON is a floating-point number to most who read it. `ExportSchema` describes it.
+/// A writer for JSON with all contents of a book, for programs and for Daybook's own import. `ExportSchema` describes
+/// it. Entries have the keys of a month file. Amounts are text, since most programs read JSON numbers as floating-point
+/// numbers.
 enum DaybookJSON {
   static func text(_ export: Export) -> [UInt8] {
     var text = ExportText(for: 2 * export.count)
@@ -53,7 +54,7 @@ enum DaybookJSON {
     .string(PlainAmount.text(minor, currency))
   }
 
-  /// What `book.yaml` says of the book as a whole.
+  /// Returns the settings of the book as a whole.
   private static func book(_ export: Export) -> JSON {
     let settings = export.ledger.settings
     var pairs: [(String, JSON)] = [
@@ -71,7 +72,7 @@ enum DaybookJSON {
     return .object(pairs)
   }
 
-  /// Those with a name.
+  /// Returns the accounts, except for the main account.
   private static func accounts(_ export: Export) -> [JSON] {
     export.ledger.accounts.indices.filter { $0 > 0 && export.use.accounts[$0] }.map { index in
       let account = export.ledger.accounts[index]
@@ -125,7 +126,7 @@ enum DaybookJSON {
     }
   }
 
-  /// Of one file of rates each: prices of one unit in the base.
+  /// Returns the exchange rates, one object a day, with the prices of one unit in the base currency.
   private static func rates(_ export: Export) -> [JSON] {
     export.ledger.rates.tables.filter { export.use.currencies.contains($0.base) }.compactMap { table in
       let prices = table.prices.filter { export.use.currencies.contains($0.key) }

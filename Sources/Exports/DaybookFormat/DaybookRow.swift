@@ -1,9 +1,9 @@
 import Ledger
 
-/// An entry, or what the bank says, as the keys of a month file (BOOK.md §2), each with what is written there.
+/// An entry or a balance assertion as the keys of a month file with their values.
 ///
-/// Amounts are exact decimals with a point, whatever sign the book has. The category, and the currency of an amount,
-/// stand there always, so that a book with others by default reads the same.
+/// Amounts are exact decimals with a point, regardless of the book's decimal sign. The category and the currency are
+/// always present, so that books with other defaults read the same.
 struct DaybookRow {
   enum Value {
     case text(String)
@@ -12,12 +12,14 @@ struct DaybookRow {
     case parts([(category: String, minor: Int64)], Currency)
   }
 
-  /// The id by which commands know it, written or derived.
+  /// The id for commands, written or derived.
   let entry: String
-  /// In the order of the keys.
+  /// The values, in the order of the keys.
   private(set) var values: [(key: String, value: Value)] = []
 
-  /// - Parameter index: in `Ledger.transactions`.
+  /// Creates the row of an entry.
+  ///
+  /// - Parameter index: an index in `Ledger.transactions`.
   init(entry index: Int, _ export: Export) {
     entry = export.identifiers.ids[index]
     let ledger = export.ledger
@@ -64,7 +66,9 @@ struct DaybookRow {
     if let reference = details.occurrenceOf { add(.occurrence, "\(reference)") }
   }
 
-  /// - Parameter index: in `Ledger.statements`.
+  /// Creates the row of a balance assertion.
+  ///
+  /// - Parameter index: an index in `Ledger.statements`.
   init(statement index: Int, _ export: Export) {
     entry = export.identifiers.statementIDs[index]
     let statement = export.ledger.statements[index]
@@ -80,7 +84,7 @@ struct DaybookRow {
 
   private mutating func add(_ key: TransactionKey, _ value: Value) { values.append((key.name, value)) }
 
-  /// All rows of an export, in the order of the files.
+  /// Calls a closure for all rows of an export, in file order.
   static func forEach(_ export: Export, _ body: (DaybookRow) -> Void) {
     let ledger = export.ledger
     let statements = export.use.isWhole ? Array(ledger.statements.indices) : []

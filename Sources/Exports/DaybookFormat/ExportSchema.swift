@@ -1,7 +1,7 @@
 import Ledger
 import Formats
 
-/// The JSON Schema (2020-12) of what `daybook export --to json` writes, made from the tables of keys.
+/// The JSON Schema (2020-12) of the JSON export, generated from the tables of keys.
 package enum ExportSchema {
   package static var text: String {
     JSON.object([
@@ -47,7 +47,7 @@ package enum ExportSchema {
 
   // MARK: Parts
 
-  /// Told beside the keys of an entry.
+  /// The schema of the entry's id, which is exported in addition to the entry's keys.
   private static var entryID: (String, JSON) {
     (
       OwnColumns.entry,
@@ -93,7 +93,7 @@ package enum ExportSchema {
   }
 
   private static var account: JSON {
-    // An account's number is told to nobody.
+    // The number of an account is never exported.
     let told = AccountKey.allCases.filter { $0 != .number }.map(\.key)
     return group(told, required: ["name", "currency", "kind"])
   }
@@ -166,7 +166,7 @@ package enum ExportSchema {
 }
 
 extension JSON {
-  /// A line a member or element, for people.
+  /// The JSON with one member or element a line, for readers.
   fileprivate var indentedText: String { indented("") }
 
   private func indented(_ margin: String) -> String {

@@ -1,12 +1,12 @@
 import Ledger
 import Formats
 
-/// A file of beancount.
+/// A writer for beancount.
 ///
-/// Its account names begin with a capital letter or a digit and hold letters, digits and hyphens: names of the book come
-/// near, and stand as they are beside `open` where they differ. What the bank says is dated a day later, since beancount
-/// compares at the beginning of a day. Receipts are metadata `document`, since the directive fails where the file is not
-/// beside the journal.
+/// Account names in beancount begin with a capital letter or a digit and contain letters, digits and hyphens. If the
+/// book's name differs, it is added to `open` as metadata. Balance assertions are dated a day later, since beancount
+/// checks them at the beginning of a day. Receipts are `document` metadata, since the `document` directive fails if the
+/// file does not exist relative to the journal.
 struct BeancountJournal: JournalWriter {
   let basis: JournalBasis
 
@@ -27,7 +27,7 @@ struct BeancountJournal: JournalWriter {
     text.add("\noption \"operating_currency\" \"")
     text.add(ledger.homeCurrency)
     text.add("\"\n")
-    // A whole price becomes one a unit, which is rounded at its 28th digit.
+    // A total price without decimals becomes a price per unit, which is rounded at its 28th digit.
     for currency in sortedCurrencies where currency.decimals == 0 {
       text.add("option \"inferred_tolerance_default\" \"\(currency.code):0.005\"\n")
     }
@@ -99,7 +99,7 @@ struct BeancountJournal: JournalWriter {
     if let note = details?.note, !note.isEmpty { metadata("note", note, &text) }
     var receipts = 0
     JournalTags.forEach(of: index, export) { key, value in
-      // Every key once: further receipts have a number.
+      // A key may occur only once, so further receipts have a number.
       guard "\(key)" == "receipt" else { return metadata(key, value, &text) }
       receipts += 1
       text.add("  document")
@@ -153,7 +153,7 @@ struct BeancountJournal: JournalWriter {
 
   // MARK: Hostile text
 
-  /// In quotes, on one line of the file.
+  /// Adds text in quotes, on one line of the file.
   private func quote(_ string: String, _ text: inout ExportText) {
     text.add(UInt8.doubleQuote)
     let isPlain = string.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != .doubleQuote && $0 != .backslash }
@@ -174,7 +174,7 @@ struct BeancountJournal: JournalWriter {
     text.add(UInt8.doubleQuote)
   }
 
-  /// Letters, digits and single hyphens, beginning with a capital letter or a digit.
+  /// Returns a name of letters, digits and single hyphens that begins with a capital letter or a digit.
   private static func name(_ name: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in name.unicodeScalars {
@@ -197,14 +197,14 @@ struct BeancountJournal: JournalWriter {
     default:
       let capital = first.properties.uppercaseMapping.unicodeScalars
       guard capital.count == 1, capital.first?.properties.generalCategory == .uppercaseLetter else {
-        // A script without capitals.
+        // A script without capital letters.
         return "X-" + String(result)
       }
       return String(capital) + String(result.dropFirst())
     }
   }
 
-  /// ASCII alone; other letters by their numbers.
+  /// Returns a tag in ASCII; other letters are written as their code points.
   private static func tag(_ tag: String) -> String {
     var result = ""
     for scalar in tag.unicodeScalars {

@@ -1,20 +1,19 @@
 import Ledger
 import Reports
 
-/// A book as double entry, in the order of days: the same for all journals.
+/// The double-entry transactions of a book, in order of day. All journal formats use them.
 ///
-/// Categories are posted on an entry's `date` in the home currency, converted as Daybook converts, so that every way of
-/// asking a journal for a month's total gives Daybook's. An account is posted on the day on which money moves. Where that
-/// is another day, or none yet, what was spent is owed to `payable` in the meantime, what was received by `receivable`:
-/// so an unpaid bill is in its month's spending, and in no account's balance. What has not moved by today is marked
-/// pending.
+/// Categories are posted on an entry's `date` in the home currency, converted like in Daybook, so that monthly totals
+/// in any program equal Daybook's. An account is posted on the day the money moves. If that is another day, or unknown,
+/// `payable` or `receivable` holds the amount until then. So an unpaid bill is in its month's spending and in no
+/// account's balance. Transactions that have not moved by today are marked pending.
 struct JournalEntries {
   private let ledger: Ledger
   private let use: ExportUse
 
-  /// By the places of accounts in the ledger.
+  /// The currencies of accounts, by index in the ledger.
   private let currencies: [Currency]
-  /// One word a step, sorted.
+  /// The steps in order, each packed into one integer.
   private let order: [UInt64]
 
   init(_ export: Export) {
@@ -24,21 +23,21 @@ struct JournalEntries {
     order = JournalEntries.order(export.ledger, export.use)
   }
 
-  /// What happens, in the order of the day.
+  /// A transaction or assertion in the journal; the cases are in the order of one day.
   enum Step: Equatable {
     case opening
-    /// Of the entry at an index of `Ledger.transactions`.
+    /// The entry at an index of `Ledger.transactions`.
     case entry(Int)
-    /// Its money moves, on another day than the entry's.
+    /// The payment of an entry on another day than its date.
     case payment(Int)
-    /// What the bank says, at an index of `Ledger.statements`.
+    /// The balance assertion at an index of `Ledger.statements`.
     case statement(Int)
   }
 
-  /// The first day that anything is about; today where nothing is.
+  /// The day of the first step; today without any.
   var firstDay: Day { order.first.map { JournalEntries.day($0) } ?? ledger.today }
 
-  /// The day on which balances begin.
+  /// The day of the opening balances.
   var openingDay: Day { JournalEntries.openingDay(ledger) }
 
   private static func openingDay(_ ledger: Ledger) -> Day {
@@ -68,7 +67,7 @@ struct JournalEntries {
     }
   }
 
-  /// One word a step, so that sorting is cheap: day, kind, index.
+  /// Packs a step into one integer, by day, kind and index, so that sorting is fast.
   private static func word(_ day: Day, _ kind: UInt64, _ index: Int) -> UInt64 {
     UInt64(Int64(day.number) + 1 << 28) << 34 | kind << 32 | UInt64(index)
   }
@@ -104,7 +103,7 @@ struct JournalEntries {
     return order
   }
 
-  /// Whether a step's money has moved by today.
+  /// Whether the money of a step has moved by today.
   func hasMoved(_ step: Step) -> Bool {
     switch step {
     case .entry(let index), .payment(let index):
@@ -116,7 +115,7 @@ struct JournalEntries {
 
   // MARK: Postings
 
-  /// What accounts held at the beginning, each with its other side.
+  /// The postings of the opening balances of all accounts.
   var opening: [JournalPosting] {
     guard use.isWhole else { return [] }
     return ledger.accounts.indices.flatMap { index -> [JournalPosting] in
@@ -129,7 +128,7 @@ struct JournalEntries {
     }
   }
 
-  /// Replaces what stands in a list, so that its room is used again.
+  /// Replaces the contents of a list with the postings of a step. Reusing the list avoids allocations.
   func postings(of step: Step, into postings: inout [JournalPosting]) {
     postings.removeAll(keepingCapacity: true)
     switch step {
@@ -148,7 +147,10 @@ struct JournalEntries {
     }
   }
 
-  /// Most entries: of one category, in the home currency, paid on their day from an account of that currency.
+  /// Adds the postings of a simple entry, which most are: one category, the home currency, paid on its date from an
+  /// account in that currency.
+  ///
+  /// - Returns: `false` for other entries, with nothing added.
   private func addPlain(_ index: Int, _ postings: inout [JournalPosting]) -> Bool {
     let home = ledger.homeCurrency
     guard ledger.transactions[index].details == nil, !ledger.transactions[index].isSplit,
@@ -168,7 +170,7 @@ struct JournalEntries {
 
   private func entry(_ entry: Transaction, _ postings: inout [JournalPosting]) {
     let (sum, sign) = (worth(entry), JournalEntries.sign(entry))
-    // Also of an entry in the home currency, where the account was charged in another one.
+    // True also for an entry in the home currency, if the account was charged in another one.
     let isConverted = sum != entry.amount
     func add(_ category: Category.ID, _ minor: Int64, original: Int64) {
       postings.append(
@@ -191,7 +193,7 @@ struct JournalEntries {
     settle(entry, sum, sign, &postings)
   }
 
-  /// The account's side of what categories, or what was owed, came to.
+  /// Adds the account's side of a posting to categories, `payable` or `receivable`.
   private func settle(_ entry: Transaction, _ sum: Money, _ sign: Int64, _ postings: inout [JournalPosting]) {
     func add(_ account: JournalAccount, _ minor: Int64, _ currency: Currency, cost: Money? = nil) {
       postings.append(JournalPosting(account: account, minor: minor, currency: currency, cost: cost))
@@ -230,13 +232,13 @@ struct JournalEntries {
     add(.account(entry.account), amount, -1)
   }
 
-  /// All of an entry in the home currency; what its account was charged where no rate leads there, so that it is in no
-  /// total here either.
+  /// Returns the amount in the home currency. Without a rate, the amount that the account was charged, so that it is in
+  /// no total here either.
   private func worth(_ entry: Transaction) -> Money {
     entry.homeAmount.map { ledger.money($0) } ?? entry.charged
   }
 
-  /// Spending is a gain of its category, receiving a loss.
+  /// Returns the sign of the category's postings: spending is positive, receiving negative.
   private static func sign(_ entry: Transaction) -> Int64 { entry.direction == .received ? -1 : 1 }
 
   private func between(_ entry: Transaction) -> JournalAccount {

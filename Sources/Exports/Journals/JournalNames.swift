@@ -1,19 +1,19 @@
 import Ledger
 
-/// What categories and accounts are called in a journal.
+/// The names of categories and accounts in a journal.
 struct JournalNames {
-  /// As the program reads them, UTF-8, by their places in the ledger.
+  /// The names for the program, in UTF-8, by index in the ledger.
   private let categories: [[UInt8]]
   private let accounts: [[UInt8]]
   private let fixed: [[UInt8]]
 
-  /// How a program writes names.
+  /// The rules for names in a program.
   struct Style {
-    /// `expenses:`, `income:`, `assets:`, `liabilities:`, `equity:`
+    /// The root accounts, such as `expenses:`, `income:`, `assets:`, `liabilities:`, `equity:`.
     let roots: (expenses: String, income: String, assets: String, liabilities: String, equity: String)
-    /// Of `JournalAccount.Fixed`, in the order of its cases, without a root.
+    /// The names of `JournalAccount.Fixed`, in the order of its cases, without a root.
     let fixed: [String]
-    /// What stands for a name, in letters that the program knows.
+    /// A function that returns a name with only the characters that the program allows.
     let written: (String) -> String
   }
 
@@ -34,7 +34,7 @@ struct JournalNames {
     self.accounts = accounts.map { Array($0.utf8) }
   }
 
-  /// As the book has it; the unnamed account by the name that commands know.
+  /// Returns the name of an account in the book, for the main account its name in text files.
   static func name(_ account: Account, _ ledger: Ledger) -> String {
     account.name.isEmpty ? ledger.settings.mainAccount ?? MainAccount.name : account.name
   }

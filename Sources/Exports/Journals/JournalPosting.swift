@@ -1,36 +1,36 @@
 import Ledger
 
-/// What a posting of a journal is about.
+/// The account of a posting in a journal.
 enum JournalAccount: Hashable {
   case category(Category.ID)
   case account(Account.ID)
   case fixed(Fixed)
 
-  /// Accounts that a book does not have and double entry needs.
+  /// Accounts that double entry needs and a book does not have.
   enum Fixed: Int, CaseIterable {
-    /// What was spent and has not left an account: bills.
+    /// Money spent that has not left an account, such as bills.
     case payable
-    /// What was received and is in no account yet.
+    /// Money received that is in no account yet.
     case receivable
-    /// What accounts held at the beginning.
+    /// The other side of opening balances.
     case opening
-    /// The other side of what moved before `opening-date`, which is in no balance.
+    /// The other side of money that moved before `opening-date`, which is in no balance.
     case beforeOpening
-    /// The other side of an amount of nothing, which can have no price.
+    /// The other side of an amount of zero, which cannot have a price.
     case conversion
-    /// The other side of what no rate leads into an account from.
+    /// The other side of an amount without a rate to the account's currency.
     case withoutRate
   }
 }
 
-/// One line of a transaction in a journal.
+/// A posting of a journal transaction.
 struct JournalPosting {
   var account: JournalAccount
-  /// Above zero for what the account gains, in the sense of double entry: spending is a gain of its category.
+  /// The amount in minor units, with the sign of double entry: positive is a debit, and so is spending in a category.
   var minor: Int64
   var currency: Currency
-  /// What all of it is worth in the transaction's other currency; above zero.
+  /// The total cost in the transaction's other currency; above zero.
   var cost: Money?
-  /// What stands in the book, where that is of another currency.
+  /// The amount in the book, if it is in another currency.
   var original: Money?
 }

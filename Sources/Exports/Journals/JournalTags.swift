@@ -1,16 +1,19 @@
 import Ledger
 import Formats
 
-/// What an entry says besides its amounts, by names that a journal can hold.
+/// The metadata of an entry in a journal, under reserved keys.
 enum JournalTags {
-  /// Of journals themselves or of ours: no tag of a person may be called so, or it would mean something else.
+  /// Keys that journals or Daybook use. A user's tag never has such a name, since it would have another meaning.
   static let keys = [
     "id", "pays", "noted", "due", "repeats", "until", "for", "receipt", "note", "original", "date", "date2", "type",
     "document", "tags", "name",
   ]
 
+  /// Calls a closure for each key of an entry.
+  ///
   /// - Parameters:
-  ///   - text: an id, a day, a word of ours, a path in percent-encoding: nothing that a journal takes for its own.
+  ///   - body: receives a key and its value: an id, a day, a keyword or a percent-encoded path. Journals do not
+  ///     interpret them.
   static func forEach(of index: Int, _ export: Export, _ body: (_ key: StaticString, _ text: String) -> Void) {
     body("id", export.identifiers.ids[index])
     guard let details = export.ledger.transactions[index].details else { return }
@@ -23,7 +26,7 @@ enum JournalTags {
     for photo in details.photos { body("receipt", "receipts/" + PercentEncoding.path(photo)) }
   }
 
-  /// Every tag of the ledger once, in the order in which they come, with what stands for it.
+  /// Returns the name in the journal of every tag of the ledger.
   static func names(_ export: Export, _ written: (String) -> String) -> [String: String] {
     var tags: [String] = []
     var known: Set<String> = []

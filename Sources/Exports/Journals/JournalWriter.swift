@@ -1,28 +1,28 @@
 import Ledger
 
-/// A program's way of wording what `JournalEntries` posts.
+/// A writer of one journal format for the postings of `JournalEntries`.
 protocol JournalWriter {
   var basis: JournalBasis { get }
 
-  /// What stands before all days, and ends with a line.
+  /// Adds the text before all days, which ends with a newline.
   func head(_ text: inout ExportText)
-  /// What one unit cost on a day.
+  /// Adds the price of one unit of a currency on a day.
   func price(_ price: DecimalNumber, of currency: Currency, in base: Currency, on day: Day, _ text: inout ExportText)
-  /// Behind the day and the mark of a transaction, to the end of the line before its postings.
+  /// Adds the text after the day and the status mark of a transaction, up to the end of the line before its postings.
   func description(_ step: JournalEntries.Step, _ text: inout ExportText)
   func add(_ posting: JournalPosting, _ text: inout ExportText)
-  /// What the bank says, at an index of `Ledger.statements`.
+  /// Adds a balance assertion, at an index of `Ledger.statements`.
   func statement(_ index: Int, _ text: inout ExportText)
 }
 
-/// What every writer needs, made once.
+/// The data that every writer needs, created once.
 struct JournalBasis {
   let export: Export
   let entries: JournalEntries
   let names: JournalNames
-  /// What stands for each tag of the ledger.
+  /// The name in the journal of each tag of the ledger.
   let tags: [String: String]
-  /// The statements that the book agrees with, of which alone something is asserted.
+  /// The balance assertions that agree with the book. Only these are asserted in the journal.
   let agreeing: Set<Int>
 
   init(_ export: Export, _ style: JournalNames.Style, tag: (String) -> String) {

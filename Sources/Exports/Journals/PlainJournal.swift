@@ -2,10 +2,10 @@ import Ledger
 import Formats
 import Reports
 
-/// A journal of hledger or Ledger, which differ in how they declare things and in how they take comments.
+/// A writer for hledger and Ledger journals, which differ in declarations and comments.
 ///
-/// A title is the description. hledger has a note behind a `|` of the description, where no word of it is taken for a
-/// tag; Ledger as a value of metadata. Neither has signs to escape with, so that `;` becomes `,` and `|` becomes `/`.
+/// The title becomes the description. In hledger the note follows after `|`, a part of the description without tags; in
+/// Ledger it is metadata. Neither format has an escape character, so `;` becomes `,` and `|` becomes `/`.
 struct PlainJournal: JournalWriter {
   enum Program {
     case hledger, ledger
@@ -55,7 +55,7 @@ struct PlainJournal: JournalWriter {
   }
 
   private func commodity(_ currency: Currency, _ text: inout ExportText) {
-    // hledger wants a point where there are no decimals too, Ledger none.
+    // hledger requires a point even without decimals; Ledger forbids it.
     let zeros = String(repeating: "0", count: Int(currency.decimals))
     switch program {
     case .hledger: text.add("commodity 1000.\(zeros) \(currency.code)\n")
@@ -92,7 +92,7 @@ struct PlainJournal: JournalWriter {
 
   private func title(_ index: Int, _ text: inout ExportText) {
     let title = ledger.transactions[index].title
-    // An empty code, so that what stands in brackets is none.
+    // An empty code, so that a title in parentheses is not read as the code.
     if PlainJournal.looksLikeCode(title) { text.add("() ") }
     text.addLine(title, plain: { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: "|") }, PlainJournal.harmless)
   }
@@ -159,7 +159,7 @@ struct PlainJournal: JournalWriter {
     text.end()
   }
 
-  /// What the bank says, at the end of its day: an assertion where the book agrees, else a comment.
+  /// Adds a balance assertion at the end of its day. It is a comment if the book does not agree.
   func statement(_ index: Int, _ text: inout ExportText) {
     let statement = ledger.statements[index]
     let currency = ledger.account(statement.account).currency
@@ -198,7 +198,7 @@ struct PlainJournal: JournalWriter {
     }
   }
 
-  /// A digit in brackets would be a date to Ledger.
+  /// Replaces brackets, since Ledger reads a digit in brackets as a date.
   private static func withoutBrackets(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
     switch scalar {
     case "[": "("
@@ -207,14 +207,14 @@ struct PlainJournal: JournalWriter {
     }
   }
 
-  /// A colon would begin a subaccount, two blanks end the name.
+  /// Returns an account name without colons, which begin a subaccount, and double spaces, which end the name.
   private static func name(_ name: String) -> String {
     var text = ExportText()
     text.addLine(name) { $0 == ":" ? "-" : harmless($0) }
     return text.bytes.isEmpty ? "unnamed" : String(decoding: text.bytes, as: UTF8.self)
   }
 
-  /// One word without a sign that ends it.
+  /// Returns a tag as one word without delimiters.
   private static func tag(_ tag: String) -> String {
     var text = ExportText()
     text.addLine(tag) { ":,;[]|".unicodeScalars.contains($0) ? "-" : nil }

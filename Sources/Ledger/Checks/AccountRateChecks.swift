@@ -1,25 +1,25 @@
 import Diagnostics
 import Formats
 
-/// Checks of accounts in other currencies: a rate that is missing or far away, a currency that was withdrawn.
+/// Checks of accounts in other currencies: missing or distant rates, and withdrawn currencies.
 struct AccountRateChecks {
   let ledger: Ledger
   let findings: FindingCollector
 
-  /// The days of an account on one side of the same distant rate.
+  /// The days of an account that use the same distant rate, all before or all after it.
   private struct Run: Hashable {
     var account: Int
     var table: Day
     var isBefore: Bool
   }
 
-  /// The figures that are close, not exact, because of a run.
+  /// The values that are approximate because of a distant rate.
   private struct Use {
     /// The greatest distance, in days.
     var distance = 0
     var isToday = false
     var isOpening = false
-    /// The first entry in `Ledger.transactions`.
+    /// The first entry that uses the rate: an index in `Ledger.transactions`.
     var entry: Int?
   }
 
@@ -44,7 +44,7 @@ struct AccountRateChecks {
 
   // MARK: Distant rates
 
-  /// Once for each account and run, whatever number of entries is in it (MONEY.md §1).
+  /// Reports each account and distant rate once, for any number of entries.
   private func checkDistant() {
     var uses: [Run: Use] = [:]
     func add(_ account: Int, on day: Day, _ change: (inout Use) -> Void) {
@@ -114,12 +114,13 @@ struct AccountRateChecks {
 }
 
 extension Account {
-  /// Whether the account is in a currency that is no longer one.
+  /// Whether the account's currency was withdrawn before a day's month.
   func isWithdrawn(by today: Day) -> Bool { currency.lastMonth.map { today.month > $0 } ?? false }
 }
 
 extension Ledger {
-  /// The day and the distance of the rate that is used for a currency on a day; nil unless it is far away.
+  /// Returns the day and the distance of the rate used for a currency on a day. `nil` unless the distance is beyond the
+  /// limit.
   func distantRate(_ currency: Currency, on day: Day) -> (day: Day, distance: Int)? {
     if currency == homeCurrency { return nil }
     let distance = rates.distance(of: day, currency, homeCurrency, today: today)
@@ -127,14 +128,14 @@ extension Ledger {
     return rates.table(for: day, currency, homeCurrency).map { ($0.day, distance) }
   }
 
-  /// Whether an entry is neither a transfer nor in the home currency, and its account is charged in its own currency.
+  /// Whether an entry of an account in another currency is charged in that currency and is not a transfer.
   func isInAccountCurrency(_ index: Int) -> Bool {
     let own = accounts[transactions[index].account.index].currency
     return own != homeCurrency && transactions[index].direction != .moved && transactions[index].charged.currency == own
   }
 
-  /// What an account holds at the end of today, in its own currency. Only for accounts that are asked for rarely: the
-  /// ledger is gone through for each.
+  /// Returns an account's balance at the end of today, in its own currency. It iterates over the whole ledger, so call
+  /// it rarely.
   func holding(of account: Account.ID) -> Int64 {
     var held = Int128(self.account(account).openingBalance)
     for transaction in transactions where transaction.hasMoved(by: today) && countsInBalance(transaction) {

@@ -1,8 +1,8 @@
 import Diagnostics
 import Formats
 
-/// What is wrong with statements by themselves, and with accounts that were closed by one. Whether they agree with the
-/// book is a report.
+/// Checks of balance assertions: duplicates, and entries in accounts that one of them closed. `BalanceComparison`
+/// compares them with the book.
 struct BalanceAssertionChecks {
   let ledger: Ledger
   let findings: FindingCollector
@@ -36,7 +36,7 @@ struct BalanceAssertionChecks {
     }
   }
 
-  /// Entries of later days than the newest statement of nothing, in accounts that are closed.
+  /// Reports entries in closed accounts that are later than the account's newest balance assertion of zero.
   private func checkClosed() {
     var closed: [Account.ID: Day] = [:]
     for statement in ledger.statements where statement.balance == 0 {

@@ -1,22 +1,23 @@
 import Diagnostics
 import Formats
 
-/// Similar names cannot both exist (BOOK.md §4): people mistake one for the other, and totals split.
+/// A check for similar category names. Similar names cannot both exist, because they are easily confused and split
+/// totals.
 enum CategoryNames {
   enum Likeness {
     case same
-    /// Equal but for case, spaces, punctuation or a plural ending.
+    /// Equal except for case, spaces, punctuation or a plural ending.
     case spelling
-    /// Letters of another script that look the same.
+    /// Equal except for letters of another script that look the same.
     case lookalike
     /// One letter apart; `distinct: yes` accepts it.
     case oneEdit
   }
 
-  /// At most one finding a name, which points at the first one that it is like.
+  /// Reports similar names, at most one finding a name, which refers to the first similar one.
   static func check(_ entries: [CategoryReader.Entry], _ values: ValueReader) {
     let forms = entries.map { Forms($0.category.name) }
-    // The first name of each form; what is one edit apart is found without them.
+    // The first name of each form. Names that are one edit apart are searched separately.
     var firsts: [String: Int] = [:]
     var similar = SimilarNames()
     for (later, form) in forms.enumerated() {
@@ -37,7 +38,7 @@ enum CategoryNames {
     }
   }
 
-  /// `Other` and `Income` exist without being written, so nothing may be almost like them either.
+  /// Checks a name against `Other` or `Income`, which exist even if the file does not list them.
   private static func checkDefault(
     _ form: Forms, _ entry: CategoryReader.Entry, _ own: Forms, _ values: ValueReader
   ) {
@@ -49,7 +50,7 @@ enum CategoryNames {
       suggestions: [Suggestion("write “\(form.name)”", edits: [.init(place, form.name)])])
   }
 
-  /// How a new name is like a known one; nil when they differ well.
+  /// Returns the kind of similarity of two names; `nil` if they are clearly different.
   static func similarity(_ left: String, _ right: String) -> Likeness? { similarity(Forms(left), Forms(right)) }
 
   private static func finding(
@@ -81,18 +82,18 @@ enum CategoryNames {
     }
   }
 
-  /// A name in the forms in which names are compared.
+  /// A name in the forms that are compared.
   struct Forms {
-    /// As it stands in the file.
+    /// The name as written in the file.
     let written: String
     var name: String
     var key: String
     var skeleton: String
     var letters: [Character]
-    /// How many of them are letters.
+    /// The number of letters in `letters`.
     var letterCount: Int
 
-    /// Names that share one are the same name.
+    /// Keys for an exact comparison: two names that share one are the same or look the same.
     var keys: [String] {
       ["n\(name)", key.isEmpty ? nil : "k\(key)", skeleton.isEmpty ? nil : "s\(skeleton)"].compactMap(\.self)
     }
@@ -111,7 +112,7 @@ enum CategoryNames {
       letterCount = letters.count(where: \.isLetter)
     }
 
-    /// “Gifts” and “Gift”, “Taxes” and “Tax”, “Hobbies” and “Hobby”.
+    /// Removes an English plural ending: “Gifts” and “Gift”, “Taxes” and “Tax”, “Hobbies” and “Hobby”.
     private static func withoutPlural(_ word: String) -> String {
       guard word.count > 3 else { return word }
       if word.hasSuffix("ies") { return word.dropLast(3) + "y" }
@@ -130,13 +131,13 @@ enum CategoryNames {
     return isOneEdit(left, right) ? .oneEdit : nil
   }
 
-  /// Short names are often one edit apart and meant so.
+  /// Whether two names of at least eight letters are one edit apart. Shorter ones are often one edit apart on purpose.
   static func isOneEdit(_ left: Forms, _ right: Forms) -> Bool {
     left.letterCount >= 8 && right.letterCount >= 8 && isOneEdit(left.letters, right.letters)
   }
 
-  /// Whether a name looks like a known one with a typing error: a letter that is doubled, or is no longer doubled, or two
-  /// neighbours that are exchanged. Both have at least four letters.
+  /// Whether two names differ like a name and its typing error: a letter is doubled in only one of them, or two
+  /// adjacent letters are swapped. Both need at least four letters.
   static func isSlip(_ left: Forms, _ right: Forms) -> Bool {
     guard left.letterCount >= 4, right.letterCount >= 4, isOneEdit(left.letters, right.letters) else { return false }
     if left.letters.count == right.letters.count { return left.letters.sorted() == right.letters.sorted() }
@@ -146,12 +147,12 @@ enum CategoryNames {
     return index > 0 && long[index] == long[index - 1]
   }
 
-  /// Whether two names differ by one edit that may be a slip: a digit or a single letter that is a word of its own is
-  /// meant.
+  /// Whether two names differ by one edit that may be a typing mistake. Digits and single-letter words are considered
+  /// intended.
   static func isOneEdit(_ left: [Character], _ right: [Character]) -> Bool {
     let shorter = min(left.count, right.count)
     guard max(left.count, right.count) - shorter <= 1 else { return false }
-    // What differs stands between the common beginning and the common end.
+    // The difference is between the common beginning and the common end.
     var start = 0
     while start < shorter, left[start] == right[start] { start += 1 }
     var end = 0
@@ -171,7 +172,7 @@ enum CategoryNames {
     return true
   }
 
-  /// “Plan A” and “Plan B” are two things.
+  /// Whether a range is a single-letter word, as in “Plan A” and “Plan B”.
   private static func isSingleLetterWord(_ letters: [Character], _ range: Range<Int>) -> Bool {
     guard range.count == 1, letters[range.lowerBound].isLetter else { return false }
     let before = range.lowerBound == 0 || !letters[range.lowerBound - 1].isLetter
@@ -180,7 +181,7 @@ enum CategoryNames {
   }
 }
 
-/// Letters that look like a Latin one, after case folding, and what is read as one.
+/// Characters that look like a Latin letter, after case folding, and that letter.
 private let lookalikes = LookAlike.latin.merging(
   ["ё": "e", "ї": "i", "ɡ": "g", "γ": "y", "ı": "i", "0": "o", "1": "l"]
 ) { latin, _ in latin }

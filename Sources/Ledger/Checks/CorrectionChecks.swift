@@ -1,13 +1,13 @@
 import Diagnostics
 import Formats
 
-/// Finds money that was spent in a category of income which received less in the twelve months before: most likely the
-/// category is wrong. A correction of income that really came is quiet.
+/// A check for money spent in an income category that received less in the twelve months before. The category is
+/// probably wrong. Real corrections of income are not reported.
 struct CorrectionChecks {
   let ledger: Ledger
   let findings: FindingCollector
 
-  /// What a part of an entry adds to the received total of a category of income; negative for a correction.
+  /// The change of an income category's total by a part of an entry; negative for a correction.
   private struct Change {
     let transaction: Int
     let day: Day
@@ -17,7 +17,7 @@ struct CorrectionChecks {
   func run() {
     var changes: [Category.ID: [Change]] = [:]
     var hasCorrections = false
-    // “Other” as a category of income is an error of its own.
+    // “Other” as an income category is a separate error.
     let isIncome = ledger.categories.map { $0.kind == .income && $0.name != "Other" }
     for index in ledger.transactions.indices where ledger.touchesIncome(index, isIncome) {
       let (day, isReceived) = (ledger.transactions[index].date, ledger.transactions[index].direction == .received)
@@ -32,10 +32,12 @@ struct CorrectionChecks {
     for category in changes.keys.sorted() { check(changes[category] ?? [], of: category) }
   }
 
-  /// - Parameter changes: of one category, in any order.
+  /// Checks one income category.
+  ///
+  /// - Parameter changes: the changes of the category, in any order.
   private func check(_ changes: [Change], of category: Category.ID) {
     guard changes.contains(where: { $0.amount < 0 }) else { return }
-    // What came in on the same day was there to be corrected.
+    // Income of the same day counts as received before the correction.
     let sorted = changes.sorted {
       ($0.day, $0.amount < 0 ? 1 : 0, $0.transaction) < ($1.day, $1.amount < 0 ? 1 : 0, $1.transaction)
     }
@@ -76,7 +78,7 @@ struct CorrectionChecks {
 }
 
 extension Ledger {
-  /// Whether an entry has a part in a category of income.
+  /// Whether an entry has a part in an income category.
   ///
   /// - Parameter isIncome: one element a category.
   func touchesIncome(_ index: Int, _ isIncome: [Bool]) -> Bool {
@@ -86,7 +88,7 @@ extension Ledger {
       && transactions[index].split.contains { isIncome[$0.category.index] }
   }
 
-  /// Whether an entry lowers what a category of income received.
+  /// Whether an entry lowers the total of an income category.
   func correctsIncome(_ index: Int, _ isIncome: [Bool]) -> Bool {
     guard touchesIncome(index, isIncome) else { return false }
     var corrects = false

@@ -1,17 +1,17 @@
 import Diagnostics
 import Formats
 
-/// The checks that need the whole ledger; each is a pure function from it to findings.
+/// The checks that need the whole ledger. Each is a pure function from the ledger to findings.
 struct LedgerChecks {
   let ledger: Ledger
   let sources: BookSources
   let hasWrittenIDs: Bool
   let mainUses: Instances<SourceSpan>
-  /// By any entry, refused ones included.
+  /// The photos that any entry names, including invalid entries.
   let namedPhotos: Set<String>
   let findings: FindingCollector
-  /// What the ledger's entries cannot tell where it holds only some: how many entries and moves name no account, and
-  /// all ids there are.
+  /// Facts about the whole book, if the ledger has only some of its entries: the number of uses of the main account,
+  /// and all ids. `nil` if the ledger is complete.
   var whole: (unnamedCount: Int, ids: () -> [NameList])?
 
   func run() {
@@ -23,7 +23,7 @@ struct LedgerChecks {
     receipts.checkFiles(namedPhotos)
   }
 
-  /// What entries of several months are compared for.
+  /// Runs the checks that compare entries of several months.
   func checkTogether() {
     if hasWrittenIDs { checkIdentifiers() }
     checkAccounts()
@@ -75,10 +75,10 @@ struct LedgerChecks {
 
   // MARK: Duplicates
 
-  /// Same day, title and amount, both without an id of their own.
+  /// Reports entries of a month with the same day, title and amount that have no `id:`.
   func checkDuplicates() {
     for month in ledger.months where month.entries.count > 1 {
-      // Numbers only, so that sorting is cheap; titles are compared where numbers agree.
+      // Only numbers are sorted, which is fast; titles are compared if the numbers are equal.
       var keys: [(day: Int32, amount: Int64, index: Int32)] = []
       keys.reserveCapacity(month.entries.count)
       for index in month.entries {
@@ -95,14 +95,16 @@ struct LedgerChecks {
     }
   }
 
-  /// What two entries of one day and amount must share to be possible duplicates.
+  /// The properties that two entries of one day and amount must share to be possible duplicates.
   private struct Likeness: Hashable {
     var title: String
     var currency: Currency
     var direction: Transaction.Direction
   }
 
-  /// - Parameter indices: of entries of one day and the same amount.
+  /// Reports possible duplicates.
+  ///
+  /// - Parameter indices: entries of one day and the same amount.
   private func checkDuplicates(_ indices: [Int]) {
     var last: [Likeness: Int] = [:]
     for index in indices where ledger.transactions[index].details?.id == nil {
@@ -131,11 +133,11 @@ struct LedgerChecks {
   private func checkAccounts() {
     checkMainAccount()
     var similar = SimilarNames()
-    // Where the main one has no name it is like none.
+    // A main account without a name has no similar names.
     let first = ledger.accounts.prefix(1).count { $0.name.isEmpty }
     let listed = ledger.accounts.filter { $0.source.map(isInSettings) ?? false }.map(\.name)
     for account in ledger.accounts.dropFirst(first) {
-      // Of too many accounts that is told, and nothing else.
+      // If there are too many accounts, only that is reported.
       let isTold = ledger.accounts.count > BookLimits.accounts + 1
       if !listed.isEmpty, !isTold, let span = account.source, !isInSettings(span) {
         reportUnlisted(account.name, at: ledger.range(span), listed)
@@ -157,7 +159,7 @@ struct LedgerChecks {
     span.file >= 0 && ledger.files[Int(span.file)].path == sources.settings?.path
   }
 
-  /// Once for a name: an account is made where it is named first.
+  /// Reports an account that is not in the settings; once a name, since the account is created at its first use.
   private func reportUnlisted(_ name: String, at range: SourceRange, _ listed: [String]) {
     findings.add(.unknownAccount, in: range.file) {
       let near = findings.names.near(name, in: "accounts", among: listed)
@@ -172,7 +174,8 @@ struct LedgerChecks {
     }
   }
 
-  /// `Main` once was an account like any other: a book with entries of both kinds is told what becomes of them.
+  /// Reports a book with entries both in `Main` and without an account. Such entries are in the same account, which was
+  /// not so in older versions.
   private func checkMainAccount() {
     guard let place = mainUses.first else { return }
     let all = whole?.unnamedCount ?? ledger.unnamedUseCount
@@ -191,8 +194,8 @@ struct LedgerChecks {
 
   // MARK: Totals
 
-  /// If the sizes of all amounts together fit, no total made of some of them can overflow; that is what lets figures
-  /// be added without a check.
+  /// Reports an amount with which the sum of all amounts exceeds its limit. Within the limit no total can overflow, so
+  /// reports add amounts without checks.
   func excess() -> Finding? {
     var sizes = TotalSizes(ledger)
     if let excess = sizes.addOpenings(of: ledger) { return tooLarge(excess.place, excess.currency) }
@@ -218,7 +221,7 @@ struct LedgerChecks {
 }
 
 extension Ledger {
-  /// How many entries are in the account without a name, a move into it counted too.
+  /// The number of entries in the main account, including transfers to it.
   var unnamedUseCount: Int {
     transactions.reduce(0) { sum, transaction in
       sum + (transaction.account == .unnamed ? 1 : 0) + (transaction.details?.destination == .unnamed ? 1 : 0)

@@ -1,12 +1,13 @@
-/// Names of categories, each asked which one of those before it may not stand beside it (BOOK.md §4).
+/// A list of category names that finds names similar to earlier ones, which are not allowed together.
 package struct LikeCategories {
-  /// A name that is like another one.
+  /// An earlier name that is similar.
   package struct Like {
-    /// The one gathered before.
+    /// The earlier name.
     package var name: String
-    /// Whether both may exist if one has the key `distinct`; otherwise they count as one name.
+    /// Whether the names are one letter apart, so that both are allowed with `distinct: yes`. Otherwise they count as
+    /// the same name.
     package var isOneEdit: Bool
-    /// Whether it is like a typing error of a shorter name, which `check` accepts.
+    /// Whether the names differ like a name and its typing error (`CategoryNames.isSlip`), which `check` accepts.
     package var isSlip = false
   }
 
@@ -16,7 +17,9 @@ package struct LikeCategories {
 
   package init(_ names: [String]) { for name in names { add(name) } }
 
-  /// - Returns: the earliest name that it is like.
+  /// Adds a name.
+  ///
+  /// - Returns: the earliest similar name; `nil` without one.
   @discardableResult
   package mutating func add(_ name: String) -> Like? {
     let form = CategoryNames.Forms(name)

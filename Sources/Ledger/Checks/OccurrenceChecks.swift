@@ -1,7 +1,7 @@
 import Diagnostics
 import Formats
 
-/// Checks of `for:`: periods in which nothing is expected, and occurrences that are written twice.
+/// Checks of `for:`: periods without an expected occurrence, and duplicate occurrences.
 struct OccurrenceChecks {
   private let ledger: Ledger
   private let identifiers: Identifiers
@@ -35,7 +35,7 @@ struct OccurrenceChecks {
         period, index, "“\(reference.id)” does not repeat, so it has no occurrence in \(period)",
         label: "expected the id of an entry with “repeats”", ledger.transactions[named])
     }
-    // Before the rhythm of today another one held.
+    // Earlier entries may belong to a series with another interval.
     guard series.windows.number(of: period) == nil, let first = series.occurrences.first,
       ledger.transactions[index].date >= first.window.lowerBound
     else { return }
@@ -68,7 +68,8 @@ struct OccurrenceChecks {
     }
   }
 
-  /// The expected days before and after a month, or around the entry's own day if that is in it.
+  /// Returns the expected days before and after a month. If the entry's date is in the month, the expected days around
+  /// the date.
   private func days(near period: MonthOrDay, _ date: Day, _ windows: RepeatWindows) -> [Day] {
     guard case .month(let month) = period else { return [] }
     let first = month == date.month ? date : month.firstDay
@@ -83,7 +84,7 @@ struct OccurrenceChecks {
     let all = (occurrence.taker.map { [$0] } ?? []) + occurrence.extras
     let naming = all.filter { ledger.transactions[$0].details?.occurrenceOf != nil && isPayment($0, series) }
     for index in naming.dropFirst() { report(index, naming[0], naming[0], occurrence, series) }
-    // What was written by itself stands on the expected day.
+    // Entries that a build added automatically are on the expected day.
     guard series.isAutomatic,
       let written = naming.first(where: {
         ledger.transactions[$0].date == occurrence.day && ledger.transactions[$0].details?.occurrenceOf?.period == nil
@@ -101,10 +102,12 @@ struct OccurrenceChecks {
     ledger.transactions[index].direction == ledger.transactions[series.ruling].direction
   }
 
+  /// Reports a second entry for an occurrence.
+  ///
   /// - Parameters:
-  ///   - index: the one that is one too many, or another occurrence.
-  ///   - first: the other one.
-  ///   - superfluous: which of the two goes where both are one payment.
+  ///   - index: the second entry.
+  ///   - first: the first entry.
+  ///   - superfluous: the entry to remove if both are one payment.
   private func report(
     _ index: Int, _ first: Int, _ superfluous: Int, _ occurrence: Recurrence.Occurrence, _ series: Recurrence.Series
   ) {

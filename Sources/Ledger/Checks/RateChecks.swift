@@ -1,12 +1,12 @@
 import Diagnostics
 
-/// Finds rates that are far from those of the same currency in the files before and after.
+/// A check for rates that differ much from the previous and the next rate of the same currency.
 struct RateChecks {
   private let rates: Rates
 
-  /// The most days between two files that are compared.
+  /// The largest number of days between two compared files.
   private static let greatestDistance = 31
-  /// The greatest difference of two rates, as a part of the other one.
+  /// The largest difference of two rates that is not reported, as a fraction of the other rate.
   private static let greatestDifference = 0.2
 
   init(_ rates: Rates) { self.rates = rates }
@@ -19,7 +19,7 @@ struct RateChecks {
       }
     }
     for (currency, prices) in last.sorted(by: { $0.key.code < $1.key.code }) {
-      // What is odd itself says nothing of the others.
+      // An unusual rate is not used to judge the next ones.
       var before = prices[0]
       for place in prices.indices.dropFirst() {
         let after = place + 1 < prices.count ? prices[place + 1] : nil

@@ -1,15 +1,15 @@
 import Diagnostics
 
-/// The photos of a book, by their names.
+/// An index of the files in `receipts/`, by name.
 final class ReceiptIndex {
   let receipts: [ReceiptFile]
-  /// The book's folder, as seen from the current one.
+  /// The path of the book's folder, relative to the current one.
   let folder: String
   private(set) lazy var known = Dictionary(receipts.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-  /// By what they are in lower case.
+  /// The names by their lower-case form.
   private(set) lazy var names = Dictionary(grouping: receipts.map(\.name)) { $0.lowercased() }
 
-  /// From now on several threads may ask.
+  /// Creates the lazy indexes, so that several threads may use them.
   func prepare() { _ = (known, names) }
 
   init(_ sources: BookSources) {
@@ -18,7 +18,7 @@ final class ReceiptIndex {
   }
 }
 
-/// What can be wrong between the photos that transactions name and the files that are there (BOOK.md §6).
+/// Checks of photos: names in transactions without a valid file, and files that no transaction names.
 struct ReceiptChecks {
   let ledger: Ledger
   let index: ReceiptIndex
@@ -32,7 +32,7 @@ struct ReceiptChecks {
     self.findings = findings
   }
 
-  /// The photos that entries name.
+  /// Checks the photos that entries name.
   func checkNamed() {
     for transaction in ledger.transactions where !transaction.photos.isEmpty {
       var places: PhotoPlaces?
@@ -54,9 +54,9 @@ struct ReceiptChecks {
     }
   }
 
-  /// The files that are there.
+  /// Checks the files in `receipts/`.
   ///
-  /// - Parameter namedPhotos: by any entry, refused ones included.
+  /// - Parameter namedPhotos: the photos that any entry names, including invalid entries.
   func checkFiles(_ namedPhotos: Set<String>) {
     for receipt in receipts where !namedPhotos.contains(receipt.name) {
       let remedy =
@@ -138,10 +138,10 @@ extension ReceiptFile.Fault {
   }
 }
 
-/// Where the photos of one transaction are named, found once for all of them.
+/// The places of a transaction's photo names, found once for all of them.
 private struct PhotoPlaces {
   private let field: SourceRange
-  /// Of several photos.
+  /// The place of each photo; empty for a single one.
   private let places: [String: SourceRange]
 
   init(_ transaction: Transaction, _ ledger: Ledger) {

@@ -1,22 +1,23 @@
-/// Names gathered one by one, each asked which of those before it may be equal to it or one edit from it, without
-/// comparing each with each.
+/// A list of names that finds earlier names that may be equal or one edit away, without comparing all pairs.
 ///
-/// Two such names are equal, or become equal when each loses at most one letter: so a name is known by its hash and by
-/// those of it without each of its letters.
+/// Two such names become equal if each loses at most one letter. So each name is stored by its hash and by the hashes
+/// of it without each of its letters.
 struct SimilarNames {
-  /// A name in the form in which it is compared.
+  /// A stored name in the form that is compared.
   struct Known {
     var letters: [Character]
-    /// Where it stands among those gathered, the first one first.
+    /// The positions at which it was added, in order.
     var indices: [Int]
   }
 
   private var names: [Known] = []
-  /// Places in `names`.
+  /// Indices in `names`.
   private var namesByHash: [UInt64: [Int]] = [:]
   private var count = 0
 
-  /// - Returns: the names gathered before that may be like it, the earliest first; some are not.
+  /// Adds a name.
+  ///
+  /// - Returns: the earlier names that may be similar, the earliest first. Some are not.
   mutating func add(_ letters: [Character]) -> [Known] {
     let hashes = SimilarNames.hashes(letters)
     let found = Set(hashes.flatMap { namesByHash[$0] ?? [] }).sorted()
@@ -31,10 +32,10 @@ struct SimilarNames {
     return result
   }
 
-  /// Of the whole name, and of it without each of its letters.
+  /// Returns the hashes of the name, and of the name without each of its letters.
   private static func hashes(_ letters: [Character]) -> Set<UInt64> {
     let codes = letters.map { UInt64(truncatingIfNeeded: $0.hashValue) | 1 }
-    // The hash of a name is the sum of its letters, each times a power that says how far it stands from the end.
+    // A polynomial rolling hash: the sum of the letters, each times a power of its distance from the end.
     let base: UInt64 = 0x9E37_79B9_7F4A_7C15
     var powers: [UInt64] = [1]
     var ends: [UInt64] = [0]

@@ -1,18 +1,20 @@
 import Diagnostics
 
-/// The sizes of all amounts together, by currency: where they fit, so does every total made of some of them.
+/// The sums of all absolute amounts, by currency. If they are within the limit, so is every total of some of them.
 struct TotalSizes {
-  /// Of all amounts of a currency together. So far from overflow, figures add and subtract freely.
+  /// The largest allowed sum of a currency. It is far from overflow, so reports add and subtract without checks.
   static let greatest = Int64.max / 4
 
-  /// The greatest sum of the home currency, of which half the range is kept for differences of two totals.
+  /// The sum in the home currency.
   private var home: Int64 = 0
   private var byCurrency: [Currency: Int64] = [:]
   private let currencies: [Currency]
 
   init(_ ledger: Ledger) { currencies = ledger.accounts.map(\.currency) }
 
-  /// - Returns: the currency of which this is too much; nil where all fits.
+  /// Adds a transaction.
+  ///
+  /// - Returns: the currency whose sum exceeds the limit; `nil` if none does.
   mutating func add(_ transaction: Transaction, _ ledger: Ledger) -> Currency? {
     let (sum, overflow) = home.addingReportingOverflow(TotalSizes.homeSize(of: transaction))
     home = sum
@@ -24,7 +26,7 @@ struct TotalSizes {
     return nil
   }
 
-  /// The home amount; with a negative part the sizes of all parts together, since each is in a total.
+  /// Returns the home amount. With a negative part it is the sum of all absolute parts, since each is in a total.
   private static func homeSize(of transaction: Transaction) -> Int64 {
     guard transaction.isSplit, transaction.split.hasNegative, let whole = transaction.homeAmount else {
       return transaction.homeAmount?.minor ?? 0
@@ -38,7 +40,9 @@ struct TotalSizes {
     return Int64(clamping: sizes + Int128(rest.magnitude))
   }
 
-  /// - Returns: what is too much, with its place; nil where all fits.
+  /// Adds the opening balances of all accounts.
+  ///
+  /// - Returns: the currency whose sum exceeds the limit, with the place of the account; `nil` if none does.
   mutating func addOpenings(of ledger: Ledger) -> (place: SourceRange?, currency: Currency)? {
     for account in ledger.accounts where account.openingBalance != 0 {
       let balance = Money(Int64(clamping: account.openingBalance.magnitude), account.currency)
@@ -49,7 +53,9 @@ struct TotalSizes {
     return nil
   }
 
-  /// - Returns: false where both together are too much.
+  /// Adds the sums of another list of amounts.
+  ///
+  /// - Returns: `false` if a sum exceeds the limit.
   mutating func join(_ other: TotalSizes) -> Bool {
     let (sum, overflow) = home.addingReportingOverflow(other.home)
     home = sum
@@ -57,7 +63,9 @@ struct TotalSizes {
     return other.byCurrency.allSatisfy { add($0.value, $0.key) }
   }
 
-  /// An opening balance counts in the home currency too, by the rate of any day that a figure may choose.
+  /// Adds an opening balance to the sum of the home currency, at the highest rate of any day that a report may use.
+  ///
+  /// - Returns: `false` if the sum exceeds the limit.
   private mutating func addOpening(_ balance: Money, _ ledger: Ledger) -> Bool {
     var greatest: Int64 = 0
     for table in ledger.rates.tables {
@@ -73,11 +81,13 @@ struct TotalSizes {
     return !overflow && sum <= TotalSizes.greatest
   }
 
-  /// What a transaction changes in an account of another currency.
+  /// Adds the change of an account in another currency than the transaction's.
+  ///
+  /// - Returns: `false` if the sum exceeds the limit.
   private mutating func addToAccount(_ transaction: Transaction, _ currency: Currency, _ ledger: Ledger) -> Bool {
     switch ledger.rates.convert(transaction.charged, to: currency, on: transaction.date) {
     case .converted(let minor):
-      // In exports its parts are shares of what the account was charged.
+      // Exports convert the parts to shares of the charged amount.
       if transaction.isSplit, transaction.split.hasNegative {
         let gross = transaction.split.gross(of: transaction.amount.minor)
         let (product, isTooLarge) = gross.multipliedReportingOverflow(by: Int128(minor))
@@ -85,14 +95,14 @@ struct TotalSizes {
         return add(Int64(clamping: product / Int128(transaction.amount.minor) + 101), currency)
       }
       return add(minor, currency)
-    // The reader reports it for the home currency already.
+    // The reader already reports it for the home currency.
     case .tooLarge: return currency == ledger.homeCurrency
     case .noRate: return true
     }
   }
 
   private mutating func addOthers(_ transaction: Transaction) -> Bool {
-    // With a negative part the sizes of all parts together, since sums of an account are made of them.
+    // With a negative part, the sum of all absolute parts, since totals of an account consist of them.
     let size = transaction.isSplit ? transaction.split.gross(of: transaction.amount.minor) : 0
     guard add(max(transaction.amount.minor, Int64(clamping: size)), transaction.amount.currency) else { return false }
     guard let arrived = transaction.details?.arrived else { return true }

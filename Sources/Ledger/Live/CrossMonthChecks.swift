@@ -1,18 +1,18 @@
 import Diagnostics
 import Formats
 
-/// What months that were read apart have in common: accounts numbered through all of them, and the entries that are
-/// compared with one another.
+/// The data that checks across months need: a common numbering of accounts, and the entries that are compared with
+/// those of other months.
 struct CrossMonthChecks {
-  /// With the entries that are compared alone.
+  /// The ledger of all months, with only the entries that are compared.
   private(set) var ledger: Ledger
-  /// Of each month, what its accounts are among all.
+  /// For each month, the ids of its accounts in `ledger`, by its own account index.
   private(set) var accounts: [[Account.ID]] = []
   private(set) var hasWrittenIDs = false
   private(set) var mainUses: Instances<SourceSpan>
   private(set) var otherSigns: Instances<Finding>
   private(set) var unnamedUseCount = 0
-  /// Whether all amounts together are surely not too many.
+  /// Whether the sum of all amounts is certainly within its limit.
   private(set) var areSizesRight: Bool
   private var names: NameSearch
   private var areNamesKnown = true
@@ -28,9 +28,9 @@ struct CrossMonthChecks {
     areSizesRight = sizes.addOpenings(of: ledger) == nil
     addAccounts(ground.ledger.accounts.count)
     let references = CrossMonthChecks.references(months)
-    // Income is compared with what lowers it, of which most books have none.
+    // Received income is only needed if a correction lowers it; most books have none.
     let hasCorrections = months.contains(where: \.hasCorrections)
-    // Any entry that has the title of a series may be one of it, which only `for:` asks.
+    // Any entry with the title of a series may be one of its occurrences; that matters only to `for:`.
     let series = months.contains(where: \.hasReferences) ? Set(months.flatMap(\.repeatedTitles)) : []
     for (place, month) in months.enumerated() {
       add(month, at: place, named: references[month.month] ?? [], series, withIncome: hasCorrections)
@@ -49,10 +49,12 @@ struct CrossMonthChecks {
     }
   }
 
-  /// - Returns: false where one search for the whole book would have known less.
+  /// Adds a search for near names.
+  ///
+  /// - Returns: `false` if a search over the whole book would have found fewer names, because of its limits.
   mutating func search(_ other: NameSearch) -> Bool { names.join(other) && areNamesKnown }
 
-  /// Every account in the order in which it is named, and every file.
+  /// Adds every file, and every account in order of appearance.
   private mutating func addAccounts(_ known: Int) {
     var places: [String: Int] = [:]
     let same = ledger.accounts.indices.map { Account.ID(index: $0) }
@@ -76,9 +78,11 @@ struct CrossMonthChecks {
     }
   }
 
+  /// Adds the compared entries and the balance assertions of a month.
+  ///
   /// - Parameters:
-  ///   - days: on which entries are named by ids that are derived.
-  ///   - series: hashes of the titles of what repeats.
+  ///   - days: days with entries whose derived ids are referred to.
+  ///   - series: title hashes of entries with `repeats`.
   private mutating func add(
     _ month: MonthReading, at place: Int, named days: Set<Day>, _ series: Set<UInt64>, withIncome: Bool
   ) {
@@ -101,7 +105,7 @@ struct CrossMonthChecks {
     }
   }
 
-  /// The days of entries that are named by ids that are derived, by month: such an id begins with its day.
+  /// Returns the days of entries whose derived ids are referred to, by month. A derived id begins with its day.
   private static func references(_ months: [MonthReading]) -> [Month: Set<Day>] {
     var days: [Month: Set<Day>] = [:]
     for month in months where month.hasWrittenIDs {
@@ -115,7 +119,7 @@ struct CrossMonthChecks {
 
   // MARK: Ids
 
-  /// Of all entries of the book, in no order that matters.
+  /// The ids of all entries of the book, in no particular order.
   var ids: [NameList] {
     let isApart = months.allSatisfy { month in
       month.witnesses.allSatisfy { index in

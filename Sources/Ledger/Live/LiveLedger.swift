@@ -1,17 +1,17 @@
 import Diagnostics
 
-/// Reads a book again and again while one of its texts is typed: only the month that changed, and of the others what
-/// stands in several months.
+/// An incremental reader of a book whose files are being edited. It reads only changed months again, and compares
+/// entries across months.
 ///
 ///     settings, categories, rates ─▶ ground ─▶ MonthReading (one a file, kept while its text is the same)
-///                                                  │ ids, references, accounts, sizes, photos, statements
+///                                                  │ ids, references, accounts, sizes, photos, balance assertions
 ///                                                  ▼
 ///                                    a ledger of only those entries ─▶ LedgerChecks
 ///
-/// What it finds is what `LedgerReader.read` finds, of which it uses every check. Where a limit of the whole book could
-/// make a difference, such as the number of findings that are kept, all of it is read anew. For the use of one thread.
+/// It runs the checks of `LedgerReader.read` and has the same findings. If a limit of the whole book may matter, such
+/// as the number of stored findings, it reads the whole book again. Use it on one thread.
 package final class LiveLedger {
-  /// What all months are read with.
+  /// The parts of a book that all months depend on, and the files they were read from.
   private struct Ground {
     var settings: SourceFile?
     var categories: SourceFile?
@@ -28,7 +28,7 @@ package final class LiveLedger {
   private var groundPart: CachedFindings?
   private var wholePart: CachedFindings?
 
-  /// Findings that are kept as long as they are the same.
+  /// Findings with a mark that stays the same while they do not change.
   private final class CachedFindings {
     let findings: Findings
     private let mark = LiveReading.Mark()
@@ -36,7 +36,7 @@ package final class LiveLedger {
     var part: LiveReading.Part { LiveReading.Part(findings: findings, mark: mark) }
   }
 
-  /// Runs a body once for each number below a count, on several threads.
+  /// A function that calls a closure once for each number below a count, on several threads.
   package typealias Workers = (Int, @Sendable (Int) -> Void) -> Void
 
   private let workers: Workers
@@ -50,7 +50,7 @@ package final class LiveLedger {
       months.removeAll()
       photos = nil
     }
-    // Names of files are looked at each time; that is a few hundred at most.
+    // File names are checked each time; there are a few hundred at most.
     var list = ground.apart()
     let files = MonthFiles.files(of: sources, &list)
     let readings = months(files, ground)
@@ -68,7 +68,7 @@ package final class LiveLedger {
       nonisolated(unsafe) let ground = ground
       nonisolated(unsafe) let receipts = receipts
       readings.withUnsafeMutableBufferPointer { buffer in
-        // Each thread writes places of its own.
+        // Each thread writes different elements.
         nonisolated(unsafe) let places = buffer
         workers(missing.count) { number in
           places[missing[number]] = MonthReading(files[missing[number]], on: ground, receipts)
@@ -78,7 +78,7 @@ package final class LiveLedger {
     return readings.compactMap(\.self)
   }
 
-  /// Fewer months are read sooner than a thread begins.
+  /// The smallest number of months that are read in parallel. Reading fewer takes less time than starting a thread.
   private static let leastShared = 8
 
   private func known(_ file: MonthFiles.File) -> MonthReading? {
@@ -141,7 +141,7 @@ package final class LiveLedger {
     return CachedFindings(findings)
   }
 
-  /// Photos that nothing names, and those that are there twice.
+  /// Returns the findings about unused and duplicate photos.
   private func photosPart(_ readings: [MonthReading]) -> CachedFindings {
     let sets = readings.map(\.namedPhotos)
     if let photos, photos.named == sets { return photos.part }
@@ -154,7 +154,7 @@ package final class LiveLedger {
     return part
   }
 
-  /// The whole book anew, which is what the findings are.
+  /// Reads the whole book again and returns its findings.
   private func whole(
     _ readings: [MonthReading], _ join: CrossMonthChecks, _ sources: BookSources, _ today: TodayChoice
   ) -> LiveReading {

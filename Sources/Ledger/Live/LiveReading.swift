@@ -1,12 +1,12 @@
 package import Diagnostics
 import Synchronization
 
-/// A book as it was read after one of its texts changed: its months by themselves, and what is wrong with it.
+/// The result of reading a book after a file changed: its months, read separately, and the findings.
 package struct LiveReading {
-  /// What is wrong in one part of a book, for the one who shows findings by file.
+  /// The findings of one part of a book, for views that show findings by file.
   package struct Part {
     package let findings: Findings
-    /// The same in two readings where nothing of the part was read again.
+    /// A mark that is equal in two readings if the part was not read again.
     package let mark: Mark
 
     package init(findings: Findings, mark: Mark) {
@@ -15,7 +15,7 @@ package struct LiveReading {
     }
   }
 
-  /// Tells one part from all that were made before it; where it lies would not, since a place is used again.
+  /// A unique number of a part. A memory address would not be unique, since addresses are reused.
   package struct Mark: Hashable, Sendable {
     private let number: Int
     private static let last = Atomic(0)
@@ -23,31 +23,32 @@ package struct LiveReading {
     package init() { number = Mark.last.wrappingAdd(1, ordering: .relaxed).newValue }
   }
 
-  /// Settings, categories, rates, all accounts, all files, what the bank says; of entries only those that are compared
-  /// across months.
+  /// A ledger with settings, categories, rates, all accounts, all files and all balance assertions. It has only the
+  /// entries that are compared across months.
   package let ground: Ledger
-  /// In the order of the ledger.
+  /// The months, in the order of the ledger.
   package let months: [MonthReading]
-  /// Every finding stands in one of them.
+  /// The findings by part; each finding is in exactly one.
   package let parts: [Part]
-  /// Whether all was read anew, because there is more to tell of it than months by themselves can.
+  /// Whether the whole book was read again, because a limit of the whole book may have been exceeded.
   package let isWhole: Bool
-  /// Of each month, what its accounts are among all.
+  /// For each month, the ids of its accounts in `ground`, by its own account index.
   package let accounts: [[Account.ID]]
 
-  /// All findings, as `LedgerReader.read` has them.
+  /// All findings, the same as those of `LedgerReader.read`.
   package var findings: Findings {
     LiveReading.findings(of: parts)
   }
 
   package static func findings(of parts: [Part]) -> Findings {
-    // Added to none the findings would be counted out anew, and others kept of too many.
+    // It starts with the first part: adding to an empty list would count the findings again and keep others if there
+    // are too many.
     guard var all = parts.first?.findings else { return [] }
     for part in parts.dropFirst() { all += part.findings }
     return all.sorted()
   }
 
-  /// The month of a file.
+  /// Returns the month of a file; `nil` without one.
   package func month(at path: String) -> MonthReading? { months.first { $0.file.path == path } }
 
   package func month(_ month: Month) -> MonthReading? {
@@ -59,7 +60,7 @@ package struct LiveReading {
     return low < months.count && months[low].month == month ? months[low] : nil
   }
 
-  /// All months as one ledger, as `LedgerReader.read` makes it.
+  /// Returns all months as one ledger, the same as that of `LedgerReader.read`.
   package func joined() -> Ledger {
     var ledger = ground
     ledger.transactions.removeAll()
@@ -77,9 +78,9 @@ package struct LiveReading {
 }
 
 extension Transaction {
-  /// The same among the entries of other months.
+  /// Returns the entry with its accounts and file renumbered for the whole ledger.
   ///
-  /// - Parameter accounts: what the accounts of its month are among all.
+  /// - Parameter accounts: the ids in the whole ledger, by the account index of its month.
   func joined(_ accounts: [Account.ID], file: Int32) -> Transaction {
     var transaction = self
     transaction.source.file = file

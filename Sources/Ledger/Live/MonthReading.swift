@@ -1,40 +1,40 @@
 package import Diagnostics
 import Formats
 
-/// One month file, read apart from all others: accounts are numbered as the file has them, spans name its own place.
+/// One month file, read separately from all others. Its accounts and files have their own numbering.
 package final class MonthReading {
   package let mark = LiveReading.Mark()
   package let file: SourceFile
   package let month: Month
   package let isArchived: Bool
-  /// Of this month alone. Its accounts are those of `book.yaml`, then those that only this file names; its last file is
-  /// this one.
+  /// The ledger of this month. Its accounts are those of `book.yaml`, then those that only this file names. Its last
+  /// file is this one.
   package let ledger: Ledger
   package let findings: Findings
   let names: NameSearch
   let otherSigns: Instances<Finding>
   let mainUses: Instances<SourceSpan>
-  /// That its entries name, refused ones included.
+  /// The photos that its entries name, including invalid ones.
   package let namedPhotos: Set<String>
   let hasWrittenIDs: Bool
-  /// Nil where this month alone is too much.
+  /// The sums of its amounts; `nil` if they exceed the limit.
   let sizes: TotalSizes?
-  /// What entries of other months are compared with: those with an id, a reference, or an account that is closed,
-  /// and those that a check of accounts in other currencies looks at.
+  /// The entries that are compared with those of other months: with an id, with `for:`, in a closed account, or
+  /// relevant for the checks of accounts in other currencies.
   let witnesses: [Int]
-  /// Whether an entry says `for:`.
+  /// Whether any entry has `for:`.
   let hasReferences: Bool
-  /// Hashes of the titles of entries that repeat.
+  /// The title hashes of entries with `repeats`.
   let repeatedTitles: [UInt64]
-  /// Entries with a part in a category of income, and whether one of them lowers what was received there.
+  /// The entries with a part in an income category. `hasCorrections` says whether one of them lowers such income.
   let incomes: [Int]
   let hasCorrections: Bool
-  /// Of all that moves money; nil is never equal.
+  /// A fingerprint of everything that affects balances.
   package let moneyPrint: UInt64
   private(set) lazy var unnamedUseCount = ledger.unnamedUseCount
-  /// As they are where no entry of another month has taken one of them.
+  /// The ids of its entries, valid if no entry of another month has one of them.
   package private(set) lazy var ids = Identifiers(ledger).ids
-  /// The same, to be looked through; apart, since of most months only these are asked for.
+  /// The same ids as a searchable list. It is separate because most months need only this one.
   private(set) lazy var idNames = NameList(Identifiers(ledger).ids)
   private lazy var byTitle = Dictionary(grouping: ledger.transactions.indices) {
     SeriesGrouping.hash(ledger.transactions[$0].title)
@@ -91,7 +91,7 @@ package final class MonthReading {
     }
   }
 
-  /// Entries at distant rates of their account, and those of a withdrawn currency.
+  /// Whether an entry uses a distant rate of its account, or an account in a withdrawn currency.
   private static func isRateWitness(_ index: Int, _ ledger: Ledger) -> Bool {
     let transaction = ledger.transactions[index]
     let touched = [transaction.account] + [transaction.details?.destination].compactMap(\.self)
@@ -100,15 +100,15 @@ package final class MonthReading {
         && ledger.distantRate(transaction.charged.currency, on: transaction.date) != nil
   }
 
-  /// The indices of entries with a title, by its hash, in file order.
+  /// Returns the indices of entries by the hash of their title, in file order.
   func indices(of title: UInt64) -> [Int] { byTitle[title] ?? [] }
 
-  /// The places of a day's entries, in file order.
+  /// Returns the indices of a day's entries, in file order.
   func indices(of day: Day) -> [Int] { byDay[day] ?? [] }
 }
 
 extension Ledger {
-  /// Stands for all that moves money and all that is said of it: equal where no balance can differ.
+  /// A fingerprint of all transactions and balance assertions. If it is equal, no balance differs.
   fileprivate var moneyPrint: UInt64 {
     var print = Fingerprint()
     for account in accounts { print.add(account.name) }

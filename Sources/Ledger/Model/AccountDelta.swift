@@ -1,10 +1,10 @@
 import Formats
 
-/// What an entry changes in one account, in that account's own currency.
+/// The change of one account by an entry, in the account's currency.
 package struct AccountDelta: Sendable, Equatable {
-  /// Above zero for what comes in; nil while there is no rate.
+  /// The change in minor units; positive if money comes in. `nil` if there is no exchange rate.
   package let minor: Int64?
-  /// Whether a rate made the amount, which what the account was charged need not be.
+  /// Whether the amount was converted at a rate. The bank may have charged another amount.
   package let isConverted: Bool
 
   package init(minor: Int64?, isConverted: Bool) {
@@ -14,7 +14,7 @@ package struct AccountDelta: Sendable, Equatable {
 }
 
 extension Ledger {
-  /// What an entry changes in an account once its money moves; nil where it does not touch the account.
+  /// Returns the change of an account by an entry, once the money moves. `nil` if the entry does not use the account.
   package func change(of account: Account.ID, by transaction: Transaction) -> AccountDelta? {
     guard transaction.direction == .moved else {
       if transaction.account != account { return nil }
@@ -42,7 +42,8 @@ extension Ledger {
 }
 
 extension Ledger {
-  /// Whether a transaction moved, or will move, after the books were opened (BOOK.md §5).
+  /// Whether a transaction moves on or after the opening date of the book, and so counts in balances. An unpaid one
+  /// counts by its date.
   package func countsInBalance(_ transaction: Transaction) -> Bool {
     guard let opening = settings.openingDate else { return true }
     return (transaction.movingDay ?? transaction.date) >= opening

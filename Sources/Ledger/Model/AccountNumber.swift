@@ -1,6 +1,6 @@
-/// Numbers of accounts as files write them.
+/// Functions that recognize and compare account numbers, such as IBANs, as files write them.
 package enum AccountNumber {
-  /// An IBAN in a text, without its blanks, if its check digits are right.
+  /// Returns the first IBAN in a text that has valid check digits, without spaces. `nil` if there is none.
   package static func iban(in text: String) -> String? {
     let letters = text.uppercased().unicodeScalars.filter {
       $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil)
@@ -17,7 +17,7 @@ package enum AccountNumber {
     return nil
   }
 
-  /// Whether a text has the form of an IBAN and other check digits than it should have.
+  /// Whether a text has the form of an IBAN but wrong check digits.
   package static func hasWrongCheckDigits(_ text: String) -> Bool {
     let number = text.uppercased().filter { !$0.isWhitespace }
     guard lengths[String(number.prefix(2))] == number.count,
@@ -26,7 +26,8 @@ package enum AccountNumber {
     return !isRight(number)
   }
 
-  /// ISO 13616: the first four letters behind the rest, letters as numbers, the remainder by 97 is 1.
+  /// Whether the check digits of an IBAN are valid (ISO 13616): its first four characters move to the end, letters
+  /// become numbers, and the remainder modulo 97 is 1.
   private static func isRight(_ iban: String) -> Bool {
     var remainder = 0
     for character in iban.dropFirst(4) + iban.prefix(4) {
@@ -36,7 +37,7 @@ package enum AccountNumber {
     return remainder == 1
   }
 
-  /// Characters of an IBAN by country (SWIFT's registry).
+  /// The length of an IBAN by country, from SWIFT's registry.
   private static let lengths: [String: Int] = {
     let text = """
       AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DK18 DO28 EE20 EG29 ES24 FI18 FO18 FR27 GB22 GE22 GI23
@@ -62,10 +63,10 @@ extension AccountNumber {
     number.contains { "*•…".contains($0) } || number.uppercased().contains("XX")
   }
 
-  /// What is known of a number of which only the end is told; nil for a whole one.
+  /// The known last characters of a masked or shortened number. `nil` for a complete number.
   private static func ending(_ number: String) -> String? {
     if isMasked(number) {
-      // Stars, or letters that stand for digits.
+      // Masked by asterisks and the like, or by letters in place of digits.
       let tail = number.reversed().prefix { !masks.contains($0) }.reversed()
       let known = String(tail.filter { $0.isLetter || $0.isNumber })
       return known.count >= 3 ? known.uppercased() : nil
@@ -74,7 +75,8 @@ extension AccountNumber {
     return (4...6).contains(plain.count) && plain.allSatisfy(\.isNumber) ? plain : nil
   }
 
-  /// Whether two whole numbers are one: blanks and leading zeros aside, or one of them the account's own part of an IBAN.
+  /// Whether two complete numbers are the same account. Spaces and leading zeros do not count; one of them may be the
+  /// account part of the other, an IBAN.
   package static func isSame(_ left: String, _ right: String) -> Bool {
     let (first, second) = (letters(left), letters(right))
     if first.isEmpty || second.isEmpty { return false }
@@ -83,24 +85,25 @@ extension AccountNumber {
     return isOwnPart(first, of: second) || isOwnPart(second, of: first)
   }
 
-  /// Whether digits are what an IBAN has behind the number of the bank.
+  /// Whether digits are the account part of an IBAN, which follows the bank code.
   private static func isOwnPart(_ digits: String, of iban: String) -> Bool {
     guard digits.allSatisfy(\.isNumber), digits.count >= 5, lengths[String(iban.prefix(2))] == iban.count,
       iban.hasSuffix(digits)
     else { return false }
     let bank = iban.dropFirst(4).dropLast(digits.count)
-    // With the bank's own number, or with nothing but zeros between both.
+    // The account part may include the bank code, or lack leading zeros.
     guard let own = ownParts[String(iban.prefix(2))] else { return bank.count <= 8 }
     return digits.count >= own || iban.suffix(own).dropLast(digits.count).allSatisfy { $0 == "0" }
   }
 
-  /// Digits of an account's own part, by country.
+  /// The number of digits of the account part, by country.
   private static let ownParts = [
     "DE": 10, "AT": 11, "CH": 12, "LI": 12, "NL": 10, "GB": 8, "IE": 8, "ES": 10, "IT": 12, "PL": 16, "DK": 10,
     "CZ": 10, "SK": 10, "FI": 8, "LU": 13,
   ]
 
-  /// Whether one of two numbers tells only an end, and the other ends so.
+  /// Whether two numbers may be the same account: at least one of them is only an ending, and the other one ends with
+  /// it.
   package static func mayBeSame(_ left: String, _ right: String) -> Bool {
     let whole = [left, right].map { String($0.uppercased().filter { $0.isLetter || $0.isNumber }) }
     if let end = ending(left), ending(right) == nil { return whole[1].hasSuffix(end) }
@@ -109,11 +112,11 @@ extension AccountNumber {
     return first.hasSuffix(second) || second.hasSuffix(first)
   }
 
-  /// Which of several accounts has a number: the one with the same, else the only one that ends as it does.
+  /// The accounts that a number may mean: the one with the same number, else all with a matching ending.
   package enum Match: Equatable {
     case none
     case one(Int)
-    /// Only its end is told, and several end so.
+    /// Several accounts have a matching ending.
     case several([Int])
   }
 
@@ -124,7 +127,8 @@ extension AccountNumber {
     return like.isEmpty ? .none : like.count == 1 ? .one(like[0]) : .several(like)
   }
 
-  /// `DE89…3000`: its last four digits, and of an IBAN its country.
+  /// Returns a shortened number for display, such as `DE89…3000`: the last four digits, with the first four characters
+  /// of an IBAN.
   package static func masked(_ number: String) -> String {
     let all = number.filter { $0.isLetter || $0.isNumber }
     guard all.count > 4 else { return "…\(all)" }

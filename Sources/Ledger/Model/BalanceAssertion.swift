@@ -1,14 +1,14 @@
 package import Diagnostics
 
-/// What the bank says an account held at the end of a day (BOOK.md §2). It moves nothing.
+/// A balance assertion: the amount that the bank reports for an account at the end of a day. It changes no balance.
 package struct BalanceAssertion: Sendable, Equatable {
   package var date: Day
   package var account: Account.ID
-  /// Minor units of the account's currency; below zero for what is owed.
+  /// The balance in minor units of the account's currency; negative for a debt.
   package var balance: Int64
   package var note: String?
   package var source: EntrySource
-  /// Whether the book agreed, where amounts are no longer known to tell it by; nil where they are.
+  /// The result of the comparison, stored before a filtered site's amounts are removed. `nil` if the amounts are known.
   package var verdict: Verdict?
 
   package enum Verdict: Sendable, Equatable {
@@ -19,10 +19,10 @@ package struct BalanceAssertion: Sendable, Equatable {
 }
 
 extension Ledger {
-  /// The file that a statement stands in.
+  /// Returns the file that contains a balance assertion.
   package func file(of statement: BalanceAssertion) -> SourceFile { files[Int(statement.source.file)] }
 
-  /// Places in `statements`, in their order.
+  /// The indices in `statements` of each account, in file order.
   package var statementsByAccount: [Account.ID: [Int]] {
     Dictionary(grouping: statements.indices) { statements[$0].account }
   }

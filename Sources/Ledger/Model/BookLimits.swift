@@ -1,13 +1,13 @@
-/// How many there may be of what is compared with one another (BOOK.md §1): more than any person keeps apart.
+/// The largest numbers of items that are compared pairwise. They are beyond any household's use.
 ///
-/// Other checks do not compare each with each, so that they take time in proportion to the bytes read: like names are
-/// found by hashes (`SimilarNames`), and near ones are looked for a hundred times a run (`NameSearch`).
+/// Other checks avoid comparing all pairs, so their time is proportional to the bytes read. Similar names are found by
+/// hashes (`SimilarNames`); suggestions of near names are limited to a hundred a run (`NameSearch`).
 package enum BookLimits {
   package static let categories = 1_000
-  /// Those that only transactions name included.
+  /// The limit of accounts, including those that only transactions name.
   package static let accounts = 1_000
-  /// Of one transaction.
+  /// The limit of photos of one transaction.
   package static let photos = 64
-  /// Of one transaction, the rest apart.
+  /// The limit of parts of one transaction, not counting the rest.
   package static let parts = 100
 }

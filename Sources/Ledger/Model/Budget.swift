@@ -1,5 +1,5 @@
-/// How much may be spent on a category, again in each month, quarter or year of the calendar (BOOK.md §4), and since
-/// when: a list of items, each of which holds until the next one begins.
+/// A spending limit of a category for each calendar month, quarter or year. It is a list of items; each is valid until
+/// the next one begins.
 package struct Budget: Sendable, Equatable {
   package enum Period: String, Sendable, CaseIterable {
     case month, quarter, year
@@ -12,21 +12,21 @@ package struct Budget: Sendable, Equatable {
       }
     }
 
-    /// The period that holds a month.
+    /// Returns the period that contains a month.
     package func months(around month: Month) -> ClosedRange<Month> {
       let first = month.adding(months: -((month.monthOfYear - 1) % monthCount))
       return first...first.adding(months: monthCount - 1)
     }
   }
 
-  /// Whether what is left or over of a period goes into the next one.
+  /// Whether the rest of a period, or its overspending, moves into the next period.
   package enum Carry: Sendable, Equatable {
     case no
     case yes
-    /// From the period that holds this month on.
+    /// Carried from the period that contains this month.
     case since(Month)
 
-    /// As it is written; nil for `no`, which goes without saying.
+    /// The value as written in the file. `nil` for `no`, the default.
     package var text: String? {
       switch self {
       case .no: nil
@@ -36,11 +36,11 @@ package struct Budget: Sendable, Equatable {
     }
   }
 
-  /// A budget that holds from a month on.
+  /// A budget that is valid from a month until the next item begins.
   package struct Item: Sendable, Equatable {
-    /// Nil for the first item if it holds for all time before the second.
+    /// The first valid month. `nil` for a first item that is valid for all months before the second.
     package var from: Month?
-    /// Minor units of the home currency, of one period; zero where there is no budget any more.
+    /// The limit of one period, in minor units of the home currency. Zero ends the budget.
     package var amount: HomeAmount
     package var every: Period
     package var carry: Carry
@@ -52,7 +52,8 @@ package struct Budget: Sendable, Equatable {
       self.carry = carry
     }
 
-    /// The month in the first period that leaves something to the next; nil without `carry`.
+    /// A month in the first period whose rest moves into the next one. `nil` without `carry`, and if it applies from
+    /// the beginning.
     package var firstCarried: Month? {
       switch carry {
       case .no: nil
@@ -61,7 +62,9 @@ package struct Budget: Sendable, Equatable {
       }
     }
 
-    /// Whether what is left at the end of a month, the last of a period, goes into the next period.
+    /// Whether the rest of a period moves into the next one.
+    ///
+    /// - Parameter month: the last month of the period.
     package func isCarried(after month: Month) -> Bool {
       switch carry {
       case .no: false
@@ -71,7 +74,7 @@ package struct Budget: Sendable, Equatable {
     }
   }
 
-  /// The months that an item is counted for, as whole calendar periods.
+  /// A budget period with the item that is valid in it. The months are a whole calendar period.
   package struct Term: Sendable, Equatable {
     package let item: Item
     package let months: ClosedRange<Month>
@@ -82,7 +85,7 @@ package struct Budget: Sendable, Equatable {
     }
   }
 
-  /// In the order of their months, at least one.
+  /// The items, oldest first; at least one.
   package let items: [Item]
 
   package init(_ items: [Item]) {
@@ -90,22 +93,23 @@ package struct Budget: Sendable, Equatable {
     self.items = items
   }
 
-  /// A budget for all time.
+  /// Creates a budget that is valid for all months.
   ///
-  /// - Parameter carry: the month from which on what is left or over goes into the next period; nil for never.
+  /// - Parameter carry: the month from which the rest of a period moves into the next; `nil` for never.
   package init(amount: HomeAmount, every: Period = .month, carry: Month? = nil) {
     self.init([Item(amount: amount, every: every, carry: carry.map { .since($0) } ?? .no)])
   }
 
-  /// The item that is valid in a month; nil before the first one, and after the budget was ended.
+  /// Returns the item that is valid in a month. `nil` before the first item, and after the budget was ended.
   package func item(in month: Month) -> Item? {
     items.last { $0.from.map { $0 <= month } ?? true }.flatMap { $0.amount == 0 ? nil : $0 }
   }
 
-  /// The period that holds a month, and its item: the one that is valid in the period's last month.
+  /// Returns the period that contains a month, with the item that is valid in the period's last month. `nil` without a
+  /// budget.
   ///
-  /// Where that one has periods of another length, or none, the item of the month itself holds, so that a change of
-  /// `every` alters no month before it. Nil where there is no budget.
+  /// If that item has another period length, or the budget has ended, the item of the month itself is used. So a change
+  /// of `every` affects no earlier month.
   package func term(of month: Month) -> Term? {
     guard let own = item(in: month) else { return nil }
     let months = own.every.months(around: month)
@@ -113,7 +117,7 @@ package struct Budget: Sendable, Equatable {
     return Term(item: last.every == own.every ? last : own, months: months)
   }
 
-  /// The same months with other amounts.
+  /// Returns a budget with the same months and changed amounts.
   package func changingAmounts(_ change: (HomeAmount) -> HomeAmount) -> Budget {
     Budget(
       items.map { Item(from: $0.from, amount: change($0.amount), every: $0.every, carry: $0.carry) })

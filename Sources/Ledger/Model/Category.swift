@@ -1,6 +1,6 @@
-/// What money was for, or where it came from.
+/// A category of transactions: a purpose of spending or a source of income.
 package struct Category: Sendable, Equatable {
-  /// Its index in `Ledger.categories`; a former name leads to the same id. As small as can be: every entry has some.
+  /// An index in `Ledger.categories`; a former name has the same index. It is small because every entry has one.
   package struct ID: Sendable, Hashable, Comparable {
     @usableFromInline let number: Int32
 
@@ -18,14 +18,15 @@ package struct Category: Sendable, Equatable {
     case income
   }
 
-  /// A colour of the palette by its index, or one of the person's own.
+  /// A color of the palette by its index, or a custom color.
   package enum Color: Sendable, Hashable {
-    /// 0…11, the order of SITE.md §6.
+    /// A palette index, 0…11, in the order of `colorNames`.
     case palette(Int)
-    /// 0xRRGGBB.
+    /// A custom color, 0xRRGGBB.
     case custom(UInt32)
 
-    /// Of a category that names none: that of its place in the list, from the thirteenth on the same ones again.
+    /// Returns the color of a category that has none in its file, by its index in the list. The palette repeats from
+    /// the thirteenth on.
     package static func place(_ index: Int) -> Color { .palette(index % colorNames.count) }
   }
 
@@ -33,13 +34,13 @@ package struct Category: Sendable, Equatable {
   package var kind: Kind
   package var budget: Budget?
   package var color: Color
-  /// How many before it in the list have its colour: the first is plain, later ones have patterns (BOOK.md §4).
+  /// The number of earlier categories with the same color. The first one is drawn plain, later ones with patterns.
   package fileprivate(set) var colorRound = 0
-  /// One emoji.
+  /// One emoji; `nil` without an icon.
   package var icon: String?
-  /// Former names, valid in the archive.
+  /// Former names, which are valid in the archive.
   package var formerNames: [String] = []
-  /// Where it was defined; nil for the default list.
+  /// The source of the definition; `nil` for a default category.
   package var source: EntrySource?
 
   package init(name: String, kind: Kind, color: Color, icon: String? = nil) {
@@ -49,12 +50,12 @@ package struct Category: Sendable, Equatable {
     self.icon = icon
   }
 
-  /// The palette's names, in its order.
+  /// The names of the palette's colors, in order.
   package static let colorNames = [
     "teal", "ochre", "violet", "plum", "clay", "rose", "periwinkle", "navy", "olive", "lime", "mauve", "forest",
   ]
 
-  /// BOOK.md §4.
+  /// The expense categories of a book without `categories.yaml`.
   package static let defaultExpenses = [
     ("Travel", "✈️"), ("Family", "👪"), ("Entertainment", "🎬"), ("Home", "🏠"), ("Food", "🥖"), ("Drink", "☕"),
     ("Bills", "🧾"), ("Car", "🚗"), ("Utility", "💡"), ("Shopping", "🛒"), ("Healthcare", "🩺"), ("Clothing", "👕"),
@@ -65,7 +66,7 @@ package struct Category: Sendable, Equatable {
 }
 
 extension Ledger {
-  /// The same book with more categories at the end, as a change would add them.
+  /// Returns a copy of the ledger with more categories at the end.
   package func adding(_ new: [(name: String, kind: Category.Kind)]) -> Ledger {
     var ledger = self
     for category in new {
@@ -77,7 +78,7 @@ extension Ledger {
 }
 
 extension [Category] {
-  /// Tells equal colours apart, wherever each of them comes from.
+  /// Numbers the categories with equal colors, so that charts can distinguish them.
   package mutating func countColors() {
     var counts: [Category.Color: Int] = [:]
     for index in indices {
@@ -87,9 +88,10 @@ extension [Category] {
   }
 }
 
-/// Where money is. The unnamed account has the empty name and is always the first.
+/// An account, where money is kept. The main account is always the first, and has an empty name unless the book names
+/// it.
 package struct Account: Sendable, Equatable {
-  /// Its index in `Ledger.accounts`.
+  /// An index in `Ledger.accounts`.
   package struct ID: Sendable, Hashable, Comparable {
     @usableFromInline let number: Int32
 
@@ -106,15 +108,15 @@ package struct Account: Sendable, Equatable {
 
   package var name: String
   package var currency: Currency
-  /// Minor units of the account's own currency.
+  /// The opening balance in minor units of the account's currency.
   package var openingBalance: Int64
   package var kind = Kind.everyday
-  /// Its IBAN or last digits, by which an import knows it; nothing that is made of the book shows it.
+  /// The IBAN or its last digits, for the import. It is never shown on the site or in exports.
   package var number: String?
-  /// Where it was defined; nil for the unnamed account and for those that only transactions name.
+  /// The source of the definition. `nil` for the main account and for accounts that only transactions name.
   package var source: SourceSpan?
 
-  /// What an account is for; what is owed is negative, whatever its kind.
+  /// The kind of an account. A debt is negative for every kind.
   package enum Kind: String, Sendable, CaseIterable {
     case everyday
     case savings
@@ -137,11 +139,11 @@ package struct Account: Sendable, Equatable {
   }
 }
 
-/// A stretch of one of the ledger's files.
+/// A range in one of the ledger's files.
 package struct SourceSpan: Sendable, Equatable {
-  /// Place in `Ledger.files`.
+  /// An index in `Ledger.files`.
   package var file: Int32
-  /// UTF-8 byte offsets.
+  /// The start, as a UTF-8 byte offset; `end` too.
   package var start: Int32
   package var end: Int32
 }

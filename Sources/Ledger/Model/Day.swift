@@ -2,14 +2,14 @@ import Formats
 
 /// A calendar date in the Gregorian calendar, without time or zone.
 package struct Day: Sendable, Hashable, Comparable {
-  /// Days since 1970-01-01, which is 0.
+  /// The number of days since 1970-01-01; negative before.
   package let number: Int32
 
   package init(number: Int32) {
     self.number = number
   }
 
-  /// Nil when there is no such day, like 30 February.
+  /// Creates a day from its parts; `nil` if it does not exist, like 30 February.
   package init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month),
       day >= 1, day <= Month(year: year, month: month).dayCount
@@ -17,7 +17,7 @@ package struct Day: Sendable, Hashable, Comparable {
     self.init(number: Day.number(year: year, month: month, day: day))
   }
 
-  /// Days before a civil date, counted in eras of 400 years that begin on 1 March.
+  /// Returns the day number of a civil date, calculated in eras of 400 years that begin on 1 March.
   private static func number(year: Int, month: Int, day: Int) -> Int32 {
     let shifted = month <= 2 ? year - 1 : year
     let era = shifted / 400
@@ -44,7 +44,7 @@ package struct Day: Sendable, Hashable, Comparable {
   }
 
   package var year: Int { parts.year }
-  /// 1…31.
+  /// The day of the month, 1…31.
   package var dayOfMonth: Int { parts.day }
 
   package var month: Month {
@@ -60,10 +60,10 @@ package struct Day: Sendable, Hashable, Comparable {
 
   package func adding(days: Int) -> Day { Day(number: number + Int32(days)) }
 
-  /// The days from another one to this; negative if the other is later.
+  /// Returns the number of days from another day to this one; negative if the other is later.
   package func days(since other: Day) -> Int { Int(number - other.number) }
 
-  /// The first day of the week that holds this day.
+  /// Returns the first day of the week that contains this day.
   ///
   /// - Parameter firstWeekday: 1 for Monday … 7 for Sunday.
   package func startOfWeek(firstWeekday: Int) -> Day {
@@ -72,12 +72,12 @@ package struct Day: Sendable, Hashable, Comparable {
 }
 
 extension Day: CustomStringConvertible {
-  /// `2026-11-03`.
+  /// The day as text: `2026-11-03`.
   package var description: String {
     DateText.text(capacity: DateText.dayByteCount) { $0.put(self) }
   }
 
-  /// Reads exactly `YYYY-MM-DD`; nil for anything else and for days that do not exist.
+  /// Parses exactly `YYYY-MM-DD`; `nil` for other text and for days that do not exist.
   package init?(_ text: some StringProtocol) {
     let bytes = Array(text.utf8)
     guard let parts = bytes.withUnsafeBufferPointer({ DateText.parts($0) }) else { return nil }
@@ -85,11 +85,11 @@ extension Day: CustomStringConvertible {
   }
 }
 
-/// The shape `YYYY-MM-DD`, whether or not there is such a day.
+/// The parser and writer of the form `YYYY-MM-DD`. It does not check that the day exists.
 enum DateText {
   static let dayByteCount = 10
 
-  /// Digits on their way into a text that is long enough for them: names of pages are dates, and there are many.
+  /// A buffer that digits are written into; it must be large enough. It is fast because many pages are named by dates.
   struct Digits {
     fileprivate let buffer: UnsafeMutableBufferPointer<UInt8>
     fileprivate(set) var count = 0
@@ -99,7 +99,7 @@ enum DateText {
       count += 1
     }
 
-    /// With leading zeros; a number of more digits is cut on the left, which no date is.
+    /// Writes a number with leading zeros; digits beyond the width are cut off on the left.
     mutating func put(_ number: Int, _ width: Int) {
       var rest = number
       for offset in (count..<count + width).reversed() {

@@ -1,10 +1,11 @@
-/// What of an entry belongs to one category: a part that `split` names, or the rest (BOOK.md §2, Parts).
+/// A part of an entry that belongs to one category: a part that `split` names, or the rest.
 package struct EntryPart: Sendable, Equatable {
-  // The longest first: a part takes 24 bytes so, and 32 in another order.
-  /// Minor units of the entry's currency. A negative part counts as an entry of the opposite direction does; a rest is
-  /// never negative, and zero if nothing is left.
+  // The longest property first: a part takes 24 bytes in this order, 32 in others.
+  /// The amount in minor units of the entry's currency. A negative part counts in the opposite direction of the entry.
+  /// A rest is never negative; it is zero if nothing is left.
   package var amount: Int64
-  /// With the sign of `amount`, but for a unit of rounding; nil while a rate is missing.
+  /// The amount in the home currency, with the sign of `amount` except for rounding. `nil` if there is no exchange
+  /// rate.
   package var homeAmount: HomeAmount?
   package var category: Category.ID
 
@@ -16,14 +17,14 @@ package struct EntryPart: Sendable, Equatable {
 }
 
 extension EntryPart {
-  /// The direction in which it counts: that of its entry, for a negative part the opposite one.
+  /// Returns the direction in which the part counts: the entry's, or the opposite if the part is negative.
   package func direction(in entry: Transaction) -> Transaction.Direction {
     amount < 0 ? entry.direction.opposite : entry.direction
   }
 }
 
 extension Transaction.Direction {
-  /// Received for spent and the reverse; money that is moved has none.
+  /// The opposite direction; a transfer has none and stays a transfer.
   package var opposite: Self {
     switch self {
     case .spent: .received
@@ -34,10 +35,10 @@ extension Transaction.Direction {
 }
 
 extension Transaction {
-  /// Whether any of it belongs to another category than its own.
+  /// Whether a part of it belongs to another category.
   package var isSplit: Bool { !split.isEmpty }
 
-  /// What belongs to its own category: all of it without `split`.
+  /// The part in the entry's own category: the whole amount without `split`.
   package var rest: EntryPart {
     var rest = EntryPart(category: category, amount: amount.minor, homeAmount: homeAmount)
     for part in split {
@@ -47,8 +48,8 @@ extension Transaction {
     return rest
   }
 
-  /// The parts in the order written, then the rest unless it is zero; one without `split` is a rest. Nothing is made
-  /// for it, so that sums over many entries stay cheap.
+  /// Calls a closure for each part in the order written, then for the rest unless it is zero. An entry without `split`
+  /// is all rest. It creates no list, so sums over many entries are fast.
   package func forEachPart(_ body: (EntryPart) -> Void) {
     guard isSplit else {
       return body(EntryPart(category: category, amount: amount.minor, homeAmount: homeAmount))
@@ -58,19 +59,19 @@ extension Transaction {
     if rest.amount != 0 { body(rest) }
   }
 
-  /// The same as a list: the rest, which is what the entry is called by, comes first.
+  /// The parts as a list. The rest comes first, unless it is zero.
   package var parts: [EntryPart] {
     guard isSplit else { return [rest] }
     let rest = rest
     return (rest.amount == 0 ? [] : [rest]) + split
   }
 
-  /// Whether it says a category at all, though nothing may be left for its own.
+  /// Whether the entry names a category, even if nothing is left for its own.
   package func names(_ category: Category.ID) -> Bool {
     category == self.category || split.contains { $0.category == category }
   }
 
-  /// Its part in a category; nil without one.
+  /// Returns the part in a category; `nil` without one.
   package func part(in category: Category.ID) -> EntryPart? {
     guard isSplit else { return category == self.category ? rest : nil }
     if category == self.category { return rest.amount == 0 ? nil : rest }
@@ -79,10 +80,11 @@ extension Transaction {
 }
 
 extension [EntryPart] {
-  /// Whether any part counts the other way than its entry.
+  /// Whether any part counts in the opposite direction of its entry.
   package var hasNegative: Bool { contains { $0.amount < 0 } }
 
-  /// The sizes of all parts and of the rest together: the whole amount, or more if a part is negative.
+  /// Returns the sum of the absolute amounts of all parts and the rest. It exceeds the whole amount if a part is
+  /// negative.
   package func gross(of whole: Int64) -> Int128 {
     guard hasNegative else { return Int128(whole) }
     var (sizes, rest) = (Int128(0), Int128(whole))
@@ -93,9 +95,9 @@ extension [EntryPart] {
     return sizes + Int128(rest.magnitude)
   }
 
-  /// Gives each part its share of the converted amount of the whole entry.
+  /// Sets the home amount of each part to its share of the whole entry's home amount.
   ///
-  /// - Parameter whole: minor units of the entry's currency, at least those of all parts together.
+  /// - Parameter whole: the entry's amount in minor units of its currency, at least the sum of the parts.
   package mutating func convert(of whole: Int64, to home: HomeAmount?) {
     guard let home, home.minor != whole else {
       for index in indices { self[index].homeAmount = home == nil ? nil : HomeAmount(self[index].amount) }
@@ -104,13 +106,13 @@ extension [EntryPart] {
     for (index, share) in zip(indices, shares(of: whole, as: home.minor)) { self[index].homeAmount = HomeAmount(share) }
   }
 
-  /// The amount of each part if the whole entry comes to another amount: first rounded down, a negative one away from
-  /// zero, then the units still missing go one each to the largest fractions, of equal ones in the order written, the
-  /// rest last.
+  /// Returns the share of each part if the whole entry has another amount, by the largest remainder method. Shares are
+  /// first rounded down, negative ones away from zero. The missing units go one each to the largest remainders; equal
+  /// ones in the order written, the rest last.
   ///
   /// - Parameters:
-  ///   - whole: minor units of the entry's currency, above zero and at least those of all parts together.
-  ///   - other: minor units of any currency, zero at least.
+  ///   - whole: the entry's amount in minor units of its currency, above zero and at least the sum of the parts.
+  ///   - other: the other amount in minor units of any currency, zero or more.
   package func shares(of whole: Int64, as other: Int64) -> [Int64] {
     var shares = map(\.amount)
     shares.append(whole - shares.reduce(0, +))
@@ -120,14 +122,14 @@ extension [EntryPart] {
       let product = Int128(other) * Int128(shares[index])
       var (share, remainder) = product.quotientAndRemainder(dividingBy: Int128(whole))
       if remainder < 0 { (share, remainder) = (share - 1, remainder + Int128(whole)) }
-      // A book in which it is too large has an error, `total-too-large`.
+      // A book with such large amounts has an error, `total-too-large`.
       shares[index] = Int64(clamping: share)
       missing -= share
       fractions.append((index, remainder))
     }
     fractions.sort { ($1.remainder, $0.index) < ($0.remainder, $1.index) }
     for fraction in fractions.prefix(Int(missing)) { shares[fraction.index] += 1 }
-    // What falls to the rest is there without being written.
+    // The share of the rest is not stored; it follows from the others.
     shares.removeLast()
     return shares
   }

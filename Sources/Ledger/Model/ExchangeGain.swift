@@ -1,9 +1,10 @@
-/// The exchange gain of an account in a month of a redacted book, whose accounts are all in the home currency.
+/// The exchange gain of an account in a month, in a site without amounts (`RedactedLedger`). There all accounts with a
+/// rate are in the home currency.
 package struct ExchangeGain: Sendable, Equatable {
   package var account: Account.ID
   /// The last day of the month, or today.
   package var day: Day
-  /// Negative for a loss, never zero.
+  /// The gain; negative for a loss, never zero.
   package var amount: HomeAmount
 
   package init(account: Account.ID, day: Day, amount: HomeAmount) {

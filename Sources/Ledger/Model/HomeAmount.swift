@@ -1,17 +1,17 @@
 package import Formats
 
-/// An amount of the home currency: what totals are made of.
+/// An amount in the home currency, as used for totals.
 ///
-/// Apart from `Money`, whose currency may be any, and from the plain numbers of one account's currency, so that dollars
-/// are never added to rupees or shown as such.
+/// A separate type prevents adding other currencies to it: `Money` may be of any currency, and plain numbers are in the
+/// currency of one account.
 package struct HomeAmount: Sendable, Hashable, Comparable, AdditiveArithmetic, ExpressibleByIntegerLiteral {
-  /// Minor units: cents, paise; whole yen.
+  /// The amount in minor units: cents, paise; whole yen.
   package var minor: Int64
 
   @inlinable package init(_ minor: Int64) { self.minor = minor }
   @inlinable package init(integerLiteral minor: Int64) { self.minor = minor }
 
-  /// The nearest there is to a sum that may be too large for any.
+  /// Creates the nearest possible amount to a sum that may be too large.
   @inlinable package init(clamping minor: Int128) { self.minor = Int64(clamping: minor) }
 
   @inlinable package static func < (left: HomeAmount, right: HomeAmount) -> Bool { left.minor < right.minor }
@@ -25,18 +25,21 @@ package struct HomeAmount: Sendable, Hashable, Comparable, AdditiveArithmetic, E
   @inlinable package static func -= (left: inout HomeAmount, right: HomeAmount) { left.minor -= right.minor }
   @inlinable package static prefix func - (amount: HomeAmount) -> HomeAmount { HomeAmount(-amount.minor) }
 
-  /// Without its sign.
+  /// The absolute amount.
   @inlinable package var magnitude: HomeAmount { HomeAmount(Int64(clamping: minor.magnitude)) }
 
-  /// A part of many amounts together, rounded half to even.
+  /// Creates a fraction of a sum of many amounts, rounded half to even.
   package init(_ sum: Int128, dividedBy count: Int128) { self.init(Int64(roundedHalfEven(sum, by: count))) }
 
-  /// How many hundredths of a whole above zero it is, rounded half to even.
+  /// Returns the percentage of a whole, rounded half to even.
+  ///
+  /// - Parameter whole: an amount above zero.
   package func percent(of whole: HomeAmount) -> Int {
     Int(clamping: roundedHalfEven(Int128(minor) * 100, by: Int128(whole.minor)))
   }
 
-  /// The same of a part of it: 100 only for all of it, so that it never stands beside other parts.
+  /// Returns the percentage of a whole that it is a part of. It is 100 only for all of the whole, so 100 never appears
+  /// next to other parts.
   package func sharePercent(of whole: HomeAmount) -> Int {
     let percent = percent(of: whole)
     return percent == 100 && minor < whole.minor ? 99 : percent
@@ -44,12 +47,12 @@ package struct HomeAmount: Sendable, Hashable, Comparable, AdditiveArithmetic, E
 }
 
 extension HomeAmount: CustomStringConvertible {
-  /// Minor units; a person reads what `Wording` makes of it.
+  /// The number of minor units. `Wording` formats amounts for readers.
   package var description: String { String(minor) }
 }
 
 extension Int128 {
-  /// Minor units, to be multiplied or added up where that may be too large for an amount.
+  /// Creates a number of minor units, for products and sums that may be too large for an amount.
   package init(_ amount: HomeAmount) { self.init(amount.minor) }
 }
 

@@ -1,18 +1,19 @@
 import Formats
 
 extension Identifiers {
-  /// What a person's shortened id leads to.
+  /// The result of searching for a shortened id.
   package enum Match: Sendable, Equatable {
-    /// The index in `Ledger.transactions`.
+    /// One entry: its index in `Ledger.transactions`.
     case one(Int)
-    /// The indices, in the order of the ledger.
+    /// Several entries: their indices, in the order of the ledger.
     case several([Int])
     case none
-    /// Fewer letters than may name an entry by a part.
+    /// The text is shorter than the three letters that a part of an id requires.
     case tooShort
   }
 
-  /// An exact id beats a whole title, and that a part, which may stand anywhere in an id (COMMANDS.md).
+  /// Returns the entries that a shortened id may mean. An exact id takes precedence over a complete title, and a title
+  /// over any part of an id.
   package func match(_ part: String) -> Match {
     if let index = index(of: part) { return .one(index) }
     let wanted = UnicodeText.normalized(part, folding: false).lowercased()
@@ -21,14 +22,15 @@ extension Identifiers {
     let slug = Slug.make(part)
     let titled = ids.indices.filter { ids[$0].utf8.count == slug.utf8.count + 11 && ids[$0].hasSuffix("-\(slug)") }
       .filter { Day(ids[$0].prefix(10)) != nil }
-    // A title without letters has the slug of none.
+    // A title without letters has the same slug as the empty title.
     if !titled.isEmpty, slug != Slug.make("") { return Identifiers.match(titled) }
     if wanted.count < Identifiers.leastPartCount { return .tooShort }
     let search = ByteSearch(wanted)
     return Identifiers.match(ids.indices.filter { search.isIn(ids[$0]) })
   }
 
-  /// The indices in `Ledger.statements` of those that a shortened id may mean; an exact one means one.
+  /// Returns the indices in `Ledger.statements` of the balance assertions that a shortened id may mean. An exact id
+  /// means only one.
   package func statements(like part: String) -> [Int] {
     if let index = statement(of: part) { return [index] }
     let wanted = UnicodeText.normalized(part, folding: false).lowercased()
@@ -37,7 +39,7 @@ extension Identifiers {
     return statementIDs.indices.filter { search.isIn(statementIDs[$0]) }
   }
 
-  /// Fewer letters are in many ids, and the one that is meant today is joined by others tomorrow.
+  /// The smallest length of a part of an id. Shorter parts occur in many ids, and new entries soon make them ambiguous.
   private static let leastPartCount = 3
 
   private static func match(_ indices: [Int]) -> Match {

@@ -1,14 +1,16 @@
-/// The id of every transaction, written or derived (BOOK.md §2).
+/// The ids of all transactions and balance assertions, written or derived from date and title.
 package struct Identifiers: Sendable {
-  /// In the order of `Ledger.transactions`.
+  /// One id a transaction, in the order of `Ledger.transactions`.
   package let ids: [String]
   private let indices: [String: Int]
-  /// In the order of `Ledger.statements`, given after those of transactions.
+  /// One id a balance assertion, in the order of `Ledger.statements`. They avoid the ids of transactions.
   package let statementIDs: [String]
   private let statements: [String: Int]
 
-  /// - Parameter days: whose entries get ids; nil for all. Written ids count on every day, since they may be taken for one
-  ///   that is derived; other entries have empty ones.
+  /// Creates the ids of a ledger.
+  ///
+  /// - Parameter days: the days whose entries get derived ids; `nil` for all. Other entries have empty ones. Written
+  ///   ids of all days are kept, since they may equal a derived one.
   package init(_ ledger: Ledger, on days: Set<Day>? = nil) {
     var taken: [String: Int] = [:]
     if days == nil { taken.reserveCapacity(ledger.transactions.count) }
@@ -16,10 +18,10 @@ package struct Identifiers: Sendable {
     for index in ids.indices {
       guard let id = ledger.transactions[index].details?.id else { continue }
       ids[index] = id
-      // The first one keeps a name that stands twice; that it does is a finding.
+      // The first entry keeps an id that occurs twice; the duplicate is reported as a finding.
       if taken[id] == nil { taken[id] = index }
     }
-    // How far the numbers of a stem are used up, so that a thousand equal titles are no million steps.
+    // The last number used for each stem, so that a thousand equal titles do not take a million steps.
     var numbers: [String: Int] = [:]
     for index in ids.indices where ledger.transactions[index].details?.id == nil {
       if let days, !days.contains(ledger.transactions[index].date) { continue }
@@ -58,9 +60,9 @@ package struct Identifiers: Sendable {
     self.statements = statements
   }
 
-  /// The index in `Ledger.transactions`, nil for an id that nothing has.
+  /// Returns an index in `Ledger.transactions`; `nil` if no entry has the id.
   package func index(of id: String) -> Int? { indices[id] }
 
-  /// The index in `Ledger.statements`, nil for an id that none has.
+  /// Returns an index in `Ledger.statements`; `nil` if no balance assertion has the id.
   package func statement(of id: String) -> Int? { statements[id] }
 }

@@ -1,48 +1,48 @@
 package import Formats
 
-/// What `imports.yaml` says: how the files of banks are to be read, and rules for their rows.
+/// The contents of `imports.yaml`: formats of bank files, and rules for their rows.
 package struct ImportSettings: Sendable {
-  /// A kind of file.
+  /// The settings for one kind of bank file.
   package struct Source: Sendable {
-    /// Headings that its table must have; empty where it is known otherwise.
+    /// Column headings that identify the file; empty if it is identified by its bank or the settings are for all files.
     package var heading: [String] = []
-    /// What the file says of the account or the bank.
+    /// The text in the file that identifies the account or the bank.
     package var bank: String?
     package var account: String?
-    /// One of `dateOrders`.
+    /// The order of day, month and year: one of `dateOrders`.
     package var dates: String?
     package var decimal: DecimalSign?
-    /// Whether a number without a minus is money out.
+    /// Whether a number without a minus sign is money out.
     package var outIsPositive: Bool?
     /// Columns or fields that make the title.
     package var title: [String] = []
-    /// What the file is written in, where nothing in it decides.
+    /// The text encoding, if the file itself does not determine it.
     package var encoding: TextEncoding?
-    /// What words of its rows mean that nothing else tells, as they stand there.
+    /// The meanings of words in its rows that nothing else determines, by the words as written.
     package var words: [String: WordMeaning] = [:]
-    /// What a fee beside the amount is.
+    /// The meaning of a separate fee.
     package var fee: FeeMeaning?
-    /// What columns are about, by their headings.
+    /// The meanings of columns, by their headings.
     package var columns: [String: ColumnMeaning] = [:]
-    /// The account of the book for each number that the file names, as it stands there.
+    /// The account of the book for each account number in the file, as written there.
     package var accounts: [String: String] = [:]
-    /// The category of the book for names that the file has, as they are written there.
+    /// The category of the book for each category name in the file, as written there.
     package var categories: [String: String] = [:]
     /// Rows that cannot be read and are not wanted, by their words.
     package var leftOut: [String] = []
     package var rules: [Rule] = []
 
-    /// Two accounts of the book each: rows of both that cancel are money moved between them.
+    /// Pairs of accounts of the book: two rows of such accounts that cancel each other are a transfer.
     package var pairs: [String: String] = [:]
 
-    /// Whether it is about no file in particular: its rules are about all.
+    /// Whether the settings are not for a particular file: their rules apply to all files.
     package var isForAll: Bool { heading.isEmpty && bank == nil }
 
     package init() {}
   }
 
   package struct Rule: Sendable {
-    /// As it is written.
+    /// The pattern as written.
     package var match: String
     package var title: String?
     package var category: Category.ID?
@@ -50,9 +50,9 @@ package struct ImportSettings: Sendable {
     package var learns = true
     /// The account on the other side of a transfer.
     package var to: String?
-    /// The only account whose rows it is about.
+    /// The only account whose rows the rule applies to; `nil` for all.
     package var account: String?
-    /// The only amounts that it is about.
+    /// The only amounts that the rule applies to; `nil` for all.
     package var amount: AmountRange?
     /// The parts of the amount that belong to other categories.
     package var split: [Part] = []
@@ -65,20 +65,20 @@ package struct ImportSettings: Sendable {
     }
   }
 
-  /// `12.99`, `10..20`, `..20` or `100..`: amounts without a sign, both ends included.
+  /// A range of amounts without a sign, both ends included: `12.99`, `10..20`, `..20` or `100..`.
   package struct AmountRange: Sendable, Equatable {
     package var least: DecimalNumber?
     package var most: DecimalNumber?
   }
 
-  /// What a word means that stands in a column of states, or of ways.
+  /// The meaning of a word in a status or direction column.
   package enum WordMeaning: String, Sendable, CaseIterable {
     case booked
     case leftOut = "left-out"
     case out, `in`
   }
 
-  /// What a column is about.
+  /// The meaning of a column.
   package enum ColumnMeaning: String, Sendable, CaseIterable {
     case date, amount, out, `in`, balance, fee, currency, title, note, category, tags, account
     case counterAccount = "counter-account"
@@ -86,11 +86,11 @@ package struct ImportSettings: Sendable {
     case unused = "not-used"
   }
 
-  /// What a fee in a column of its own is.
+  /// The meaning of a fee in a separate column.
   package enum FeeMeaning: String, Sendable, CaseIterable {
-    /// It left the account besides the amount.
+    /// The fee left the account in addition to the amount.
     case onTop = "on-top"
-    /// The amount holds it.
+    /// The amount includes the fee.
     case included
   }
 

@@ -1,23 +1,24 @@
 package import Diagnostics
 
-/// All that a book says: settings, categories and every transaction of every month.
+/// The contents of a book: its settings, categories and the transactions of every month.
 package struct Ledger: Sendable {
   package var settings = Settings()
   package var window: Window
-  /// In the order of `categories.yaml`.
+  /// The categories, in the order of `categories.yaml`.
   package var categories: [Category] = []
-  /// The unnamed account first, then as first seen.
+  /// The accounts: the main account first, the others in order of appearance.
   package var accounts: [Account] = []
   package var rates = Rates()
-  /// By month, and within a month in file order.
+  /// The transactions, by month, and within a month in file order.
   package var transactions: [Transaction] = []
-  /// What the bank says, in the order of the files; in no list, sum or series.
+  /// The balance assertions, in file order. They belong to no list, total or series.
   package var statements: [BalanceAssertion] = []
-  /// Oldest first, of accounts that held other currencies before the book was redacted; empty in any other book.
+  /// The exchange gains of accounts that were in other currencies before amounts were removed, oldest first. Empty in
+  /// any other ledger.
   package var exchangeGains: [ExchangeGain] = []
   /// One element a month file, oldest first.
   package var months: [LedgerMonth] = []
-  /// Every text file that was read; spans name them by index.
+  /// Every text file that was read; spans refer to them by index.
   package var files: [SourceFile] = []
 
   package init(window: Window) {
@@ -28,11 +29,11 @@ package struct Ledger: Sendable {
 /// One month file.
 package struct LedgerMonth: Sendable {
   package var month: Month
-  /// Read-only history below `archive/`.
+  /// Whether the file is below `archive/`, which is read-only.
   package var isArchived: Bool
-  /// Place in `Ledger.files`.
+  /// An index in `Ledger.files`.
   package var file: Int
-  /// Places in `Ledger.transactions`.
+  /// A range of indices in `Ledger.transactions`.
   package var entries: Range<Int>
 }
 
@@ -41,11 +42,11 @@ extension Ledger {
   package var homeCurrency: Currency { settings.currency }
 
   package func category(_ id: Category.ID) -> Category { categories[id.index] }
-  /// Without the copy that `category` is.
+  /// Returns the kind of a category, without copying the category.
   package func kind(_ id: Category.ID) -> Category.Kind { categories[id.index].kind }
   package func account(_ id: Account.ID) -> Account { accounts[id.index] }
 
-  /// The entry for a month, if it has a file.
+  /// Returns the file of a month; `nil` without one.
   package func file(of month: Month) -> LedgerMonth? {
     var low = 0
     var high = months.count
@@ -56,13 +57,14 @@ extension Ledger {
     return low < months.count && months[low].month == month ? months[low] : nil
   }
 
-  /// In file order; empty for a month without a file.
+  /// Returns the transactions of a month, in file order; empty for a month without a file.
   package func transactions(in month: Month) -> ArraySlice<Transaction> {
     guard let file = file(of: month) else { return [] }
     return transactions[file.entries]
   }
 
-  /// Places of transactions by day, of one day in file order; quick for those that are in order, as most files are.
+  /// Returns indices of transactions, sorted by day and within a day in file order. It is fast for indices that are
+  /// already in order, as in most files.
   package func byDay(_ indices: [Int]) -> [Int] {
     var last = (day: Day(number: .min), index: -1)
     for index in indices {
@@ -76,24 +78,24 @@ extension Ledger {
   }
 
   package func byDay(_ indices: Range<Int>) -> [Int] {
-    // By hand: a generic initializer is not specialized for the callers in other modules.
+    // A loop, because a generic initializer is not specialized for callers in other modules.
     var all: [Int] = []
     all.reserveCapacity(indices.count)
     for index in indices { all.append(index) }
     return byDay(all)
   }
 
-  /// Whether a refund: money that came back in an expense category, and nothing of it in one of income.
+  /// Whether a transaction is a refund: money received in expense categories only.
   package func isRefund(_ transaction: Transaction) -> Bool {
     transaction.direction == .received && !has(.income, transaction)
   }
 
-  /// Whether a correction of income: money that went out in a category of income, and nothing of it in one of expenses.
+  /// Whether a transaction is a correction of income: money spent in income categories only.
   package func isCorrection(_ transaction: Transaction) -> Bool {
     transaction.direction == .spent && !has(.expense, transaction)
   }
 
-  /// Whether some of it is spent in a category of expenses.
+  /// Whether a part of it is spent in an expense category.
   package func isSpending(_ transaction: Transaction) -> Bool {
     has(.expense, .spent, transaction)
   }
@@ -114,7 +116,7 @@ extension Ledger {
     return has
   }
 
-  /// The day from which on there are balances: that of the opening balances, else of the first entry.
+  /// The first day with balances: that of the opening balances, else of the first entry.
   package var openingDay: Day {
     if let day = settings.openingDate { return day }
     var first: Day?
@@ -124,17 +126,17 @@ extension Ledger {
     return first ?? months.first?.month.firstDay ?? today
   }
 
-  /// The file that a transaction stands in.
+  /// Returns the file that contains a transaction.
   package func file(of transaction: Transaction) -> SourceFile { files[Int(transaction.source.file)] }
 
-  /// The place of a span for a finding.
+  /// Returns the place of a span, for a finding.
   package func range(_ span: SourceSpan) -> SourceRange {
     SourceRange(files[Int(span.file)], Int(span.start)..<Int(span.end))
   }
 }
 
 extension Ledger {
-  /// All accounts as lists show them: those that are closed last.
+  /// All accounts in the order of lists: closed ones last.
   package var accountsInOrder: [Account.ID] {
     let all = accounts.indices.map { Account.ID(index: $0) }
     return all.filter { account($0).kind != .closed } + all.filter { account($0).kind == .closed }

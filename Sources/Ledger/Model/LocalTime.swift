@@ -1,7 +1,7 @@
-/// A minute of a day on the clock of this machine.
+/// A minute of a day on this machine's clock.
 package struct LocalTime: Sendable, Equatable {
   package let day: Day
-  /// 0 to 23.
+  /// The hour, 0 to 23.
   package let hour: Int
   package let minute: Int
 

@@ -1,12 +1,11 @@
-/// The account of entries that name none: by which names a book may mean it (BOOK.md §5).
+/// The names of the main account, which is used if a transaction names no account.
 ///
-/// What it is called where the book does not say stands here and not among the words of the site, since a book means
-/// the same with every template.
+/// The default names are here and not in the site's template, since a book means the same with every template.
 package enum MainAccount {
-  /// What it is called wherever nothing else is.
+  /// The default name in text files.
   package static let name = "Main"
 
-  /// What pages and reports call it in a language, such as `de-AT`; English for a language that is not known.
+  /// Returns the name for pages and reports in a language, such as `de-AT`. It is English for an unknown language.
   package static func label(in language: String) -> String {
     labels[String(language.prefix { $0 != "-" }).lowercased()] ?? labels["en", default: name]
   }
@@ -22,13 +21,14 @@ package enum MainAccount {
 }
 
 extension Ledger {
-  /// What pages and reports call an account.
+  /// Returns the name of an account for pages and reports.
   package func label(of id: Account.ID) -> String {
     let name = account(id).name
     return name.isEmpty ? MainAccount.label(in: settings.language) : name
   }
 
-  /// Every name by which an account may be meant; those of the book before those that mean the unnamed one anyway.
+  /// All names of accounts that are valid in the text files. Names from the book come before the default names of the
+  /// main account.
   package var accountNames: [(name: String, id: Account.ID)] {
     let own = accounts.indices.filter { !accounts[$0].name.isEmpty }.map { (accounts[$0].name, Account.ID(index: $0)) }
     return own + settings.mainAccountNames.map { ($0, .unnamed) }

@@ -1,10 +1,9 @@
 /// An exact amount of one currency.
 ///
-/// Signs: a transaction's amount is always positive and its direction says which way it went. Only figures made from
-/// transactions carry a sign, and there a positive number means money that is *there* or *came in*; names such as
-/// `spent` hide it again.
+/// The amount of a transaction is always positive; its direction is separate. Only values calculated from transactions
+/// have a sign: positive is money that is held or came in. Properties such as `spent` have no sign.
 package struct Money: Sendable, Hashable {
-  /// Minor units: cents, paise; whole yen.
+  /// The amount in minor units: cents, paise; whole yen.
   package var minor: Int64
   package var currency: Currency
 
@@ -16,9 +15,9 @@ package struct Money: Sendable, Hashable {
 
 /// An ISO 4217 currency.
 package struct Currency: Sendable, Hashable {
-  /// Three letters, packed so that comparing is one instruction.
+  /// Three letters, packed so that a comparison is one instruction.
   private let packed: UInt32
-  /// Digits after the decimal point: 2 for INR, 0 for JPY, 3 for KWD.
+  /// The number of digits after the decimal point: 2 for INR, 0 for JPY, 3 for KWD.
   package let decimals: UInt8
 
   fileprivate init(packed: UInt32, decimals: UInt8) {
@@ -26,19 +25,19 @@ package struct Currency: Sendable, Hashable {
     self.decimals = decimals
   }
 
-  /// Nil for a code that ISO 4217 does not list.
+  /// Creates a currency from its code; `nil` if ISO 4217 does not list it.
   package init?(code: some StringProtocol) {
     let bytes = Array(code.utf8)
     guard bytes.count == 3, let known = Currency.table[Currency.pack(bytes)] else { return nil }
     self = known
   }
 
-  /// `INR`.
+  /// The three letters of the code: `INR`.
   package var code: String {
     String(decoding: [UInt8(packed >> 16 & 0xFF), UInt8(packed >> 8 & 0xFF), UInt8(packed & 0xFF)], as: UTF8.self)
   }
 
-  /// How many minor units make one: 100 for INR, 1 for JPY.
+  /// The number of minor units in one unit: 100 for INR, 1 for JPY.
   package var unit: Int64 {
     switch decimals {
     case 0: 1
@@ -51,10 +50,10 @@ package struct Currency: Sendable, Hashable {
 
   package static let inr = Currency(packed: pack(Array("INR".utf8)), decimals: 2)
 
-  /// The codes of today, in alphabetical order.
+  /// The active codes, in alphabetical order.
   package static let allCodes: [String] = table.values.map(\.code).filter { withdrawn[$0] == nil }.sorted()
 
-  /// The last month of a currency that was withdrawn, such as the kuna's; nil for one of today.
+  /// The last month of a withdrawn currency, such as the kuna; `nil` for an active one.
   package var lastMonth: Month? { Currency.withdrawn[code] }
 
   private static func pack(_ bytes: [UInt8]) -> UInt32 {
@@ -76,7 +75,7 @@ package struct Currency: Sendable, Hashable {
     uniqueKeysWithValues: iso4217Withdrawn.map { ($0.code, Month(year: $0.year, month: $0.month)) })
 }
 
-/// Active codes by their number of decimals (ISO 4217, list one, without the metals and test codes).
+/// Active codes by their number of decimals (ISO 4217, list one, without metals and test codes).
 private let iso4217: [(UInt8, String)] = [
   (0, "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF"),
   (3, "BHD IQD JOD KWD LYD OMR TND"),

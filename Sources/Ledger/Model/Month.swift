@@ -1,12 +1,14 @@
 /// A calendar month.
 package struct Month: Sendable, Hashable, Comparable {
-  /// Months since January of year 0.
+  /// The number of months since January of year 0.
   package let number: Int32
 
   package init(number: Int32) {
     self.number = number
   }
 
+  /// Creates a month.
+  ///
   /// - Parameter month: 1…12.
   package init(year: Int, month: Int) {
     number = Int32(year * 12 + month - 1)
@@ -15,10 +17,10 @@ package struct Month: Sendable, Hashable, Comparable {
   package static func < (left: Month, right: Month) -> Bool { left.number < right.number }
 
   package var year: Int { Int(number) / 12 }
-  /// 1…12.
+  /// The month of the year, 1…12.
   package var monthOfYear: Int { Int(number) % 12 + 1 }
 
-  /// 28…31.
+  /// The number of days, 28…31.
   package var dayCount: Int {
     switch monthOfYear {
     case 4, 6, 9, 11: 30
@@ -35,10 +37,10 @@ package struct Month: Sendable, Hashable, Comparable {
 
   package func adding(months: Int) -> Month { Month(number: number + Int32(months)) }
 
-  /// The months from another one to this; negative if the other is later.
+  /// Returns the number of months from another month to this one; negative if the other is later.
   package func months(since other: Month) -> Int { Int(number - other.number) }
 
-  /// The day with this number, or the month's last day if it is shorter.
+  /// Returns the day with this number, or the month's last day if the month is shorter.
   package func day(_ dayOfMonth: Int) -> Day { firstDay.adding(days: min(dayOfMonth, dayCount) - 1) }
 }
 
@@ -48,7 +50,7 @@ extension Month: Strideable {
 }
 
 extension Month: CustomStringConvertible {
-  /// `2026-11`.
+  /// The month as text: `2026-11`.
   package var description: String {
     DateText.text(capacity: 7) { text in
       text.put(year, 4)
@@ -57,21 +59,22 @@ extension Month: CustomStringConvertible {
     }
   }
 
-  /// Reads exactly `YYYY-MM`.
+  /// Parses exactly `YYYY-MM`; `nil` for other text.
   package init?(_ text: some StringProtocol) {
     guard let day = Day("\(text)-01") else { return nil }
     self = day.month
   }
 }
 
-/// The rolling year: the month of today, the twelve before it and the twelve after it (BOOK.md §3).
+/// The rolling year: the current month, the twelve months before it and the twelve after it.
 package struct Window: Sendable, Equatable {
-  /// Days that can be today: books are kept now, and months are counted one by one from the first entry to the last.
+  /// The days that are allowed as today, from 2000 to 2199. They are limited because reports iterate over every month
+  /// of a book.
   package static let possibleToday =
     Month(year: 2000, month: 1).firstDay...Month(year: 2199, month: 12).lastDay
 
   package let today: Day
-  /// Nothing is seen of other months; nil for no such limits. Only a part of a book has them.
+  /// The months that a filtered site shows. `nil` for no such limits.
   package let limits: ClosedRange<Month>?
 
   package init(today: Day, limits: ClosedRange<Month>? = nil) {
@@ -79,23 +82,23 @@ package struct Window: Sendable, Equatable {
     self.limits = limits
   }
 
-  /// The month of today, or the one nearest to it within the limits.
+  /// The current month, or the nearest month within the limits.
   package var currentMonth: Month { clamped(today.month) }
   package var firstMonth: Month { clamped(today.month.adding(months: -12)) }
   package var lastMonth: Month { clamped(today.month.adding(months: 12)) }
-  /// Today, or the day nearest to it within the limits.
+  /// Today, or the nearest day within the limits.
   package var currentDay: Day {
     if currentMonth == today.month { return today }
     return currentMonth < today.month ? currentMonth.lastDay : currentMonth.firstDay
   }
-  /// Whether the month of today is seen.
+  /// Whether the current month is within the limits.
   package var holdsToday: Bool { currentMonth == today.month }
 
   private func clamped(_ month: Month) -> Month {
     guard let limits else { return month }
     return min(max(month, limits.lowerBound), limits.upperBound)
   }
-  /// 25 months, oldest first.
+  /// All months, oldest first: 25 without limits.
   package var months: ClosedRange<Month> { firstMonth...lastMonth }
   package var days: ClosedRange<Day> { firstMonth.firstDay...lastMonth.lastDay }
 }

@@ -1,9 +1,9 @@
-/// A month or a day, where either may be written: as the first or the last of a range, or in `for:`.
+/// A month or a day, for values that allow both: the ends of a range, and `for:`.
 package enum MonthOrDay: Sendable, Hashable, CustomStringConvertible {
   case month(Month)
   case day(Day)
 
-  /// Reads exactly `YYYY-MM` or `YYYY-MM-DD`.
+  /// Parses exactly `YYYY-MM` or `YYYY-MM-DD`; `nil` for other text.
   package init?(_ text: some StringProtocol) {
     if let month = Month(text) {
       self = .month(month)

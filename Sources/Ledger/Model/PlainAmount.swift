@@ -1,6 +1,6 @@
-/// Amounts for programs: exact decimals with a point, `-` for a negative one, no groups.
+/// Amounts for programs: exact decimals with a point, `-` for negative ones, no grouping.
 package enum PlainAmount {
-  /// `1340.50` for 134050 of a currency with two decimals.
+  /// Returns an amount as text: `1340.50` for 134050 of a currency with two decimals.
   package static func text(_ minor: Int64, _ currency: Currency) -> String {
     let unit = UInt64(currency.unit)
     let whole = (minor < 0 ? "-" : "") + String(minor.magnitude / unit)
@@ -11,6 +11,6 @@ package enum PlainAmount {
 
   package static func text(_ money: Money) -> String { text(money.minor, money.currency) }
 
-  /// A rate with its own digits: `81.2034`.
+  /// Returns a rate as text, with all its digits: `81.2034`.
   package static func text(_ number: DecimalNumber) -> String { number.text }
 }

@@ -1,7 +1,7 @@
 package import Diagnostics
 import Formats
 
-/// The exchange rates of one day: the price of one unit of each currency in the base.
+/// The exchange rates of one day: the price of one unit of each currency in the base currency.
 package struct RateTable: Sendable {
   package var day: Day
   package var source: String
@@ -10,7 +10,7 @@ package struct RateTable: Sendable {
   /// The place of each price in its file; empty for a table made in memory.
   package var places: [Currency: SourceRange] = [:]
 
-  /// Nil when the table does not know the currency.
+  /// Returns the price of a currency; `nil` if the table does not contain it.
   func price(of currency: Currency) -> DecimalNumber? {
     currency == base ? DecimalNumber(digits: 1, scale: 0) : prices[currency]
   }
@@ -26,7 +26,7 @@ package struct DecimalNumber: Sendable, Hashable {
     self.scale = scale
   }
 
-  /// `81.2034`.
+  /// The number as text: `81.2034`.
   package var text: String {
     if scale == 0 { return String(digits) }
     var (count, left) = (1, digits.magnitude / 10)
@@ -46,11 +46,11 @@ package struct DecimalNumber: Sendable, Hashable {
   }
 }
 
-/// Every rates file of the book.
+/// All exchange rates of a book, one table a file.
 package struct Rates: Sendable {
-  /// Oldest first.
+  /// The tables, oldest first.
   package let tables: [RateTable]
-  /// The places in `tables` of those that price a currency, its base included; oldest first.
+  /// The indices in `tables` of those that price a currency, including its base; oldest first.
   private let places: [Currency: [Int]]
 
   package init(tables: [RateTable] = []) {
@@ -63,11 +63,11 @@ package struct Rates: Sendable {
     self.places = places
   }
 
-  /// The most days between a rate and the day it is used for that are not reported (MONEY.md §1).
+  /// The largest number of days between a rate and a day it is used for that is not reported.
   package static let greatestDistance = 10
 
-  /// The newest file not later than a day that prices both currencies; without one the oldest later file. Nil where no
-  /// file prices both.
+  /// Returns the newest table on or before a day that prices both currencies, else the oldest later one. `nil` if no
+  /// table prices both.
   package func table(for day: Day, _ from: Currency, _ to: Currency) -> RateTable? {
     guard let first = places[from], let second = places[to] else { return nil }
     let rarer = first.count <= second.count ? first : second
@@ -79,27 +79,27 @@ package struct Rates: Sendable {
     return place.map { tables[$0] }
   }
 
-  /// Whether any file prices both currencies.
+  /// Whether any table prices both currencies.
   package func hasRate(_ from: Currency, _ to: Currency) -> Bool {
     from == to || table(for: Day(number: .max), from, to) != nil
   }
 
-  /// The days between a day and the file whose rate is used for it; later days than today are measured from
-  /// today. 0 for one currency and where there is no rate.
+  /// Returns the number of days between a day and the table used for it. Days after today count as today. It is 0 for
+  /// equal currencies and without a rate.
   package func distance(of day: Day, _ from: Currency, _ to: Currency, today: Day) -> Int {
     if from == to { return 0 }
     guard let table = table(for: day, from, to) else { return 0 }
     return abs(min(day, today).days(since: min(table.day, today)))
   }
 
-  /// What one unit of a currency costs in another, for people to read: at most six digits after the point.
+  /// The price of one unit of a currency in another, for display: at most six digits after the point.
   package struct Quote: Sendable, Equatable {
     package var price: DecimalNumber
     package var day: Day
     package var source: String
   }
 
-  /// Nil while there is no rate, as for `convert`.
+  /// Returns the price of a currency in the home currency on a day; `nil` without a rate.
   package func quote(_ currency: Currency, in home: Currency, on day: Day) -> Quote? {
     guard let table = table(for: day, currency, home), let from = table.price(of: currency),
       let to = table.price(of: home), let numerator = product(Int128(from.digits), 1, powerOfTen(to.scale + 6)),
@@ -115,7 +115,7 @@ package struct Rates: Sendable {
   }
 
   package enum Conversion: Sendable, Equatable {
-    /// Minor units of the target currency, rounded half to even once.
+    /// The amount in minor units of the target currency, rounded once, half to even.
     case converted(Int64)
     case noRate
     case tooLarge
@@ -126,7 +126,7 @@ package struct Rates: Sendable {
     guard let table = table(for: day, money.currency, currency),
       let from = table.price(of: money.currency), let to = table.price(of: currency)
     else { return .noRate }
-    // minor / unit(from) × from ÷ to × unit(to), with the powers of ten gathered on one side.
+    // minor / unit(from) × from ÷ to × unit(to), with the powers of ten collected on one side.
     let exponent = Int(currency.decimals) + to.scale - Int(money.currency.decimals) - from.scale
     guard
       let numerator = product(Int128(money.minor), Int128(from.digits), powerOfTen(max(0, exponent))),
@@ -155,7 +155,7 @@ private func product(_ first: Int128, _ second: Int128, _ third: Int128?) -> Int
   return overflowAgain ? nil : result
 }
 
-/// Division that rounds to the nearest whole, ties to the even one.
+/// Returns a quotient rounded to the nearest integer, half to even.
 ///
 /// - Parameter denominator: above zero.
 package func roundedHalfEven(_ numerator: Int128, by denominator: Int128) -> Int128 {

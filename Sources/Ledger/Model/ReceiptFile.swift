@@ -1,31 +1,31 @@
-/// An image below `receipts/`, as far as a check needs to know it.
+/// A receipt image below `receipts/`, with the properties that checks use.
 package struct ReceiptFile: Sendable, Equatable {
-  /// Why a file cannot be shown.
+  /// A reason why a file cannot be shown.
   package enum Fault: Sendable, Equatable {
-    /// A link, a pipe or a device, of which nothing was read.
+    /// A link, a pipe or a device; nothing of it was read.
     case notOrdinary
-    /// Its content is of no kind that is known.
+    /// The content is not a known image type.
     case noPicture
     case tooLarge(Excess)
   }
 
-  /// What is too large, with what is allowed (BOOK.md §6).
+  /// The property that is too large, with its limit.
   package enum Excess: Sendable, Equatable {
     case bytes(Int, limit: Int)
     /// Width times height.
     case pixels(Int, limit: Int)
-    /// A JPEG that goes over its picture more often.
+    /// A progressive JPEG with more scans.
     case scans(limit: Int)
   }
 
-  /// Its path below `receipts/`.
+  /// The path below `receipts/`.
   package var name: String
   package var byteCount: Int
-  /// Nil for a picture.
+  /// The reason why the file cannot be shown; `nil` for an image.
   package var fault: Fault?
-  /// Equal for files with the same bytes; nil where no other file has the same length.
+  /// A hash of the bytes, equal for identical files. `nil` if no other file has the same length.
   package var contentHash: UInt64?
-  /// Whether it is a JPEG that ends before its picture does; the part that is there is shown.
+  /// Whether it is a truncated JPEG. The existing part is shown.
   package var endsEarly = false
 
   package var isOrdinary: Bool { fault != .notOrdinary }

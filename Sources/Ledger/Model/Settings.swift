@@ -1,42 +1,42 @@
 package import Diagnostics
 package import Formats
 
-/// What `book.yaml` says, with the defaults of BOOK.md §5.
+/// The settings of `book.yaml`, with their defaults.
 package struct Settings: Sendable {
   package var title = "Daybook"
   package var currency = Currency.inr
   package var showsCurrency = false
-  /// In amounts of the book, of options and of filters; pages show that of the language.
+  /// The decimal sign in text files, options and filters. Pages use that of the language.
   package var decimalSign = DecimalSign.point
   package var language = "en"
-  /// 1 for Monday … 7 for Sunday.
+  /// The first day of the week: 1 for Monday … 7 for Sunday.
   package var firstWeekday = 1
-  /// Minor units of the home currency, of the unnamed account.
+  /// The opening balance of the main account, in minor units of the home currency.
   package var openingBalance: Int64 = 0
-  /// What the account of entries that name none is called; nil where the book does not say.
+  /// The name of the main account; `nil` if the book does not set it.
   package var mainAccount: String?
-  /// Transactions that moved earlier stay out of balances; nil for none.
+  /// The start of all balances; earlier transactions do not change them. `nil` if not set.
   package var openingDate: Day?
   package var ratesSource = RateSource.bank(.ecb)
   package var archivesByItself = false
-  /// Pinned by demos.
+  /// A fixed day used as today, for demos.
   package var today: Day?
-  /// A font file, as written.
+  /// The path of a font file, as written.
   package var font: String?
   package var site = SiteSettings()
 
-  /// Where the language was written, for a finding when there is no such language.
+  /// The place of the language setting, for a finding about an unknown language.
   package var languagePlace: SourceRange?
 
   package init() {}
 
-  /// By which the unnamed account is meant, unless another is called so.
+  /// The names of the main account in text files, unless another account has the same name.
   package var mainAccountNames: [String] {
     [mainAccount, MainAccount.name, MainAccount.label(in: language)].compactMap { $0 }
   }
 }
 
-/// The `site:` part of `book.yaml`.
+/// The `site:` group of `book.yaml`.
 package struct SiteSettings: Sendable, Equatable {
   package enum PhotoSize: String, Sendable, CaseIterable {
     case large
@@ -48,10 +48,10 @@ package struct SiteSettings: Sendable, Equatable {
     case full
   }
 
-  /// The colour of links and buttons; nil for the template's.
+  /// The color of links and buttons; `nil` for the template's.
   package var accent: Category.Color?
   package var photos = PhotoSize.large
-  /// 1…12: slices of a pie before “everything else”.
+  /// The largest number of slices in a pie chart before “everything else”, 1…12.
   package var maxSlices = 8
   package var pie = PieShape.ring
 

@@ -1,12 +1,12 @@
 import Diagnostics
 
-/// Which day it is, from the outside world.
+/// The possible sources of today's date outside the book.
 package struct TodayChoice: Sendable {
-  /// `--today`: beats everything.
+  /// The day of `--today`, which takes precedence over all others.
   package var asked: Day?
-  /// The clock's, or `SOURCE_DATE_EPOCH`'s: what counts when `book.yaml` does not pin a day.
+  /// The day of the clock or of `SOURCE_DATE_EPOCH`. It is used if `book.yaml` does not set a day.
   package var clock: Day
-  /// `clock` is `SOURCE_DATE_EPOCH`'s, so that a site can be made again as it was.
+  /// Whether `clock` comes from `SOURCE_DATE_EPOCH`, which makes builds reproducible.
   package var isRepeated: Bool
 
   package init(asked: Day? = nil, clock: Day, isRepeated: Bool = false) {
@@ -15,7 +15,6 @@ package struct TodayChoice: Sendable {
     self.isRepeated = isRepeated
   }
 
-  /// Whether it is the day on which the book is kept, so that a build may write into it what the day brings; any other is
-  /// only looked at.
+  /// Whether a build may write due entries into the book. It may not for a day from `--today` or `SOURCE_DATE_EPOCH`.
   package var mayWrite: Bool { asked == nil && !isRepeated }
 }

@@ -1,4 +1,4 @@
-/// One entry of a month file: money that came, went, or moved between two accounts.
+/// An entry of a month file: money spent, received, or transferred between two accounts.
 package struct Transaction: Sendable {
   package enum Direction: UInt8, Sendable {
     case spent
@@ -6,26 +6,27 @@ package struct Transaction: Sendable {
     case moved
   }
 
-  // Short values stand beside each other, so that one takes 96 bytes.
-  /// The day it happened, or was noted down.
+  // Small properties are grouped, so that an entry takes 96 bytes.
+  /// The day of the transaction.
   package var date: Day
   package var direction: Direction
   package var title: String
-  /// Above zero, in the transaction's own currency.
+  /// The amount in the transaction's currency, above zero.
   package var amount: Money
   package var category: Category.ID
-  /// Where the money was; with `moved` the account it came from.
+  /// The account that was charged or credited. For a transfer, the account that was debited.
   package var account: Account.ID
-  /// Above or equal zero, but for a unit of rounding in a part of a book; nil while a rate is missing.
+  /// The amount in the home currency: zero or more, except for rounding in a filtered site. `nil` if there is no
+  /// exchange rate.
   package var homeAmount: HomeAmount?
-  /// What belongs to other categories than its own, each of them once, in the order written.
+  /// The parts that belong to other categories, one a category, in the order written.
   package var split: [EntryPart]
-  /// The keys that few entries have.
+  /// Rarely used keys; `nil` if none is used.
   package var details: TransactionDetails?
   package var source: EntrySource
 }
 
-/// The rarer keys of a transaction, apart so that the many plain ones stay small.
+/// The rarely used keys of a transaction, stored separately to keep plain transactions small.
 package final class TransactionDetails: Sendable {
   package let note: String?
   package let tags: [String]
@@ -33,9 +34,9 @@ package final class TransactionDetails: Sendable {
   package let photos: [String]
   package let due: Day?
   package let paid: Payment?
-  /// The `id:` that was written, if one was.
+  /// The `id:` as written; `nil` for a derived id.
   package let id: String?
-  /// Nil where none of these keys is written: most entries with details have a note.
+  /// The least used keys; `nil` if none of them is used. Most entries with details only have a note.
   private let rarest: Rarest?
 
   package init(
@@ -88,32 +89,32 @@ package final class TransactionDetails: Sendable {
 
   package var repeats: Repeat? { rarest?.repeats }
   package var until: Day? { rarest?.until }
-  /// What falls due is written by itself.
+  /// Whether builds add its due occurrences automatically (`auto: yes`).
   package var isAutomatic: Bool { rarest?.isAutomatic ?? false }
-  /// Days whose periods get no entry of the series.
+  /// Days whose periods get no occurrence of the series.
   package var skips: [Day] { rarest?.skips ?? [] }
-  /// The series that this is an occurrence of, and which occurrence.
+  /// The series that this entry is an occurrence of, and the occurrence.
   package var occurrenceOf: OccurrenceReference? { rarest?.occurrenceOf }
-  /// With `moved`: the account the money went to.
+  /// The account that was credited, for a transfer.
   package var destination: Account.ID? { rarest?.destination }
-  /// With `moved` between currencies: what arrived.
+  /// The amount that arrived, for a transfer between currencies.
   package var arrived: Money? { rarest?.arrived }
-  /// What the account was charged or credited for an amount of another currency.
+  /// The amount in the account's currency that was charged or credited, for an amount in another currency.
   package var booked: Money? { rarest?.booked }
 }
 
-/// What `paid:` says.
+/// The value of `paid:`.
 package enum Payment: Sendable, Equatable {
   case on(Day)
   case notYet
 }
 
-/// What `auto:` says.
+/// The value of `auto:`.
 enum Automatic: String, CaseIterable {
   case yes
 }
 
-/// How often a recurrent transaction is expected.
+/// The interval of a recurring transaction.
 package enum Repeat: String, Sendable, CaseIterable {
   case weekly
   case monthly
@@ -121,13 +122,13 @@ package enum Repeat: String, Sendable, CaseIterable {
   case yearly
 }
 
-/// Whether the money has moved, as of a day.
+/// The payment status of a transaction as of a day.
 package enum Status: Sendable, Equatable {
-  /// Moved on that day.
+  /// The money moved on that day.
   case paid(Day)
   /// A bill whose money has not moved.
   case pending(due: Day?)
-  /// A later date, nothing owed.
+  /// A transaction with a later date that is not a bill.
   case planned(Day)
 }
 
@@ -137,10 +138,10 @@ extension Transaction {
   package var photos: [String] { details?.photos ?? [] }
   package var due: Day? { details?.due }
 
-  /// What the account was charged or credited: in its own currency where that was written.
+  /// The amount that was charged or credited: `booked` if it is written, else the amount.
   package var charged: Money { details?.booked ?? amount }
 
-  /// The day the money moves, if one is known: `paid`, else `date` unless it is a bill that is not paid.
+  /// The day the money moves: `paid`, else `date`. `nil` for an unpaid bill.
   package var movingDay: Day? {
     guard let details else { return date }
     switch details.paid {
@@ -150,14 +151,16 @@ extension Transaction {
     }
   }
 
-  /// - Parameter today: what has a later day has not moved yet.
+  /// Returns the payment status.
+  ///
+  /// - Parameter today: money with a later day has not moved yet.
   package func status(on today: Day) -> Status {
     guard let day = movingDay else { return .pending(due: due) }
     if day <= today { return .paid(day) }
     return details?.paid == nil ? .planned(day) : .pending(due: due ?? day)
   }
 
-  /// Whether its money has moved by the end of a day.
+  /// Whether the money has moved by the end of a day.
   package func hasMoved(by day: Day) -> Bool {
     guard let movingDay else { return false }
     return movingDay <= day
@@ -165,7 +168,7 @@ extension Transaction {
 }
 
 extension TransactionDetails {
-  /// The same values, to be changed.
+  /// The values that `with` can change.
   package struct Values {
     package var note: String?
     package var tags: [String]
@@ -177,12 +180,12 @@ extension TransactionDetails {
     package var booked: Money?
   }
 
-  /// None of the keys is written.
+  /// Details without any key.
   package static let none = TransactionDetails(
     note: nil, tags: [], photos: [], due: nil, paid: nil, repeats: nil, until: nil, id: nil, occurrenceOf: nil,
     destination: nil, arrived: nil)
 
-  /// A copy in which something differs.
+  /// Returns a copy with changed values.
   package func with(_ change: (inout Values) -> Void) -> TransactionDetails {
     var values = Values(
       note: note, tags: tags, photos: photos, id: id, occurrenceOf: occurrenceOf,

@@ -1,9 +1,9 @@
 package import Formats
 
 extension AmountText {
-  /// An amount to compare with, in thousandths of a unit of any currency; zero is one too.
+  /// Parses an amount for comparisons, in thousandths of a unit of any currency. Zero is allowed.
   ///
-  /// - Returns: nil for what is not an amount as the book writes them, or has more than three decimals.
+  /// - Returns: `nil` for text that is not an amount as the book writes them, or has more than three decimals.
   package static func thousandths(_ text: String, _ sign: DecimalSign) -> Int64? {
     Array(text.utf8).withUnsafeBufferPointer { bytes in
       do throws(Problem) {

@@ -1,22 +1,24 @@
 package import Formats
 
 extension AmountText {
-  /// Minor units of a currency for a text like `1,250.50`; nil for what is no amount above zero.
+  /// Parses an amount like `1,250.50` and returns minor units of a currency. `nil` for text that is not an amount above
+  /// zero.
   package static func minor(_ text: String, _ currency: Currency, _ sign: DecimalSign) -> Int64? {
     Array(text.utf8).withUnsafeBufferPointer { bytes in
       do throws(Problem) { return try parse(bytes, currency, sign) } catch { return nil }
     }
   }
 
-  /// Minor units of a part of an amount, negative for a text like `-1.50`; nil for zero and for what is no amount.
+  /// Parses the amount of a part and returns minor units, negative for text like `-1.50`. `nil` for zero and for text
+  /// that is not an amount.
   package static func partMinor(_ text: String, _ currency: Currency, _ sign: DecimalSign) -> Int64? {
     isNegative(text) ? minor(String(text.dropFirst()), currency, sign).map { -$0 } : minor(text, currency, sign)
   }
 
-  /// Whether a text begins with a minus sign, or with the true one, U+2212, which stands on pages and in letters.
+  /// Whether a text begins with a hyphen-minus, or with the minus sign U+2212, which is used on pages and in letters.
   package static func isNegative(_ text: String) -> Bool { text.hasPrefix("-") || text.hasPrefix("\u{2212}") }
 
-  /// An amount as a person may write it, with all decimals of its currency: `1250.50`.
+  /// Returns an amount as written in text files, with all decimals of its currency: `1250.50`.
   package static func written(_ minor: Int64, _ currency: Currency, _ sign: DecimalSign) -> String {
     let text = PlainAmount.text(minor, currency)
     return sign == .point ? text : sign.exchanged(text)
@@ -31,14 +33,14 @@ extension AmountText {
 }
 
 extension DecimalNumber {
-  /// Reads digits with at most one point; nil for anything else, for zero, and for more than 15 digits.
+  /// Parses digits with at most one point. `nil` for other text, for zero, and for more than 15 digits.
   package init?(_ text: String) {
     let number = Array(text.utf8).withUnsafeBufferPointer { DecimalNumber($0) }
     guard let number else { return nil }
     self = number
   }
 
-  /// Reads digits with at most one point; nil for anything else, for zero, and for more than 15 digits.
+  /// Parses digits with at most one point. `nil` for other text, for zero, and for more than 15 digits.
   init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     var value: Int64 = 0
     var digits = 0
@@ -61,10 +63,10 @@ extension DecimalNumber {
 }
 
 extension Ledger {
-  /// Beside amounts of any currency.
+  /// Returns a home amount as `Money`, for use with amounts in any currency.
   package func money(_ amount: HomeAmount) -> Money { Money(amount.minor, homeCurrency) }
 
-  /// As one would write it in this book.
+  /// Returns an amount as written in this book's text files.
   package func written(_ amount: HomeAmount) -> String {
     AmountText.written(amount.minor, homeCurrency, settings.decimalSign)
   }

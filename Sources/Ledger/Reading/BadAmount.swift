@@ -1,15 +1,16 @@
 import Diagnostics
 import Formats
 
-/// What is wrong with a text that should be an amount, in words.
+/// A description of the error in an invalid amount.
 struct BadAmount {
   let message: String
   let label: String
-  /// The amount that was probably meant.
+  /// The amount that was probably intended; `nil` if unknown.
   let better: String?
-  /// Whether the other decimal sign may have been meant: with a point 12.505 has a decimal too many, and is not 12505.
+  /// Whether the other decimal sign may have been intended. Not with a point and too many decimals: 12.505 does not
+  /// mean 12505.
   private(set) var mayHaveOtherSign = true
-  /// Whether only something unseen or the sign of the amount's own currency is too much, so that the better amount may be
+  /// Whether the error is only an invisible character or the symbol of the amount's own currency. Then `better` may be
   /// written without asking.
   private(set) var isUnseen = false
 
@@ -19,9 +20,11 @@ struct BadAmount {
     self.better = better
   }
 
+  /// Describes an error.
+  ///
   /// - Parameters:
   ///   - sign: the decimal sign of the book.
-  ///   - opposite: the key for money that goes the other way.
+  ///   - opposite: the key for money in the other direction.
   init(
     _ problem: AmountText.Problem, _ text: String, _ currency: Currency, _ sign: DecimalSign, opposite: String? = nil
   ) {
@@ -47,7 +50,7 @@ struct BadAmount {
     case .plusSign: self.init("has a sign: amounts have no sign", "remove the +", better)
     case .tooLarge: self.init("has more than 15 digits", "amounts have at most 15")
     case .comma:
-      // Of several nobody knows which one was meant how.
+      // With several signs it is unclear what each one means.
       let isOne = text.count { $0 == sign.other.character } == 1
       self.init("has a \(other) in an unusual place", "a \(other) only groups thousands", isOne ? better : nil)
     case .ambiguous:
@@ -76,22 +79,22 @@ struct BadAmount {
     }
   }
 
-  /// Whether what stands beside the digits is the code of a currency, or a sign that only this currency has.
+  /// Whether the text next to the digits is the code of a currency, or a symbol that only this currency has.
   private static func isSign(of currency: Currency, in text: String) -> Bool {
     let beside = text.filter { !$0.isNumber && !$0.isWhitespace && !".,".contains($0) }
     let signs = ["€": "EUR", "₹": "INR", "₽": "RUB", "₺": "TRY", "₴": "UAH", "₩": "KRW", "zł": "PLN", "Kč": "CZK"]
     return beside.uppercased() == currency.code || signs[beside] == currency.code
   }
 
-  /// What stands beside the digits of an amount.
+  /// The text next to the digits of an amount.
   private enum Beside {
-    /// Of a currency or of nothing in particular, so that nothing is lost without it.
+    /// A currency symbol or unknown text, which can be removed safely.
     case sign
-    /// A code.
+    /// A currency code.
     case currency(Currency)
-    /// Of how many the number is, such as `k` of thousands.
+    /// A multiplier, such as `k` for thousands.
     case factor
-    /// More than one word, or letters between digits.
+    /// Several words, or letters between digits.
     case words
 
     init(_ text: String) {
@@ -107,7 +110,7 @@ struct BadAmount {
     }
   }
 
-  /// What is told of all amounts that are written with the other sign.
+  /// Returns one finding about all amounts that are written with the other decimal sign; `nil` without any.
   static func finding(
     about others: Instances<Finding>, _ sign: DecimalSign, _ commands: CommandText
   ) -> Finding? {

@@ -1,9 +1,11 @@
 import Diagnostics
 import Formats
 
-/// Says what is wrong with a text that should be a date.
+/// A description of the error in an invalid date.
 enum BadDate {
-  /// - Returns: what follows the quoted text in the message, the caret's label, and the dates probably meant.
+  /// Describes the error in a text that should be a date.
+  ///
+  /// - Returns: the message after the quoted text, the caret's label, and the days probably intended.
   static func explain(_ text: String) -> (message: String, label: String, better: [Day]) {
     let format = "expected year-month-day, like 2026-11-03"
     let bytes = Array(text.utf8)
@@ -23,14 +25,14 @@ enum BadDate {
     let isYearFirst = numbers[0] > 31
     let year = isYearFirst ? numbers[0] : numbers[2]
     let months = isYearFirst ? [(numbers[1], numbers[2])] : [(numbers[1], numbers[0]), (numbers[0], numbers[1])]
-    // Day and month cannot be told apart in 03/04/2026, so both are proposed.
+    // In 03/04/2026 either number may be the month, so both days are proposed.
     let days = Set(months.compactMap { Day(year: year, month: $0.0, day: $0.1) }).sorted().reversed()
     guard year > 999, !days.isEmpty else { return ("is not a date", format, []) }
     let isTimed = numbers.count > 3
     return (isTimed ? "has more than a date" : "is not written as year-month-day", format, Array(days))
   }
 
-  /// `20261103`.
+  /// Parses a date without hyphens, such as `20261103`.
   private static func compact(_ digits: String) -> Day? {
     Day("\(digits.prefix(4))-\(digits.dropFirst(4).prefix(2))-\(digits.suffix(2))")
   }

@@ -1,19 +1,19 @@
 package import Diagnostics
 
-/// Everything of a book that was found on disk, before its meaning is read.
+/// The files of a book as read from disk, before they are parsed.
 package struct BookSources: Sendable {
-  /// The book's folder as seen from the current one, without a slash at its end.
+  /// The path of the book's folder, relative to the current one, without a trailing slash.
   package var folder: String
-  /// Commands that findings name are about this book.
+  /// The form of commands in findings, so that they refer to this book.
   package var commands: CommandText
   package var settings: SourceFile?
   package var categories: SourceFile?
-  /// The files of `ledger/`, whatever their names.
+  /// The files of `ledger/`, with any names.
   package var ledger: [SourceFile] = []
   package var archive: [SourceFile] = []
   package var rates: [SourceFile] = []
   package var receipts: [ReceiptFile] = []
-  /// What went wrong on the way from the disk: files that cannot be read or are too large.
+  /// The problems of reading from disk: unreadable and too large files.
   package var findings: [Finding] = []
 
   package init(folder: String, commands: CommandText = CommandText()) {

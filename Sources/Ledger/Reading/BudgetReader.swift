@@ -1,13 +1,16 @@
 import Diagnostics
 import Formats
 
-/// Reads `budget` of a category: an amount a month, a group of keys, or a list of groups in the order of their months.
+/// A parser for the `budget` of a category: an amount a month, a mapping, or a list of mappings in the order of their
+/// months.
 struct BudgetReader {
   private var values: ValueReader
   private let home: Currency
   private let isList: Bool
 
-  /// - Parameter index: of what the key says.
+  /// Parses a budget; `nil` if it is invalid.
+  ///
+  /// - Parameter index: the node of the value.
   static func read(_ index: Int, _ home: Currency, _ values: inout ValueReader) -> Budget? {
     let node = values.document.nodes[index]
     var reader = BudgetReader(values: values, home: home, isList: node.kind == .sequence)
@@ -21,7 +24,7 @@ struct BudgetReader {
     }
   }
 
-  /// An item as written, with where its month stands.
+  /// An item with its nodes, for findings.
   private struct Entry {
     var item: Budget.Item
     let node: Node
@@ -87,7 +90,7 @@ struct BudgetReader {
         label: "add the month from which on it holds: “from: \(next)”", key: BudgetKey.from.name)
       return nil
     }
-    // A later item of an unknown month would hold for all time.
+    // A later item of an unknown month would be valid for all months.
     if !isFirst, from == nil { return nil }
     return amount.map {
       Entry(
@@ -96,7 +99,7 @@ struct BudgetReader {
     }
   }
 
-  /// Only a first item says a month: of a later one its own month is the beginning.
+  /// Parses `carry`. Only the first item may contain a month; a later item begins with its own month.
   private mutating func readCarry(_ node: Node, isFirst: Bool) -> Budget.Carry {
     let text = values.text(node)
     if let month = Month(text), node.kind.isScalar {

@@ -1,18 +1,18 @@
 import Diagnostics
 import Formats
 
-/// Reads `categories.yaml` (BOOK.md §4).
+/// A parser for `categories.yaml`.
 struct CategoryReader {
   var values: ValueReader
   private let home: Currency
   private let fileIndex: Int32
 
-  /// A category as written, with what only the checks of the file itself need.
+  /// A category with the data that only the checks of the file need.
   struct Entry {
     var category: Category
     var nameNode: Node
     var formerNodes: [(text: String, node: Node)] = []
-    /// `distinct: yes` accepts a name that is one edit from another.
+    /// Whether `distinct: yes` accepts a name that is one letter from another.
     var isDistinct: Bool
   }
 
@@ -51,7 +51,8 @@ struct CategoryReader {
     return entries.map(\.category)
   }
 
-  /// A former name leads to one category; that another has it now is fine, since current names go first.
+  /// Reports former names that two categories share. A former name may be the current name of another category, since
+  /// current names take precedence.
   private func checkFormerNames(_ entries: [Entry]) {
     var known: [String: Node] = [:]
     for former in entries.flatMap(\.formerNodes) {
@@ -103,7 +104,8 @@ struct CategoryReader {
     return Entry(category: category, nameNode: name.node, formerNodes: former, isDistinct: isDistinct)
   }
 
-  /// `Other` takes what is spent without a category and `Income` what is received, so their kinds are fixed.
+  /// Reports a wrong kind of `Other` or `Income`. They hold expenses and income without a category, so their kinds are
+  /// fixed.
   private mutating func checkKind(of name: String, _ kind: Category.Kind, _ node: Node) {
     guard name == "Other" && kind == .income || name == "Income" && kind == .expense else { return }
     let what = name == "Other" ? "money spent" : "money received"
@@ -122,7 +124,7 @@ struct CategoryReader {
   }
 }
 
-/// A colour of the palette by name, or `#rrggbb`.
+/// A parser for colors: the name of a palette color, or `#rrggbb`.
 enum ColorReader {
   static func read(_ node: Node, _ key: String, _ id: FindingID, _ values: inout ValueReader) -> Category.Color? {
     guard values.isScalar(node, key) else { return nil }

@@ -1,15 +1,15 @@
 package import Diagnostics
 import Formats
 
-/// The copy of a file that a sync program made because two devices changed it: Dropbox, Syncthing, iCloud, Nextcloud,
-/// OneDrive and others name it after the file.
+/// Detection of conflict copies, which a sync program makes if two devices changed a file. Dropbox, Syncthing, iCloud,
+/// Nextcloud, OneDrive and others name them after the file.
 package enum ConflictCopy {
-  /// A folder of a book by what its files are named after.
+  /// A folder of a book, by the naming of its files.
   package enum Folder {
     case months, rates, root
   }
 
-  /// The name of the file that a name is a copy of; nil for any other name.
+  /// Returns the name of the file that a conflict copy was made of; `nil` for any other name.
   package static func original(of name: String, in folder: Folder) -> String? {
     guard let dot = name.lastIndex(of: "."), ["yaml", "yml"].contains(name[name.index(after: dot)...].lowercased())
     else { return nil }
@@ -27,14 +27,14 @@ package enum ConflictCopy {
   private static let rootStems = ["book", "categories", "imports", "people"]
   private static let words = ["conflict", "konflikt", "conflit", "conflicto", "конфликт", "copy"]
 
-  /// What stands between the name and its ending.
+  /// Whether the text between a name and its extension marks a conflict copy.
   ///
-  /// - Parameter isStrict: whether the folder may hold other files whose names begin alike.
+  /// - Parameter isStrict: whether the folder may contain other files with similar names.
   private static func isMark(_ text: Substring, isStrict: Bool) -> Bool {
     let lower = text.lowercased()
     // Syncthing, and Nextcloud on phones.
     if lower.hasPrefix(".sync-conflict-") || lower.hasPrefix("_conflict") { return true }
-    // Dropbox and Nextcloud: “(Ana's conflicted copy 2026-11-05)”; others number: “(1)”.
+    // Dropbox and Nextcloud: “(Ana's conflicted copy 2026-11-05)”; other programs add a number: “(1)”.
     if text.hasPrefix(" ("), text.hasSuffix(")") {
       let inside = lower.dropFirst(2).dropLast()
       return words.contains { inside.contains($0) } || isNumber(inside)
@@ -54,9 +54,9 @@ package enum ConflictCopy {
 
   // MARK: Telling
 
-  /// Lists what differs between a copy and the file that it is a copy of.
+  /// Returns a finding that lists the differences between a copy and the original file.
   ///
-  /// - Parameter original: nil if that file is not there.
+  /// - Parameter original: the original file; `nil` if it does not exist.
   package static func finding(_ copy: SourceFile, of name: String, _ original: SourceFile?) -> Finding {
     let own = MonthFiles.name(of: copy)
     var finding = Finding(
@@ -81,12 +81,12 @@ package enum ConflictCopy {
   }
 }
 
-/// A file as the entries that it is made of: those of a list, or the keys of a group.
+/// A file as a list of entries: the items of a list, or the keys of a mapping.
 private struct CopiedText {
   struct Entry {
-    /// Two entries that share it are two versions of one.
+    /// A key that is equal for two versions of one entry.
     var identity: String
-    /// Its values by their keys.
+    /// The values by their keys.
     var values: [String: String]
     var range: Range<Int>
   }
@@ -133,11 +133,11 @@ private struct CopiedText {
   // MARK: Differences
 
   struct Difference {
-    /// Only in the copy.
+    /// Entries that are only in the copy.
     var new: [Entry] = []
-    /// In both, with other values.
+    /// Entries in both files with different values.
     var changed: [(here: Entry, there: Entry)] = []
-    /// Only in the file that it is a copy of.
+    /// Entries that are only in the original file.
     var old: [Entry] = []
     var copy: SourceFile
     var original: SourceFile
@@ -165,8 +165,8 @@ private struct CopiedText {
     return result
   }
 
-  /// The insertion of entries of this file at the end of the other one; nil unless both are lists of lines that begin
-  /// with a dash.
+  /// Returns an edit that appends entries of this file to the other one. `nil` unless both are lists of lines that
+  /// begin with a dash.
   func edit(takingIn new: [Entry], _ other: CopiedText) -> Suggestion.Edit? {
     guard !new.isEmpty, document.root.kind == .sequence, other.document.root.kind == .sequence,
       isDashed, other.isDashed
@@ -183,7 +183,7 @@ private struct CopiedText {
     return Suggestion.Edit(SourceRange(other.file, end..<end), text)
   }
 
-  /// Whether each entry begins its own line with a dash.
+  /// Whether each entry begins a line with a dash.
   private var isDashed: Bool {
     !document.root.flags.contains(.flow)
       && entries.allSatisfy { entry in
@@ -194,7 +194,7 @@ private struct CopiedText {
 }
 
 extension CopiedText.Difference {
-  /// Of each kind.
+  /// The largest number of listed entries of each kind.
   private static let greatestCount = 5
 
   func notes(_ name: String) -> [Finding.Note] {
@@ -216,7 +216,7 @@ extension CopiedText.Difference {
     return entry.range.lowerBound..<end
   }
 
-  /// “spent: 950 here, 900 in 2026-11.yaml”
+  /// Returns the different values, such as “spent is 950 here and 900 in 2026-11.yaml”.
   private func values(_ here: CopiedText.Entry, _ there: CopiedText.Entry, _ name: String) -> String {
     let keys = Set(here.values.keys).union(there.values.keys).filter { here.values[$0] != there.values[$0] }.sorted()
     let texts = keys.prefix(3).map { key -> String in

@@ -1,29 +1,30 @@
 package import Diagnostics
 import Formats
 
-/// Finds a field of a transaction in its text again, for a check of the whole ledger.
+/// A search for the place of a transaction's field, used by checks of the whole ledger. It parses the entry's text
+/// again.
 ///
-/// Rejected: keeping some twenty ranges with each entry. Findings are rare, entries are not.
+/// Rejected: storing about twenty ranges with each entry, since findings are rare and entries are many.
 package enum FieldPlace {
-  /// The value of a key, or the whole entry's first line where the key is not written.
+  /// Returns the place of a key's value, or the entry's first line if the key is not written.
   package static func of(_ key: TransactionKey, _ transaction: Transaction, _ ledger: Ledger) -> SourceRange {
     value(of: key, transaction, ledger) ?? entry(transaction, ledger)
   }
 
-  /// The value of `currency`, or the amount if the key is not written.
+  /// Returns the place of `currency`, or of the amount if the key is not written.
   static func currency(_ transaction: Transaction, _ ledger: Ledger) -> SourceRange {
     let direction = TransactionKey.directions[Int(transaction.direction.rawValue)]
     return value(of: .currency, transaction, ledger) ?? of(direction, transaction, ledger)
   }
 
-  /// The amount of what the bank says.
+  /// Returns the place of a balance assertion's amount.
   package static func balance(_ statement: BalanceAssertion, _ ledger: Ledger) -> SourceRange {
     let document = document(statement.source, ledger)
     return node(named: StatementKey.mark, document).map { SourceRange(document.file, document.nodes[$0].range) }
       ?? firstLine(statement.source, ledger)
   }
 
-  /// The first line of an entry.
+  /// Returns the first line of an entry.
   package static func entry(_ transaction: Transaction, _ ledger: Ledger) -> SourceRange {
     firstLine(transaction.source, ledger)
   }
@@ -41,9 +42,9 @@ package enum FieldPlace {
     return node(named: key.name, document).map { SourceRange(document.file, document.nodes[$0].range) }
   }
 
-  /// The places of a list's values, by what they say: the first one of each, without quotes.
+  /// Returns the places of a list's values by their text without quotes; the first place of each.
   ///
-  /// - Returns: nothing for a key whose value is no list, nor for values that stand there in another form.
+  /// - Returns: an empty dictionary if the key has no list. Values with escapes or in other forms are left out.
   package static func list(of key: TransactionKey, _ transaction: Transaction, _ ledger: Ledger)
     -> [String: SourceRange]
   {
@@ -64,7 +65,7 @@ package enum FieldPlace {
     return places
   }
 
-  /// The name of a part of `split`, or the whole entry's first line where it is not written.
+  /// Returns the place of a part's category in `split`, or the entry's first line if it is not written.
   package static func part(in category: Category.ID, of transaction: Transaction, _ ledger: Ledger) -> SourceRange {
     let document = document(transaction.source, ledger)
     let nodes = document.nodes
@@ -84,19 +85,19 @@ package enum FieldPlace {
     return entry(transaction, ledger)
   }
 
-  /// The entry's own text, read again.
+  /// Parses the entry's own text again.
   private static func document(_ source: EntrySource, _ ledger: Ledger) -> Document {
     let file = ledger.files[Int(source.file)]
     var start = Int(source.start)
-    // From the entry's line on, so that columns of its later lines are those of the file; what stands in brackets has
-    // no later lines, and others may stand before it on its own.
+    // Starts at the beginning of the entry's line, so that columns of its later lines are those of the file. An entry
+    // in braces has no later lines, and others may precede it on its line.
     if file.bytes[start] != .openBrace {
       while start > 0, file.bytes[start - 1] != .newline { start -= 1 }
     }
     return TextReader.read(file, in: start..<Int(source.end), FindingCollector())
   }
 
-  /// Where the value of one of the entry's keys stands in the document.
+  /// Returns the node of a key's value; `nil` if the key is not written.
   private static func node(named name: String, _ document: Document) -> Int? {
     let nodes = document.nodes
     guard let entry = nodes.firstIndex(where: { $0.kind == .mapping }) else { return nil }

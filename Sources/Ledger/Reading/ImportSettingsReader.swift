@@ -1,12 +1,14 @@
 package import Diagnostics
 import Formats
 
-/// Reads `imports.yaml` (IMPORT.md §2, §4): a list of sources, or one group with `rules` alone.
+/// A parser for `imports.yaml`: a list of sources, or one mapping with only `rules`.
 package struct ImportSettingsReader {
   private var values: ValueReader
   private let ledger: Ledger
 
-  /// - Parameter ledger: whose categories rules may name.
+  /// Parses the file.
+  ///
+  /// - Parameter ledger: the ledger with the categories that rules may name.
   package static func read(_ file: SourceFile, _ ledger: Ledger) -> (ImportSettings, Findings) {
     let findings = FindingCollector()
     findings.add(TextCheck.findings(in: file))
@@ -87,7 +89,9 @@ package struct ImportSettingsReader {
     return nil
   }
 
-  /// - Parameter known: what may be answered; nil for any text.
+  /// Parses a mapping of texts.
+  ///
+  /// - Parameter known: the allowed values; `nil` for any text.
   private mutating func answers(_ index: Int, _ key: String, _ known: [String]? = nil) -> [String: String] {
     guard values.isMapping(node(index), "“\(key)”") else { return [:] }
     var answers: [String: String] = [:]
@@ -189,7 +193,7 @@ package struct ImportSettingsReader {
 }
 
 extension ImportSettings.AmountRange {
-  /// Reads an amount or a range; nil for any other text.
+  /// Parses an amount or a range; `nil` for other text.
   init?(_ text: String, _ sign: DecimalSign) {
     let ends = text.split(separator: "..", omittingEmptySubsequences: false).map { String($0).trimmingSpaces }
     func number(_ text: String) -> DecimalNumber? { ImportSettings.AmountRange.number(text, sign) }
@@ -205,12 +209,12 @@ extension ImportSettings.AmountRange {
     }
   }
 
-  /// With the decimal sign of the book.
+  /// Parses a number with the decimal sign of the book; `nil` for other text.
   static func number(_ text: String, _ sign: DecimalSign) -> DecimalNumber? {
     DecimalNumber(sign == .comma ? text.replacing(",", with: ".") : text)
   }
 
-  /// Whether an amount in minor units is inside.
+  /// Whether an amount in minor units is in the range.
   package func contains(_ minor: UInt64, _ currency: Currency) -> Bool {
     func compare(_ number: DecimalNumber?) -> Int128? {
       number.map { number in

@@ -1,32 +1,32 @@
 import Diagnostics
 import Formats
 
-/// A ledger while its months are read: what names lead to, and what is already known.
+/// A ledger that is being read, with the names that are known so far.
 struct LedgerBuilder {
   var ledger: Ledger
-  /// Of the whole book; of one file while that is read and may be kept in `MonthsRead`.
+  /// The findings of the whole book. While a file for `MonthsRead` is read, only those of the file.
   private(set) var findings: FindingCollector
-  /// What findings name to be typed.
+  /// The form of commands in findings.
   let commands: CommandText
-  /// Whether any entry has `id:` or `for:`, so that ids must be compared at all.
+  /// Whether any entry has `id:` or `for:`, so that ids must be checked.
   var hasWrittenIDs = false
-  /// Photos that entries name, refused ones included: none of them is unused.
+  /// The photos that entries name, including invalid entries. They do not count as unused.
   var namedPhotos: Set<String> = []
 
-  /// What the last reading left, and what this one leaves; nil where the book is read once.
+  /// The results of the last reading and of this one, by file. `nil` if the book is read once.
   private var months: (last: MonthsRead, next: MonthsRead)?
 
   private var categories = NameTable()
-  /// Former names, which only the archive may use.
+  /// Former names, which are only valid in the archive.
   private var formerCategories = NameTable()
   private var accounts = NameTable()
-  /// The same by the forms in which names are compared, for what is not written exactly like one.
+  /// Indices by the form in which names are compared, for names that are spelled differently.
   private var categoryKeys: [String: Int] = [:]
   private var formerCategoryKeys: [String: Int] = [:]
   private var accountKeys: [String: Int] = [:]
-  /// Folded names that mean the unnamed account, unless another is called so.
+  /// Folded names of the main account, unless another account has the same name.
   private var mainNames: Set<String> = []
-  /// Where entries call it `Main`, though the book says nowhere that there is such an account.
+  /// The entries that name the account `Main`, although the settings have no such account.
   private(set) var mainUses = Instances<SourceSpan>()
   private var other = Category.ID(index: 0)
   private var income = Category.ID(index: 0)
@@ -39,13 +39,15 @@ struct LedgerBuilder {
 
   // MARK: Files
 
+  /// Adds a file.
+  ///
   /// - Returns: the file's index, for spans.
   mutating func add(_ file: SourceFile) -> Int {
     ledger.files.append(file)
     return ledger.files.count - 1
   }
 
-  /// From now on files are read only where the last reading does not know them.
+  /// Enables the use of earlier results: a file is read only if the last reading does not have it.
   mutating func remember(_ last: MonthsRead, _ sources: BookSources) {
     let circumstances = MonthsRead.Circumstances(
       settings: sources.settings, categories: sources.categories, rates: sources.rates, today: ledger.today,
@@ -55,7 +57,7 @@ struct LedgerBuilder {
 
   var monthsForNextTime: MonthsRead? { months?.next }
 
-  /// Another one for some files, with findings and searches of its own.
+  /// Returns a copy for some of the files, with separate findings and searches.
   func apart() -> LedgerBuilder {
     var other = self
     other.findings = FindingCollector(for: findings.purpose)
@@ -63,11 +65,13 @@ struct LedgerBuilder {
     return other
   }
 
-  /// - Parameter read: adds what the file says; returns the photos that its entries name.
+  /// Adds the contents of a file, from the last reading if it has not changed.
+  ///
+  /// - Parameter read: a closure that adds the file's contents and returns the photos that its entries name.
   mutating func readCached(
     _ file: SourceFile, isArchived: Bool, index: Int, read: (inout LedgerBuilder) -> Set<String>
   ) {
-    // `next` is not taken out of `months`: a second reference would copy all of it for each file.
+    // `next` stays inside `months`: a second reference would copy all of it for each file.
     guard let last = months?.last else { return namedPhotos.formUnion(read(&self)) }
     let before = ledger.accounts
     let whole = findings
@@ -111,7 +115,7 @@ struct LedgerBuilder {
 
   // MARK: Categories
 
-  /// `Other` and `Income` always exist (BOOK.md §4).
+  /// Sets the categories and adds `Other` and `Income` if they are missing.
   mutating func setCategories(_ list: [Category]) {
     var list = list
     if !list.contains(where: { $0.name == "Other" }) {
@@ -141,7 +145,7 @@ struct LedgerBuilder {
   mutating func category(_ node: Node, isArchived: Bool, _ values: inout ValueReader) -> Category.ID? {
     if let raw = values.plainBytes(node), let index = categories.find(raw) {
       if node.flags.contains(.touchingComment) {
-        // The name before the comment is a category; with the comment it most likely is none.
+        // The text before the comment is a category; the text with the comment most likely is not.
         values.warnOfTouchingComment(node, "category", isSafe: { categories.find($0) != nil })
       }
       return Category.ID(index: index)
@@ -158,13 +162,13 @@ struct LedgerBuilder {
       return nil
     }
     if let index = categoryKeys[key] {
-      // From now on it is found at once.
+      // Stores the spelling, so that it is found directly next time.
       categories.insert(name, index)
       return Category.ID(index: index)
     }
     let near = findings.names.near(name, in: "categories", among: ledger.categories.map(\.name))
     let suggestions = Suggestion.names(near, at: values.place(node), written: { ScalarText.written($0) })
-    // Only invisible text needs double quotes, and no category is meant to have it.
+    // Only invisible text needs double quotes, and a category name with it is not intended.
     let hasInvisible = ScalarText.written(name).hasPrefix("\"")
     values.report(
       .unknownCategory, node, "category “\(name)” does not exist",
@@ -184,16 +188,17 @@ struct LedgerBuilder {
       accounts.insert(account.name, index)
       if !account.name.isEmpty { accountKeys[UnicodeText.nameKey(account.name), default: index] += 0 }
     }
-    // It means the unnamed account, which it is worth saying where the book never says so.
+    // `Main` means the main account. Its uses are counted if the settings do not name it.
     if settings.mainAccount == nil, accounts.find(MainAccount.name) == nil {
       accounts.insert(MainAccount.name, LedgerBuilder.saidNowhere)
     }
   }
 
-  /// Stands for the index of the unnamed account where it is called `Main` and the book does not say so.
+  /// A placeholder for the index of the main account, if it is called `Main` and the settings do not name it.
   private static let saidNowhere = -1
 
-  /// An account that only transactions name is in the home currency and begins empty.
+  /// Returns the account that a node names. An account that only transactions name is in the home currency and has no
+  /// opening balance.
   mutating func account(_ node: Node, _ key: String, span: SourceSpan, _ values: inout ValueReader) -> Account.ID {
     if let raw = values.plainBytes(node), let index = accounts.find(raw) {
       values.warnOfTouchingComment(node, key)
@@ -213,7 +218,7 @@ struct LedgerBuilder {
       return known(index, key, span)
     }
     if ledger.accounts.count > BookLimits.accounts {
-      // The first account beyond the limit is kept, so that later ones are not told again.
+      // The first account beyond the limit is added, so that later ones are not reported again.
       if ledger.accounts.count > BookLimits.accounts + 1 { return .unnamed }
       values.report(
         .tooMany, node, "with “\(name)” the book has more than \(NumberText.grouped(BookLimits.accounts)) accounts",
@@ -226,7 +231,7 @@ struct LedgerBuilder {
 
   private mutating func known(_ index: Int, _ key: String, _ span: SourceSpan) -> Account.ID {
     if index != LedgerBuilder.saidNowhere { return Account.ID(index: index) }
-    // Money that is moved is moved between two names, so that this one says nothing of its own.
+    // A transfer has to name its accounts, so its use of `Main` is not counted.
     if key == TransactionKey.account.name { mainUses.add { span } }
     return .unnamed
   }
@@ -243,7 +248,7 @@ struct LedgerBuilder {
     ledger.transactions.append(transaction)
   }
 
-  /// The amount in the home currency; nil where no file prices its currency, with a finding if a total lacks it.
+  /// Returns the amount in the home currency. `nil` if no rate exists, with a finding if the amount is part of totals.
   func home(_ money: Money, on day: Day, isInTotals: Bool, at node: Node, _ values: inout ValueReader) -> HomeAmount? {
     if money.currency == ledger.homeCurrency { return HomeAmount(money.minor) }
     switch ledger.rates.convert(money, to: ledger.homeCurrency, on: day) {

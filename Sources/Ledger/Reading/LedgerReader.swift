@@ -1,12 +1,13 @@
 package import Diagnostics
 import Formats
 
-/// Reads a whole book: every file, and every finding of every file.
+/// A reader of a whole book, which returns its ledger and the findings of all files.
 package enum LedgerReader {
-  /// - Returns: what could be read, and the findings in file and line order. A ledger with errors is not to be shown:
-  ///   it lacks what was refused.
+  /// Reads a book.
   ///
-  /// - Parameter purpose: what the findings are for.
+  /// - Parameter purpose: the use of the findings.
+  /// - Returns: the valid parts of the book, and the findings in file and line order. A ledger with errors is
+  ///   incomplete and must not be shown.
   package static func read(
     _ sources: BookSources, today: TodayChoice, for purpose: Findings.Purpose = .reading
   ) -> (Ledger, Findings) {
@@ -14,9 +15,9 @@ package enum LedgerReader {
     return read(sources, today: today, for: purpose, &nothing)
   }
 
-  /// The same of a book that is read again and again.
+  /// Reads a book that is read repeatedly.
   ///
-  /// - Parameter months: what the last reading left, and what this one leaves; nil to leave nothing.
+  /// - Parameter months: the results of the last reading, replaced by those of this one; `nil` to store none.
   package static func read(
     _ sources: BookSources, today: TodayChoice, for purpose: Findings.Purpose, _ months: inout MonthsRead?
   ) -> (Ledger, Findings) {
@@ -34,7 +35,7 @@ package enum LedgerReader {
     return (builder.ledger, findings.findings.sorted())
   }
 
-  /// All that months are read with: settings, categories and rates.
+  /// Reads the parts that all months depend on: settings, categories and rates.
   static func readGround(
     _ sources: BookSources, today: TodayChoice, for purpose: Findings.Purpose
   ) -> LedgerBuilder {
@@ -49,7 +50,7 @@ package enum LedgerReader {
     return builder
   }
 
-  /// Reads one file's text and hands its nodes on; findings about the text itself are gathered on the way.
+  /// Parses one file and passes its document to a closure. Findings about the text itself are added to the builder.
   static func open<Result>(
     _ file: SourceFile, _ builder: inout LedgerBuilder, decimalSign: DecimalSign? = nil,
     _ body: (Document, UnsafeBufferPointer<UInt8>, inout LedgerBuilder) -> Result
@@ -92,7 +93,7 @@ package enum LedgerReader {
     }
   }
 
-  /// What a book without `categories.yaml` has, and what `init` writes.
+  /// The categories of a book without `categories.yaml`. `init` writes them too.
   package static var defaultCategories: [Category] {
     (Category.defaultExpenses + Category.defaultIncomes).enumerated().map { index, entry in
       Category(

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// The files of `ledger/` and `archive/`: their names, their months, their transactions.
+/// A reader of the files in `ledger/` and `archive/`: it checks their names and reads their months.
 enum MonthFiles {
   struct File: Sendable {
     var file: SourceFile
@@ -14,7 +14,7 @@ enum MonthFiles {
     for file in files { read(file, &builder) }
   }
 
-  /// Those that are read, in their order; what is wrong with the names of others is a finding.
+  /// Returns the files to read, in order. Other files are reported as findings.
   static func files(of sources: BookSources, _ builder: inout LedgerBuilder) -> [File] {
     var files = named(sources.ledger, isArchived: false, &builder) + named(sources.archive, isArchived: true, &builder)
     files.sort { ($0.month, $0.isArchived ? 0 : 1, $0.file.path) < ($1.month, $1.isArchived ? 0 : 1, $1.file.path) }
@@ -34,7 +34,7 @@ enum MonthFiles {
     }
   }
 
-  /// One allocation instead of many: most entries take at least 60 bytes of text.
+  /// Reserves memory in one allocation. An entry takes at least 60 bytes of text in most files.
   private static func reserve(_ files: [File], _ builder: inout LedgerBuilder) {
     let total = files.reduce(0) { $0 + $1.file.bytes.count }
     builder.ledger.transactions.reserveCapacity(total / 70)
@@ -48,7 +48,7 @@ enum MonthFiles {
     var month = LedgerMonth(month: file.month, isArchived: file.isArchived, file: index, entries: start..<start)
     builder.readCached(file.file, isArchived: file.isArchived, index: index) { builder in
       LedgerReader.open(file.file, &builder) { document, bytes, builder in
-        // A month that left the window is one finding, not one a date.
+        // A month outside the rolling year is one finding, not one for each date.
         let checked = file.isArchived || isOutside ? nil : window
         var reader = TransactionReader(document, bytes, builder.findings, month: month, window: checked)
         reader.values.decimalSign = builder.ledger.settings.decimalSign
@@ -64,7 +64,7 @@ enum MonthFiles {
     }
   }
 
-  /// With `archive: auto` the next build moves a month, unless a bill in it is still to pay.
+  /// Whether the next build moves a month to the archive: with `archive: auto`, unless the month has an unpaid bill.
   private static func movesByItself(_ month: LedgerMonth, _ ledger: Ledger) -> Bool {
     guard ledger.settings.archivesByItself else { return false }
     return ledger.transactions[month.entries].allSatisfy { transaction in
@@ -147,7 +147,7 @@ enum MonthFiles {
     file.path.lastIndex(of: "/").map { String(file.path[file.path.index(after: $0)...]) } ?? file.path
   }
 
-  /// The name without its ending.
+  /// The file name without its extension.
   static func stem(of file: SourceFile) -> String {
     let name = name(of: file)
     return name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name

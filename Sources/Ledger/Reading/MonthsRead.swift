@@ -1,11 +1,11 @@
 import Diagnostics
 
-/// What the month files of a book said, for the next time that they are read in this process.
+/// A cache of the month files' contents, for repeated reading in one process. It is never written to disk.
 ///
-/// Of a file it serves only where nothing can differ: same path and bytes, same place among the files, after the same
-/// accounts and unknown names, with the same settings, categories, rates and day. It is never written anywhere.
+/// A file's contents are used only if the result would be the same: same path, bytes and position, after the same
+/// accounts and unknown names, with the same settings, categories, rates and day.
 package struct MonthsRead: Sendable {
-  /// What every file is read with.
+  /// The data that all files depend on.
   struct Circumstances: Sendable, Equatable {
     var settings: SourceFile?
     var categories: SourceFile?
@@ -17,15 +17,15 @@ package struct MonthsRead: Sendable {
   struct File: Sendable {
     var file: SourceFile
     var isArchived: Bool
-    /// Place in `Ledger.files`.
+    /// An index in `Ledger.files`.
     var index: Int
     var accountsBefore: [Account]
-    /// Those that only this file's transactions name, and no file before it.
+    /// The accounts that this file's transactions name first.
     var accounts: ArraySlice<Account>
     var transactions: [Transaction]
     var statements: [BalanceAssertion]
     var findings: Findings
-    /// What was looked for among known names before, and after.
+    /// The searches for near names before this file, and after it.
     var namesBefore: NameSearch
     var names: NameSearch
     var namedPhotos: Set<String>
@@ -52,7 +52,8 @@ package struct MonthsRead: Sendable {
     return known
   }
 
-  /// A file of almost nothing but mistakes is read again, so that what is kept stays as large as the book.
+  /// Stores a file's contents. A file with more than 1,000 findings is not stored, so that the cache stays about as
+  /// large as the book.
   mutating func keep(_ file: File) {
     if file.findings.totalCount <= MonthsRead.greatestFindingCount { files[file.file.path] = file }
   }

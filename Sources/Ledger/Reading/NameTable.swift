@@ -6,20 +6,20 @@
   import Darwin
 #endif
 
-/// Finds a name's number by its bytes, without making a `String` of what is looked for.
+/// A hash table from names to numbers. It is searched by bytes, so a lookup creates no `String`.
 struct NameTable {
   private struct Entry {
     var hash: UInt64
-    /// Of its bytes, in `bytes`.
+    /// The range of its bytes in `bytes`.
     var start: Int32
     var count: Int32
     var value: Int32
   }
 
   private var entries: [Entry] = []
-  /// Of all names, one behind the other.
+  /// The bytes of all names, one after the other.
   private var bytes: [UInt8] = []
-  /// Places in `entries`, or -1; a power of two, at most half full.
+  /// Indices in `entries`, or -1 for an empty slot. The count is a power of two; at most half of the slots are used.
   private var slots: [Int32] = Array(repeating: -1, count: 64)
 
   mutating func insert(_ name: String, _ value: Int) {
@@ -55,7 +55,9 @@ struct NameTable {
     return nil
   }
 
-  /// - Parameter name: as long as the entry's.
+  /// Whether an entry has a name.
+  ///
+  /// - Parameter name: a name as long as the entry's.
   private func isSame(_ entry: Entry, _ name: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let start = name.baseAddress else { return true }
     return bytes.withUnsafeBufferPointer { bytes in

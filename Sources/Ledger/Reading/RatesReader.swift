@@ -1,7 +1,7 @@
 import Diagnostics
 import Formats
 
-/// Reads one file of `rates/` (BOOK.md §5).
+/// A parser for one file of `rates/`.
 struct RatesReader {
   var values: ValueReader
   private let fileDay: Day
@@ -54,7 +54,7 @@ struct RatesReader {
     guard values.isMapping(values.document.nodes[index], "“rates”") else { return [:] }
     var prices: [Currency: DecimalNumber] = [:]
     for (code, keyNode, value) in values.pairs(at: index, known: nil, owner: "“rates”") {
-      // A source may list units that are no ISO currency; nothing in the book can use them, so they do no harm.
+      // A source may list units without an ISO 4217 code. They are ignored, since no amount can use them.
       guard let currency = Currency(code: code) else {
         if code.utf8.count == 3, code.utf8.allSatisfy({ $0 >= 65 && $0 <= 90 }) { continue }
         _ = values.currency(keyNode, "rates")
@@ -76,7 +76,7 @@ struct RatesReader {
     return prices
   }
 
-  /// A price with a point; in a book of decimal commas also one with a comma, which needs quotes between braces.
+  /// Parses a price with a point. In a book with decimal commas also one with a comma, which needs quotes in braces.
   private func price(_ node: Node) -> DecimalNumber? {
     if let raw = values.plainBytes(node), let price = DecimalNumber(raw) { return price }
     guard values.decimalSign == .comma else { return nil }
@@ -84,6 +84,6 @@ struct RatesReader {
     return text.contains(".") ? nil : DecimalNumber(pointed(text))
   }
 
-  /// `98,5` with a point.
+  /// Returns a number like `98,5` with a point.
   private func pointed(_ text: String) -> String { text.replacing(",", with: ".") }
 }

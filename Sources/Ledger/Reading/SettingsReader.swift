@@ -1,7 +1,7 @@
 import Diagnostics
 import Formats
 
-/// Reads `book.yaml` (BOOK.md §5).
+/// A parser for `book.yaml`.
 struct SettingsReader {
   private(set) var values: ValueReader
   private let fileIndex: Int32
@@ -11,14 +11,14 @@ struct SettingsReader {
     self.fileIndex = Int32(fileIndex)
   }
 
-  /// What the file says of its own amounts, for the one who reads it as text.
+  /// Returns the decimal sign that the file sets for the book's amounts.
   static func decimalSign(_ file: SourceFile) -> DecimalSign {
     let (document, _) = TextReader.read(file)
     let says = document.pairs(of: 0).first { $0.key == SettingsKey.decimal.name }.map { document.text($0.value) }
     return says == DecimalSign.comma.rawValue ? .comma : .point
   }
 
-  /// The settings, and the accounts with the unnamed one first.
+  /// Parses the settings and the accounts, with the main account first.
   mutating func readAll() -> (Settings, [Account]) {
     var settings = Settings()
     let root = values.document.root
@@ -28,7 +28,8 @@ struct SettingsReader {
     } else if root.kind != .missing {
       values.report(.wrongType, root, "book.yaml is not a group of keys", label: "expected lines like “title: Home”")
     }
-    // Amounts need currency and sign, and accounts the name of the main one, wherever they stand.
+    // Amounts depend on the currency and the decimal sign, and accounts on the name of the main account, so these keys
+    // are read first.
     for (key, value) in pairs {
       switch key {
       case .currency: settings.currency = values.currency(node(value), key.name) ?? settings.currency
@@ -51,7 +52,7 @@ struct SettingsReader {
     return (settings, [main] + accounts)
   }
 
-  /// The account of entries that name none, which `accounts` may list by its name.
+  /// Returns the main account. It may be in `accounts` by its name, and is then removed from the list.
   private mutating func main(among accounts: inout [Account], _ opening: Node?, _ settings: inout Settings) -> Account {
     let name = UnicodeText.normalized(settings.mainAccount ?? MainAccount.name, folding: true)
     guard let index = accounts.firstIndex(where: { UnicodeText.normalized($0.name, folding: true) == name }),

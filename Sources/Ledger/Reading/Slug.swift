@@ -6,12 +6,12 @@ import Formats
   import Darwin
 #endif
 
-/// A title as a part of a file name and address.
+/// A conversion of titles to parts of file names and addresses.
 package enum Slug {
   static let greatestByteCount = 80
 
-  /// NFKC, lower case, letters, digits and their marks of any script, the rest `-`; 80 bytes at most; `entry` for a
-  /// title without any (BOOK.md §2).
+  /// Returns the slug of a title: NFKC, lower case, with letters, digits and their marks of any script. Other
+  /// characters become `-`. It has at most 80 bytes; a title without letters and digits becomes `entry`.
   package static func make(_ title: String) -> String {
     var text = title
     if let plain = text.withUTF8({ ascii($0, after: nil) }) { return plain }
@@ -21,7 +21,7 @@ package enum Slug {
       switch scalar.properties.generalCategory {
       case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber: break
       case .nonspacingMark, .spacingMark:
-        // What it stood on may be a sign that is left out.
+        // A mark without a letter before it belongs to a character that was left out.
         if needsHyphen || result.isEmpty { continue }
       default:
         needsHyphen = !result.isEmpty
@@ -36,13 +36,14 @@ package enum Slug {
     return result.isEmpty ? "entry" : result
   }
 
-  /// A day and a slug, `2026-11-21-rent`.
+  /// Returns a day and a slug: `2026-11-21-rent`.
   package static func make(_ title: String, of day: Day) -> String {
     var text = title
     return text.withUTF8 { ascii($0, after: day) } ?? "\(day)-\(make(title))"
   }
 
-  /// The quick way for the titles that are plain ASCII; nil for others, and for those without any letter or digit.
+  /// Returns the slug of a title in plain ASCII without Unicode processing. `nil` for other titles, and for those
+  /// without letters and digits.
   private static func ascii(_ bytes: UnsafeBufferPointer<UInt8>, after day: Day?) -> String? {
     guard UnicodeText.isASCII(bytes) else { return nil }
     let greatest = min(bytes.count, greatestByteCount)
@@ -69,8 +70,8 @@ package enum Slug {
     return isEmpty ? nil : slug
   }
 
-  /// Without what cannot be seen, such as joiners and the signs behind an emoji that say how it looks, and without what
-  /// is drawn around a letter, such as a keycap: in a name nobody could type them.
+  /// Removes invisible characters, such as joiners and emoji variation selectors, and enclosing marks, such as keycaps.
+  /// They would be impossible to type in a name.
   private static func visible(_ title: String) -> String {
     guard title.utf8.contains(where: mayBeginUnseen) else { return title }
     return String(
@@ -82,7 +83,8 @@ package enum Slug {
         }))
   }
 
-  /// Whether such a scalar may have this first byte: most letters of Europe, India and East Asia have none of them.
+  /// Whether an invisible character or enclosing mark may begin with this byte. Most letters of Europe, India and East
+  /// Asia do not.
   private static func mayBeginUnseen(_ byte: UInt8) -> Bool {
     switch byte {
     case 0xC2, 0xCD, 0xD2, 0xD8, 0xE1...0xE3, 0xEA, 0xEF...0xF4: true

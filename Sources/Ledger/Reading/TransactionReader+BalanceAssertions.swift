@@ -1,9 +1,9 @@
 import Diagnostics
 import Formats
 
-/// What the bank says, which stands among the transactions of a month file (BOOK.md §2).
+/// The parser for balance assertions, which are entries of a month file.
 extension TransactionReader {
-  /// Whether an entry says what the bank says: it has `balance`, or what is nearly that, and is no transaction.
+  /// Whether an entry is a balance assertion: it has `balance`, or a misspelled form of it, and is not a transaction.
   func isStatement(_ index: Int) -> Bool {
     let names = keyNames(index)
     let isTransaction = names.contains { name in TransactionKey.directions.contains { $0.name == name } }
@@ -27,7 +27,7 @@ extension TransactionReader {
     return names
   }
 
-  /// A transaction that has `balance` too.
+  /// Reports a transaction that also has `balance`.
   mutating func reportBalance(_ key: Node, _ index: Int) {
     let direction = keyNames(index).first { name in TransactionKey.directions.contains { $0.name == name } }
     values.report(
@@ -41,7 +41,7 @@ extension TransactionReader {
     let entry = nodes[index]
     let unknown = keyNames(index).filter { StatementKey(name: $0) == nil }
     let pairs = values.pairs(at: index, StatementKey.self)
-    // What it shares with a transaction is read as there.
+    // The keys it shares with a transaction are parsed the same way.
     present = 0
     for (key, value) in pairs {
       guard let same = TransactionKey(name: key.name) else { continue }
@@ -59,7 +59,7 @@ extension TransactionReader {
     let account = readAccount(.account, &ledger)
     let note = node(.note).flatMap { readNote($0) }
     guard let balance else {
-      // The misspelt key was told.
+      // The misspelled key was already reported.
       if !unknown.contains(where: isNearlyBalance) {
         values.report(
           .missingKey, head(entry), "what the bank says has no “balance”", label: "add “balance:” with an amount",

@@ -1,7 +1,7 @@
 import Diagnostics
 import Formats
 
-/// The keys that few transactions have.
+/// The parser for rarely used keys of a transaction.
 extension TransactionReader {
   mutating func readDetails(
     _ entry: Node, date: Day?, direction: Direction, _ booked: Money?, from: Account.ID,
@@ -27,7 +27,7 @@ extension TransactionReader {
       booked: booked)
   }
 
-  /// `tags: work, trip` would be one tag of two words.
+  /// Parses `tags`. A text like `work, trip` without brackets is reported, since it would be one tag.
   mutating func readTags() -> [String] {
     guard let index = index(.tags) else { return [] }
     let node = nodes[index]
@@ -56,7 +56,7 @@ extension TransactionReader {
       values.report(
         .tooMany, written[BookLimits.photos].node, "this transaction has \(count) photos",
         label: "at most \(BookLimits.photos) are allowed; this one and the following are ignored")
-      // The entry is given none of the rest, but their files count as named.
+      // The remaining photos are ignored, but their files count as named.
       namedPhotos.formUnion(written.map(\.text))
     }
     for (name, node) in written.prefix(BookLimits.photos) {
@@ -95,7 +95,7 @@ extension TransactionReader {
   mutating func readPaid(_ date: Day?) -> Payment? {
     guard let node = node(.paid) else { return nil }
     if node.kind.isScalar, values.text(node) == "no" { return .notYet }
-    // Digits are more like a date that is not complete.
+    // A text that begins with a digit is probably an incomplete date.
     let word = node.kind.isScalar ? values.text(node) : ""
     let answer = word.first?.isNumber == true ? nil : ValueReader.answer(word)
     if answer == "yes" {
@@ -111,7 +111,7 @@ extension TransactionReader {
       return nil
     }
     guard let paid = readWindowDay(.paid, alternative: "expected the day it was paid, or no") else { return nil }
-    // An occurrence stands on its expected day, and may well be paid before.
+    // An occurrence has its expected day as date and may be paid earlier.
     if let date, paid < date, index(.occurrence) == nil {
       values.report(
         .paidBeforeDate, node, "paid on \(paid), before its date \(date)", label: "is this the right day?",
@@ -156,7 +156,7 @@ extension TransactionReader {
     return values.items(at: index).compactMap { values.day(nodes[$0], "skip") }
   }
 
-  /// Derived ids may hold letters of any script, so what `for` names is only looked up.
+  /// Parses `for`. The id is not checked for its form, since derived ids may contain letters of any script.
   mutating func readReference(_ node: Node) -> OccurrenceReference? {
     guard values.isScalar(node, "for") else { return nil }
     let text = values.text(node)
@@ -177,7 +177,9 @@ extension TransactionReader {
     return nil
   }
 
-  /// - Parameter currency: of the amount; nil for money that is moved, and where it cannot be read.
+  /// Parses `booked`.
+  ///
+  /// - Parameter currency: the currency of the amount; `nil` for a transfer or an invalid currency.
   mutating func readBooked(_ currency: Currency?, _ account: Account.ID, _ ledger: inout LedgerBuilder) -> Money? {
     guard let node = node(.booked), let currency else { return nil }
     let own = ledger.ledger.account(account).currency

@@ -1,10 +1,10 @@
 import Diagnostics
 import Formats
 
-/// Amounts of other currencies at rates of distant days.
+/// The check for amounts converted at a distant rate.
 extension TransactionReader {
-  /// Reports a rate that is far from the day it is used for. Of an account in the same currency it is reported for all
-  /// entries together, by `AccountRateChecks`.
+  /// Reports a rate that is far from the day it is used for. If the account is in the same currency,
+  /// `AccountRateChecks` reports it once for all entries.
   mutating func reportDistantRate(
     _ currency: Currency, on day: Day, _ account: Account.ID, at node: Node, isBooked: Bool, _ ledger: Ledger
   ) {

@@ -1,13 +1,13 @@
 import Diagnostics
 import Formats
 
-/// `split`: what of an entry belongs to other categories (BOOK.md §2, Parts).
+/// The parser for `split`, the parts of an entry that belong to other categories.
 extension TransactionReader {
-  /// The parts in the order written, not converted yet.
+  /// Parses the parts in the order written, without home amounts.
   ///
   /// - Parameters:
-  ///   - direction: nil, as `whole`, `currency` and `own` are, where the entry cannot become a transaction: its names are
-  ///     looked at all the same.
+  ///   - direction: `nil`, like `whole`, `currency` and `own`, if the entry is invalid. Then only the category names
+  ///     are checked.
   ///   - own: the category of the rest.
   mutating func readSplit(
     _ direction: Direction?, of whole: Int64?, _ currency: Currency?, in own: Category.ID?,
@@ -19,7 +19,7 @@ extension TransactionReader {
       reportShape(node)
       return []
     }
-    // Most parts are two nodes each; the list is the only thing that is made for an entry.
+    // Most parts are two nodes each. The list is the only allocation for an entry.
     var parts: [EntryPart] = []
     parts.reserveCapacity(min(BookLimits.parts, (Int(node.next) - index) / 2))
     var (at, count, sum, gross, excess) = (index + 1, 0, Int128(0), Int128(0), Node?.none)
@@ -35,23 +35,23 @@ extension TransactionReader {
       guard let amount = readPart(name, value, currency), let category else { continue }
       sum += Int128(amount)
       gross += Int128(amount.magnitude)
-      // A negative part may bring the sum below the whole again.
+      // A later negative part may reduce the sum to the whole or less.
       if let whole { excess = sum <= Int128(whole) ? nil : excess ?? value }
       if category == own {
         let next = at < Int(node.next) ? nodes[at] : nil
         if !month.isArchived { reportOwn(name, ledger.ledger.categories[category.index].name, next) }
       } else if let first = parts.firstIndex(where: { $0.category == category }) {
-        // What leads to one category is one part in the archive, where names may have come to mean the same.
+        // In the archive two names may have become names of one category. Their parts are added.
         parts[first].amount = Int64(clamping: Int128(parts[first].amount) + Int128(amount))
         if !month.isArchived { reportTwice(at: place, ledger.ledger.categories[category.index].name) }
       } else {
         parts.append(EntryPart(category: category, amount: amount, homeAmount: nil))
       }
     }
-    // In the archive parts of one category may cancel each other out.
+    // In the archive, parts of one category may cancel each other out.
     parts.removeAll { $0.amount == 0 }
     guard let whole, let direction, let currency else { return parts }
-    // An entry that is refused is never shown, but its parts must not break a sum before that is known.
+    // An invalid entry is never shown, but its parts must not overflow a sum before that is known.
     if let excess {
       reportSum(Int64(clamping: sum), at: excess, isOnly: count == 1, of: whole, direction, currency)
       return []
@@ -81,9 +81,11 @@ extension TransactionReader {
     return values.partAmount(value, key, currency)
   }
 
-  /// - Parameter place: the index of the second one's name.
+  /// Reports a second part of one category.
+  ///
+  /// - Parameter place: the node of the second part's name.
   private mutating func reportTwice(at place: Int, _ category: String) {
-    // Looked for again, so that parts which are right keep no list of where they stand.
+    // Searched again, so that valid parts need no list of their places.
     var first = (index(.split) ?? 0) + 1
     while first < place, values.text(nodes[first]) != category { first = Int(nodes[Int(nodes[first].next)].next) }
     values.report(
@@ -91,10 +93,12 @@ extension TransactionReader {
       notes: [Finding.Note("the first one", at: values.place(nodes[first]))])
   }
 
-  /// - Parameter next: the name of the part behind it, if there is one.
+  /// Reports a part in the entry's own category.
+  ///
+  /// - Parameter next: the name of the following part, if there is one.
   private mutating func reportOwn(_ name: Node, _ category: String, _ next: Node?) {
     var suggestions: [Suggestion] = []
-    // On one line there is no comment between parts that would go as well.
+    // On one line there is no comment between parts that would be removed too.
     if nodes[index(.split) ?? 0].flags.contains(.flow), let next {
       let gone = SourceRange(values.file, name.range.lowerBound..<next.range.lowerBound)
       suggestions = [Suggestion("omit it: the rest stays in this category", edits: [.init(gone, "")], isSafe: true)]
@@ -118,9 +122,9 @@ extension TransactionReader {
       notes: [Finding.Note("the whole amount", at: values.place(nodes[direction.value]))])
   }
 
-  /// Gives each part its share of the home amount, which becomes nil if the shares are too large.
+  /// Sets the home amount of each part to its share. Sets all of them to `nil` if the shares are too large.
   mutating func convert(_ parts: inout [EntryPart], of whole: Int64, to home: inout HomeAmount?) {
-    // Of parts that are all positive no share is more than the whole.
+    // If all parts are positive, no share exceeds the whole.
     if let amount = home, parts.hasNegative {
       let (gross, isTooLarge) = parts.gross(of: whole).multipliedReportingOverflow(by: Int128(amount))
       if isTooLarge || gross / Int128(whole) > Int128(TotalSizes.greatest) - Int128(parts.count) {

@@ -1,23 +1,23 @@
 import Diagnostics
 import Formats
 
-/// Reads the transactions of one month file into a ledger.
+/// A parser for the transactions of one month file.
 ///
-/// Of most entries the title is the only string that is made: names of keys are compared as one 64-bit word, those of
-/// categories by a hash of their bytes (`NameTable`).
+/// For most entries it creates only one string, the title. Key names are compared as one 64-bit word, category names by
+/// a hash of their bytes (`NameTable`).
 struct TransactionReader {
   var values: ValueReader
   let month: LedgerMonth
-  /// What the day-by-day check of dates allows; nil for the archive, whose history may be older.
+  /// The rolling year, in which dates must be. `nil` for the archive, which may be older.
   private let window: Window?
   let spanFile: Int32
-  /// The keys that the entry at hand has, a bit each.
+  /// The keys of the current entry, one bit each.
   var present: UInt32 = 0
-  /// The keys that unknown ones were probably meant to be: they are not reported as missing too.
+  /// The keys that unknown keys probably mean, one bit each. They are not reported as missing too.
   private var misspelt: UInt32 = 0
-  /// Photos that entries name, also those entries that are refused for another reason.
+  /// The photos that entries name, including entries that are invalid for another reason.
   var namedPhotos: Set<String> = []
-  /// The value node of each key that is present, in the order of `TransactionKey`.
+  /// The value node of each present key, in the order of `TransactionKey`.
   var slots = [Int32](repeating: 0, count: TransactionKey.allCases.count)
   private let firstDay: Int32
   private let dayCount: Int
@@ -37,7 +37,7 @@ struct TransactionReader {
 
   let nodes: [Node]
   private var entryIndex = 0
-  /// Whether a line of the entry at hand could not be read at all.
+  /// Whether a line of the current entry was unreadable.
   private var hasRefusedKey = false
 
   mutating func readAll(into ledger: inout LedgerBuilder) {
@@ -116,9 +116,9 @@ struct TransactionReader {
         source: SourceSpan(file: spanFile, start: entry.start, end: entry.end)))
   }
 
-  /// Fills `slots`; unknown keys and keys that stand twice are reported.
+  /// Fills `slots`, and reports unknown and duplicate keys.
   ///
-  /// - Returns: false, with nothing reported, for what the bank says.
+  /// - Returns: `false` for a balance assertion, with nothing reported.
   private mutating func collectKeys(_ index: Int) -> Bool {
     present = 0
     misspelt = 0
@@ -134,7 +134,7 @@ struct TransactionReader {
         continue
       }
       guard let key = key(keyNode) else {
-        // Only what no transaction has can tell, so that transactions pay nothing for being told apart.
+        // Checked only at an unknown key, so that valid transactions cost no time.
         if isStatement(index) { return false }
         let name = values.text(keyNode)
         if name == StatementKey.mark {
@@ -170,7 +170,7 @@ struct TransactionReader {
     return TransactionKey(name: values.text(node))
   }
 
-  /// For findings about what an entry lacks: its first line.
+  /// Returns the first line of an entry, for findings about missing keys.
   func head(_ entry: Node) -> Node {
     var head = entry
     head.end = entry.flags.contains(.flow) ? entry.end : nodes[entryIndex + 1].end
@@ -181,7 +181,7 @@ struct TransactionReader {
     let index = TransactionKey.names.firstIndex(of: key) ?? 0
     let directions = TransactionKey.spent.bit | TransactionKey.received.bit | TransactionKey.moved.bit
     if misspelt & (key == "spent" ? directions : 1 << UInt32(index)) != 0 { return }
-    // Most likely it stands on the line that could not be read.
+    // The key is probably on the unreadable line.
     if hasRefusedKey { return }
     values.report(.missingKey, head(entry), "this transaction has no “\(key)”", label: label, key: key)
   }
@@ -193,7 +193,7 @@ struct TransactionReader {
       reportMissing("date", entry, "add a line like “date: \(month.month)-03”")
       return nil
     }
-    // Nearly every date is a plain one in the file's month.
+    // Nearly every date is plain text and in the file's month.
     if let raw = values.plainBytes(node), let parts = DateText.parts(raw), parts.year == month.month.year,
       parts.month == month.month.monthOfYear, parts.day >= 1, parts.day <= dayCount
     {
@@ -228,7 +228,7 @@ struct TransactionReader {
       label: "expected \(window.days.lowerBound) to \(window.days.upperBound)", notes: notes)
   }
 
-  /// A day that must lie in the rolling year but may be of any month.
+  /// Parses a day that must be in the rolling year, in any month.
   mutating func readWindowDay(_ key: TransactionKey, alternative: String? = nil) -> Day? {
     guard let node = node(key), let day = values.day(node, key.name, alternative: alternative) else { return nil }
     if let window, !window.days.contains(day) {
@@ -251,7 +251,7 @@ struct TransactionReader {
     var key: TransactionKey
     var value: Int
 
-    /// The key for money that goes the other way.
+    /// The key for money in the other direction.
     var opposite: String? {
       switch direction {
       case .spent: "received"
@@ -283,7 +283,7 @@ struct TransactionReader {
 
   private var directions: [(TransactionKey, Transaction.Direction)] { transactionDirections }
 
-  /// When the entry cannot become a transaction: its other fields are looked at all the same.
+  /// Checks the other fields of an entry that is invalid.
   private mutating func checkOtherFields(_ date: Day?, _ ledger: inout LedgerBuilder) {
     _ = readCurrency(ledger.ledger.homeCurrency, date)
     if let node = node(.category) { _ = ledger.category(node, isArchived: month.isArchived, &values) }

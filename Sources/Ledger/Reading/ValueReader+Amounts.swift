@@ -1,11 +1,11 @@
 import Diagnostics
 import Formats
 
-/// Amounts, with the decimal sign of the book.
+/// The parser for amounts, with the decimal sign of the book.
 extension ValueReader {
-  /// Minor units of a currency, above zero.
+  /// Parses an amount and returns minor units of a currency, above zero.
   ///
-  /// - Parameter opposite: the key to use for the other direction, for an amount with a minus sign.
+  /// - Parameter opposite: the key for the other direction, which is suggested for an amount with a minus sign.
   mutating func amount(_ node: Node, _ key: String, _ currency: Currency, opposite: String?) -> Int64? {
     guard isScalar(node, key) else { return nil }
     do throws(AmountText.Problem) {
@@ -17,7 +17,7 @@ extension ValueReader {
     }
   }
 
-  /// Minor units of a part of an amount: below zero with a minus sign, never zero.
+  /// Parses the amount of a part and returns minor units. It is negative with a minus sign, and never zero.
   mutating func partAmount(_ node: Node, _ key: String, _ currency: Currency) -> Int64? {
     guard isScalar(node, key) else { return nil }
     do throws(AmountText.Problem) {
@@ -33,7 +33,7 @@ extension ValueReader {
     }
   }
 
-  /// Minor units below zero of a text that begins with a minus sign.
+  /// Parses a text that begins with a minus sign and returns negative minor units.
   private mutating func negativeAmount(_ node: Node, _ currency: Currency) -> Int64? {
     let size = String(text(node).dropFirst())
     do throws(AmountText.Problem) {
@@ -55,13 +55,13 @@ extension ValueReader {
       .badAmount, node, "“\(text(node))” is zero", label: "remove this part: the rest stays in this category")
   }
 
-  /// Minor units of a currency, zero included.
+  /// Parses an amount and returns minor units of a currency. Zero is allowed.
   mutating func amountOrZero(_ node: Node, _ key: String, _ currency: Currency) -> Int64? {
     guard isScalar(node, key) else { return nil }
     return amount(node, text(node), currency, sign: "")
   }
 
-  /// A balance may be zero, or negative: what is owed.
+  /// Parses a balance and returns minor units. It may be zero, or negative for a debt.
   mutating func balance(_ node: Node, _ key: String, _ currency: Currency) -> Int64? {
     guard isScalar(node, key) else { return nil }
     let text = text(node)
@@ -70,7 +70,7 @@ extension ValueReader {
       .map { isNegative ? -$0 : $0 }
   }
 
-  /// Minor units of a balance, zero included, whose sign was read already.
+  /// Parses a balance without its sign and returns minor units. Zero is allowed.
   private mutating func amount(_ node: Node, _ text: String, _ currency: Currency, sign: String) -> Int64? {
     do throws(AmountText.Problem) {
       return try parse(text, currency)
@@ -105,15 +105,17 @@ extension ValueReader {
     report(BadAmount(problem, text, currency, decimalSign, opposite: opposite), text, node, at: at, currency)
   }
 
+  /// Reports an invalid amount.
+  ///
   /// - Parameters:
-  ///   - at: where the caret stands, if not below the whole value.
-  ///   - sign: what stands before the amount, such as a minus.
+  ///   - at: the node for the caret, if it is not the whole value.
+  ///   - sign: the text before the amount, such as a minus sign.
   private func report(
     _ bad: BadAmount, _ text: String, _ node: Node, at: Node? = nil, sign: String = "", _ currency: Currency
   ) {
     if node.flags.contains(.refused) { return }
     func finding() -> Finding {
-      // With its quotes, where it needs them.
+      // With quotes if it needs them.
       let suggestions =
         bad.better.map { better -> [Suggestion] in
           let written = written(sign + better, node)
@@ -130,7 +132,7 @@ extension ValueReader {
     }
   }
 
-  /// An amount in a node's place.
+  /// Returns an amount with quotes if it needs them in a node's place.
   private func written(_ amount: String, _ node: Node) -> String {
     ScalarText.written(amount, in: document.isInBraces(node) ? .flow : .block, mayLookTyped: true)
   }

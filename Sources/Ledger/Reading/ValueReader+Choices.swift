@@ -1,9 +1,9 @@
 import Diagnostics
 import Formats
 
-/// Values that are one of a few words, or of a form of their own.
+/// The parser for values that are one of a few words, or have a special form.
 extension ValueReader {
-  /// One of a few words.
+  /// Parses a value that is one of a few words. `nil`, with a finding, for another word.
   mutating func choice<Choice: RawRepresentable & CaseIterable>(
     _ node: Node, _ key: String, _ id: FindingID = .wrongType
   )
@@ -21,13 +21,13 @@ extension ValueReader {
     return nil
   }
 
-  /// `yes` or `no`, for what other programs and languages write instead.
+  /// Suggests `yes` or `no` for equivalent words of other programs and languages.
   private func plainAnswer(_ text: String, among known: [String], _ node: Node) -> [Suggestion] {
     guard let answer = ValueReader.answer(text), known.contains(answer) else { return [] }
     return [replacement("write \(answer)", node, answer, isSafe: true)]
   }
 
-  /// The answer that a word of another program or language stands for; nil for any other word.
+  /// Returns `yes` or `no` for an equivalent word of another program or language; `nil` for other words.
   static func answer(_ word: String) -> String? {
     switch word.lowercased() {
     case "yes", "true", "on", "y", "1": "yes"
@@ -50,7 +50,7 @@ extension ValueReader {
     return nil
   }
 
-  /// A month as `YYYY-MM`.
+  /// Parses a month in the form `YYYY-MM`.
   mutating func month(_ node: Node, _ key: String) -> Month? {
     guard isScalar(node, key) else { return nil }
     let text = text(node)
@@ -62,7 +62,7 @@ extension ValueReader {
     return nil
   }
 
-  /// A currency by its code.
+  /// Parses a currency code.
   mutating func currency(_ node: Node, _ key: String) -> Currency? {
     guard isScalar(node, key) else { return nil }
     let text = text(node)
@@ -82,7 +82,7 @@ extension ValueReader {
   }
 }
 
-/// `a, b or c`.
+/// Returns words as a list for a sentence: `a, b or c`.
 package func alternatives(_ words: [String]) -> String {
   guard let last = words.last, words.count > 1 else { return words.first ?? "" }
   return words.dropLast().joined(separator: ", ") + " or " + last

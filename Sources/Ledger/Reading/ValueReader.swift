@@ -1,19 +1,22 @@
 package import Diagnostics
 package import Formats
 
-/// Turns nodes of one document into typed values; what does not fit is a finding, and the value nil.
+/// A parser that turns nodes of a document into typed values. An invalid value is reported as a finding and becomes
+/// `nil`.
 package struct ValueReader {
   package let document: Document
   let bytes: UnsafeBufferPointer<UInt8>
   package let findings: FindingCollector
-  /// That of the book's amounts.
+  /// The decimal sign of the book's amounts.
   var decimalSign = DecimalSign.point
 
   package var file: SourceFile { document.file }
 
+  /// Creates a parser for a document.
+  ///
   /// - Parameters:
-  ///   - bytes: those of the document's file.
-  ///   - findings: gathers what is wrong with values.
+  ///   - bytes: the bytes of the document's file.
+  ///   - findings: collects the findings about values.
   package init(_ document: Document, _ bytes: UnsafeBufferPointer<UInt8>, _ findings: FindingCollector) {
     self.document = document
     self.bytes = bytes
@@ -22,7 +25,8 @@ package struct ValueReader {
 
   // MARK: Findings
 
-  /// Where a finding about a node points; for a missing value the empty range in which it should stand.
+  /// Returns the place of a node for a finding. For a missing value it is the empty range at which the value is
+  /// expected.
   package func place(_ node: Node) -> SourceRange {
     SourceRange(file, node.range)
   }
@@ -37,16 +41,16 @@ package struct ValueReader {
       id, at: place(node), message(), label: label(), notes: notes(), suggestions: suggestions(), key: key)
   }
 
-  /// “did you mean …?” for each known name near to what a node says.
+  /// Returns a suggestion “did you mean …?” for each known name similar to a node's text.
   ///
-  /// - Parameter list: what the known names are names of.
+  /// - Parameter list: the kind of the known names.
   func suggestions(near written: String, in list: String, among known: @autoclosure () -> [String], _ node: Node)
     -> [Suggestion]
   {
     findings.suggestions(near: written, in: list, among: known(), at: place(node))
   }
 
-  /// A suggestion that writes something else in a node's place.
+  /// Returns a suggestion that replaces a node's text.
   func replacement(_ message: String, _ node: Node, _ text: String, isSafe: Bool = false) -> Suggestion {
     Suggestion(message, edits: [.init(place(node), text)], isSafe: isSafe)
   }
@@ -55,7 +59,7 @@ package struct ValueReader {
 
   package func text(_ node: Node) -> String { ScalarText.text(of: node, bytes: bytes) }
 
-  /// The raw bytes of a scalar whose text needs no decoding; nil for one that does.
+  /// Returns the raw bytes of a scalar whose text needs no decoding; `nil` for others.
   func plainBytes(_ node: Node) -> UnsafeBufferPointer<UInt8>? {
     switch node.kind {
     case .plain: return UnsafeBufferPointer(rebasing: bytes[node.range])
@@ -66,7 +70,7 @@ package struct ValueReader {
     }
   }
 
-  /// Whether a node holds a value that can be text at all.
+  /// Whether a node holds a single value. Reports one that does not.
   package mutating func isScalar(_ node: Node, _ key: String) -> Bool {
     if node.flags.contains(.refused) { return false }
     if node.kind.isScalar { return true }
@@ -92,17 +96,18 @@ package struct ValueReader {
     return false
   }
 
-  /// The part of a long node that stands on its first line, so that a caret can be put under it.
+  /// Returns the part of a long node that is on its first line, so that a caret fits below it.
   func firstLine(of node: Node) -> Node {
     var first = node
-    // No further than the node: of many on one line each would look through all of it.
+    // Searches only the node: for many nodes on one line, searching to the line's end would take quadratic time.
     var end = node.range.lowerBound
     while end < node.range.upperBound, !bytes[end].isLineBreak { end += 1 }
     first.end = Int32(end)
     return first
   }
 
-  /// Where text that was taken for a comment ends: with its line, in brackets before the next comma or bracket.
+  /// Returns the end of a text that was parsed as a comment: the end of its line, or in brackets the next comma or
+  /// bracket.
   private func commentEnd(_ node: Node) -> Int {
     var end = lineEnd(node.range.lowerBound)
     if node.flags.contains(.flow) {
@@ -119,9 +124,9 @@ package struct ValueReader {
     return at
   }
 
-  /// Text of one line, not empty.
+  /// Parses a nonempty text of one line.
   ///
-  /// - Parameter greatestLength: in characters.
+  /// - Parameter greatestLength: the largest number of characters.
   package mutating func line(_ node: Node, _ key: String, greatestLength: Int = 200) -> String? {
     guard isScalar(node, key) else { return nil }
     if let raw = plainBytes(node), let first = raw.first, first > .space, raw.count <= greatestLength,
@@ -139,7 +144,7 @@ package struct ValueReader {
       report(.wrongType, firstLine(of: node), "“\(key)” has several lines", label: "expected one line", key: key)
       return nil
     }
-    // Counting characters is slow, and bytes are never fewer.
+    // Counting characters is slow; there are never fewer bytes than characters.
     if text.utf8.count > greatestLength, text.count > greatestLength {
       report(
         .wrongType, node, "“\(key)” is \(text.count) characters long", label: "at most \(greatestLength) are allowed",
@@ -149,14 +154,15 @@ package struct ValueReader {
     return text
   }
 
-  /// The keys with free text, of all kinds of files: there `#` may be meant as text, elsewhere it begins a comment.
+  /// The names of keys with free text in all kinds of files. In their values `#` may be intended as text; elsewhere it
+  /// begins a comment.
   private static let textKeys = Set(
     [TransactionKey.keys, CategoryKey.keys, SettingsKey.keys, AccountKey.keys].joined().filter(\.kind.isText)
       .map(\.name))
 
-  /// `Room #5` without quotes loses the number, most likely by mistake.
+  /// Warns about a `#` that begins a comment in an unquoted text: `Room #5` loses the number, probably by mistake.
   ///
-  /// - Parameter isSafe: whether a whole value may be quoted without asking.
+  /// - Parameter isSafe: whether a complete value may be quoted without asking.
   mutating func warnOfTouchingComment(_ node: Node, _ key: String, isSafe: (String) -> Bool = { _ in true }) {
     guard node.kind == .plain, node.flags.contains(.touchingComment), ValueReader.textKeys.contains(key) else { return }
     var hash = node.range.upperBound
@@ -174,7 +180,7 @@ package struct ValueReader {
       ])
   }
 
-  /// One value or a list of values, none of them empty.
+  /// Parses one value or a list of values, none of them empty.
   mutating func lines(
     _ node: Node, at index: Int, _ key: String, greatestLength: Int = 200
   ) -> [(text: String, node: Node)] {
@@ -196,7 +202,7 @@ package struct ValueReader {
     return result
   }
 
-  /// The places of a sequence's entries.
+  /// Returns the nodes of a sequence's items.
   package func items(at index: Int) -> [Int] {
     var places: [Int] = []
     var item = index + 1
@@ -207,17 +213,17 @@ package struct ValueReader {
     return places
   }
 
-  /// The pairs of a group by their keys; unknown keys, and those that stand twice, are findings.
+  /// Returns the pairs of a mapping by their keys. Unknown and duplicate keys are reported.
   package mutating func pairs<Known: FileKey>(at index: Int, _ keys: Known.Type) -> [(key: Known, value: Int)] {
     let pairs = pairs(at: index, known: Known.allCases.map(\.name), owner: Known.owner)
     return pairs.compactMap { pair in Known(name: pair.key).map { ($0, pair.value) } }
   }
 
-  /// The same by the names of keys.
+  /// Returns the pairs of a mapping by the names of their keys. Unknown and duplicate keys are reported.
   ///
   /// - Parameters:
-  ///   - known: nil where any name will do.
-  ///   - owner: what findings call the group.
+  ///   - known: the allowed names; `nil` for any names.
+  ///   - owner: the name of the mapping in findings.
   package mutating func pairs(at index: Int, known: [String]?, owner: String) -> [(
     key: String, keyNode: Node, value: Int
   )] {
@@ -250,7 +256,7 @@ package struct ValueReader {
       notes: [Finding.Note("the first one", at: place(first))], key: key)
   }
 
-  /// The names of a group's keys, unknown ones included.
+  /// Returns the names of a mapping's keys, including unknown ones.
   private func keys(at index: Int) -> [String] {
     var names: [String] = []
     var at = index + 1
@@ -261,11 +267,12 @@ package struct ValueReader {
     return names
   }
 
-  /// A misspelt key that can only be one, which is missing, may be mended without asking.
+  /// Reports an unknown key. The correction is safe without asking if only one key is similar and the mapping does not
+  /// have it.
   ///
   /// - Parameters:
-  ///   - meant: the keys that a word of other programs stands for; none for one that is only misspelt.
-  ///   - group: where the group with the key stands.
+  ///   - meant: the keys that the word means in other programs; empty for a misspelled key.
+  ///   - group: the node of the mapping.
   mutating func reportUnknownKey(
     _ key: String, _ node: Node, known: [String], owner: String, meant: [String] = [], in group: Int
   ) {
@@ -291,13 +298,13 @@ package struct ValueReader {
       suggestions: suggestions, key: key)
   }
 
-  /// Whether only one of two keys may stand in a group.
+  /// Whether a mapping cannot have both keys.
   private func excludes(_ key: String, _ other: String) -> Bool {
     let directions = TransactionKey.directions.map(\.name)
     return directions.contains(key) && directions.contains(other)
   }
 
-  /// A mapping where one is needed.
+  /// Whether a node is a mapping. Reports one that is not.
   package mutating func isMapping(_ node: Node, _ what: String) -> Bool {
     if node.kind == .mapping { return true }
     if node.kind == .missing {
@@ -310,7 +317,9 @@ package struct ValueReader {
 
   // MARK: Days
 
-  /// - Parameter alternative: what else may stand here, for the label.
+  /// Parses a day.
+  ///
+  /// - Parameter alternative: other allowed values, for the label.
   mutating func day(_ node: Node, _ key: String, alternative: String? = nil) -> Day? {
     guard isScalar(node, key) else { return nil }
     if let raw = plainBytes(node), let parts = DateText.parts(raw),

@@ -1,12 +1,13 @@
-/// The value of `for:`: `rent-2026`, `rent-2026 2026-11` or `rent-2026 2026-11-01` (MONEY.md §2).
+/// The value of `for:`: the id of a series, and optionally one of its occurrences. Examples are `rent-2026`, `rent-2026
+/// 2026-11` and `rent-2026 2026-11-01`.
 package struct OccurrenceReference: Sendable, Hashable {
   /// The id of any entry of the series.
   package var id: String
-  /// The occurrence that is meant: the one whose expected day is in this month, or whose window holds this day; nil where
-  /// the entry's own day says it.
+  /// The occurrence: the one whose expected day is in this month, or whose window contains this day. `nil` if the
+  /// entry's own date determines it.
   package var period: MonthOrDay?
 
-  /// The day that a derived id begins with; nil for one that was written without.
+  /// The day at the start of a derived id; `nil` for another id.
   var day: Day? { Day(id.prefix(10)) }
 
   package init(_ id: String, _ period: MonthOrDay? = nil) {
@@ -14,8 +15,10 @@ package struct OccurrenceReference: Sendable, Hashable {
     self.period = period
   }
 
-  /// - Parameter text: as it is written. Ids have no spaces, so what follows one is a period; where that is none the whole
-  ///   text is taken for an id, which nothing has.
+  /// Parses a value of `for:`.
+  ///
+  /// - Parameter text: the value as written. Ids have no spaces, so text after a space is the period. If it is not a
+  ///   valid period, the whole text becomes an id that no entry has.
   package init(text: String) {
     if let space = text.lastIndex(of: " "), let period = MonthOrDay(text[text.index(after: space)...]) {
       self.init(String(text[..<space].trimmedEnd), period)

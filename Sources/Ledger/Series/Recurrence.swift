@@ -1,61 +1,61 @@
-/// The series of a ledger: payments that are expected again, and whether each came (BOOK.md §2, Repeats; MONEY.md §2).
+/// The series of recurring transactions in a ledger, and the state of each occurrence.
 ///
-/// Entries of one title (without case), category and direction are a series once one of them has `repeats`; an entry
-/// whose `for:` names one of them belongs to it whatever its own title. The newest entry with `repeats` rules: it says
-/// which days are expected, the earlier ones included.
+/// Entries with the same title (ignoring case), category and direction are a series if one of them has `repeats`. An
+/// entry whose `for:` names one of them belongs to the series too. The newest entry with `repeats` is the *template
+/// entry*: it determines all expected days, including earlier ones.
 ///
-/// Each expected day has a window of days around it (`RepeatWindows`), and one entry of a window is its occurrence.
-/// Windows are looked at from the first entry of the ruling one's *run*: going back over the entries with `repeats`,
-/// the run breaks where another rhythm stands, or where an `until` ended the series before the next entry. So a month
-/// forgotten between two rents is found, and nothing is missed from before the habit began or while it paused. What was
-/// missed before the rolling year is not told.
+/// Each expected day has a window of days around it (`RepeatWindows`); one entry in the window is its occurrence.
+/// Windows begin at the first entry of the template entry's *run*. Going back over the entries with `repeats`, the run
+/// ends at another interval, or at an `until` before the next entry. So a forgotten month between two rents is
+/// reported, but nothing before the series began or while it paused. Occurrences missed before the rolling year are not
+/// reported.
 package struct Recurrence: Sendable {
   package struct Series: Sendable {
-    /// The index in `Ledger.transactions` of the entry that rules.
+    /// The index in `Ledger.transactions` of the template entry.
     package let ruling: Int
     package let repeats: Repeat
     package let windows: RepeatWindows
-    /// Indices in `Ledger.transactions`, oldest first, the ruling one included.
+    /// The entries of the series, oldest first, including the template entry: indices in `Ledger.transactions`.
     package let members: [Int]
-    /// Whether a build writes what falls due (`auto: yes`).
+    /// Whether builds add due occurrences automatically (`auto: yes`).
     package let isAutomatic: Bool
-    /// One element a window, oldest first, to the end of the rolling year or to the ruling entry's `until`; what was not
-    /// matched before the rolling year is left out, and so is what is skipped.
+    /// The occurrences, one a window, oldest first, up to the end of the rolling year or the template entry's `until`.
+    /// Skipped ones are left out, and those without an entry before the rolling year.
     package let occurrences: [Occurrence]
-    /// The index in `Ledger.transactions` of the entry whose amount and account an occurrence to come will have: the
-    /// newest up to today that is an occurrence, else the ruling one.
+    /// The index in `Ledger.transactions` of the entry that gives future occurrences their amount and account. It is
+    /// the newest occurrence up to today, else the template entry.
     package let newest: Int
-    /// An occurrence to come as an entry: title, category and tags of the ruling entry; date, amount, parts and accounts
-    /// of the newest one, converted at the newest rate.
+    /// A future occurrence as an entry. Title, category and tags come from the template entry; date, amount, parts and
+    /// accounts from the newest occurrence. Other currencies are converted at today's rate.
     package let expected: Transaction
   }
 
   package struct Occurrence: Sendable, Equatable {
     /// The number of its window in `windows`.
     package let number: Int
-    /// The days of which an entry is this one.
+    /// The days on which an entry counts as this occurrence.
     package let window: ClosedRange<Day>
-    /// The expected day, whichever day it came.
+    /// The expected day. The entry may have another one.
     package let day: Day
     package let state: State
-    /// Other entries of the series in this window, the oldest first: indices in `Ledger.transactions`.
+    /// Other entries of the series in this window, oldest first: indices in `Ledger.transactions`.
     package let extras: [Int]
   }
 
   package enum State: Sendable, Equatable {
     /// Paid or received; the index of the entry in `Ledger.transactions`.
     case matched(Int)
-    /// Later than today.
+    /// The expected day is after today.
     case expected
-    /// Today or earlier, and its window is not over.
+    /// The expected day is today or earlier, and the window has not ended.
     case due
-    /// Not there, and its window is over.
+    /// There is no entry, and the window has ended.
     case missed
   }
 
-  /// All series, in the order of their ruling entries in the ledger.
+  /// All series, in the order of their template entries in the ledger.
   package let series: [Series]
-  /// The index in `series` of every member.
+  /// The index in `series` of every entry that belongs to one.
   private let seriesOfMember: [Int: Int]
 
   package init(_ ledger: Ledger) {
@@ -69,20 +69,21 @@ package struct Recurrence: Sendable {
     seriesOfMember = indices
   }
 
-  /// The series that a transaction belongs to, by its index in `Ledger.transactions`.
+  /// Returns the series that a transaction belongs to, by its index in `Ledger.transactions`. `nil` if it does not
+  /// recur.
   package func series(of transaction: Int) -> Series? { seriesOfMember[transaction].map { series[$0] } }
 }
 
 extension Recurrence {
-  /// An occurrence that has not come.
+  /// An occurrence without an entry.
   package struct Open: Sendable {
-    /// The index in `Ledger.transactions` of its series' ruling entry, which gives title, category and tags.
+    /// The index in `Ledger.transactions` of the template entry, which determines title, category and tags.
     package let ruling: Int
-    /// The index of the entry that the amount is of.
+    /// The index in `Ledger.transactions` of the entry that determines the amount.
     package let newest: Int
     package let repeats: Repeat
     package let occurrence: Occurrence
-    /// The entry it will be, but for its day: what it costs and where.
+    /// The occurrence as an entry with its amount and accounts, but not with its date.
     package let expected: Transaction
 
     package init(_ series: Series, _ occurrence: Occurrence) {
@@ -94,7 +95,7 @@ extension Recurrence {
     }
   }
 
-  /// Missed, due and expected ones of all series, by their days.
+  /// The missed, due and expected occurrences of all series, by day.
   package var open: [Open] {
     var open: [Open] = []
     for one in series {
@@ -105,47 +106,47 @@ extension Recurrence {
 }
 
 extension Recurrence.Occurrence {
-  /// Whether it has not come.
+  /// Whether the occurrence has no entry.
   package var isOpen: Bool { taker == nil }
 
-  /// The entry that is this occurrence.
+  /// The index in `Ledger.transactions` of the entry that is this occurrence; `nil` without one.
   package var taker: Int? {
     if case .matched(let index) = state { index } else { nil }
   }
 }
 
 extension Recurrence.Series {
-  /// The one that `for:` or `--for` names; nil where none is expected there, and for a month of a weekly series, which
-  /// has several.
+  /// Returns the occurrence that `for:` or `--for` names. `nil` if none is expected then, and for a month of a weekly
+  /// series, which has several.
   package func occurrence(in period: MonthOrDay) -> Recurrence.Occurrence? {
     guard let number = windows.number(of: period) else { return nil }
     return occurrences.first { $0.number == number }
   }
 
-  /// Occurrences that fell due by today and have not come, after the last one that came and whose day is not after today;
-  /// earlier gaps stay gaps.
+  /// Returns the due occurrences without an entry after the last one that has an entry, up to today. Earlier gaps are
+  /// not included.
   package func openSinceLast(in ledger: Ledger) -> [Recurrence.Occurrence] {
     let due = occurrences.filter { $0.day <= ledger.today }
     guard let last = due.lastIndex(where: { !$0.isOpen }) else { return [] }
     return Array(due[(last + 1)...])
   }
 
-  /// The first one that has not come and is not missed.
+  /// The first occurrence without an entry that is not missed.
   package var next: Recurrence.Occurrence? {
     occurrences.first { $0.state == .due || $0.state == .expected }
   }
 
-  /// The open one whose day is nearest; of two equally near ones the earlier.
+  /// Returns the occurrence without an entry whose day is nearest; the earlier one of two equally near ones.
   package func open(nearestTo day: Day) -> Recurrence.Occurrence? {
     occurrences.filter(\.isOpen).min { abs($0.day.days(since: day)) < abs($1.day.days(since: day)) }
   }
 
-  /// The period that `for:` says for an occurrence where the id alone would mean another one.
+  /// Returns the period that `for:` must contain if the id alone would mean another occurrence.
   package func period(of occurrence: Recurrence.Occurrence) -> MonthOrDay {
     repeats == .weekly ? .day(occurrence.day) : .month(occurrence.day.month)
   }
 
-  /// The value of `for:` for an entry of a day that is a given occurrence.
+  /// Returns the value of `for:` that makes an entry of a day the given occurrence.
   package func reference(
     to occurrence: Recurrence.Occurrence, from day: Day, _ identifiers: Identifiers
   ) -> OccurrenceReference {
@@ -157,8 +158,10 @@ extension Recurrence.Series {
 // MARK: - Making one
 
 extension Recurrence.Series {
-  /// - Parameter members: indices, in any order.
-  /// - Returns: nil when none of them repeats.
+  /// Creates the series of some entries.
+  ///
+  /// - Parameter members: indices of entries, in any order.
+  /// - Returns: `nil` if none of them has `repeats`.
   fileprivate init?(members indices: [Int], _ ledger: Ledger) {
     let members = indices.sorted { (ledger.transactions[$0].date, $0) < (ledger.transactions[$1].date, $1) }
     let run = ActiveTemplate(members, ledger)
@@ -183,7 +186,7 @@ extension Recurrence.Series {
   }
 }
 
-/// Which entry of a series is which occurrence.
+/// The assignment of a series' entries to its occurrences.
 private struct OccurrenceMatch {
   private let ruling: Int
   private let windows: RepeatWindows
@@ -194,7 +197,7 @@ private struct OccurrenceMatch {
   private struct Member {
     /// The index in `Ledger.transactions`.
     var index: Int
-    /// The order in which entries of one window are taken; the lowest comes first.
+    /// The priority among the entries of a window; the lowest becomes the occurrence.
     var rank: Int
   }
 
@@ -211,7 +214,9 @@ private struct OccurrenceMatch {
     }
   }
 
-  /// - Parameter first: the day of the first entry that repeats.
+  /// Returns the occurrences, oldest first.
+  ///
+  /// - Parameter first: the day of the run's first entry.
   func occurrences(from first: Day) -> [Recurrence.Occurrence] {
     let details = ledger.transactions[ruling].details
     let all = members.values.joined()
@@ -224,7 +229,7 @@ private struct OccurrenceMatch {
     for number in Array(start...end) + named {
       let day = windows.expectedDay(number)
       var taker = taker(of: number)
-      // What is over comes no more, but for what says so itself.
+      // After `until`, an entry is an occurrence only if its `for:` names the period.
       let isOver = details?.until.map { day > $0 } ?? false
       if isOver, taker?.rank != 1 { taker = nil }
       if taker == nil, isOver || !days.contains(day) || skipped.contains(number) { continue }
@@ -238,12 +243,13 @@ private struct OccurrenceMatch {
     return occurrences
   }
 
-  /// The entry that is an occurrence: the ruling one its own, then what names its period, then what names the series,
-  /// then the nearest. What goes the other way, like a rent that is paid back, is none.
+  /// Returns the entry of a window that is its occurrence. The template entry has the highest priority, then one whose
+  /// `for:` names the period, then one whose `for:` names the series, then the nearest. Entries of the opposite
+  /// direction, like a returned rent, do not count.
   private func taker(of number: Int) -> Member? {
     let day = windows.expectedDay(number)
     let direction = ledger.transactions[ruling].direction
-    // Of two that are equally far the earlier one: members are sorted, and `min` keeps the first.
+    // Of two equally near entries the earlier one: they are sorted, and `min` returns the first.
     return members[number]?.filter { ledger.transactions[$0.index].direction == direction }.min { left, right in
       func order(_ one: Member) -> (Int, Int) { (one.rank, abs(ledger.transactions[one.index].date.days(since: day))) }
       return order(left) < order(right)
@@ -252,21 +258,24 @@ private struct OccurrenceMatch {
 }
 
 extension Recurrence.State {
-  /// The state of an occurrence that no entry is.
+  /// Creates the state of an occurrence without an entry.
   fileprivate init(_ day: Day, _ window: ClosedRange<Day>, today: Day) {
     self = day > today ? .expected : window.upperBound < today ? .missed : .due
   }
 }
 
-/// Which entry of a series rules, and since when in one stretch.
+/// The template entry of a series, and the run of entries that it belongs to.
 private struct ActiveTemplate {
   private(set) var ruling: Int?
   /// The day of the run's first entry.
   private(set) var first = Day(number: 0)
-  /// The ruling entry's, or a later one that an earlier entry of the run has where the ruling one's month is too short.
+  /// The day of the month of the template entry. If its month is too short, the later day that an earlier entry of the
+  /// run has.
   private(set) var dayOfMonth = 1
 
-  /// - Parameter members: oldest first.
+  /// Finds the template entry and its run.
+  ///
+  /// - Parameter members: indices of entries, oldest first.
   init(_ members: [Int], _ ledger: Ledger) {
     let repeating = members.filter { ledger.transactions[$0].details?.repeats != nil }
       .sorted { ActiveTemplate.age(ledger.transactions[$0]) < ActiveTemplate.age(ledger.transactions[$1]) }
@@ -285,8 +294,8 @@ private struct ActiveTemplate {
     }
   }
 
-  /// The newest is the greatest. Of several of one day the content decides, so that no result hangs on the order of
-  /// lines in a file.
+  /// Returns a sort key; the newest entry has the greatest. For entries of one day the content decides, so the order of
+  /// lines in a file has no influence.
   private static func age(_ transaction: Transaction) -> (Day, Int, Int32, Int64) {
     let rhythm = transaction.details?.repeats.flatMap { Repeat.allCases.firstIndex(of: $0) } ?? 0
     return (
@@ -297,7 +306,7 @@ private struct ActiveTemplate {
 }
 
 extension Ledger {
-  /// An entry that comes again, with the amount, the parts and the accounts of another one of its series.
+  /// Returns a recurring entry with the amount, the parts and the accounts of another entry of its series.
   fileprivate func expected(_ ruling: Int, withAmountOf newest: Int) -> Transaction {
     var expected = transactions[ruling]
     let model = transactions[newest]
@@ -315,7 +324,7 @@ extension Ledger {
       }
     }
     guard expected.amount.currency != homeCurrency else { return expected }
-    // What was booked then says little of a day to come, unless nothing else does.
+    // The amount booked then is a poor estimate for another day; it is used only without a rate.
     if case .converted(let minor) = rates.convert(expected.amount, to: homeCurrency, on: today) {
       expected.homeAmount = HomeAmount(minor)
       expected.split.convert(of: expected.amount.minor, to: expected.homeAmount)

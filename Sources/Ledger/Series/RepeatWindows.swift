@@ -1,16 +1,18 @@
-/// The days on which a series is expected, numbered, and the window of days that belongs to each (MONEY.md §2).
+/// The numbered days on which a series is expected, each with its window of days.
 ///
-/// Number 0 is the day of the ruling entry. A window begins some days before its expected day, so that a payment that
-/// comes early is still this one, and ends the day before the next one begins: each day is in exactly one.
+/// Number 0 is the day of the template entry. A window begins some days before its expected day, so early payments
+/// belong to it. It ends the day before the next one begins: each day is in exactly one window.
 package struct RepeatWindows: Sendable {
   private let repeats: Repeat
   private let day: Day
-  /// The 31st falls on the last day of shorter months.
+  /// The day of the month; in shorter months the last day is expected.
   private let dayOfMonth: Int
 
+  /// Creates the windows of a series.
+  ///
   /// - Parameters:
-  ///   - day: of the ruling entry.
-  ///   - dayOfMonth: the day of the month that is meant, where the ruling entry's month is too short for it.
+  ///   - day: the day of the template entry.
+  ///   - dayOfMonth: the intended day of the month, if the template entry's month is too short for it.
   package init(_ repeats: Repeat, day: Day, dayOfMonth: Int? = nil) {
     self.repeats = repeats
     self.day = day
@@ -26,33 +28,33 @@ package struct RepeatWindows: Sendable {
 
   private func start(_ number: Int) -> Day { expectedDay(number).adding(days: -repeats.daysBefore) }
 
-  /// The number of the window that holds a day.
+  /// Returns the number of the window that contains a day.
   package func number(of day: Day) -> Int {
     guard let monthCount = repeats.monthCount else {
       return floorDivision(day.days(since: start(0)), 7)
     }
-    // The month decides but for the days around the beginning of a window.
+    // The month determines the window, except for days near its beginning.
     var number = floorDivision(Int(day.month.number - start(0).month.number), monthCount)
     while start(number) > day { number -= 1 }
     while start(number + 1) <= day { number += 1 }
     return number
   }
 
-  /// The number of the window that an entry of the series belongs to: the one that its `for:` names, else the one of its
-  /// day. The ruling entry belongs to window 0 whatever it names, so callers do not ask for it.
+  /// Returns the number of the window that an entry of the series belongs to: the one that its `for:` names, else the
+  /// one of its date. It does not apply to the template entry, which is always in window 0.
   package func number(of entry: Transaction) -> Int {
     entry.details?.occurrenceOf?.period.flatMap(number) ?? number(of: entry.date)
   }
 
-  /// The number of the one whose expected day lies in a month; nil where none does, and for a weekly series, which has
-  /// several.
+  /// Returns the number of the window whose expected day is in a month. `nil` if there is none, and for a weekly
+  /// series, which has several.
   package func number(in month: Month) -> Int? {
     guard let monthCount = repeats.monthCount else { return nil }
     let months = Int(month.number - day.month.number)
     return months.isMultiple(of: monthCount) ? months / monthCount : nil
   }
 
-  /// The number that `for:` names; nil where no day is expected in the month that it says.
+  /// Returns the number of the window that `for:` names. `nil` if no day is expected in its month.
   package func number(of period: MonthOrDay) -> Int? {
     switch period {
     case .month(let month): number(in: month)
@@ -62,7 +64,7 @@ package struct RepeatWindows: Sendable {
 }
 
 extension Repeat {
-  /// The months from one occurrence to the next; nil for weeks.
+  /// The number of months between occurrences; `nil` for weeks.
   fileprivate var monthCount: Int? {
     switch self {
     case .weekly: nil
@@ -72,7 +74,7 @@ extension Repeat {
     }
   }
 
-  /// The days before its expected day from which on a payment counts for it.
+  /// The number of days that a window begins before its expected day.
   fileprivate var daysBefore: Int {
     switch self {
     case .weekly: 2

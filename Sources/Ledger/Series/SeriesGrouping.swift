@@ -1,17 +1,17 @@
 import Formats
 
-/// Which entries belong together because one of them repeats.
+/// The grouping of a ledger's entries into series.
 ///
-/// Most books hold a few recurrent entries among very many others, so these are told apart by cheap signs first:
-/// category and direction, then a hash of the title without case, and only then the titles themselves.
+/// Most books have few recurring entries among many others. So entries are first compared by category and direction,
+/// then by a hash of the title without case, and only then by title.
 struct SeriesGrouping {
-  /// One element a series: indices in `Ledger.transactions`.
+  /// The series: each is a list of indices in `Ledger.transactions`.
   private(set) var lists: [[Int]] = []
 
   private let ledger: Ledger
   private var seriesOfKey: [Key: Int] = [:]
   private var hashes: Set<UInt64> = []
-  /// One element a category and direction: whether anything of it repeats.
+  /// Whether any entry recurs, for each pair of category and direction.
   private var isUsed: [Bool]
 
   private struct Key: Hashable {
@@ -22,7 +22,7 @@ struct SeriesGrouping {
   init(_ ledger: Ledger) {
     self.ledger = ledger
     isUsed = Array(repeating: false, count: ledger.categories.count * 3 + 3)
-    // Most entries have none; no entry is copied to be asked.
+    // Entries are accessed by index, so that none is copied.
     for index in ledger.transactions.indices where ledger.transactions[index].details?.repeats != nil {
       note(ledger.transactions[index])
     }
@@ -38,7 +38,7 @@ struct SeriesGrouping {
     }
   }
 
-  /// The ids that `for:` may name; nil where no entry says it.
+  /// Returns the ids that `for:` may name; `nil` if no entry has `for:`.
   private static func namedEntries(_ ledger: Ledger) -> Identifiers? {
     let references = ledger.transactions.indices.compactMap { ledger.transactions[$0].details?.occurrenceOf }
     return references.isEmpty ? nil : Identifiers(ledger, on: Set(references.compactMap(\.day)))
@@ -63,25 +63,25 @@ struct SeriesGrouping {
   }
 
   private func seriesByKey(_ index: Int) -> Int? {
-    // No entry is copied to be asked.
+    // Entries are accessed by index, so that none is copied.
     let slot = SeriesGrouping.slot(ledger.transactions[index].category, ledger.transactions[index].direction)
     guard isUsed[slot], hashes.contains(SeriesGrouping.hash(ledger.transactions[index].title)) else { return nil }
     return seriesOfKey[SeriesGrouping.key(ledger.transactions[index])]
   }
 
-  /// The series of the entry that `for:` names, or of the one that this names in turn.
+  /// Returns the series of the entry that `for:` names, following a chain of `for:`.
   private func seriesByName(_ index: Int, _ identifiers: Identifiers) -> Int? {
     var seen: Set<Int> = [index]
     var last = index
     while let id = ledger.transactions[last].details?.occurrenceOf?.id, let next = identifiers.index(of: id) {
-      // Entries that name each other in a circle say nothing.
+      // Entries that refer to each other in a circle belong to no series.
       guard seen.insert(next).inserted else { return nil }
       last = next
     }
     return last == index ? nil : seriesByKey(last)
   }
 
-  /// FNV-1a of the title without case, made without a copy where the title is plain ASCII.
+  /// Returns the FNV-1a hash of a title without case. It makes no copy of a title in plain ASCII.
   static func hash(_ title: String) -> UInt64 {
     var title = title
     let plain: UInt64? = title.withUTF8 { bytes in
