@@ -150,7 +150,7 @@ extension BankFile {
 }
 
 extension SignedDecimal {
-  /// The text with two decimals if it has one: `-10.50` for `-10.5`.
+  /// The text with cents: `-10.50` for `-10.5`.
   fileprivate var withCents: String { scale == 1 ? text + "0" : text }
 }
 

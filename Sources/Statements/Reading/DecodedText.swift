@@ -177,7 +177,7 @@ package struct DecodedText: Sendable {
         western += 1
         continue
       }
-      // A Cyrillic word has at least two such bytes, as in abbreviations.
+      // A word of at least two such bytes alone counts as Cyrillic; an abbreviation has two.
       if high == word.count, high > 1 { long += high } else { between += high }
       for byte in word where byte >= 0x80 {
         if polishLetters.contains(byte) { polish += 1 }
