@@ -5,9 +5,9 @@ import Formats
 /// Converter of a journal's transactions from double entry to the entries of a month file.
 ///
 /// Accounts below assets or liabilities become accounts, those below expenses or income categories, both named without
-/// the root. Money from one account to categories becomes one entry with parts, money between accounts a transfer, and
-/// pay with deducted taxes several entries with the same total. Opening balances against equity go to their accounts.
-/// Any other transaction is refused with its reason, and the rest goes on.
+/// the root. Money from one account to categories becomes one entry with parts, money between accounts a transfer.
+/// Pay with deducted taxes becomes several entries with the same total; opening balances against equity go to their
+/// accounts. Any other transaction is refused with its reason, and the rest is converted.
 struct JournalConverter {
   let home: Currency?
   let decimal: DecimalSign
