@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
-// The floor plan of Daybook: one comment line a target. Sources/ARCHITECTURE.md tells the story.
+// The targets of Daybook, one comment line each. Sources/ARCHITECTURE.md describes them.
 import PackageDescription
 
-/// What every Swift target is compiled with: walls between targets are checked, warnings are errors.
+/// Settings of every Swift target: undeclared dependencies and warnings are errors.
 let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
@@ -10,13 +10,14 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// For the targets that do the work: tests build many sites, and without optimization most of their time goes there.
+/// Settings of targets that do most of the work. Tests build many sites, which is slow without optimization.
 let fast: [SwiftSetting] = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
-/// For the tests: to compile them with optimization takes longer than it saves.
+/// Settings of tests: compiling them with optimization takes longer than it saves.
 let tests: [SwiftSetting] = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
-/// `make quick` compiles the rooms below the command and the tests of values and pages, nothing else.
+/// Whether `make quick` runs: it compiles the targets below the command and the tests of values and pages, nothing
+/// else.
 let isQuick = Context.environment["DAYBOOK_QUICK"] == "1"
 
 let package = Package(
@@ -27,7 +28,7 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
-    // Oracles of the tests; nothing that ships depends on them.
+    // References for the tests; nothing that ships depends on them.
     .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
   ],
@@ -47,77 +48,76 @@ let package = Package(
     .systemLibrary(
       name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
-    // PNG out through one C function that owns libpng's setjmp; PNG in through its simplified interface.
+    // Encodes PNG with one C function that contains libpng's setjmp, and decodes it with libpng's simplified interface.
     .target(name: "CPNG", dependencies: ["CLibPNG"]),
-    // Which C libraries there are, in which versions, and where each was loaded from.
+    // Names, versions and files of the C libraries.
     .target(
       name: "CLibraries",
       dependencies: [
         "CLibPNG", "CHarfBuzz", "CFriBidi", "CTurboJPEG", "CUTF8Proc", "CWebP", "CLibCrypto", "CDeflate", "CExpat",
       ],
-      // libpng's own.
+      // Used by libpng.
       linkerSettings: [.linkedLibrary("z")]),
-    // Starts a program with limits, between fork and exec, where no Swift may run.
+    // Starts a program with limits. C, because no Swift may run between fork and exec.
     .target(name: "CConfinement"),
-    // The few functions of libcrypto that sealing needs, without its types.
+    // The few functions of libcrypto that encryption of sites needs, without its types.
     .target(name: "CCrypto", dependencies: ["CLibCrypto"]),
 
-    // Places in texts and findings about them, and how they are told. Below everything: knows no format and no money.
+    // Source files, positions, findings and their output. Knows no format and no money.
     .target(name: "Diagnostics", dependencies: ["CUTF8Proc"], swiftSettings: fast),
-    // Bytes to nodes with places and back: our YAML, JSON, CSV, XML, fingerprints. Knows no money and no file.
+    // Parsers and writers of YAML, JSON, CSV and XML, with positions; fingerprints. Knows no money and no file.
     .target(name: "Formats", dependencies: ["Diagnostics", "CUTF8Proc", "CExpat"], swiftSettings: fast),
-    // What the operating system gives: disk, threads, other programs, the terminal. Knows no book.
+    // Access to the operating system: disk, threads, other programs, the terminal. Knows no book.
     .target(name: "Platform", dependencies: ["Formats", "CConfinement"], swiftSettings: fast),
-    // A book as values: keys, reading, checks. Touches no disk, changes no text.
+    // A book as values: keys, reading, checks. Accesses no disk, changes no text.
     .target(name: "Ledger", dependencies: ["Formats", "Diagnostics"], swiftSettings: fast),
-    // A file for each question asked of the ledger. Writes nothing, words nothing.
+    // Calculations on the ledger, one file for each question. Writes nothing, contains no wording.
     .target(name: "Reports", dependencies: ["Ledger", "Formats"], swiftSettings: fast),
     // Words, plurals, numbers and dates of a language. Knows no page.
     .target(
       name: "Localization", dependencies: ["Reports", "Ledger", "Formats", "Diagnostics"], swiftSettings: fast),
-    // The book's folder, the changes of its texts, and what is there to undo them. Prints nothing.
+    // The book's folder, changes of its texts, and undo. Prints nothing.
     .target(
       name: "BookEditing", dependencies: ["Reports", "Ledger", "Formats", "Diagnostics", "Platform", "Photos"],
       swiftSettings: fast),
-    // Encryption: of bytes under a path, and of the key for each person. Knows no page.
+    // Encryption of files, and the keys of the people who may read them. Knows no page.
     .target(
       name: "Sealing",
       dependencies: [
         "BookEditing", "Ledger", "Formats", "Diagnostics", "Platform", "CCrypto", "CDeflate", "CUTF8Proc",
       ],
       swiftSettings: fast),
-    // Files of banks and other programs, bytes to rows and entries, each formatted as it may be. Knows no book.
+    // Parsers of files from banks and other programs: bytes to rows and entries. Knows no book.
     .target(
       name: "Statements",
       dependencies: ["Ledger", "Formats", "Diagnostics", "Platform", "CDeflate"], swiftSettings: fast),
-    // What statements, journals and exchange rates become in a book: what is new, whose it is, what it is called. Touches
-    // no page.
+    // Turns statements, journals and exchange rates into changes of a book: new rows, accounts, titles. Knows no page.
     .target(
       name: "Imports",
       dependencies: ["Statements", "BookEditing", "Reports", "Ledger", "Formats", "Diagnostics", "Platform"],
       swiftSettings: fast),
-    // A book in other programs' formats, going out. Values in, text out: writes no file.
+    // Exports a book to other programs' formats. Writes no file.
     .target(
       name: "Exports", dependencies: ["Reports", "Ledger", "Formats", "Diagnostics"], swiftSettings: fast),
-    // Bars and pies as PNG; knows nothing of money.
+    // Bars and pies as PNG. Knows no money.
     .target(name: "Charts", dependencies: ["CPNG", "CHarfBuzz", "CFriBidi"], swiftSettings: fast),
-    // Receipt images: decode, turn upright, shrink, encode; metadata dropped.
+    // Receipt images: decoded, rotated, resized and encoded, without metadata.
     .target(name: "Photos", dependencies: ["CPNG", "CTurboJPEG", "CWebP"], swiftSettings: fast),
-    // A Mustache subset compiled to flat operations; unknown names are findings.
+    // A Mustache subset compiled to flat operations. Unknown names are findings.
     .target(name: "Templates", dependencies: ["Formats", "Diagnostics"], swiftSettings: fast),
-    // What pages are made of: their frame, rows, lists cut into pages, drawings, data of scripts. Names no page.
+    // Parts of pages: their frame, rows, long lists in several pages, drawings, data for scripts. Names no page.
     .target(
       name: "SiteComponents",
       dependencies: [
         "Localization", "Reports", "Ledger", "Formats", "Charts", "Photos", "Diagnostics", "Templates",
       ],
       swiftSettings: fast),
-    // The pages as values, those of forms and mistakes too, and the jobs that make them. Writes nothing.
+    // The pages as values, including forms and error pages, and the jobs that make them. Writes nothing.
     .target(
       name: "Site",
       dependencies: ["SiteComponents", "Localization", "Reports", "Ledger", "Formats", "Diagnostics", "Templates"],
       swiftSettings: fast),
-    // A book in, a site's folder out. The only room that writes a site.
+    // Builds a site's folder from a book. The only target that writes a site.
     .target(
       name: "Build",
       dependencies: [
@@ -126,7 +126,7 @@ let package = Package(
         "Platform", "Diagnostics", "Templates",
       ],
       swiftSettings: fast),
-    // A site on loopback, built again at each change: HTTP, and news to open pages. The only room that knows of screens.
+    // A server of the site on loopback: it builds after each change and updates open pages. The only target with HTTP.
     .target(
       name: "Serve",
       dependencies: [
@@ -139,13 +139,13 @@ let package = Package(
         .embedInCode("Assets/app.webmanifest"), .embedInCode("Assets/app.svg"), .embedInCode("Assets/app-maskable.svg"),
       ],
       swiftSettings: strict),
-    // What editors ask of a book while it is typed, over the Language Server Protocol. Writes no file of a book.
+    // A language server (Language Server Protocol) for the files of a book. Writes no file of a book.
     .target(
       name: "LanguageServer",
       dependencies: [
         "Imports", "BookEditing", "Reports", "Ledger", "Formats", "Platform", "Diagnostics",
       ],
-      // What each editor is given; at most 32 KB a target.
+      // Configuration files for each editor; at most 32 KB a target.
       resources: [
         .embedInCode("Editors/Assets/neovim.lua"),
         .embedInCode("Editors/Assets/vim.vim"),
@@ -159,7 +159,7 @@ let package = Package(
         .embedInCode("Editors/Assets/vscode-grammar.json"),
       ],
       swiftSettings: fast),
-    // What is printed, as text: tables, reports, previews, help. Takes values, writes to no terminal.
+    // Printed text: tables, reports, previews, help. Takes values, writes to no terminal.
     .target(
       name: "TerminalOutput",
       dependencies: [
@@ -168,7 +168,7 @@ let package = Package(
         "Diagnostics",
       ],
       swiftSettings: strict),
-    // What every verb works with: the environment, a session on a book, options, questions, and what to type next.
+    // Shared parts of commands: the environment, a session on a book, options, prompts and hints.
     .target(
       name: "CLISupport",
       dependencies: [
@@ -178,7 +178,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
-    // A file for each verb: parse, call, print.
+    // One file for each command: parse, call, print.
     .target(
       name: "Commands",
       dependencies: [
@@ -188,9 +188,9 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
-    // The thin executable.
+    // The executable, which only calls `Commands`.
     .executableTarget(name: "daybook", dependencies: ["Commands"], swiftSettings: strict),
-    // What `make bench` runs beside the command itself.
+    // The program for `make bench`, in addition to the command itself.
     .executableTarget(
       name: "daybook-bench",
       dependencies: [
@@ -203,10 +203,10 @@ let package = Package(
     // Goldens, marked text, temporary folders, seeded random numbers, failing system calls.
     .target(
       name: "TestSupport", dependencies: ["Platform"], path: "Tests/TestSupport", swiftSettings: fast),
-    // Random books that know their figures without the reader or a report.
+    // Random books whose totals are known without the reader or a report.
     .target(
       name: "BookSupport", dependencies: ["Ledger", "TestSupport"], path: "Tests/BookSupport", swiftSettings: fast),
-    // Chromium and Firefox, driven over WebDriver and Marionette without anything between.
+    // Control of Chromium and Firefox by WebDriver and Marionette, without another library.
     .target(
       name: "BrowserSupport", dependencies: ["TestSupport"], path: "Tests/BrowserSupport", swiftSettings: tests),
     .testTarget(
@@ -219,7 +219,7 @@ let package = Package(
     .testTarget(
       name: "SealingTests",
       dependencies: ["Sealing", "Build", "SiteComponents", "Platform", "TestSupport"], swiftSettings: tests),
-    // Pages from texts, in memory: no disk, no drawn picture, no command.
+    // Pages from texts, in memory: no disk, no charts, no command.
     .testTarget(
       name: "SiteTests",
       dependencies: [
@@ -282,7 +282,7 @@ let package = Package(
         "Formats", "Platform", "Diagnostics", "Charts", "Photos", "BookSupport", "TestSupport", "daybook",
       ],
       swiftSettings: tests),
-    // The built site in real browsers: a run of its own, so that nothing else takes their time.
+    // The built site in real browsers: a separate run, so that other tests do not slow it down.
     .testTarget(
       name: "BrowserTests",
       dependencies: ["BrowserSupport", "Commands", "CLISupport", "Ledger", "Platform", "Sealing", "TestSupport"],

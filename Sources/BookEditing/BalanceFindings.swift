@@ -3,7 +3,7 @@ package import Ledger
 import Formats
 package import Reports
 
-/// What is to be told of the book's statements, in English sentences.
+/// The findings about a book's balance assertions, in English sentences.
 package struct BalanceFindings {
   private let ledger: Ledger
   package let check: BalanceComparison
@@ -13,7 +13,7 @@ package struct BalanceFindings {
     check = BalanceComparison(ledger)
   }
 
-  /// One for each difference that the statement before did not have.
+  /// One finding for each difference that the previous balance assertion of the account did not have.
   var findings: [Finding] {
     var known: Recurrence?
     return check.news.map { comparison in
@@ -25,7 +25,7 @@ package struct BalanceFindings {
     }
   }
 
-  /// About one of them.
+  /// Returns the finding about one comparison.
   package func finding(_ comparison: BalanceComparison.Comparison) -> Finding {
     finding(comparison) { Recurrence(ledger) }
   }
@@ -49,17 +49,17 @@ package struct BalanceFindings {
 
   // MARK: Sentences
 
-  /// An amount as the book writes them, in the account's currency.
+  /// Returns an amount as the book writes it, in the account's currency, without its code.
   package func text(_ minor: Int64, _ comparison: BalanceComparison.Comparison) -> String {
     AmountText.written(minor, ledger.account(comparison.account).currency, ledger.settings.decimalSign)
   }
 
-  /// The same with the currency.
+  /// Returns an amount with the currency code.
   package func money(_ minor: Int64, _ comparison: BalanceComparison.Comparison) -> String {
     "\(text(minor, comparison)) \(ledger.account(comparison.account).currency.code)"
   }
 
-  /// Between which days what is to be found.
+  /// Returns a sentence with the difference and the day since which it exists.
   package func interval(_ comparison: BalanceComparison.Comparison) -> String {
     let amount = text(Int64(comparison.change.magnitude), comparison)
     let side = comparison.change > 0 ? "more" : "less"
@@ -70,12 +70,14 @@ package struct BalanceFindings {
         + "\(text(Int64(comparison.before.magnitude), comparison)) on \(since)"
   }
 
-  /// What may explain it, each with its place; what to do where nothing does.
+  /// Returns possible explanations of a difference, each with its place; advice if there are none.
   package func remedies(of comparison: BalanceComparison.Comparison) -> [Finding.Note] {
     remedies(of: comparison) { Recurrence(ledger) }
   }
 
-  /// - Parameter recurrence: made only where it is asked for.
+  /// Returns possible explanations of a difference.
+  ///
+  /// - Parameter recurrence: called only if an explanation needs the series.
   private func remedies(
     of comparison: BalanceComparison.Comparison, _ recurrence: () -> Recurrence
   ) -> [Finding.Note] {
@@ -103,7 +105,7 @@ package struct BalanceFindings {
   private func openingBalance(_ comparison: BalanceComparison.Comparison) -> Finding.Note {
     let amount = text(comparison.difference, comparison)
     let account = ledger.account(comparison.account)
-    // In braces a comma would end the value.
+    // In a flow mapping (braces) a comma would end the value.
     let inList = ledger.settings.decimalSign == .comma ? "\"\(amount)\"" : amount
     if comparison.account == .unnamed, account.source == nil {
       return Finding.Note("it agrees with a line in book.yaml: opening-balance: \(amount)")

@@ -6,14 +6,14 @@ extension Book {
   package struct Fixed: Sendable {
     package var before: SourceFile
     package var after: [UInt8]
-    /// How many changes were made.
+    /// The number of changes in the file.
     package var count: Int
   }
 
   /// Whether any suggestion can be applied without asking.
   package var hasSafeFixes: Bool { !fixes(rounds: 1).isEmpty }
 
-  /// Applies all safe suggestions; the archive stays as it is.
+  /// Applies all safe suggestions. The archive is not changed.
   ///
   /// - Returns: the files that changed, by path.
   package func fix() throws(BookError) -> [Fixed] {
@@ -25,7 +25,10 @@ extension Book {
     return files
   }
 
-  /// - Parameter rounds: how often to read at most; of very many mistakes each time finds only a part.
+  /// Applies safe suggestions in memory.
+  ///
+  /// - Parameter rounds: the maximum number of times to read the book. If it has very many mistakes, each reading
+  ///   reports only a part.
   private func fixes(rounds: Int) -> [Fixed] {
     var sources = folder.load()
     var files: [String: Fixed] = [:]
@@ -45,7 +48,7 @@ extension Book {
 }
 
 extension BookSources {
-  /// Puts another text in the place of a file that is there.
+  /// Replaces the text of a file that the sources contain.
   fileprivate mutating func replace(_ file: SourceFile, by other: SourceFile) {
     if settings === file { settings = other }
     if categories === file { categories = other }

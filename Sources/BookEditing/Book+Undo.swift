@@ -1,30 +1,30 @@
 import Platform
 
 extension Book {
-  /// A change that is taken back.
+  /// A change that was undone.
   package struct Undone: Sendable {
-    /// What it was called.
+    /// The title of the change.
     package var title: String
     package var files: BookChange
-    /// What builds had made by themselves since, and make again: their names, the newest first.
+    /// The names of automatic changes that were undone first, newest first. The next build makes them again.
     package var byItself: [String]
-    /// Files that were edited since, which keep those edits; their paths in the book.
+    /// Paths in the book of files that were edited since. These edits are kept.
     package var edited: [String]
   }
 
-  /// The changes that can be taken back, the oldest first.
+  /// Returns the changes that can be undone, oldest first.
   ///
-  /// - Throws: where the newest one is damaged, so that none can be taken back.
+  /// - Throws: if the newest step is damaged, so that none can be undone.
   package func steps() throws(BookError) -> [BookStore.Step] {
     let steps = try reaching { () throws(FileError) in try store.steps() }
     if steps.isEmpty { _ = try reaching { () throws(FileError) in try store.lastSteps() } }
     return steps
   }
 
-  /// Takes back the last change that was asked for, and first what builds made by themselves since; its photos go to
-  /// `receipts/.removed/`, since a copy may be the only one left. What was edited in other lines since stays.
+  /// Undoes the last user change, after the automatic changes since. Edits of other lines since then are kept. Photos
+  /// that the change added are moved to `receipts/.removed/`, since they may be the only copies.
   ///
-  /// - Parameter isTrial: nothing is written; otherwise the book must be locked.
+  /// - Parameter isTrial: whether nothing is written. Otherwise the book must be locked.
   package func undo(isTrial: Bool) throws(BookError) -> Undone {
     let steps = try reaching { () throws(FileError) in try store.lastSteps() }
     guard let asked = steps.last else { throw .nothingToUndo }
@@ -35,13 +35,14 @@ extension Book {
     }
     var texts: [String: [UInt8]?] = [:]
     var parts: [BookChange.Part] = []
-    // Each is a change of its own: a command that is killed between two leaves what the next build makes again.
+    // Undoes each step separately: if the process is killed between two, the next build repeats the automatic
+    // changes.
     for step in steps {
       let files = try reaching { () throws(FileError) in try store.inverse(of: step, keeping: removedPath, over: texts)
       }
       for case .write(let path, _, let after) in files.parts { texts[path] = .some(after) }
       if !isTrial { try reaching { () throws(FileError) in try store.undo(step, by: files) } }
-      // Of a file that an older step brings back as it was, that is what is told.
+      // If an older step also restores the file, only that restoration is reported.
       let later = Set(files.parts.map(\.path))
       parts = parts.filter { !later.contains($0.path) } + files.parts
     }
@@ -50,7 +51,7 @@ extension Book {
       byItself: steps.dropLast().map(\.record.name), edited: edited)
   }
 
-  /// Where a photo goes that would be removed; nil for any other file.
+  /// Returns the path to which a photo is moved instead of being removed; `nil` for any other file.
   private func removedPath(_ path: String) -> String? {
     let prefix = BookLayout.receipt("")
     guard path.hasPrefix(prefix) else { return nil }

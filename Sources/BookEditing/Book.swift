@@ -3,18 +3,18 @@ package import Ledger
 package import Platform
 import Reports
 
-/// A book: its folder, the day that counts as today, and its changes. Says nothing by itself.
+/// A book: its folder, the day that counts as today, and its changes. It prints nothing.
 ///
 ///     Book ── folder: BookFolder ── load() ─▶ BookSources ── read ─▶ Ledger, Findings
 ///       └── change("edit rent") { draft in try draft.edit(…) }
-///             lock, mend ─▶ Draft (texts) ─▶ read back, compare ─▶ BookStore.commit (journal = step of undo)
+///             lock, repair ─▶ Draft (texts) ─▶ read back, compare ─▶ BookStore.commit (journal = step of undo)
 ///
-/// All changes go one way: a draft of the texts is changed, read as files are read, and committed together or not at
-/// all.
+/// Every change takes the same path. It edits a draft of the texts, the readers of files check the draft, and all
+/// changed files are committed together or not at all.
 package struct Book: Sendable {
   package private(set) var folder: BookFolder
   package let today: TodayChoice
-  /// Shared by all copies.
+  /// The parse cache, shared by all copies of the book.
   package private(set) var snapshot = ParseCache()
 
   package init(_ folder: BookFolder, today: TodayChoice) {
@@ -26,58 +26,59 @@ package struct Book: Sendable {
 
   // MARK: Reading
 
-  /// From now on the book is read as it was before a command that was interrupted.
+  /// Makes the book read files as they were before an interrupted command.
   ///
-  /// - Returns: that command's change; nil where nothing is half-way.
+  /// - Returns: the change of that command; `nil` if no command was interrupted.
   package mutating func detectInterruptedChange() throws(FileError) -> InterruptedChange? {
     folder.interruption = try store.interruption()
     return folder.interruption
   }
 
-  /// From now on a text of an editor counts in the place of a file; the file itself again for nil.
+  /// Makes an editor's unsaved text replace a file's content; `nil` restores the file.
   ///
   /// - Parameter path: relative to the book.
   package mutating func setUnsaved(_ bytes: [UInt8]?, at path: String) { folder.unsaved[path] = bytes }
 
-  /// The same book on another day.
+  /// Returns the same book with another day as today.
   package func on(_ day: Day) -> Book { Book(folder, today: TodayChoice(asked: day, clock: today.clock)) }
 
-  /// The same book for one of many changes in a process: what one has read the next need not read again.
+  /// Returns the same book with a shared parse cache, for one of several changes in a process. A file that one change
+  /// parsed is not parsed again.
   package func remembered(by snapshot: ParseCache) -> Book {
     var book = self
     book.snapshot = snapshot
     return book
   }
 
-  /// What it says, what is wrong with it, and the files that both were read from.
+  /// Reads the book. Returns its ledger, its findings, and the files that both were read from.
   ///
-  /// - Parameter snapshot: of a book that is read again and again.
+  /// - Parameter snapshot: the parse cache of a book that is read repeatedly.
   package func read(reusing snapshot: ParseCache? = nil) -> (Ledger, Findings, BookSources) {
     let sources = folder.load()
     let (ledger, findings) =
       snapshot?.read(sources, today: today) ?? LedgerReader.read(sources, today: today)
-    // Only of a whole book a balance is what it holds, so that a change of some files tells nothing of this.
+    // Balances need the whole book, so a change that reads only some files does not check them.
     let statements = ledger.statements.isEmpty ? [] : BalanceFindings(ledger).findings
     return (ledger, statements.isEmpty ? findings : (findings + statements).sorted(), sources)
   }
 
   // MARK: Changing
 
-  /// What a change did.
+  /// The result of a change.
   package struct Change<Result> {
     package var result: Result
-    /// The files that it touched, by path.
+    /// The changed files, by path.
     package var files: BookChange
   }
 
-  /// Changes the book, while no other command does; all of it is done or nothing.
+  /// Changes the book while holding its lock. All parts of the change are written, or none.
   ///
   /// - Parameters:
-  ///   - title: what is done to what, for `undo` and for another command that finds the book locked.
-  ///   - era: whose entries may change.
-  ///   - withReceipts: photos are looked at too.
-  ///   - told: called with a sentence about a command that was interrupted, whose change is taken back or finished first.
-  ///   - body: brings the texts into the state that is to be.
+  ///   - title: says what is done to what, for `undo` and for another command that finds the book locked.
+  ///   - era: the section whose entries may change.
+  ///   - withReceipts: whether photos are read too.
+  ///   - told: called with a sentence about an interrupted command whose change is undone or finished first.
+  ///   - body: changes the texts of the draft.
   package func change<Result>(
     _ title: String, of era: LedgerSection = .rollingYear, withReceipts: Bool = false,
     told: (String) -> Void = { _ in },
@@ -90,7 +91,7 @@ package struct Book: Sendable {
     }
   }
 
-  /// The same, of which nothing is written.
+  /// Makes the same change in memory and writes nothing.
   package func dryRun<Result>(
     _ title: String, of era: LedgerSection = .rollingYear, withReceipts: Bool = false,
     _ body: (inout Draft) throws(BookError) -> Result
@@ -100,11 +101,11 @@ package struct Book: Sendable {
     return Change(result: result, files: draft.change(named: title))
   }
 
-  /// Runs while no other command changes the book; what one left half-way is finished or taken back first.
+  /// Runs a function while holding the book's lock, after finishing or undoing an interrupted change.
   ///
   /// - Parameters:
   ///   - patience: seconds to wait for another command.
-  ///   - body: gets the book in which nothing is half-way any more.
+  ///   - body: gets the book, which has no interrupted change any more.
   package func locked<Result>(
     as title: String, patience: Int? = nil, told: (String) -> Void = { _ in },
     _ body: (Book) throws(BookError) -> Result
@@ -133,14 +134,14 @@ package struct Book: Sendable {
 
   // MARK: Months
 
-  /// The months that left the rolling year, on their way to the archive.
+  /// Returns the planned moves of the months that left the rolling year to the archive.
   package func archiveMoves(_ ledger: Ledger, _ findings: Findings) -> ArchiveMoves {
     ArchiveMoves(folder, ledger, findings)
   }
 
-  /// Moves months to the archive; the book must be locked.
+  /// Moves months to the archive. The book must be locked.
   ///
-  /// - Parameter isByItself: nobody asked for it now.
+  /// - Parameter isByItself: whether the move is automatic, not requested by the user.
   package func archive(_ moves: ArchiveMoves, isByItself: Bool = false) throws(BookError) {
     let parts = moves.moves.map { BookChange.Part.move(from: folder.relative($0.from), to: folder.relative($0.to)) }
     try commit(BookChange(name: "archive", parts: parts, isByItself: isByItself))
@@ -148,9 +149,9 @@ package struct Book: Sendable {
 
   // MARK: What happens by itself
 
-  /// Writes the occurrences that fell due of series that say so, where no other command is at work.
+  /// Writes the due occurrences of series with `auto: yes`. Throws `busy` at once if another command holds the lock.
   ///
-  /// - Returns: what was written, and what could not be.
+  /// - Returns: the written entries, and the errors for those that could not be written.
   package func writeAutomatic(told: (String) -> Void) throws(BookError) -> (
     written: [Draft.Automatic], leftOut: [BookError]
   ) {
@@ -164,9 +165,9 @@ package struct Book: Sendable {
     }
   }
 
-  /// How many occurrences fell due of series that are written by themselves.
+  /// Returns the number of due occurrences in series with `auto: yes`.
   package static func automaticCount(_ ledger: Ledger) -> Int {
-    // Few books have any; no entry is copied to be asked.
+    // Few books have such series. This test copies no entry.
     guard ledger.transactions.indices.contains(where: { ledger.transactions[$0].details?.isAutomatic == true }) else {
       return 0
     }

@@ -1,11 +1,11 @@
 import Ledger
 import Reports
 
-/// What accounts hold at the ends of days, from sums that each month keeps as long as it is not read again.
+/// The balances of accounts at the ends of days, from sums that are kept for each month until it is read again.
 ///
-/// It tells only whether a statement is news: what explains a difference is looked for among all entries.
+/// They only decide whether a balance assertion differs newly. The explanation of a difference needs all entries.
 final class IncrementalBalances {
-  /// What one month moves, by account and day.
+  /// The sum that one month moves, by account and day.
   private struct Flow {
     var account: Account.ID
     var day: Day
@@ -28,7 +28,7 @@ final class IncrementalBalances {
       }
     }
     flows = now
-    // From here on a sum is that of all days up to its own.
+    // From here on each sum is that of all days up to its own.
     for account in byAccount.keys {
       byAccount[account]?.sort { $0.day < $1.day }
       var sum = reading.ground.account(account).openingBalance

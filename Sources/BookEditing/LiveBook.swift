@@ -3,20 +3,20 @@ package import Ledger
 import Platform
 import Reports
 
-/// A book whose texts are being typed: read again after each change, only as far as something changed.
+/// A book whose texts are edited. After each change it reads only what changed.
 ///
-/// For the use of one thread.
+/// Must be used on one thread.
 package final class LiveBook {
-  /// What `check` says beside what the ledger's readers find, of settings and people.
+  /// Returns further findings of `check`, about settings and people, that the ledger's readers do not report.
   package typealias Others = (Book, Ledger) -> [Finding]
 
   /// A state of the book.
   package struct State {
     package let reading: LiveReading
-    /// Those of the reading, of statements, and others.
+    /// The findings of the reading, of balance assertions, and others.
     package let parts: [LiveReading.Part]
 
-    /// As `daybook check` tells them.
+    /// The findings that `daybook check` reports.
     package var findings: Findings { LiveReading.findings(of: parts) }
   }
 
@@ -44,11 +44,11 @@ package final class LiveBook {
 
   // MARK: Texts
 
-  /// Reads all files of the disk anew; texts of an editor stay.
+  /// Reads all files of the disk again. Unsaved texts of an editor are kept.
   ///
-  /// - Parameter receipts: photos too, which takes time where there are many.
+  /// - Parameter receipts: whether photos are read too, which is slow if there are many.
   package func reload(receipts: Bool = true) {
-    // Where that cannot be told the files are read as they are; a command that changes the book says so.
+    // If this fails, the files are read as they are. A command that changes the book reports the error.
     _ = try? book.detectInterruptedChange()
     let former = sources
     sources = book.folder.load(receipts: receipts)
@@ -60,21 +60,21 @@ package final class LiveBook {
     otherFindings = nil
   }
 
-  /// Takes a text of an editor for what a file is now.
+  /// Makes an editor's text replace a file's content.
   ///
   /// - Parameters:
-  ///   - bytes: nil where the disk's counts again.
+  ///   - bytes: `nil` to use the file's content again.
   ///   - path: relative to the book.
   package func set(_ bytes: [UInt8]?, at path: String) {
     book.setUnsaved(bytes, at: path)
     if let bytes { put(bytes, at: path) } else { refresh(path) }
   }
 
-  /// Reads one file of the disk again; a text of an editor stays.
+  /// Reads one file of the disk again. An unsaved text of an editor is kept.
   package func refresh(_ path: String) {
     if book.folder.unsaved[path] != nil { return }
     guard BookLayout.isRead(path) else { return reload(receipts: path.hasPrefix("\(BookLayout.receipts)/")) }
-    // What cannot be read is a finding, which only a whole reading makes.
+    // A file that cannot be read gives a finding, which only a complete reading updates.
     if !sources.findings.isEmpty { return reload(receipts: false) }
     do throws(FileError) {
       let bytes = try book.folder.content(path)
@@ -98,7 +98,7 @@ package final class LiveBook {
     if kind == .settings { otherFindings = nil }
   }
 
-  /// The text of a file as it counts; nil for one that is not there, or no text of the ledger.
+  /// Returns the current text of a file; `nil` if it does not exist, or is not a text of the ledger.
   package func text(at path: String) -> SourceFile? { sources.text(at: book.folder.path(of: path)) }
 
   // MARK: Reading
@@ -111,8 +111,8 @@ package final class LiveBook {
     return State(reading: reading, parts: reading.parts + [statements.part, others.part])
   }
 
-  /// What the bank says beside what the book says: looked at again only where money differs, or where a finding may
-  /// point into a text that does.
+  /// Compares balance assertions with the book. This is repeated only if amounts or accounts changed, or if findings
+  /// exist whose places may have changed.
   private func statementPart(_ reading: LiveReading) -> Kept {
     if reading.ground.statements.isEmpty {
       let none = kept([])
@@ -137,7 +137,7 @@ package final class LiveBook {
 }
 
 extension BookLayout {
-  /// Whether a file is read as a part of the ledger.
+  /// Whether a file is read as part of the ledger.
   ///
   /// - Parameter path: relative to the book.
   package static func isRead(_ path: String) -> Bool {
@@ -147,9 +147,9 @@ extension BookLayout {
 }
 
 extension [SourceFile] {
-  /// In the order of paths, as they are loaded.
+  /// Replaces or inserts a file, in the order of paths.
   ///
-  /// - Parameter file: nil where it goes.
+  /// - Parameter file: `nil` to remove it.
   fileprivate mutating func set(_ file: SourceFile?, at path: String) {
     let place = firstIndex { $0.path >= path } ?? count
     let isThere = place < count && self[place].path == path

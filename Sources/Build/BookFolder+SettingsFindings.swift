@@ -4,7 +4,7 @@ package import Ledger
 import Site
 
 extension BookFolder {
-  /// What only a build would notice of the settings: a language without words, a font that is none.
+  /// Returns findings about settings that only a build would notice: a language without words, an unusable font.
   package func settingsFindings(_ ledger: Ledger, resourceFolders: [String]) -> [Finding] {
     var findings: [Finding] = []
     if ledger.settings.font != nil {
@@ -12,7 +12,7 @@ extension BookFolder {
       fonts.open(BuildCache())
       findings += fonts.findings
     }
-    // Without a template, or with one that cannot be read, there is nothing to compare with; a build says so.
+    // Without a readable template there is nothing to compare with. A build reports that.
     if ledger.settings.languagePlace != nil,
       let folder = TemplateFolder(nil, resourceFolders: resourceFolders, disk), let template = try? folder.loadWords()
     {

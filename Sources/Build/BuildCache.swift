@@ -8,8 +8,8 @@ import Site
 import Synchronization
 import Templates
 
-/// What the builds of one process share, so that `serve` need not do again what no save has changed: a template that is
-/// compiled, fonts that are open, and the glyphs they have drawn; and if there is more than one, the files of months.
+/// A cache that all builds of one process share, so that `serve` does not repeat work after each save. It holds the
+/// compiled template and the open fonts with their glyphs. If it is lasting, it also holds parsed month files.
 package final class BuildCache: Sendable {
   typealias Compiled = (templates: TemplateLibrary?, forms: FormTemplates?, wording: Wording?, findings: [Finding])
 
@@ -19,16 +19,18 @@ package final class BuildCache: Sendable {
   }
 
   private let state: Mutex<State>
-  /// Nil where nothing is read twice.
+  /// The parsed files of the book; `nil` if the process reads the book only once.
   let snapshot: ParseCache?
 
-  /// - Parameter isLasting: whether the same book is read again and again.
+  /// - Parameter isLasting: whether the process reads the same book repeatedly.
   package init(isLasting: Bool = false) {
     state = Mutex(State())
     snapshot = isLasting ? ParseCache() : nil
   }
 
-  /// - Parameter key: stands for the template and the settings.
+  /// Returns the compiled template from the cache, or compiles it.
+  ///
+  /// - Parameter key: the fingerprint of the template and the settings.
   func compiled(_ key: UInt64, _ compile: () -> Compiled) -> Compiled {
     if let known = state.withLock({ $0.compiled }), known.key == key { return known.result }
     let result = compile()
@@ -36,7 +38,9 @@ package final class BuildCache: Sendable {
     return result
   }
 
-  /// - Parameter files: the fonts with their lengths.
+  /// Returns the chart printer from the cache, or opens its fonts.
+  ///
+  /// - Parameter files: the font files with their lengths.
   func printer(_ files: [String], _ open: () throws(FontError) -> ChartPrinter) throws(FontError) -> ChartPrinter {
     if let known = state.withLock({ $0.printer }), known.files == files { return known.printer }
     let printer = try open()

@@ -1,14 +1,16 @@
-/// What a build needs besides the book, of the machine and of the command.
+/// The parts of the machine and of the command that a build needs besides the book.
 package struct BuildDependencies: Sendable {
-  /// Folders in which `site-template` may lie, the likeliest first.
+  /// The folders that may contain `site-template`, most likely first.
   package var resourceFolders: [String]
-  /// Draws the first page of a PDF file as a PNG whose longer side has so many pixels; nil where nothing can.
+  /// Draws the first page of a PDF file as a PNG whose longer side has `longSide` pixels, or returns `nil`. The
+  /// property is `nil` if the machine has no such program.
   package var drawPage: (@Sendable (_ path: String, _ longSide: Int) -> [UInt8]?)?
-  /// Makes a JPEG of a HEIC or AVIF file's bytes, nil if it cannot; nil where nothing can.
+  /// Converts the bytes of a HEIC or AVIF file to JPEG, or returns `nil` if that fails. The property is `nil` if the
+  /// machine has no converter.
   package var convertPhoto: (@Sendable (_ bytes: [UInt8]) -> [UInt8]?)?
-  /// As pages tell it.
+  /// The version of the command as pages show it.
   package var version: String
-  /// Stands for the command's file: another one of the same version may make another site.
+  /// The fingerprint of the command's executable. Another one of the same version may build another site.
   package var program: UInt64
 
   package init(

@@ -3,7 +3,8 @@ import Platform
 import Sealing
 
 extension BuildError {
-  /// One sentence without full stop that names the thing and the cause; empty for a filter, whose problem says it.
+  /// An English sentence without full stop that names the object and the cause. Empty for a filter, because its
+  /// problem has a sentence.
   package var sentence: String {
     switch self {
     case .noTemplate: "cannot find the site's template next to the command"

@@ -3,36 +3,36 @@ package import Platform
 package import Reports
 package import Sealing
 
-/// Why a site could not be written at all. `BuildError+Sentence` says each in English.
+/// A reason why no site was written. `BuildError+Sentence` has an English sentence for each.
 package enum BuildError: Error {
   case noTemplate
   case badTemplateFolder(String)
   case font(String)
   case foreignFolder(String)
-  /// Which of the folder's files are a site's cannot be told.
+  /// A damaged marker, so that the site's own files in the folder are unknown.
   case damagedMarker(String)
-  /// A link where the site's own folder would be.
+  /// A link in place of the site's own folder inside the book.
   case linkedFolder(String)
   case notAFolder(String)
   case insideBook(String)
   case busyFolder(String)
-  /// An open site would take a sealed one's place.
+  /// An encrypted site that an unencrypted one would replace.
   case sealedFolder(String, instead: String)
-  /// A sealed site would take an open one's place.
+  /// An unencrypted site that an encrypted one would replace.
   case openFolder(String, instead: String)
-  /// A site would take the place of one that shows something else.
+  /// A site of another kind that this one would replace.
   case otherKind(String, there: SiteKind, asked: SiteKind, instead: String)
-  /// A part of a book has no folder of its own in it.
+  /// A filtered site without a folder, because there is no default one inside the book.
   case partWithoutFolder(instead: String)
-  /// A sealed site cannot be made; why.
+  /// The reason why an encrypted site cannot be made.
   case seal(PeopleError)
-  /// There is no sealed site to look at.
+  /// A folder without an encrypted site to verify.
   case nothingSealed(String)
   case file(FileError)
   case badFilter(TransactionFilter.Problem)
-  /// No entry is of the part that was asked for.
+  /// A filter that no entry matches.
   case emptyPart
-  /// Months that left the window cannot be archived.
+  /// Months that left the rolling year but cannot be archived.
   case archive(BookError)
 
   init(_ refusal: SiteFolder.AccessError) {

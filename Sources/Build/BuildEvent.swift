@@ -7,36 +7,37 @@ package import Platform
 package import Site
 package import Templates
 
-/// What happens during a build, told at once.
+/// An event during a build, reported immediately.
 package enum BuildEvent: Sendable {
-  /// How a command that was interrupted is mended: a sentence.
+  /// The repair of a command that was interrupted, as a sentence.
   case mending(String)
-  /// A month left the rolling year.
+  /// The archiving of a month that left the rolling year.
   case archived(from: String, to: String)
-  /// What repeats by itself was written down.
+  /// The occurrences of recurring transactions that were added to the book automatically.
   case automatic([Draft.Automatic])
-  /// So many occurrences fell due and were not written down, and why: a sentence.
+  /// The number of due occurrences that were not added, and a sentence with the reason.
   case automaticSkipped(Int, String)
-  /// The book was read and worded, before anything of it is written.
+  /// The parsed book with its findings and words. No file has been written yet.
   case understood(SiteContext)
-  /// So many files are done, of as many as are known; from one thread at a time.
+  /// The number of finished files and of all known files. Reported from one thread at a time.
   case writing(done: Int, count: Int)
-  /// The files of the jobs that come first, before the others are begun.
+  /// The files of the jobs that run first, before the others start.
   case written([String])
-  /// What the errors page would show, which cannot be written.
+  /// The findings that the errors page would show, if that page cannot be written.
   case findings(Findings, Ledger)
-  /// In a book that cannot be written to, the site's own index still says the number of a sealed build.
+  /// The error that prevented storing the number of an encrypted build in a read-only book. Only the site's own index
+  /// has it.
   case numberNotRemembered(FileError)
 }
 
-/// A book as a build understood it: what pages are made of besides the site's files.
+/// The parsed book of a build: everything that pages are made of besides the site's files.
 package struct SiteContext: Sendable {
   package let ledger: Ledger
   package let findings: Findings
   package let wording: Wording
   package let templates: TemplateLibrary
-  /// Nil where the template has none, or none that can be used.
+  /// The compiled forms; `nil` if the template has none that can be used.
   package let forms: FormTemplates?
-  /// Nil where the book has mistakes, and so no site.
+  /// The maker of the site's pages; `nil` if the book has errors and therefore no site.
   package let maker: SiteMaker?
 }

@@ -7,17 +7,17 @@ import Ledger
 import Reports
 import Site
 
-/// All that a site is made from, as two numbers, so that a build knows by content what it need not make again.
+/// The fingerprints of everything that a site is made from. A build uses them to skip unchanged work.
 struct BuildFingerprints {
-  /// The template and the settings.
+  /// The fingerprint of the template and the settings.
   let template: UInt64
-  /// Everything but the months of the ledger and the receipts.
+  /// The fingerprint of everything but the months of the ledger and the receipts.
   let surroundings: UInt64
   let everything: UInt64
 
   /// - Parameters:
-  ///   - fonts: the files that charts are drawn with.
-  ///   - program: stands for the command itself, which may draw otherwise at the same version.
+  ///   - fonts: the font files for charts.
+  ///   - program: the fingerprint of the command itself, which may draw differently at the same version.
   init(
     _ ledger: Ledger, _ sources: BookSources, _ template: SiteTemplate, _ receipts: [ReceiptSource], fonts: [String],
     findings: Findings, program: UInt64, scope: LedgerScope
@@ -63,7 +63,7 @@ extension Fingerprint {
     for month in [scope.from, scope.to] { add(month?.description ?? "") }
   }
 
-  /// Its name too, which findings tell.
+  /// Adds the file's name as well, because findings contain it.
   fileprivate mutating func add(_ file: SourceFile) {
     add(file.path)
     add(file.bytes)

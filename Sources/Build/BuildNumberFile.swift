@@ -2,7 +2,7 @@ import BookEditing
 import Platform
 import Sealing
 
-/// `.daybook/sealed`: the number of the last sealed build of a book, whichever folder it went to.
+/// The file `.daybook/sealed`: the number of the book's last encrypted build, whichever folder it went to.
 struct BuildNumberFile {
   private let book: BookFolder
 
@@ -10,12 +10,12 @@ struct BuildNumberFile {
 
   init(_ book: BookFolder) { self.book = book }
 
-  /// Nil where nothing is remembered, or it makes no sense: then the site's own index says it.
+  /// The last build; `nil` if the file is missing or invalid. Then the number comes from the site's own index.
   var last: SealedBuild? { (try? book.content(BuildNumberFile.name, limit: 4096)).flatMap(SealedBuild.init) }
 
   func remember(_ build: SealedBuild) throws(FileError) {
     if last == build { return }
-    // The key lies there, so the folder does.
+    // The folder exists, because it also contains the key.
     let (folder, name) = try OpenFolder(book.path, disk: book.disk).way(to: BuildNumberFile.name)
     try folder.replace(name, with: build.encoded, isDurable: false)
   }

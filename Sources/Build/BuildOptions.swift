@@ -1,28 +1,29 @@
 package import Reports
 package import Sealing
 
-/// What is asked of a build.
+/// The options of a build.
 package struct BuildOptions {
-  /// The site's folder; nil for the one inside the book.
+  /// The site's folder; `nil` for the default folder inside the book.
   package var out: String?
-  /// A copy of `site-template`; nil for the one that came with the command.
+  /// A copy of `site-template`; `nil` for the one supplied with the command.
   package var template: String?
-  /// A font file for the charts, before all others.
+  /// A font file for the charts, preferred to all others.
   package var font: String?
   package var scope: LedgerScope
-  /// Warnings count as errors.
+  /// Whether warnings count as errors.
   package var isStrict: Bool
-  /// Nothing is remembered of the last build.
+  /// Whether the build ignores everything stored about the last build.
   package var isClean: Bool
-  /// Nothing is written: the files of a sealed folder are opened, and compared with what would be written.
+  /// Whether the build writes nothing, but decrypts the files of an encrypted site and compares them with the book.
   package var isVerifying: Bool
-  /// The book was saved a moment ago, and the site follows.
+  /// Whether the build follows a save of the book.
   package var isAnswer = false
-  /// What the book is made into is told to somebody who makes pages of it, also where no file of the site changes.
+  /// Whether the parsed book is reported to a server that makes pages from it, even if no file of the site changes.
   package var isServed = false
-  /// Files of the site whose jobs are done before all others: those on a screen.
+  /// The files whose jobs run before all others, because they are shown on a screen.
   package var first: Set<String> = []
-  /// With what the site is sealed, and for whom; nil for an open one. Called once the folder is known and locked.
+  /// Returns the key and the members of an encrypted site; `nil` for an unencrypted one. Called after the folder is
+  /// known and locked.
   package var sealing: (() throws(PeopleError) -> SealingPeople)?
 
   var isSealed: Bool { sealing != nil }

@@ -1,27 +1,27 @@
 package import Diagnostics
 package import Ledger
 
-/// What came of a build.
+/// The result of a build.
 package struct BuildResult {
-  /// The site is what was asked for: built, or found to be so.
+  /// Whether the site is as requested: built, or found unchanged.
   package var isFine: Bool
-  /// All that was found in the book and the template.
+  /// All findings about the book and the template.
   package var findings: Findings
   package var ledger: Ledger
-  /// The files that were written or removed, but for those that were told before.
+  /// The files written or removed, except those already reported by an event.
   package var changed: [String]
-  /// Nil where the book was refused, and at most its errors page written.
+  /// The counts of written files; `nil` if the book has errors and at most its errors page was written.
   package var written: SiteFolder.Outcome?
-  /// What was found in the folder, where it was only looked at.
+  /// The result of verifying the folder; `nil` if the build did not verify.
   package var verified: VerificationReport?
-  /// What is to be said of a folder that was not touched; nil where the findings say enough.
+  /// The reason why the folder was not touched; `nil` if the findings explain it.
   package var untouched: Untouched?
   /// The site's folder.
   package var folder: String
 
-  /// Why a folder stayed as it was.
+  /// A reason why a folder stayed unchanged.
   package enum Untouched: Sendable {
-    /// It was not even looked at.
+    /// No comparison of the folder was made.
     case notCompared
     case asBefore
   }

@@ -5,19 +5,19 @@ import SiteComponents
 import Platform
 package import Ledger
 
-/// The fonts that charts are drawn with, and what is wrong with the one that was named.
+/// The fonts for charts, and findings about the font that the settings name.
 package struct ChartFonts {
-  /// Nil where no font can be found.
+  /// The printer of charts; `nil` if there is no font.
   private(set) var printer: ChartPrinter?
   package private(set) var findings: [Finding] = []
-  /// The files that may draw, each with its length: another one of them draws another chart.
+  /// The font files with their lengths. A different list produces different charts.
   let files: [String]
   private let paths: [String]
   private let preferred: String?
   private let place: SourceRange
   private let disk: Disk
 
-  /// - Parameter asked: `--font`, which goes before `font:` in `book.yaml`.
+  /// - Parameter asked: the font of `--font`, which has priority over `font:` in `book.yaml`.
   package init(_ folder: BookFolder, _ ledger: Ledger, asked: String?) {
     disk = folder.disk
     place = ChartFonts.place(folder)
@@ -38,21 +38,22 @@ package struct ChartFonts {
     }
   }
 
-  /// A whole path is that of the machine's font, wherever its links lead; any other is a file of the book.
+  /// Whether a font exists. An absolute path is a font of the machine, and links are followed; any other path is a
+  /// file of the book.
   private static func isFound(_ font: String, _ folder: BookFolder) -> Bool {
     if font.hasPrefix("/") { return isFontFile(folder.disk.status(font)) }
-    // Whatever keeps it from being opened, it is no font of the book.
+    // A file that cannot be opened is not a font of the book, whatever the reason.
     return (try? folder.open(font)).map { $0.byteCount <= greatestByteCount } ?? false
   }
 
-  /// Fonts of all Chinese characters have 20 MiB.
+  /// The largest accepted font. Fonts with all Chinese characters have 20 MiB.
   private static let greatestByteCount = 64 << 20
 
   static func isFontFile(_ status: Disk.Status?) -> Bool {
     status.map { $0.kind == .file && $0.byteCount <= greatestByteCount } ?? false
   }
 
-  /// Opens the fonts, unless the cache has them open.
+  /// Opens the fonts, or takes them from the cache.
   package mutating func open(_ cache: BuildCache) {
     do throws(FontError) {
       let printer = try cache.printer(files) { () throws(FontError) in try ChartPrinter(fonts: paths) }

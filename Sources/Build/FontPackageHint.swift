@@ -1,4 +1,4 @@
-/// Which package has a letter.
+/// Suggests a package with a font for a character.
 enum FontPackageHint {
   static func sentence(for character: Character) -> String {
     guard let scalar = character.unicodeScalars.first else { return "" }

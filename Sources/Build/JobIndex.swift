@@ -1,10 +1,10 @@
 import Platform
 
-/// Which jobs made the files of a site's folder, as its last build remembers.
+/// An index from files of a site's folder to the jobs that made them, as the last build stored it.
 package struct JobIndex: Sendable {
   private let manifest: SiteManifest
 
-  /// Of a folder without a site.
+  /// Creates an empty index, for a folder without a site.
   package init() { manifest = SiteManifest() }
 
   package init(_ folder: SiteFolder) { manifest = folder.remembered }

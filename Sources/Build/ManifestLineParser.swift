@@ -1,10 +1,10 @@
-/// A line of the marker, read from left to right.
+/// Parses the marker file line by line, from left to right.
 struct ManifestLineParser {
   private let bytes: UnsafeBufferPointer<UInt8>
   private(set) var position = 0
-  /// Of its first byte.
+  /// The offset of the line's first byte.
   private(set) var start = 0
-  /// Of the line break that ends the line.
+  /// The offset of the line break that ends the line.
   private(set) var end = -1
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
@@ -12,7 +12,8 @@ struct ManifestLineParser {
   var isAtEnd: Bool { position == end }
   var rest: String { String(decoding: UnsafeBufferPointer(rebasing: bytes[position..<end]), as: UTF8.self) }
 
-  /// No `..` and no beginning slash, so that nothing outside the folder is ever looked at, or removed.
+  /// Whether the rest of the line is a relative path without `..`, so that no file outside the folder is read or
+  /// removed.
   var isRelativePath: Bool {
     var start = position
     for index in position...end where index == end || bytes[index] == UInt8(ascii: "/") {
@@ -23,7 +24,7 @@ struct ManifestLineParser {
     return true
   }
 
-  /// Moves to the next line; false when there is none.
+  /// Moves to the next line. Returns false if there is none.
   mutating func next() -> Bool {
     position = end + 1
     start = position
@@ -42,7 +43,7 @@ struct ManifestLineParser {
     return true
   }
 
-  /// What stands before the next space.
+  /// Returns the text up to the next space; `nil` if it is empty.
   mutating func word() -> String? {
     let start = position
     while position < end, bytes[position] != UInt8(ascii: " ") { position += 1 }
@@ -50,7 +51,7 @@ struct ManifestLineParser {
       ? String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<position]), as: UTF8.self) : nil
   }
 
-  /// At most sixteen digits, as the marker has them.
+  /// Returns a hexadecimal number of at most sixteen digits, the format of the marker; `nil` if there is none.
   mutating func hexadecimal() -> UInt64? {
     var number: UInt64 = 0
     let start = position

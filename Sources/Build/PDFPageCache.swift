@@ -2,18 +2,18 @@ import Platform
 import Photos
 import Synchronization
 
-/// What is known of the first pages of PDF receipts: their sizes, which a built site remembers, so that unchanged ones are not
-/// drawn again; and for a while the pages that had to be drawn to know them.
+/// A cache of the first pages of PDF receipts. Their sizes are stored in the site, so that unchanged pages are not
+/// drawn again. Pages drawn to find their size stay in memory for a while.
 package final class PDFPageCache: Sendable {
-  /// In the site's folder.
+  /// The file of the sizes, relative to the site's folder.
   package static let sizesPath = "receipts/pages.txt"
   private static let heading = "sizes of PDF pages 1"
-  /// Bytes of pages that are kept until their pictures are made; others are drawn once more.
+  /// The largest number of bytes of pages kept in memory until their images are made. Other pages are drawn twice.
   private static let mostKept = 64 * 1_048_576
 
   private struct State {
     var remembered: [UInt64: (width: Int, height: Int)] = [:]
-    /// Of this build's receipts.
+    /// The sizes of this build's receipts.
     var sizes: [UInt64: (width: Int, height: Int)] = [:]
     var pages: [UInt64: [UInt8]] = [:]
     var keptCount = 0
@@ -23,7 +23,7 @@ package final class PDFPageCache: Sendable {
   private let draw: @Sendable (_ path: String, _ longSide: Int) -> [UInt8]?
   private let longSide: Int
 
-  /// - Parameter remembered: what the last build wrote at `sizesPath`.
+  /// - Parameter remembered: the content of the file that the last build wrote at `sizesPath`.
   package init(
     remembered: [UInt8], longSide: Int, draw: @escaping @Sendable (_ path: String, _ longSide: Int) -> [UInt8]?
   ) {
@@ -33,9 +33,9 @@ package final class PDFPageCache: Sendable {
     state.withLock { $0.remembered = sizes }
   }
 
-  /// The page's size in pixels; nil if it cannot be drawn.
+  /// Returns the page's size in pixels; `nil` if it cannot be drawn.
   ///
-  /// - Parameter key: stands for the file's bytes.
+  /// - Parameter key: the fingerprint of the file.
   func size(_ key: UInt64, _ path: String) -> (width: Int, height: Int)? {
     let known = state.withLock { state in
       let size = state.sizes[key] ?? state.remembered[key]
@@ -54,7 +54,7 @@ package final class PDFPageCache: Sendable {
     return (header.width, header.height)
   }
 
-  /// The page as PNG, which is forgotten then.
+  /// Returns the page as PNG and removes it from memory; `nil` if it cannot be drawn.
   func page(_ key: UInt64, _ path: String) -> [UInt8]? {
     let kept = state.withLock { state in
       let page = state.pages.removeValue(forKey: key)
@@ -64,7 +64,7 @@ package final class PDFPageCache: Sendable {
     return kept ?? draw(path, longSide)
   }
 
-  /// What the next build is to remember; nil if there are no pages.
+  /// The content of the file of sizes for the next build; `nil` if there are no pages.
   package var sizesFile: [UInt8]? {
     let sizes = state.withLock { $0.sizes }
     if sizes.isEmpty { return nil }
@@ -80,7 +80,7 @@ package final class PDFPageCache: Sendable {
     var sizes: [UInt64: (width: Int, height: Int)] = [:]
     for line in lines.dropFirst() {
       let parts = line.split(separator: " ")
-      // A line that was changed by hand counts as absent: the page is drawn again.
+      // A line that was edited by hand is ignored, so the page is drawn again.
       guard parts.count == 3, let key = UInt64(parts[0], radix: 16), let width = Int(parts[1]),
         let height = Int(parts[2]), width > 0, height > 0, (longSide - 2...longSide + 2).contains(max(width, height))
       else { continue }

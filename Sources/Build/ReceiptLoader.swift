@@ -5,14 +5,14 @@ import Platform
 package import Ledger
 import Photos
 
-/// The receipts of a book as the site needs them.
+/// Loads the receipts of a book for the site.
 package struct ReceiptLoader {
   let folder: BookFolder
-  /// Names that transactions mention; only those are read.
+  /// The names of receipts that transactions mention. Only those are read.
   let used: Set<String>
-  /// Nil where nothing draws PDF pages: then they are known by name and type.
+  /// The cache of PDF pages. If it is `nil`, no program draws PDF pages, and PDF receipts are shown by name and type.
   let pages: PDFPageCache?
-  /// Makes a JPEG of a HEIC or AVIF file; nil where nothing does, as with pages.
+  /// Converts a HEIC or AVIF file to JPEG. If it is `nil`, such receipts are shown by name and type.
   let convert: (@Sendable (_ bytes: [UInt8]) -> [UInt8]?)?
 
   package init(
@@ -29,14 +29,14 @@ package struct ReceiptLoader {
       guard used.contains(receipt.name) else {
         return ReceiptSource(name: receipt.name, kind: nil, size: nil, key: 0) { nil }
       }
-      // Without a picture: what is wrong with it is a finding already.
+      // A receipt without a picture. A finding reports the problem already.
       return source(receipt) ?? ReceiptSource(name: receipt.name, kind: kind(receipt), size: nil, key: 0) { nil }
     }
   }
 
-  /// Of a file that is not drawn.
+  /// Returns the format of a file that is not drawn.
   private func kind(_ receipt: ReceiptFile) -> PhotoKind? {
-    // What cannot be read is a finding already.
+    // A finding already reports a file that cannot be read.
     let file = try? folder.open(BookLayout.receipt(receipt.name))
     return (try? file?.bytes(atMost: PhotoKind.greatestHeadCount)).flatMap(PhotoKind.init(bytes:))
   }
@@ -61,13 +61,14 @@ package struct ReceiptLoader {
     }
   }
 
-  /// A picture of the size that the pages say; nil for a file that says one thing and holds another.
+  /// Returns the file as a JPEG of the size that pages expect; `nil` if the picture has another size or cannot be
+  /// converted.
   private func converted(_ bytes: [UInt8], _ size: (width: Int, height: Int)) -> [UInt8]? {
     guard let convert, let alone = try? HEIF.alone(bytes), let picture = convert(alone),
       let header = try? PhotoHeader.read(picture)
     else { return nil }
     let (width, height) = header.orientation.swapsSides ? (header.height, header.width) : (header.width, header.height)
-    // Converters crop to whole pixels each in its own way.
+    // Converters round crops to whole pixels differently.
     return abs(width - size.width) <= 1 && abs(height - size.height) <= 1 ? picture : nil
   }
 }

@@ -4,17 +4,18 @@ import Platform
 package import Sealing
 import Synchronization
 
-/// A site as it may lie on a host: all files in blobs but the few that are the same for every book.
+/// An encrypted site as it can be stored on a host. All files are in encrypted blobs, except the few that are the same
+/// for every book.
 package final class SealedSite: Sendable {
-  /// What the index of a build says besides the blobs that it makes.
+  /// The data of an index besides the blobs made by the build.
   package struct Edition: Sendable {
-    /// As a number of eight digits, 20261123.
+    /// The day of the build as a number of eight digits, such as 20261123.
     package var day: Int
-    /// Who can unlock it; nil for nobody yet.
+    /// The key slots of the members who can unlock the site; `nil` if there are none yet.
     package var slots: SlotList?
-    /// Those that are remembered.
+    /// The earlier builds that are stored.
     package var builds: [SealedBuild]
-    /// The last index of the same folder, for blobs that stay as they are.
+    /// The last index of the same folder, for blobs that stay unchanged.
     package var last: SealedIndex?
 
     package init(day: Int = 0, slots: SlotList? = nil, builds: [SealedBuild] = [], last: SealedIndex? = nil) {
@@ -25,27 +26,28 @@ package final class SealedSite: Sendable {
     }
   }
 
-  /// What is sealed at once: files that are made at once, each a blob, or the pack of a day, which is one.
+  /// A unit of encryption: files that are made together with a blob each, or a pack of one day's files in one blob.
   struct Part: Sendable {
-    /// What they are sealed as.
+    /// The paths used for encryption, one for each blob.
     var paths: [String]
     var key: UInt64
-    /// As many as there are paths; nil where any of it cannot be made.
+    /// Returns the contents, one for each path; `nil` if any of them cannot be made.
     var content: @Sendable () -> [[UInt8]]?
   }
 
   let sealer: Sealer
-  /// By path: files of the site that may stay as they are if they are these very bytes, and what is added.
+  /// The unencrypted files by path. A file of the site with the same path and bytes stays unencrypted; the others are
+  /// added.
   let shell: [String: [UInt8]]
   private let edition: Edition
-  /// The files behind blobs that could not be made.
+  /// The paths of files that could not be made, by blob.
   private let failed = Mutex<[String: String]>([:])
-  /// Of the blobs that were made, by their names.
+  /// The authentication tags of the blobs that were made, by name.
   private let tags = Mutex<[SixteenBytes: SixteenBytes]>([:])
   private let made = Mutex<SealedBuild?>(nil)
 
-  /// - Parameter shell: what stays readable: the gate, and the template's assets. A file of the site that has the path of one and
-  ///   other bytes is sealed.
+  /// - Parameter shell: the unencrypted files: the unlock page and the template's assets. A file of the site with the
+  ///   same path but other bytes is encrypted.
   package init(_ sealer: Sealer, shell: [(path: String, bytes: [UInt8])], edition: Edition = Edition()) {
     self.sealer = sealer
     var shell = Dictionary(shell.map { ($0.path, $0.bytes) }) { $1 }
@@ -54,7 +56,7 @@ package final class SealedSite: Sendable {
     self.edition = edition
   }
 
-  /// Nothing of the site is read or made before its files are written.
+  /// Returns the tree of encrypted files. Files of the site are only made when the tree is written.
   package func tree(of site: FileTree) -> FileTree {
     var tree = FileTree()
     add(site.outputs, to: &tree)
@@ -70,10 +72,10 @@ package final class SealedSite: Sendable {
     return tree
   }
 
-  /// The path of the file that is in a blob, if that could not be made.
+  /// Returns the path of the file in a blob that could not be made, or the blob's path.
   package func file(behind blob: String) -> String { failed.withLock { $0[blob] } ?? blob }
 
-  /// What was built, once its index is made.
+  /// The build's number and digest; `nil` until the index is made.
   package var build: SealedBuild? { made.withLock { $0 } }
 
   private func add(_ outputs: [FileTree.Output], to tree: inout FileTree) {
@@ -108,14 +110,14 @@ package final class SealedSite: Sendable {
 
   // MARK: Parts
 
-  /// What is to be sealed of these files, which are all of a job.
+  /// Returns the units of encryption of a job's files.
   func parts(of outputs: [FileTree.Output]) -> [Part] {
     let packs = Dictionary(grouping: outputs) { $0.isPacked ? $0.paths.first.flatMap(PackName.of) : nil }
     let single = (packs[nil] ?? []).compactMap(part)
     return single + packs.compactMap { name, files in name.map { ($0, files) } }.sorted { $0.0 < $1.0 }.map(pack)
   }
 
-  /// Pages of a few KiB: packed, one blob stands for many, and what they have in common is there once.
+  /// Returns one unit for small pages of a few KiB. Packing needs fewer blobs and compresses repeated text only once.
   private func pack(_ name: String, _ outputs: [FileTree.Output]) -> Part {
     let keys = outputs.map { SealedSite.key(of: $0.content) }
     var key = Fingerprint()
@@ -134,7 +136,9 @@ package final class SealedSite: Sendable {
     }
   }
 
-  /// - Returns: nil for a file that stays as it is.
+  /// Returns the unit of one output.
+  ///
+  /// - Returns: `nil` for a file that stays unencrypted.
   private func part(_ output: FileTree.Output) -> Part? {
     if case .bytes(let bytes) = output.content, let path = output.paths.first, shell[path] == bytes { return nil }
     return Part(paths: output.paths, key: SealedSite.key(of: output.content)) {
@@ -142,7 +146,7 @@ package final class SealedSite: Sendable {
     }
   }
 
-  /// Bytes that are there already have one, too, so that they are not sealed again.
+  /// Returns the key of a content. Existing bytes get a key too, so that they are not encrypted again.
   private static func key(of content: FileTree.Content) -> UInt64 {
     switch content {
     case .bytes(let bytes): Fingerprint.of(bytes) | 1
@@ -150,8 +154,10 @@ package final class SealedSite: Sendable {
     }
   }
 
-  /// - Parameter parts: what they are sealed as.
-  /// - Returns: nil for files that cannot be made, which are remembered.
+  /// Makes the files of an output.
+  ///
+  /// - Parameter parts: the paths used for encryption.
+  /// - Returns: `nil` if the files cannot be made; the failure is stored.
   private func content(of output: FileTree.Output, in parts: [String]) -> [[UInt8]]? {
     let content = output.content.make()
     if content == nil {

@@ -3,8 +3,8 @@ import Platform
 import Sealing
 import Synchronization
 
-/// Opens every file of a sealed folder, and compares it with the site as it would be made now. Nothing is sealed for that, so
-/// whatever sealing gets wrong is seen as well.
+/// Verifies an encrypted site: decrypts every file of the folder and compares it with the site as it would be made
+/// now. It does not encrypt for that, so it also finds errors of the encryption.
 package final class SealedSiteVerifier: Sendable {
   private struct State {
     var report = VerificationReport()
@@ -18,15 +18,17 @@ package final class SealedSiteVerifier: Sendable {
   private var sealer: Sealer { site.sealer }
 
   /// - Parameters:
-  ///   - site: how the site would be sealed now.
-  ///   - read: a file of the folder; nil for what is not there.
+  ///   - site: the encrypted site as it would be made now.
+  ///   - read: returns a file of the folder; `nil` if it is missing.
   package init(_ site: SealedSite, _ read: @escaping @Sendable (_ path: String) -> [UInt8]?) {
     self.site = site
     self.read = read
   }
 
+  /// Verifies all files.
+  ///
   /// - Parameters:
-  ///   - open: the site before it is sealed.
+  ///   - open: the site before encryption.
   ///   - files: the paths of all files in the folder.
   package func run(_ open: FileTree, files: [String]) -> VerificationReport {
     let index = readIndex()
@@ -83,7 +85,7 @@ package final class SealedSiteVerifier: Sendable {
     for (number, path) in part.paths.enumerated() { check(path, all?[number], index) }
   }
 
-  /// - Parameter wanted: nil for what cannot be made.
+  /// - Parameter wanted: the expected content; `nil` if it cannot be made.
   private func check(_ path: String, _ wanted: [UInt8]?, _ index: SealedIndex?) {
     let (blob, content) = (sealer.path(of: path), VerificationReport.Content.file(path))
     let bytes = expect(blob)
@@ -105,7 +107,7 @@ package final class SealedSiteVerifier: Sendable {
       let path = Sealer.path(ofName: name.hexadecimal)
       if !expected.contains(path), !there.contains(path) { note(path, .unknown, .missing) }
     }
-    // No host needs it, but one that was changed is worth knowing of.
+    // No host needs the marker, but a change to it is worth a report.
     if there.contains(SiteFolder.markerName),
       read(SiteFolder.markerName).flatMap(ManifestHeader.sealedText)
         .flatMap({ sealer.opened(SiteFolder.markerName, $0) }) == nil

@@ -7,13 +7,13 @@ import Ledger
 import Sealing
 import Site
 
-/// What makes a build a sealed one.
+/// The key, members and build number of an encrypted build.
 struct SealingContext {
   private let sealer: Sealer
   private let slots: [Slot]
   private let people: [UInt8]
   private let builds: BuildNumberFile
-  /// What is to be said about the people.
+  /// The findings about the members.
   let findings: Findings
 
   init(_ people: SealingPeople, _ book: BookFolder) {
@@ -24,21 +24,24 @@ struct SealingContext {
     findings = people.findings
   }
 
-  /// The key of the whole site.
+  /// Returns the key of the whole site.
   func key(_ everything: UInt64) -> UInt64 {
     var key = Fingerprint(everything)
     key.add(people)
     return key.value
   }
 
-  /// The marker names every blob's group and stands in the site's folder, so it is sealed, too.
+  /// The cipher of the marker. The marker names the group of each blob and is in the site's folder, so it is encrypted
+  /// too.
   var marker: SiteFolder.ManifestCipher {
     let sealer = sealer
     return SiteFolder.ManifestCipher(
       close: { sealer.sealed(SiteFolder.markerName, $0) }, open: { sealer.opened(SiteFolder.markerName, $0) })
   }
 
-  /// - Parameter last: the index of the build before, for what stays of it.
+  /// Returns the encrypted site.
+  ///
+  /// - Parameter last: the index of the previous build, for unchanged blobs.
   func site(_ input: SiteInput, last: SealedIndex?) -> SealedSite {
     let shell = GatePage.shell(input)
     let list = SlotList(slots, sealer, open: shell.filter { $0.path != "index.html" })
@@ -48,17 +51,17 @@ struct SealingContext {
       edition: SealedSite.Edition(day: input.ledger.today.digits, slots: list, builds: remembered, last: last))
   }
 
-  /// The index that lies in a folder; nil where there is none, or it is not of this key.
+  /// Returns the index of a folder; `nil` if it is missing or encrypted with another key.
   func index(in folder: SiteFolder, _ disk: Disk) -> (index: SealedIndex, bytes: [UInt8], path: String)? {
     let path = sealer.path(of: SealedIndex.path)
-    // Whatever is wrong with it, all is made anew.
+    // An invalid index means that everything is made again.
     guard let bytes = disk.readOrdinary("\(folder.path)/\(path)"),
       let index = sealer.opened(SealedIndex.path, bytes).flatMap(SealedIndex.init)
     else { return nil }
     return (index, bytes, path)
   }
 
-  /// A file of the last build as it was before it was sealed; nil where there is none.
+  /// Returns a decrypted file of the last build; `nil` if there is none.
   func read(_ file: String, in folder: SiteFolder, _ disk: Disk) -> [UInt8]? {
     sealer.file(file) { try? disk.read("\(folder.path)/\($0)") }
   }
@@ -69,18 +72,20 @@ struct SealingContext {
 }
 
 extension Day {
-  /// As a number of eight digits, 20261123.
+  /// The day as a number of eight digits, such as 20261123.
   var digits: Int {
     let parts = parts
     return (parts.year * 100 + parts.month) * 100 + parts.day
   }
 
-  /// - Returns: nil for what is no day.
+  /// Creates a day from eight digits.
+  ///
+  /// - Returns: `nil` if the digits are not a day.
   init?(digits: Int) { self.init(year: digits / 10_000, month: digits / 100 % 100, day: digits % 100) }
 }
 
 extension Disk {
-  /// A file of a folder that may come from elsewhere; nil where there is no ordinary one.
+  /// Returns a file of a folder that may come from elsewhere; `nil` if it is missing, a link or not a regular file.
   func readOrdinary(_ path: String) -> [UInt8]? {
     guard !isLink(path), status(path)?.kind == .file else { return nil }
     return try? read(path, limit: 1 << 28)

@@ -5,13 +5,13 @@ import Platform
 import Sealing
 import Site
 
-// What a site is built on: a template, a folder, and for a sealed one a key.
+// The prerequisites of a build: a template, a folder, and a key for an encrypted site.
 
 extension SiteBuild {
   struct Ground {
     let template: SiteTemplate
     var folder: SiteFolder
-    /// Nil for an open site.
+    /// The encryption; `nil` for an unencrypted site.
     var seal: SealingContext?
   }
 
@@ -34,7 +34,8 @@ extension SiteBuild {
     return template
   }
 
-  /// Refuses the book itself and folders above it, and folders that are not ours.
+  /// Returns the folder to write to. Throws for the book itself, folders that contain it, and folders with other
+  /// files.
   private func outFolder() throws(End) -> SiteFolder {
     let path = try sitePath()
     if options.out == nil, disk.isLink(path) { throw .failure(.linkedFolder(path)) }
@@ -49,19 +50,19 @@ extension SiteBuild {
     return folder
   }
 
-  /// Only to be looked at.
+  /// Returns the folder of an encrypted site to verify.
   private func sealedFolder() throws(End) -> SiteFolder {
     let path = try sitePath()
     let folder = SiteFolder(path, disk: disk)
     guard disk.status(path)?.kind == .folder else { throw .failure(.nothingSealed(path)) }
-    // A sealed site with files missing is compared all the same; without any of these it is none.
+    // A site with missing files is still compared; a folder with neither of these is not an encrypted site.
     if !folder.holds(SlotList.path), !folder.holds(Sealer.folder) { throw .failure(.nothingSealed(path)) }
     return folder
   }
 
-  /// No site rather than an open one.
+  /// Loads the key and the members of an encrypted site. If that fails, no site is built at all.
   ///
-  /// - Returns: nil for an open site.
+  /// - Returns: `nil` for an unencrypted site.
   func seal(_ ground: Ground) throws(End) -> SealingContext? {
     guard let sealing = options.sealing else { return nil }
     do throws(PeopleError) { return SealingContext(try sealing(), book.folder) } catch {

@@ -1,12 +1,12 @@
 import BookEditing
 import Platform
 
-// Which folder a site of a kind goes to, and that it takes the place of no other kind.
+// The default folder of each kind of site, and the check that a site does not replace one of another kind.
 
 extension SiteBuild {
   var kind: SiteKind { SiteKind(options.scope) }
 
-  /// As it was named, or the one inside the book.
+  /// Returns the path of the requested folder, or of the default one inside the book.
   func sitePath() throws(End) -> String {
     if let out = options.out { return out }
     guard let own = kind.ownFolder(isSealed: options.isSealed) else {
@@ -15,7 +15,9 @@ extension SiteBuild {
     return book.folder.path(of: own)
   }
 
-  /// - Parameter manifest: of this folder.
+  /// Throws if the folder contains a site of another kind.
+  ///
+  /// - Parameter manifest: the manifest of this folder.
   func mustBeOfItsKind(_ folder: SiteFolder, _ manifest: SiteManifest) throws(End) {
     switch (manifest.isSealed, options.isSealed) {
     case (true?, false): throw .failure(.sealedFolder(folder.path, instead: instead(of: folder.path)))
@@ -31,7 +33,8 @@ extension SiteBuild {
 
   private var ending: String { "-" + (options.isSealed ? "sealed" : kind.ending) }
 
-  /// Where that lies in the book, the book's own folder for sites of this kind; else one beside it.
+  /// Returns a folder to suggest instead: the book's default folder for this kind if the path is inside the book, else
+  /// one next to the path.
   private func instead(of path: String) -> String {
     if let own = kind.ownFolder(isSealed: options.isSealed), isInBook(path) {
       let other = book.folder.path(of: own)
@@ -47,7 +50,7 @@ extension SiteBuild {
     return path.hasPrefix(book + "/")
   }
 
-  /// The path with the kind behind it, as seen from where it was seen from.
+  /// Returns the path with the kind appended. It stays relative if it was relative.
   private func beside(_ path: String) -> String {
     var path = path
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
@@ -55,7 +58,7 @@ extension SiteBuild {
     return path + ending
   }
 
-  /// It, or with a number behind it, so that the same refusal does not come again.
+  /// Returns the path, or the path with a number if it is taken, so that the same error does not occur again.
   private func free(_ path: String) -> String {
     ([path] + (2...9).map { "\(path)-\($0)" }).first(where: fits) ?? path
   }

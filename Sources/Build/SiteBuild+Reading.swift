@@ -7,19 +7,19 @@ import Reports
 import Sealing
 import Synchronization
 
-// The book as it was read, and the part of it that the site shows.
+// The parsed book, and the part of it that the site shows.
 
 extension SiteBuild {
   struct Reading {
     let ledger: Ledger
-    /// About the book alone.
+    /// The findings about the book only.
     let findings: Findings
     let sources: BookSources
-    /// About the people who may unlock the site.
+    /// The findings about the members who may unlock the site.
     let peopleFindings: Findings
-    /// Whether the book has a site at all.
+    /// Whether the book has errors and therefore no site.
     let isRefused: Bool
-    /// What the folder remembers of the last build.
+    /// The manifest of the folder's last build.
     let manifest: SiteManifest
   }
 
@@ -44,14 +44,14 @@ extension SiteBuild {
       manifest: manifest)
   }
 
-  /// The day of a sealed folder that is compared: a folder of last week with last week's site. Nil where that of the
-  /// book counts.
+  /// Returns the day of an encrypted site that is verified, so that last week's folder is compared with last week's
+  /// site. `nil` if the book's day counts.
   private func day(_ ground: Ground) -> Day? {
     guard options.isVerifying, book.today.asked == nil else { return nil }
     return ground.seal?.index(in: ground.folder, disk).flatMap { Day(digits: $0.index.day) }
   }
 
-  /// The folder and the book, one core for each: looking for all files of a site takes as long as to read its book.
+  /// Reads the folder and the book in parallel, because listing all files of a site takes as long as reading its book.
   private func readAll(_ book: Book, _ folder: SiteFolder) -> (SiteManifest, (Ledger, Findings, BookSources)) {
     let found = Mutex<(manifest: SiteManifest?, book: (Ledger, Findings, BookSources)?)>((nil, nil))
     let (snapshot, isClean) = (cache.snapshot, options.isClean)
@@ -70,7 +70,9 @@ extension SiteBuild {
     return (manifest, all)
   }
 
-  /// - Returns: whether anything was moved.
+  /// Archives the months that left the rolling year.
+  ///
+  /// - Returns: Whether any month was moved.
   private func archive(_ book: Book, _ ledger: Ledger, _ findings: Findings) throws(End) -> Bool {
     let archive = book.archiveMoves(ledger, findings)
     if archive.moves.isEmpty { return false }
@@ -86,12 +88,14 @@ extension SiteBuild {
     return true
   }
 
-  /// Whether the book is written to: on a day that is only looked at it stays as it is.
+  /// Whether the build may change the book. It may not if the book is viewed on another day, or verified.
   private var mayWrite: Bool { !options.isVerifying && book.today.mayWrite }
 
-  /// - Returns: whether anything was written.
+  /// Adds due occurrences of recurring transactions to the book.
+  ///
+  /// - Returns: Whether anything was written.
   private func writeAutomatic(_ book: Book, _ ledger: Ledger, _ findings: Findings) throws(End) -> Bool {
-    // A save is answered without: what the day brings is written at the start and with a new day.
+    // A build after a save skips this: occurrences are added at the start and on each new day.
     if options.isVerifying || options.isAnswer { return false }
     let count = Book.automaticCount(ledger)
     if count == 0 { return false }
@@ -104,7 +108,7 @@ extension SiteBuild {
       return !written.isEmpty
     } catch {
       switch error {
-      // The build does not wait for it, as the refusal's own sentence would say.
+      // The error's own sentence would be wrong here, because the build does not wait.
       case .busy: return leave(count, "another command is at work on this book")
       case .findings: return leave(count, "they would be mistakes")
       case .failed: return leave(count, error.sentence)
@@ -120,14 +124,14 @@ extension SiteBuild {
 
   // MARK: Scope
 
-  /// What the site shows, and what stands for it.
+  /// The part of the book that the site shows, with its fingerprints.
   struct Part {
     let ledger: Ledger
     let receipts: [ReceiptSource]
     let pages: PDFPageCache?
     let fonts: ChartFonts
     let keys: BuildFingerprints
-    /// Stands for all that the site depends on.
+    /// The fingerprint of everything that the site depends on.
     let everything: UInt64
   }
 
@@ -165,10 +169,10 @@ extension SiteBuild {
     return part
   }
 
-  /// Nil where nothing draws PDF pages.
+  /// Returns the cache of PDF pages; `nil` if no program draws PDF pages.
   private func pages(_ ground: Ground) -> PDFPageCache? {
     guard let draw = tools.drawPage else { return nil }
-    // Without the file, pages are drawn to know their sizes.
+    // Without the file of sizes, pages are drawn to find their sizes.
     let (folder, sizes) = (ground.folder, PDFPageCache.sizesPath)
     let remembered =
       options.isClean

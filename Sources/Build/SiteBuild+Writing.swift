@@ -9,27 +9,27 @@ import Sealing
 import Site
 import Templates
 
-// What is written, and what came of it.
+// Writing and verifying the site, and the results.
 
 extension SiteBuild {
   struct Plan {
     let site: SiteMaker
-    /// The keys of receipts that could not be made the last time, and so are not tried again.
+    /// The fingerprints of receipts that could not be rendered last time and are therefore skipped.
     let failures: Set<UInt64>
     let pages: PDFPageCache?
     let manifest: SiteManifest
-    /// Of the whole site; 0 if the next build is to look again.
+    /// The fingerprint of the whole site; 0 if the next build must check again.
     let key: UInt64
   }
 
-  /// A template of somebody's own need not have forms; then they are those that came with the command.
+  /// Returns the forms of the template, or the forms supplied with the command if a custom template has none.
   private func compileForms(_ ground: Ground, _ settings: Settings) -> FormTemplates? {
     if let forms = ground.template.compileForms(settings) { return forms }
     let own = TemplateFolder(nil, resourceFolders: tools.resourceFolders, book.folder.disk)
     return (try? own?.load())?.compileForms(settings)
   }
 
-  /// Ends the build where the book or the template has mistakes.
+  /// Compiles the template. Throws the build's result if the book or the template has errors.
   func compile(_ part: Part, _ reading: Reading, _ ground: Ground) throws(End) -> Plan {
     let ledger = part.ledger
     var fonts = part.fonts
@@ -39,7 +39,7 @@ extension SiteBuild {
     }
     wording?.hidesAmounts = options.scope.isRedacted
     fonts.open(cache)
-    // What else but the book asks for attention is not remembered, so that every build tells it.
+    // Findings that do not come from the book prevent skipping the next build, so that every build reports them.
     var others = fonts.findings + templateFindings
     if let printer = fonts.printer, let wording {
       printer.note(ledger, wording)
@@ -55,7 +55,7 @@ extension SiteBuild {
             maker: maker)))
     }
     guard let templates, let wording else {
-      // The template itself is broken: nothing can be rendered, and the last good site stays.
+      // The template is broken, so nothing can be rendered, and the last valid site stays.
       throw refused(findings, reading.ledger, ground.folder)
     }
     if isRefusal(findings) {
@@ -97,7 +97,7 @@ extension SiteBuild {
     do throws(FileError) {
       _ = try folder.write(tree, manifest: manifest, keepsOthers: true, changed: { changed.append($0) })
     } catch {
-      // Without the page the mistakes are still to be known.
+      // If the page cannot be written, the errors are reported another way.
       told(.findings(findings, ledger))
       throw .failure(.file(error))
     }
@@ -113,7 +113,8 @@ extension SiteBuild {
     let last = seal?.index(in: folder, disk)
     let sealed = seal?.site(site.input, last: last?.index)
     var manifest = plan.manifest
-    // What stays of a build must be in the index of that very build; one that was put back says what was before.
+    // Unchanged blobs must be in the index of the last build. If an older index was restored, everything is made
+    // again.
     if seal != nil, last.map({ manifest.holds($0.bytes, at: $0.path) }) != true { manifest = manifest.forgotten }
     func tree() -> FileTree {
       let open = self.tree(site, plan.pages)
@@ -121,7 +122,7 @@ extension SiteBuild {
     }
     var changed: [String] = []
     let outcome = try files { () throws(FileError) in
-      // Of an open site, or one of another key, nothing may stay, whatever becomes of this build.
+      // Files of an unencrypted site, or of one with another key, must not stay, even if this build fails.
       if seal != nil, manifest.isEmpty, !folder.isMarkedBySeal { try folder.removeFiles() }
       let outcome = try folder.write(
         tree(), key: failures.isEmpty ? plan.key : 0, manifest: manifest, failures: failures,
@@ -143,7 +144,7 @@ extension SiteBuild {
       written: outcome, folder: folder.path)
   }
 
-  /// The same site without receipts that turned out to be damaged.
+  /// Removes damaged receipts from the site, and returns their fingerprints.
   private func leaveOut(_ damaged: Set<UInt64>, _ site: inout SiteMaker) -> Set<UInt64> {
     var input = site.input
     let failures = input.leaveOut(damaged, book.folder.commands)

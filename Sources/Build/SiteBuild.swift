@@ -8,17 +8,17 @@ import Reports
 import Sealing
 import Templates
 
-/// One build of a book's site, from beginning to end.
+/// A build of a book's site with all its phases.
 ///
 ///     prepare ─▶ Ground ── read ─▶ Reading ── scope ─▶ Part ── compile ─▶ Plan ── write ─▶ BuildResult
 ///
-/// Each phase is a value, and any of them may end the build with a result: refused, or unchanged.
+/// Each phase returns a value. Any of them may end the build with a result, for example refused or unchanged.
 package struct SiteBuild {
   let book: Book
   let options: BuildOptions
   let tools: BuildDependencies
   let cache: BuildCache
-  /// Called with what happens meanwhile, also from other threads.
+  /// Reports events during the build, also from other threads.
   let told: @Sendable (BuildEvent) -> Void
 
   package init(
@@ -34,7 +34,7 @@ package struct SiteBuild {
 
   var disk: Disk { book.folder.disk }
 
-  /// How a build ends before its last phase.
+  /// The early end of a build.
   enum End: Error {
     case result(BuildResult)
     case failure(BuildError)
@@ -73,11 +73,11 @@ package struct SiteBuild {
 
   func isRefusal(_ findings: Findings) -> Bool { findings.hasErrors || (options.isStrict && !findings.isEmpty) }
 
-  /// It shows lines of the files, so a site that leaves anything out has none; nor has a sealed one, since who unlocks it is
-  /// seldom who can mend the book.
+  /// Whether an errors page can be written. It shows lines of the files, so a site that leaves anything out has none.
+  /// An encrypted site has none either, because its members can seldom fix the book.
   var hasErrorsPage: Bool { options.scope.isWhole && !options.isSealed }
 
-  /// Nothing was written.
+  /// Returns the result of a build that wrote nothing.
   func refused(_ findings: Findings, _ ledger: Ledger, _ folder: SiteFolder) -> End {
     var untouched: BuildResult.Untouched?
     if !hasErrorsPage {

@@ -2,23 +2,23 @@ package import SiteComponents
 package import Platform
 import Sealing
 
-/// The folder that a site is written to: only what differs is written, only what is no longer made is removed.
+/// The folder of a site. A build writes only files that differ, and removes only files that it no longer makes.
 ///
-/// A marker file says that the folder is ours, and remembers a hash and a key for each file (COMMANDS, `--out`).
+/// A marker file declares that the folder belongs to Daybook, and stores a hash and a key for each file.
 package struct SiteFolder: Sendable {
   package static let markerName = ".daybook-site"
 
   package let path: String
-  /// How the marker is written and read where it must not tell what lies here; nil to write it as it is.
+  /// The cipher of the marker if it must not reveal the files of the folder; `nil` for an unencrypted marker.
   package var seal: ManifestCipher?
-  /// What the site shows that is written here.
+  /// The kind of the site that is written.
   package var kind = SiteKind.full
   private let disk: Disk
 
-  /// Makes bytes unreadable, and readable again.
+  /// Encrypts and decrypts bytes.
   package struct ManifestCipher: Sendable {
     let close: @Sendable ([UInt8]) -> [UInt8]
-    /// Nil for what is none of its own.
+    /// Returns the decrypted bytes; `nil` for bytes that this cipher did not encrypt.
     let open: @Sendable ([UInt8]) -> [UInt8]?
 
     package init(
@@ -30,12 +30,12 @@ package struct SiteFolder: Sendable {
   }
 
   package enum AccessError: Error, Sendable, Equatable {
-    /// Not empty, and without our marker.
+    /// A folder with files but without a marker.
     case foreign(String)
     case notAFolder(String)
-    /// Its marker was not written by a build, so nothing tells our files from others.
+    /// A marker that no build wrote, so that the site's own files are unknown.
     case damagedMarker(String)
-    /// Another build writes to it, and goes on doing so.
+    /// A folder to which another build is still writing after the waiting time.
     case busy(String)
     case failed(FileError)
   }
@@ -44,7 +44,7 @@ package struct SiteFolder: Sendable {
     package var written: Int
     package var unchanged: Int
     package var removed: Int
-    /// Files whose content could not be made, by path.
+    /// The paths of files whose content could not be made.
     package var failed: [String]
 
     package init(written: Int = 0, unchanged: Int = 0, removed: Int = 0, failed: [String] = []) {
@@ -60,12 +60,12 @@ package struct SiteFolder: Sendable {
     self.disk = disk
   }
 
-  /// Whether a whole site was written here before, not only an errors page.
+  /// Whether an earlier build wrote a complete site here, and not only an errors page.
   package var hasGoodSite: Bool { holds("about.html") && isMarked }
 
   package func holds(_ file: String) -> Bool { disk.status("\(path)/\(file)") != nil }
 
-  /// Whether the last build here was one with this folder's own seal.
+  /// Whether the last build here used this folder's cipher.
   package var isMarkedBySeal: Bool {
     guard let seal, isMarked, let bytes = try? disk.read(marker, limit: SiteFolder.greatestMarkerByteCount)
     else { return false }
@@ -74,16 +74,16 @@ package struct SiteFolder: Sendable {
 
   private var marker: String { "\(path)/\(SiteFolder.markerName)" }
 
-  /// A pipe, a link or a folder of that name is none of ours.
+  /// Whether the folder has a marker. A pipe, a link or a folder of that name is not a marker.
   package var isMarked: Bool { Location(marker).status?.kind == .file }
 
-  /// That of a million pages has 100 MB.
+  /// The largest marker that is read. A marker of a million pages has 100 MB.
   private static let greatestMarkerByteCount = 1 << 28
 
-  /// Looks whether the folder may be written to; makes it if it is not there.
+  /// Checks whether the folder may be written to, and creates it if it is missing.
   package func prepare() throws(AccessError) {
     do throws(FileError) {
-      // What was made may be what another name leads to: it is looked at like any other.
+      // A folder just created may be the target of another name, so it is checked like any other.
       if disk.status(path) == nil { try disk.makeFolder(path) }
       guard disk.status(path)?.kind == .folder else { throw FileError(path: path, action: .write, code: 0) }
       if isMarked { return }
@@ -93,24 +93,25 @@ package struct SiteFolder: Sendable {
     if try !holdsNothing(but: []) { throw .foreign(path) }
   }
 
-  /// Whether nothing lies in the folder but what a first build leaves that was killed while it wrote the marker.
+  /// Whether the folder is empty apart from `others` and temporary files. A first build leaves those if it is killed
+  /// while it writes the marker.
   private func holdsNothing(but others: Set<String>) throws(AccessError) -> Bool {
     let names: [String]
     do throws(FileError) { names = try disk.names(in: path) } catch { throw .failed(error) }
     return names.allSatisfy { $0.hasPrefix(Disk.temporaryPrefix) || others.contains($0) }
   }
 
-  /// That what lies in the folder may be written over and removed.
+  /// Checks that the files in the folder may be replaced and removed.
   ///
-  /// - Parameter manifest: of this folder.
+  /// - Parameter manifest: the manifest of this folder.
   package func validateOwnership(_ manifest: SiteManifest) throws(AccessError) {
     if let failure = manifest.markerFailure { throw .failed(failure) }
     if !manifest.isMarkerWhole, try !holdsNothing(but: [SiteFolder.markerName]) { throw .damagedMarker(marker) }
   }
 
-  /// Waits until no other build writes to the folder, and keeps others from it.
+  /// Waits until no other build writes to the folder, and locks it.
   ///
-  /// - Parameter seconds: how long to wait.
+  /// - Parameter seconds: the longest time to wait.
   package func lock(seconds: Int = 60) throws(AccessError) -> SiteLock {
     let lock: SiteLock?
     do throws(FileError) { lock = try SiteLock(path, seconds: seconds, disk: disk) } catch { throw .failed(error) }
@@ -118,9 +119,9 @@ package struct SiteFolder: Sendable {
     return lock
   }
 
-  /// What is remembered of the last build, as far as it is still true.
+  /// Returns the manifest of the last build without anything that is no longer true.
   package func manifest() -> SiteManifest {
-    // What is larger than any marker is none.
+    // A file larger than any marker is not a marker.
     let isPlausible = disk.status(marker)?.byteCount ?? 0 <= SiteFolder.greatestMarkerByteCount
     guard isMarked else { return SiteManifest() }
     let bytes: [UInt8]
@@ -129,7 +130,7 @@ package struct SiteFolder: Sendable {
       manifest.markerFailure = error
       return manifest
     }
-    // One of another key is as good as none.
+    // A marker with another key is treated as missing.
     let text = seal.map { seal in ManifestHeader.sealedText(bytes).flatMap { seal.open($0) } ?? [] } ?? bytes
     var manifest = SiteManifest(text)
     manifest.isMarkerWhole = !manifest.isEmpty || ManifestHeader.isWhole(bytes)
@@ -139,7 +140,7 @@ package struct SiteFolder: Sendable {
     return manifest
   }
 
-  /// What is remembered of the last build, true or not any more; of a sealed site nothing.
+  /// The manifest of the last build without a comparison with the files; empty for an encrypted site.
   var remembered: SiteManifest {
     guard disk.status(marker)?.byteCount ?? 0 <= SiteFolder.greatestMarkerByteCount,
       let bytes = try? disk.read(marker)
@@ -147,15 +148,16 @@ package struct SiteFolder: Sendable {
     return SiteManifest(bytes)
   }
 
-  /// The outcome without any work, where the whole site is there already; nil where it is not.
+  /// Returns the result of a build without work if the site is complete and unchanged; otherwise `nil`.
   ///
-  /// - Parameter key: stands for all that the site depends on.
+  /// - Parameter key: the fingerprint of everything that the site depends on.
   package func unchanged(_ key: UInt64, _ manifest: SiteManifest) -> Outcome? {
     guard key != 0, manifest.key == key, manifest.holdsNothingElse else { return nil }
     return Outcome(unchanged: manifest.entries.count)
   }
 
-  /// Removes every file but the marker, as before a site that must not stand beside another one even for a moment.
+  /// Removes every file but the marker. Used before a site that must not share the folder with another one even
+  /// briefly.
   package func removeFiles() throws(FileError) {
     for file in try disk.files(below: path) where file != SiteFolder.markerName {
       try disk.removeIfThere("\(path)/\(file)")
@@ -163,15 +165,17 @@ package struct SiteFolder: Sendable {
     try disk.removeEmptyFolders(below: path)
   }
 
+  /// Writes a tree of files to the folder.
+  ///
   /// - Parameters:
-  ///   - key: stands for all that the tree depends on; 0 for none.
-  ///   - manifest: of this folder; nil to look for it now. `SiteManifest()` remembers nothing, so that all is made anew.
-  ///   - failures: keys of what could not be made, for the next build to know.
-  ///   - keepsOthers: files that are not in the tree stay, as when only the errors page is renewed.
-  ///   - first: files whose jobs are done before all others, as far as the last build had them.
-  ///   - written: told which files that wrote, before the others are begun.
-  ///   - changed: told the path of each file that was written or removed and not told before.
-  ///   - progress: told how many files are done, and of how many as far as is known; from one thread at a time.
+  ///   - key: the fingerprint of everything that the tree depends on; 0 for none.
+  ///   - manifest: the manifest of this folder; `nil` to load it now. With an empty one everything is made again.
+  ///   - failures: the keys of content that could not be made, stored for the next build.
+  ///   - keepsOthers: whether files outside the tree stay, as when only the errors page is updated.
+  ///   - first: the files whose jobs run before all others, if the last build had them.
+  ///   - written: receives the files written by these jobs, before the others start.
+  ///   - changed: receives the path of each other file that was written or removed.
+  ///   - progress: receives the number of finished files and of all known files, from one thread at a time.
   package func write(
     _ tree: FileTree, key: UInt64 = 0, manifest: SiteManifest? = nil, failures: Set<UInt64> = [],
     keepsOthers: Bool = false, first: Set<String> = [], written: (_ files: [String]) -> Void = { _ in },
@@ -183,7 +187,7 @@ package struct SiteFolder: Sendable {
       folder: path, marker: marker, kind: kind, seal: seal, disk: disk, manifest: manifest,
       failures: keepsOthers ? manifest.failures : failures, keepsOthers: keepsOthers, progress: progress)
     var jobs = tree.jobs
-    // Scripts and styles are of every page.
+    // The tree's own files, such as scripts and styles, are part of every page.
     jobs.insert(Job(name: "", fingerprint: 0) { tree }, at: 0)
     let names = manifest.sections(holding: first)
     let open = names.isEmpty ? [] : jobs.filter { names.contains($0.name) }

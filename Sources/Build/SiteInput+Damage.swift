@@ -4,12 +4,12 @@ import SiteComponents
 import Photos
 
 extension SiteInput {
-  /// Shows pictures that turned out to be damaged by name, and reports them.
+  /// Replaces damaged pictures with their names, and reports them as findings.
   ///
   /// - Parameters:
-  ///   - keys: of receipts; of those that this book does not have, nothing is said any more.
-  ///   - commands: what findings name to be typed.
-  /// - Returns: the keys of those that it has.
+  ///   - keys: the keys of receipts; keys that this book does not have are ignored.
+  ///   - commands: makes the text of a command that a finding suggests.
+  /// - Returns: The keys that the book has.
   mutating func leaveOut(_ keys: Set<UInt64>, _ commands: CommandText) -> Set<UInt64> {
     var failures: Set<UInt64> = []
     var damaged: Set<String> = []
@@ -26,7 +26,7 @@ extension SiteInput {
         let place = FieldPlace.of(.photo, transaction, ledger)
         findings.append(
           converted.contains(photo)
-            // The fault may be the converter's: too old, without a decoder, or too slow.
+            // The converter may be the cause: too old, without a decoder, or too slow.
             ? Finding(
               .notAnImage, at: place, "“\(photo)” could not be converted",
               label: "it cannot be shown; copy it again, or as a JPEG file",
@@ -39,7 +39,7 @@ extension SiteInput {
     return failures
   }
 
-  /// The keys of the receipts behind files that could not be made.
+  /// Returns the keys of the receipts from which files could not be made.
   func receiptKeys(behind files: [String]) -> Set<UInt64> {
     let names = SiteMaker.receipts(behind: files, self)
     return Set(receipts.filter { names.contains($0.name) }.map(\.key))

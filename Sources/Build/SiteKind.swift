@@ -3,18 +3,19 @@ import Ledger
 import Formats
 package import Reports
 
-/// What a site shows, as the marker of its folder names it: no build of another kind takes its place (COMMANDS.md,
-/// `--redact`). Whether it is sealed is seen from the marker itself.
+/// The kind of a site, which the marker of its folder stores. A build of another kind does not replace the site.
+/// Whether a site is encrypted is visible from the marker itself.
 ///
-/// Of a part the marker holds a hash of what was asked for, which stands in words on every page. A redacted part does not
-/// say what it is a part of, since filters hold amounts and titles.
+/// For a filtered site the marker stores a hash of the filter, which every page shows in words. For a redacted
+/// filtered site it stores no hash, because filters contain amounts and titles.
 ///
-/// The marker of a version that named no kind is taken for that of the next open build, or of the next sealed one.
-/// Rejected: for a full site, by which each folder of a part or of hidden amounts would have to be removed first.
+/// A marker of an older version without a kind accepts any kind of the next unencrypted build, or of the next
+/// encrypted one. Rejected: to assume a full site. Then each folder of a filtered or redacted site would have to be
+/// removed first.
 package enum SiteKind: Sendable, Hashable {
   case full
   case redacted
-  /// The hash.
+  /// A filtered site, with the hash of its filter.
   case part(UInt64)
   case redactedPart
 
@@ -25,14 +26,14 @@ package enum SiteKind: Sendable, Hashable {
     case (true, true): self = .redactedPart
     case (true, false):
       var hash = Fingerprint()
-      // All must hold, in whatever order.
+      // The order of the filters does not matter, because all of them must match.
       for term in scope.filter.sorted() { hash.add(term) }
       hash.add("\(scope.from.map(\.description) ?? "") \(scope.to.map(\.description) ?? "")")
       self = .part(hash.value)
     }
   }
 
-  /// - Parameter word: as a marker holds it.
+  /// Creates a kind from the word in a marker; `nil` for an unknown word.
   init?(word: String) {
     switch word {
     case "full": self = .full
@@ -53,12 +54,12 @@ package enum SiteKind: Sendable, Hashable {
     }
   }
 
-  /// For a folder of that kind, behind the name of another one.
+  /// The suffix that makes a folder name for a site of this kind.
   var ending: String {
     if case .part = self { "part" } else { word }
   }
 
-  /// “holds …”.
+  /// The site as a noun phrase for messages, such as “holds …”.
   package var phrase: String {
     switch self {
     case .full: "the whole book’s site"
@@ -68,7 +69,7 @@ package enum SiteKind: Sendable, Hashable {
     }
   }
 
-  /// The folder inside the book that such a site goes to by itself; nil if it must be named.
+  /// Returns the default folder inside the book for such a site; `nil` if the user must name a folder.
   func ownFolder(isSealed: Bool) -> String? {
     switch self {
     case .part, .redactedPart: nil

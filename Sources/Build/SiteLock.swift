@@ -7,26 +7,28 @@ import Platform
   import Darwin
 #endif
 
-/// Keeps two builds from writing to one site at the same time: each would clear away what the other is just writing, and the
-/// marker of the one would speak of the files of the other.
+/// A lock on a site's folder, which prevents two builds from writing to it at the same time. Each would remove the
+/// files of the other, and a marker of one would list files of the other.
 ///
-/// What is locked is the folder itself, so that no file need be made. The system releases it when the process ends.
+/// The folder itself is locked, so no lock file is needed. The system releases the lock when the process ends.
 package struct SiteLock: Sendable {
   private let descriptor: Int32
   private let calls: SystemCalls
 
-  /// - Returns: nil if another build holds it all the time.
+  /// Waits for the lock.
+  ///
+  /// - Returns: `nil` if another build still holds it after the waiting time.
   init?(_ folder: String, seconds: Int, disk: Disk) throws(FileError) {
     calls = disk.calls
     descriptor = Int32(
       try disk.check(calls.open(Location(folder), O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0), folder, .lock))
-    // Where the system has no locks, as on some network drives, a build goes on without.
+    // If the system has no locks, as on some network drives, the build continues without a lock.
     if BookLock.wait(for: descriptor, seconds: seconds, calls) == -Int(EWOULDBLOCK) {
       _ = calls.close(descriptor)
       return nil
     }
   }
 
-  /// Lets the next one in.
+  /// Releases the lock.
   package func release() { _ = calls.close(descriptor) }
 }

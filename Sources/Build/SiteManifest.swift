@@ -7,73 +7,74 @@ import Platform
   import Darwin
 #endif
 
-/// What a site's folder remembers of its last build, held against the files that are really there.
+/// The manifest of a site's folder: the files of its last build, compared with the files that exist.
 ///
-/// The marker file is text. Its first line names the format, the kind of the site, a key of the whole site, the folder's
-/// own number and a hash of all further lines. A folder of another number is a copy, which may come from anywhere: of it
-/// nothing is remembered, since files are known by their lengths.
+/// The marker file is text. Its first line has the format, the kind and key of the site, the folder's inode number and
+/// a hash of all further lines. A folder with another inode number is a copy from an unknown source. Nothing is read
+/// from its marker, because files are compared by length only.
 ///
-/// Of those, `= key name` begins a job, a bare `=` the files outside jobs; each file is a line `hash key length path`,
-/// numbers in hexadecimal but for the length; `! key` remembers what could not be made. It holds no text of the site.
+/// The other lines are text too. `= key name` starts a job, a bare `=` the files outside jobs. Each file is a line
+/// `hash key length path`; the length is decimal, other numbers are hexadecimal. `! key` stores content that could not
+/// be made. The marker contains no text of the site.
 package struct SiteManifest: Sendable {
   struct Entry: Sendable {
     var hash: UInt64
     var key: UInt64
     var byteCount: Int
-    /// Where its line begins in `text`.
+    /// The offset of the file's line in `text`.
     var line: Int
-    /// Where its path stands in `text`; a NUL ends it.
+    /// The range of the path in `text`; a NUL ends it.
     var path: Range<Int>
-    /// A file of that length is there.
+    /// Whether a file of that length exists.
     var isThere = false
   }
 
   struct Section: Sendable {
-    /// Empty for the files outside jobs.
+    /// The name of the job; empty for the files outside jobs.
     var name: String
     var key: UInt64
-    /// Indices in `entries`.
+    /// The indices in `entries`.
     var entries: Range<Int>
-    /// Every one of them is there.
+    /// Whether all files of the section exist.
     var isWhole = true
   }
 
   static let heading: StaticString = "daybook site 4 "
 
-  /// What the site shows; nil where no build says it, as that of an older version.
+  /// The kind of the site; `nil` if the marker has none, as in an older version.
   private(set) var kind: SiteKind?
-  /// Whether it is a sealed one; nil where there is no marker, or none that a build wrote.
+  /// Whether the site is encrypted; `nil` if there is no marker written by a build.
   var isSealed: Bool?
 
-  /// The number of the folder that the marker was written in.
+  /// The inode number of the folder in which the marker was written.
   private(set) var node: UInt64 = 0
 
   /// The key of the whole site; 0 for none.
   private(set) var key: UInt64 = 0
   private(set) var sections: [Section] = []
   private(set) var entries: [Entry] = []
-  /// The marker's bytes, every line break a NUL.
+  /// The marker's bytes, with NULs instead of line breaks.
   private var text: [UInt8] = []
   private var sectionPlaces: [String: Int] = [:]
-  /// Keys of what could not be made: pictures of damaged receipts.
+  /// The keys of content that could not be made: pictures of damaged receipts.
   package private(set) var failures: Set<UInt64> = []
-  /// Whether a build wrote the marker; also where there is none.
+  /// Whether a build wrote the marker and it is complete. Also true if there is no marker.
   var isMarkerWhole = true
-  /// Why the marker could not be read.
+  /// The reason why the marker could not be read.
   var markerFailure: FileError?
-  /// Whether nothing lies in the folder but what is remembered.
+  /// Whether the folder contains only the files of the manifest.
   private(set) var holdsNothingElse = false
 
-  /// Nothing is remembered.
+  /// Creates an empty manifest.
   package init() {}
 
-  /// - Parameter marker: bytes of any kind: what cannot be understood, or is of another version, is as if it were not there.
+  /// Creates a manifest from a marker. It is empty if the marker is invalid or of another version.
   init(_ marker: [UInt8]) {
     var manifest = SiteManifest()
     if manifest.read(marker) { self = manifest }
   }
 
-  /// Nothing is remembered, but for whose folder it is.
+  /// The manifest without its files and keys, but with the kind of the site and the state of the marker.
   package var forgotten: SiteManifest {
     var manifest = SiteManifest()
     manifest.kind = kind
@@ -83,10 +84,10 @@ package struct SiteManifest: Sendable {
     return manifest
   }
 
-  /// Nothing is remembered, or nothing of it could be understood.
+  /// Whether the manifest is empty, because there is no marker or an unreadable one.
   package var isEmpty: Bool { sections.isEmpty }
 
-  /// Whether the last build left these very bytes at a path outside of all jobs.
+  /// Whether the last build wrote exactly these bytes at a path outside all jobs.
   package func holds(_ bytes: [UInt8], at path: String) -> Bool {
     guard let section = section(named: "") else { return false }
     let entry = entries[section.entries].first { self.path($0) == path }
@@ -97,7 +98,7 @@ package struct SiteManifest: Sendable {
 
   func section(named name: String) -> Section? { sectionPlaces[name].map { sections[$0] } }
 
-  /// The names of the sections that any of these files is in.
+  /// Returns the names of the sections that contain any of these files.
   func sections(holding files: Set<String>) -> Set<String> {
     if files.isEmpty { return [] }
     let hashes = Set(files.map { Fingerprint.of(Array($0.utf8)) })
@@ -115,7 +116,7 @@ package struct SiteManifest: Sendable {
     text.withUnsafeBufferPointer { String(decoding: UnsafeBufferPointer(rebasing: $0[entry.path]), as: UTF8.self) }
   }
 
-  /// The lines of a section's files, word for word.
+  /// Appends the unchanged lines of a section's files.
   func appendLines(of section: Section, to lines: inout [UInt8]) {
     guard let first = section.entries.first, let last = section.entries.last else { return }
     let (start, end) = (entries[first].line, entries[last].path.upperBound)
@@ -126,15 +127,18 @@ package struct SiteManifest: Sendable {
 
   // MARK: Reading
 
-  /// - Returns: false for a marker that makes no sense.
+  /// Parses a marker.
+  ///
+  /// - Returns: False if the marker is invalid.
   private mutating func read(_ marker: [UInt8]) -> Bool {
-    // A path with a NUL would lead elsewhere than it says, and an incomplete last line is half a number.
+    // A path with a NUL would name another file, and an incomplete last line may end in half a number.
     guard marker.last == UInt8(ascii: "\n"), !marker.contains(0) else { return false }
     var text = marker
     defer { self.text = text }
     return marker.withUnsafeBufferPointer { bytes in
       var line = ManifestLineParser(bytes)
-      // Half a marker could name a group without all of its files, which would then be removed as foreign.
+      // An incomplete marker could list a section without all of its files. Those would then be removed as unknown
+      // files.
       guard line.next(), line.takes(SiteManifest.heading), let kind = line.word().flatMap(SiteKind.init(word:)),
         line.takes(" "), let key = line.hexadecimal(), line.takes(" "),
         let node = line.hexadecimal(), line.takes(" "), let hash = line.hexadecimal(), line.isAtEnd,
@@ -182,7 +186,7 @@ package struct SiteManifest: Sendable {
 
   // MARK: Comparing
 
-  /// Looks which of the files are there, and whether others are besides the marker.
+  /// Checks which of the files exist, and whether the folder contains other files besides the marker.
   mutating func compare(with folder: String) {
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -205,7 +209,7 @@ package struct SiteManifest: Sendable {
         }
       }
     }
-    // As many files as are remembered and found: then there can be no others.
+    // If all files exist and the numbers of files are equal, there are no others.
     holdsNothingElse = hasEverything && Disk.fileCount(below: folder) == entries.count + 1
   }
 }

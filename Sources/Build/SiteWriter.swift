@@ -3,7 +3,7 @@ import SiteComponents
 import Platform
 import Synchronization
 
-/// Writes jobs to a site's folder, a batch after the other, each by as many workers as there are cores.
+/// Writes jobs to a site's folder, one batch after another. Each batch uses as many threads as there are cores.
 final class SiteWriter: Sendable {
   private let folder: String
   private let marker: String
@@ -13,33 +13,33 @@ final class SiteWriter: Sendable {
   private let manifest: SiteManifest
   private let failures: Set<UInt64>
   private let keepsOthers: Bool
-  /// Nothing lies in the folder, so no browser reads it yet. The marker of an unfinished build is written before the first
-  /// file: by it the next build knows the folder as its own if this one is killed.
+  /// Whether the folder is empty, so that no browser reads it yet. An incomplete marker is written before the first
+  /// file: it lets the next build recognize the folder if this one is killed.
   private let isNew: Bool
   private let progress: @Sendable (_ done: Int, _ count: Int) -> Void
   private let state = Mutex(State())
   private let isMarkedIncomplete = Mutex(false)
-  /// Those of which is known that they are there; one is made at a time.
+  /// The folders known to exist. One folder is created at a time.
   private let folders = Mutex<Set<String>>([])
 
   private struct State {
     var outcome = SiteFolder.Outcome()
     var changed: [String] = []
     var failure: FileError?
-    /// Paths of the files outside the jobs that stay as they are.
+    /// The paths of the files that the jobs made, which must stay.
     var paths: Set<String> = []
     var done = 0
     var count = 0
   }
 
-  /// What the next marker says of a job.
+  /// The part of the next marker for one job.
   private struct Section: Sendable {
     typealias Entry = (path: String, hash: UInt64, key: UInt64, byteCount: Int)
 
     var name: String
     var key: UInt64
     var files: [Entry] = []
-    /// The section of the last marker that it is word for word.
+    /// The section of the last marker that is copied unchanged.
     var remembered: SiteManifest.Section?
   }
 
@@ -56,15 +56,17 @@ final class SiteWriter: Sendable {
     self.manifest = manifest
     self.failures = failures
     self.keepsOthers = keepsOthers
-    // What cannot be listed may hold anything.
+    // A folder that cannot be listed is treated as not empty.
     isNew = manifest.isEmpty && (try? disk.names(in: folder))?.isEmpty == true
     self.progress = progress
   }
 
+  /// Writes all batches.
+  ///
   /// - Parameters:
-  ///   - key: of the whole site.
-  ///   - written: told what a batch wrote before the next one begins.
-  /// - Returns: the files that were written or removed and not told before.
+  ///   - key: the key of the whole site.
+  ///   - written: receives the files written by a batch, before the next one starts.
+  /// - Returns: The outcome, and the files written or removed but not yet reported.
   func run(
     _ batches: [[Job]], _ closing: FileTree.Closing?, key: UInt64, written: ([String]) -> Void
   ) throws(FileError) -> (outcome: SiteFolder.Outcome, changed: [String]) {
@@ -84,7 +86,7 @@ final class SiteWriter: Sendable {
       try removeOthers(sections, paths)
     }
     if let closing { sections.append(try write(closing, sections)) }
-    // Without a file that could not be made it is not the whole site, and the next build is not to take it for that.
+    // If a file could not be made, the site is incomplete, so the next build must not consider it unchanged.
     let key = state.withLock { $0.outcome.failed.isEmpty } ? key : 0
     if isMarkedIncomplete.withLock({ $0 }) || manifest.key != key || manifest.failures != failures
       || disk.status(marker) == nil
@@ -107,8 +109,8 @@ final class SiteWriter: Sendable {
 
   // MARK: Jobs
 
-  /// Those that show the same as the last time are not done; of few others each file is a work of its own, so that
-  /// no core is without any.
+  /// Runs a batch of jobs and skips unchanged ones. If only a few jobs are left, each file is a separate unit of work,
+  /// so that all cores are busy.
   private func write(_ batch: [Job]) -> [Section] {
     let remembered = batch.map(self.remembered)
     let open = remembered.indices.filter { remembered[$0] == nil }
@@ -124,7 +126,9 @@ final class SiteWriter: Sendable {
     }
   }
 
-  /// - Returns: an element a job; nil where the disk failed.
+  /// Runs each job on one core.
+  ///
+  /// - Returns: One element per job; `nil` if writing to the disk failed.
   private func writeEach(_ jobs: [Job]) -> [Section?] {
     let sections = Mutex([Section?](repeating: nil, count: jobs.count))
     ConcurrentLoop.perform(jobs.count) { index in
@@ -137,7 +141,7 @@ final class SiteWriter: Sendable {
     return sections.withLock { $0 }
   }
 
-  /// The same, first all pages, then all files of them.
+  /// Runs the jobs like `writeEach`, but first makes all pages, and then writes all their files in parallel.
   private func writeTogether(_ jobs: [Job]) -> [Section?] {
     typealias Work = (job: Int, output: FileTree.Output)
     let made = Mutex([[FileTree.Output]](repeating: [], count: jobs.count))
@@ -156,23 +160,23 @@ final class SiteWriter: Sendable {
     return jobs.indices.map { job in section(jobs[job], work.indices.filter { work[$0].job == job }.map { all[$0] }) }
   }
 
-  /// - Parameter entries: an element an output; nil where it could not be made.
+  /// - Parameter entries: one element per output; `nil` if it could not be made.
   private func section(_ job: Job, _ entries: [[Section.Entry]?]) -> Section {
-    // Some file could not be made: the next build tries again.
+    // A file could not be made, so the next build tries again.
     let key = entries.contains { $0 == nil } ? 0 : job.fingerprint
     return Section(name: job.name, key: key, files: entries.compactMap(\.self).flatMap(\.self))
   }
 
   private var hasFailed: Bool { state.withLock { $0.failure != nil } }
 
-  /// What the last marker says of a job that shows the same as then.
+  /// Returns the section of the last marker for a job that is unchanged and complete; otherwise `nil`.
   private func remembered(_ job: Job) -> SiteManifest.Section? {
     guard job.fingerprint != 0, let known = manifest.section(named: job.name) else { return nil }
     return known.key == job.fingerprint && known.isWhole ? known : nil
   }
 
   private func outputs(of job: Job) -> [FileTree.Output] {
-    // The other core has met a disk that is full: nothing more is worth trying.
+    // Another core failed to write, for example because the disk is full. Further work is useless.
     if hasFailed { return [] }
     let outputs = job.make().outputs
     note { state in
@@ -186,7 +190,7 @@ final class SiteWriter: Sendable {
 
   private func known(in name: String) -> [String: SiteManifest.Entry] {
     guard let section = manifest.section(named: name) else { return [:] }
-    // One that grew would be hashed again and again.
+    // A dictionary that grows would be rehashed repeatedly.
     var known: [String: SiteManifest.Entry] = [:]
     known.reserveCapacity(section.entries.count)
     for entry in manifest.entries[section.entries] where entry.isThere { known[manifest.path(entry)] = entry }
@@ -221,7 +225,9 @@ final class SiteWriter: Sendable {
 
   // MARK: Files
 
-  /// - Returns: an element a path; nil where the files could not be made, or the disk failed.
+  /// Writes the files of an output.
+  ///
+  /// - Returns: One element per path; `nil` if the files could not be made or written.
   private func entries(_ output: FileTree.Output, _ known: [String: SiteManifest.Entry]) -> [Section.Entry]? {
     if hasFailed { return nil }
     defer { note { $0.done += output.paths.count } }
@@ -290,22 +296,22 @@ final class SiteWriter: Sendable {
   private func makeFolder(_ name: String, _ folders: inout Set<String>) throws(FileError) {
     if folders.contains(name) { return }
     if let slash = name.lastIndex(of: "/") { try makeFolder(String(name[..<slash]), &folders) }
-    // Through a link to a folder the build would write outside the site.
+    // A link to a folder would make the build write outside the site.
     let path = "\(folder)/\(name)"
     try makeRoom(at: path) { disk.isRealFolder($0) || !disk.isLinkOrFile($0) }
     try disk.makeFolder(path)
     folders.insert(name)
   }
 
-  /// Removes what was put from outside where something of the site belongs: a folder in a file's place, a file or a link in a folder's.
+  /// Removes a foreign item at a path of the site: a folder at a file's path, or a file or link at a folder's path.
   private func makeRoom(at path: String, unless isFine: (String) -> Bool) throws(FileError) {
     if isFine(path) { return }
     let count = try disk.removeAll(path)
     state.withLock { $0.outcome.removed += count }
   }
 
-  /// From here on until the build is done, what the marker remembered is not trusted: an interrupted build is mended
-  /// by the next one, which then writes everything.
+  /// Marks the site as incomplete until the build ends. If the build is interrupted, the next one does not trust the
+  /// marker and writes everything.
   private func markIncomplete() throws(FileError) {
     var failure: FileError?
     isMarkedIncomplete.withLock { isDone in
@@ -320,9 +326,9 @@ final class SiteWriter: Sendable {
 
   // MARK: Others
 
-  /// Removes what the last build made and this one did not, and what was put there from outside.
+  /// Removes the files that the last build made and this one did not, and foreign files.
   private func removeOthers(_ sections: [Section], _ paths: Set<String>) throws(FileError) {
-    // Nothing but what this build wrote.
+    // The folder contains only files of this build.
     if isNew { return }
     var others: [String] = []
     let isKnown = manifest.holdsNothingElse && !manifest.entries.isEmpty
@@ -339,7 +345,7 @@ final class SiteWriter: Sendable {
       }
       others = try disk.files(below: folder).filter { $0 != SiteFolder.markerName && !paths.contains($0) }
     }
-    // A file that could not be made has lost its place, too.
+    // A file that could not be made must not keep its old version.
     let failed = Set(state.withLock { $0.outcome.failed })
     if !failed.isEmpty {
       let there = Set(try disk.files(below: folder))
@@ -364,7 +370,7 @@ final class SiteWriter: Sendable {
     }
   }
 
-  /// The sections of the last marker without the files that were written over.
+  /// Returns the sections of the last marker without the files that were replaced.
   private func kept(_ paths: Set<String>) -> [Section] {
     manifest.sections.map { section in
       var kept = Section(name: section.name, key: section.key)
@@ -372,7 +378,7 @@ final class SiteWriter: Sendable {
         let path = manifest.path(entry)
         if !paths.contains(path) { kept.files.append((path, entry.hash, entry.key, entry.byteCount)) }
       }
-      // A job that lost a file is made again by the next build.
+      // A job that lost a file runs again in the next build.
       if kept.files.count < section.entries.count { kept.key = 0 }
       return kept
     }

@@ -6,10 +6,10 @@ import Formats
   import Darwin
 #endif
 
-/// Which ways through a folder are by folders alone: what lies behind a link is no part of the site.
+/// Checks which paths below a folder contain no links. A file reached through a link is not part of the site.
 struct SymlinkChecker {
   private let descriptor: Int32
-  /// By the hash of their paths.
+  /// The results by hash of the path.
   private var known: [UInt64: Bool] = [:]
 
   init(_ descriptor: Int32) { self.descriptor = descriptor }

@@ -4,16 +4,17 @@ package import Platform
 import Ledger
 package import Site
 
-/// Finds a `site-template` folder on disk and brings its files in.
+/// Finds a `site-template` folder on disk and loads its files.
 package struct TemplateFolder {
   package let path: String
   let disk: Disk
-  /// Whether it came with the command; any other may be a stranger's, in which links are not followed.
+  /// Whether the template was supplied with the command. Any other may come from an unknown source, so its links are
+  /// not followed.
   private let isOwn: Bool
 
   /// - Parameters:
-  ///   - asked: the one that was named; nil for the one that came with the command.
-  ///   - resourceFolders: where that may lie, the likeliest first.
+  ///   - asked: the template named by the user; `nil` for the one supplied with the command.
+  ///   - resourceFolders: the folders that may contain the supplied one, most likely first.
   package init?(_ asked: String?, resourceFolders: [String], _ disk: Disk) {
     self.disk = disk
     isOwn = asked == nil
@@ -30,10 +31,10 @@ package struct TemplateFolder {
 
   package func load() throws(FileError) -> SiteTemplate { try load(below: "") }
 
-  /// Only the words, for commands that show no page.
+  /// Loads only the words, for commands that show no page.
   package func loadWords() throws(FileError) -> SiteTemplate { try load(below: "words/") }
 
-  /// - Parameter folder: what the paths of wanted files begin with.
+  /// - Parameter folder: the prefix of the paths of wanted files.
   private func load(below folder: String) throws(FileError) -> SiteTemplate {
     var template = SiteTemplate(pages: [], words: [:], assets: [])
     let root = try OpenFolder(path, disk: disk)

@@ -2,16 +2,16 @@ import Diagnostics
 import Ledger
 import Sealing
 
-// What a look at a sealed folder found, in English.
+// The result of verifying an encrypted site, in English.
 
 extension VerificationReport {
   private static let mostLines = 50
 
   package var isFine: Bool { problems.isEmpty }
 
-  /// A line for each problem, up to fifty, and a sentence.
+  /// Returns a line for each problem, at most fifty, and a summary.
   ///
-  /// - Parameter folder: the one that was looked at.
+  /// - Parameter folder: the verified folder.
   package func text(of folder: String) -> String {
     var lines = problems.prefix(VerificationReport.mostLines).map { problem in
       let name = VerificationReport.name(problem.content).map { " (\(TerminalSafeText.line($0)))" } ?? ""

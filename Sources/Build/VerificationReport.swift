@@ -1,30 +1,30 @@
 package import Sealing
 
-/// What a look at a sealed folder found.
+/// The result of verifying an encrypted site.
 package struct VerificationReport: Sendable {
-  /// The worst first.
+  /// A kind of problem, worst first.
   package enum Fault: Int, Sendable {
-    /// It does not open: changed, cut, exchanged, or of another key.
+    /// A file that cannot be decrypted: changed, truncated, exchanged, or encrypted with another key.
     case damaged
     case missing
-    /// It opens, and the index names another one in its place.
+    /// A file that can be decrypted, but of which the index names another version.
     case ofAnotherBuild
-    /// Nothing of the site is in it.
+    /// A file that is not part of the site.
     case superfluous
-    /// It is whole, and not what it would be if it were made now.
+    /// An intact file that differs from the one that would be made now.
     case different
   }
 
   package struct Problem: Sendable {
-    /// In the folder.
+    /// The path in the folder.
     package var path: String
     package var content: Content
     package var fault: Fault
   }
 
-  /// What a file holds, or should hold.
+  /// The expected content of a file.
   package enum Content: Sendable, Equatable {
-    /// A file of the site, or the pack of a day.
+    /// A file of the site, or a pack of one day's files.
     case file(String)
     case readable
     case index
@@ -33,12 +33,12 @@ package struct VerificationReport: Sendable {
     case unknown
   }
 
-  /// How many sealed files opened.
+  /// The number of decrypted files.
   package internal(set) var opened = 0
-  /// The worst first, each kind by path.
+  /// The problems, worst kind first, each kind ordered by path.
   package internal(set) var problems: [Problem] = []
-  /// Blobs whose files cannot be made now.
+  /// The blobs whose files cannot be made now.
   package internal(set) var failed: [String] = []
-  /// Nil where it does not open.
+  /// The index of the site; `nil` if it cannot be decrypted.
   package internal(set) var index: SealedIndex?
 }

@@ -31,7 +31,7 @@
 #define ANSWER(value) BPF_STMT(BPF_RET | BPF_K, (value))
 #define REFUSE(code) ANSWER(SECCOMP_RET_ERRNO | (code))
 #define DENY(call, code) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (call), 0, 1), REFUSE(code)
-// Opening a file is fine for reading only. `flags` is the index of the argument that says what for.
+// Opening a file is allowed for reading only. `flags` is the index of the argument with the open flags.
 #define DENY_WRITING(call, flags)                                                                                      \
   BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (call), 0, 4), LOAD_ARGUMENT(flags),                                             \
       BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, O_WRONLY | O_RDWR | O_CREAT | O_TRUNC, 0, 1), REFUSE(EACCES),               \
@@ -43,7 +43,7 @@ static const struct sock_filter filter[] = {
     ANSWER(SECCOMP_RET_KILL_PROCESS),
     LOAD(nr),
 #if defined(__x86_64__)
-    // Calls of the x32 variant have numbers of their own from here on.
+    // The calls of the x32 variant have separate numbers from here on.
     BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1),
     ANSWER(SECCOMP_RET_KILL_PROCESS),
     DENY(__NR_fork, EPERM),
@@ -75,11 +75,11 @@ static const struct sock_filter filter[] = {
     DENY(__NR_kill, EPERM),
     DENY(__NR_ptrace, EPERM),
     DENY(__NR_process_vm_writev, EPERM),
-    // Programs fall back to older calls, whose arguments a filter can see.
+    // Without these, programs fall back to older calls, whose arguments a filter can check.
     DENY(__NR_clone3, ENOSYS),
     DENY(__NR_openat2, ENOSYS),
     DENY(__NR_io_uring_setup, ENOSYS),
-    // A new thread is fine, a new process is not.
+    // A new thread is allowed, a new process is not.
     BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_clone, 0, 4),
     LOAD_ARGUMENT(0),
     BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, CLONE_THREAD, 1, 0),
@@ -111,14 +111,14 @@ static int limit(int resource, uint64_t value) {
   return setrlimit(resource, &limit) == 0 ? 0 : errno;
 }
 
-// Between fork and exec only functions that are safe in a signal handler may be called: other threads of the parent
-// may have held any lock.
+// Between fork and exec only async-signal-safe functions may be called: other threads of the parent may have held any
+// lock.
 static int become(
     const char *path, char *const arguments[], char *const environment[], const char *folder, const int ends[3],
     struct daybook_limits limits) {
   int code = 0;
   int copies[3];
-  // None of the three may be overwritten before it was copied.
+  // Copied first, so that none of the three is overwritten before it is used.
   for (int index = 0; index < 3; index++) {
     copies[index] = fcntl(ends[index], F_DUPFD_CLOEXEC, 3);
     if (copies[index] < 0) return errno;
@@ -130,7 +130,7 @@ static int become(
   if ((code = limit(RLIMIT_AS, limits.memory)) != 0) return code;
 #endif
   if ((code = limit(RLIMIT_CPU, limits.cpu_seconds)) != 0) return code;
-  // A dump of what was read is nobody's business.
+  // A core dump would contain the private files that the process read.
   struct rlimit none = {0, 0};
   setrlimit(RLIMIT_CORE, &none);
   sigset_t empty;
@@ -144,14 +144,14 @@ static int become(
 int32_t daybook_start_confined(
     const char *path, char *const arguments[], char *const environment[], const char *folder, int32_t input,
     int32_t output, int32_t error, struct daybook_limits limits, int32_t *process) {
-  // Closed by a successful exec; else it carries the reason.
+  // A successful exec closes it; otherwise the child writes the error number to it.
   int report[2];
   if (pipe(report) != 0) return errno;
   for (int index = 0; index < 2; index++) fcntl(report[index], F_SETFD, FD_CLOEXEC);
   pid_t child = fork();
   if (child == 0) {
     const int ends[3] = {input, output, error};
-    // Out of the way of the descriptors that are set up.
+    // Kept clear of the descriptors 0 to 2.
     int writing = fcntl(report[1], F_DUPFD_CLOEXEC, 3);
     int code = become(path, arguments, environment, folder, ends, limits);
     ssize_t written = write(writing < 0 ? report[1] : writing, &code, sizeof code);

@@ -7,7 +7,7 @@
 #include <openssl/rand.h>
 #include <pthread.h>
 
-/// libcrypto takes most lengths as int.
+/// Whether a length fits an int, which libcrypto uses for most lengths.
 static int fits(uint64_t count) { return count <= INT_MAX - 64; }
 
 int32_t daybook_random(uint8_t *out, uint64_t count) { return fits(count) && RAND_bytes(out, (int)count) == 1; }
@@ -43,7 +43,7 @@ int32_t daybook_sha256(const uint8_t *bytes, uint64_t count, uint8_t out[32]) {
   return EVP_Q_digest(NULL, "SHA256", NULL, bytes, count, out, NULL) == 1;
 }
 
-/// Looked up once, since every file of a site needs them three times; null if libcrypto lacks them.
+/// The algorithms, fetched once since every file of a site needs them three times; null if libcrypto lacks them.
 static EVP_MAC *hmac_kind, *cmac_kind;
 static pthread_once_t kinds_once = PTHREAD_ONCE_INIT;
 
@@ -52,7 +52,7 @@ static void look_up_kinds(void) {
   cmac_kind = EVP_MAC_fetch(NULL, "CMAC", NULL);
 }
 
-/// One text after the other through a keyed hash; `parameter` says what it is made with.
+/// Computes a keyed hash of two texts, one after the other; `parameter` names the digest or cipher.
 static int32_t mac(
     EVP_MAC *kind, const char *parameter, const char *value, const uint8_t *key, uint64_t key_count,
     const uint8_t *first, uint64_t first_count, const uint8_t *second, uint64_t second_count, uint8_t *out,
@@ -94,7 +94,7 @@ int32_t daybook_gcm_seal(
   if (!fits(label_count) || !fits(count)) return 0;
   EVP_CIPHER_CTX *context = EVP_CIPHER_CTX_new();
   int done = 0;
-  // The cipher's standard nonce is the one of 12 bytes.
+  // The cipher's standard nonce has 12 bytes.
   int32_t worked = context && EVP_EncryptInit_ex2(context, EVP_aes_256_gcm(), key, nonce, NULL) == 1
                    && EVP_EncryptUpdate(context, NULL, &done, label, (int)label_count) == 1
                    && EVP_EncryptUpdate(context, out, &done, bytes, (int)count) == 1 && (uint64_t)done == count
@@ -122,7 +122,7 @@ int32_t daybook_gcm_open(
 }
 
 void daybook_base64(const uint8_t *bytes, uint64_t count, uint8_t *out) {
-  // In pieces that end between two groups of three, since lengths are int.
+  // In pieces of whole groups of three bytes, since lengths are int.
   const uint64_t piece = 3 << 20;
   while (count > piece) {
     out += EVP_EncodeBlock(out, bytes, (int)piece);
@@ -138,7 +138,7 @@ int32_t daybook_unbase64(const uint8_t *text, uint64_t count, uint8_t *out, uint
   if (count == 0) return 1;
   int written = EVP_DecodeBlock(out, text, (int)count);
   if (written < 0) return 0;
-  // It counts the padding as bytes.
+  // EVP_DecodeBlock counts the padding as bytes.
   *out_count = (uint64_t)written - (text[count - 1] == '=') - (text[count - 2] == '=');
   return 1;
 }

@@ -1,9 +1,9 @@
 #include <fribidi.h>
 #include <stdlib.h>
 
-/// Embedding levels (Unicode Annex 9) of a one-line text whose base direction its first strong character decides.
-/// `levels` has room for `count` of them. Answers 0 when memory ran out. Here because FriBidi's types are C enums in one
-/// version and numbers in another.
+/// Computes the embedding levels (Unicode Annex 9) of a one-line text whose base direction is that of its first strong
+/// character. `levels` must have room for `count` of them. Returns 0 if memory ran out. In C because FriBidi's types
+/// are enums in one version and numbers in another.
 static inline int daybook_fribidi_levels(const uint32_t *scalars, int32_t count, int8_t *levels) {
   FriBidiCharType *types = calloc((size_t)count + 1, sizeof *types);
   FriBidiBracketType *brackets = calloc((size_t)count + 1, sizeof *brackets);

@@ -1,7 +1,7 @@
 #include <harfbuzz/hb.h>
 #include <harfbuzz/hb-ot.h>
 
-/// HarfBuzz 7 renamed the call that hands over a glyph's outline, and deprecated the name that 6 (Debian 12) has.
+/// Draws a glyph's outline. HarfBuzz 7 renamed this call and deprecated the name of version 6 (Debian 12).
 static inline void daybook_hb_draw_glyph(
     hb_font_t *font, hb_codepoint_t glyph, hb_draw_funcs_t *funcs, void *data) {
 #if HB_VERSION_ATLEAST(7, 0, 0)

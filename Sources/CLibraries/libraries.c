@@ -43,7 +43,7 @@ static const char *webp_version(void) {
   return text;
 }
 
-/// `function` is any one of the library.
+/// The libraries, each with any one of its functions, by which its file is found.
 static const struct {
   const char *name;
   const char *(*version)(void);

@@ -4,7 +4,7 @@
 
 uint32_t daybook_png_version(void) { return png_access_version_number(); }
 
-/// Reads the header. libpng's simplified interface keeps its own setjmp and answers with a flag.
+/// Reads the header. libpng's simplified interface contains its own setjmp and returns a flag.
 static int32_t begin(png_image *image, const uint8_t *bytes, uint64_t count) {
   memset(image, 0, sizeof *image);
   image->version = PNG_IMAGE_VERSION;
@@ -18,9 +18,9 @@ static int32_t begin(png_image *image, const uint8_t *bytes, uint64_t count) {
 
 int32_t daybook_png_read_header(
     const uint8_t *bytes, uint64_t count, uint32_t *width, uint32_t *height, int32_t *is_interlaced) {
-  // A signature of 8 bytes, then IHDR: its length of 13, its name, width, height, four bytes, of which the last says how
-  // rows follow one another (PNG spec 11.2.1). All that libpng reads before the rows may hold chunks of any length, for
-  // each of which it makes room first: 60 bytes cost as much as a photo.
+  // A signature of 8 bytes, then IHDR: its length of 13, its name, width, height, and four bytes, the last of which is
+  // the interlace method (PNG spec 11.2.1). Only this is read: before the rows there may be chunks of any length, for
+  // which libpng allocates memory, so that 60 bytes would cost as much as a photo.
   static const png_byte start[] = {0, 0, 0, 13, 'I', 'H', 'D', 'R'};
   if (!bytes || count < 33 || png_sig_cmp(bytes, 0, 8) || memcmp(bytes + 8, start, 8)) return DAYBOOK_PNG_FAILED;
   *width = png_get_uint_32(bytes + 16);
@@ -44,7 +44,7 @@ int32_t daybook_png_read_rgba(const uint8_t *bytes, uint64_t count, uint8_t *out
     return DAYBOOK_PNG_BUFFER_TOO_SMALL;
   }
   image.format = PNG_FORMAT_RGBA;
-  // Without it 16-bit images that name no colour space are taken for linear light and come out far too bright.
+  // Without it, 16-bit images without a colour space are read as linear light and become far too bright.
   image.flags |= PNG_IMAGE_FLAG_16BIT_sRGB;
   int finished = png_image_finish_read(&image, NULL, out, 0, NULL);
   png_image_free(&image);

@@ -30,12 +30,12 @@ static void ignore(png_structp png, png_const_charp message) {
   (void)message;
 }
 
-/// Reads the header and says what rows are to look like. Nothing but C between setjmp and what it guards.
+/// Reads the header and sets the format of rows. Only C frames between setjmp and the calls it guards.
 static int begin(daybook_png_rows *rows) {
   if (setjmp(png_jmpbuf(rows->png))) return 0;
   png_set_read_fn(rows->png, rows, read_bytes);
-  // What is beside the picture is passed over: it costs memory, and nothing of it goes into the site. Only what says how
-  // the numbers are meant is read: four letters and a zero for each kind of chunk.
+  // Ancillary chunks are skipped: they cost memory, and the site uses none of them. Only chunks about the meaning of
+  // the colours are read: each name below is four letters and a zero.
   static const png_byte meanings[] = "bKGD\0cHRM\0gAMA\0iCCP\0sBIT\0sRGB";
   png_set_keep_unknown_chunks(rows->png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
   png_set_keep_unknown_chunks(rows->png, PNG_HANDLE_CHUNK_AS_DEFAULT, meanings, sizeof meanings / 5);
@@ -43,7 +43,7 @@ static int begin(daybook_png_rows *rows) {
   if (png_get_interlace_type(rows->png, rows->info) != PNG_INTERLACE_NONE) return 0;
   uint32_t width = png_get_image_width(rows->png, rows->info);
   rows->left = png_get_image_height(rows->png, rows->info);
-  // As libpng's simplified interface makes it, which interlaced files go through.
+  // The same conversion as in libpng's simplified interface, which decodes interlaced files.
   png_set_alpha_mode(rows->png, PNG_ALPHA_PNG, PNG_DEFAULT_sRGB);
   png_set_expand(rows->png);
   png_set_scale_16(rows->png);

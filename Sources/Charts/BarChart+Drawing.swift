@@ -12,7 +12,7 @@ extension BarChart {
     for notch in layout.notches { canvas.fill(Path(slanting: notch), ChartInk.ground) }
     if let zero = layout.zero { canvas.fill(zero, ChartInk.edge) }
     for budget in layout.budgets {
-      // A rim of the ground sets the mark off from its bar.
+      // An outline in the background colour separates the mark from its bar.
       canvas.fill(budget.grown(by: 0.5), ChartInk.ground)
       canvas.fill(budget, ChartInk.ink)
     }
@@ -32,7 +32,7 @@ extension BarChart {
       let corners =
         isBelow
         ? Path.Corners(bottomRight: radius, bottomLeft: radius) : Path.Corners(topLeft: radius, topRight: radius)
-      // Outlined, so that it stays behind the bar it is compared with and can still be told from the ground.
+      // Outlined, so that it stays quieter than the main bar but visible against the background.
       canvas.fill(Path(earlier, corners: corners), ChartInk.line)
       canvas.fill(Path(frameOf: earlier, corners: corners, thickness: 1), ChartInk.edge)
     }
@@ -61,7 +61,7 @@ extension BarChart {
     canvas.fill(Path(frameOf: placed.frame, corners: corners, thickness: 1), ink)
   }
 
-  /// Takes lines away from behind an exact value, so that they do not run through it.
+  /// Clears the lines under an exact value, so that they do not cross it.
   private func clear(behind text: PlacedText, _ layout: BarLayout, on canvas: inout Canvas) {
     guard text.role == .value || text.role == .strong else { return }
     let frame = text.frame.grown(by: 1)
@@ -82,10 +82,10 @@ extension BarChart {
 }
 
 extension Path {
-  /// A gap across a bar, which rises to the right.
+  /// Creates the slanted gap across a cut bar, which rises to the right.
   fileprivate init(slanting notch: Rect) {
     self.init()
-    // A little over both sides, so that no seam of the bar is left.
+    // Slightly wider than the bar, so that no edge of it remains.
     let (left, right, rise) = (notch.x - 1, notch.maxX + 1, min(3, notch.width / 6))
     move(to: Point(left, notch.y + rise))
     line(to: Point(right, notch.y - rise))

@@ -1,44 +1,44 @@
-/// Bars over time or by category; knows nothing of what they count.
+/// A chart of bars over time or by category. It does not know what the values mean.
 package struct BarChart: Sendable {
-  /// Which way bars stand, and what happens to labels that have no room.
+  /// The direction of the bars, and what happens to labels that do not fit.
   package enum Arrangement: Sendable, Hashable {
-    /// Upright bars in order of time: labels are left out evenly when they are too many.
+    /// Vertical bars in order of time. If labels do not fit, they are left out at equal intervals.
     case timeline
-    /// Upright bars with a name each: names are shortened to their slot.
+    /// Vertical bars with a name each. Names are shortened to their slot.
     case columns
-    /// Lying bars, a row each with its name before it: best for long names and for many.
+    /// Horizontal bars, one a row with its name before it. Best for long names and for many bars.
     case rows
   }
 
-  /// One bar and what is written at it.
+  /// One bar and its texts.
   package struct Bar: Sendable, Hashable {
-    /// Under an upright bar, before a lying one.
+    /// The text under a vertical bar, or before a horizontal one.
     package var label: String
-    /// In the caller's smallest unit; negative bars stand on the other side of the zero line. Beyond ±4 × 10¹⁸ they are
-    /// cut.
+    /// The length of the bar, in the caller's smallest unit. Negative bars are on the other side of the zero line.
+    /// Values beyond ±4 × 10¹⁸ are cut.
     package var value: Int64
-    /// The exact value as it is to be read; drawn where it fits.
+    /// The exact value as text, drawn if it fits.
     package var valueText: String
-    /// The colour; `.bar` turns to the accent when the bar is selected.
+    /// The colour. `.bar` becomes the accent colour if the bar is selected.
     package var tint: Tint
-    /// A second line in bold under the label, like the year under January; only upright bars have it.
+    /// A second line in bold under the label, such as the year under January. Only vertical bars show it.
     package var head: String?
-    /// Hatched, because more may come.
+    /// Whether the bar is hatched because its value may still grow.
     package var isUnfinished: Bool
-    /// Stands on a band, with its label in bold and its exact value shown whenever there is room.
+    /// Whether the bar is highlighted: on a band, with its label in bold and its exact value shown if it fits.
     package var isSelected: Bool
-    /// A thin mark across the bar.
+    /// The value of a thin mark across the bar; `nil` for no mark.
     package var budget: Int64?
-    /// What the bar is compared with, like the same month a year before: a quiet, outlined bar at its left. In upright
-    /// charts only.
+    /// The value to compare with, such as the same month a year before: a pale, outlined bar on the left. Vertical
+    /// bars only.
     package var earlier: Int64?
-    /// The exact value of what the bar is compared with; drawn only if that is cut.
+    /// The exact value of the bar compared with, as text. Drawn only if that bar is cut.
     package var earlierText = ""
-    /// What the bar is the difference of, like what is owned, above zero, and what is owed, below: a quiet, outlined
-    /// block behind it. In upright charts only.
+    /// The two parts whose difference the bar shows, such as assets above zero and debts below. They are a pale,
+    /// outlined block drawn under the bar, in vertical charts only.
     package var parts: ClosedRange<Int64>?
 
-    /// A bar with everything but its label, value and value text left out.
+    /// Creates a bar. Only label, value and value text are required.
     package init(
       label: String, value: Int64, valueText: String, tint: Tint = .bar, head: String? = nil,
       isUnfinished: Bool = false, isSelected: Bool = false, budget: Int64? = nil, earlier: Int64? = nil,
@@ -60,38 +60,38 @@ package struct BarChart: Sendable {
 
   /// A dashed line across all bars.
   package struct Average: Sendable, Hashable {
-    /// In the unit of the bars.
+    /// The value in the unit of the bars.
     package var value: Int64
-    /// Stands beside the line in drawings of 500 CSS px and more; empty for none.
+    /// The explanation next to the line, drawn if the chart is at least 500 CSS px wide; empty for none.
     package var text: String
 
-    /// A line at a value, with the text that explains it.
+    /// Creates an average line at a value, with its explanation.
     package init(value: Int64, text: String) {
       self.value = value
       self.text = text
     }
   }
 
-  /// In the order in which they are drawn: left to right, or downwards.
+  /// The bars in drawing order: left to right, or top to bottom.
   package var bars: [Bar]
-  /// Rows for categories, a timeline for months.
+  /// The arrangement, usually rows for categories and a timeline for months.
   package var arrangement: Arrangement
-  /// CSS px, 120 at least.
+  /// The width in CSS px, at least 120.
   package var width: Double
-  /// CSS px, 80 at least; nil takes what the arrangement needs.
+  /// The height in CSS px, at least 80; `nil` for the height that the arrangement needs.
   package var height: Double?
-  /// Smallest size of text, in CSS px of the drawing. An image shown narrower than it is drawn shrinks its text too.
+  /// The smallest text size, in CSS px of the drawing. If the image is displayed smaller, its text shrinks too.
   package var textSize: Double
-  /// A dashed line that the axis covers too; nil for none.
+  /// A dashed line, which the axis includes; `nil` for none.
   package var average: Average?
-  /// Whether a few very large bars of a timeline are cut, so that the others can be read (`OutlierCut`).
+  /// Whether a few very large bars of a timeline are cut, so that the others stay readable (see `OutlierCut`).
   package var cutsOutliers: Bool
-  /// Stands in the middle when there are no bars.
+  /// The text in the middle of a chart without bars.
   package var emptyText: String
-  /// What stands at a grid line.
+  /// Returns the label of a grid line.
   package var axisText: @Sendable (Int64) -> String
 
-  /// A chart with the sizes that suit a wide window; narrow ones want a width of 350.
+  /// Creates a chart with the default sizes for a wide window. Narrow windows need a width of 350.
   package init(
     _ bars: [Bar], arrangement: Arrangement, width: Double = 800, height: Double? = nil, textSize: Double = 12,
     average: Average? = nil, cutsOutliers: Bool = false, emptyText: String = "",
@@ -108,7 +108,8 @@ package struct BarChart: Sendable {
     self.axisText = axisText
   }
 
-  /// Which bars are cut; nil for none, also if the average needs a longer axis than the whole bars.
+  /// The rule that cuts the largest bars. `nil` if no bar is cut, or if the average line needs an axis longer than the
+  /// uncut bars.
   package var cut: OutlierCut? {
     guard cutsOutliers, arrangement == .timeline,
       let cut = OutlierCut(bars.map(\.value) + bars.compactMap(\.earlier)), average?.value ?? 0 <= cut.axisEnd
@@ -116,7 +117,7 @@ package struct BarChart: Sendable {
     return cut
   }
 
-  /// All that the axis has to cover.
+  /// All values that the axis must include.
   var shownValues: [Int64] {
     let amounts = bars.map(\.value) + bars.compactMap(\.earlier)
     let lengths = cut.map { cut in amounts.map(cut.shown) } ?? amounts
@@ -124,7 +125,7 @@ package struct BarChart: Sendable {
       + bars.compactMap(\.parts).flatMap { [$0.lowerBound, $0.upperBound] }
   }
 
-  /// Where everything goes, without drawing it.
+  /// Returns the positions of all parts of the chart, without drawing them.
   package func layout(measuring ruler: some TextMeasuring) -> BarLayout {
     switch arrangement {
     case .timeline, .columns: ColumnLayouter(chart: self, ruler: ruler).layout()
@@ -132,7 +133,7 @@ package struct BarChart: Sendable {
     }
   }
 
-  /// The height in CSS px of a chart of rows that is as high as they need, known without laying it out.
+  /// Returns the natural height in CSS px of a chart of rows, without computing its layout.
   package static func height(rows count: Int, textSize: Double) -> Double { RowSizes.height(count, textSize) }
 
   /// Lays out and draws the chart.

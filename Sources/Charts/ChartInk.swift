@@ -1,24 +1,24 @@
-/// The colours of a drawing in both themes (SITE.md §6).
+/// The colours of a drawing in both themes.
 package enum ChartInk {
-  /// What the drawing stands on: the site's `card`.
+  /// The background: the site's `card` colour.
   package static let ground = ThemedColor(0xFFFFFF, 0x1B1F22)
-  /// A quiet band behind what is selected.
+  /// The band under a selected bar.
   package static let sunk = ThemedColor(0xEFEDE7, 0x23282C)
-  /// For text that is read first.
+  /// The primary text colour.
   package static let ink = ThemedColor(0x1D1C1A, 0xECEAE5)
-  /// For lesser text.
+  /// The secondary text colour.
   package static let ink2 = ThemedColor(0x5D5A54, 0xA8A49B)
-  /// Grid lines.
+  /// The colour of grid lines.
   package static let line = ThemedColor(0xE3E0D8, 0x2D3236)
-  /// Zero lines, and the grey of “everything else”.
+  /// The colour of zero lines and of “everything else”.
   package static let edge = ThemedColor(0x8A867D, 0x777C80)
-  /// For the selected bar, and the outline of an unfinished one.
+  /// The colour of a selected bar and of the outline of an unfinished one.
   package static let accent = ThemedColor(0x0F6A5D, 0x5CC4B2)
-  /// For bars that all mean the same.
+  /// The colour of bars that all have the same meaning.
   package static let bar = ThemedColor(0x4C958A, 0x3F8A7D)
-  /// The ground of a bar whose month is not over.
+  /// The background of a bar whose month is not over.
   package static let accent2 = ThemedColor(0xCFE3DE, 0x27443F)
-  /// Twelve, ordered so that the first few are furthest apart.
+  /// Twelve colours, ordered so that the first few differ most.
   package static let categories = [
     ThemedColor(0x019D94, 0x53B4B5),
     ThemedColor(0x836800, 0xC6AD00),
@@ -35,15 +35,15 @@ package enum ChartInk {
   ]
 }
 
-/// What a bar or slice is coloured with, in either theme.
+/// The colour of a bar or slice.
 package enum Tint: Sendable, Hashable {
-  /// The one colour of bars by month.
+  /// The single colour of bars by month.
   case bar
-  /// A category's slot, 0-based; from the thirteenth on the colours come again with a pattern.
+  /// The slot of a category, 0-based. From the thirteenth on, colours repeat with a pattern.
   case category(Int)
   /// The grey of “everything else”.
   case rest
-  /// - Parameter round: how many other things have the same colour and come first.
+  /// - Parameter round: the number of earlier items with the same colour.
   case custom(ChartColor, round: Int)
 
   fileprivate var round: Int {
@@ -56,7 +56,7 @@ package enum Tint: Sendable, Hashable {
 }
 
 extension ChartInk {
-  /// The colour of a tint, without its pattern.
+  /// Returns the colour of a tint, without its pattern.
   package static func color(of tint: Tint) -> ThemedColor {
     switch tint {
     case .bar: bar
@@ -66,14 +66,14 @@ extension ChartInk {
     }
   }
 
-  /// What a bar or slice of a tint is filled with.
+  /// Returns the colour and pattern of a tint.
   package static func paint(_ tint: Tint) -> Canvas.Paint {
     let color = color(of: tint)
     guard let texture = Texture.forRound(tint.round) else { return Canvas.Paint(color) }
     return Canvas.Paint(color, pattern: color.mixed(with: ground, level: 8), texture: texture)
   }
 
-  /// Black or white, whichever is read better on a colour; each theme chooses by itself.
+  /// Returns black or white, whichever has more contrast to a colour, chosen for each theme separately.
   static func ink(on color: ThemedColor) -> ThemedColor {
     ThemedColor(readable(on: color.light), readable(on: color.dark))
   }

@@ -1,19 +1,19 @@
-/// A drawn chart: its picture in both themes, and where its bars or slices lie.
+/// A drawn chart: its images for both themes, and the regions of its bars or slices.
 package struct Drawing: Sendable {
-  /// Size in CSS px; the picture has twice as many pixels each way.
+  /// The width in CSS px; the image has twice as many pixels in each direction.
   package let width: Int
-  /// CSS px, like the width.
+  /// The height in CSS px.
   package let height: Int
-  /// One for each bar or slice, in the caller's order; slices without a value have none.
+  /// The regions, one for each bar or slice in the caller's order. Slices without a value have none.
   package let regions: [Region]
-  /// The picture itself.
+  /// The image itself.
   package let canvas: Canvas
 
-  /// Where a bar or slice lies, for links over the image.
+  /// The position of a bar or slice, for links over the image.
   package struct Region: Sendable, Equatable {
-    /// Index into the chart's bars or slices.
+    /// The index into the chart's bars or slices.
     package let index: Int
-    /// What the pointer has to hit.
+    /// The clickable area.
     package let shape: Shape
 
     package init(index: Int, shape: Shape) {
@@ -21,22 +21,22 @@ package struct Drawing: Sendable {
       self.shape = shape
     }
 
-    /// A shape in CSS px of the drawing, as inline SVG with its size as `viewBox` shows it.
+    /// A shape in CSS px of the drawing, for inline SVG whose `viewBox` is the drawing's size.
     package enum Shape: Sendable, Equatable {
       case rect(Rect)
-      /// The `d` of an SVG path.
+      /// The `d` attribute of an SVG path.
       case path(String)
     }
   }
 
-  /// The picture of one theme as an indexed PNG.
+  /// Returns the image of one theme as an indexed PNG.
   package func png(_ theme: ChartTheme) throws(ChartError) -> [UInt8] {
     try encodePNG(
       pixels: canvas.pixels, width: canvas.pixelWidth, height: canvas.pixelHeight,
       palette: canvas.palette.colors(in: theme))
   }
 
-  /// Both pictures, packed once: they differ in nothing but their palettes.
+  /// Returns both images. They are compressed only once, because only their palettes differ.
   package func pngs() throws(ChartError) -> (light: [UInt8], dark: [UInt8]) {
     let light = try png(.light)
     return (light, recolored(light, canvas.palette.colors(in: .dark)))

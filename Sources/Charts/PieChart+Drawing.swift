@@ -16,7 +16,7 @@ extension PieChart {
     }
     for text in layout.texts {
       if case .inside(let index) = text.role, ChartInk.paint(slices[index].tint).pattern != nil {
-        // Letters on a pattern need a quiet ground.
+        // Letters on a pattern need a plain background.
         canvas.fill(
           Path(text.frame.grown(by: 3), corners: Path.Corners(all: 5)), ChartInk.color(of: slices[index].tint))
       }
@@ -37,7 +37,7 @@ extension PieChart {
 }
 
 extension PieLayout {
-  /// The slices as SVG paths, gaps included, so that neighbours touch.
+  /// The slices as SVG paths, including the gaps, so that neighbours touch.
   package var regions: [Drawing.Region] {
     slices.map { Drawing.Region(index: $0.index, shape: .path(svgPath(from: $0.start, to: $0.end))) }
   }

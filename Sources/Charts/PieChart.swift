@@ -1,15 +1,15 @@
-/// Shares of a whole, as a ring or a full circle; knows nothing of what they count.
+/// A chart of shares of a whole, as a ring or a full circle. It does not know what the values mean.
 package struct PieChart: Sendable {
   /// One share of the whole.
   package struct Slice: Sendable, Hashable {
-    /// Stands beside the slice when `showsLabels` is on.
+    /// The name next to the slice, shown if `showsLabels` is true.
     package var label: String
-    /// Negative counts as zero; a slice of zero is not drawn.
+    /// The size of the share. A slice of zero or less is not drawn.
     package var value: Int64
-    /// A category's colour, or `.rest`.
+    /// The colour of a category, or `.rest`.
     package var tint: Tint
 
-    /// A share; its order in the chart is the caller's.
+    /// Creates a share.
     package init(label: String, value: Int64, tint: Tint) {
       self.label = label
       self.value = value
@@ -17,28 +17,28 @@ package struct PieChart: Sendable {
     }
   }
 
-  /// Clockwise from the top, in the caller's order; “everything else” comes last with the tint `.rest`.
+  /// The slices, clockwise from the top in the caller's order. “Everything else” comes last with the tint `.rest`.
   package var slices: [Slice]
-  /// A full circle instead of a ring; then `total` and `caption` are not drawn.
+  /// Whether the chart is a full circle, without `total` and `caption`, instead of a ring.
   package var isFull: Bool
-  /// Names beside the slices, where they fit.
+  /// Whether names are drawn next to the slices if they fit.
   package var showsLabels: Bool
   /// The large text in the middle of a ring.
   package var total: String
-  /// The small text under it.
+  /// The small text under the total.
   package var caption: String
-  /// CSS px.
+  /// The width in CSS px.
   package var width: Double
-  /// CSS px; the smaller of width and height decides how large the ring is.
+  /// The height in CSS px. The smaller of width and height limits the size of the ring.
   package var height: Double
-  /// Smallest size of text in CSS px.
+  /// The smallest text size in CSS px.
   package var textSize: Double
-  /// Stands in the middle when no slice has a value.
+  /// The text in the middle if no slice has a value.
   package var emptyText: String
-  /// A whole per cent as it is to be read.
+  /// Returns the text of a whole percentage.
   package var percentText: @Sendable (Int) -> String
 
-  /// A ring of 320 × 320 CSS px without names beside it.
+  /// Creates a chart, by default a ring of 320 × 320 CSS px without names.
   package init(
     _ slices: [Slice], total: String = "", caption: String = "", isFull: Bool = false, showsLabels: Bool = false,
     width: Double = 320, height: Double = 320, textSize: Double = 12, emptyText: String = "",
@@ -56,7 +56,7 @@ package struct PieChart: Sendable {
     self.percentText = percentText
   }
 
-  /// Where everything goes, without drawing it.
+  /// Returns the positions of all parts of the chart, without drawing them.
   package func layout(measuring ruler: some TextMeasuring) -> PieLayout {
     PieLayouter(chart: self, ruler: ruler).layout()
   }

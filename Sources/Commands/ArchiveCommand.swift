@@ -5,7 +5,7 @@ import Diagnostics
 import Ledger
 import Platform
 
-/// `daybook archive`: months that left the rolling year.
+/// The command `daybook archive`, which moves months that left the rolling year.
 struct ArchiveCommand: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "archive", abstract: "Move months that left the rolling year to archive/.",

@@ -9,7 +9,7 @@ import Platform
 import TerminalOutput
 import Reports
 
-/// `daybook balance`: what the bank says, and whether the book agrees.
+/// The command `daybook balance`, which records a balance reported by a bank and compares it with the book.
 struct BalanceCommand: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "balance", abstract: "Record the balance that a bank reports and compare it with the book.",
@@ -60,8 +60,8 @@ struct BalanceCommand: BookCommand {
 
   var purpose: Session.Purpose { amount == nil ? .reading : edit.purpose }
 
-  /// The argument parser takes `-312.40` for options and refuses it. So before it looks the hyphen becomes the true
-  /// minus sign, which amounts may have too.
+  /// Returns arguments with the hyphen of an amount like `-312.40` replaced by U+2212, which amounts may have too. The
+  /// argument parser would reject the hyphen as an option.
   static func withTrueMinus(_ arguments: [String]) -> [String] {
     guard arguments.first == configuration.commandName else { return arguments }
     return arguments.map { argument in
@@ -139,7 +139,7 @@ struct BalanceCommand: BookCommand {
     )
   }
 
-  /// What would agree with the other sign is most likely meant so.
+  /// Asks for confirmation if the balance would agree with the other sign, which is then probably meant.
   private func askAboutSign(_ balance: Int64, _ account: Account.ID, _ day: Day, _ book: CheckedBook)
     throws(CommandError)
   {

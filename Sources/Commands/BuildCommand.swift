@@ -7,7 +7,7 @@ import Platform
 import Reports
 import Sealing
 
-/// `daybook build`: check, then write the site.
+/// The command `daybook build`, which checks the book and writes the site.
 struct BuildCommand: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "build", abstract: "Check the book and write its site.",
@@ -99,7 +99,7 @@ struct BuildCommand: BookCommand {
 }
 
 extension Environment {
-  /// What a build needs of the machine and of this command.
+  /// The parts of the environment that a build uses.
   var buildTools: BuildDependencies {
     BuildDependencies(
       resourceFolders: resourceFolders, drawPage: programs.drawPage, convertPhoto: programs.convertPhoto,

@@ -12,7 +12,7 @@ import Reports
 
 extension FindingFormat: ExpressibleByArgument {}
 
-/// `daybook check`: all findings, nothing written.
+/// The command `daybook check`, which prints all findings.
 struct CheckCommand: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Report all errors and warnings in the book.",
@@ -42,28 +42,28 @@ struct CheckCommand: BookCommand {
     guard let session = fix ? session.mended() : session else { return .failed }
     if fix, let outcome = applyFixes(session) { return outcome }
     let (ledger, findings) = session.read()
-    // The process ends with this command: to take the ledger apart first would be a twentieth of its work.
+    // The process ends with this command: to free the ledger first would take a twentieth of its time.
     _ = Unmanaged.passRetained(Leaked(value: ledger))
     let others = CheckCommand.otherFindings(session.folder, ledger, session.environment)
-    // Of a book that cannot be read whole nothing is known to be twice.
+    // Duplicates are unknown if the book cannot be read completely.
     let duplicates = findings.hasErrors ? [] : duplicates(session.folder, ledger)
     return report((findings + others + duplicates).sorted(), ledger, session)
   }
 
-  /// Entries that no statement has, beside one that a statement has.
+  /// Returns findings about entries without a statement that duplicate an entry from a statement.
   private func duplicates(_ folder: BookFolder, _ ledger: Ledger) -> Findings {
-    // A log that cannot be read says nothing here; an import tells of it.
+    // An unreadable log is ignored here; an import reports it.
     guard let imports = try? ImportFiles(folder) else { return [] }
     return folder.commands.advised(RowDuplicates.findings(ledger, imports))
   }
 
-  /// What stands in no text of the ledger, or what only a build would notice.
+  /// Returns findings about files other than the ledger's texts, and those that only a build would notice.
   static func otherFindings(_ folder: BookFolder, _ ledger: Ledger, _ environment: Environment) -> Findings {
     folder.commands.advised(People.findings(folder)) + importFindings(folder, ledger)
       + folder.settingsFindings(ledger, resourceFolders: environment.resourceFolders)
   }
 
-  /// What an import would refuse to begin with.
+  /// Returns findings because of which an import would not start.
   private static func importFindings(_ folder: BookFolder, _ ledger: Ledger) -> Findings {
     do throws(FileError) { return folder.commands.advised(try folder.importSettings(ledger).1) } catch {
       return [BookFolder.unreadable(error)]
@@ -87,7 +87,7 @@ struct CheckCommand: BookCommand {
     return shown.hasErrors ? .refused : .fine
   }
 
-  /// A note, never a finding: nothing is wrong with a payment that nobody declared.
+  /// Prints a note about payments that look monthly. It is not a finding, because nothing is wrong.
   private func tellProposals(_ ledger: Ledger, _ session: Session) {
     let count = UsualPayments(ledger, Recurrence(ledger)).proposals.count
     if count == 0 { return }
@@ -98,7 +98,9 @@ struct CheckCommand: BookCommand {
         hint: "list them with “\(session.commands("pay", "--suggest"))”"))
   }
 
-  /// - Returns: nil when all went well, or there was nothing to do.
+  /// Applies the safe fixes.
+  ///
+  /// - Returns: nil if all succeeded, or there was nothing to fix.
   private func applyFixes(_ session: Session) -> ExitStatus? {
     if !session.book.hasSafeFixes {
       if !book.quiet { session.environment.err("nothing can be fixed automatically\n") }
@@ -119,7 +121,6 @@ struct CheckCommand: BookCommand {
   }
 }
 
-/// A value that is never freed.
 private final class Leaked<Value> {
   let value: Value
 

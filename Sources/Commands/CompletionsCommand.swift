@@ -1,7 +1,7 @@
 import ArgumentParser
 import CLISupport
 
-/// `daybook completions`: what a shell offers while a command is typed.
+/// The command `daybook completions`, which prints a completion script for a shell.
 struct CompletionsCommand: RunnableCommand {
   static let configuration = CommandConfiguration(
     commandName: "completions", abstract: "Print a completion script for bash, zsh or fish.",

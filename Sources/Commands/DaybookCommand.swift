@@ -9,7 +9,7 @@ import TerminalOutput
   import Darwin
 #endif
 
-/// The whole tool; each verb is a file of its own.
+/// The command `daybook`. Each of its commands has a separate file.
 struct DaybookCommand: RunnableCommand {
   static let version = "0.1.0"
 
@@ -66,9 +66,9 @@ struct DaybookCommand: RunnableCommand {
   }
 }
 
-/// Runs the verb that the arguments name.
+/// Runs the command that the arguments name.
 ///
-/// - Returns: the exit code: 0 fine, 1 refused, 2 could not, 64 wrong usage.
+/// - Returns: the exit code: 0 success, 1 refused, 2 failed, 64 wrong usage.
 package func runDaybook(_ arguments: [String], in environment: Environment) -> Int32 {
   switch arguments.first {
   case CompletionAnswer.question?:
@@ -77,7 +77,7 @@ package func runDaybook(_ arguments: [String], in environment: Environment) -> I
   case CompletionAnswer.formerQuestion?: return ExitStatus.fine.rawValue
   default: break
   }
-  // The argument parser's own script runs what a book names its categories.
+  // The argument parser's own script would run the names of categories as shell code.
   if arguments.contains(where: { $0.prefix { $0 != "=" } == "--generate-completion-script" }) {
     environment.report(
       .error,
@@ -90,7 +90,7 @@ package func runDaybook(_ arguments: [String], in environment: Environment) -> I
     var command = try DaybookCommand.parseAsRoot(
       BalanceCommand.withTrueMinus(FilterArguments.spellingOutNegations(arguments)))
     if let verb = command as? any RunnableCommand { return verb.run(in: environment).rawValue }
-    // What the argument parser brings: help and the like.
+    // Commands of the argument parser itself, such as its help.
     try command.run()
     return 0
   } catch {
@@ -125,7 +125,7 @@ private func report(_ message: String, in environment: Environment) {
   }
   let parts = text.split(separator: ". Did you mean ", maxSplits: 1)
   environment.report(.error, Message(String(parts[0])))
-  // The last line names the command whose help to read: `  See 'daybook list --help' for more information.`
+  // The last line names the command with the relevant help: `  See 'daybook list --help' for more information.`
   let help = lines.last.flatMap { $0.split(separator: "'").dropFirst().first { $0.hasSuffix(" --help") } }
   if help != nil { lines.removeLast() }
   for line in lines { environment.err(TerminalSafeText.line(line) + "\n") }
@@ -133,10 +133,10 @@ private func report(_ message: String, in environment: Environment) {
   if let help { environment.hint("see “\(help)”") }
 }
 
-/// From 2000 to 2199, since 1970.
+/// The seconds since 1970 of the years 2000 to 2199.
 private let possibleSeconds: Range<Int64> = 946_684_800..<7_258_118_400
 
-/// Runs the verb that the process's arguments name and ends the process with its exit code.
+/// Runs the command that the process's arguments name, and ends the process with its exit code.
 package func runDaybook() -> Never {
   if let text = getenv("SOURCE_DATE_EPOCH").map({ String(cString: $0) }),
     Int64(text).map({ possibleSeconds.contains($0) }) != true
@@ -145,10 +145,10 @@ package func runDaybook() -> Never {
       .error, "SOURCE_DATE_EPOCH is “\(text)”; expected seconds since 1970, from 2000 to 2199")
     exit(64)
   }
-  // A file that must not grow further is told like a full disk, not by the end of the process.
+  // A file at its size limit is reported like a full disk; the signal would end the process.
   signal(SIGXFSZ, SIG_IGN)
   let code = runDaybook(Array(CommandLine.arguments.dropFirst()), in: .process())
-  // Not by “exit”: what libraries tidy up there may still be used by the thread of a build that Ctrl-C cut short.
+  // Not “exit”: its cleanup would free libraries that the thread of an interrupted build may still use.
   fflush(nil)
   _exit(code)
 }

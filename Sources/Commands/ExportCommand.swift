@@ -8,7 +8,7 @@ import Formats
 import Platform
 import Reports
 
-/// `daybook export`: the book in another program's format.
+/// The command `daybook export`, which writes the book in another program's format.
 struct ExportCommand: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Export the book to another program's format.",
@@ -104,7 +104,7 @@ struct ExportCommand: BookCommand {
     return .fine
   }
 
-  /// Where a link leads, so that it stays one; never into the book.
+  /// Returns the path to write to, with links resolved, so that a link is kept. It is never inside the book.
   private func writablePath(_ typed: String, _ session: Session) throws(CommandError) -> String {
     let disk = session.environment.disk
     let typed = session.environment.path(typed)
@@ -120,7 +120,7 @@ struct ExportCommand: BookCommand {
     }
   }
 
-  /// What was written where, and what a format has no place for.
+  /// Prints the number of entries written, and notes about entries that the format cannot hold.
   private func tell(_ export: Export, _ session: Session) {
     if let out {
       let entries = NumberText.counted(export.count, "entry", "entries")

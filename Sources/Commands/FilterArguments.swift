@@ -1,15 +1,17 @@
 import ArgumentParser
 import CLISupport
 
-/// Filters as arguments of a command.
+/// Preparation of filters among a command's arguments.
 enum FilterArguments {
-  /// Those whose arguments are filters.
+  /// The commands whose arguments are filters.
   private static let commands: [any ParsableCommand.Type] = [ListCommand.self, ExportCommand.self]
 
-  /// A leading minus means “not” in a filter, but options to the argument parser: `-other` would be `-o`, `-t`, `-h` … and
-  /// show the help. So `-category:Food` becomes `not:category:Food` before it looks; of its strategies for unknown options
-  /// `.allUnrecognized` takes single letters out of them, and `.captureForPassthrough` reads no option behind the first
-  /// filter. Other options are left alone, so that a misspelt `--limt` is still told.
+  /// Returns arguments with a leading minus of filters spelled out: `-category:Food` becomes `not:category:Food`. The
+  /// argument parser would read `-other` as the options `-o`, `-t`, `-h` … and show the help.
+  ///
+  /// Other options are unchanged, so that a misspelt `--limt` is still reported. Rejected: the parser's strategies for
+  /// unknown options, since `.allUnrecognized` takes single letters out of them and `.captureForPassthrough` reads no
+  /// option after the first filter.
   static func spellingOutNegations(_ arguments: [String]) -> [String] {
     func mayNegate(_ argument: String) -> Bool {
       argument.hasPrefix("-") && !argument.hasPrefix("--") && argument != "-"
@@ -20,7 +22,7 @@ enum FilterArguments {
     let options = OptionList(of: command)
     var isValue = false
     return arguments.map { argument in
-      // What stands behind an option is its value, however it looks.
+      // The argument after an option is its value, whatever it looks like.
       defer { isValue = options.withValue.contains(argument) }
       return mayNegate(argument) && !options.names.contains(argument) && !isValue
         ? "not:" + argument.dropFirst() : argument

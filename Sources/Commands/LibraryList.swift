@@ -1,9 +1,9 @@
 import CLibraries
 
-/// The C libraries that the command uses, as `--version --verbose` tells them: who reports a damaged picture, or hears of
-/// a hole in one of them, must know which is at work.
+/// The C libraries that the command uses, for `--version --verbose`. Reports of damaged pictures and security
+/// advisories need their versions.
 enum LibraryList {
-  /// A line each: name and version, and where it is.
+  /// One line for each library: name and version, and its file.
   static var text: String {
     let libraries = all
     let width = libraries.map(\.title.count).max() ?? 0

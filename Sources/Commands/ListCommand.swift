@@ -6,7 +6,7 @@ import Formats
 import TerminalOutput
 import Reports
 
-/// `daybook list`: transactions in the terminal.
+/// The command `daybook list`, which prints transactions.
 struct ListCommand: ReadCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List transactions, oldest first.",
@@ -55,12 +55,14 @@ struct ListCommand: ReadCommand {
     }
   }
 
-  /// `2026-09..2026-11`, as a filter.
+  /// A filter for the months, like `2026-09..2026-11`.
   private var months: [String] {
     from == nil && to == nil ? [] : ["\(from.map(\.description) ?? "")..\(to.map(\.description) ?? "")"]
   }
 
-  /// - Parameter categories: of the parts that count; nil for all.
+  /// Prints the list.
+  ///
+  /// - Parameter categories: the categories whose parts count; nil for all.
   private func list(_ found: [Int], _ categories: Set<Category.ID>?, _ book: CheckedBook) -> ExitStatus {
     let list = EntryList(book.shown, found, limit: limit, partsIn: categories)
     let out = book.environment.out

@@ -3,7 +3,8 @@ import ArgumentParser
 import CLISupport
 import Formats
 
-/// `daybook manual`: the pages for `man`, as the package and `make install` write them. Of no use while typing, so not listed.
+/// The command `daybook manual`, which prints the pages for `man`. The package and `make install` use it, so the help
+/// does not list it.
 struct ManualCommand: RunnableCommand {
   static let configuration = CommandConfiguration(
     commandName: "manual", abstract: "Print the manual page of a command.",

@@ -4,7 +4,7 @@ import CLISupport
 import Diagnostics
 import Platform
 
-/// `daybook open`: an entry in the person's editor.
+/// The command `daybook open`, which opens an entry in the user's editor.
 struct OpenCommand: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "open", abstract: "Open a transaction in your editor, at its line.",

@@ -8,7 +8,7 @@ import Ledger
 import Platform
 import Serve
 
-/// `daybook serve`: build, show the site on this machine, and build again whenever something is saved.
+/// The command `daybook serve`, which shows the site on this machine and builds it again after each save.
 struct ServeCommand: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve", abstract: "Show the site in the browser and update it after each save.",
@@ -71,7 +71,7 @@ struct ServeCommand: BookCommand {
     let served = ServeLoop.Site(
       folder: session.folder, out: folder, template: site.template, font: site.font, isReadOnly: readOnly,
       importTrial: importTrial(session), localTime: Clock.localTime, book: { session.onClock($0).mended()?.book })
-    // A day that is asked for stays.
+    // A day given by `--today` does not change at midnight.
     let clock = environment.clock
     let today = book.today == nil ? clock.now : { @Sendable () -> Day in clock.day }
     let loop = ServeLoop(
@@ -86,7 +86,7 @@ struct ServeCommand: BookCommand {
     return .failed
   }
 
-  /// Reads statements by “daybook import --dry-run” in a child process first.
+  /// Returns a trial of imports, which first runs “daybook import --dry-run” in a child process.
   private func importTrial(_ session: Session) -> ImportTrial {
     let (run, folder, today) = (session.environment.programs.runSelf, session.folder.path, book.today)
     return ImportTrial { paths, choices in
@@ -99,6 +99,6 @@ struct ServeCommand: BookCommand {
     }
   }
 
-  /// Tells this run's pages from those of any other.
+  /// Returns a random word that distinguishes pages of this run from those of any other.
   private static func word() -> String { String(UInt64.random(in: .min ... .max), radix: 36) }
 }

@@ -7,7 +7,7 @@ import Formats
 import TerminalOutput
 import Reports
 
-/// `daybook show`: all that is known of one transaction.
+/// The command `daybook show`, which prints all details of a transaction.
 struct ShowCommand: ReadCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Show a transaction: values, status, series, photos, and its lines in the book.",
@@ -28,7 +28,7 @@ struct ShowCommand: ReadCommand {
   init() {}
 
   func run(_ book: CheckedBook) -> ExitStatus {
-    // Behind the sentence of a refusal.
+    // After the sentence of an error.
     defer { book.noteErrors() }
     return book.session.attempt { () throws(CommandError) in
       if let statement = try book.session.mapBookErrors({ () throws(BookError) in try statement(book) }) {
@@ -45,7 +45,7 @@ struct ShowCommand: ReadCommand {
     }
   }
 
-  /// What the bank says, where the whole id is one of it, or its part is one of no entry.
+  /// Returns the balance assertion with this id, or with this part of an id if no entry has it; nil without one.
   private func statement(_ book: CheckedBook) throws(BookError) -> Int? {
     if let exact = book.identifiers.statement(of: entry.id) { return exact }
     guard case .none = book.identifiers.match(entry.id) else { return nil }

@@ -1,4 +1,4 @@
-/// How much a finding weighs: an error keeps the last good site in place, a warning does not (BOOK.md §8).
+/// The severity of a finding. An error stops the build and keeps the last site, a warning does not.
 package enum Severity: String, Sendable, Comparable {
   case warning
   case error
@@ -8,22 +8,22 @@ package enum Severity: String, Sendable, Comparable {
   }
 }
 
-/// One thing about the user's files that needs a person's eye. A value, never thrown.
+/// A problem in the user's files. A value, never thrown.
 package struct Finding: Sendable, Equatable {
   package var id: FindingID
   package var severity: Severity
   package var place: SourceRange
-  /// Lower case, no full stop: names the thing and its value.
+  /// The sentence about the problem: lower case, no full stop; names the thing and its value.
   package var message: String
-  /// What stands beside the caret: what was expected; may be empty.
+  /// The expected text, printed after the caret; may be empty.
   package var label: String
-  /// Further sentences; some point at another place.
+  /// Further sentences, some with another place.
   package var notes: [Note]
-  /// At most three, the likeliest first.
+  /// At most three corrections, the most likely first.
   package var suggestions: [Suggestion]
-  /// The key whose value, or whose absence, it is about; nil where it is about something else.
+  /// The key whose value is wrong or missing; nil if the finding is not about a key.
   package var key: String?
-  /// Of several entries that were typed, the index of the one that it is about.
+  /// The index of the entry among several entries that were typed; nil otherwise.
   package var entry: Int?
 
   package init(
@@ -40,24 +40,24 @@ package struct Finding: Sendable, Equatable {
     self.key = key
   }
 
-  /// In bytes; a longer sentence loses the middle of what it quotes.
+  /// The greatest length of a sentence in bytes; a longer one loses its middle.
   package static let greatestLength = 1_000
 
-  /// A sentence without the middle of what it quotes, where that is very long.
+  /// Returns a sentence, without its middle if it is too long.
   fileprivate static func shortened(_ text: String) -> String {
     let bytes = text.utf8
     if bytes.count <= greatestLength { return text }
-    // The characters at both cuts may be halves, so they go.
+    // The characters at both cuts may be incomplete, so they are dropped.
     let start = text[..<bytes.index(bytes.startIndex, offsetBy: greatestLength * 3 / 4)]
     let end = text[bytes.index(bytes.endIndex, offsetBy: -greatestLength / 5)...]
     return start.dropLast() + "…" + end.dropFirst()
   }
 
-  /// A remark under a finding; with a place it quotes that line too.
+  /// A remark after a finding; with a place, that line is quoted too.
   package struct Note: Sendable, Equatable {
     package var text: String
     package var place: SourceRange?
-    /// Whether it names a command to type, which says nothing to somebody at a form.
+    /// Whether it names a command to type, which is useless in a form.
     package var namesCommand: Bool
 
     package init(_ text: String, at place: SourceRange? = nil, namesCommand: Bool = false) {
@@ -68,12 +68,12 @@ package struct Finding: Sendable, Equatable {
   }
 }
 
-/// A change of text that would mend a finding.
+/// A change of text that may fix a finding.
 package struct Suggestion: Sendable, Equatable {
-  /// Reads on from the caret: “did you mean “Healthcare”?”.
+  /// A message that follows the caret: “did you mean “Healthcare”?”.
   package var message: String
   package var edits: [Edit]
-  /// Whether `check --fix` may apply it without asking: the meaning of the text stays, or was impossible before.
+  /// Whether `check --fix` may apply it without asking: the text keeps its meaning, or had none.
   package var isSafe: Bool
 
   package init(_ message: String, edits: [Edit] = [], isSafe: Bool = false) {
@@ -82,7 +82,7 @@ package struct Suggestion: Sendable, Equatable {
     self.isSafe = isSafe
   }
 
-  /// Puts `replacement` in place of a byte range.
+  /// A replacement of a byte range.
   package struct Edit: Sendable, Equatable {
     package var range: SourceRange
     package var replacement: String
@@ -95,7 +95,7 @@ package struct Suggestion: Sendable, Equatable {
 }
 
 extension Finding {
-  /// By file, then place, then id: the order in which all findings of a run are shown.
+  /// Returns findings sorted by file, then place, then id: the order in which they are printed.
   package static func sorted(_ findings: [Finding]) -> [Finding] {
     findings.sorted { left, right in
       if left.place.file.path != right.place.file.path { return left.place.file.path < right.place.file.path }

@@ -1,12 +1,12 @@
-/// Gathers the findings of a reader while it reads; of those that are only counted no sentence is made.
+/// A collector of findings during reading. A finding that is only counted is not created.
 ///
-/// A reference, so that a finding's sentence can be put together from the reader itself, or not at all.
+/// A class, so that closures for its sentences can use the reader itself.
 package final class FindingCollector {
   package private(set) var findings: Findings
-  /// The searches among known names so far.
+  /// The searches for similar names up to now.
   package var names: NameSearch
   package let purpose: Findings.Purpose
-  /// Amounts written with the other decimal sign than the book's; the first is told where it is the only one.
+  /// Amounts written with the other decimal sign than the book's; only the first one is reported.
   package private(set) var otherSigns = Instances<Finding>()
 
   package init(for purpose: Findings.Purpose = .reading, names: NameSearch = NameSearch()) {
@@ -15,7 +15,7 @@ package final class FindingCollector {
     findings = Findings(for: purpose)
   }
 
-  /// A collector for a part of a book, such as a file: without findings yet, and with the searches so far.
+  /// Creates a collector for a part of a book, such as a file: without findings, but with the searches up to now.
   package convenience init(partOf whole: FindingCollector) {
     self.init(for: whole.purpose, names: whole.names)
   }
@@ -31,7 +31,7 @@ package final class FindingCollector {
     findings.append(finding)
   }
 
-  /// For a finding whose place must be looked for first.
+  /// Adds a finding whose place takes time to compute.
   package func add(_ id: FindingID, in file: SourceFile, _ make: () -> Finding) {
     if findings.needs(id, in: file) { findings.append(make()) } else { findings.count(id) }
   }
@@ -42,7 +42,7 @@ package final class FindingCollector {
 
   package func add(_ others: Findings) { findings += others }
 
-  /// Takes the findings and the searches of a part.
+  /// Adds the findings and the searches of a part.
   package func add(_ part: FindingCollector) {
     findings += part.findings
     names = part.names
@@ -51,19 +51,19 @@ package final class FindingCollector {
 
   // MARK: Decimal signs
 
-  /// An amount that would be one with the other decimal sign. All of them together are one finding, since a whole book
-  /// may be written so; where findings are compared or mended each is one.
+  /// Adds an amount that would be valid with the other decimal sign. All of them together are one finding, since a
+  /// whole book may be written so. To compare or fix findings, each of them is one.
   package func addOtherSign(_ make: () -> Finding) {
     if purpose == .reading { otherSigns.add(make) } else { add(make()) }
   }
 
   package func add(_ others: Instances<Finding>) { otherSigns.add(others) }
 
-  /// “did you mean …?” for each known name near to a written one.
+  /// Returns “did you mean …?” for each known name similar to a written one.
   ///
   /// - Parameters:
-  ///   - list: what the known names are names of; the same list has the same names as long as a run lasts.
-  ///   - quote: how a name is written in the file, such as with quotes.
+  ///   - list: the kind of the known names; during a run each kind has the same names.
+  ///   - quote: returns a name as written in the file, such as with quotes.
   package func suggestions(
     near written: String, in list: String, among known: @autoclosure () -> [String], at place: SourceRange,
     written quote: (String) -> String = { $0 }

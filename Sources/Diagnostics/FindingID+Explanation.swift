@@ -1,5 +1,5 @@
 extension FindingID {
-  /// One paragraph for `daybook explain`: what it means, why it is so, what to do.
+  /// A paragraph for `daybook explain`: the meaning, the reason and the remedy.
   package var explanation: String {
     switch self {
     case .badAmount:

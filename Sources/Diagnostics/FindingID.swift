@@ -1,4 +1,4 @@
-/// Every kind of finding, in alphabetical order; a name is never changed once it has shipped.
+/// The kinds of findings, in alphabetical order. A name is never changed after its release.
 package enum FindingID: String, Sendable, CaseIterable {
   case badAmount = "bad-amount"
   case badDate = "bad-date"
@@ -75,7 +75,7 @@ package enum FindingID: String, Sendable, CaseIterable {
   case wrongKindOfCategory = "wrong-kind-of-category"
   case wrongType = "wrong-type"
 
-  /// Errors keep the last good site in place; warnings never stop it (BOOK.md §8).
+  /// The severity. Errors stop the build and keep the last site; warnings do not.
   package var severity: Severity {
     switch self {
     case .badOccurrence, .balanceDiffers, .closedAccountUsed, .commentAfterValue, .damagedPhoto, .distantRate,

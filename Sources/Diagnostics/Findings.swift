@@ -1,23 +1,22 @@
-/// All findings of a run: each one is counted, and as many are kept as can be read (COMMANDS.md).
+/// The findings of a run. All are counted, and as many are kept as a person can read.
 ///
-/// As a collection it is those that are kept; `errorCount`, `warningCount` and `totalCount` are of all. A million
-/// mistakes would take 1.3 GB if all were kept. Rejected: to stop reading after so many, since then the count is no
-/// count.
+/// As a collection it contains the kept ones; `errorCount`, `warningCount` and `totalCount` count all. To keep a
+/// million findings would take 1.3 GB. Rejected: to stop reading after so many, which would make the count wrong.
 package struct Findings: Sendable {
-  /// So many are kept; beyond them the first of each id, and the first error of each file, so that `fmt` and `archive`
-  /// never take a damaged file for a sound one.
+  /// The most findings that are kept. Beyond it the first of each id is kept, and the first error of each file, so that
+  /// `fmt` and `archive` recognize damaged files.
   package static let greatestCount = 10_000
-  /// Of each id, whatever else there is.
+  /// The number of findings of each id that are always kept.
   package static let leastOfEachID = 50
 
-  /// What the findings are gathered for.
+  /// The use of the findings.
   package enum Purpose: Sendable {
-    /// To be read by people and programs.
+    /// To be printed for people and programs.
     case reading
-    /// To be mended by their safe suggestions: only those that have one are kept, ten times as many of them.
+    /// To be fixed by their safe suggestions: only findings that have one are kept, ten times as many.
     case mending
-    /// To be compared with those of another text: of those that are not kept a hash is, so that no new mistake hides
-    /// behind ten thousand old ones.
+    /// To be compared with those of another text. Findings beyond the limit are kept as hashes, so that a new error is
+    /// found among more than ten thousand old ones.
     case comparing
   }
 
@@ -27,7 +26,7 @@ package struct Findings: Sendable {
     var kept = 0
   }
 
-  /// Equal for the same finding at another place of its file, or in another file; of this process only.
+  /// A hash that is equal for the same finding at another place or in another file; valid in this process only.
   private struct Print: Sendable, Hashable {
     var id: FindingID
     var severity: Severity
@@ -43,11 +42,11 @@ package struct Findings: Sendable {
   private let purpose: Purpose
   private var kept: [Finding] = []
   private var tallies: [FindingID: Tally] = [:]
-  /// Paths of files of which an error is kept.
+  /// The paths of files with a kept error.
   private var damagedFiles: Set<String> = []
-  /// The last of them: most findings are about the file that the one before is about.
+  /// The last of them, since most findings are about the same file as the one before.
   private var lastDamagedFile: SourceFile?
-  /// Of findings that are only counted; gathered for `comparing` alone.
+  /// The hashes of findings that are only counted; for `comparing` alone.
   private var prints: [Print] = []
 
   package init(for purpose: Purpose = .reading) { self.purpose = purpose }
@@ -64,7 +63,7 @@ package struct Findings: Sendable {
   package var totalCount: Int { errorCount + warningCount }
   package var hasErrors: Bool { tallies.values.contains { $0.errors > 0 } }
 
-  /// Whether as many are kept as may be, so that others of the same kind may be missing.
+  /// Whether the limit is reached, so that others of the same kind may be missing.
   package var isFull: Bool { kept.count >= greatestKeptCount }
 
   private var greatestKeptCount: Int { purpose == .mending ? 10 * Findings.greatestCount : Findings.greatestCount }
@@ -80,7 +79,7 @@ package struct Findings: Sendable {
     count(finding.id, finding.severity, keeps: keeps)
     if keeps {
       kept.append(finding)
-      // That a month has left the window says nothing of what stands in its file.
+      // A month outside the rolling year says nothing about the contents of its file.
       if finding.severity == .error, finding.id != .monthLeftWindow {
         damagedFiles.insert(finding.place.file.path)
         lastDamagedFile = finding.place.file
@@ -90,12 +89,12 @@ package struct Findings: Sendable {
     }
   }
 
-  /// Whether a finding must be made: one that would be neither kept nor compared need only be counted.
+  /// Whether a finding must be created; one that would be neither kept nor compared is only counted.
   func needs(_ id: FindingID, in file: SourceFile) -> Bool {
     purpose != .reading || hasRoom(for: id, id.severity, in: file)
   }
 
-  /// Counts a finding of which nothing is kept.
+  /// Counts a finding without keeping it.
   mutating func count(_ id: FindingID) { count(id, id.severity, keeps: false) }
 
   private mutating func count(_ id: FindingID, _ severity: Severity, keeps: Bool) {
@@ -130,7 +129,7 @@ package struct Findings: Sendable {
     left.prints += right.prints
   }
 
-  /// What is counted and not kept of an id.
+  /// Returns the findings of an id that are counted but not kept; nil if all are kept.
   private func omitted(_ tally: Tally, of id: FindingID) -> (errors: Int, warnings: Int)? {
     if tally.kept == tally.errors + tally.warnings { return nil }
     let kept = kept.lazy.filter { $0.id == id }
@@ -156,14 +155,14 @@ package struct Findings: Sendable {
 
   // MARK: All at once
 
-  /// By file, then place, then id: the order in which all findings of a run are shown.
+  /// Returns the findings sorted by file, then place, then id: the order in which they are printed.
   package func sorted() -> Findings {
     var sorted = self
     sorted.kept = Finding.sorted(kept)
     return sorted
   }
 
-  /// Warnings weigh as much as errors.
+  /// The findings with all warnings turned into errors.
   package var asErrors: Findings {
     var strict = self
     for index in strict.kept.indices { strict.kept[index].severity = .error }
@@ -171,7 +170,7 @@ package struct Findings: Sendable {
     return strict
   }
 
-  /// Only the kept findings that pass a test; what is only counted stays counted.
+  /// Returns the kept findings that pass a test; the counts include those that were not kept.
   package func keeping(_ isWanted: (Finding) -> Bool) -> Findings {
     var some = self
     some.kept = kept.filter { finding in
@@ -187,9 +186,9 @@ package struct Findings: Sendable {
     return some
   }
 
-  /// The same findings, the kept ones with other words or places.
+  /// Returns the same findings, the kept ones with other sentences or places.
   ///
-  /// - Parameter change: leaves id and severity as they are.
+  /// - Parameter change: must not change id and severity.
   package func changing(_ change: (Finding) -> Finding) -> Findings {
     var changed = self
     changed.kept = kept.map(change)
@@ -198,9 +197,9 @@ package struct Findings: Sendable {
 
   // MARK: Comparing
 
-  /// What is found now and was not before; the same finding at another place is no new one.
+  /// Returns the findings that are new; the same finding at another place is not new.
   ///
-  /// - Parameter before: both are to be gathered for comparing.
+  /// - Parameter before: the earlier findings. Both must be collected for comparing.
   package func since(_ before: Findings) -> Findings {
     var known: [Print: Int] = [:]
     for finding in before.kept { known[Print(finding), default: 0] += 1 }

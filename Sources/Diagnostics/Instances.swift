@@ -1,10 +1,12 @@
-/// How often something was met, and where or what it was first.
+/// A count of occurrences, with the first one.
 package struct Instances<First: Sendable & Equatable>: Sendable, Equatable {
   package private(set) var count = 0
   package private(set) var first: First?
 
   package init() {}
 
+  /// Counts an occurrence.
+  ///
   /// - Parameter make: called for the first one only.
   package mutating func add(_ make: () -> First) {
     first = first ?? make()

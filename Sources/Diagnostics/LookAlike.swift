@@ -1,14 +1,14 @@
 /// Letters of other alphabets that look like Latin ones (Unicode confusables of Cyrillic and Greek).
 package enum LookAlike {
-  /// The Latin letter that a small letter of Cyrillic or Greek looks like.
+  /// The similar Latin letter of each lower-case Cyrillic or Greek letter.
   package static let latin: [Unicode.Scalar: Unicode.Scalar] = [
     "а": "a", "в": "b", "е": "e", "к": "k", "м": "m", "н": "h", "о": "o", "р": "p", "с": "c", "т": "t", "у": "y",
     "х": "x", "і": "i", "ј": "j", "ѕ": "s", "ԁ": "d", "һ": "h", "ԛ": "q", "ԝ": "w", "α": "a", "β": "b", "ε": "e",
     "ζ": "z", "η": "n", "ι": "i", "κ": "k", "ν": "v", "ο": "o", "ρ": "p", "τ": "t", "υ": "u", "χ": "x",
   ]
 
-  /// Names the first letter by which a word differs from one that looks the same: “In “Fоod” “о” is a Cyrillic letter,
-  /// U+043E”; nil if the two look different, or are the same but for case.
+  /// Returns a sentence about the first letter by which a word differs from one that looks the same, like “In “Fоod”
+  /// “о” is a Cyrillic letter, U+043E”. Nil if the two look different, or differ at most in case.
   package static func difference(of word: String, from other: String) -> String? {
     let (own, others) = (Array(word), Array(other))
     guard own.count == others.count else { return nil }
@@ -19,15 +19,14 @@ package enum LookAlike {
       if let foreign = foreign(letter, unlike: another) {
         difference = "In “\(word)” \(name(foreign))"
       } else if let foreign = foreign(another, unlike: letter) {
-        // The two words cannot be told apart where they are printed.
+        // The two words look the same when printed.
         difference = "In the other one \(name(foreign))"
       }
     }
     return difference
   }
 
-  /// The differences of the first of some names that looks the same as a word, as a sentence after a question; empty if
-  /// none does.
+  /// Returns the sentence about the first name that looks the same as a word, to follow a question; empty without one.
   package static func remark(on word: String, near names: [String]) -> String {
     names.lazy.compactMap { difference(of: word, from: $0) }.first.map { " " + $0 } ?? ""
   }
@@ -36,7 +35,7 @@ package enum LookAlike {
     letter.lowercased().unicodeScalars.map { latin[$0] ?? $0 }
   }
 
-  /// The letter of another alphabet in one character that the other does not have.
+  /// Returns the letter of another alphabet that only one of two characters contains; nil without one.
   private static func foreign(_ letter: Character, unlike other: Character) -> Unicode.Scalar? {
     if letter.lowercased() == other.lowercased() { return nil }
     return letter.unicodeScalars.first { scalar in

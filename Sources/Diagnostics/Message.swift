@@ -1,8 +1,8 @@
-/// A line that a command or a form prints about its work, with an optional hint for what to do next.
+/// A message of a command or a form, with an optional hint for what to do next.
 ///
-/// Both are plain English in lower case without a full stop, and name values as the user typed them.
+/// Both are plain English in lower case without a full stop, and quote values as the user typed them.
 package struct Message: Equatable, Sendable, ExpressibleByStringInterpolation {
-  /// The severity of a message, printed in front of it.
+  /// The severity of a message, printed before it.
   package enum Kind: String, Sendable {
     case error
     case warning
@@ -21,6 +21,6 @@ package struct Message: Equatable, Sendable, ExpressibleByStringInterpolation {
 
   package init(stringLiteral text: String) { self.init(text) }
 
-  /// Text and hint in one line, for places that have only one.
+  /// Text and hint on one line, for places that have only one.
   package var line: String { hint.map { "\(text); \($0)" } ?? text }
 }

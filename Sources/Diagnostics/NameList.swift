@@ -1,12 +1,12 @@
-/// Names one behind the other in memory, so that a hundred thousand of them are compared with one in a few milliseconds.
+/// A list of names in one block of memory, so that 100,000 of them are compared with one in a few milliseconds.
 package struct NameList: Sendable {
   struct Entry {
-    /// In `bytes`.
+    /// The offset in `bytes`.
     var start: Int32
     var count: Int32
-    /// Which letters it has, by their lowest five bits, in which case makes no difference.
+    /// The set of its letters, by their lowest five bits, which ignore case.
     var letters: UInt32
-    /// With how many bytes it begins as the name before it does; no more than 255.
+    /// The number of leading bytes shared with the name before, at most 255.
     var shared: UInt8
     /// Whether all of it is ASCII.
     var isPlain: Bool
@@ -45,47 +45,51 @@ package struct NameList: Sendable {
   static func letters(_ bytes: some Sequence<UInt8>) -> UInt32 { bytes.reduce(0) { $0 | 1 << UInt32($1 & 31) } }
 }
 
-/// A name of at most 64 letters of ASCII, compared with those of a list one after the other: a column of the table of
-/// `editDistance` is kept in the bits of a word (Hyyrö 2003, after Myers 1999), and of names that begin alike, as ids of
-/// one day do, the columns of what they share are made once.
+/// A name of at most 64 ASCII letters, compared with the names of a list by a bit-parallel edit distance (Hyyrö 2003,
+/// after Myers 1999). Each column of the table is stored in the bits of a word. The columns of a shared prefix are
+/// computed once, since ids of one day begin alike.
 struct PlainName {
   private struct Column {
-    // Where it goes up by one, where down, and where a diagonal costs nothing.
+    // The rows with an increase, with a decrease, and with a diagonal of cost 0.
     var (up, down, same): (UInt64, UInt64, UInt64)
-    /// Where the letter before stands in the name.
+    /// The positions in the name of the letter before.
     var before: UInt64
-    /// From the whole name to so many letters of the other.
+    /// The distance from the whole name to so many letters of the other.
     var distance: Int
   }
 
-  /// For each letter, where it stands.
+  /// The positions of each letter in the name.
   private var places = [UInt64](repeating: 0, count: 128)
   private let letters: UInt32
   private let count: Int
-  /// One for each letter of the name at hand, and the first for none.
+  /// The columns of the present name of the list, after one for the empty prefix.
   private var columns: [Column]
-  /// How many of its letters have theirs already.
+  /// The number of its letters with valid columns.
   private var made = 0
 
+  /// Prepares the comparison of a name; nil if it is empty, longer than 64 letters, or not ASCII.
+  ///
   /// - Parameter letters: in lower case.
   init?(_ letters: [UInt32]) {
     guard (1...64).contains(letters.count), letters.allSatisfy({ $0 < 0x80 }) else { return nil }
     for (index, letter) in letters.enumerated() { places[Int(letter)] |= 1 << UInt64(index) }
     self.letters = NameList.letters(letters.map { UInt8($0) })
     count = letters.count
-    // What is compared is at most so much longer.
+    // Names to compare are at most this much longer.
     columns = Array(
       repeating: Column(up: ~0, down: 0, same: 0, before: 0, distance: count), count: 2 * letters.count + 2)
   }
 
-  /// Before the first name of a list.
+  /// Prepares for the first name of a list.
   mutating func start() { made = 0 }
 
-  /// To the next name of the list, whether it is compared or not.
+  /// Moves to the next name of the list, whether it is compared or not.
   mutating func go(to entry: NameList.Entry) { made = min(made, Int(entry.shared)) }
 
-  /// - Parameter entry: the one gone to last, of ASCII.
-  /// - Returns: nil for what is farther than the limit, which is no more than the number of letters.
+  /// Returns the edit distance to the present name.
+  ///
+  /// - Parameter entry: the name moved to last, in ASCII.
+  /// - Returns: nil if it is above the limit, which is at most the number of letters.
   mutating func distance(to entry: NameList.Entry, in list: NameList, atMost limit: Int) -> Int? {
     // Each letter that only one of them has is an edit.
     if abs(Int(entry.count) - count) > limit || (letters & ~entry.letters).nonzeroBitCount > limit

@@ -1,13 +1,13 @@
-/// Finds the names a person may have meant.
+/// A search for similar names.
 package enum NameSuggestions {
-  /// The known names nearest to a written one, the nearest first, at most three; none if nothing is near.
+  /// Returns the known names nearest to a written one, the nearest first, at most three.
   ///
-  /// Case does not count as a difference. Near is at most one edit for every three characters.
+  /// Case is ignored. A name is near with at most one edit for every three characters.
   package static func of(_ written: String, among known: some Sequence<String>) -> [String] {
     of(written, among: [NameList(known)])
   }
 
-  /// The same for names in many lists: what is nearest of all.
+  /// Returns the nearest names of all lists together.
   package static func of(_ written: String, among lists: [NameList]) -> [String] {
     let wanted = letters(written)
     var nearest = Nearest(limit: max(1, wanted.count / 3))
@@ -17,7 +17,7 @@ package enum NameSuggestions {
       for place in list.indices {
         let (entry, count) = (list[place], Int(list[place].count))
         plain?.go(to: entry)
-        // A letter is at least one byte and at most four.
+        // A letter has at least one byte and at most four.
         guard count >= wanted.count - nearest.limit, count <= 4 * (wanted.count + nearest.limit) else { continue }
         if entry.isPlain, plain != nil {
           guard let distance = plain?.distance(to: entry, in: list, atMost: nearest.limit) else { continue }
@@ -34,7 +34,7 @@ package enum NameSuggestions {
     return nearest.names
   }
 
-  /// The best three so far. Where there are three, what is farther than they are need not be looked at closely.
+  /// The best three names up to now. With three, the limit falls to the distance of the worst.
   private struct Nearest {
     private(set) var limit: Int
     private var found: [(distance: Int, name: String)] = []
@@ -52,12 +52,13 @@ package enum NameSuggestions {
     }
   }
 
-  /// Numbers for what is compared; characters themselves take ten times as long.
+  /// Returns the code points of lower-case text; comparing characters takes ten times as long.
   private static func letters(_ text: String) -> [UInt32] { text.lowercased().unicodeScalars.map(\.value) }
 
-  /// How many insertions, removals, replacements and swaps of neighbours lead from one to the other.
+  /// Returns the number of insertions, removals, replacements and swaps of neighbours between two sequences (optimal
+  /// string alignment distance).
   ///
-  /// - Parameter limit: above it, any number above it will do.
+  /// - Parameter limit: the result is exact only up to it.
   package static func editDistance<Element: Equatable>(
     _ left: [Element], _ right: [Element], atMost limit: Int = .max
   ) -> Int {
@@ -77,7 +78,7 @@ package enum NameSuggestions {
         current[column] = best
         least = min(least, best)
       }
-      // What comes below is no less: even a swap, from one row further up, costs one.
+      // Later rows are not smaller: even a swap, from two rows above, costs one.
       if least > limit { return least }
       swap(&twoAbove, &above)
       swap(&above, &current)
@@ -86,14 +87,15 @@ package enum NameSuggestions {
   }
 }
 
-/// Looks for near names, so often and no more: a thousand unknown names have one cause, and are not mended one by one.
+/// A search for similar names with a limit on its work. A thousand unknown names have one cause, and are not fixed one
+/// by one.
 package struct NameSearch: Sendable, Equatable {
-  /// Different unknown names of a run for which near ones are looked for.
+  /// The most unknown names of a run for which similar ones are searched.
   package static let greatestCount = 100
-  /// Known names with which the unknown ones of a run are compared, all together: about a second's work. Long names
-  /// count as many, since two of them are compared letter by letter.
+  /// The most comparisons of a run in total, about a second of work. Long names count as many, since two of them are
+  /// compared letter by letter.
   package static let greatestComparisonCount = 1_000_000
-  /// Longer than any name can be, in bytes.
+  /// The greatest length of a name in bytes.
   private static let greatestLength = 400
 
   private struct Question: Sendable, Hashable {
@@ -106,9 +108,9 @@ package struct NameSearch: Sendable, Equatable {
 
   package init() {}
 
-  /// Takes up what another one looked for.
+  /// Adds the results of another search.
   ///
-  /// - Returns: false where one search for both would have given up, and known less.
+  /// - Returns: false if one search for both would have stopped earlier.
   package mutating func join(_ other: NameSearch) -> Bool {
     if other.answers.isEmpty { return true }
     answers.merge(other.answers) { first, _ in first }
@@ -116,11 +118,11 @@ package struct NameSearch: Sendable, Equatable {
     return answers.count < NameSearch.greatestCount && comparisonCount < NameSearch.greatestComparisonCount
   }
 
-  /// The nearest names; none after the hundredth unknown name, but the same ones again for the same name.
+  /// Returns the nearest names; empty after the hundredth unknown name. The same name always gives the same result.
   ///
   /// - Parameters:
-  ///   - list: what the known names are names of.
-  ///   - known: asked only where it is needed.
+  ///   - list: the kind of the known names.
+  ///   - known: evaluated only if needed.
   package mutating func near(_ written: String, in list: String, among known: @autoclosure () -> [String]) -> [String] {
     near(written, in: list, among: [NameList(known())])
   }
@@ -143,9 +145,9 @@ package struct NameSearch: Sendable, Equatable {
 }
 
 extension Suggestion {
-  /// “did you mean …?” for each near name, putting it in place of what was written.
+  /// Returns “did you mean …?” for each similar name, with an edit that replaces the written one.
   ///
-  /// - Parameter quote: how a name is written in the file, such as with quotes.
+  /// - Parameter quote: returns a name as written in the file, such as with quotes.
   package static func names(
     near written: String, among known: some Sequence<String>, at place: SourceRange,
     written quote: (String) -> String = { $0 }
@@ -153,7 +155,7 @@ extension Suggestion {
     names(NameSuggestions.of(written, among: known), at: place, written: quote)
   }
 
-  /// The same for names that were found already, the nearest first.
+  /// Returns “did you mean …?” for each name found, the nearest first.
   package static func names(
     _ near: [String], at place: SourceRange, written quote: (String) -> String = { $0 }
   ) -> [Suggestion] {
@@ -165,7 +167,7 @@ extension Suggestion {
     }
   }
 
-  /// Without the quotes of a file.
+  /// Returns text without the quotes of a file.
   private static func bareText(_ text: String) -> String {
     guard let quote = text.first, quote == "'" || quote == "\"", text.count > 1, text.last == quote else { return text }
     return String(text.dropFirst().dropLast())

@@ -1,12 +1,12 @@
-/// One text file as it was read: its path for people, and its bytes.
+/// A text file as it was read: its path for messages, and its bytes.
 ///
-/// A reference, because thousands of ranges point into the same text.
+/// A class, because thousands of ranges refer to the same text.
 package final class SourceFile: Sendable {
-  /// As seen from the current folder, with `/` between its parts.
+  /// The path relative to the current folder, with `/` between its parts.
   package let path: String
-  /// The bytes as they are on disk, a byte order mark included; empty for files that are not text.
+  /// The bytes on disk, including a byte order mark; empty for files that are not text.
   package let bytes: [UInt8]
-  /// Whether this is no file but a value that was typed.
+  /// Whether this is not a file but a typed value.
   package let isTyped: Bool
 
   package init(path: String, bytes: [UInt8], isTyped: Bool = false) {
@@ -19,22 +19,22 @@ package final class SourceFile: Sendable {
     self.init(path: path, bytes: Array(text.utf8))
   }
 
-  /// A value that was typed and stands in no file yet, which findings point into as into a file: it has no lines to
-  /// count.
+  /// Creates a source for a typed value that is in no file yet. Findings refer to it as to a file, but it has no line
+  /// numbers.
   ///
-  /// - Parameter name: what it was typed as: a key, or as messages show it an option or the field of a form.
+  /// - Parameter name: the key, or for messages the option or the field of a form.
   package convenience init(typed value: String, as name: String) {
     self.init(path: name, bytes: Array(value.utf8), isTyped: true)
   }
 
-  /// The text of a byte range, with broken UTF-8 shown as U+FFFD.
+  /// Returns the text of a byte range, with broken UTF-8 shown as U+FFFD.
   package func text(in range: Range<Int>) -> String {
     String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
   }
 }
 
 extension SourceFile {
-  /// The end of a byte range, of a very long one only as much as is ever shown.
+  /// Returns the end of a byte range, at most as much as is ever shown.
   ///
   /// - Returns: whole characters of UTF-8, and whether some were left out.
   package func ending(of range: Range<Int>) -> (text: String, isCut: Bool) {
@@ -44,7 +44,7 @@ extension SourceFile {
     return (text(in: start..<range.upperBound), isCut)
   }
 
-  /// The beginning of a byte range, of a very long one only as much as is ever shown.
+  /// Returns the beginning of a byte range, at most as much as is ever shown.
   ///
   /// - Returns: whole characters of UTF-8, and whether some were left out.
   package func beginning(of range: Range<Int>) -> (text: String, isCut: Bool) {
@@ -54,7 +54,7 @@ extension SourceFile {
     return (text(in: range.lowerBound..<end), isCut)
   }
 
-  /// In bytes: more than 200 characters of any script.
+  /// The limit in bytes, for more than 200 characters of any script.
   private static let greatestExcerpt = 4_000
 }
 

@@ -1,4 +1,4 @@
-/// A stretch of a source file, or the whole file when nothing inside it is meant.
+/// A range of a source file, or the whole file.
 package struct SourceRange: Sendable, Equatable {
   package let file: SourceFile
   /// UTF-8 byte offsets into the file; nil for the file as a whole.
@@ -10,11 +10,11 @@ package struct SourceRange: Sendable, Equatable {
   }
 }
 
-/// Where a byte offset stands for a person.
+/// A position in a file as line and column.
 package struct LineAndColumn: Sendable, Equatable {
-  /// 1-based.
+  /// The line, from 1 on.
   package let line: Int
-  /// 1-based, in characters as a person counts them (grapheme clusters).
+  /// The column, from 1 on, in characters as a person counts them (grapheme clusters).
   package let column: Int
 
   package init(line: Int, column: Int) {
@@ -23,22 +23,22 @@ package struct LineAndColumn: Sendable, Equatable {
   }
 }
 
-/// The line starts of one file, found once, so that many offsets can be placed.
+/// The line starts of a file, found once, so that many offsets can be converted.
 package struct LineTable: Sendable {
   private let file: SourceFile
-  /// Byte offsets of the first byte of each line.
+  /// The byte offset of the first byte of each line.
   private let starts: [Int]
-  /// Columns within lines so long that counting from their beginning would take long, in the order of their offsets.
+  /// Marks in very long lines, in the order of their offsets, so that columns need not be counted from the beginning.
   private var marks: [Mark] = []
 
-  /// A place in a long line, with the columns before it.
+  /// A position in a long line, with the number of columns before it.
   private struct Mark {
     var offset: Int
     var characterCount = 0
     var scalarCount = 0
   }
 
-  /// In bytes, between two marks.
+  /// The distance of two marks in bytes.
   private static let markDistance = 2048
 
   package init(_ file: SourceFile) {
@@ -62,7 +62,7 @@ package struct LineTable: Sendable {
       var end = mark.offset + length
       while end > mark.offset, file.bytes[end] & 0xC0 == 0x80 { end -= 1 }
       let text = file.text(in: mark.offset..<end)
-      // What follows may still belong to the last character.
+      // The next bytes may still belong to the last character.
       let whole = text.dropLast()
       if whole.isEmpty {
         length *= 2
@@ -76,7 +76,7 @@ package struct LineTable: Sendable {
     }
   }
 
-  /// The last mark of a line at or before an offset; its beginning where it has none.
+  /// Returns the last mark of a line at or before an offset, otherwise the line's beginning.
   private func mark(before offset: Int, from start: Int) -> Mark {
     var low = 0
     var high = marks.count
@@ -90,7 +90,7 @@ package struct LineTable: Sendable {
 
   package var count: Int { starts.count }
 
-  /// The 0-based index of the line that holds a byte offset.
+  /// Returns the 0-based index of the line that contains a byte offset.
   package func index(of offset: Int) -> Int {
     var low = 0
     var high = starts.count
@@ -101,7 +101,7 @@ package struct LineTable: Sendable {
     return low
   }
 
-  /// The bytes of a 0-based line, without its line end and without a leading byte order mark.
+  /// Returns the bytes of a 0-based line, without its line end and without a leading byte order mark.
   package func content(of line: Int) -> Range<Int> {
     var start = starts[line]
     var end = line + 1 < starts.count ? starts[line + 1] - 1 : file.bytes.count
@@ -117,7 +117,7 @@ package struct LineTable: Sendable {
     return LineAndColumn(line: line + 1, column: mark.characterCount + before.count + 1)
   }
 
-  /// 1-based column in Unicode code points, which SARIF can name and characters it cannot.
+  /// Returns the 1-based column in Unicode code points, which SARIF uses; it has no unit for grapheme clusters.
   package func codePointColumn(of offset: Int) -> Int {
     let mark = mark(before: offset, from: content(of: index(of: offset)).lowerBound)
     return mark.scalarCount + file.text(in: mark.offset..<max(mark.offset, offset)).unicodeScalars.count + 1

@@ -1,16 +1,18 @@
-/// Works out a sum that stands where an amount is asked for: `12.50+3`, `2*4.20`, `45/3`, `(3+4)*2`.
+/// A parser and calculator for a sum written in place of an amount: `12.50+3`, `2*4.20`, `45/3`, `(3+4)*2`.
 ///
-/// Exact: fractions of whole numbers, rounded once at the end, half away from zero.
+/// Exact: it computes with fractions of whole numbers, and rounds once at the end, half away from zero.
 package struct AmountSum {
   private var rest: Substring
   private let sign: DecimalSign
 
+  /// Returns the result of a sum in minor units.
+  ///
   /// - Parameters:
-  ///   - decimals: of the currency.
-  /// - Returns: minor units; nil for what is no sum, such as a plain number, or has no positive result.
+  ///   - decimals: the decimals of the currency.
+  /// - Returns: nil if the text is not a sum, such as a plain number, or its result is not positive.
   package static func minorUnits(_ text: String, decimals: UInt8, _ sign: DecimalSign) -> Int64? {
     let plain = String(text.filter { !$0.isWhitespace }.map { signs[$0] ?? $0 })
-    // A number with a sign before it is none.
+    // A number after a single sign is not a sum.
     guard plain.dropFirst().contains(where: { "+-*/".contains($0) }), plain.count <= 200 else { return nil }
     var sum = AmountSum(rest: plain[...], sign: sign)
     guard let value = sum.terms(0), sum.rest.isEmpty else { return nil }
@@ -67,7 +69,7 @@ package struct AmountSum {
     return Fraction(whole, scale)
   }
 
-  /// In its lowest terms, with a positive divisor.
+  /// A fraction in lowest terms, with a positive divisor.
   private struct Fraction {
     let number: Int64
     let divisor: Int64
@@ -95,7 +97,7 @@ package struct AmountSum {
     }
 
     func times(_ other: Fraction) -> Fraction? {
-      // What can be shortened crosswise cannot overflow.
+      // Reduced crosswise first, so that the products overflow only if the result does.
       let (one, two) = (Fraction(number, other.divisor), Fraction(other.number, divisor))
       let (above, first) = one.number.multipliedReportingOverflow(by: two.number)
       let (below, second) = one.divisor.multipliedReportingOverflow(by: two.divisor)

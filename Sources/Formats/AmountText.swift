@@ -1,7 +1,7 @@
-/// Exact decimals as people write them (BOOK.md §2, Amounts).
+/// A parser of exact decimal amounts as people write them.
 package enum AmountText {
   package enum Problem: Error, Equatable {
-    /// The letter O, at this byte of the text.
+    /// The letter O in place of a zero, at this byte of the text.
     case letterO(at: Int)
     case twoPoints
     /// More decimals than the currency has.
@@ -10,23 +10,23 @@ package enum AmountText {
     case negative
     case plusSign
     case tooLarge
-    /// A comma where a point belongs, or groups of the wrong size.
+    /// A comma in place of the decimal point, or groups of the wrong size.
     case comma
     case exponent
     case currencySign
-    /// One group of three digits in a currency of three decimals, which may be either.
+    /// One group of three digits in a currency of three decimals, which may be thousands or decimals.
     case ambiguous
     /// White space between the digits, as some countries group thousands.
     case space
-    /// A point with no digit before or behind it.
+    /// A point without a digit before or after it.
     case barePoint
     case notANumber
   }
 
-  /// At most 15 digits, so that a million of them still fit.
+  /// The most digits of an amount: 15, so that the sum of a million amounts fits 64 bits.
   package static let greatestDigitCount = 15
 
-  /// Minor units for a text like `1,250.50`, or with a decimal comma `1.250,50`.
+  /// Returns the minor units of a text like `1,250.50`, or with a decimal comma `1.250,50`.
   package static func parse(
     _ bytes: UnsafeBufferPointer<UInt8>, decimals: Int, _ sign: DecimalSign = .point
   ) throws(Problem) -> Int64 {
@@ -60,7 +60,8 @@ package enum AmountText {
     return value
   }
 
-  /// `1,250` and `1,25,000`: a group of one to three, groups of two or three, a last group of three.
+  /// Whether digits are grouped like `1,250` or `1,25,000`: a first group of one to three, further groups of two or
+  /// three, a last group of three.
   private static func hasWholeGroups(_ bytes: UnsafeBufferPointer<UInt8>, _ sign: DecimalSign) -> Bool {
     let whole = bytes.prefix { $0 != sign.byte }
     let sizes = whole.split(separator: sign.other.byte, omittingEmptySubsequences: false).map(\.count)
@@ -68,23 +69,24 @@ package enum AmountText {
     return sizes.dropFirst().dropLast().allSatisfy { $0 == 2 || $0 == 3 }
   }
 
-  /// Whether a text is one group of thousands without decimals, `1,250`: where a currency has three, it may be either.
+  /// Whether a text is one group of thousands without decimals, like `1,250`. It is ambiguous in a currency of three
+  /// decimals.
   package static func mayBeEither(_ bytes: UnsafeBufferPointer<UInt8>, _ sign: DecimalSign) -> Bool {
     let parts = bytes.split(separator: sign.other.byte, omittingEmptySubsequences: false)
     return parts.count == 2 && (1...3).contains(parts[0].count) && parts[1].count == 3
       && !bytes.contains(sign.byte)
   }
 
-  /// What is wrong is looked for in one form of both signs.
+  /// Returns the error in a text. A decimal comma is exchanged for a point first.
   private static func problem(_ bytes: UnsafeBufferPointer<UInt8>, _ sign: DecimalSign) -> Problem? {
     sign == .point ? problem(bytes) : bytes.map { sign.exchanged($0) }.withUnsafeBufferPointer { problem($0) }
   }
 
-  /// What is wrong with a text that is not a plain decimal.
+  /// Returns the error in a text that is not a plain decimal.
   private static func problem(_ bytes: UnsafeBufferPointer<UInt8>) -> Problem? {
     guard let first = bytes.first else { return .notANumber }
     if first == .minus { return .negative }
-    // U+2212, the true minus sign.
+    // U+2212, the typographic minus sign.
     if bytes.count > 3, bytes[0] == 0xE2, bytes[1] == 0x88, bytes[2] == 0x92 { return .negative }
     if first == UInt8(ascii: "+") { return .plusSign }
     let text = String(decoding: bytes, as: UTF8.self)
@@ -112,19 +114,19 @@ package enum AmountText {
     return .notANumber
   }
 
-  /// `1e3` and `1.5E-2`.
+  /// Whether a text is like `1e3` or `1.5E-2`.
   private static func isExponent(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let sign = bytes.firstIndex(where: { $0 | 0x20 == UInt8(ascii: "e") }), sign > 0 else { return false }
     let power = bytes[(sign + 1)...].drop { $0 == .minus || $0 == UInt8(ascii: "+") }
     return bytes[..<sign].allSatisfy { $0.isDigit || $0 == .dot } && !power.isEmpty && power.allSatisfy(\.isDigit)
   }
 
-  /// A space of any width, the one that does not break included.
+  /// Whether a character is a space of any width, including the no-break space.
   private static func isSpace(_ character: Character) -> Bool { character.isWhitespace && !character.isNewline }
 
-  /// The amount that was probably meant, written as it should be; nil when nothing that can be read comes of it.
+  /// Returns the amount that was probably meant, correctly written; nil if it cannot be guessed.
   package static func better(_ text: String, decimals: Int, _ sign: DecimalSign = .point) -> String? {
-    // With the other sign it is an amount already.
+    // With the other decimal sign it is an amount already.
     if isAmount(text, decimals: decimals, sign.other) {
       return sign.exchanged(text).filter { $0 != sign.other.character }
     }
@@ -148,11 +150,11 @@ package enum AmountText {
     }
   }
 
-  /// The amount a comma was probably meant to write: `12,50` → `12.50`, `1.250,00` → `1250.00`.
+  /// Returns the amount that was probably meant by a text with commas: `12,50` → `12.50`, `1.250,00` → `1250.00`.
   private static func withoutCommas(_ text: String) -> String {
     guard let comma = text.lastIndex(of: ",") else { return text }
     let tail = text[text.index(after: comma)...]
-    // What stands before it is digits in groups, or nobody knows what was meant.
+    // Before the comma there must be groups of digits; otherwise the meaning is unknown.
     let groups = text[..<comma].split(separator: ".", omittingEmptySubsequences: false)
     if groups.count > 1, groups.last?.count != 3 || !groups.dropFirst().allSatisfy({ (2...3).contains($0.count) }) {
       return text
@@ -163,7 +165,7 @@ package enum AmountText {
   }
 }
 
-/// What stands before the decimals of an amount; the other sign groups its thousands (BOOK.md §5, `decimal`).
+/// The sign before the decimals of an amount (key `decimal`). The other sign groups its thousands.
 package enum DecimalSign: String, Sendable, Hashable, CaseIterable {
   case point
   case comma
@@ -174,7 +176,7 @@ package enum DecimalSign: String, Sendable, Hashable, CaseIterable {
 
   package var byte: UInt8 { self == .point ? .dot : .comma }
 
-  /// A text with points for commas and commas for points.
+  /// Returns a text with points and commas exchanged.
   package func exchanged(_ text: String) -> String { String(decoding: text.utf8.map(exchanged), as: UTF8.self) }
 
   fileprivate func exchanged(_ byte: UInt8) -> UInt8 {

@@ -1,11 +1,13 @@
-/// Horspool's search: most bytes of a long text are never looked at.
+/// A search for a text in bytes by Horspool's algorithm, which skips most bytes of a long text.
 package struct ByteSearch: Sendable {
   private let wanted: [UInt8]
   private let ignoresCase: Bool
-  /// How far to go on after a byte that stood under the last wanted one.
+  /// The distance to advance for each byte found at the position of the last wanted one.
   private let shifts: [Int]
 
-  /// - Parameter ignoresCase: of ASCII letters.
+  /// Prepares the search for a text.
+  ///
+  /// - Parameter ignoresCase: whether ASCII letters match in either case.
   package init(_ text: String, ignoresCase: Bool = false) {
     let bytes = ignoresCase ? text.utf8.map(ByteSearch.folded) : Array(text.utf8)
     var shifts = [Int](repeating: bytes.count, count: 256)
@@ -29,7 +31,7 @@ package struct ByteSearch: Sendable {
 
   private func isIn(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool { first(in: bytes, from: 0) != nil }
 
-  /// Where it first stands at or behind an offset; nil where it does not.
+  /// Returns the offset of the first match at or after an offset; nil without a match.
   package func first(in bytes: [UInt8], from start: Int) -> Int? {
     bytes.withUnsafeBufferPointer { first(in: $0, from: start) }
   }

@@ -1,9 +1,10 @@
-/// 64 bits that stand for values given one after another, or for bytes, to tell whether any of them changed. Not for
-/// secrets.
+/// A 64-bit hash of values added one after another, or of bytes, to detect changes. Not for secrets.
 package struct Fingerprint: Sendable {
   package private(set) var value: UInt64
 
-  /// - Parameter seed: what it is of, so that equal values of two kinds give two fingerprints.
+  /// Creates an empty fingerprint.
+  ///
+  /// - Parameter seed: a number for each kind of value, so that equal values of two kinds have different hashes.
   package init(_ seed: UInt64 = 0) { value = Fingerprint.mixed(seed ^ 0x9E37_79B9_7F4A_7C15) }
 
   package mutating func add(_ number: UInt64) { value = Fingerprint.mixed(value ^ number) &+ 0x9E37_79B9_7F4A_7C15 }
@@ -23,14 +24,14 @@ package struct Fingerprint: Sendable {
 
   // MARK: Bytes
 
-  /// Eight bytes a step, each mixed by one wide multiplication.
+  /// Returns the hash of bytes: eight bytes at a time, each mixed by one 128-bit multiplication.
   package static func of(_ bytes: some Collection<UInt8>) -> UInt64 {
     bytes.withContiguousStorageIfAvailable { of($0) } ?? Array(bytes).withUnsafeBufferPointer { of($0) }
   }
 
   package static func of(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
     let raw = UnsafeRawBufferPointer(bytes)
-    // Mixed before any byte comes in: otherwise the length of a short file and its last bytes cancel out.
+    // Mixed before the first byte: otherwise the length of a short file and its last bytes cancel out.
     var state = mixed(0x9E37_79B9_7F4A_7C15 ^ UInt64(bytes.count))
     var offset = 0
     while offset + 8 <= raw.count {

@@ -1,6 +1,6 @@
-/// Something in a word that no reader can see, such as a no-break space before it.
+/// An invisible character in a word, such as a no-break space before it.
 package enum InvisibleDifference {
-  /// Names the first one: “a no-break space, U+00A0, before it”; nil if all that a word has is seen.
+  /// Returns a description of the first one, like “a no-break space, U+00A0, before it”; nil without any.
   package static func text(in word: String) -> String? {
     let scalars = Array(word.unicodeScalars)
     guard let place = scalars.firstIndex(where: isUnseen) else { return nil }

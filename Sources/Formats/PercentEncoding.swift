@@ -1,6 +1,6 @@
-/// Text as a part of an address.
+/// Percent-encoding of text in URLs (RFC 3986).
 package enum PercentEncoding {
-  /// Everything but letters, digits, `-._~` and `/`, as UTF-8 bytes (RFC 3986).
+  /// Returns text with everything but letters, digits, `-._~` and `/` encoded as UTF-8 bytes.
   package static func path(_ text: String) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     var result: [UInt8] = []
@@ -15,7 +15,9 @@ package enum PercentEncoding {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// - Returns: nil for a sign of per cent without two digits, and for what is no UTF-8.
+  /// Returns decoded text.
+  ///
+  /// - Returns: nil if a per cent sign is not followed by two digits, or the bytes are not UTF-8.
   package static func decoded(_ text: some StringProtocol) -> String? {
     var bytes: [UInt8] = []
     var rest = text.utf8.makeIterator()

@@ -1,6 +1,6 @@
-/// A text cut at its `{placeholders}` once, so that filling it is only joining.
+/// A text with `{placeholders}`, parsed once so that filling is fast.
 ///
-/// `{Month}` is `{month}` with its first letter made a capital one, for the beginning of a sentence.
+/// `{Month}` is filled like `{month}`, with its first letter in upper case, for the beginning of a sentence.
 package struct Phrase: Sendable {
   private enum Piece: Sendable {
     case literal(String)
@@ -9,11 +9,11 @@ package struct Phrase: Sendable {
 
   private let pieces: [Piece]
 
-  /// A brace that does not enclose a name is an ordinary character.
+  /// Parses a text. A brace that does not enclose a name is an ordinary character.
   package init(_ text: String) {
     var pieces: [Piece] = []
     let bytes = Array(text.utf8)
-    /// Where what has not become a piece yet begins.
+    /// The offset up to which the text is cut into pieces.
     var (start, place) = (0, 0)
     while let open = bytes[place...].firstIndex(of: UInt8(ascii: "{")) {
       let end = bytes[(open + 1)...].firstIndex { !isNameByte($0) } ?? bytes.count
@@ -29,7 +29,7 @@ package struct Phrase: Sendable {
     self.pieces = pieces
   }
 
-  /// The names that the text asks for, in order.
+  /// The names of the placeholders, in order.
   package var placeholders: [String] {
     pieces.compactMap { piece in
       if case .placeholder(let name) = piece { name } else { nil }
@@ -38,7 +38,9 @@ package struct Phrase: Sendable {
 
   package func filled(_ values: [String: String]) -> String { filled { values[$0] } }
 
-  /// - Parameter value: of a placeholder; nil leaves it as it is.
+  /// Returns the text with its placeholders filled.
+  ///
+  /// - Parameter value: returns the value of a placeholder; nil leaves it as it is.
   package func filled(by value: (_ name: String) -> String?) -> String {
     var text = ""
     for piece in pieces {
@@ -50,20 +52,20 @@ package struct Phrase: Sendable {
     return text
   }
 
-  /// The value of `{Name}`; nil for a name that begins with no capital letter or has no value.
+  /// Returns the value of `{Name}`; nil if the name does not begin with a capital letter or has no value.
   private static func capital(_ name: String, _ value: (String) -> String?) -> String? {
     let plain = plainName(name)
     return plain == name ? nil : value(plain).map(capitalized)
   }
 
-  /// `month` of `{Month}`.
+  /// Returns the name with a lower-case first letter: `month` for `{Month}`.
   package static func plainName(_ name: String) -> String { name.prefix(1).lowercased() + name.dropFirst() }
 
-  /// The text with its first letter made a capital one.
+  /// Returns the text with its first letter in upper case.
   package static func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 }
 
-/// Whether a byte may stand in the name of a field, a word, a block or a template.
+/// Whether a byte may be part of the name of a field, a word, a block or a template.
 package func isNameByte(_ byte: UInt8) -> Bool {
   switch byte {
   case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

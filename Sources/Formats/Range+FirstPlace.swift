@@ -1,5 +1,6 @@
 extension Range<Int> {
-  /// The first place from which on a condition holds, which holds for none before; the end where it never does.
+  /// Returns the first number for which a condition holds, by binary search; the upper bound if there is none. The
+  /// condition must hold for all numbers after it.
   @inlinable package func firstPlace(where holds: (Int) -> Bool) -> Int {
     var (low, high) = (lowerBound, upperBound)
     while low < high {

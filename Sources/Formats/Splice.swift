@@ -1,4 +1,4 @@
-/// Bytes that take the place of a stretch of text.
+/// A replacement of a range of bytes.
 package struct Splice {
   var range: Range<Int>
   var bytes: [UInt8]
@@ -14,7 +14,7 @@ package struct Splice {
 }
 
 extension [UInt8] {
-  /// The text after splices that do not overlap.
+  /// Returns the text after splices, which must not overlap.
   package func applying(_ splices: [Splice]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(count)
@@ -27,7 +27,7 @@ extension [UInt8] {
     return result + self[at...]
   }
 
-  /// The lines of a text, each with its break; what comes after the last break is one too.
+  /// The lines of a text, each with its break; text after the last break is a line too.
   package var linesWithBreaks: [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
     var start = 0

@@ -1,7 +1,7 @@
 extension String {
-  /// Without the white space at both ends.
+  /// The text without white space at both ends.
   package var trimmingSpaces: String {
-    // Most texts have none; to tell white space of all scripts takes long.
+    // Most texts have none, and the test for Unicode white space is slow.
     guard let first = utf8.first, let last = utf8.last else { return self }
     if first > 0x20, first < 0x7F, last > 0x20, last < 0x7F { return self }
     var text = Substring(self)
@@ -10,7 +10,7 @@ extension String {
     return String(text)
   }
 
-  /// In one line, with one blank between words and none at the ends.
+  /// The text on one line, with one space between words and none at the ends.
   package var spacedOnce: String {
     var text = self
     let isSpaced = text.withUTF8 { bytes in

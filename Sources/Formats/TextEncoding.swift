@@ -1,4 +1,4 @@
-/// What a text of another program may be written in; `imports.yaml` and `--encoding` name it.
+/// A character encoding of imported text; `imports.yaml` and `--encoding` name it.
 package enum TextEncoding: String, Sendable, CaseIterable {
   case utf8 = "UTF-8"
   case utf16 = "UTF-16"
@@ -11,10 +11,10 @@ package enum TextEncoding: String, Sendable, CaseIterable {
   case eucJP = "EUC-JP"
   case korean = "EUC-KR"
 
-  /// As it is typed: `gb18030`.
+  /// The name as it is typed: `gb18030`.
   package var option: String { rawValue.lowercased() }
 
-  /// Nil for a word that is none of them, in any case of letters.
+  /// Creates an encoding from its name, in upper or lower case; nil if it is unknown.
   package init?(option: String) {
     guard let found = TextEncoding.allCases.first(where: { $0.option == option.lowercased() }) else { return nil }
     self = found

@@ -7,11 +7,11 @@ import CUTF8Proc
 #endif
 
 extension UnicodeText {
-  /// Text as a search compares it: compatible forms made one, without case, without the accents of Latin, Greek and
-  /// Cyrillic letters. The signs of other scripts stay, because there they tell words apart.
+  /// Returns the form of text that searches compare: compatibility forms unified, without case, and without the accents
+  /// of Latin, Greek and Cyrillic letters. Marks of other scripts are kept, because they distinguish words there.
   package static func searchable(_ text: String) -> String {
     if isASCII(text) { return text.lowercased() }
-    // Composed first, so that a letter with its accent is the same however it was typed.
+    // Composed first, so that a letter with an accent is the same however it was typed.
     var bytes = Array(normalized(text, folding: true).utf8)
     bytes.append(0)
     return bytes.withUnsafeBufferPointer { buffer in

@@ -5,38 +5,39 @@ import CUTF8Proc
   import Darwin
 #endif
 
-/// Unicode's forms of text, by utf8proc (300 KB). Rejected: Foundation's, which would be loaded for this alone.
+/// Unicode normalization by utf8proc (300 KB). Rejected: Foundation, which would be loaded for this alone.
 package enum UnicodeText {
-  /// For which nothing of this is needed.
+  /// Whether a text is ASCII, so that it needs no normalization.
   package static func isASCII(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { isASCII($0) }
   }
 
   package static func isASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    // To the end, which is quicker than to ask after each byte.
+    // All bytes are combined, which is faster than a test after each byte.
     var bits: UInt8 = 0
     for byte in bytes { bits |= byte }
     return bits < 0x80
   }
 
-  /// The form in which names are compared: NFKC, case folded, each run of white space one space, none at the ends.
+  /// Returns the form in which names are compared: NFKC, case folded, each run of white space one space, none at the
+  /// ends.
   package static func nameKey(_ name: String) -> String {
     let folded = normalized(name, folding: true)
     return folded.spacedOnce
   }
 
-  /// Whether two names are one: the same in the form in which names are compared.
+  /// Whether two names are equal in the form in which names are compared.
   package static func isSameName(_ one: String, _ other: String) -> Bool {
     one == other || nameKey(one) == nameKey(other)
   }
 
-  /// NFC: each letter with its accents as one character where there is one.
+  /// Returns text in NFC: each letter with its accents as one character if there is one.
   package static func composed(_ text: String) -> String {
     isASCII(text) ? text : formed(text) { utf8proc_NFC($0) }
   }
 
-  /// NFKC, on request with case folding.
+  /// Returns text in NFKC, on request with case folding.
   package static func normalized(_ text: String, folding: Bool) -> String {
     if isASCII(text) { return folding ? text.lowercased() : text }
     return formed(text) { folding ? utf8proc_NFKC_Casefold($0) : utf8proc_NFKC($0) }
@@ -48,7 +49,7 @@ package enum UnicodeText {
     var bytes = Array(text.utf8)
     bytes.append(0)
     return bytes.withUnsafeBufferPointer { buffer in
-      // Nil only when memory ran out or the text holds no valid UTF-8, which a String cannot.
+      // Nil only if memory ran out or the text is not valid UTF-8, which a String cannot contain.
       guard let form = buffer.baseAddress.flatMap(form) else { return text }
       defer { free(form) }
       var length = 0

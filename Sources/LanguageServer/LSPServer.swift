@@ -4,22 +4,24 @@ package import Ledger
 import Formats
 package import Platform
 
-/// Answers an editor about the books whose texts it has open, until it says “exit”, its input ends, or it dies.
+/// A language server (LSP) for the books whose texts are open in an editor. It runs until the editor sends “exit”, its
+/// input ends, or the editor's process ends.
 ///
-///     input ─▶ MessageReader ─▶ Mailbox ─▶ LSPServer ─▶ a feature ─▶ Connection ─▶ output
-///     disk  ─▶ FolderWatch  ─────┘                          └─ EditorSession ── LiveBookFolder (LiveBook) ─▶ findings by file
+///     input ─▶ MessageReader ─▶ MessageQueue ─▶ LSPServer ─▶ a feature ─▶ Connection ─▶ output
+///     disk  ─▶ FolderWatch  ─────┘                 └─ EditorSession ── LiveBookFolder (LiveBook) ─▶ findings by file
 ///
-/// One thread reads the input, so that a request can be cancelled while another is answered; all the rest happens in one
-/// thread, in the order in which messages came. Texts are changed as messages come, and read when the last of them is there.
+/// One thread reads the input, so that a request can be cancelled while another is handled. All other work is done on
+/// one thread, in the order of the messages. Changes of texts are stored at once, and read after the last waiting
+/// message.
 package final class LSPServer {
-  /// What the server is told by the command.
+  /// The values and functions that the command passes to the server.
   package struct Settings {
     package var today: @Sendable () -> TodayChoice
-    /// What `check` says beside what readers find.
+    /// Returns further findings of `check`, which the ledger's readers do not report.
     package var others: LiveBook.Others
     package var disk: Disk
     package var version: String
-    /// Takes a line.
+    /// Writes one line to the log; `nil` without a log.
     package var log: ((String) -> Void)?
     package var isAlive: (Int32) -> Bool
 
@@ -39,9 +41,9 @@ package final class LSPServer {
   enum Event: Sendable {
     case message(JSON)
     case malformed(RPCError)
-    /// All that came before the wish to cancel a request has been handled.
+    /// A cancelled request. All messages before the cancellation have been handled.
     case cancelled(String)
-    /// Something below a book's folder differs.
+    /// A file below a book's folder changed.
     case changed(book: String)
     case end
   }
@@ -68,7 +70,9 @@ package final class LSPServer {
     day = settings.today().clock
   }
 
-  /// - Returns: whether it ended as the protocol has it: by “exit” after “shutdown”.
+  /// Serves until the session ends.
+  ///
+  /// - Returns: whether it ended as the protocol requires, by “exit” after “shutdown”.
   package func run() -> Bool {
     let reader = BackgroundThread { [stream, mailbox, cancelled = connection.cancelled] in
       LSPServer.readAll(stream, into: mailbox, cancelled)
@@ -97,18 +101,18 @@ package final class LSPServer {
           for book in session.books.values { book.forget() }
         }
       }
-      // A request that follows a change at once, as completion does, need not wait until all is read.
+      // A request directly after a change, such as completion, need not wait until everything is read.
       if !events.isEmpty, isDirty, mailbox.hasLetter(within: LSPServer.patience) { continue }
       if mailbox.isEmpty { settle(isIdle: events.isEmpty) }
     }
   }
 
-  /// In milliseconds.
+  /// The time in milliseconds to wait for another message before reading the changes.
   private static let patience = 1
 
   private var isDirty: Bool { session.books.values.contains { !$0.isRead } }
 
-  /// What is left to do where no message waits.
+  /// Reports findings and updates catalogs if no message is waiting.
   private func settle(isIdle: Bool) {
     if phase != .running { return }
     findings.tellChanges()
@@ -144,6 +148,8 @@ package final class LSPServer {
 
   // MARK: Messages
 
+  /// Handles a message.
+  ///
   /// - Returns: whether it was the last.
   private func handle(_ message: JSON) -> Bool {
     guard case .members = message, let method = message["method"] else {
@@ -175,14 +181,16 @@ package final class LSPServer {
     return answer
   }
 
+  /// Handles a notification.
+  ///
   /// - Returns: whether it was the last message.
   private func notify(_ method: String, _ params: JSON) -> Bool {
     if method == "exit" { return true }
     guard phase == .running else { return false }
-    // What is optional begins with $/, what is not known is left alone.
+    // Unknown notifications are ignored. Those that begin with `$/` are optional in the protocol.
     guard let notification = LSPServer.notifications[method] else { return false }
     do throws(RPCError) { try notification(self, Params(params)) } catch {
-      // A notification has no answer; the person at the editor is told.
+      // A notification has no response, so the error is shown to the user.
       connection.log("\(method): \(error.message)")
       connection.tell(
         "window/logMessage", .object([("type", .int(2)), ("message", .string("daybook: \(method): \(error.message)"))]))

@@ -1,6 +1,6 @@
 import Formats
 
-/// Which message is answered by what.
+/// The handlers of requests and notifications, by method.
 extension LSPServer {
   typealias Request = @Sendable (LSPServer, Params) throws(RPCError) -> JSON
   typealias Notification = @Sendable (LSPServer, Params) throws(RPCError) -> Void
@@ -37,7 +37,7 @@ extension LSPServer {
     "workspace/executeCommand": asking(ServerCommands.self, ServerCommands.execute),
   ]
 
-  /// A request that a feature answers.
+  /// Returns a handler that calls a feature.
   private static func asking<Answering: Feature>(
     _ feature: Answering.Type, _ answer: @escaping @Sendable (Answering) -> (Params) throws(RPCError) -> JSON
   ) -> Request {

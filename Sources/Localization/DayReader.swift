@@ -1,19 +1,19 @@
 package import Ledger
 import Formats
 
-/// Reads days as people write them in options, prompts and forms (COMMANDS.md): `2026-11-20`, the digits of the language
+/// A parser of days as people write them in options, prompts and forms: `2026-11-20`, the digits of the language
 /// (`20.11.2026`), `20 nov`, `20`, `yesterday`, `friday`, with names of the book's language and of English.
 ///
-/// In files a day is written in one way. What can be read in two is not read here, so that the finding about it shows both;
-/// and no day is moved to one that would fit better.
+/// In files only ISO dates are valid. Ambiguous text is not accepted here, so that the finding shows both readings, and
+/// an invalid day is never moved to a valid one.
 package struct DayReader: Sendable {
-  /// Which day is meant where its month or its year is not said.
+  /// The direction in which a day without a month or year is completed.
   package enum Reach: Sendable {
-    /// The nearest one that is not after today.
+    /// The nearest day that is not after today.
     case upToToday
-    /// The nearest one that is not before today.
+    /// The nearest day that is not before today.
     case fromToday
-    /// None is meant.
+    /// Only complete days are accepted.
     case wholeDays
   }
 
@@ -21,14 +21,16 @@ package struct DayReader: Sendable {
   private let numbers: NumericPattern
   private let months: Names
   private let weekdays: Names
-  /// Days from today, by what they are called; a language may call two of them alike.
+  /// Days relative to today, by their names; a language may have one name for two of them.
   private let near: [(name: String, days: Int)]
   /// Words without meaning in a date, as in “20 de noviembre”.
   private let fillers: Set<String>
-  /// Ways of writing today, and others, in the language: `20.11.2026`, `20. Nov.`, `20`, `gestern`, `Freitag`.
+  /// Examples of today and other days in the language: `20.11.2026`, `20. Nov.`, `20`, `gestern`, `Freitag`.
   package let examples: [String]
 
-  /// - Parameter wording: of the book's language; nil where there is none, and English alone is read.
+  /// Creates a parser for one language and English.
+  ///
+  /// - Parameter wording: the words of the book's language; nil for English alone.
   package init(_ wording: Wording?, today: Day) {
     self.today = today
     var (months, weekdays) = (Names(), Names())
@@ -46,7 +48,7 @@ package struct DayReader: Sendable {
       for number in 1...7 { weekdays.add([wording.weekday(number), wording.weekday(number, isShort: true)], number) }
       near = [(Word.today, 0), (.yesterday, -1), (.tomorrow, 1)].map { (DayReader.plain(wording.text($0.0)), $0.1) }
       fillers.formUnion(DayReader.fillers(in: wording.pattern(of: .dateFull)))
-      // “1er”.
+      // From a word like “1er”.
       fillers.formUnion(DayReader.words(of: wording.firstDay).filter { Int($0) == nil })
     }
     for (number, name) in zip(1..., EnglishNames.months) { months.add([name], number) }
@@ -67,13 +69,15 @@ package struct DayReader: Sendable {
 
   // MARK: Reading
 
-  /// - Returns: nil for what is no day, or could be two.
+  /// Parses a day.
+  ///
+  /// - Returns: nil if the text is not a day, or is ambiguous.
   package func day(_ text: String, _ reach: Reach) -> Day? {
     let text = text.trimmingSpaces
     if let day = Day(text) ?? numbers.day(text) { return day }
     let plain = DayReader.plain(text)
     if let day = named(plain, reach) { return day }
-    // “-1” is no first of the month.
+    // “-1” is not the first of a month.
     guard let first = text.first, let last = text.last, first.isLetter || first.isWholeNumber, !"-/,".contains(last)
     else {
       return nil
@@ -86,7 +90,7 @@ package struct DayReader: Sendable {
     }
   }
 
-  /// The field with its day as files write it, if it was typed in another way.
+  /// Returns a field with its day in ISO format, if it was typed in another way.
   package func read(_ change: FieldChange) -> FieldChange {
     guard let reach = change.key.reach, let value = change.value else { return change }
     var change = change
@@ -104,9 +108,9 @@ package struct DayReader: Sendable {
     return change
   }
 
-  /// A day that is called today, yesterday, tomorrow or by its weekday.
+  /// Returns the day of a name like today, yesterday, tomorrow or a weekday.
   private func named(_ name: String, _ reach: Reach) -> Day? {
-    // Hindi has one word for the day before and the day after.
+    // Hindi has one word for yesterday and tomorrow.
     let days = near.filter { $0.name == name }.map(\.days)
     if let first = days.first {
       switch reach {
@@ -123,7 +127,7 @@ package struct DayReader: Sendable {
     }
   }
 
-  /// A day of the month, the month's name, and perhaps the year, in any order.
+  /// Returns the day of a day of the month, a month's name and an optional year, in any order.
   private func dated(_ words: [String], _ reach: Reach) -> Day? {
     let (years, others) = (words.filter(DayReader.isYear), words.filter { !DayReader.isYear($0) })
     let (days, names) = (others.compactMap(DayReader.number), others.filter { DayReader.number($0) == nil })
@@ -137,7 +141,7 @@ package struct DayReader: Sendable {
   // MARK: The nearest day
 
   private func nearest(dayOfMonth day: Int, _ reach: Reach) -> Day? {
-    // Of two months on end one has 31 days, and of three one has 30.
+    // Of two consecutive months one has 31 days, and of three one has 30.
     nearest(reach, steps: 0...3) { step in
       let month = today.month.adding(months: step)
       return Day(year: month.year, month: month.monthOfYear, day: day)
@@ -145,11 +149,11 @@ package struct DayReader: Sendable {
   }
 
   private func nearest(dayOfMonth day: Int, month: Int, _ reach: Reach) -> Day? {
-    // A century without a leap day has seven years without one on either side.
+    // Around a century without a leap day, leap years are eight years apart.
     nearest(reach, steps: 0...8) { step in Day(year: today.year + step, month: month, day: day) }
   }
 
-  /// The first day from today that there is.
+  /// Returns the first existing day in a direction from today.
   private func nearest(_ reach: Reach, steps: ClosedRange<Int>, _ day: (Int) -> Day?) -> Day? {
     for step in steps {
       switch reach {
@@ -163,14 +167,14 @@ package struct DayReader: Sendable {
 
   // MARK: Words
 
-  /// As it is compared: without case and accents, without the sign of what is cut short.
+  /// Returns text for comparison: without case, accents and the sign of an abbreviation.
   fileprivate static func plain(_ text: some StringProtocol) -> String {
     var plain = UnicodeText.searchable(String(text)).replacing("\u{2019}", with: "'")
     while let last = plain.last, ".\u{970}".contains(last) { plain.removeLast() }
     return plain
   }
 
-  /// What blanks and signs divide; digits and letters, too, as in `20nov`.
+  /// Returns words separated by spaces and punctuation; digits and letters are separate too, as in `20nov`.
   private static func words(of text: String) -> [String] {
     var words: [String] = []
     var isInWord = false
@@ -187,7 +191,7 @@ package struct DayReader: Sendable {
     return words
   }
 
-  /// What stands between the placeholders of a pattern.
+  /// Returns the words between the placeholders of a pattern.
   private static func fillers(in pattern: String) -> [String] {
     let literals = pattern.split(separator: "{").flatMap { part in
       part.split(separator: "}", maxSplits: 1, omittingEmptySubsequences: false).dropFirst().map(String.init)
@@ -195,12 +199,12 @@ package struct DayReader: Sendable {
     return literals.flatMap { words(of: plain($0)) }
   }
 
-  /// One or two digits; nil for anything else.
+  /// Returns a number of one or two digits; nil for any other word.
   private static func number(_ word: String) -> Int? { word.count <= 2 ? wholeNumber(word) : nil }
 
   private static func isYear(_ word: String) -> Bool { word.count == 4 && wholeNumber(word) != nil }
 
-  /// Of at most nine digits of any script; no day has more.
+  /// Returns a number of at most nine digits of any script; nil for any other word.
   fileprivate static func wholeNumber(_ word: some StringProtocol) -> Int? {
     if word.isEmpty || word.count > 9 { return nil }
     var number = 0
@@ -213,10 +217,10 @@ package struct DayReader: Sendable {
 }
 
 extension TransactionKey {
-  /// Whether its value is a day, or several.
+  /// Whether its value is a day or several.
   package var isDay: Bool { reach != nil }
 
-  /// How far a day of this key reaches; nil for keys that are no days.
+  /// The direction in which a day of this key is completed; nil for keys without days.
   package var reach: DayReader.Reach? {
     guard [.day, .days, .dayOrNo].contains(key.kind) else { return nil }
     switch self {
@@ -227,13 +231,14 @@ extension TransactionKey {
   }
 }
 
-/// Numbers by their names.
+/// Numbers of months or weekdays by their names.
 private struct Names: Sendable {
   private var all: [(name: String, number: Int)] = []
 
   mutating func add(_ names: [String], _ number: Int) { all += names.map { (DayReader.plain($0), number) } }
 
-  /// By a whole name, the language's before English; or by three letters of one or more.
+  /// Returns the number of a whole name, the language's before English; or of three or more letters, if they are
+  /// unambiguous.
   func number(of name: String) -> Int? {
     if let whole = all.first(where: { $0.name == name }) { return whole.number }
     if name.count < 3 { return nil }
@@ -242,7 +247,7 @@ private struct Names: Sendable {
   }
 }
 
-/// How a language writes a date in digits: `{day2}.{month2}.{year}`.
+/// The pattern of a date in digits: `{day2}.{month2}.{year}`.
 private struct NumericPattern: Sendable {
   private enum Part: Sendable {
     case day
@@ -253,7 +258,9 @@ private struct NumericPattern: Sendable {
 
   private var parts: [Part] = []
 
-  /// - Parameter pattern: none is read if it lacks a day, a month or a year.
+  /// Parses the pattern of a words file.
+  ///
+  /// - Parameter pattern: it matches nothing if it lacks a day, a month or a year.
   init(_ pattern: String) {
     var rest = pattern[...]
     var names: Set<String> = []
@@ -276,7 +283,7 @@ private struct NumericPattern: Sendable {
     if names != ["day", "month", "year"] { parts = [] }
   }
 
-  /// With four digits of year, since two leave open which number it is.
+  /// Parses a date. The year must have four digits, since with two its position is ambiguous.
   func day(_ text: String) -> Day? {
     var rest = text[...]
     var (year, month, day) = (0, 0, 0)

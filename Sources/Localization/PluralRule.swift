@@ -1,28 +1,30 @@
-/// A form that a language may give a counted word (CLDR cardinal categories).
+/// A plural form of a counted word (CLDR cardinal categories).
 package enum PluralForm: String, Sendable, CaseIterable {
   case zero, one, two, few, many, other
 }
 
-/// Which form a whole number takes in a language (CLDR 45, cardinal rules for integers).
+/// A rule that selects the plural form of a whole number (CLDR 45, cardinal rules for integers).
 package enum PluralRule: Sendable {
   /// One form for all numbers: Chinese, Japanese, Korean.
   case none
-  /// 1 alone: English, German and most languages of Europe.
+  /// A form for 1: English, German and most languages of Europe.
   case one
-  /// 0 and 1: Hindi.
+  /// A form for 0 and 1: Hindi.
   case zeroAndOne
-  /// 0 and 1, with a form for whole millions: French, Portuguese of Brazil.
+  /// A form for 0 and 1, and one for whole millions: French, Portuguese of Brazil.
   case french
-  /// 1 alone, with a form for whole millions: Spanish, Italian, Catalan, Portuguese of Portugal.
+  /// A form for 1, and one for whole millions: Spanish, Italian, Catalan, Portuguese of Portugal.
   case spanish
-  /// By the last digits, 1 as 21, 31: Russian, Ukrainian.
+  /// Forms by the last digits, the same for 1, 21 and 31: Russian, Ukrainian.
   case eastSlavic
-  /// By the last digits, 1 alone: Polish.
+  /// Forms by the last digits, and one for 1 alone: Polish.
   case polish
-  /// Six forms.
+  /// All six forms.
   case arabic
 
-  /// - Parameter language: a BCP 47 tag; only its first part counts. Unknown languages count as English does.
+  /// Selects the rule of a language.
+  ///
+  /// - Parameter language: a BCP 47 tag; only its first part counts. Unknown languages use the rule of English.
   package init(language: String) {
     let primary = language.prefix { $0 != "-" && $0 != "_" }.lowercased()
     self =
@@ -50,7 +52,7 @@ package enum PluralRule: Sendable {
     }
   }
 
-  /// The form of a number; a negative one takes the form of its magnitude.
+  /// Returns the form of a number; a negative one takes the form of its magnitude.
   package func form(of count: Int) -> PluralForm {
     let number = count.magnitude
     let (tens, hundreds) = (number % 10, number % 100)

@@ -1,10 +1,10 @@
 package import Ledger
 
-/// The words of `book.yaml` in forms: of each key its name and what it is for, and of values that are chosen.
+/// The words for `book.yaml` in forms: the name and purpose of each key, and the names of fixed values.
 package enum SettingWords {
   static let ofDefault = "set-default"
 
-  /// All that a words file has for forms of settings.
+  /// All words that forms of settings need from a words file.
   package static let all: [String] =
     [ofDefault]
     + (SettingsKey.single + SettingsKey.ofAccount).flatMap { path, key in
@@ -14,14 +14,14 @@ package enum SettingWords {
   static func name(_ path: String) -> String { "set-" + path.replacing(".", with: "-") }
   static func why(_ path: String) -> String { name(path) + "-why" }
 
-  /// Days of the week, kinds of accounts, and yes and no have their words already.
+  /// Returns the word of a value. Weekdays, kinds of accounts, and yes and no use existing words.
   static func value(_ value: String, of path: String) -> String {
     if let weekday = SettingsKey.Weekday(rawValue: value) { return "weekday-\(weekday.number)" }
     if let kind = Account.Kind(rawValue: value), kind != .everyday { return "account-\(value)" }
     return ["yes", "no"].contains(value) ? "form-\(value)" : "\(name(path))-\(value)"
   }
 
-  /// The values of a key that has few.
+  /// Returns the values of a key with few values; empty for other keys.
   package static func values(of key: Key) -> [String] {
     switch key.kind {
     case .choice(let values): values
@@ -32,12 +32,12 @@ package enum SettingWords {
 }
 
 extension Wording {
-  /// What a key of `book.yaml` is called.
+  /// Returns the name of a key of `book.yaml`.
   ///
   /// - Parameter path: such as `site.accent`.
   package func setting(_ path: String) -> String { words.text(SettingWords.name(path)) }
 
-  /// What a key is for, and what holds without it where that is a value.
+  /// Returns the purpose of a key, with its default if that is a value.
   package func settingReason(_ path: String, _ key: Key) -> String {
     let reason = words.text(SettingWords.why(path))
     guard let value = key.defaultValue, SettingWords.values(of: key).isEmpty else { return reason }

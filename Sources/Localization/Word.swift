@@ -169,7 +169,7 @@ package enum Word: String, Sendable, CaseIterable {
   case fieldUntil = "field-until"
   case files
   case firstPlanned = "first-planned"
-  case footer, forecast
+  case footer, footerServed = "footer-served", forecast
   case forecastEnd = "forecast-end"
   case forecastFromToday = "forecast-from-today"
   case forecastKnown = "forecast-known"

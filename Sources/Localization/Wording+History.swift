@@ -2,12 +2,12 @@ import Ledger
 package import Reports
 
 extension Wording {
-  /// “Added $100 on 02/20/2020 from Savings.” or “Spent $13.44 on 02/22/2020 on Dining Out.”: what a movement did to
-  /// the balance, on the day the money moved.
+  /// Returns the sentence of a balance movement on the day the money moved, like “Added $100 on 02/20/2020 from
+  /// Savings.” or “Spent $13.44 on 02/22/2020 on Dining Out.”
   ///
   /// - Parameters:
-  ///   - title: as the page or terminal may show it.
-  ///   - mark: what stands in the sentence for its amount.
+  ///   - title: escaped for the page or terminal.
+  ///   - mark: formats the amount within the sentence.
   package func sentence(
     of movement: BalanceHistory.Movement, title: String, mark: (String) -> String = { $0 }
   ) -> String {

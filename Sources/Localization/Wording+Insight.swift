@@ -26,7 +26,7 @@ package enum InsightWord: String, Sendable, CaseIterable {
 }
 
 extension Wording {
-  /// The sentence of a conclusion, without a full stop.
+  /// Returns the sentence of a conclusion, without a full stop.
   package func sentence(of insight: Insight, _ ledger: Ledger) -> String {
     switch insight {
     case .heading(let month, let amount, let percent):
@@ -106,12 +106,12 @@ extension Wording {
 
   // MARK: Amounts of titles
 
-  /// Rounded half up to whole units; exact below ten.
+  /// Returns an amount rounded half up to whole units; exact below ten.
   private func inWholeUnits(_ amount: HomeAmount) -> String {
     amount.magnitude.minor < 10 * home.unit ? money(amount) : shortMoney(rounded(amount, to: home.unit))
   }
 
-  /// An estimate shows no more than three digits, and no less than whole units.
+  /// Returns an estimate rounded to three digits, but not finer than whole units.
   private func inThreeDigits(_ amount: HomeAmount) -> HomeAmount {
     var unit = home.unit
     while amount.magnitude.minor / unit >= 1000, unit <= .max / 10 { unit *= 10 }

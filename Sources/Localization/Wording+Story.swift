@@ -2,7 +2,7 @@ package import Ledger
 package import Reports
 
 extension Wording {
-  /// A month in plain words: a sentence for each fact.
+  /// Returns the highlights of a month, one sentence for each fact.
   package func sentences(of story: MonthHighlights, _ ledger: Ledger) -> [String] {
     story.facts.map { sentence(of: $0, story, ledger) }
   }
@@ -45,16 +45,16 @@ extension Wording {
     guard phrases.count == 1, let first = comparisons.first else {
       return text(.storyComparedTwo, ["first": phrases.first ?? "", "second": phrases.last ?? ""])
     }
-    // On the 30th a February has fewer days to compare: then the figure of as many days is told too.
+    // On the 30th a February has fewer days to compare: then the amount of those days is included.
     guard let days = first.days, !story.facts.contains(.spent(first.now, days: days)) else {
       return text(.storyCompared, ["first": phrases[0]])
     }
     return text(.storyComparedFirst, count: days, ["now": money(first.now), "first": phrases[0]])
   }
 
-  /// “€606.41 (22 %) more than in the same days of October”.
+  /// Returns a comparison like “€606.41 (22 %) more than in the same days of October”.
   ///
-  /// - Parameter isShort: the per cent alone, where they say enough.
+  /// - Parameter isShort: whether only the percentage is given, if it is meaningful.
   package func phrase(_ comparison: MonthHighlights.Comparison, _ month: Month, isShort: Bool = false) -> String {
     let other = comparison.other.year == month.year ? name(of: comparison.other) : self.month(comparison.other)
     let period = comparison.days == nil ? other : text(.storySameDays, ["month": other])

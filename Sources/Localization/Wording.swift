@@ -2,36 +2,37 @@ package import Ledger
 import Formats
 package import Reports
 
-/// How the site speaks: its words, and numbers, money and dates written with them.
+/// The language of the site: its words, and the formats of numbers, money and dates.
 ///
-/// Names stand in the nominative, and sentences of inflected languages are worded so that it fits; only months beside a
-/// day have a list of their own (`month-dated-…`). Rejected: a list for each case, which every language would define
-/// anew.
+/// Names are in the nominative, and sentences of inflected languages are worded accordingly. Only month names next to a
+/// day have a separate list (`month-dated-…`). Rejected: a list for each case, which every language would have to
+/// define.
 package struct Wording: Sendable {
   package let words: Words
   package let language: String
   package let home: Currency
-  /// Whether every amount is written as `•••`, and nothing on axes.
+  /// Whether every amount is written as `•••`, and axes have no labels.
   package var hidesAmounts = false
   private let showsCurrency: Bool
   private let decimalPoint: String
   private let groupSeparator: String
-  /// Sizes of groups of digits from the right; the last one repeats.
+  /// The sizes of groups of digits from the right; the last one repeats.
   private let groups: [Int]
   private let names: Names
-  /// What stands before and behind an amount of the home currency.
+  /// The text before and after an amount of the home currency.
   private let homeSign: (before: String, behind: String)
   private let compactSteps: [Step]
   private let briefSteps: [Step]
 
-  /// What dates are made of: a page holds hundreds of them. A class, since each copy of a language would retain all of it.
+  /// The names and formats of dates. A class, because each copy of a struct would retain all strings, and a page
+  /// formats hundreds of dates.
   private final class Names: Sendable {
-    /// One element a month, from January.
+    /// The names of the months, from January.
     let months: [String]
     let short: [String]
     let dated: [String]
     let datedShort: [String]
-    /// One element a day, from Monday.
+    /// The names of the weekdays, from Monday.
     let weekdays: [String]
     let weekdaysShort: [String]
     let full: Phrase
@@ -41,7 +42,7 @@ package struct Wording: Sendable {
     let weekday: Phrase
     let numeric: Phrase
     let history: Phrase
-    /// The first day of a month, where a language counts it otherwise: “1er”.
+    /// The first day of a month, which some languages write differently: “1er”.
     let firstDay: String
 
     init(_ words: Words) {
@@ -97,7 +98,7 @@ package struct Wording: Sendable {
     homeSign = (parts.first.map(String.init) ?? "", parts.count > 1 ? String(parts[1]) : "")
   }
 
-  /// `{number}k` by its power of ten, the greatest first.
+  /// The patterns of short numbers, like `{number}k`, each with its power of ten, the greatest first.
   package var compactPatterns: [(exponent: Int, pattern: String)] {
     compactSteps.map { ($0.exponent, words.text($0.word, ["number": "{number}"])) }
   }
@@ -118,12 +119,12 @@ package struct Wording: Sendable {
 
   // MARK: Numbers
 
-  /// A whole number with its groups: `12,345`.
+  /// Returns a whole number with its groups: `12,345`.
   package func number(_ number: Int64) -> String {
     (number < 0 ? "\u{2212}" : "") + grouped(String(number.magnitude))
   }
 
-  /// An amount of a list with its sign: `+` for income, `−` for what lowers a total.
+  /// Returns an amount of a list with its sign: `+` for income, `−` if it lowers a total.
   package func text(_ told: ToldAmount) -> String {
     switch told.sign {
     case .spent, .moved: money(told.money)
@@ -134,13 +135,13 @@ package struct Wording: Sendable {
 
   package func percent(_ number: Int) -> String { text(.percent, ["number": self.number(Int64(number))]) }
 
-  /// For running text, where it must not fall apart at the end of a line.
+  /// Returns a percentage for running text, in which a line break cannot separate the number and the sign.
   package func percentInText(_ number: Int) -> String { text(.percentInText, ["number": self.number(Int64(number))]) }
 
   private func grouped(_ digits: String) -> String {
     var end = digits.utf8.count
     if end <= groups[0] { return digits }
-    // Most amounts have one separator or none.
+    // Most amounts have at most one separator.
     if end - groups[0] <= groups[min(1, groups.count - 1)] {
       let cut = digits.utf8.index(digits.startIndex, offsetBy: end - groups[0])
       var text = String(digits[..<cut])
@@ -160,9 +161,9 @@ package struct Wording: Sendable {
     return parts.reversed().joined(separator: groupSeparator)
   }
 
-  /// Digits with a point, without sign or currency: `1,250.50`.
+  /// Returns digits with a decimal sign, without a minus sign or currency: `1,250.50`.
   ///
-  /// - Parameter isShort: without decimals that are all zero.
+  /// - Parameter isShort: whether decimals that are all zero are left out.
   private func decimal(_ magnitude: UInt64, _ currency: Currency, isShort: Bool = false) -> String {
     if hidesAmounts { return Wording.mask }
     let unit = UInt64(currency.unit)
@@ -177,43 +178,44 @@ package struct Wording: Sendable {
 
   // MARK: Money
 
-  /// Stands for a hidden amount.
+  /// The text for a hidden amount.
   package static let mask = "•••"
 
-  /// An amount of the home currency: `1,250.50`, or `€1,250.50` with `show-currency: yes`; `−` before a negative one.
+  /// Returns an amount of the home currency: `1,250.50`, or `€1,250.50` with `show-currency: yes`; `−` before a
+  /// negative one.
   package func money(_ amount: HomeAmount) -> String {
     (amount < 0 ? "\u{2212}" : "") + homeSign.before + decimal(amount.minor.magnitude, home) + homeSign.behind
   }
 
-  /// An amount of any currency; other than the home one it always names its currency.
+  /// Returns an amount of any currency; a foreign currency is always named.
   package func money(_ money: Money) -> String {
     if money.currency == home { return self.money(HomeAmount(money.minor)) }
     let amount = withCurrency(decimal(money.minor.magnitude, money.currency), money.currency)
     return (money.minor < 0 ? "\u{2212}" : "") + amount
   }
 
-  /// An amount of the home currency for a sentence: without decimals that are all zero, `$100` but `$13.44`.
+  /// Returns an amount of the home currency for a sentence, without decimals that are all zero: `$100` but `$13.44`.
   package func shortMoney(_ amount: HomeAmount) -> String {
     let text = decimal(amount.minor.magnitude, home, isShort: true)
     return (amount < 0 ? "\u{2212}" : "") + (showsCurrency ? withCurrency(text, home) : text)
   }
 
-  /// The same of any currency, which is named unless it is the home one.
+  /// Returns an amount of any currency without decimals that are all zero; a foreign currency is named.
   package func shortMoney(_ money: Money) -> String {
     if money.currency == home { return shortMoney(HomeAmount(money.minor)) }
     let amount = withCurrency(decimal(money.minor.magnitude, money.currency, isShort: true), money.currency)
     return (money.minor < 0 ? "\u{2212}" : "") + amount
   }
 
-  /// With `+` before money that came in.
+  /// Returns an amount with `+` if it is positive.
   ///
-  /// - Parameter isShort: without decimals that are all zero.
+  /// - Parameter isShort: whether decimals that are all zero are left out.
   package func income(_ amount: HomeAmount, isShort: Bool = false) -> String {
     (amount > 0 ? "+" : "") + (isShort ? shortMoney(amount) : money(amount))
   }
 
-  /// The change of a total with its sign, and like the total beside it; `=` for none. From a million on in words,
-  /// `+12.35M`, for it stands in a narrow column.
+  /// Returns the change of a total with its sign, in the format of totals; `=` for zero. From a million on it is short,
+  /// `+12.35M`, to fit a narrow column.
   package func change(_ amount: HomeAmount) -> String {
     let sign = amount > 0 ? "+" : amount < 0 ? "\u{2212}" : "="
     if hidesAmounts { return sign + Wording.mask }
@@ -222,10 +224,11 @@ package struct Wording: Sendable {
     return sign + (isLong ? compact(amount.magnitude) : money(amount.magnitude))
   }
 
-  /// In whole units, for small places.
+  /// Returns an amount in whole units, for small places.
   package func whole(_ amount: HomeAmount) -> String { hidesAmounts ? Wording.mask : number(rounded(amount)) }
 
-  /// In whole units below a thousand, else in two or three digits: `185`, `1.3k`, `12k`. For calendar days.
+  /// Returns an amount for calendar days: whole units below a thousand, otherwise two or three digits: `185`, `1.3k`,
+  /// `12k`.
   package func brief(_ amount: HomeAmount) -> String {
     if hidesAmounts { return "•" }
     let whole = rounded(amount)
@@ -238,18 +241,18 @@ package struct Wording: Sendable {
     return overflow ? number(whole) : compact(scaled, briefSteps, hasCurrency: false)
   }
 
-  /// Whole units.
+  /// Returns an amount rounded to whole units.
   private func rounded(_ amount: HomeAmount) -> Int64 {
     Int64(roundedHalfEven(Int128(amount), by: Int128(home.unit)))
   }
 
-  /// For axes: `12k`, `2.5M`; exact below a thousand; nothing where amounts are hidden.
+  /// Returns an amount for axes: `12k`, `2.5M`; exact below a thousand; empty if amounts are hidden.
   package func compact(_ amount: HomeAmount) -> String {
     compact(amount.minor, compactSteps, hasCurrency: showsCurrency)
   }
 
-  /// For bars of one chart, with one precision: `3.0k`, `3.6k`; whole units below a thousand; nothing where amounts are
-  /// hidden.
+  /// Returns an amount for the bars of a chart, all with one precision: `3.0k`, `3.6k`; whole units below a thousand.
+  /// Empty if amounts are hidden.
   ///
   /// - Parameter amount: whole units.
   package func barValue(_ amount: HomeAmount) -> String {
@@ -268,7 +271,7 @@ package struct Wording: Sendable {
     return compact(amount)
   }
 
-  /// The smallest amount that a step shows, in minor units; nil beyond 64 bits.
+  /// Returns the smallest amount that a step shows, in minor units; nil beyond 64 bits.
   private func scale(of step: Step) -> UInt64? {
     powerOfTen(step.exponent).flatMap { multiplied($0, UInt64(home.unit)) }
   }
@@ -297,7 +300,7 @@ package struct Wording: Sendable {
     return overflow ? nil : result
   }
 
-  /// Hundredths without zeros at the end: 250 → `2.5`.
+  /// Returns hundredths without zeros at the end: 250 → `2.5`.
   private func trimmed(_ hundredths: UInt64) -> String {
     let whole = grouped(String(hundredths / 100))
     let rest = hundredths % 100
@@ -317,12 +320,12 @@ package struct Wording: Sendable {
     return words.text(Word.moneyCode.rawValue, ["code": currency.code, "amount": "{amount}"])
   }
 
-  /// What stands around an amount of a currency, as the site writes it: `€{amount}`.
+  /// Returns the pattern of an amount in a currency on the site: `€{amount}`.
   package func pattern(of currency: Currency) -> String {
     currency == home && !showsCurrency ? "{amount}" : Wording.pattern(of: currency, words)
   }
 
-  /// A rate with its own digits: `81.2034`.
+  /// Returns a rate with all its digits: `81.2034`.
   package func rate(_ rate: DecimalNumber) -> String {
     let digits = String(rate.digits)
     guard rate.scale > 0 else { return grouped(digits) }
@@ -336,51 +339,51 @@ package struct Wording: Sendable {
     text(.dateMonth, ["month": name(of: month), "year": String(month.year)])
   }
 
-  /// `November`.
+  /// Returns the name of a month: `November`.
   package func name(of month: Month) -> String { names.months[month.monthOfYear - 1] }
 
-  /// `Nov`.
+  /// Returns the short name of a month: `Nov`.
   package func shortName(of month: Month) -> String { names.short[month.monthOfYear - 1] }
 
-  /// A month as it stands alone, with a capital letter also where the language writes it small: `November 2026`.
+  /// Returns a month with a capital letter for a heading, in every language: `November 2026`.
   package func heading(_ month: Month) -> String { Phrase.capitalized(self.month(month)) }
 
-  /// The same of its name without the year.
+  /// Returns the name of a month with a capital letter, without the year.
   package func headingName(of month: Month) -> String { Phrase.capitalized(name(of: month)) }
 
-  /// A month's name beside a day, where languages may inflect it: “ноябрь”, but “21 ноября”.
+  /// Returns a month's name next to a day, which some languages inflect: “ноябрь”, but “21 ноября”.
   package func datedName(of month: Month) -> String {
     names.dated[month.monthOfYear - 1]
   }
 
-  /// The same of its short name.
+  /// Returns a month's short name next to a day.
   package func datedShortName(of month: Month) -> String {
     names.datedShort[month.monthOfYear - 1]
   }
 
-  /// 1 for Monday … 7 for Sunday.
+  /// Returns the name of a weekday, 1 for Monday … 7 for Sunday.
   package func weekday(_ number: Int, isShort: Bool = false) -> String {
     (isShort ? names.weekdaysShort : names.weekdays)[number - 1]
   }
 
-  /// How the first day of a month is written beside the month: `1`, or “1er”.
+  /// The first day of a month next to the month's name: `1`, or “1er”.
   package var firstDay: String { names.firstDay }
 
-  /// `21 November 2026`.
+  /// Returns a date like `21 November 2026`.
   package func fullDate(_ day: Day) -> String { write(day, names.full) }
-  /// `21 November`.
+  /// Returns a date like `21 November`.
   package func date(_ day: Day) -> String { write(day, names.day) }
-  /// `21 Nov`.
+  /// Returns a date like `21 Nov`.
   package func shortDate(_ day: Day) -> String { write(day, names.shortDate) }
-  /// `21 Nov 2026`.
+  /// Returns a date like `21 Nov 2026`.
   package func shortDateAndYear(_ day: Day) -> String { write(day, names.shortYear) }
-  /// `Saturday 21 November`.
+  /// Returns a date like `Saturday 21 November`.
   package func weekdayDate(_ day: Day) -> String { write(day, names.weekday) }
 
-  /// `2026-11-03`, or as the language's people write a date in digits: `11/03/2026`.
+  /// Returns a date in digits: `2026-11-03`, or in the language's format, like `11/03/2026`.
   package func numericDate(_ day: Day) -> String { write(day, names.numeric) }
 
-  /// `21 November 2026` in a sentence about a movement; in some languages in digits.
+  /// Returns a date for a sentence about a movement, like `21 November 2026`; in some languages in digits.
   package func historyDate(_ day: Day) -> String { write(day, names.history) }
 
   private func write(_ day: Day, _ phrase: Phrase) -> String {
@@ -402,7 +405,7 @@ package struct Wording: Sendable {
 
 private func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
 
-/// Text of the book made fit for a page: characters that HTML cannot hold become U+FFFD.
+/// Returns text with characters that HTML does not allow replaced by U+FFFD.
 package func clean(_ text: String) -> String {
   guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 || $0 == 0xEF }) else { return text }
   var result = String.UnicodeScalarView()

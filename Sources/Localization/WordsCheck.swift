@@ -1,15 +1,14 @@
 package import Diagnostics
 import Formats
 
-/// What a language's words lack beside those of `en.yaml`: words, forms by number, placeholders; and what they have too
-/// many.
+/// A check of a language's words against `en.yaml`: missing and unknown words, plural forms and placeholders.
 ///
-/// What a language lacks is an error: a page half in English looks finished to its author.
+/// A missing word is an error: otherwise the author might not notice a page half in English.
 package struct WordsCheck {
   let file: WordsFile
   let reference: WordsFile
   let rule: PluralRule
-  /// An overlay such as `en-US.yaml` holds only what differs.
+  /// Whether the file contains only differences, like `en-US.yaml`.
   let isOverlay: Bool
 
   package init(file: WordsFile, reference: WordsFile, rule: PluralRule, isOverlay: Bool) {
@@ -19,7 +18,7 @@ package struct WordsCheck {
     self.isOverlay = isOverlay
   }
 
-  /// In the order of their places; missing words, which have none, come first in alphabetical order.
+  /// The findings in the order of their places; missing words come first, in alphabetical order.
   package var findings: [Finding] {
     missing
       + file.entries.keys.sorted().flatMap { word in
@@ -48,10 +47,10 @@ package struct WordsCheck {
       suggestions: Suggestion.names(near: word, among: reference.entries.keys.sorted(), at: place))
   }
 
-  /// Words that a language may have although English needs none of them: names of powers of ten, names of months
-  /// beside a day, its first day, signs of currencies.
+  /// Whether a language may have a word that English does not need: names of powers of ten, names of months next to a
+  /// day, its first day, signs of currencies.
   static func isOptional(_ word: String) -> Bool {
-    // Splitting every word of a language took longer than all else here.
+    // Splitting every word took longer than the rest of the check.
     if word == "day-1" { return true }
     if !["compact-", "brief-", "month-", "symbol-"].contains(where: word.hasPrefix) { return false }
     let parts = word.split(separator: "-")
@@ -67,7 +66,7 @@ package struct WordsCheck {
 
   // MARK: Forms
 
-  /// A text where a number chooses a form, or forms where none does.
+  /// Returns findings for a text in place of plural forms, or the reverse.
   private func shape(_ word: String, _ entry: WordEntry, _ model: WordEntry, _ place: SourceRange) -> [Finding] {
     switch (entry, model) {
     case (.text, .text): return []
@@ -100,18 +99,20 @@ package struct WordsCheck {
 
   // MARK: Placeholders
 
+  /// Returns findings for unknown and missing placeholders.
+  ///
   /// - Parameter model: the word of the reference; nil for an optional one.
   private func placeholders(
     _ word: String, _ entry: WordEntry, _ model: WordEntry?, _ place: SourceRange
   ) -> [Finding] {
     let texts = entry.texts
-    // Most words have none on either side.
+    // Most words have no placeholders in either language.
     if !isShortNumber(word), !texts.contains(where: { $0.text.utf8.contains(UInt8(ascii: "{")) }),
       model?.texts.contains(where: { $0.text.utf8.contains(UInt8(ascii: "{")) }) != true
     {
       return []
     }
-    // What says the same as its model has what that has; patterns of dates are held to more.
+    // A word equal to its model has the same placeholders; patterns of dates have further rules.
     if entry == model, !isShortNumber(word), !word.hasPrefix("date-") { return [] }
     let known = known(word, model)
     var findings: [Finding] = []
@@ -138,7 +139,7 @@ package struct WordsCheck {
     return ""
   }
 
-  /// Whether it is a short form of a great number, which needs that number.
+  /// Whether a word is the short form of a large number, which needs that number.
   private func isShortNumber(_ word: String) -> Bool { word.hasPrefix("compact-") || word.hasPrefix("brief-") }
 
   private static let dateParts: Set<String> = ["day", "day2", "month", "month2", "month-short", "year", "weekday"]
@@ -163,7 +164,7 @@ package struct WordsCheck {
 }
 
 extension WordEntry {
-  /// Each form with its text, in the order of `PluralForm`; one text counts as `other`.
+  /// The text of each form, in the order of `PluralForm`; a single text counts as `other`.
   var texts: [(form: PluralForm, text: String)] {
     switch self {
     case .text(let text): [(.other, text)]
@@ -173,6 +174,6 @@ extension WordEntry {
 }
 
 extension PluralForm {
-  /// Whether it may be said without its number.
+  /// Whether the form may be written without its number.
   var isWords: Bool { self == .zero || self == .one || self == .two }
 }

@@ -2,12 +2,12 @@ package import Diagnostics
 import Ledger
 import Formats
 
-/// A `site-template/words/<language>.yaml` as it was read.
+/// A parsed `site-template/words/<language>.yaml`.
 package struct WordsFile {
   package let source: SourceFile
-  /// A text, or forms by number, for each word.
+  /// A text, or plural forms, for each word.
   package private(set) var entries: [String: WordEntry] = [:]
-  /// Where each word's name stands.
+  /// The place of each word's name.
   private(set) var places: [String: SourceRange] = [:]
   package private(set) var findings: [Finding] = []
 
@@ -17,7 +17,7 @@ package struct WordsFile {
     let (document, problems) = TextReader.read(source)
     findings += problems
     guard document.root.kind == .mapping else {
-      // A file without a single word, as a new one is, lacks words and is not wrong.
+      // An empty file, as a new one is, lacks words but is not malformed.
       if document.root.kind != .missing {
         report(.wrongType, document.root, "a words file is not a group of keys", "expected “name: text” lines")
       }

@@ -1,4 +1,4 @@
-/// Numbers out of bytes that may be anything: every read is checked, and nil outside.
+/// A bounds-checked reader of numbers in untrusted bytes. Every read returns `nil` outside the bytes.
 struct ByteReader {
   private let bytes: ArraySlice<UInt8>
 
@@ -10,7 +10,7 @@ struct ByteReader {
     bytes = slice
   }
 
-  /// The bytes from one offset to another, as far as there are any, counted from 0 again.
+  /// Returns the bytes between two offsets, clamped to the bytes that exist. Offsets in the result count from 0 again.
   func slice(_ start: Int, end: Int) -> ByteReader {
     let first = min(max(start, 0), bytes.count)
     let last = min(max(end, first), bytes.count)
@@ -19,10 +19,10 @@ struct ByteReader {
 
   var count: Int { bytes.count }
 
-  /// Where its first byte stands in the bytes that were read at first, however often it was cut since.
+  /// The offset of the first byte in the original bytes, however often the reader was sliced since.
   var start: Int { bytes.startIndex }
 
-  /// What is left behind an offset.
+  /// Returns the bytes from an offset to the end.
   func from(_ offset: Int) -> ByteReader { slice(offset, end: count) }
 
   func byte(_ offset: Int) -> UInt8? {

@@ -1,10 +1,11 @@
-/// What Daybook reads of a camera's notes: how the picture is turned, and its day; all others are dropped.
+/// Reads and writes the EXIF metadata that Daybook uses: the orientation and the day. Everything else in it is
+/// ignored.
 enum EXIF {
-  /// Entries of one directory that are looked at; cameras write a few dozen.
+  /// The largest number of entries read from one directory. Cameras write a few dozen.
   private static let mostEntries = 1000
 
-  /// The orientation in the first directory of a TIFF structure (EXIF 2.32, 4.6.4: tag 0x0112, a SHORT); nil
-  /// where there is none, or none of the eight.
+  /// Returns the orientation in the first directory of a TIFF structure (EXIF 2.32, 4.6.4: tag 0x0112, a SHORT). `nil`
+  /// if there is none, or if it is not one of the eight values.
   static func orientation(_ tiff: ByteReader) -> Orientation? {
     let isLittle: Bool
     switch (tiff.byte(0), tiff.byte(1)) {
@@ -26,10 +27,11 @@ enum EXIF {
     return nil
   }
 
-  /// The day on which the picture was taken, `2026-11-03`, as the camera's clock said; nil where it says none.
+  /// Returns the day on which the picture was taken by the camera's clock, such as `2026-11-03`. `nil` if the
+  /// structure has none.
   static func day(_ tiff: ByteReader) -> String? {
     guard let directory = Directory(tiff), let first = directory.entries(at: directory.first) else { return nil }
-    // When it was taken stands in a directory of its own, when it was stored in the first one.
+    // The day of taking the picture is in the Exif directory, the day of the last change in the first one.
     let own = first.first { $0.tag == 0x8769 }.flatMap { directory.read32($0.value) }.flatMap(directory.entries)
     let entry = own?.first { $0.tag == 0x9003 } ?? first.first { $0.tag == 0x0132 }
     guard let entry, entry.kind == 2, (10...64).contains(entry.count), let start = directory.read32(entry.value) else {
@@ -40,9 +42,9 @@ enum EXIF {
     return String(decoding: text, as: UTF8.self).replacing(":", with: "-")
   }
 
-  /// The same structure with another orientation; what else it says stays byte for byte.
+  /// Returns the TIFF structure with another orientation. All other metadata stays the same byte for byte.
   ///
-  /// - Parameter bytes: of the TIFF structure; none for a picture without.
+  /// - Parameter bytes: the TIFF structure; empty for a picture without one.
   static func setting(_ orientation: Orientation, in bytes: [UInt8]) -> [UInt8] {
     let tiff = ByteReader(bytes)
     guard let directory = Directory(tiff), let entries = directory.entries(at: directory.first) else {
@@ -54,7 +56,8 @@ enum EXIF {
       bytes.replaceSubrange(known.value..<known.value + 2, with: directory.isLittle ? [value, 0] : [0, value])
       return bytes
     }
-    // A directory may stand anywhere, and its values by their places in the whole: so a larger one comes to the end.
+    // A directory may be anywhere, and values are found by absolute offsets: a directory that grows is moved to the
+    // end.
     var rows = entries.filter { $0.tag != 0x0112 }.map { (tag: $0.tag, bytes: Array(bytes[$0.start..<$0.start + 12])) }
     rows.append((0x0112, entry(orientation, isLittle: directory.isLittle)))
     rows.sort { $0.tag < $1.tag }
@@ -77,20 +80,20 @@ enum EXIF {
     return isLittle ? little : little.reversed()
   }
 
-  /// Directories of a TIFF structure.
+  /// A reader of the directories of a TIFF structure.
   private struct Directory {
     struct Entry {
       var tag: Int
       var kind: Int
       var count: Int
-      /// Where it begins, and where its value stands or the value's place.
+      /// The offset of the entry, and the offset of its value field, which holds the value or the value's offset.
       var start: Int
       var value: Int
     }
 
     let tiff: ByteReader
     let isLittle: Bool
-    /// Where the first one begins.
+    /// The offset of the first directory.
     var first = 0
 
     init?(_ tiff: ByteReader) {
@@ -107,7 +110,7 @@ enum EXIF {
     func read16(_ offset: Int) -> Int? { isLittle ? tiff.little16(offset) : tiff.big16(offset) }
     func read32(_ offset: Int) -> Int? { isLittle ? tiff.little32(offset) : tiff.big32(offset) }
 
-    /// Nil for one that is not whole.
+    /// Returns the entries of the directory at an offset; `nil` if it is truncated, empty or too long.
     func entries(at offset: Int) -> [Entry]? {
       guard let count = read16(offset), (1...mostEntries).contains(count) else { return nil }
       var entries: [Entry] = []

@@ -1,10 +1,11 @@
-/// HEIC and AVIF files as the machine's converter gets them: they are not decoded in this process (`HEIFConverter`).
+/// Prepares HEIC and AVIF files for the system's converter. They are not decoded in this process (see
+/// `HEIFConverter`).
 package enum HEIF {
-  /// The same file with one picture to see, the primary one, and without the camera's notes; nothing in it changes its
-  /// place.
+  /// Returns the same file with only its primary picture visible and without EXIF metadata. All offsets in it stay the
+  /// same.
   ///
-  /// Converters write every picture of a burst, and hand on EXIF data: a GPS position, and an orientation that says
-  /// again what the file's own rotation says.
+  /// Converters write every picture of a burst, and they copy EXIF metadata. That contains a GPS position, and an
+  /// orientation that repeats the rotation in the file itself.
   ///
   /// - Throws: `damaged` for a file whose list of pictures cannot be read.
   package static func alone(_ bytes: [UInt8]) throws(PhotoError) -> [UInt8] {
@@ -12,7 +13,8 @@ package enum HEIF {
       let list = boxes.first(where: { $0.is("iinf") })?.content, let version = list.byte(0)
     else { throw .damaged }
     var bytes = bytes
-    // Entries of pictures have version 2 or 3 (ISO/IEC 14496-12 §8.11.6); the last bit of their flags hides them.
+    // Entries of pictures have version 2 or 3 (ISO/IEC 14496-12 §8.11.6). The lowest bit of their flags hides a
+    // picture.
     for entry in HEIFBox.all(in: list.from(version == 0 ? 6 : 8)).map(\.content) {
       guard let version = entry.byte(0), version == 2 || version == 3, let flags = entry.byte(3) else { continue }
       let (item, type) = version == 2 ? (entry.big16(4), 8) : (entry.big32(4), 10)
@@ -24,17 +26,17 @@ package enum HEIF {
     return bytes
   }
 
-  /// A type that no program knows.
+  /// An item type that no program knows, so that programs skip the item.
   private static let noType = Array("none".utf8)
 }
 
 extension HEIFBox {
-  /// What a file says about its pictures.
+  /// Returns the boxes inside the `meta` box, which describe the pictures; `nil` if there is none.
   static func meta(of file: ByteReader) -> [HEIFBox]? {
     all(in: file).first { $0.is("meta") }.map { all(in: $0.content.from(4)) }
   }
 
-  /// The number of the picture that stands for the file.
+  /// Returns the id of the primary picture (`pitm`), the one that programs show; `nil` if the file names none.
   static func primary(_ meta: [HEIFBox]) -> Int? {
     guard let box = meta.first(where: { $0.is("pitm") })?.content, let version = box.byte(0) else { return nil }
     return version == 0 ? box.big16(4) : box.big32(4)

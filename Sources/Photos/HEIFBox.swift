@@ -1,6 +1,6 @@
 /// One box of an ISO media file.
 struct HEIFBox {
-  /// More are not looked at; a file of hundreds of photos has fewer.
+  /// The largest number of boxes read. A file with hundreds of photos has fewer.
   private static let most = 10_000
 
   private let head: ByteReader
@@ -8,7 +8,7 @@ struct HEIFBox {
 
   func `is`(_ type: StaticString) -> Bool { head.has(type, at: 4) }
 
-  /// The boxes that lie one behind the other.
+  /// Returns the boxes that follow each other in the bytes.
   static func all(in reader: ByteReader) -> [HEIFBox] {
     var boxes: [HEIFBox] = []
     var position = 0
@@ -16,7 +16,7 @@ struct HEIFBox {
       var headCount = 8
       if length == 1 {
         guard let high = reader.big32(position + 8), let low = reader.big32(position + 12) else { break }
-        // What does not fit is beyond the end anyway.
+        // A length that does not fit ends beyond the file in any case.
         length = high > 0x7FFF ? 0 : high << 32 | low
         headCount = 16
       }

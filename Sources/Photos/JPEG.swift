@@ -1,14 +1,15 @@
 import CTurboJPEG
 
-/// The wall around TurboJPEG: rasters in and out, failures as `PhotoError`.
+/// The interface to TurboJPEG: encodes and decodes rasters, and reports failures as `PhotoError`.
 ///
-/// Every call has its own handle, because C pointers must not wander between tasks; buffers are Swift's own and
-/// live during the call only.
+/// Every call has its own handle, because C pointers must not move between tasks. Buffers belong to Swift and live
+/// only during the call.
 package enum JPEG {
-  /// Decodes to the smallest of TurboJPEG's sizes whose longer side is at least `longSide`, or to the full size.
+  /// Decodes a JPEG to the smallest size offered by TurboJPEG whose longer side is at least `longSide`, or to the full
+  /// size.
   ///
-  /// A file with a mere warning, such as a premature end, counts as damaged only if nine tenths of it come out as
-  /// the grey that stands for missing pixels: half a receipt is better than none.
+  /// A warning, such as a premature end, makes a file damaged only if over nine tenths of the pixels are the grey of
+  /// missing data. A partial receipt is still useful.
   ///
   /// - Throws: `tooLarge` or `damaged`.
   package static func decode(_ bytes: [UInt8], longSide: Int) throws(PhotoError) -> Raster {
@@ -33,7 +34,7 @@ package enum JPEG {
     let scale = scaling(longer: Int(max(width, height)), longSide: longSide)
     let scaled = (scale.applied(to: Int(width)), scale.applied(to: Int(height)))
     let isCMYK = colors == TJCS_CMYK.rawValue || colors == TJCS_YCCK.rawValue
-    // What comes in several scans is held until the last of them: two bytes for each value, at its own size.
+    // A JPEG of several scans is held in full size until the last scan: two bytes for each coefficient.
     let values = Int(width) * Int(height) * JPEG.valuesOfTwoPixels(subsampling, isCMYK: isCMYK) / 2
     let held = scans.areSeveral ? max(values / 2, scaled.0 * scaled.1) : scaled.0 * scaled.1
     if held > PhotoLimit.pixels { throw .tooLarge(.pixels(width: Int(width), height: Int(height))) }
@@ -51,7 +52,7 @@ package enum JPEG {
     var isDamaged = false
     let pixels = [Pixel](unsafeUninitializedCapacity: scaledWidth * scaledHeight) { target, count in
       let memory = UnsafeMutableRawBufferPointer(target)
-      // What a damaged file leaves out is defined too.
+      // Pixels that a damaged file does not set must be initialized too.
       memory.initializeMemory(as: UInt8.self, repeating: 0)
       let status = bytes.withUnsafeBufferPointer { buffer in
         tjDecompress2(
@@ -69,7 +70,7 @@ package enum JPEG {
     return Raster(width: scaledWidth, height: scaledHeight, pixels: pixels)
   }
 
-  /// How many values a decoder holds for two pixels: colours may have fewer of them than brightness.
+  /// Returns the number of values that a decoder holds for two pixels. Chroma may have fewer of them than brightness.
   private static func valuesOfTwoPixels(_ subsampling: Int32, isCMYK: Bool) -> Int {
     if isCMYK { return 8 }
     return switch TJSAMP(UInt32(bitPattern: subsampling)) {
@@ -81,14 +82,14 @@ package enum JPEG {
   }
 
   private static func isMostlyMissing(_ pixels: [Pixel]) -> Bool {
-    // A block whose coefficients are all missing has the middle of every colour.
+    // A block without any coefficients is decoded to the middle value of each colour.
     let missing = pixels.count {
       (127...128).contains($0.x) && (127...128).contains($0.y) && (127...128).contains($0.z)
     }
     return missing > pixels.count / 10 * 9
   }
 
-  /// Encodes pixels and nothing else: no EXIF, no colour profile, no comments.
+  /// Encodes pixels only: no EXIF, no colour profile, no comments.
   ///
   /// - Parameter quality: 1…100.
   /// - Throws: `notEncodable`.
@@ -96,12 +97,12 @@ package enum JPEG {
     try encode(raster, quality: quality, format: TJPF_RGBX, subsampling: TJSAMP_420)
   }
 
-  /// Encodes the raster's four bytes as cyan, magenta, yellow and black, as Adobe's programs do; for tests.
+  /// Encodes the raster's four bytes as cyan, magenta, yellow and black, as Adobe's programs do. For tests.
   package static func encodeCMYK(_ raster: Raster, quality: Int) throws(PhotoError) -> [UInt8] {
     try encode(raster, quality: quality, format: TJPF_CMYK, subsampling: TJSAMP_444)
   }
 
-  /// Encodes the brightness alone; for tests.
+  /// Encodes the brightness only. For tests.
   package static func encodeGray(_ raster: Raster, quality: Int) throws(PhotoError) -> [UInt8] {
     try encode(raster, quality: quality, format: TJPF_RGBX, subsampling: TJSAMP_GRAY)
   }
@@ -129,7 +130,7 @@ package enum JPEG {
     return bytes
   }
 
-  /// A size that the decoder makes at no cost.
+  /// A factor by which the decoder scales at no cost.
   private struct Scaling {
     let numerator: Int
     let denominator: Int
@@ -151,7 +152,7 @@ package enum JPEG {
 }
 
 extension Raster {
-  /// Ink to light, without a colour profile: each colour is dimmed by its ink and by black.
+  /// Converts CMYK to RGB without a colour profile: each colour is darkened by its ink and by black.
   fileprivate func convertedFromCMYK(isInverted: Bool) -> Raster {
     let flip: UInt8 = isInverted ? 0 : 255
     let light = pixels.map { ink in

@@ -4,15 +4,15 @@
   import Darwin
 #endif
 
-/// How often a JPEG goes over its picture (ITU-T T.81 annex B): once, or step by step. Each scan costs as much as a
-/// picture, in few bytes.
+/// Counts the scans of a JPEG (ITU-T T.81 annex B): one, or several in a progressive file. Each scan costs as much to
+/// decode as a whole picture, though it takes few bytes.
 package struct JPEGScans: Sendable {
-  /// How many scans begin in the bytes; one more than are decoded for all that have more. Of a picture that is whole
-  /// with the first one, decoders read no other.
+  /// The number of scans in the bytes, at most one more than the limit for decoding. 1 if the first scan completes the
+  /// picture, because decoders then read no other.
   package private(set) var count = 0
-  /// Whether further scans are needed after the first, be they in the bytes or not.
+  /// Whether the picture needs scans after the first one, even if the bytes do not contain them.
   package private(set) var areSeveral = false
-  /// Whether the end of the picture was reached.
+  /// Whether the scan reached the end-of-image marker.
   private(set) var hasEnd = false
   private let looksForEnd: Bool
 
@@ -26,11 +26,12 @@ package struct JPEGScans: Sendable {
     bytes.withUnsafeBufferPointer { look(through: $0) }
   }
 
-  /// Whether a JPEG is whole: an end of image (EOI) follows its last scan. A thumbnail's lies inside a segment.
+  /// Whether a JPEG is complete: an end-of-image marker (EOI) follows its last scan. The EOI of a thumbnail does not
+  /// count, because it is inside a segment.
   package static func isWhole(_ bytes: [UInt8]) -> Bool { JPEGScans(toEndOf: bytes).hasEnd }
 
-  /// Whether the last bytes of a file are the end of an image, with zeros or line ends behind it. If not, only the whole
-  /// file tells: cameras append videos.
+  /// Whether a file ends with an end-of-image marker, apart from zeros, spaces and line ends after it. If not, only
+  /// reading the whole file shows whether it is complete, because cameras append videos.
   package static func endsWithImage(_ tail: [UInt8]) -> Bool {
     let end = tail.lastIndex { ![0x00, 0x0A, 0x0D, 0x20].contains($0) } ?? 0
     return end > 0 && tail[end] == 0xD9 && tail[end - 1] == 0xFF
@@ -45,7 +46,7 @@ package struct JPEGScans: Sendable {
       switch marker {
       // Fill bytes.
       case 0xFF: offset += 1
-      // A byte of the picture that happens to be 0xFF, and markers that stand alone.
+      // An escaped 0xFF byte of the picture, and markers without a length.
       case 0x00, 0x01, 0xD0...0xD8: offset += 2
       case 0xD9:
         hasEnd = true
@@ -53,7 +54,7 @@ package struct JPEGScans: Sendable {
       default:
         guard offset + 9 < bytes.count else { return }
         switch marker {
-        // Frames whose coefficients come bit by bit.
+        // Progressive frames, whose coefficients arrive in several scans.
         case 0xC2, 0xC6, 0xCA, 0xCE: areSeveral = true
         case 0xC0, 0xC1, 0xC3, 0xC5, 0xC7, 0xC9, 0xCB, 0xCD, 0xCF: componentCount = bytes[offset + 9]
         case 0xDA:
@@ -67,7 +68,7 @@ package struct JPEGScans: Sendable {
     }
   }
 
-  /// Where the next 0xFF stands that another byte follows.
+  /// Returns the offset of the next 0xFF that another byte follows; `nil` if there is none.
   private static func marker(in bytes: UnsafeBufferPointer<UInt8>, from offset: Int) -> Int? {
     guard let start = bytes.baseAddress, offset + 1 < bytes.count,
       let found = memchr(start + offset, 0xFF, bytes.count - offset - 1)

@@ -1,26 +1,26 @@
-/// How a stored picture must be turned to stand upright (EXIF 2.32, 4.6.4).
+/// The rotation or mirroring that makes a stored picture upright (EXIF 2.32, 4.6.4).
 package enum Orientation: Int, Sendable, CaseIterable {
   case upright = 1
   case mirrored
   case halfTurn
   case flipped
   case transposed
-  /// Turned a quarter clockwise to be upright.
+  /// Needs a quarter turn clockwise.
   case quarterRight
   case transversed
-  /// Turned a quarter anticlockwise to be upright.
+  /// Needs a quarter turn anticlockwise.
   case quarterLeft
 
-  /// Whether width and height change places.
+  /// Whether width and height are swapped.
   package var swapsSides: Bool { rawValue >= 5 }
 }
 
 extension Raster {
-  /// The picture as it is meant to be seen.
+  /// Returns the picture rotated and mirrored to be upright.
   func upright(from orientation: Orientation) -> Raster {
     if orientation == .upright { return self }
     let (w, h) = (width, height)
-    // Where the first pixel of the result is taken from, and how far to go for the next one and the next row.
+    // The source index of the result's first pixel, and the distances to the next pixel and to the next row.
     let (start, step, row): (Int, Int, Int) =
       switch orientation {
       case .upright: (0, 1, w)

@@ -1,5 +1,5 @@
 extension UnsafeMutableBufferPointer<Pixel> {
-  /// The first so many pixels without transparency, as if they lay on white paper.
+  /// Blends the given number of pixels, from the first one, over white, which removes transparency.
   func layOverWhite(_ count: Int) {
     for index in 0..<count where self[index].w != 255 { self[index] = Self.overWhite(self[index]) }
   }

@@ -1,16 +1,16 @@
 import CPNG
 
-/// The wall around libpng's reader: every depth, palette and interlacing becomes 8-bit colour, with transparency over
-/// white.
+/// The interface to libpng's reader. Every depth, palette and interlacing becomes 8-bit colour; transparency is
+/// blended over white.
 enum PNG {
-  /// Decodes a PNG and makes it smaller on the way, so that of most files only some rows are held.
+  /// Decodes a PNG and scales it down row by row, so that most files need memory for some rows only.
   ///
-  /// - Returns: the picture with its longer side at most `longSide` pixels.
+  /// - Returns: The picture with its longer side at most `longSide` pixels.
   /// - Throws: `tooLarge` or `damaged`.
   static func decode(_ bytes: [UInt8], longSide: Int, room: PixelRoom = .shared) throws(PhotoError) -> Raster {
     let (width, height, isInterlaced) = try header(bytes)
     if !isInterlaced { return try decodeRows(bytes, width: width, height: height, longSide: longSide) }
-    // Its rows are whole only in the end.
+    // The rows of an interlaced file are complete only at the end.
     return try room.holding(width * height) { () throws(PhotoError) in
       try decodeWhole(bytes, width: width, height: height).shrunk(longSide: longSide)
     }
@@ -49,7 +49,7 @@ enum PNG {
     return shrinking.raster
   }
 
-  /// All of it at once, at its own size.
+  /// Decodes all rows at once in full size.
   static func decodeWhole(_ bytes: [UInt8], width: Int, height: Int) throws(PhotoError) -> Raster {
     let total = width * height
     var hasFailed = false

@@ -1,31 +1,31 @@
-/// A picture made anew for the site: a JPEG with pixels and nothing else in it.
+/// A picture encoded for the site: a JPEG that contains pixels only.
 package struct RenderedPhoto: Sendable, Equatable {
-  /// The whole JPEG file.
+  /// The complete JPEG file.
   package let bytes: [UInt8]
-  /// In pixels, upright.
+  /// The width after rotation, in pixels.
   package let width: Int
-  /// In pixels, upright.
+  /// The height after rotation, in pixels.
   package let height: Int
 }
 
-/// Receipts as the site shows them: decoded, turned upright, made smaller, encoded again (BOOK.md §6).
+/// Renders receipts for the site: decodes, turns upright, scales down and encodes them.
 package enum Photo {
-  /// One picture of one file.
+  /// Renders one picture of a file.
   ///
   /// - Parameters:
-  ///   - longSide: the most pixels of the longer side; a smaller photo keeps its size.
-  ///   - quality: of the JPEG, 1…100.
+  ///   - longSide: the largest length of the longer side in pixels. A smaller photo keeps its size.
+  ///   - quality: the quality of the JPEG, 1…100.
   /// - Throws: `unknownKind`, `notDecodable`, `tooLarge`, `damaged` or `notEncodable`.
   package static func render(_ bytes: [UInt8], longSide: Int, quality: Int) throws(PhotoError) -> RenderedPhoto {
     try encoded(upright(bytes, longSide: longSide), quality: quality)
   }
 
-  /// A small and a large picture of one file, which is decoded once: the small one is made from the large one.
+  /// Renders a small and a large picture of a file, which is decoded only once. Both are scaled from the same raster.
   ///
   /// - Parameters:
-  ///   - thumbnail: the most pixels of the small picture's longer side.
-  ///   - large: the same of the large one.
-  ///   - quality: of both JPEGs, 1…100.
+  ///   - thumbnail: the largest length of the small picture's longer side in pixels.
+  ///   - large: the largest length of the large picture's longer side in pixels.
+  ///   - quality: the quality of both JPEGs, 1…100.
   /// - Throws: `unknownKind`, `notDecodable`, `tooLarge`, `damaged` or `notEncodable`.
   package static func renderBoth(
     _ bytes: [UInt8], thumbnail: Int, large: Int, quality: Int

@@ -1,33 +1,33 @@
-/// Why a receipt cannot be shown as a picture.
+/// A reason why a receipt cannot be shown as a picture.
 package enum PhotoError: Error, Equatable, Sendable {
-  /// Not one of the kinds that Daybook knows.
+  /// A format that Daybook does not know.
   case unknownKind
-  /// A known kind that Daybook does not decode.
+  /// A known format that Daybook does not decode.
   case notDecodable(PhotoKind)
-  /// Beyond the limits of BOOK.md §6; nothing was decoded.
+  /// A file beyond the limits in `PhotoLimit`. Nothing was decoded.
   case tooLarge(Excess)
-  /// Truncated or broken so that no picture comes out.
+  /// A file so truncated or broken that it contains no usable picture.
   case damaged
-  /// The encoder refused; the picture is too large for it, or memory has run out.
+  /// A failure of the encoder: the picture is too large for it, or memory has run out.
   case notEncodable
 
-  /// What is too large, and how large it is.
+  /// The quantity that exceeds a limit, with its value.
   package enum Excess: Equatable, Sendable {
     case bytes(Int)
     case pixels(width: Int, height: Int)
-    /// A JPEG in so many scans, each of which goes over the whole picture.
+    /// The number of scans of a JPEG, each of which covers the whole picture.
     case scans(Int)
   }
 }
 
-/// The largest receipt that is decoded (BOOK.md §6).
+/// The limits of a receipt that is decoded.
 package enum PhotoLimit {
-  /// 64 MiB.
+  /// The largest file size: 64 MiB.
   package static let bytes = 64 << 20
-  /// Width × height as stored: 100 megapixels.
+  /// The largest width × height as stored: 100 megapixels.
   package static let pixels = 100_000_000
 
-  /// Of a JPEG; encoders make at most some ten.
+  /// The largest number of scans in a JPEG; encoders write at most about ten.
   package static let scans = 100
 
   static func check(bytes count: Int) throws(PhotoError) {

@@ -1,6 +1,6 @@
 extension PhotoHeader {
-  /// The size of the primary picture of a HEIC or AVIF file as it is shown, cropped and turned
-  /// (ISO/IEC 14496-12 §8.11, ISO/IEC 23008-12 §6.5).
+  /// Reads the displayed size of the primary picture of a HEIC or AVIF file, after cropping and rotation (ISO/IEC
+  /// 14496-12 §8.11, ISO/IEC 23008-12 §6.5).
   static func readHEIF(_ reader: ByteReader, _ kind: PhotoKind) -> PhotoHeader? {
     guard let boxes = HEIFBox.meta(of: reader), let primary = HEIFBox.primary(boxes),
       let properties = boxes.first(where: { $0.is("iprp") }).map({ HEIFBox.all(in: $0.content) }),
@@ -19,11 +19,11 @@ extension PhotoHeader {
         size = size.map { ($0.height, $0.width) }
       }
     }
-    // A decoder turns it as well.
+    // Decoders apply the rotation themselves, so the result is always upright.
     return size.map { PhotoHeader(kind: kind, width: $0.0, height: $0.1, orientation: .upright, isAdobe: false) }
   }
 
-  /// Indices of an item's properties, counted from 1, in the order in which they apply.
+  /// Returns the indices of an item's properties, counted from 1, in the order in which they apply.
   private static func associations(_ box: ByteReader, _ item: Int) -> [Int] {
     guard let version = box.byte(0), let flags = box.byte(3), let count = box.big32(4) else { return [] }
     var position = 8
@@ -44,7 +44,7 @@ extension PhotoHeader {
     return []
   }
 
-  /// The clean aperture: width and height as fractions.
+  /// Returns the size of the clean aperture, whose width and height are stored as fractions.
   private static func cropped(_ size: (width: Int, height: Int), _ box: ByteReader) -> (width: Int, height: Int) {
     func side(_ offset: Int, _ whole: Int) -> Int {
       guard let numerator = box.big32(offset), let denominator = box.big32(offset + 4), denominator > 0 else {

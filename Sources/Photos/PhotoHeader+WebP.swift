@@ -1,5 +1,5 @@
 extension PhotoHeader {
-  /// The first chunk of a WebP file, and its EXIF chunk (WebP container specification, RFC 9649).
+  /// Reads the first chunk of a WebP file and its EXIF chunk (WebP container specification, RFC 9649).
   ///
   /// - Throws: `notDecodable` for a moving picture.
   static func readWebP(_ reader: ByteReader) throws(PhotoError) -> PhotoHeader? {

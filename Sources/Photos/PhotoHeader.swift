@@ -1,17 +1,17 @@
-/// What a photo says about itself before its pixels are decoded.
+/// The format, size and orientation of a photo, read before its pixels are decoded.
 package struct PhotoHeader: Sendable, Equatable {
-  /// Anything but `pdf`.
+  /// The file's format; never `pdf`.
   package let kind: PhotoKind
-  /// In pixels, as stored: not yet turned upright. Of HEIC and AVIF as shown, because their decoders turn them.
+  /// The width in pixels, as stored before rotation. For HEIC and AVIF as displayed, because their decoders rotate.
   package let width: Int
-  /// In pixels, as stored.
+  /// The height in pixels, stored or displayed like the width.
   package let height: Int
-  /// How it must be turned; a HEIC or AVIF is always taken as upright.
+  /// The rotation to apply; always upright for HEIC and AVIF.
   package let orientation: Orientation
-  /// Whether an Adobe segment says that CMYK values are stored inverted.
+  /// Whether an Adobe segment declares that CMYK values are stored inverted.
   let isAdobe: Bool
 
-  /// Reads the header of any picture.
+  /// Reads the header of a picture of any kind.
   ///
   /// - Throws: `unknownKind`, `notDecodable`, `tooLarge` or `damaged`.
   package static func read(_ bytes: [UInt8]) throws(PhotoError) -> PhotoHeader {
@@ -30,20 +30,20 @@ package struct PhotoHeader: Sendable, Equatable {
     return header
   }
 
-  /// The first chunk of a PNG file (PNG specification, third edition, 11.2.1).
+  /// Reads the first chunk and the EXIF chunk of a PNG file (PNG specification, third edition, 11.2.1).
   private static func readPNG(_ reader: ByteReader) -> PhotoHeader? {
     guard reader.has("IHDR", at: 12), let width = reader.big32(16), let height = reader.big32(20) else { return nil }
     let notes = PhotoNotes.png(reader).map { EXIF.orientation(reader.slice($0.lowerBound, end: $0.upperBound)) } ?? nil
     return PhotoHeader(kind: .png, width: width, height: height, orientation: notes ?? .upright, isAdobe: false)
   }
 
-  /// The segments of a JPEG file up to its frame header (ITU-T T.81 annex B).
+  /// Reads the segments of a JPEG file up to its frame header (ITU-T T.81 annex B).
   private static func readJPEG(_ reader: ByteReader) -> PhotoHeader? {
     var orientation: Orientation?
     var isAdobe = false
     var position = 2
     while let marker = nextMarker(reader, &position), marker != 0xD9, marker != 0xDA {
-      // Markers that stand alone: restarts and a temporary one.
+      // Markers without a length: restarts and the temporary marker.
       if (0xD0...0xD8).contains(marker) || marker == 0x01 { continue }
       guard let length = reader.big16(position), length >= 2 else { return nil }
       let content = position + 2
@@ -64,7 +64,7 @@ package struct PhotoHeader: Sendable, Equatable {
     return nil
   }
 
-  /// The marker at or behind a position, which moves behind it; any number of fill bytes may come first.
+  /// Returns the next marker at or after a position, and moves the position past it. Skips any fill bytes.
   private static func nextMarker(_ reader: ByteReader, _ position: inout Int) -> Int? {
     while let byte = reader.byte(position), byte != 0xFF { position += 1 }
     while reader.byte(position) == 0xFF { position += 1 }

@@ -1,4 +1,4 @@
-/// What a receipt file holds, known by its first bytes, never by its name.
+/// The format of a receipt file, detected from its first bytes and never from its name.
 package enum PhotoKind: String, Sendable, CaseIterable {
   case jpeg
   case png
@@ -7,10 +7,10 @@ package enum PhotoKind: String, Sendable, CaseIterable {
   case avif
   case pdf
 
-  /// No more bytes than these are looked at.
+  /// The largest number of bytes that detection reads.
   package static let greatestHeadCount = 256
 
-  /// Nil for anything that is not one of these.
+  /// Detects the format of a file's first bytes; `nil` if it is none of these.
   package init?(bytes: [UInt8]) {
     func has(_ text: StaticString, at offset: Int) -> Bool {
       let count = text.utf8CodeUnitCount
@@ -32,8 +32,8 @@ package enum PhotoKind: String, Sendable, CaseIterable {
     }
   }
 
-  /// What the file type box names, first or among the compatible brands: pictures of HEVC
-  /// (ISO/IEC 23008-12 annex B) or of AV1 (AVIF 1.1 §8).
+  /// Returns the format that the file type box names as major or compatible brand: HEIC (ISO/IEC 23008-12 annex B) or
+  /// AVIF (AVIF 1.1 §8).
   private static func brand(_ bytes: [UInt8]) -> PhotoKind? {
     let length = bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) }
     let end = min(length, bytes.count, greatestHeadCount)
@@ -45,10 +45,10 @@ package enum PhotoKind: String, Sendable, CaseIterable {
     return names(["avif"]) ? .avif : nil
   }
 
-  /// What its name ends with.
+  /// The file name extension.
   package var ending: String { self == .jpeg ? "jpg" : rawValue }
 
-  /// Whether such a file is decoded in this process; others need another program.
+  /// Whether this process can decode the format; others need another program.
   package var isDecodable: Bool {
     switch self {
     case .jpeg, .png, .webp: true

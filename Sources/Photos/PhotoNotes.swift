@@ -1,8 +1,9 @@
-/// Where a camera's notes (EXIF) stand in a file, and the same file with other ones; no pixel is touched.
+/// Finds and replaces the EXIF metadata of a file. Pixels never change.
 enum PhotoNotes {
   // MARK: Found
 
-  /// The TIFF structure in a JPEG's first EXIF segment (EXIF 2.32, 4.7.2); nil where there is none.
+  /// Returns the range of the TIFF structure in a JPEG's first EXIF segment (EXIF 2.32, 4.7.2); `nil` if there is
+  /// none.
   static func jpeg(_ reader: ByteReader) -> Range<Int>? {
     for segment in segments(reader)
     where segment.marker == 0xE1 && reader.has("Exif\0\0", at: segment.content.lowerBound) {
@@ -11,19 +12,19 @@ enum PhotoNotes {
     return nil
   }
 
-  /// The content of a PNG's `eXIf` chunk (PNG specification, third edition, 11.3.2.8).
+  /// Returns the range of the content of a PNG's `eXIf` chunk (PNG specification, third edition, 11.3.2.8).
   static func png(_ reader: ByteReader) -> Range<Int>? {
     for chunk in chunks(reader) where reader.has("eXIf", at: chunk.lowerBound - 4) { return chunk }
     return nil
   }
 
-  /// The TIFF structure in a WebP's `EXIF` chunk (RFC 9649, 2.7).
+  /// Returns the range of the TIFF structure in a WebP's `EXIF` chunk (RFC 9649, 2.7).
   static func webP(_ reader: ByteReader) -> Range<Int>? {
     var position = 12
     while let length = reader.little32(position + 4) {
       let content = position + 8
       if reader.has("EXIF", at: position), content + length <= reader.count {
-        // Some programs put JPEG's introduction before it.
+        // Some programs write the JPEG prefix before it.
         return (reader.has("Exif\0\0", at: content) ? content + 6 : content)..<content + length
       }
       position = content + length + length % 2
@@ -31,7 +32,7 @@ enum PhotoNotes {
     return nil
   }
 
-  /// The segments before a JPEG's picture begins.
+  /// Returns the segments before a JPEG's first scan.
   private static func segments(_ reader: ByteReader) -> [(marker: Int, content: Range<Int>)] {
     var segments: [(marker: Int, content: Range<Int>)] = []
     var position = 2
@@ -46,7 +47,7 @@ enum PhotoNotes {
     return segments
   }
 
-  /// The contents of a PNG's chunks before its pixels.
+  /// Returns the ranges of the contents of a PNG's chunks before its pixels.
   private static func chunks(_ reader: ByteReader) -> [Range<Int>] {
     var chunks: [Range<Int>] = []
     var position = 8
@@ -61,7 +62,7 @@ enum PhotoNotes {
 
   // MARK: Put in
 
-  /// Nil for notes that are too large for a segment.
+  /// Returns the JPEG with other EXIF metadata; `nil` if the metadata is too large for a segment.
   static func jpeg(_ bytes: [UInt8], with notes: [UInt8]) -> [UInt8]? {
     let content = Array("Exif\0\0".utf8) + notes
     guard content.count + 2 <= 0xFFFF else { return nil }
@@ -69,10 +70,10 @@ enum PhotoNotes {
     let segment = [0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 0xFF)] + content
     let reader = ByteReader(bytes)
     if let old = jpeg(reader) {
-      // From its marker on: two bytes of it, two of its length, six of its name.
+      // The segment starts 10 bytes earlier: two bytes of marker, two of length, six of name.
       return bytes[..<(old.lowerBound - 10)] + segment + bytes[old.upperBound...]
     }
-    // Behind the first segment, which names the kind of file.
+    // After the first segment if that is the JFIF header.
     let first = segments(reader).first.flatMap { $0.marker == 0xE0 ? $0.content.upperBound : nil } ?? 2
     return bytes[..<first] + segment + bytes[first...]
   }
@@ -87,7 +88,8 @@ enum PhotoNotes {
     return bytes[..<end] + chunk + bytes[end...]
   }
 
-  /// A simple file becomes one with an extended head, whose picture is the same.
+  /// Returns the WebP with other EXIF metadata; a simple file gets an extended header (`VP8X`). `nil` if the file is
+  /// truncated or not a still picture.
   static func webP(_ bytes: [UInt8], with notes: [UInt8]) -> [UInt8]? {
     let reader = ByteReader(bytes)
     guard let header = try? PhotoHeader.readWebP(reader) else { return nil }
@@ -106,7 +108,7 @@ enum PhotoNotes {
       position = end + length % 2
     }
     if !hasHead {
-      // A lossless picture says in its head whether it is transparent somewhere.
+      // The header of a lossless picture has a bit for transparency.
       let isClear = reader.has("VP8L", at: 12) && (reader.byte(24) ?? 0) & 0x10 != 0
       let sizes = [header.width - 1, header.height - 1].flatMap {
         [UInt8($0 & 0xFF), UInt8($0 >> 8 & 0xFF), UInt8($0 >> 16)]
@@ -124,7 +126,7 @@ enum PhotoNotes {
     (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
   }
 
-  /// The CRC of a chunk (PNG specification, annex D).
+  /// Returns the CRC of a chunk (PNG specification, annex D).
   private static func checksum(_ bytes: [UInt8]) -> UInt32 {
     ~bytes.reduce(UInt32.max) { sum, byte in
       (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
@@ -134,7 +136,7 @@ enum PhotoNotes {
 
 /// The day on which a photo was taken.
 package enum PhotoDay {
-  /// - Returns: `2026-11-03`, which need not be a day of any calendar; nil where the file does not say.
+  /// Returns a day such as `2026-11-03`, which may not exist in the calendar; `nil` if the file contains none.
   package static func of(_ bytes: [UInt8]) -> String? {
     let reader = ByteReader(bytes)
     let notes: Range<Int>? =
@@ -148,11 +150,11 @@ package enum PhotoDay {
   }
 }
 
-/// A photo turned by a quarter: only what the file says of its orientation changes, so that nothing of the picture is lost.
+/// Rotates a photo by a quarter turn. Only its EXIF orientation changes, so the picture loses no quality.
 package enum PhotoTurn {
   package static func canTurn(_ kind: PhotoKind?) -> Bool { kind?.isDecodable ?? false }
 
-  /// Clockwise, as it is seen.
+  /// Returns the photo rotated clockwise as displayed.
   ///
   /// - Throws: `unknownKind`, `notDecodable`, `tooLarge` or `damaged`.
   package static func turned(_ bytes: [UInt8]) throws(PhotoError) -> [UInt8] {
@@ -173,7 +175,7 @@ package enum PhotoTurn {
 }
 
 extension Orientation {
-  /// With a quarter clockwise after it.
+  /// The same orientation followed by a quarter turn clockwise.
   var turnedRight: Orientation {
     switch self {
     case .upright: .quarterRight

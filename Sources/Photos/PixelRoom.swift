@@ -4,15 +4,15 @@
   import Darwin
 #endif
 
-/// How many pixels all tasks together hold while they decode: as many as one photo may have. A task that needs more
-/// than is free waits.
+/// A limit on the pixels that all decoding tasks hold together: as many as the largest allowed photo. A task that
+/// exceeds the limit waits.
 ///
-/// However many cores there are, photos take no more memory than the largest of them.
+/// So memory for photos does not grow with the number of cores.
 final class PixelRoom: @unchecked Sendable {
   static let shared = PixelRoom(PhotoLimit.pixels)
 
   private let room: Int
-  // Of the system, at a fixed address; `held` is touched only under it.
+  // `mutex` and `condition` need a fixed address; `held` and `most` are used only under the lock.
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private var held = 0
@@ -31,16 +31,16 @@ final class PixelRoom: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Runs while so many pixels are held. A body must not ask for room itself.
+  /// Runs `body` while it reserves the given number of pixels. `body` must not reserve pixels itself.
   func holding<Result>(_ count: Int, _ body: () throws(PhotoError) -> Result) throws(PhotoError) -> Result {
-    // What needs more than there is gets it all.
+    // A request above the limit gets the whole limit.
     let count = min(count, room)
     take(count)
     defer { give(count) }
     return try body()
   }
 
-  /// The most that was ever held at once.
+  /// The largest number of pixels ever held at once.
   var greatest: Int {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }

@@ -1,16 +1,17 @@
-/// For each pixel along one side of a smaller picture, which pixels of the larger it mixes, and how much of each.
+/// The weights for scaling one side of a picture: which source pixels make up each target pixel, and how much of each.
 private struct Mixture {
-  /// Weights are fractions of this; those of one pixel add up to it exactly, so that flat colour stays as it is.
+  /// The unit of the weights. The weights of one target pixel add up to it exactly, so flat colour stays unchanged.
   static let one: Int32 = 1 << 14
 
-  /// For each pixel the first one mixed.
+  /// The first source pixel of each target pixel.
   var starts: [Int] = []
-  /// How many are mixed into each; the same for all.
+  /// The number of source pixels of each target pixel.
   let taps: Int
-  /// `taps` for each pixel; 16 bits, which processors without SSE 4 multiply much faster than 32.
+  /// The weights, `taps` for each target pixel. 16 bits, because processors without SSE 4 multiply them much faster
+  /// than 32.
   var weights: [Int16] = []
 
-  /// Catmull-Rom widened to the scale: sharp, and without the moiré of picking single pixels.
+  /// Creates Catmull-Rom weights, widened to the scale: sharp, and without the moiré of nearest-neighbour scaling.
   init(from source: Int, to target: Int) {
     let scale = Double(source) / Double(target)
     taps = min(source, Int((4 * scale).rounded(.up)) + 1)
@@ -20,11 +21,12 @@ private struct Mixture {
       let exact = (0..<taps).map { Mixture.catmullRom((Double(start + $0) - center) / scale) }
       let sum = exact.reduce(0, +)
       var rounded = exact.map { Int32(($0 / sum * Double(Mixture.one)).rounded()) }
-      // Rounding leaves a few units over; the heaviest pixel bears them.
+      // Rounding leaves a remainder, which the largest weight absorbs.
       let heaviest = exact.indices.max { exact[$0] < exact[$1] } ?? 0
       rounded[heaviest] += Mixture.one - rounded.reduce(0, +)
       starts.append(start)
-      // Never far beyond `one`: what lies outside the picture is left out of the sum as well.
+      // Fits 16 bits: a weight is never far above `one`, because pixels outside the picture are left out of the sum
+      // too.
       weights += rounded.map { Int16($0) }
     }
   }
@@ -38,7 +40,7 @@ private struct Mixture {
 }
 
 extension Raster {
-  /// The picture with its longer side at most `longSide` pixels; never enlarged.
+  /// Returns the picture with its longer side at most `longSide` pixels; never enlarged.
   func shrunk(longSide: Int) -> Raster {
     let (newWidth, newHeight) = size(longSide: longSide)
     if (newWidth, newHeight) == (width, height) { return self }
@@ -88,30 +90,29 @@ extension Raster {
   }
 }
 
-/// A picture that is made smaller while its rows come, from the top: the same pixels as `Raster.shrunk` makes of all of
-/// them.
+/// Scales a picture down while its rows arrive from the top. The result equals `Raster.shrunk` of the whole picture.
 struct RowShrinking {
   private let width: Int
   private let size: (width: Int, height: Int)
   private let across: Mixture
   private let down: Mixture
-  /// Rows that are narrowed already and still needed, the oldest first.
+  /// The narrowed rows that are still needed, oldest first.
   private var window: [Pixel]
-  /// Which row the window begins with.
+  /// The number of the window's first row.
   private var first = 0
-  /// How many rows have come.
+  /// The number of rows received.
   private var count = 0
   private var pixels: [Pixel] = []
 
   /// - Parameters:
-  ///   - width: of each row that comes.
-  ///   - height: how many come.
+  ///   - width: the width of each source row.
+  ///   - height: the number of source rows.
   init(width: Int, height: Int, longSide: Int) {
     self.width = width
     size = Raster.size(width: width, height: height, longSide: longSide)
     across = Mixture(from: width, to: size.width)
     down = Mixture(from: height, to: size.height)
-    // Twice what one row is mixed of, so that rows are seldom moved.
+    // Twice the rows that one target row needs, so that rows are seldom moved.
     window = [Pixel](repeating: Pixel(repeating: 0), count: size.width * min(2 * down.taps, height))
     pixels.reserveCapacity(size.width * size.height)
   }
@@ -133,10 +134,10 @@ struct RowShrinking {
     }
   }
 
-  /// What came of the rows, which must have been as many as were announced.
+  /// The scaled picture. Valid after all rows were added.
   var raster: Raster { Raster(width: size.width, height: size.height, pixels: pixels) }
 
-  /// Takes the rows away that no further one is mixed of, when the window is full.
+  /// Removes the rows that no further target row needs, if the window is full.
   private mutating func makeRoom() {
     guard (count - first + 1) * size.width > window.count else { return }
     let needed = down.starts[min(pixels.count / size.width, size.height - 1)]
@@ -163,7 +164,7 @@ struct RowShrinking {
 }
 
 extension Mixture {
-  /// One pixel mixed of `taps` that lie side by side, four at a time.
+  /// Returns the weighted sum of `taps` neighbouring pixels, computed four at a time.
   @inline(__always)
   func pixel(of first: UnsafePointer<Pixel>, _ weights: UnsafePointer<Int16>) -> Pixel {
     var four = SIMD16<Int32>(repeating: 0)
@@ -183,7 +184,7 @@ extension Mixture {
     return Pixel(truncatingIfNeeded: Mixture.rounded(sum))
   }
 
-  /// A row mixed of `taps` rows, four pixels at a time.
+  /// Writes the weighted sum of `taps` rows, computed four pixels at a time.
   @inline(__always)
   func row(
     of first: UnsafePointer<Pixel>, _ weights: UnsafePointer<Int16>, width: Int,
@@ -213,7 +214,7 @@ extension Mixture {
 }
 
 extension Mixture {
-  /// Each of four weights for the four bytes of its pixel.
+  /// Repeats each of four weights for the four bytes of its pixel.
   @inline(__always)
   private static func spread(_ weights: SIMD4<Int16>) -> SIMD16<Int16> {
     SIMD16(
@@ -221,7 +222,7 @@ extension Mixture {
       highHalf: SIMD8(lowHalf: SIMD4(repeating: weights.z), highHalf: SIMD4(repeating: weights.w)))
   }
 
-  /// Sums that hold half of `one` more, as bytes: rounded half up and kept within 0…255.
+  /// Converts sums that already include half of `one` to bytes: rounded half up and clamped to 0…255.
   @inline(__always)
   private static func rounded(_ sum: SIMD4<Int32>) -> SIMD4<Int32> {
     (sum &>> 14).clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 255))

@@ -1,16 +1,16 @@
-/// Red, green, blue and a fourth byte without meaning, each 0…255 in sRGB.
+/// A pixel of red, green, blue and an unused fourth byte, each 0…255 in sRGB.
 package typealias Pixel = SIMD4<UInt8>
 
-/// Decoded pixels, row by row from the top left.
+/// A decoded picture, row by row from the top left.
 package struct Raster: Sendable, Equatable {
-  /// In pixels, at least 1.
+  /// The width in pixels, at least 1.
   package let width: Int
-  /// In pixels, at least 1.
+  /// The height in pixels, at least 1.
   package let height: Int
-  /// Width × height of them.
+  /// The pixels, width × height of them.
   package let pixels: [Pixel]
 
-  /// Takes over pixels that fill the size exactly.
+  /// Creates a raster of pixels that fill the size exactly.
   package init(width: Int, height: Int, pixels: [Pixel]) {
     precondition(width > 0 && height > 0 && pixels.count == width * height, "a raster's pixels do not fill it")
     self.width = width
@@ -18,10 +18,10 @@ package struct Raster: Sendable, Equatable {
     self.pixels = pixels
   }
 
-  /// The pixel at a column and a row, each counted from 0.
+  /// Returns the pixel at a column and a row, each counted from 0.
   package subscript(x: Int, y: Int) -> Pixel { pixels[y * width + x] }
 
-  /// The size whose longer side is `longSide`, both at least 1; never larger than the raster.
+  /// Returns the size whose longer side is `longSide`, both sides at least 1; never larger than the raster.
   func size(longSide: Int) -> (width: Int, height: Int) {
     Raster.size(width: width, height: height, longSide: longSide)
   }

@@ -1,8 +1,9 @@
 import CWebP
 
-/// The wall around libwebp's reader.
+/// The interface to libwebp's reader.
 enum WebP {
-  /// Decodes a still picture, transparency over white; one over twice as large as asked is made smaller on the way.
+  /// Decodes a still picture, with transparency blended over white. A picture over twice the requested size is scaled
+  /// down while it is decoded.
   ///
   /// - Throws: `notDecodable` for a moving picture, `tooLarge` or `damaged`.
   static func decode(_ bytes: [UInt8], longSide: Int) throws(PhotoError) -> Raster {
@@ -13,7 +14,7 @@ enum WebP {
     if config.input.has_animation != 0 { throw .notDecodable(.webp) }
     let (width, height) = (Int(config.input.width), Int(config.input.height))
     try PhotoLimit.check(width: width, height: height)
-    // Lossless ones are held at their own size, however small they are made.
+    // A lossless picture is held in full size, whatever the target size.
     return try PixelRoom.shared.holding(width * height) { () throws(PhotoError) in
       try decode(bytes, &config, longSide: longSide)
     }
@@ -36,7 +37,7 @@ enum WebP {
     let total = width * height
     let pixels = [Pixel](unsafeUninitializedCapacity: total) { target, count in
       let memory = UnsafeMutableRawBufferPointer(target)
-      // What a damaged file leaves out is defined too.
+      // Pixels that a damaged file does not set must be initialized too.
       memory.initializeMemory(as: UInt8.self, repeating: 0)
       config.output.u.RGBA.rgba = memory.baseAddress?.assumingMemoryBound(to: UInt8.self)
       config.output.u.RGBA.stride = Int32(4 * width)

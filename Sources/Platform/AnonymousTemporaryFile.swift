@@ -4,12 +4,14 @@
   import Darwin
 #endif
 
-/// A file without a name: what is written to it goes when the process does, however that ends.
+/// A temporary file without a name. Its contents are deleted when the process ends, for any reason.
 package final class AnonymousTemporaryFile {
   private var descriptor: Int32
 
-  /// - Parameter folder: on whose disk it lies; nobody else could read what a book is told.
-  /// - Returns: nil where none can be made.
+  /// Creates the file.
+  ///
+  /// - Parameter folder: a folder on the disk that is to hold it. Only the owner may read the file.
+  /// - Returns: nil if the file cannot be created.
   package init?(in folder: String) {
     var template = Array("\(folder)/.spool-XXXXXX".utf8CString)
     descriptor = mkstemp(&template)
@@ -20,7 +22,9 @@ package final class AnonymousTemporaryFile {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// - Returns: false where not all could be written.
+  /// Appends bytes.
+  ///
+  /// - Returns: false if not all of them could be written.
   package func append(_ bytes: [UInt8]) -> Bool {
     var done = 0
     while done < bytes.count {
@@ -32,7 +36,7 @@ package final class AnonymousTemporaryFile {
     return true
   }
 
-  /// The same file for reading; nothing can be appended any more.
+  /// Returns the same file for reading. Nothing can be appended afterwards.
   package func opened() -> OpenedFile? {
     defer { descriptor = -1 }
     return OpenedFile(owning: descriptor, path: "a form", calls: .real)

@@ -6,17 +6,19 @@ import Synchronization
   import Darwin
 #endif
 
-/// A thread beside the command's own.
+/// A thread in addition to the main thread.
 ///
-/// Queues of Dispatch need descriptors to begin with, and end the process where there are none left.
+/// Dispatch queues are not used: they need file descriptors to start, and end the process if none are left.
 package final class BackgroundThread: @unchecked Sendable {
-  // Written once, when it is made; only its maker may join it.
+  // Written once, during initialization; only its creator may join it.
   private let handle: pthread_t
 
-  /// A build is used to the room of a main thread.
+  /// The size of a main thread's stack in bytes, which builds rely on.
   private static let stackSize = 8 << 20
 
-  /// - Returns: nil where the system has no room for one more; then nothing is begun.
+  /// Starts the thread.
+  ///
+  /// - Returns: nil if the system cannot start another thread; the body is not run then.
   package init?(_ body: @escaping @Sendable () -> Void) {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
@@ -43,20 +45,20 @@ package final class BackgroundThread: @unchecked Sendable {
     handle = thread
   }
 
-  /// From now on the thread that calls this, and those that it begins, let others run first where there are too few cores.
+  /// Lowers the priority of the calling thread, and of threads that it starts from now on.
   package static func giveWay() {
     #if canImport(Darwin)
       pthread_set_qos_class_self_np(QOS_CLASS_UTILITY, 0)
     #else
-      // On Linux a number of a thread, not of its process (setpriority(2)); where it cannot be had nothing is lost.
+      // On Linux this is the nice value of a thread, not of its process (setpriority(2)). Failure does no harm.
       _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
     #endif
   }
 
-  /// Waits until it has ended. Once, or never where it was detached.
+  /// Waits until the thread has ended. Call it once, and never on a detached thread.
   package func join() { pthread_join(handle, nil) }
 
-  /// It is not joined, and ends with the process.
+  /// Detaches the thread: it is not joined, and ends with the process.
   package func letGo() { pthread_detach(handle) }
 }
 

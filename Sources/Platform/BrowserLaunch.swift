@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// Shows an address in the browser that the desktop knows.
+/// A launcher of the desktop's default browser.
 package enum BrowserLaunch {
   #if canImport(Darwin)
     private static let programs = ["open"]
@@ -12,12 +12,14 @@ package enum BrowserLaunch {
     private static let programs = ["xdg-open", "wslview"]
   #endif
 
-  /// - Returns: whether a program was found for it; it is not waited for.
+  /// Opens an address.
+  ///
+  /// - Returns: whether a program was found; its end is not awaited.
   package static func open(_ address: String) -> Bool {
     programs.contains { start([$0, address]) }
   }
 
-  /// In a group of its own, so that Ctrl-C does not end the browser too, and with signals as they usually are.
+  /// Starts a program in a separate process group with default signals, so that Ctrl-C does not end the browser too.
   private static func start(_ arguments: [String]) -> Bool {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?

@@ -4,11 +4,13 @@
   import Darwin
 #endif
 
-/// Bytes that come in and go out, such as those of a process's standard input and output.
+/// An input and an output of bytes, such as standard input and output.
 package struct ByteStream: Sendable {
-  /// Waits for some; none at the end, or where nothing can be read any more.
+  /// Waits for bytes; empty at the end or after an error.
   package let read: @Sendable () -> [UInt8]
-  /// - Returns: false where nobody takes them any more.
+  /// Writes bytes.
+  ///
+  /// - Returns: false if the other end is closed.
   package let write: @Sendable ([UInt8]) -> Bool
 
   package init(read: @escaping @Sendable () -> [UInt8], write: @escaping @Sendable ([UInt8]) -> Bool) {
@@ -16,7 +18,7 @@ package struct ByteStream: Sendable {
     self.write = write
   }
 
-  /// Standard input and output of the process, which does not end when its reader does.
+  /// The standard input and output of the process. SIGPIPE is ignored, so that the process survives a closed pipe.
   package static func process() -> ByteStream {
     signal(SIGPIPE, SIG_IGN)
     return ByteStream(read: { some(of: 0) }, write: { writeAll($0, to: 1) })
@@ -45,9 +47,9 @@ package struct ByteStream: Sendable {
   }
 }
 
-/// Another process of the machine.
+/// The state of another process.
 package enum ProcessStatus {
-  /// Whether it runs; true also where that may not be asked.
+  /// Whether the process runs; true also if the system does not allow the question.
   package static func isAlive(_ id: Int32) -> Bool { kill(id, 0) == 0 || errno != ESRCH }
 }
 

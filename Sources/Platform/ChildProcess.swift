@@ -4,13 +4,13 @@
   import Darwin
 #endif
 
-/// Another program of this machine: found on `PATH`, started without a shell, given nothing to read, and ended if it
-/// takes too long or says too much.
+/// A runner of other programs. A program is found on `PATH`, started without a shell, given no input by default, and
+/// ended if it takes too long or prints too much.
 enum ChildProcess {
   enum Failure: Error, Equatable {
-    /// There is no such program.
+    /// The program does not exist.
     case notFound
-    /// It could not be started, or not be listened to; in the system's words.
+    /// The program could not be started, or its output not be read; with the system's message.
     case system(String)
     case tooLarge
     case tookTooLong
@@ -18,7 +18,7 @@ enum ChildProcess {
 
   struct Answer {
     var bytes: [UInt8]
-    /// The beginning of what it wrote as errors.
+    /// The beginning of its standard error.
     var said: String
     /// 0 for success.
     var exitCode: Int32
@@ -26,11 +26,13 @@ enum ChildProcess {
 
   private static let greatestSaidCount = 4096
 
+  /// Runs a program and waits for its end.
+  ///
   /// - Parameters:
-  ///   - arguments: the program's name, then what it is given.
-  ///   - limit: the most bytes of an answer.
-  ///   - input: the descriptor that it reads; nothing to read for nil.
-  ///   - confinement: what the program may use; nil for all that the caller may.
+  ///   - arguments: the program's name, then its arguments.
+  ///   - limit: the most bytes of output.
+  ///   - input: the descriptor of its standard input; nil for empty input.
+  ///   - confinement: the limits of the program; nil for none.
   static func run(
     _ arguments: [String], seconds: Int, limit: Int, input: Int32? = nil, in confinement: Confinement? = nil
   ) -> Result<Answer, Failure> {
@@ -56,7 +58,7 @@ enum ChildProcess {
     }
   }
 
-  /// What a program writes that was given something to read, which a pipe must hold; nil where it does not end well.
+  /// Returns the output of a program for some input of at most 32 KiB, which fits a pipe; nil if it fails.
   static func talk(_ arguments: [String], _ input: [UInt8]) -> [UInt8]? {
     guard input.count <= 32_768, let pipe = Pipe() else { return nil }
     let count = write(pipe.writing, input, input.count)
@@ -69,10 +71,11 @@ enum ChildProcess {
     return answer.bytes
   }
 
-  /// Whether a program of this name lies on `PATH`.
+  /// Whether a program of this name is on `PATH`.
   static func isThere(_ name: String) -> Bool { path(of: name) != nil }
 
-  /// The file of a program: itself for a path, else the first of its name on `PATH`, whose relative folders are skipped.
+  /// Returns the file of a program: a path itself, otherwise the first of its name on `PATH`, whose relative folders
+  /// are skipped.
   static func path(of name: String) -> String? {
     if name.contains("/") { return name }
     guard let path = getenv("PATH").map({ String(cString: $0) }) else { return nil }
@@ -81,7 +84,7 @@ enum ChildProcess {
     }
   }
 
-  /// Its ends are closed in every child, so that the last writer's end is the end.
+  /// A pipe. Both ends are closed in every child, so that reading ends with the last writer.
   private struct Pipe {
     let reading: Int32
     let writing: Int32
@@ -132,7 +135,7 @@ enum ChildProcess {
     return code == 0 ? .success(process) : .failure(code)
   }
 
-  /// Listens to both pipes at once, so that neither fills while the other is waited for.
+  /// Reads both pipes at once, so that neither fills up while the other is read.
   private static func answer(
     of process: pid_t, _ out: Int32, _ err: Int32, milliseconds: Int, limit: Int
   ) -> Result<Answer, Failure> {
@@ -166,17 +169,17 @@ enum ChildProcess {
       }
       if bytes.count > limit { failure = .tooLarge }
     }
-    // It may be waiting to write more, and other signals may be blocked.
+    // It may be blocked writing more output, or block other signals.
     if failure != nil { kill(process, SIGKILL) }
     var status: Int32 = 0
     while waitpid(process, &status, 0) == -1, errno == EINTR {}
     if let failure { return .failure(failure) }
-    // Ended by a signal: no code of its own, but no success.
+    // A signal ended it: 128 and the signal's number, as in a shell.
     let exitCode = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
     return .success(Answer(bytes: bytes, said: String(decoding: said, as: UTF8.self), exitCode: exitCode))
   }
 
-  /// Milliseconds of a clock that is never set.
+  /// Returns milliseconds of a clock that is never set.
   private static func now() -> Int {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

@@ -6,10 +6,10 @@ import Synchronization
   import Darwin
 #endif
 
-/// All cores at work on the parts of one thing.
+/// A loop that runs on all cores.
 package enum ConcurrentLoop {
-  /// Runs a body once for each number below `count`, on as many threads as this process has cores; returns when all
-  /// have ended.
+  /// Runs the body once for each number below `count`, on as many threads as there are cores; returns when all have
+  /// ended.
   package static func perform(_ count: Int, _ body: @Sendable (Int) -> Void) {
     let next = Atomic(0)
     withoutActuallyEscaping(body) { body in
@@ -22,7 +22,7 @@ package enum ConcurrentLoop {
           }
         } as @Sendable () -> Void
       ) { work in
-        // Where there is no thread to be had, those that there are do it all.
+        // If no more threads can be started, the existing ones do all the work.
         let others = (1..<max(1, min(count, ConcurrentLoop.count))).compactMap { _ in BackgroundThread(work) }
         work()
         for thread in others { thread.join() }

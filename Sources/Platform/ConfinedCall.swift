@@ -8,13 +8,13 @@ import Formats
 
 /// A call of another program that reads files of unknown origin, run without a shell.
 ///
-/// The program gets private copies of the files in an empty folder, no configuration of the user and nothing to read. It
-/// has no network, can start no further program and change no file; time, memory and the size of its answer are limited.
+/// The program gets private copies of the files in an empty folder, no configuration of the user and no input. It has
+/// no network, can start no further program and change no file; time, memory and the size of its output are limited.
 package struct ConfinedCall: Sendable {
   package enum Failure: Error, Sendable, Equatable {
-    /// There is no such program.
+    /// The program does not exist.
     case notFound
-    /// The program failed, or could not be started: the first line that it printed as an error, else its exit code.
+    /// The program failed or could not be started: the first line of its standard error, otherwise its exit code.
     case refused(String)
     case tooLarge
     case tookTooLong
@@ -24,11 +24,11 @@ package struct ConfinedCall: Sendable {
   package var arguments: [String]
   /// Files by their path in the working folder, without `..`.
   package var files: [(path: String, bytes: [UInt8])]
-  /// Variables besides the usual ones, as `NAME=value`.
+  /// Additional environment variables, as `NAME=value`.
   package var environment: [String]
-  /// The most seconds that it may take.
+  /// The time limit in seconds.
   package var seconds: Int
-  /// The most bytes that it may print.
+  /// The most bytes of output.
   package var byteCount: Int
 
   package init(
@@ -63,7 +63,7 @@ package struct ConfinedCall: Sendable {
     case .failure(.system(let reason)): return .failure(.refused(reason))
     case .success(let answer):
       if answer.exitCode == 0 { return .success(answer.bytes) }
-      // “env” reports a program that it does not find so.
+      // “env” reports a missing program with this exit code.
       if answer.exitCode == 127 { return .failure(.notFound) }
       let lines = answer.said.split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }
       let line = lines.first.map { String($0).spacedOnce.replacing("\(folder.path)/", with: "") }
@@ -71,7 +71,8 @@ package struct ConfinedCall: Sendable {
     }
   }
 
-  /// The variables by which programs, their libraries and their texts are found; none that configures a program.
+  /// Returns the variables by which programs, their libraries and their texts are found; none that configures a
+  /// program.
   private static func environment(home: String) -> [String] {
     let kept = [
       "PATH", "LANG", "LC_ALL", "LC_CTYPE", "LOCPATH", "LOCALE_ARCHIVE", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH",
@@ -80,7 +81,7 @@ package struct ConfinedCall: Sendable {
     var variables = kept.compactMap { name in getenv(name).map { "\(name)=\(String(cString: $0))" } }
     func isSet(_ name: String) -> Bool { variables.contains { $0.hasPrefix("\(name)=") } }
     #if os(Linux)
-      // Programs that `pip install --user` brought lie in the user's own folder.
+      // Programs installed by `pip install --user` are in the user's own folder.
       if !isSet("PYTHONUSERBASE"), let home = getenv("HOME") {
         variables.append("PYTHONUSERBASE=\(String(cString: home))/.local")
       }

@@ -4,8 +4,8 @@
   import Darwin
 #endif
 
-/// A folder of which files are shown, and which no path leaves. Files are opened part by part without following links:
-/// a path that is checked before it is opened may be another one by then.
+/// A folder whose files are served and that no path can leave. Each part of a path is opened without following links,
+/// because a path that is checked before it is opened may change in between.
 package struct ConfinedFolder: Sendable {
   package let path: String
 
@@ -13,21 +13,21 @@ package struct ConfinedFolder: Sendable {
     self.path = path
   }
 
-  /// Opens an ordinary file.
+  /// Opens a regular file.
   ///
-  /// - Parameter parts: the folders on the way and the file's name.
-  /// - Returns: nil where no ordinary file is, or a link anywhere below the folder.
+  /// - Parameter parts: the names of the folders, then the file's name.
+  /// - Returns: nil if there is no regular file, or any part is a link.
   package func open(_ parts: [String]) -> OpenedFile? {
-    // Whatever the reason, there is nothing to show.
+    // For any error there is nothing to serve.
     guard let (folder, name) = try? OpenFolder(path, disk: Disk()).way(to: parts.joined(separator: "/")) else {
       return nil
     }
     return try? folder.open(name)
   }
 
-  /// The names in a folder below this one, sorted.
+  /// Returns the names in a subfolder, sorted.
   ///
-  /// - Returns: none where no folder is, or a link anywhere on the way.
+  /// - Returns: empty if there is no folder, or any part is a link.
   package func names(_ parts: [String]) -> [String] {
     guard var folder = try? OpenFolder(path, disk: Disk()) else { return [] }
     for part in parts {

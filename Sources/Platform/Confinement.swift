@@ -18,10 +18,12 @@ struct Confinement {
   var seconds: Int
   /// Whether the child can open no socket, start no process and change no file.
   ///
-  /// A seccomp filter on Linux (x86-64 and ARM), the system's `sandbox-exec` on macOS. Elsewhere the child is not started.
+  /// A seccomp filter on Linux (x86-64 and ARM), the system's `sandbox-exec` on macOS. Elsewhere the child is not
+  /// started.
   var isSealed: Bool
 
-  /// The program that a shim of pyenv would start: the shim is a shell script, which starts programs of its own.
+  /// Returns the program that a pyenv shim would start. The shim itself is a shell script, which a confined process
+  /// cannot run.
   static func behindShim(_ path: String) -> String {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count > 3, parts[parts.count - 2] == "shims" else { return path }
@@ -30,7 +32,7 @@ struct Confinement {
     return installed.last { access($0, X_OK) == 0 } ?? path
   }
 
-  /// Whether this system has a way to seal a process.
+  /// Whether this system can confine a process.
   static var canSeal: Bool {
     #if os(macOS) || (os(Linux) && (arch(x86_64) || arch(arm64)))
       return true
@@ -39,6 +41,8 @@ struct Confinement {
     #endif
   }
 
+  /// Starts the child process.
+  ///
   /// - Returns: 0 and the process, or the system's error number.
   func start(_ arguments: [String], input: Int32, output: Int32, error: Int32) -> (code: Int32, process: pid_t) {
     #if os(macOS)

@@ -6,10 +6,10 @@ import Formats
   import Darwin
 #endif
 
-/// Reads and writes files; every failure names the path and the system's reason.
+/// Access to files. Every error names the path and the system's reason.
 package struct Disk: Sendable {
   package var calls: SystemCalls
-  /// The users whose `.daybook` is believed: that of the process (as git's `safe.directory`).
+  /// The users whose `.daybook` folder is trusted: by default the user of the process (as git's `safe.directory`).
   package var owners: Set<UInt32>
 
   package init(calls: SystemCalls = .real, owners: Set<UInt32> = [UInt32(geteuid())]) {
@@ -20,9 +20,9 @@ package struct Disk: Sendable {
   package enum Kind: Sendable {
     case file
     case folder
-    /// Only where links are not followed.
+    /// A link, if links are not followed.
     case link
-    /// A pipe, a device, a socket.
+    /// A pipe, a device or a socket.
     case other
   }
 
@@ -31,9 +31,9 @@ package struct Disk: Sendable {
     package var byteCount: Int
     /// Permission bits.
     package var mode: UInt32
-    /// The file system's number for it, which a copy does not have.
+    /// The inode number, which a copy does not share.
     package var node: UInt64
-    /// Of its last change; seconds since 1970.
+    /// The time of the last change in seconds since 1970.
     package var changed: Int
 
     init(_ information: stat) {
@@ -57,45 +57,45 @@ package struct Disk: Sendable {
 
   // MARK: Looking
 
-  /// What a path leads to, links followed; nil for nothing.
+  /// Returns the status of a path, links followed; nil if there is nothing.
   package func status(_ path: String) -> Status? {
     var information = stat()
     return stat(path, &information) == 0 ? Status(information) : nil
   }
 
-  /// Stands for a file as it is now: where it lies, how long it is and when it last changed; 0 for none.
+  /// Returns an identifier of a file's present state: device, inode, length and time of change. 0 if there is no file.
   package func stamp(_ path: String) -> UInt64 {
     var information = stat()
     return stat(path, &information) == 0 ? FileStamp(information).hash : 0
   }
 
-  /// Whether a name is there, be it a file, a folder or a link that leads nowhere.
+  /// Whether a path exists as a file, a folder or a link, even a broken link.
   package func isLinkOrFile(_ path: String) -> Bool { Location(path).status != nil }
 
-  /// Whether a folder is there itself, not a link to one.
+  /// Whether the path itself is a folder, not a link to one.
   package func isRealFolder(_ path: String) -> Bool { Location(path).status?.kind == .folder }
 
   package func isLink(_ path: String) -> Bool { Location(path).status?.kind == .link }
 
-  /// The path without links, `.` and `..`; nil for one that does not exist.
+  /// Returns the path without links, `.` and `..`; nil if it does not exist.
   package func resolved(_ path: String) -> String? {
     guard let real = realpath(path, nil) else { return nil }
     defer { free(real) }
     return String(cString: real)
   }
 
-  /// The path without links, of which the last parts need not exist yet; nil where not even the beginning does, or
-  /// where it goes back behind a part that does not.
+  /// Returns the path without links; its last parts need not exist. Nil if no part exists, or if `..` follows a missing
+  /// part.
   package func resolvedAllowingMissing(_ path: String) -> String? {
     if let resolved = resolved(path) { return resolved }
     var parts = path.split(separator: "/", omittingEmptySubsequences: true)
-    // Behind what is not there yet “..” leads nowhere, for the system as well.
+    // After a missing part “..” is invalid for the system as well.
     guard let last = parts.popLast(), last != ".." else { return nil }
     let parent = (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
     return resolvedAllowingMissing(parent.isEmpty ? "." : parent).map { $0 == "/" ? "/\(last)" : "\($0)/\(last)" }
   }
 
-  /// The names in a folder, sorted, without `.` and `..`.
+  /// Returns the names in a folder, sorted, without `.` and `..`.
   package func names(in folder: String) throws(FileError) -> [String] {
     guard let stream = opendir(folder) else { throw FileError(path: folder, action: .list, code: errno) }
     return Disk.names(closing: stream)
@@ -117,7 +117,8 @@ package struct Disk: Sendable {
     return names.sorted()
   }
 
-  /// The paths of all files below a folder, relative to it, sorted; hidden files and folders too, links not followed.
+  /// Returns the paths of all files below a folder, relative to it and sorted. Hidden files are included; links are not
+  /// followed.
   package func files(below folder: String) throws(FileError) -> [String] {
     var files: [String] = []
     var folders = [""]
@@ -132,15 +133,15 @@ package struct Disk: Sendable {
     return files.sorted()
   }
 
-  /// How many files lie below a folder, as `files(below:)` would list them; nil where a folder cannot be listed, or
-  /// where one below it is empty.
+  /// Returns the number of files below a folder that `files(below:)` would list. Nil if a folder cannot be listed, or a
+  /// subfolder is empty.
   package static func fileCount(below folder: String) -> Int? {
     guard let stream = opendir(folder) else { return nil }
     defer { closedir(stream) }
     var count = 0
     while let entry = readdir(stream) {
       let isFolder = entry.pointee.d_type == UInt8(DT_DIR)
-      // Few file systems leave the kind open, or hold many folders: for those a name is worth its price.
+      // Most entries have a known kind; only the others are decoded, because a name costs time.
       if !isFolder, entry.pointee.d_type != UInt8(DT_UNKNOWN) {
         count += 1
         continue
@@ -167,12 +168,12 @@ package struct Disk: Sendable {
 
   // MARK: Room
 
-  /// So many files may be open at once, on all cores, in a folder in a folder, and for children.
+  /// The number of files that may be open at once: by all threads, in nested folders, and for child processes.
   private static let leastDescriptorCount = 32
 
-  /// That files can be opened at all: told at once, not by whatever happens to be the first that cannot.
+  /// Throws if too few files can be opened, before any other operation fails for that reason.
   ///
-  /// - Parameter path: what is to be opened.
+  /// - Parameter path: the path that the error names.
   package func checkDescriptorLimit(for path: String) throws(FileError) {
     var limit = rlimit()
     #if canImport(Glibc)
@@ -180,7 +181,7 @@ package struct Disk: Sendable {
     #else
       let kind = RLIMIT_NOFILE
     #endif
-    // So many are never handed on.
+    // With this limit the check is unnecessary.
     if getrlimit(kind, &limit) != 0 || limit.rlim_cur >= 1024 { return }
     var taken: [Int32] = []
     defer { for descriptor in taken { _ = close(descriptor) } }
@@ -193,17 +194,17 @@ package struct Disk: Sendable {
 
   // MARK: Lines at an end
 
-  /// A file that lines are put behind, such as a log.
+  /// A file to which lines are appended, such as a log.
   package struct LogFile: Sendable {
     fileprivate let descriptor: Int32
     fileprivate let disk: Disk
     fileprivate let path: String
 
-    /// A line that cannot be written is lost, and nothing else.
+    /// Appends a line. A line that cannot be written is lost.
     package func append(_ line: String) { try? disk.writeAll(Array((line + "\n").utf8), to: descriptor, path) }
   }
 
-  /// Opens a log, or makes it, for its owner alone.
+  /// Opens a log or creates it, readable only by its owner.
   package func log(_ path: String) throws(FileError) -> LogFile {
     let flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC
     return LogFile(
@@ -212,7 +213,7 @@ package struct Disk: Sendable {
 
   // MARK: Reading
 
-  /// The bytes of an ordinary file, links followed.
+  /// Returns the bytes of a regular file, links followed.
   ///
   /// - Parameter limit: reads at most so many bytes from the beginning.
   package func read(_ path: String, limit: Int = .max) throws(FileError) -> [UInt8] {
@@ -225,9 +226,9 @@ package struct Disk: Sendable {
     return try file.bytes(atMost: limit)
   }
 
-  /// The bytes of what a user named to be read, be it a file, a pipe or what is typed, as far as they come.
+  /// Returns the bytes of a file, a pipe or a terminal that the user named, up to its end.
   ///
-  /// - Parameter limit: at most so many bytes.
+  /// - Parameter limit: the most bytes that are read.
   package func readStream(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
     let descriptor = Int32(try check(calls.open(Location(path), O_RDONLY | O_CLOEXEC, 0), path, .read))
     defer { _ = calls.close(descriptor) }
@@ -252,10 +253,11 @@ package struct Disk: Sendable {
     _ = try check(result, path, .create)
   }
 
-  /// Puts a whole file in place: a temporary file beside it, on request synced, and renamed over it, so that a reader
-  /// sees the old bytes or the new ones and nothing between.
+  /// Replaces a file atomically: writes a temporary file next to it and renames it. A reader sees either the old or the
+  /// new bytes.
   ///
-  /// - Parameter isDurable: survives a power cut; for the book, not for the site, which can be made again.
+  /// - Parameter isDurable: whether the bytes are synced, to survive a power failure. The book needs it; a site can be
+  ///   rebuilt.
   /// - Parameter mode: permission bits; nil keeps those of the file.
   package func replace(
     _ path: String, with bytes: [UInt8], isDurable: Bool, mode: UInt32? = nil
@@ -270,18 +272,18 @@ package struct Disk: Sendable {
     if isDurable { try syncFolder(of: path) }
   }
 
-  /// New bytes in a temporary file beside the one whose place they are to take.
+  /// New bytes of a file, in a temporary file next to it.
   package struct Staged: Sendable {
     fileprivate let temporary: Location
-    /// Where they belong.
+    /// The file to be replaced.
     let file: Location
-    /// What keeps the folder of both open; nil for paths.
+    /// The open folder of both files, which keeps its descriptor valid; nil for paths.
     fileprivate let folder: OpenFolder?
   }
 
-  /// Writes a file's new bytes beside it; the file itself is not touched.
+  /// Writes a file's new bytes to a temporary file next to it; the file itself is unchanged.
   ///
-  /// - Parameter folder: the open one that the file is in, if it is.
+  /// - Parameter folder: the open folder that contains the file; nil for a path.
   func stage(
     _ file: Location, with bytes: [UInt8], isDurable: Bool, mode: UInt32? = nil, keeping folder: OpenFolder? = nil
   ) throws(FileError) -> Staged {
@@ -301,16 +303,16 @@ package struct Disk: Sendable {
     _ = try check(calls.rename(staged.temporary, staged.file), staged.file.path, .write)
   }
 
-  /// Forgets staged bytes.
+  /// Deletes staged bytes.
   package func discard(_ staged: Staged) {
     _ = calls.unlink(staged.temporary)
   }
 
-  /// Writes a file of a folder that is not read yet: under its own name from the beginning.
+  /// Writes a file under its final name, for a folder that no reader uses yet.
   ///
   /// - Returns: false if the name is taken; then nothing was written.
   package func writeNew(_ path: String, _ bytes: [UInt8]) throws(FileError) -> Bool {
-    // What has the name may be a link, put there to be written through.
+    // An existing name may be a link to a file outside the folder.
     let opened = calls.open(Location(path), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
     if opened == -Int(EEXIST) { return false }
     let descriptor = Int32(try check(opened, path, .write))
@@ -337,14 +339,14 @@ package struct Disk: Sendable {
     _ = try check(calls.unlink(Location(path)), path, .remove)
   }
 
-  /// Removes a folder if nothing is in it.
+  /// Removes a folder if it is empty.
   package func removeIfEmpty(_ folder: String) {
     _ = calls.removeFolder(folder)
   }
 
-  /// Removes whatever is at a path: of a link only the link, of a folder all that it holds.
+  /// Removes a file, a link itself, or a folder with its contents.
   ///
-  /// - Returns: how many files and links that were.
+  /// - Returns: the number of files and links removed.
   package func removeAll(_ path: String) throws(FileError) -> Int {
     guard isRealFolder(path) else {
       try removeIfThere(path)
@@ -356,13 +358,13 @@ package struct Disk: Sendable {
     return count
   }
 
-  /// Removes a file; one that is gone already is no failure.
+  /// Removes a file; a missing one is no error.
   package func removeIfThere(_ path: String) throws(FileError) {
     let result = calls.unlink(Location(path))
     if result != -Int(ENOENT) { _ = try check(result, path, .remove) }
   }
 
-  /// Removes the folders below another in which nothing lies, nor in the folders in them.
+  /// Removes the empty folders below a folder, and those that contain only empty folders.
   package func removeEmptyFolders(below folder: String) throws(FileError) {
     for name in try names(in: folder) where isRealFolder("\(folder)/\(name)") {
       try removeEmptyFolders(below: "\(folder)/\(name)")
@@ -370,19 +372,19 @@ package struct Disk: Sendable {
     }
   }
 
-  /// Hidden, and recognisable for the next build to clear away.
+  /// The prefix of temporary files: hidden, and recognized by the next build, which removes them.
   package static let temporaryPrefix = ".daybook-new-"
 
   private func temporary(beside file: Location) -> Location {
     let name = file.name.lastIndex(of: "/").map { file.name[file.name.index(after: $0)...] } ?? file.name[...]
-    // Names have at most 255 bytes, and the process's number keeps two commands apart.
+    // Names have at most 255 bytes, and the process's number distinguishes two commands.
     let hash = String(Fingerprint.of(Array(name.utf8)), radix: 36)
     return file.sibling("\(Disk.temporaryPrefix)\(getpid())-\(hash)")
   }
 
   private func write(_ bytes: [UInt8], to staged: Staged, mode: UInt32?, isDurable: Bool) throws(FileError) {
     let path = staged.file.path
-    // Made anew: what has this name already may be a link, put there to be written through.
+    // Always a new file: an existing name may be a link to a file outside the folder.
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     var opened = calls.open(staged.temporary, flags, 0o666)
     if opened == -Int(EEXIST) {

@@ -1,24 +1,26 @@
-/// Fetches one address with the system's curl, which knows proxies and certificates better than we would.
+/// A download by the system's curl, which knows the user's proxies and certificates.
 package enum Download {
   package enum Failure: Error, Sendable, Equatable {
-    /// There is no curl on this machine.
+    /// The machine has no curl.
     case noCurl
-    /// What curl said.
+    /// The error message of curl.
     case refused(String)
     case tooLarge
   }
 
-  /// No answer of a source is near it.
+  /// The most bytes of a download, far above those of any rate source.
   package static let greatestByteCount = 16 * 1_048_576
 
-  /// - Parameter seconds: how long the whole may take.
+  /// Downloads an address.
+  ///
+  /// - Parameter seconds: the time limit.
   package static func fetch(_ address: String, seconds: Int) -> Result<[UInt8], Failure> {
     let arguments = [
       "curl", "--silent", "--show-error", "--fail", "--location", "--max-redirs", "3", "--proto", "=http,https",
       "--proto-redir", "=http,https", "--max-time", String(seconds), "--max-filesize", String(greatestByteCount),
       "--user-agent", "daybook", "--", address,
     ]
-    // curl ends by itself first.
+    // curl's own time limit ends first.
     switch ChildProcess.run(arguments, seconds: seconds + 5, limit: greatestByteCount) {
     case .failure(.notFound): return .failure(.noCurl)
     case .failure(.tooLarge): return .failure(.tooLarge)
@@ -33,7 +35,7 @@ package enum Download {
     }
   }
 
-  /// `curl: (28) Operation timed out` without what only curl's manual explains.
+  /// Returns a message like `curl: (28) Operation timed out` without curl's name and error number.
   private static func withoutPrefix(_ line: String) -> String {
     guard line.hasPrefix("curl: ("), let end = line.firstIndex(of: ")") else { return line }
     return String(line[line.index(after: end)...].drop { $0 == " " })

@@ -1,5 +1,7 @@
-/// How editors are told a line.
+/// The arguments with which an editor opens a file at a line.
 package enum EditorArguments {
+  /// Returns the command line of an editor.
+  ///
   /// - Parameter editor: the program with its options.
   package static func words(_ editor: [String], file: String, line: Int) -> [String] {
     let name = editor[0].split(separator: "/").last.map(String.init) ?? editor[0]

@@ -4,20 +4,20 @@
   import Darwin
 #endif
 
-/// Runs an editor where the command runs: on its terminal, if it has one. Never through a shell.
+/// A launcher of the user's editor on the command's terminal, without a shell.
 package enum EditorLaunch {
   package enum End: Sendable, Equatable {
-    /// With its exit code; 128 and the signal's number where a signal ended it.
+    /// The editor ended with an exit code; 128 and the signal's number if a signal ended it.
     case ended(Int32)
-    /// There is no such program.
+    /// The program does not exist.
     case notFound
-    /// It could not be started, in the system's words.
+    /// The program could not be started; with the system's message.
     case failed(String)
   }
 
-  /// Waits for its end. Ctrl-C and Ctrl-\ are the editor's meanwhile.
+  /// Runs an editor and waits for its end. Ctrl-C and Ctrl-\ go only to the editor.
   ///
-  /// - Parameter arguments: the program's name, then what it is given.
+  /// - Parameter arguments: the program's name, then its arguments.
   package static func run(_ arguments: [String]) -> End {
     var ignore = sigaction()
     #if canImport(Darwin)

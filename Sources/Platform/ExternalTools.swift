@@ -1,26 +1,27 @@
-/// Other programs of the machine that a command calls, and what calls the command.
+/// The programs of the machine that a command uses, as functions that tests can replace.
 package struct ExternalTools: Sendable {
-  /// Fetches an address within so many seconds; only `rates fetch` asks for it.
+  /// Downloads an address within so many seconds; only `rates fetch` uses it.
   package let download: @Sendable (_ address: String, _ seconds: Int) -> Result<[UInt8], Download.Failure>
-  /// Runs a program on copies of files, with nothing else within its reach; only journals are read so.
+  /// Runs a confined program on copies of files; only journals are read this way.
   package let answer: @Sendable (ConfinedCall) -> Result<[UInt8], ConfinedCall.Failure>
   /// Runs this command's own file again in a child process with limits.
   package let runSelf: @Sendable (_ arguments: [String], _ seconds: Int) -> SelfCall.End
-  /// Draws the first page of a PDF file as a PNG whose longer side has so many pixels; nil where nothing can.
+  /// Renders the first page of a PDF file as a PNG whose longer side has so many pixels. The function is nil without a
+  /// renderer, its result nil if it fails.
   package let drawPage: (@Sendable (_ path: String, _ longSide: Int) -> [UInt8]?)?
-  /// Makes a JPEG of a HEIC or AVIF file's bytes, nil if it cannot; nil where nothing can.
+  /// Converts a HEIC or AVIF file's bytes to JPEG. The function is nil without a converter, its result nil if it fails.
   package let convertPhoto: (@Sendable (_ bytes: [UInt8]) -> [UInt8]?)?
   /// Shows an address in a browser; false if there is none.
   package let openBrowser: @Sendable (_ address: String) -> Bool
-  /// Runs an editor on the terminal and waits for its end: the program's name, then what it is given.
+  /// Runs an editor on the terminal and waits for its end. The arguments begin with the program's name.
   package let edit: @Sendable (_ arguments: [String]) -> EditorLaunch.End
-  /// Whether a program of this name lies on `PATH`.
+  /// Whether a program of this name is on `PATH`.
   package let isThere: @Sendable (_ name: String) -> Bool
-  /// Starts a program, its name first, gives it something to read and hears what it writes; nil where it cannot be
-  /// started, or does not end.
+  /// Runs a program with some input and returns its output; nil if it cannot be started or fails. The arguments begin
+  /// with the program's name.
   package let talk: @Sendable (_ arguments: [String], _ input: [UInt8]) -> [UInt8]?
-  /// Calls back, from any thread, when the command is to end: by Ctrl-C, or when the system asks for it. Called before the
-  /// command makes threads of its own.
+  /// Registers a callback for Ctrl-C and the system's request to end, called on any thread. Register it before starting
+  /// other threads.
   package let onInterrupt: @Sendable (_ stop: @escaping @Sendable () -> Void) -> Void
 
   package init(
@@ -49,9 +50,9 @@ package struct ExternalTools: Sendable {
     self.onInterrupt = onInterrupt
   }
 
-  /// The machine's own.
+  /// The programs of this machine.
   ///
-  /// - Parameter limit: the most bytes that a converted photo may have.
+  /// - Parameter limit: the most bytes of a converted photo.
   package static func process(photoLimit limit: Int) -> ExternalTools {
     var convert: (@Sendable ([UInt8]) -> [UInt8]?)?
     if let picture = HEIFConverter.installed { convert = { picture.jpeg(of: $0, limit: limit) } }

@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// The world said no: which file, what was tried, and the system's reason.
+/// A failed operation on a file: the path, the operation and the system's reason.
 package struct FileError: Error, Sendable, Equatable {
   package enum Action: String, Sendable {
     case read
@@ -18,7 +18,7 @@ package struct FileError: Error, Sendable, Equatable {
 
   package var path: String
   package var action: Action
-  /// `errno`, or one of the codes below, which no system has.
+  /// `errno`, or one of the codes below, which no system uses.
   package var code: Int32
 
   package init(path: String, action: Action, code: Int32) {
@@ -27,12 +27,12 @@ package struct FileError: Error, Sendable, Equatable {
     self.code = code
   }
 
-  /// The file is no longer what was read, so it is not written over.
+  /// Returns the error for a file that was changed since it was read, so it is not overwritten.
   package static func changedMeanwhile(_ path: String) -> FileError {
     FileError(path: path, action: .write, code: 0)
   }
 
-  /// It cannot be made, for the way to it is not there.
+  /// Returns the error for a file that cannot be created because its folder is missing.
   package static func parentMissing(to path: String) -> FileError {
     FileError(path: path, action: .create, code: ENOENT)
   }
@@ -41,30 +41,30 @@ package struct FileError: Error, Sendable, Equatable {
     FileError(path: path, action: .read, code: tooLarge)
   }
 
-  /// A file of Daybook's own that makes no sense, or that names files which commands do not change.
+  /// A file of Daybook that is invalid, or that names files which commands do not change.
   package static let damaged: Int32 = -1
-  /// A link where the book has a file or folder of its own.
+  /// A link in place of a file or folder of the book.
   static let link: Int32 = -2
-  /// A pipe, a device, a socket.
+  /// A pipe, a device or a socket.
   static let special: Int32 = -3
   package static let tooLarge: Int32 = -4
-  /// Of another user, where what it says would be done.
+  /// A file of another user, whose instructions would be executed.
   static let foreign: Int32 = -5
   static let tooDeep: Int32 = -6
-  /// None of the files that commands change.
+  /// A file that commands do not change.
   package static let outside: Int32 = -7
 
   package var isMissing: Bool { code == ENOENT }
   package var isDamaged: Bool { code == FileError.damaged }
   package var isLink: Bool { code == FileError.link }
   package var isTooLarge: Bool { code == FileError.tooLarge }
-  /// Whether what lies there is no ordinary file at all, so that nothing of it was read.
+  /// Whether the path is not a regular file, so that no byte was read.
   package var isNoFile: Bool { isLink || code == FileError.special || code == EISDIR }
 
-  /// `cannot write “x”: No space left on device`.
+  /// A sentence like `cannot write “x”: No space left on device`.
   package var sentence: String { "cannot \(action.rawValue) “\(path)”: \(reason)" }
 
-  /// `No space left on device`.
+  /// The reason alone, like `No space left on device`.
   package var reason: String {
     switch code {
     case 0: "it was changed since it was read"

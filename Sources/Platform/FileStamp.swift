@@ -6,12 +6,12 @@ import Formats
   import Darwin
 #endif
 
-/// What tells one state of a file from another without reading it.
+/// The state of a file, compared without reading it.
 struct FileStamp: Hashable, Sendable {
   private let device: UInt64
   private let node: UInt64
   private let byteCount: Int64
-  /// Of the last change, which no program can set; nanoseconds since 1970.
+  /// The time of the last change of the inode, which programs cannot set; nanoseconds since 1970.
   private let changed: Int64
 
   init(_ information: stat) {
@@ -26,7 +26,7 @@ struct FileStamp: Hashable, Sendable {
     changed = Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
   }
 
-  /// The same in every process.
+  /// A hash that is the same in every process.
   var hash: UInt64 {
     var key = Fingerprint()
     key.add(device)

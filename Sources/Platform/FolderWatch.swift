@@ -4,17 +4,17 @@
   import Darwin
 #endif
 
-/// Waits until files differ from those last seen.
+/// A watch that waits until files change.
 ///
-/// The system's word (inotify, on Linux) only ends the wait early; what counts is a comparison of all files, so that
-/// swap files, lost events and folders that tell nothing of their changes (network drives) make no difference. Links
-/// are never followed: nothing of a book lies behind one, and one may lead anywhere. For the use of one thread.
+/// Events of the system (inotify on Linux) only end the wait early; a comparison of all files decides. Swap files, lost
+/// events and network drives without events therefore make no difference. Links are never followed, because a book
+/// contains none and they may lead anywhere. For the use of one thread.
 package final class FolderWatch {
-  /// Files that are watched.
+  /// The files to watch.
   package enum Place: Sendable, Hashable {
     /// All files below a folder.
     case tree(String)
-    /// The files of a folder whose names have one of these endings, and nothing below it.
+    /// The files directly in a folder whose names have one of these endings.
     case names(in: String, endings: [String])
     case file(String)
   }
@@ -26,13 +26,13 @@ package final class FolderWatch {
   private var seen: [String: FileStamp] = [:]
   private var nextLook: ContinuousClock.Instant
 
-  /// What is there now counts as seen.
+  /// Creates a watch. The present files are the first state to compare with.
   ///
   /// - Parameters:
-  ///   - ignored: a folder that is never looked into.
-  ///   - quiet: how long no event must have come before files are looked at: editors save in several steps. A third of
-  ///     it where the last event ended a save: a file was closed after writing, or moved into its place.
-  ///   - usesEvents: whether to ask the system for word; without it files are compared four times a second.
+  ///   - ignored: a folder that is never searched.
+  ///   - quiet: the time without events before files are compared, because editors save in several steps. A third of
+  ///     it suffices if the last event ended a save: a file was closed after writing, or renamed to its place.
+  ///   - usesEvents: whether to use the system's events; without them files are compared four times a second.
   package init(
     _ places: [Place], ignoring ignored: String? = nil, quiet: Duration = .milliseconds(30), usesEvents: Bool = true
   ) {
@@ -44,9 +44,9 @@ package final class FolderWatch {
     seen = look()
   }
 
-  /// Waits for a change, and until its burst is over; what is there then counts as seen.
+  /// Waits until files have changed and the changes have ended. The state then is the next to compare with.
   ///
-  /// - Returns: false if the time was over before anything differed.
+  /// - Returns: false if nothing changed within the time.
   package func waitForChange(atMost duration: Duration) -> Bool {
     let end = ContinuousClock.now + duration
     while true {
@@ -66,17 +66,17 @@ package final class FolderWatch {
     }
   }
 
-  /// Waits until the system is silent, or a second is over: a large photo may be on its way.
+  /// Waits until there are no more events, for at most a second: a large photo may still be copied.
   private func settle(after word: InotifyWatch.Word) {
     let end = ContinuousClock.now + .seconds(1)
     var word = word
     while ContinuousClock.now < end, let next = events?.wait(atMost: word == .saved ? quiet / 3 : quiet) {
-      // An event of a file that is not read leaves a save as whole as it was.
+      // An event of an ignored file does not change whether the save is complete.
       if next != .aside { word = next }
     }
   }
 
-  /// The same without the system's word: until two looks agree.
+  /// Without events: waits until two comparisons agree, for at most a second.
   private func settled(_ files: [String: FileStamp]) -> [String: FileStamp] {
     var files = files
     let end = ContinuousClock.now + .seconds(1)
@@ -89,7 +89,7 @@ package final class FolderWatch {
     return files
   }
 
-  /// An editor may rename a file away before it writes it anew: a file that is gone has a moment to come back.
+  /// Gives missing files a moment to reappear, since an editor may rename a file before it writes the new one.
   private func complete(_ files: [String: FileStamp]) -> [String: FileStamp] {
     var files = files
     let missing = seen.keys.filter { files[$0] == nil }
@@ -101,7 +101,7 @@ package final class FolderWatch {
     return files
   }
 
-  /// How long a file may be gone between two steps of a save.
+  /// The longest time for which a file may be missing during a save.
   private static let gap = Duration.milliseconds(300)
 
   // MARK: Looking
@@ -123,7 +123,7 @@ package final class FolderWatch {
         _ = add(path, &files)
       }
     }
-    // However many files there are, looking takes a hundredth of the time.
+    // Comparing takes at most a hundredth of the time, for any number of files.
     let cost = ContinuousClock.now - start
     nextLook = .now + max(events == nil ? .milliseconds(250) : .seconds(2), cost * 100)
     return files
@@ -136,7 +136,9 @@ package final class FolderWatch {
     }
   }
 
-  /// - Returns: whether it is a folder.
+  /// Adds the stamp of a file.
+  ///
+  /// - Returns: whether the path is a folder.
   private func add(_ path: String, _ files: inout [String: FileStamp]) -> Bool {
     var information = stat()
     guard lstat(path, &information) == 0 else { return false }
@@ -145,12 +147,12 @@ package final class FolderWatch {
     return false
   }
 
-  /// Without hidden files and the backups of editors, which are not read.
+  /// Returns the names in a folder without hidden files and backups of editors, which are not read.
   private func names(in folder: String) -> [String] {
-    // Asked for word before it is listed: what comes between is then told.
+    // The watch begins before the listing, so that no change in between is lost.
     events?.add(folder)
     guard let names = try? Disk().names(in: folder) else {
-      // A folder that is not there holds nothing.
+      // A missing folder contains no files.
       return []
     }
     return names.filter { !FolderWatch.isAside($0) }
@@ -161,22 +163,24 @@ package final class FolderWatch {
   }
 }
 
-/// The system's word that something happened in a folder.
+/// The system's events for changes in folders (inotify).
 final class InotifyWatch {
-  /// What the last of several events says.
+  /// The meaning of the last of several events.
   enum Word {
-    /// A file is whole: closed after writing, or moved into its place.
+    /// A file is complete: closed after writing, or renamed to its place.
     case saved
-    /// More may follow.
+    /// More events may follow.
     case begun
-    /// Only of files that are not read.
+    /// Only ignored files changed.
     case aside
   }
 
   #if os(Linux)
     private let descriptor: Int32
 
-    /// - Returns: nil if the system has no more of them.
+    /// Creates an inotify instance.
+    ///
+    /// - Returns: nil if the system allows no more of them.
     init?() {
       descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
       if descriptor < 0 { return nil }
@@ -184,7 +188,7 @@ final class InotifyWatch {
 
     deinit { close(descriptor) }
 
-    /// Adding a folder again changes nothing; one that cannot be watched is found out by looking.
+    /// Watches a folder; adding it again changes nothing. A folder that cannot be watched is covered by comparing.
     func add(_ folder: String) {
       let kinds =
         IN_MODIFY | IN_ATTRIB | IN_CLOSE_WRITE | IN_MOVED_FROM | IN_MOVED_TO | IN_CREATE | IN_DELETE | IN_DELETE_SELF
@@ -192,6 +196,8 @@ final class InotifyWatch {
       inotify_add_watch(descriptor, folder, UInt32(kinds) | UInt32(IN_ONLYDIR))
     }
 
+    /// Waits for events.
+    ///
     /// - Returns: nil if nothing happened.
     func wait(atMost duration: Duration) -> Word? {
       let (seconds, fraction) = max(duration, .zero).components
@@ -213,7 +219,7 @@ final class InotifyWatch {
       while place + headSize <= bytes.count {
         let event = bytes.loadUnaligned(fromByteOffset: place, as: inotify_event.self)
         let end = min(place + headSize + Int(event.len), bytes.count)
-        // Zeroes fill the name up.
+        // The name is padded with zero bytes.
         let name = String(decoding: bytes[(place + headSize)..<end].prefix { $0 != 0 }, as: UTF8.self)
         place = end
         if FolderWatch.isAside(name) { continue }

@@ -1,20 +1,20 @@
-/// HEIC and AVIF receipts as JPEG, made by the machine's own converter: `heif-dec` or `heif-convert` (libheif), on
-/// macOS `sips`.
+/// A converter of HEIC and AVIF receipts to JPEG by a program of the machine: `heif-dec` or `heif-convert` (libheif),
+/// on macOS `sips`.
 ///
-/// A process of its own with a time limit, because a damaged file may keep the decoder busy for ever (seen with libheif
-/// 1.15). It answers with a JPEG: a PNG of 12 megapixels takes 3.2 s of CPU instead of 0.6.
+/// A child process with a time limit, because a damaged file may keep the decoder busy forever (seen with libheif
+/// 1.15). The result is a JPEG, because a PNG of 12 megapixels takes 3.2 s of CPU instead of 0.6.
 package struct HEIFConverter: Sendable {
   enum Converter: String, CaseIterable, Sendable {
-    /// As newer versions of libheif call it.
+    /// The program's name in newer versions of libheif.
     case heifDec = "heif-dec"
     case heifConvert = "heif-convert"
     case sips
   }
 
   let converter: Converter
-  /// Its name, or where it lies.
+  /// The program's name or path.
   let program: String
-  /// 12 megapixels take less than one.
+  /// The time limit. 12 megapixels take less than a second.
   let seconds: Int
 
   init(converter: Converter, program: String? = nil, seconds: Int = 10) {
@@ -23,7 +23,7 @@ package struct HEIFConverter: Sendable {
     self.seconds = seconds
   }
 
-  /// The one that is there; nil without any.
+  /// The converter that is installed; nil without one.
   package static var installed: HEIFConverter? {
     var known: [Converter] = [.heifDec, .heifConvert]
     #if os(macOS)
@@ -32,15 +32,15 @@ package struct HEIFConverter: Sendable {
     return known.first { ChildProcess.isThere($0.rawValue) }.map { HEIFConverter(converter: $0) }
   }
 
-  /// A JPEG file; nil for what gives none in time.
+  /// Returns a JPEG file; nil if the conversion fails or takes too long.
   ///
-  /// - Parameter limit: the most bytes that it may have.
+  /// - Parameter limit: the most bytes of the result.
   package func jpeg(of bytes: [UInt8], limit: Int) -> [UInt8]? {
-    // The converters know formats by the names of files, so neither end can be a pipe.
+    // The converters recognize formats by file names, so neither end can be a pipe.
     guard let folder = PrivateFolder() else { return nil }
     defer { folder.remove() }
     let (from, to) = ("\(folder.path)/receipt.heic", "\(folder.path)/receipt.jpg")
-    // Whatever goes wrong, there is no picture: the build says so.
+    // For any error the result is nil, and the build reports a missing picture.
     guard (try? folder.write("receipt.heic", bytes)) != nil,
       case .success(let answer) = ChildProcess.run(arguments(from, to), seconds: seconds, limit: 65_536),
       answer.exitCode == 0
@@ -50,7 +50,7 @@ package struct HEIFConverter: Sendable {
 
   private func arguments(_ from: String, _ to: String) -> [String] {
     switch converter {
-    // Nearly all that is there: the site's own JPEG is made from it.
+    // A high quality, since the site's own JPEG is made from it.
     case .heifDec, .heifConvert: [program, "-q", "95", from, to]
     case .sips: [program, "-s", "format", "jpeg", "-s", "formatOptions", "95", from, "--out", to]
     }

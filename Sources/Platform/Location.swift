@@ -4,13 +4,13 @@
   import Darwin
 #endif
 
-/// Where a file or folder lies: its name in a folder that is open, or its path.
+/// The location of a file or folder: its name in an open folder, or its path.
 package struct Location: Sendable {
-  /// The descriptor of the open folder, or the system's word for the current one.
+  /// The descriptor of the open folder, or `AT_FDCWD` for the current one.
   let folder: Int32
-  /// As the system is told: without a slash where a folder is open.
+  /// The name passed to the system; without a slash if a folder is open.
   let name: String
-  /// As seen from the current folder, for people.
+  /// The path relative to the current folder, for messages.
   package let path: String
 
   package init(_ path: String) {
@@ -25,7 +25,7 @@ package struct Location: Sendable {
     self.path = path
   }
 
-  /// The running command's file, links followed.
+  /// The path of the running command's file, links followed.
   package static var ofCommand: String? {
     #if os(Linux)
       return Disk().resolved("/proc/self/exe")
@@ -37,7 +37,7 @@ package struct Location: Sendable {
     #endif
   }
 
-  /// Another name in the same folder.
+  /// Returns the location of another name in the same folder.
   func sibling(_ name: String) -> Location {
     let slash = self.name.lastIndex(of: "/")
     return Location(
@@ -45,13 +45,13 @@ package struct Location: Sendable {
       path: path.lastIndex(of: "/").map { "\(path[...$0])\(name)" } ?? name)
   }
 
-  /// The stamp of what lies there itself, a link unfollowed; nil for nothing.
+  /// The stamp of the file itself, without following a link; nil if there is nothing.
   var stamp: UInt64? {
     var information = stat()
     return fstatat(folder, name, &information, AT_SYMLINK_NOFOLLOW) == 0 ? FileStamp(information).hash : nil
   }
 
-  /// What lies there itself, a link unfollowed; nil for nothing.
+  /// The status of the file itself, without following a link; nil if there is nothing.
   package var status: Disk.Status? {
     var information = stat()
     return fstatat(folder, name, &information, AT_SYMLINK_NOFOLLOW) == 0 ? Disk.Status(information) : nil

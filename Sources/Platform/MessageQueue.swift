@@ -4,9 +4,9 @@
   import Darwin
 #endif
 
-/// What several threads hand to one, which waits for it.
+/// A queue to which several threads send messages, and from which one thread takes them.
 package final class MessageQueue<Letter: Sendable>: @unchecked Sendable {
-  // Everything below is touched under the lock only.
+  // Everything below is accessed only under the lock.
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let news = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private var letters: [Letter] = []
@@ -36,7 +36,7 @@ package final class MessageQueue<Letter: Sendable>: @unchecked Sendable {
     return letters.isEmpty
   }
 
-  /// Waits until something is there, and leaves it.
+  /// Whether a message is in the queue, after waiting for one. The message stays in the queue.
   package func hasLetter(within milliseconds: Int) -> Bool {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
@@ -44,7 +44,7 @@ package final class MessageQueue<Letter: Sendable>: @unchecked Sendable {
     return !letters.isEmpty
   }
 
-  /// Under the lock.
+  /// Waits for a message. The caller holds the lock.
   private func wait(_ milliseconds: Int) {
     if !letters.isEmpty { return }
     var end = timespec()
@@ -58,9 +58,9 @@ package final class MessageQueue<Letter: Sendable>: @unchecked Sendable {
     while letters.isEmpty, pthread_cond_timedwait(news, lock, &end) == 0 {}
   }
 
-  /// All that came, oldest first; waits for the first one.
+  /// Returns all messages, oldest first, and removes them; waits for the first one.
   ///
-  /// - Parameter milliseconds: how long to wait; then there is none.
+  /// - Parameter milliseconds: the longest wait; then the result is empty.
   package func take(atMost milliseconds: Int) -> [Letter] {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }

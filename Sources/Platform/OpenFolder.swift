@@ -4,15 +4,14 @@
   import Darwin
 #endif
 
-/// A folder that is open. Its files are reached by their names alone, so that no path leaves it, not even over a link
-/// that is made meanwhile; and only ordinary files are opened, since a pipe in the place of one would never end.
+/// An open folder. Its files are accessed by their names alone, so that no path leaves it, not even through a link that
+/// is created in the meantime. Only regular files are opened, since reading a pipe would never end.
 ///
-/// This is how every file of a book is reached (BOOK.md §7): a book may come from a stranger. Links inside a book are
-/// refused like those that lead out of it; telling them apart would need a path, and a moment between looking and
-/// opening.
+/// Every file of a book is accessed this way, because a book may come from a stranger. Links within a book are rejected
+/// like those that leave it: to distinguish them, a path would have to be checked before it is opened.
 package final class OpenFolder: Sendable {
   private let descriptor: Int32
-  /// As seen from the current folder, for people.
+  /// The path relative to the current folder, for messages.
   package let path: String
   package let disk: Disk
 
@@ -24,7 +23,7 @@ package final class OpenFolder: Sendable {
 
   deinit { _ = disk.calls.close(descriptor) }
 
-  /// A folder that a user named; links on the way to it are followed.
+  /// Opens a folder that the user named; links on the way to it are followed.
   package convenience init(_ path: String, disk: Disk) throws(FileError) {
     let descriptor = disk.calls.open(Location(path), OpenFolder.folderFlags, 0)
     self.init(owning: Int32(try disk.check(descriptor, path, .read)), path: path, disk: disk)
@@ -34,11 +33,11 @@ package final class OpenFolder: Sendable {
 
   // MARK: Ways
 
-  /// A folder in this one.
+  /// Returns a subfolder.
   ///
   /// - Parameters:
-  ///   - makes: whether it is made where there is none.
-  ///   - mode: permission bits of one that is made.
+  ///   - makes: whether a missing folder is created.
+  ///   - mode: permission bits of a created folder.
   package func folder(_ name: String, makes: Bool = false, mode: UInt32 = 0o777) throws(FileError) -> OpenFolder {
     let location = try location(name)
     var result = disk.calls.open(location, OpenFolder.folderFlags | O_NOFOLLOW, 0)
@@ -48,16 +47,16 @@ package final class OpenFolder: Sendable {
       result = disk.calls.open(location, OpenFolder.folderFlags | O_NOFOLLOW, 0)
     }
     guard result >= 0 else {
-      // Systems differ in what they call a link here.
+      // Systems use different error numbers for a link here.
       let code = location.status?.kind == .link ? FileError.link : Int32(-result)
       throw FileError(path: location.path, action: makes ? .create : .read, code: code)
     }
     return OpenFolder(owning: Int32(result), path: location.path, disk: disk)
   }
 
-  /// The folder that a file lies in, and the file's name.
+  /// Returns the folder that contains a file, and the file's name.
   ///
-  /// - Parameter file: relative to this folder, with `/` between its parts.
+  /// - Parameter file: a path relative to this folder, with `/` between its parts.
   package func way(to file: String, makes: Bool = false) throws(FileError) -> (folder: OpenFolder, name: String) {
     var folder = self
     var parts = file.split(separator: "/", omittingEmptySubsequences: false)
@@ -73,7 +72,7 @@ package final class OpenFolder: Sendable {
     return Location(name, in: descriptor, path: path(of: name))
   }
 
-  /// A name in this folder, as seen from the current one.
+  /// Returns the path of a name, relative to the current folder.
   private func path(of name: String) -> String {
     path == "." ? name : path == "/" ? "/\(name)" : "\(path)/\(name)"
   }
@@ -84,15 +83,15 @@ package final class OpenFolder: Sendable {
 
   // MARK: Looking
 
-  /// What lies under a name itself, a link unfollowed; nil for nothing.
+  /// Returns the status of a name itself, without following a link; nil if there is nothing.
   package func status(_ name: String) -> Disk.Status? { (try? location(name))?.status }
 
-  /// The stamp of a file itself, which another file or a later change does not have; nil for none.
+  /// Returns the stamp of a file itself, which changes if the file is replaced or edited; nil if there is none.
   package func stamp(_ name: String) -> UInt64? { (try? location(name))?.stamp }
 
-  /// The names in it, sorted, without `.` and `..`.
+  /// Returns the names in the folder, sorted, without `.` and `..`.
   package func names() throws(FileError) -> [String] {
-    // Listing ends by closing the descriptor that is listed, so it gets one of its own.
+    // Listing closes the descriptor at its end, so it gets a separate one.
     let own = disk.calls.open(Location(".", in: descriptor, path: path), OpenFolder.folderFlags, 0)
     let list = Int32(try disk.check(own, path, .list))
     guard let stream = fdopendir(list) else {
@@ -103,12 +102,13 @@ package final class OpenFolder: Sendable {
     return Disk.names(closing: stream)
   }
 
-  /// Each needs a descriptor while those in it are listed.
+  /// The deepest nesting of folders. Each level needs a descriptor while its subfolders are listed.
   package static let greatestDepth = 16
 
-  /// The paths of all that is no folder below it, relative to it, sorted; hidden ones left out, links not followed.
+  /// Returns the paths of all files and links below the folder, relative to it and sorted. Hidden ones are left out;
+  /// links are not followed.
   ///
-  /// - Parameter depth: how many folders lie around it.
+  /// - Parameter depth: the number of folders around it.
   package func files(depth: Int = 0) throws(FileError) -> [String] {
     if depth > OpenFolder.greatestDepth { throw FileError(path: path, action: .list, code: FileError.tooDeep) }
     var files: [String] = []
@@ -122,7 +122,8 @@ package final class OpenFolder: Sendable {
     return files.sorted()
   }
 
-  /// Makes sure that it belongs to an owner of the book (`Disk.owners`): what its files say would be done.
+  /// Throws if the folder does not belong to an owner of the book (`Disk.owners`), because the instructions in its
+  /// files would be executed.
   package func validateOwner() throws(FileError) {
     var information = stat()
     guard fstat(descriptor, &information) == 0, disk.owners.contains(UInt32(information.st_uid)) else {
@@ -132,7 +133,7 @@ package final class OpenFolder: Sendable {
 
   // MARK: Files
 
-  /// Opens an ordinary file for reading.
+  /// Opens a regular file for reading.
   package func open(_ name: String) throws(FileError) -> OpenedFile {
     let location = try location(name)
     try validateIsFile(location, .read)
@@ -144,16 +145,16 @@ package final class OpenFolder: Sendable {
     return file
   }
 
-  /// All bytes of an ordinary file.
+  /// Returns all bytes of a regular file.
   ///
-  /// - Throws: also where it has more than `limit`; then nothing was read.
+  /// - Throws: also if it has more than `limit` bytes; then nothing was read.
   package func read(_ name: String, limit: Int = .max) throws(FileError) -> [UInt8] {
     let file = try open(name)
     if file.byteCount > limit { throw FileError(path: file.path, action: .read, code: FileError.tooLarge) }
     return try file.bytes(atMost: file.byteCount)
   }
 
-  /// Looks before anything is opened: to open a device may do something.
+  /// Throws if there is no regular file. It checks before opening, since opening a device may have effects.
   private func validateIsFile(_ location: Location, _ action: FileError.Action) throws(FileError) {
     guard let status = location.status else { throw FileError(path: location.path, action: action, code: ENOENT) }
     let code: Int32? =
@@ -166,7 +167,7 @@ package final class OpenFolder: Sendable {
     if let code { throw FileError(path: location.path, action: action, code: code) }
   }
 
-  /// Puts a whole file in place (see `Disk.replace`); never through a link.
+  /// Replaces a file atomically (see `Disk.replace`); never through a link.
   ///
   /// - Parameter mode: permission bits; nil keeps those of the file.
   package func replace(_ name: String, with bytes: [UInt8], isDurable: Bool, mode: UInt32? = nil) throws(FileError) {
@@ -180,7 +181,7 @@ package final class OpenFolder: Sendable {
     if isDurable { try sync() }
   }
 
-  /// Writes a file's new bytes beside it.
+  /// Writes a file's new bytes to a temporary file next to it.
   package func stage(_ name: String, with bytes: [UInt8], isDurable: Bool, mode: UInt32? = nil) throws(FileError)
     -> Disk.Staged
   {
@@ -189,7 +190,7 @@ package final class OpenFolder: Sendable {
     return try disk.stage(location, with: bytes, isDurable: isDurable, mode: mode, keeping: self)
   }
 
-  /// That a file may be written to, or made; a rename over it would not ask.
+  /// Throws if a file is write-protected. A rename over the file would succeed all the same.
   package func validateWritable(_ name: String) throws(FileError) {
     let location = try location(name)
     if location.status == nil { return }
@@ -202,13 +203,13 @@ package final class OpenFolder: Sendable {
     _ = try disk.check(disk.calls.unlink(location), location.path, .remove)
   }
 
-  /// Gives a file another place and name, over what is there.
+  /// Moves a file to another folder and name, and replaces any file there.
   package func rename(_ name: String, into folder: OpenFolder, as other: String) throws(FileError) {
     let (from, to) = (try location(name), try folder.location(other))
     _ = try disk.check(disk.calls.rename(from, to), from.path, .write)
   }
 
-  /// Moves a file to another folder, over nothing.
+  /// Moves a file to another folder, where no file may have its name.
   package func move(_ name: String, to folder: OpenFolder, _ other: String) throws(FileError) {
     let (from, to) = (try location(name), try folder.location(other))
     try validateIsFile(from, .rename)
@@ -218,20 +219,20 @@ package final class OpenFolder: Sendable {
     try sync()
   }
 
-  /// Takes away what an interrupted write left in it.
+  /// Removes temporary files of an interrupted write.
   package func removeTemporaries() {
-    // A folder that cannot be listed now is looked at again after the next interruption.
+    // A folder that cannot be listed now is cleaned after the next interruption.
     for name in (try? names()) ?? [] where name.hasPrefix(Disk.temporaryPrefix) { try? remove(name) }
   }
 
   package func sync() throws(FileError) { _ = try disk.check(disk.calls.sync(descriptor), path, .write) }
 
-  /// Permission bits of the folder itself.
+  /// Sets the permission bits of the folder itself.
   package func setMode(_ mode: UInt32) throws(FileError) {
     _ = try disk.check(disk.calls.changeMode(descriptor, mode), path, .write)
   }
 
-  /// Opens a file that may be made, for reading and writing: an ordinary one, or none.
+  /// Opens a regular file for reading and writing, and creates it if it is missing.
   ///
   /// - Returns: the descriptor, which the caller closes.
   package func openForLock(_ name: String) throws(FileError) -> Int32 {
@@ -239,7 +240,7 @@ package final class OpenFolder: Sendable {
     if location.status != nil { try validateIsFile(location, .lock) }
     let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
     let descriptor = Int32(try disk.check(disk.calls.open(location, flags, 0o600), location.path, .lock))
-    // With a second name it may be a file outside the book, and a lock is written to.
+    // A file with a second name may lie outside the book, and a lock file is written to.
     var information = stat()
     if fstat(descriptor, &information) == 0, information.st_nlink <= 1 { return descriptor }
     _ = disk.calls.close(descriptor)

@@ -4,20 +4,22 @@
   import Darwin
 #endif
 
-/// An ordinary file that is open for reading; what was opened stays the same when another is renamed over it.
+/// A regular file that is open for reading. Its contents stay readable if another file is renamed over it.
 package final class OpenedFile: Sendable {
   private let descriptor: Int32
   private let calls: SystemCalls
-  /// For people.
+  /// The path for messages.
   package let path: String
   package let byteCount: Int
   /// Permission bits.
   package let mode: UInt32
-  /// Differs for another file, another length or a later change.
+  /// An identifier that differs for another file, another length or a later change.
   package let stamp: UInt64
   private let owner: UInt32
 
-  /// - Returns: nil for what is no ordinary file; the descriptor is closed then.
+  /// Creates a file of an open descriptor.
+  ///
+  /// - Returns: nil if it is not a regular file; the descriptor is closed then.
   init?(owning descriptor: Int32, path: String, calls: SystemCalls) {
     self.descriptor = descriptor
     self.path = path
@@ -35,14 +37,14 @@ package final class OpenedFile: Sendable {
 
   deinit { _ = calls.close(descriptor) }
 
-  /// Makes sure that it belongs to one of these users, because what it says would be done.
+  /// Throws if the file does not belong to one of these users, because its instructions would be executed.
   package func mustBeOf(_ owners: Set<UInt32>) throws(FileError) {
     if !owners.contains(owner) { throw FileError(path: path, action: .read, code: FileError.foreign) }
   }
 
-  /// The file's beginning, read once from its first byte on.
+  /// Returns the file's beginning. Call it once, before other reads.
   ///
-  /// - Returns: fewer bytes where the file became shorter.
+  /// - Returns: fewer bytes if the file became shorter.
   package func bytes(atMost limit: Int) throws(FileError) -> [UInt8] {
     let expected = min(byteCount, limit)
     var failure = 0
@@ -62,9 +64,9 @@ package final class OpenedFile: Sendable {
     return bytes
   }
 
-  /// Reads bytes from an offset on.
+  /// Reads bytes at an offset.
   ///
-  /// - Returns: at most `count` bytes; fewer at the end; none where the file became shorter or cannot be read.
+  /// - Returns: at most `count` bytes; fewer at the end; empty if the file became shorter or cannot be read.
   package func read(at offset: Int, count: Int) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       while filled < count {
@@ -76,10 +78,10 @@ package final class OpenedFile: Sendable {
     }
   }
 
-  /// Whether another process holds a lock on it.
+  /// Whether another process holds a lock on the file.
   package var isLocked: Bool { calls.lock(descriptor) == -Int(EWOULDBLOCK) }
 
-  /// Gives the file other permission bits.
+  /// Sets the permission bits.
   package func setMode(_ mode: UInt32) throws(FileError) {
     let result = calls.changeMode(descriptor, mode)
     if result < 0 { throw FileError(path: path, action: .write, code: Int32(-result)) }

@@ -1,16 +1,16 @@
-/// The first page of a PDF receipt as a picture, drawn by `pdftoppm` (poppler) where it is installed.
+/// A renderer of the first page of a PDF receipt, by `pdftoppm` (poppler) if it is installed.
 package enum PDFRenderer {
   private static let program = "pdftoppm"
-  /// Scanned pages take a second or two.
+  /// The time limit. Scanned pages take a second or two.
   private static let seconds = 15
-  /// Far above any page of this size.
+  /// The most bytes of a picture, far above any page of this size.
   private static let greatestByteCount = 32 * 1_048_576
 
   package static var isDrawable: Bool { ChildProcess.isThere(program) }
 
-  /// A PNG file, or nil for what cannot be drawn: damaged, locked with a password, or without pages.
+  /// Returns a PNG file; nil if the PDF is damaged, protected by a password, or has no pages.
   ///
-  /// - Parameter longSide: in pixels, whatever the size of the paper.
+  /// - Parameter longSide: the length of the longer side in pixels, for any size of paper.
   package static func draw(_ path: String, longSide: Int) -> [UInt8]? {
     let arguments = [
       program, "-png", "-singlefile", "-f", "1", "-l", "1", "-cropbox", "-scale-to", String(longSide),

@@ -4,9 +4,9 @@
   import Darwin
 #endif
 
-/// Asks for a secret on the terminal, even where standard input is something else.
+/// A prompt for a secret on the terminal, even if standard input is redirected.
 package enum PasswordPrompt {
-  /// Whether there is a terminal at all.
+  /// Whether the process has a terminal.
   package static var isPossible: Bool {
     let terminal = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
     if terminal >= 0 { close(terminal) }
@@ -15,7 +15,9 @@ package enum PasswordPrompt {
 
   private static let path = "/dev/tty"
 
-  /// - Returns: the line without its break; nil when the terminal has no more.
+  /// Asks for a secret without showing it.
+  ///
+  /// - Returns: the line without its break; nil at the end of input.
   package static func ask(_ question: String) -> String? {
     let terminal = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
     guard terminal >= 0 else { return nil }
@@ -28,24 +30,24 @@ package enum PasswordPrompt {
     var hidden = shown
     hidden.c_lflag &= ~tcflag_t(ECHO)
     hidden.c_lflag |= tcflag_t(ICANON)
-    // What was typed before the question was still shown, so it is no answer.
+    // Input typed before the prompt was visible, so it is discarded.
     guard tcsetattr(terminal, TCSAFLUSH, &hidden) == 0 else { return nil }
-    // The descriptor stays open, for an interruption later on; the process is short.
+    // The descriptor stays open for a later interruption; the process is short.
     defer { tcsetattr(terminal, TCSADRAIN, &shown) }
     put(question, terminal)
     let line = readLine(terminal)
-    // The line break that was typed was not shown either.
+    // The typed line break was not shown either.
     put("\n", terminal)
     return line
   }
 
-  /// Without it, a shell would stay without echo after Ctrl-C.
+  /// Restores the terminal's echo if a signal ends the process. Otherwise a shell would show no input after Ctrl-C.
   private static func restoreWhenInterrupted(_ terminal: Int32, _ shown: termios) {
     SignalHandler.call(on: [SIGINT, SIGTERM, SIGHUP, SIGQUIT]) {
       var shown = shown
       tcsetattr(terminal, TCSADRAIN, &shown)
       put("\n", terminal)
-      // As a shell tells that Ctrl-C ended something.
+      // The exit code of a shell after Ctrl-C.
       _exit(130)
     }
   }

@@ -1,26 +1,26 @@
-/// A run of this command's own file in a child process with limits, for work that may bring a process down.
+/// A run of this command's own file in a child process with limits, for work that may crash a process.
 ///
-/// The child reads and reports as any command does; it can change no file, start no program and use no network.
+/// The child reads and prints as any command does; it can change no file, start no program and use no network.
 package enum SelfCall {
   package enum End: Sendable, Equatable {
-    /// The child ended by itself, whatever its exit code.
+    /// The child ended normally, with any exit code.
     case finished
-    /// A signal ended it, such as that of a failed precondition, or it ran out of memory.
+    /// A signal ended the child, such as that of a failed precondition, or it ran out of memory.
     case crashed
     case tookTooLong
-    /// The system could not start it, in its words.
+    /// The system could not start the child; with the system's message.
     case notStarted(String)
   }
 
   private static let memory = 4 << 30
-  /// The most bytes that are read of its output, which is not used; a child that prints more has done its work.
+  /// The most bytes that are read of its output, which is not used. A child that prints more counts as finished.
   private static let greatestByteCount = 1 << 20
 
-  /// Waits for the child's end.
+  /// Runs the command and waits for its end.
   ///
   /// - Parameters:
   ///   - program: the command's file.
-  ///   - seconds: of time and of CPU time.
+  ///   - seconds: the limit of both elapsed time and CPU time.
   package static func run(_ program: String, _ arguments: [String], seconds: Int) -> End {
     let confinement = Confinement(
       folder: nil, environment: nil, memory: memory, seconds: seconds, isSealed: Confinement.canSeal)
@@ -33,7 +33,7 @@ package enum SelfCall {
     }
   }
 
-  /// The running command's file: on Linux also after another one was installed in its place.
+  /// Runs the running command's file; on Linux also after another one was installed in its place.
   package static func run(_ arguments: [String], seconds: Int) -> End {
     #if os(Linux)
       return run("/proc/self/exe", arguments, seconds: seconds)

@@ -4,14 +4,14 @@
   import Darwin
 #endif
 
-/// Ctrl-C, and the system's wish that a command ends.
+/// A handler of Ctrl-C and of the system's request to end.
 package enum SignalHandler {
-  /// Calls back when one of them comes, on a thread of its own.
+  /// Calls back on a separate thread when one of the signals arrives.
   ///
-  /// Signals are blocked in this thread and those it makes from now on, and waited for in one: a signal handler may
-  /// call next to nothing.
+  /// The signals are blocked in the calling thread and in those that it starts later, and one thread waits for them
+  /// (`sigwait`), because a signal handler may call very few functions.
   ///
-  /// - Parameter numbers: of the signals.
+  /// - Parameter numbers: the signals.
   package static func call(on numbers: [Int32] = [SIGINT, SIGTERM], _ stop: @escaping @Sendable () -> Void) {
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -24,7 +24,7 @@ package enum SignalHandler {
       while sigwait(&signals, &signal) != 0 {}
       stop()
     }
-    // Without the thread the signals end the process, as ever.
+    // Without the thread the signals end the process, as by default.
     if let thread { thread.letGo() } else { pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
   }
 }

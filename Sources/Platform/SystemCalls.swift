@@ -4,9 +4,9 @@
   import Darwin
 #endif
 
-/// The calls by which this target touches the disk, as a value, so that a test can make the nth one fail.
+/// The system calls with which this target accesses the disk, as a value, so that a test can make the nth one fail.
 ///
-/// Each returns what the system returned, or the negative error number.
+/// Each returns the system's result, or the negative error number.
 package struct SystemCalls: Sendable {
   package var open: @Sendable (_ file: Location, _ flags: Int32, _ mode: UInt32) -> Int
   package var read: @Sendable (_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int
@@ -18,11 +18,11 @@ package struct SystemCalls: Sendable {
   package var makeFolder: @Sendable (_ folder: Location, _ mode: UInt32) -> Int
   package var removeFolder: @Sendable (_ path: String) -> Int
   package var changeMode: @Sendable (_ descriptor: Int32, _ mode: UInt32) -> Int
-  /// Takes a lock for as long as the descriptor is open; `-EWOULDBLOCK` while another process holds it.
+  /// Takes a lock that lasts while the descriptor is open; `-EWOULDBLOCK` if another process holds it.
   package var lock: @Sendable (_ descriptor: Int32) -> Int
   package var truncate: @Sendable (_ descriptor: Int32) -> Int
 
-  /// The machine's own.
+  /// The real system calls.
   package static let real = SystemCalls(
     open: { file, flags, mode in checked(Int(openat(file.folder, file.name, flags, mode_t(mode)))) },
     read: { descriptor, buffer in checked(systemRead(descriptor, buffer.baseAddress, buffer.count)) },
@@ -40,7 +40,7 @@ package struct SystemCalls: Sendable {
   private static func checked(_ result: Int) -> Int { result < 0 ? -Int(errno) : result }
 }
 
-// Inside the struct the names of these calls are those of its closures.
+// Inside the struct the names of these calls refer to its closures.
 private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   read(descriptor, buffer, count)
 }

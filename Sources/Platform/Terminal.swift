@@ -6,23 +6,24 @@ import Diagnostics
   import Darwin
 #endif
 
-/// Where the text of a command goes, and where its answers come from.
+/// The output and the prompts of a command.
 package struct Terminal: Sendable {
-  /// Results.
+  /// Prints results.
   package let out: @Sendable (String) -> Void
-  /// Findings and other messages; what they quote cannot steer the terminal that they go to.
+  /// Prints findings and other messages. Their text contains no control sequences.
   package let err: @Sendable (String) -> Void
-  /// Our own marks for a terminal, such as a line that is written over, in the place of messages.
+  /// Prints control sequences for a terminal, such as a line that is overwritten, to standard error.
   package let marks: @Sendable (String) -> Void
   package let isOutTerminal: Bool
   package let isErrTerminal: Bool
-  /// Columns of the terminal that results go to; nil where they go elsewhere, and nothing is cut.
+  /// The columns of the terminal that shows results; nil if output is redirected, so that nothing is cut.
   package let outWidth: Int?
-  /// Asks a question and reads the line that answers it; nil where there is no terminal, or no more.
+  /// Asks a question and reads the answer. The function is nil without a terminal, its result nil at the end of input.
   package let ask: (@Sendable (String) -> String?)?
-  /// Asks for a secret, which the terminal does not show; nil where there is no terminal, or no more.
+  /// Asks for a secret, which the terminal does not show. The function is nil without a terminal, its result nil at the
+  /// end of input.
   package let askSecret: (@Sendable (String) -> String?)?
-  /// `NO_COLOR` was set.
+  /// Whether `NO_COLOR` is set.
   private let forbidsColor: Bool
 
   package init(
@@ -47,7 +48,7 @@ package struct Terminal: Sendable {
 }
 
 extension Terminal {
-  /// The process's own.
+  /// The terminal of this process.
   package static func process() -> Terminal {
     Terminal(
       out: { write($0, to: 1) }, err: { write($0, to: 2) }, isOutTerminal: isatty(1) == 1,
@@ -57,13 +58,14 @@ extension Terminal {
       forbidsColor: getenv("NO_COLOR").map { $0.pointee != 0 } ?? false)
   }
 
-  /// The question goes where progress goes, so that results can be piped on.
+  /// Prints the question to standard error, so that results can be piped.
   private static func answer(_ question: String) -> String? {
     write(TerminalSafeText.lines(question), to: 2)
     return readLine()
   }
 
-  /// What the terminal says, else `COLUMNS`; a redirected output has no width, whatever the shell exported.
+  /// Returns the terminal's width, otherwise `COLUMNS`; nil if output is redirected, even if the shell exports
+  /// `COLUMNS`.
   private static func terminalWidth() -> Int? {
     guard isatty(1) == 1 else { return nil }
     var size = winsize()
@@ -71,7 +73,7 @@ extension Terminal {
     return getenv("COLUMNS").flatMap { Int(String(cString: $0)) }.flatMap { $0 > 0 ? $0 : nil }
   }
 
-  /// Writes all of a text; a closed pipe ends the matter quietly.
+  /// Writes all of a text. A closed pipe is not reported.
   private static func write(_ text: String, to descriptor: Int32) {
     var text = text
     text.withUTF8 { bytes in

@@ -1,9 +1,11 @@
-/// Text in pictures, read by `tesseract` where it is installed.
+/// Text recognition in pictures by `tesseract`, if it is installed.
 package enum TextRecognition {
-  /// - Parameter path: of a picture.
-  /// - Returns: its lines, from the top; nil where the program is missing, or does not read it.
+  /// Reads the text of a picture.
+  ///
+  /// - Parameter path: the picture's file.
+  /// - Returns: the lines from top to bottom; nil if the program is missing or fails.
   package static func lines(of path: String) -> [String]? {
-    // A name must not be taken for an option.
+    // A name that begins with a hyphen would be an option.
     let path = path.hasPrefix("-") ? "./\(path)" : path
     let answer = ChildProcess.run(["tesseract", path, "stdout", "--psm", "6"], seconds: 20, limit: 1 << 20)
     guard case .success(let answer) = answer, answer.exitCode == 0 else { return nil }

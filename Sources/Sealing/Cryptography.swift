@@ -1,18 +1,18 @@
 import CCrypto
 
-/// What libcrypto (OpenSSL 3) does for us: bytes in, bytes out. Keys have 32 bytes, nonces 12, tags 16 (at the end of
-/// what is sealed). PBKDF2, HKDF, AES-GCM and CMAC come from one library that others keep.
+/// The cryptographic functions of libcrypto (OpenSSL 3), on bytes. Keys have 32 bytes, nonces 12, tags 16; a tag is
+/// at the end of the sealed bytes. PBKDF2, HKDF, AES-GCM and CMAC come from one library that others maintain.
 package enum Cryptography {
   package static let keyByteCount = 32
   package static let nonceByteCount = 12
   package static let tagByteCount = 16
 
-  /// From the system's generator. Without random numbers nothing may go on.
+  /// Returns bytes of the system's random generator. Ends the process if the generator fails.
   package static func random(_ count: Int) -> [UInt8] {
     made(count) { daybook_random($0, UInt64(count)) } ?? { fatalError("no random numbers from the system") }()
   }
 
-  /// PBKDF2-HMAC-SHA256 (RFC 8018): a key from a phrase, slow on purpose.
+  /// Derives a key from a pass phrase with PBKDF2-HMAC-SHA256 (RFC 8018), which is slow on purpose.
   ///
   /// - Parameter rounds: at least 1.
   package static func pbkdf2(_ phrase: [UInt8], salt: [UInt8], rounds: Int, byteCount: Int = keyByteCount) -> [UInt8] {
@@ -22,7 +22,7 @@ package enum Cryptography {
     }
   }
 
-  /// HKDF-SHA256 (RFC 5869): keys for several purposes from one.
+  /// Derives a key for one purpose from another key with HKDF-SHA256 (RFC 5869).
   package static func hkdf(_ key: [UInt8], salt: [UInt8], purpose: [UInt8], byteCount: Int = keyByteCount) -> [UInt8] {
     worked(byteCount) {
       daybook_hkdf(
@@ -30,25 +30,26 @@ package enum Cryptography {
     }
   }
 
-  /// SHA-256 (FIPS 180-4): 32 bytes.
+  /// Returns the SHA-256 hash (FIPS 180-4) of bytes; 32 bytes.
   package static func sha256(_ bytes: [UInt8]) -> [UInt8] {
     worked(32) { daybook_sha256(bytes, UInt64(bytes.count), $0) }
   }
 
-  /// HMAC-SHA256 (RFC 2104): 32 bytes.
+  /// Returns the HMAC-SHA256 (RFC 2104) of bytes; 32 bytes.
   package static func hmac(_ key: [UInt8], _ bytes: [UInt8]) -> [UInt8] {
     worked(32) { daybook_hmac(key, UInt64(key.count), bytes, UInt64(bytes.count), $0) }
   }
 
-  /// AES-256-CMAC (NIST SP 800-38B) of one text after the other: 16 bytes.
+  /// Returns the AES-256-CMAC (NIST SP 800-38B) of two texts, joined; 16 bytes.
   package static func cmac(_ key: [UInt8], _ first: [UInt8], _ second: [UInt8] = []) -> [UInt8] {
     precondition(key.count == keyByteCount)
     return worked(16) { daybook_cmac(key, first, UInt64(first.count), second, UInt64(second.count), $0) }
   }
 
-  /// AES-256-GCM (NIST SP 800-38D): the bytes sealed, and the tag. A nonce may stand for one text under a key only.
+  /// Encrypts bytes with AES-256-GCM (NIST SP 800-38D), followed by the tag. Under one key a nonce must be used for
+  /// one text only.
   ///
-  /// - Parameter label: belongs to it without being in it (“additional data”).
+  /// - Parameter label: “additional data”: authenticated, but not contained in the result.
   package static func seal(_ bytes: [UInt8], key: [UInt8], nonce: [UInt8], label: [UInt8]) -> [UInt8] {
     precondition(key.count == keyByteCount && nonce.count == nonceByteCount)
     return worked(bytes.count + tagByteCount) {
@@ -56,7 +57,9 @@ package enum Cryptography {
     }
   }
 
-  /// - Returns: nil unless key, nonce and label are those that it was sealed with, and no bit of it changed.
+  /// Decrypts the result of `seal`.
+  ///
+  /// - Returns: `nil` unless key, nonce and label are those that it was sealed with, and no bit of it changed.
   package static func open(_ sealed: [UInt8], key: [UInt8], nonce: [UInt8], label: [UInt8]) -> [UInt8]? {
     guard key.count == keyByteCount, nonce.count == nonceByteCount, sealed.count >= tagByteCount else { return nil }
     return made(sealed.count - tagByteCount) {
@@ -64,7 +67,7 @@ package enum Cryptography {
     }
   }
 
-  /// Compared in a time that does not depend on where they differ.
+  /// Whether two byte strings are equal, compared in constant time: the time does not depend on the first difference.
   package static func areEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
     guard left.count == right.count else { return false }
     return zip(left, right).reduce(0 as UInt8) { $0 | ($1.0 ^ $1.1) } == 0
@@ -74,7 +77,7 @@ package enum Cryptography {
 
   private static func made(_ count: Int, _ body: (UnsafeMutablePointer<UInt8>?) -> Int32) -> [UInt8]? {
     var isMade = false
-    // One byte more, so that there is an address even for no bytes at all.
+    // One byte more, so that the buffer has an address even if `count` is 0.
     let bytes = [UInt8](unsafeUninitializedCapacity: count + 1) { buffer, written in
       isMade = body(buffer.baseAddress) == 1
       written = isMade ? count : 0
@@ -82,14 +85,14 @@ package enum Cryptography {
     return isMade ? bytes : nil
   }
 
-  /// These refuse only what is no request at all: lengths beyond two gigabytes.
+  /// Runs a function that fails only if a length exceeds two gigabytes, and ends the process if it does.
   private static func worked(_ count: Int, _ body: (UnsafeMutablePointer<UInt8>?) -> Int32) -> [UInt8] {
     guard let bytes = made(count, body) else { fatalError("libcrypto refused to work") }
     return bytes
   }
 }
 
-/// Bytes as text, two digits each.
+/// Bytes as hexadecimal text, two lowercase digits each.
 package enum Hexadecimal {
   private static let digits = Array("0123456789abcdef".utf8)
 
@@ -102,7 +105,9 @@ package enum Hexadecimal {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// - Returns: nil for anything but pairs of small digits.
+  /// Reads pairs of lowercase hexadecimal digits.
+  ///
+  /// - Returns: `nil` for any other text.
   package static func bytes(_ text: some StringProtocol) -> [UInt8]? {
     let digits = Array(text.utf8)
     guard digits.count % 2 == 0 else { return nil }

@@ -1,19 +1,22 @@
 import CDeflate
 import Synchronization
 
-/// Compression in zlib's format, which browsers open by themselves (`DecompressionStream('deflate')`).
+/// Compression in the zlib format, which browsers can decompress (`DecompressionStream('deflate')`).
 enum Deflate {
-  /// The quickest: sealed sites are read from near, and every page is compressed at each clean build.
+  /// The fastest compression level: encrypted sites are read over short distances, and a clean build compresses every
+  /// page.
   private static let level: Int32 = 1
 
-  /// Compressors that are free; each has tables that are costly to make for every page.
+  /// Unused compressors, kept for the next page. Each has tables that are slow to make.
   private static let idle = Mutex<[Compressor]>([])
 
   private struct Compressor: @unchecked Sendable {
     let pointer: OpaquePointer
   }
 
-  /// - Returns: nil where the result would not be shorter.
+  /// Compresses bytes.
+  ///
+  /// - Returns: `nil` if the result would not be shorter.
   static func compressed(_ bytes: [UInt8]) -> [UInt8]? {
     guard let compressor = idle.withLock({ $0.popLast() }) ?? made() else { return nil }
     defer { idle.withLock { $0.append(compressor) } }
@@ -25,8 +28,10 @@ enum Deflate {
 
   private static func made() -> Compressor? { libdeflate_alloc_compressor(level).map(Compressor.init) }
 
-  /// - Parameter byteCount: what comes out of it.
-  /// - Returns: nil for damaged bytes.
+  /// Decompresses bytes.
+  ///
+  /// - Parameter byteCount: the size of the decompressed bytes.
+  /// - Returns: `nil` for damaged bytes.
   static func expanded(_ bytes: [UInt8], byteCount: Int) -> [UInt8]? {
     guard let decompressor = libdeflate_alloc_decompressor() else { return nil }
     defer { libdeflate_free_decompressor(decompressor) }

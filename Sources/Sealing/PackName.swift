@@ -1,7 +1,8 @@
-/// Which small files of a site go together where one file costs more than what is in it.
+/// The rule that puts small files of a site into one pack. A separate file for each would cost more than its content.
 package enum PackName {
-  /// `t-2026-05-16.pack` for the page `t-2026-05-16-rent.html`: the pages of a day. Nil for all other files. From the
-  /// path alone, since no more is known of a file that is looked for.
+  /// Returns the pack of a file: `t-2026-05-16.pack`, the pages of a day, for the page `t-2026-05-16-rent.html`.
+  /// `nil` for all other files. Depends on the path alone, since a reader that looks for a file knows nothing else of
+  /// it.
   package static func of(_ path: String) -> String? {
     let pattern = "t-0000-00-00-".utf8
     let head = path.utf8.prefix(pattern.count)

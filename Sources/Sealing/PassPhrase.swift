@@ -6,25 +6,25 @@ import CUTF8Proc
   import Darwin
 #endif
 
-/// What a person types at the gate, as it is compared.
+/// A pass phrase that a person types to unlock a site, in the form in which it is compared.
 package struct PassPhrase: Sendable {
   package enum Problem: Error, Sendable, Equatable {
     case empty
-    /// Under twelve characters; how many there are.
+    /// Under twelve characters. The value is the number of characters.
     case short(Int)
-    /// A line break, a tab or the like, or what is no text at all.
+    /// The phrase contains a control character (line break, tab, …) or bytes that are not UTF-8.
     case unprintable
   }
 
   package static let leastLength = 12
 
-  /// The same for every way to type the same letters (NFKC).
+  /// The UTF-8 bytes after Unicode normalization (NFKC), so that all ways to type the same letters are equal.
   let bytes: [UInt8]
 
   package init(_ typed: String) throws(Problem) {
-    // Looked for in what was typed: a NUL ends the text for the library that makes the form.
+    // Checks the phrase as typed: the library that normalizes it stops at a NUL.
     let isUnprintable = typed.unicodeScalars.contains { scalar in
-      // What bytes that are no UTF-8 became.
+      // U+FFFD is the replacement of bytes that are not UTF-8.
       scalar.properties.generalCategory == .control || scalar == "\u{FFFD}"
     }
     if isUnprintable { throw .unprintable }
@@ -34,7 +34,8 @@ package struct PassPhrase: Sendable {
     bytes = Array(text.utf8)
   }
 
-  /// Six groups of consonant, vowel, consonant, vowel: 80 ways for each half, about 75 bits.
+  /// Returns a random phrase of six groups of consonant, vowel, consonant, vowel, separated by hyphens. Each half has
+  /// 80 values: about 75 bits in all.
   package static func generated() -> String {
     let consonants = Array("bdfghklmnprstvwz")
     let vowels = Array("aeiou")
@@ -43,7 +44,7 @@ package struct PassPhrase: Sendable {
     }.joined(separator: "-")
   }
 
-  /// Every one as likely as any other.
+  /// Returns a uniformly distributed random number from 0 up to, not including, `limit`.
   ///
   /// - Parameter limit: up to 256.
   private static func number(below limit: Int) -> Int {
@@ -55,31 +56,32 @@ package struct PassPhrase: Sendable {
   }
 }
 
-/// Who may unlock a site: an e-mail address.
+/// The name of a person who may unlock a site: an e-mail address.
 package struct PersonName: Sendable, Hashable {
   package enum Problem: Error, Sendable, Equatable {
     case empty
-    /// What an address has and this has not.
+    /// The text does not have the form of an e-mail address.
     case notAnAddress
   }
 
-  /// As typed, without the spaces around it.
+  /// The address as typed, without surrounding spaces.
   package let text: String
-  /// Equal for names that are equal without case and after NFKC.
+  /// The form for comparison: equal for names that differ only in case or Unicode form (NFKC).
   package let key: String
 
   package init(_ typed: String) throws(Problem) {
     text = String(typed.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
     key = TypedText.caseless(text)
     if text.isEmpty { throw .empty }
-    // Both forms: NFKC makes spaces and at signs of letters that are neither.
+    // Checks both forms: NFKC turns some other characters into spaces and at signs.
     guard PersonName.isAddress(text), PersonName.isAddress(key) else { throw .notAnAddress }
   }
 
   package static func == (left: PersonName, right: PersonName) -> Bool { left.key == right.key }
   package func hash(into hasher: inout Hasher) { hasher.combine(key) }
 
-  /// One `@`, something before it, and a domain of two labels or more after it (RFC 5321's lengths).
+  /// Whether a text has one `@`, something before it, and a domain of two labels or more after it. The lengths are
+  /// those of RFC 5321.
   private static func isAddress(_ text: String) -> Bool {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     guard parts.count == 2, (1...64).contains(parts[0].utf8.count), text.utf8.count <= 254 else { return false }
@@ -98,11 +100,11 @@ package struct PersonName: Sendable, Hashable {
   }
 }
 
-/// Text from a keyboard, in the one form in which the browser's script compares it too.
+/// Text from a keyboard, in the normalized form that the browser's script compares too.
 enum TypedText {
-  /// NFKC.
+  /// Returns the NFKC form of a text.
   static func compatible(_ text: String) -> String {
-    // It ends at a NUL, and no name or phrase has one that is none of its own.
+    // The library stops at a NUL; a checked name or phrase contains none.
     text.withCString { pointer in
       guard let form = utf8proc_NFKC(pointer) else { return text }
       defer { free(form) }
@@ -110,7 +112,8 @@ enum TypedText {
     }
   }
 
-  /// NFKC, each letter small by itself, and NFKC again: what JavaScript's `toLowerCase` gives letter by letter.
+  /// Returns a text in NFKC, then lowercase letter by letter, then in NFKC again. JavaScript's `toLowerCase`, applied
+  /// to each letter, gives the same.
   static func caseless(_ text: String) -> String {
     compatible(compatible(text).unicodeScalars.map(\.properties.lowercaseMapping).joined())
   }

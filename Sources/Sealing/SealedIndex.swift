@@ -1,20 +1,20 @@
-/// Which blobs make up one build: a sealed file like all others, which the gate opens first. A blob that an older build
-/// left opens with the same key, but its tag is not the one that stands here.
+/// The list of blobs that make up one build. It is a sealed file like all others, which the gate opens first. A blob
+/// left from an older build opens with the same key, but its tag differs from the one in this list.
 ///
-/// 32 bytes: the form of what follows, the day of the build (4 each), its number (8; all with the first byte the
-/// highest), and half the MAC of the list of slots; then for each blob, in their order, the 16 bytes of its name and
-/// the 16 of its tag. Rejected: a number in each blob, which would change all of them with each build.
+/// The head has 32 bytes: the format and the day of the build (4 each), its number (8; all big-endian), and half the
+/// MAC of the list of slots. For each blob follow, in the order of names, the 16 bytes of its name and the 16 of its
+/// tag. Rejected: a number in each blob, which would change all of them with each build.
 package struct SealedIndex: Sendable, Equatable {
-  /// No file of a site is named like that.
+  /// The path under which the index is sealed. No file of a site has this name.
   package static let path = ".daybook-index"
 
-  /// Grows with each build that makes other files.
+  /// The build number, which grows with each build that makes other files.
   package var number: Int
-  /// As a number of eight digits, 20261123.
+  /// The day as a number of eight digits, such as 20261123.
   package var day: Int
-  /// 16 bytes.
+  /// The first half of the MAC of the list of slots; 16 bytes.
   package var slots: [UInt8]
-  /// By the blob's name without folder and suffix.
+  /// The tag of each blob by the blob's name, without folder and suffix.
   package var tags: [SixteenBytes: SixteenBytes]
 
   package init(number: Int = 0, day: Int, slots: [UInt8], tags: [SixteenBytes: SixteenBytes]) {
@@ -38,7 +38,9 @@ package struct SealedIndex: Sendable, Equatable {
     return bytes
   }
 
-  /// - Returns: nil for anything but what `encoded` writes.
+  /// Reads an index.
+  ///
+  /// - Returns: `nil` for any bytes that `encoded` does not write.
   package init?(_ bytes: [UInt8]) {
     let (head, step) = (SealedIndex.headByteCount, SealedIndex.entryByteCount)
     guard bytes.count >= head, (bytes.count - head) % step == 0, BigEndian.number(bytes, at: 0) == SealedIndex.form
@@ -59,18 +61,18 @@ package struct SealedIndex: Sendable, Equatable {
     guard (0...SealedBuild.greatestNumber).contains(number) else { return nil }
   }
 
-  /// The same whatever its number is: 32 bytes.
+  /// A SHA-256 hash of the index without its number; 32 bytes.
   var digest: [UInt8] {
     var index = self
     index.number = 0
     return Cryptography.sha256(index.encoded)
   }
 
-  /// The build that it is of.
+  /// The number and digest of the build.
   package var build: SealedBuild { SealedBuild(number: number, digest: digest) }
 }
 
-/// A name or a tag: many are kept, so they are no arrays.
+/// The name or the tag of a blob: 16 bytes. Many are kept in memory, so it is not an array.
 package struct SixteenBytes: Sendable, Hashable, Comparable {
   private let high: UInt64
   private let low: UInt64
@@ -82,7 +84,9 @@ package struct SixteenBytes: Sendable, Hashable, Comparable {
     (high, low) = (number(offset), number(offset + 8))
   }
 
-  /// - Returns: nil for anything but 32 digits.
+  /// Reads hexadecimal digits.
+  ///
+  /// - Returns: `nil` unless the text has exactly 32 of them.
   package init?(hexadecimal text: some StringProtocol) {
     guard let bytes = Hexadecimal.bytes(text), bytes.count == SixteenBytes.count else { return nil }
     self.init(bytes)
@@ -103,20 +107,20 @@ package struct SixteenBytes: Sendable, Hashable, Comparable {
   }
 }
 
-/// The number of a build, and what it was of, so that the same files always have the same number: what
-/// `.daybook/sealed` remembers.
+/// The number of a build and a digest of its index, so that a build with the same files keeps its number. Stored in
+/// `.daybook/sealed`.
 package struct SealedBuild: Sendable, Equatable {
   package let number: Int
-  /// 32 bytes.
+  /// SHA-256 of the index without its number; 32 bytes.
   package let digest: [UInt8]
 
-  /// What a number of a browser's can be.
+  /// The greatest integer that JavaScript represents exactly.
   static let greatestNumber = 1 << 53 - 1
-  /// More than can be made in a day.
+  /// More builds than are possible in a day.
   private static let buildsOfDay = 1000
 
-  /// That of an index: the newest build known if it is of the same files, else one of a higher number, which is also
-  /// higher than that of any build of another machine on an earlier day.
+  /// Returns the build of an index: the newest known one if its files are the same, else one with a higher number. A
+  /// new number is also higher than that of any build that another machine made on an earlier day.
   package static func of(_ index: SealedIndex, after known: [SealedBuild]) -> SealedBuild {
     let (least, digest) = (index.day * buildsOfDay, index.digest)
     guard let newest = known.max(by: { $0.number < $1.number }) else {
@@ -143,7 +147,9 @@ package struct SealedBuild: Sendable, Equatable {
     self.digest = digest
   }
 
-  /// - Returns: nil for anything but what `encoded` writes.
+  /// Reads the file.
+  ///
+  /// - Returns: `nil` for any bytes that `encoded` does not write.
   package init?(_ bytes: [UInt8]) {
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").suffix(2).map { $0.split(separator: " ") }
     guard lines.count == 2, lines.allSatisfy({ $0.count == 2 }), let number = Int(lines[0][1]),

@@ -1,15 +1,16 @@
 import CCrypto
 import Platform
 
-/// Seals the files of one site under one key. The same file gives the same blob, byte for byte.
+/// Encrypts the files of one site under one key. The same file gives the same blob, byte for byte.
 ///
-/// A blob is a classic script, since only those can be loaded from a disk: `daybookSealed("NAME", "BASE64");`. The
-/// base64 is of a nonce (12 bytes), the sealed bytes, and the tag (16). Sealed are, padded with zeros: a byte that says
-/// whether the content is compressed, its length in the blob and its own length (4 bytes each, the first byte the
-/// highest), and the content.
+/// A blob is a classic script, since a browser loads only those from a disk: `daybookSealed("NAME", "BASE64");`. The
+/// Base64 text contains a nonce (12 bytes), the sealed bytes, and the tag (16). The plaintext begins with a byte that
+/// says whether the content is compressed. The content's length in the blob and its original length follow (4 bytes
+/// each, big-endian), then the content, padded with zeros.
 ///
-/// A blob's name is an HMAC of its file's path, so there is no map of names to seal and to keep up to date. Its nonce
-/// is a CMAC of path and content, so a build writes only what changed; which files change, a host sees anyway.
+/// The name of a blob is an HMAC of its file's path, so no map of names has to be sealed and kept up to date. The
+/// nonce is a CMAC of path and content, so a build writes only what changed. A host can see anyway which files
+/// change.
 package struct Sealer: Sendable {
   package let key: SiteKey
   private let contents: [UInt8]
@@ -17,7 +18,7 @@ package struct Sealer: Sendable {
   private let nonces: [UInt8]
   private let order: [UInt8]
   private let slots: [UInt8]
-  /// What every label begins with.
+  /// The common first bytes of every label.
   private let labelHead: [UInt8]
 
   package init(_ key: SiteKey) {
@@ -35,12 +36,12 @@ package struct Sealer: Sendable {
 
   // MARK: Names
 
-  /// Where the blob of a file lies: `v/` and 32 digits that cannot be told without the key.
+  /// Returns the path of a file's blob: `v/` and 32 digits that cannot be computed without the key.
   package func path(of file: String) -> String { Sealer.path(ofName: name(of: file)) }
 
   package static func path(ofName name: String) -> String { "\(folder)/\(name).js" }
 
-  /// Nil for the path of what is no blob.
+  /// Returns the name of a blob from its path; `nil` if the path is not that of a blob.
   package static func name(ofBlob path: String) -> SixteenBytes? {
     let bytes = path.utf8
     guard bytes.count == folder.utf8.count + 36, bytes.starts(with: "\(folder)/".utf8),
@@ -52,36 +53,36 @@ package struct Sealer: Sendable {
 
   func name(of file: String) -> String { Hexadecimal.text(Cryptography.hmac(names, Array(file.utf8)).prefix(16)) }
 
-  /// By what to sort things so that their order cannot be told without the key.
+  /// Returns a key for sorting, so that the order cannot be computed without the site's key.
   func sortKey(of bytes: [UInt8]) -> String { Hexadecimal.text(Cryptography.hmac(order, bytes)) }
 
-  /// The MAC below the list of slots, which cannot be made without the key: 32 bytes.
+  /// Returns the MAC of the list of slots, which cannot be computed without the key; 32 bytes.
   func mac(ofSlots text: [UInt8]) -> [UInt8] {
     Cryptography.hmac(slots, Array("\(SiteKey.version)\nslots\n".utf8) + text)
   }
 
   // MARK: Blobs
 
-  /// The blob of a file.
+  /// Returns the blob of a file.
   ///
-  /// - Parameter path: the file's own, which belongs to the blob, so that no two can be exchanged.
+  /// - Parameter path: the path of the file, which is authenticated, so that no two blobs can be exchanged.
   package func sealed(_ path: String, _ bytes: [UInt8]) -> [UInt8] { blob(path, bytes).script }
 
-  /// The blob of a file, and its tag, which tells it from all others that this path ever had.
+  /// Returns the blob of a file, and its tag, which differs from that of every other content of this path.
   package func blob(_ path: String, _ bytes: [UInt8]) -> (script: [UInt8], tag: [UInt8]) {
     let label = label(of: path)
     let padded = padded(path, bytes)
-    // From the content itself (as in RFC 5297), so that nothing is ever sealed twice under one nonce without being the
-    // same.
+    // A synthetic nonce from the content (as in RFC 5297), so that two different texts are never sealed under one
+    // nonce.
     let nonce = Array(Cryptography.cmac(nonces, label + [0], padded).prefix(Cryptography.nonceByteCount))
     let whole = nonce + Cryptography.seal(padded, key: contents, nonce: nonce, label: label)
     return (script(name(of: path), whole), Array(whole.suffix(Cryptography.tagByteCount)))
   }
 
-  /// What a blob holds; nil if it is not of that path and key, or damaged.
+  /// Returns the content of a blob; `nil` if the blob is of another path or key, or damaged.
   package func opened(_ path: String, _ script: [UInt8]) -> [UInt8]? { unsealed(path, script)?.content }
 
-  /// What a blob holds, and its tag.
+  /// Returns the content of a blob, and its tag; `nil` as for `opened`.
   package func unsealed(_ path: String, _ script: [UInt8]) -> (content: [UInt8], tag: [UInt8])? {
     let head = Array("daybookSealed(\"\(name(of: path))\", \"".utf8)
     let tail = Array("\");\n".utf8)
@@ -100,9 +101,9 @@ package struct Sealer: Sendable {
     return content.map { ($0, Array(whole.suffix(Cryptography.tagByteCount))) }
   }
 
-  /// A file of a site, from its pack or from a blob of its own; nil where there is none, or it is damaged.
+  /// Returns a file of a site from its pack, or from a separate blob; `nil` if there is none, or it is damaged.
   ///
-  /// - Parameter read: what lies under the path of a blob.
+  /// - Parameter read: returns the bytes stored at the path of a blob.
   package func file(_ path: String, _ read: (String) -> [UInt8]?) -> [UInt8]? {
     if let pack = PackName.of(path), let blob = read(self.path(of: pack)), let files = opened(pack, blob),
       let content = Pack.content(path, in: files)
@@ -127,12 +128,13 @@ package struct Sealer: Sendable {
     return padded
   }
 
-  /// Pictures and documents are compressed already.
+  /// Whether a file is worth compressing. Images and documents are compressed already.
   private static func isText(_ path: String) -> Bool {
     [".html", ".js", ".css", ".ics", ".txt", PackName.suffix].contains { path.hasSuffix($0) }
   }
 
-  /// At least 2 KiB, and else rounded up to a sixteenth of the power of two below: up to 6 % more.
+  /// Returns the padded size: at least 2 KiB, else rounded up to a sixteenth of the next lower power of two. This
+  /// adds up to 6 %.
   package static func paddedByteCount(_ count: Int) -> Int {
     let least = 2048
     if count <= least { return least }
@@ -151,7 +153,7 @@ package struct Sealer: Sendable {
   }
 }
 
-/// RFC 4648, with padding.
+/// Base64 (RFC 4648) with padding.
 enum Base64 {
   static func text(_ bytes: [UInt8]) -> [UInt8] {
     let count = (bytes.count + 2) / 3 * 4
@@ -161,7 +163,9 @@ enum Base64 {
     }
   }
 
-  /// - Returns: nil for any other text.
+  /// Decodes Base64.
+  ///
+  /// - Returns: `nil` for any other text.
   static func bytes(_ text: [UInt8]) -> [UInt8]? {
     var count: UInt64 = 0
     var isFine = false

@@ -1,11 +1,11 @@
-/// What a sealed site is sealed with, and which site it is.
+/// The key of an encrypted site, and the site's id.
 ///
-/// The key itself seals nothing: those for contents, names and nonces are derived from it (HKDF), so that a browser
-/// that unwrapped it need not be able to read it.
+/// The key itself encrypts nothing: the keys for contents, names and nonces are derived from it (HKDF). A browser
+/// that unwrapped it can therefore keep it unreadable for scripts.
 package struct SiteKey: Sendable, Equatable {
-  /// 16 bytes that tell one site from another; no secret.
+  /// The id of the site, 16 bytes; not a secret.
   package let site: [UInt8]
-  /// 32 bytes.
+  /// The secret key, 32 bytes.
   package let bytes: [UInt8]
 
   package init(site: [UInt8], bytes: [UInt8]) {
@@ -13,9 +13,9 @@ package struct SiteKey: Sendable, Equatable {
     self.bytes = bytes
   }
 
-  /// A new one.
+  /// Returns a new random key.
   ///
-  /// - Parameter site: of the one before it; nil for a new site.
+  /// - Parameter site: the id of an existing site; `nil` for a new site.
   package static func random(site: [UInt8]? = nil) -> SiteKey {
     SiteKey(site: site ?? Cryptography.random(siteByteCount), bytes: Cryptography.random(Cryptography.keyByteCount))
   }
@@ -23,23 +23,23 @@ package struct SiteKey: Sendable, Equatable {
   package static let siteByteCount = 16
 
   package enum Purpose: String, Sendable {
-    /// What blobs hold.
+    /// Encrypts the content of blobs.
     case contents
-    /// Which blob holds what.
+    /// Makes the names of blobs from paths.
     case names
-    /// A nonce for each content.
+    /// Makes a nonce from each content.
     case nonces
-    /// In which order slots stand.
+    /// Makes the order of slots.
     case order
-    /// That the list of slots is the one that was published.
+    /// Authenticates the list of slots.
     case slots
   }
 
-  /// 32 bytes.
+  /// Returns the key for one purpose; 32 bytes.
   package func derived(for purpose: Purpose) -> [UInt8] {
     Cryptography.hkdf(bytes, salt: site, purpose: Array("\(SiteKey.version) \(purpose.rawValue)".utf8))
   }
 
-  /// The scheme, so that no two versions of it can be taken for each other.
+  /// The version of the scheme, part of all labels, so that versions cannot be confused.
   static let version = "daybook sealed 1"
 }

@@ -1,12 +1,13 @@
-/// A site's key as one person can unwrap it. It says nothing of whose it is, so the gate tries each of them.
+/// A copy of the site's key that one person can unwrap with their phrase. It does not say whose it is, so the gate
+/// tries each of them.
 ///
-/// Rejected: a hash of the name beside each slot, by which an address could be tried against the list.
+/// Rejected: a hash of the name next to each slot, with which anyone could test whether an address is in the list.
 package struct Slot: Sendable, Equatable {
-  /// Of PBKDF2.
+  /// The number of PBKDF2 rounds.
   package var rounds: Int
-  /// 16 bytes, of this slot alone.
+  /// The PBKDF2 salt: 16 bytes, different in each slot.
   package var salt: [UInt8]
-  /// A nonce, the site's key sealed, and the tag: 60 bytes.
+  /// A nonce, the site's encrypted key, and the tag: 60 bytes.
   package var wrapped: [UInt8]
 
   package init(rounds: Int, salt: [UInt8], wrapped: [UInt8]) {
@@ -18,17 +19,17 @@ package struct Slot: Sendable, Equatable {
   package static let saltByteCount = 16
   package static let wrappedByteCount =
     Cryptography.nonceByteCount + Cryptography.keyByteCount + Cryptography.tagByteCount
-  /// Fewer are refused; more than the greatest would keep a phone busy for a minute.
+  /// The accepted numbers of rounds. With the greatest a phone computes for a minute.
   package static let roundLimits = 600_000...20_000_000
   package static let usualRounds = 1_000_000
 
-  /// A person's own key from what they type: slow on purpose.
+  /// Derives a person's wrapping key from their name and phrase with PBKDF2, which is slow on purpose.
   package static func wrappingKey(_ name: PersonName, _ phrase: PassPhrase, salt: [UInt8], rounds: Int) -> [UInt8] {
-    // The name counts too, so that a slot does not tell whose it is, nor two people of one phrase.
+    // The name is part of the input, so that a slot reveals neither its person nor that two people have one phrase.
     Cryptography.pbkdf2(Array(name.key.utf8) + [0] + phrase.bytes, salt: salt, rounds: rounds)
   }
 
-  /// A slot with a new salt and nonce.
+  /// Creates a slot with a new nonce that wraps the site's key.
   package init(_ key: SiteKey, wrappingKey: [UInt8], salt: [UInt8], rounds: Int) {
     let nonce = Cryptography.random(Cryptography.nonceByteCount)
     let sealed = Cryptography.seal(
@@ -36,7 +37,9 @@ package struct Slot: Sendable, Equatable {
     self.init(rounds: rounds, salt: salt, wrapped: nonce + sealed)
   }
 
-  /// - Returns: nil if it is not of that person and site, or damaged.
+  /// Unwraps the site's key.
+  ///
+  /// - Returns: `nil` if the slot is of another person or site, or damaged.
   package func key(ofSite site: [UInt8], wrappingKey: [UInt8]) -> SiteKey? {
     guard wrapped.count == Slot.wrappedByteCount else { return nil }
     return Cryptography.open(
@@ -46,7 +49,8 @@ package struct Slot: Sendable, Equatable {
     ).map { SiteKey(site: site, bytes: $0) }
   }
 
-  /// All that the slot says openly, so that the owner's key finds damage that else only a right phrase would.
+  /// Returns the readable values of the slot as additional data. The owner's key then finds damage that otherwise
+  /// only the right phrase would find.
   static func label(site: [UInt8], salt: [UInt8], rounds: Int) -> [UInt8] {
     Array("\(SiteKey.version)\nslot\n\(Hexadecimal.text(site))\n\(rounds)\n\(Hexadecimal.text(salt))".utf8)
   }

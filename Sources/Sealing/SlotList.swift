@@ -1,18 +1,20 @@
-/// `v/slots.js`: the site, what in it is readable, and who can unlock it, in an order that tells nothing; below it a
-/// MAC under the site's key, so that the gate sees whether a slot was added, removed or changed.
+/// The file `v/slots.js`: the site's id, digests of its readable files, and the slots in an order that reveals
+/// nothing. A MAC under the site's key follows, so that the gate notices a slot that was added, removed or changed.
 ///
-/// A classic script of one line: `daybookSlots(JSON, "MAC");`. The JSON is as `JSON.stringify` writes it, because a
-/// browser that ran it has only its value: `site`, `open` (a digest for each readable file, as “subresource integrity”
-/// has it) and `slots`. With a wrong MAC the gate shows nothing. Rejected: a MAC in each slot, which does not tell when
-/// one is gone.
+/// The file is a classic script of one line: `daybookSlots(JSON, "MAC");`. The JSON is written as `JSON.stringify`
+/// does, because a browser that ran the script has only the value. Its members are `site`, `open` (a digest for each
+/// readable file, as in “subresource integrity”) and `slots`. With a wrong MAC the gate shows nothing. Rejected: a
+/// MAC in each slot, which does not reveal that a slot was removed.
 package struct SlotList: Sendable {
   package static let path = "\(Sealer.folder)/slots.js"
 
   package let script: [UInt8]
-  /// 32 bytes.
+  /// The MAC of the list, 32 bytes.
   package let mac: [UInt8]
 
-  /// - Parameter open: what is readable behind the gate.
+  /// Creates the list.
+  ///
+  /// - Parameter open: the unencrypted files whose digests the gate checks.
   package init(_ slots: [Slot], _ sealer: Sealer, open: [(path: String, bytes: [UInt8])]) {
     let shuffled = slots.sorted { sealer.sortKey(of: $0.salt) < sealer.sortKey(of: $1.salt) }
     let lines = shuffled.map {
@@ -30,7 +32,7 @@ package struct SlotList: Sendable {
 
   private static let (head, middle, tail) = ("daybookSlots(", ", \"", "\");\n")
 
-  /// The MAC below a list; nil unless it is of that very list and key.
+  /// Returns the MAC of a list; `nil` unless it matches the list and the key.
   package static func mac(of script: [UInt8], _ sealer: Sealer) -> [UInt8]? {
     let end = Array((middle + String(repeating: "0", count: 64) + tail).utf8)
     guard script.starts(with: head.utf8), script.count >= head.utf8.count + end.count else { return nil }
@@ -40,12 +42,12 @@ package struct SlotList: Sendable {
     return Cryptography.areEqual(Array(rest), wanted) ? mac : nil
   }
 
-  /// “Subresource Integrity”, 3.1.
+  /// Returns a digest as in “Subresource Integrity”, section 3.1.
   private static func integrity(_ bytes: [UInt8]) -> String {
     "sha256-" + String(decoding: Base64.text(Cryptography.sha256(bytes)), as: UTF8.self)
   }
 
-  /// As `JSON.stringify` writes a text (ECMA-262, QuoteJSONString).
+  /// Returns a text as `JSON.stringify` writes it (ECMA-262, QuoteJSONString).
   private static func quoted(_ text: String) -> String {
     let short: [Unicode.Scalar: String] = [
       "\"": "\\\"", "\\": "\\\\", "\u{8}": "\\b", "\t": "\\t", "\n": "\\n", "\u{C}": "\\f", "\r": "\\r",

@@ -1,11 +1,11 @@
-/// A script or style of the template as a browser gets it: about a sixth smaller, and the same to the browser.
+/// A script or style of the template in a compact form: about a sixth smaller, and equivalent for the browser.
 enum CompactAsset {
-  /// Removes indentation, empty lines and lines that are only a comment; of a style also line ends and spaces that mean
-  /// nothing.
+  /// Removes indentation, empty lines and lines that are only a comment; from a style also unneeded line ends and
+  /// spaces.
   ///
-  /// A script in which a text goes over several lines stays as it is: there a line's beginning may be part of the text.
+  /// A script with a text over several lines stays as it is, since the beginning of a line may be part of the text.
   ///
-  /// - Parameter isTight: whether a script loses such spaces, too. Only for the forms, whose tests run what comes of it.
+  /// - Parameter isTight: whether a script loses unneeded spaces, too. Only for the forms, whose tests run the result.
   static func bytes(_ name: String, _ bytes: [UInt8], isTight: Bool = false) -> [UInt8] {
     let isScript = name.hasSuffix(".js")
     guard isScript || name.hasSuffix(".css"), !(isScript && hasTextOverLines(bytes)) else { return bytes }
@@ -23,7 +23,7 @@ enum CompactAsset {
           continue
         }
         isInComment = false
-        // What follows a comment in its line is not worth a parser.
+        // Code after a comment in the same line is kept as it is, after an empty comment.
         let isAll = line[last...].allSatisfy { $0 == UInt8(ascii: " ") }
         if isAll { continue }
         compact += "/*".utf8
@@ -52,7 +52,7 @@ enum CompactAsset {
     return isOdd
   }
 
-  /// Behind the `*/` of a line that begins in a comment or with one; nil without one.
+  /// Returns the index after the `*/` of a line that begins in a comment or with one; `nil` without one.
   private static func endOfComment(_ line: ArraySlice<UInt8>, isInside: Bool) -> Int? {
     var place = line.startIndex + (isInside ? 0 : 2)
     while place + 1 < line.endIndex {
@@ -62,7 +62,8 @@ enum CompactAsset {
     return nil
   }
 
-  /// A line of a style without the spaces that mean nothing: outside quotes, after `:`, `;` and `,` and next to braces and `>`.
+  /// Appends a line of a style without unneeded spaces: outside quotes, after `:`, `;` and `,` and next to braces and
+  /// `>`.
   private static func addStyle(_ line: ArraySlice<UInt8>, to text: inout [UInt8]) {
     let first = text.count
     var quote: UInt8?

@@ -3,14 +3,14 @@ import Formats
 /// A line of a script without comments, and without spaces next to anything that is not part of a word.
 struct CompactScriptLine {
   private var text: [UInt8] = []
-  /// The byte that ends the string or pattern that is being read; 0 outside both.
+  /// The byte that ends the string or regular expression that is being read; 0 outside both.
   private var end: UInt8 = 0
   private var isEscaped = false
   private var isInClass = false
   private var isAfterSpace = false
 
   static func bytes(_ line: ArraySlice<UInt8>) -> [UInt8] {
-    // A template within a template is not followed.
+    // A template string within a template string is not parsed: such a line stays as it is.
     if line.count(where: { $0 == UInt8(ascii: "`") }) > 2, line.contains(UInt8(ascii: "$")) { return Array(line) }
     var reading = CompactScriptLine()
     var index = line.startIndex
@@ -57,7 +57,8 @@ struct CompactScriptLine {
     }
   }
 
-  /// A slash after an operator or an opening bracket begins a pattern, after a value it divides.
+  /// Whether a slash begins a regular expression here. After an operator or an opening bracket it does, after a value
+  /// it divides.
   private var beginsPattern: Bool {
     guard let last = text.last else { return true }
     return "(,=:[!&|?{;>+".utf8.contains(last) || text.suffix(6).elementsEqual("return".utf8)

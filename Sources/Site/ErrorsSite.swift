@@ -4,9 +4,9 @@ package import Ledger
 package import SiteComponents
 package import Templates
 
-/// What is written when the book has mistakes: the findings as a page, and a line on every page of the last good site.
+/// The site of a book with errors: the findings as a page, and a line on every page of the last good site.
 package enum ErrorsSite {
-  /// - Parameter isFirst: there is no earlier site, so that the errors page is the first page too.
+  /// - Parameter isFirst: whether there is no earlier site, so that the errors page is also the home page.
   package static func make(
     _ findings: Findings, _ ledger: Ledger, _ wording: Wording, _ templates: TemplateLibrary,
     assets: [(name: String, bytes: [UInt8])], isFirst: Bool
@@ -19,9 +19,9 @@ package enum ErrorsSite {
     return tree
   }
 
-  /// Its pages by their paths.
+  /// Returns the pages by their paths.
   ///
-  /// - Parameter editing: what changes the book; nil on a site of files.
+  /// - Parameter editing: the data with which pages change the book; `nil` on a site of files.
   package static func pages(
     _ findings: Findings, _ ledger: Ledger, _ wording: Wording, _ templates: TemplateLibrary, isFirst: Bool,
     _ editing: Editing? = nil
@@ -29,7 +29,7 @@ package enum ErrorsSite {
     func link(_ address: String, _ word: Word) -> PageFrame.Navigation {
       PageFrame.Navigation(href: address, text: wording.text(word), isCurrent: false)
     }
-    // It stands beside an older site, or alone.
+    // The errors page is next to an older site, or alone.
     let menus =
       isFirst
       ? PageFrames.Menus()

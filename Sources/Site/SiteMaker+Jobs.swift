@@ -2,7 +2,7 @@ import Ledger
 import Formats
 package import SiteComponents
 
-/// The site as jobs, each done only if its fingerprint changed, which stands for all that its files show.
+/// The site as jobs. Each runs only if its fingerprint changed, which represents everything that its files show.
 extension SiteMaker {
   package static func make(_ input: SiteInput) -> FileTree { SiteMaker(input).tree }
 
@@ -36,9 +36,9 @@ extension SiteMaker {
     job(name, fingerprint.value, add)
   }
 
-  /// One page with what changes the book; nil where the site has no such page.
+  /// Returns one page with the data to change the book; `nil` if the site has no such page.
   ///
-  /// - Parameter names: of the jobs that made it in the last build.
+  /// - Parameter names: the jobs that made the page in the last build.
   package func page(_ path: String, jobs names: Set<String>, _ editing: Editing) -> [UInt8]? {
     for group in groups {
       for job in group(self) where names.contains(job.name) {
@@ -50,7 +50,7 @@ extension SiteMaker {
 
   private var jobs: [Job] { groups.flatMap { $0(self) } }
 
-  /// Jobs by what they make; the lists of those that are many take the longest to make, and come last.
+  /// The jobs by what they make. Groups of many jobs take the longest to list, and come last.
   private var groups: [(SiteMaker) -> [Job]] {
     var groups: [(SiteMaker) -> [Job]] = [
       { $0.jobsOfEveryChange }, MonthPage.jobs, { $0.findingJobs }, { $0.photos.jobs },
@@ -75,7 +75,7 @@ extension SiteMaker {
     ]
   }
 
-  /// What every change of the book touches, the longest first, so that no core waits for it at the end.
+  /// Jobs that every change of the book affects. The longest is first, so that no core waits for it at the end.
   private var jobsOfEveryChange: [Job] {
     let always = keys.whole
     return [
@@ -107,7 +107,7 @@ extension SiteMaker {
     ]
   }
 
-  /// The template's own assets, and the colours that this book adds to them.
+  /// Adds the template's assets, and the colours of this book.
   private func addAssets(to tree: inout FileTree) {
     tree.addAssets(input.assets)
     if let colors = BookColors.styleSheet(ledger) { tree.add("assets/colors.css", colors) }

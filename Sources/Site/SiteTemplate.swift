@@ -10,7 +10,7 @@ package struct SiteTemplate: Sendable {
   package var pages: [SourceFile]
   /// Pages of `forms/`, which only a server shows.
   package var forms: [SourceFile] = []
-  /// Their script and style.
+  /// The script and style of these pages.
   package var formAssets: [(name: String, bytes: [UInt8])] = []
   /// Files of `words/`, by language.
   package var words: [String: SourceFile]
@@ -22,7 +22,7 @@ package struct SiteTemplate: Sendable {
     self.assets = assets
   }
 
-  /// Every page there is, and what its template may use.
+  /// Every page that exists, and the fields that its template may use.
   package static let shapes: [String: Shape] = Dictionary(
     uniqueKeysWithValues: [
       HomePage.fields.shape, MonthPage.fields.shape, MonthPartPage.fields.shape, TransactionPage.fields.shape,
@@ -33,9 +33,9 @@ package struct SiteTemplate: Sendable {
       ConvertPage.fields.shape, SearchPage.fields.shape, YearbookPage.fields.shape, GatePage.fields.shape,
     ].map { ($0.name, $0) })
 
-  /// The template compiled and its words read for a book's language.
+  /// Compiles the template, and reads its words for a book's language.
   ///
-  /// - Returns: nil for what cannot be used, and why.
+  /// - Returns: `nil` for what cannot be used, and the findings that say why.
   package func compile(_ settings: Settings) -> (templates: TemplateLibrary?, wording: Wording?, [Finding]) {
     var (words, language, wordFindings) = read(settings)
     wordFindings += pages.flatMap(TextCheck.findings)
@@ -45,9 +45,9 @@ package struct SiteTemplate: Sendable {
     return (library, wording, Finding.sorted(wordFindings + findings))
   }
 
-  /// What a server's own pages are made by.
+  /// Compiles the templates of the server's pages.
   ///
-  /// - Returns: nil where the template has no such pages, lacks a word of them, or has mistakes.
+  /// - Returns: `nil` if the template has no such pages, lacks a word of them, or has errors.
   package func compileForms(_ settings: Settings) -> FormTemplates? {
     let (words, language, _) = read(settings)
     let needed = FormWord.allCases.map(\.rawValue) + SettingWords.all
@@ -69,17 +69,18 @@ package struct SiteTemplate: Sendable {
         uniquingKeysWith: { first, _ in first }))
   }
 
-  /// Only the words of a book's language, for commands that show no page; nil where there are none, and why.
+  /// Returns only the words of a book's language, for commands that show no page; `nil` if there are none, with
+  /// findings that say why.
   package func wording(_ settings: Settings) -> (Wording?, [Finding]) {
     let (words, language, findings) = read(settings)
     return (words.map { Wording($0, language: language, settings: settings) }, findings)
   }
 
-  /// The language whose words all others are held against.
+  /// The language that contains all words; the others are compared with it.
   private static let reference = "en"
 
-  /// `en-US.yaml` lies over `en.yaml`; either may be missing, not both. A word that a language lacks is a finding,
-  /// and English stands in for it, so that the rest can be looked at.
+  /// Returns the words of a language. Those of `en-US.yaml` replace those of `en.yaml`; either file may be missing, not
+  /// both. A word that a language lacks is a finding, and the English word is used, so that the rest can be viewed.
   private func read(_ settings: Settings) -> (Words?, language: String, [Finding]) {
     let language = settings.language
     let base = String(language.prefix { $0 != "-" })
@@ -107,7 +108,7 @@ package struct SiteTemplate: Sendable {
     return (result, language, findings)
   }
 
-  /// The words that Swift fills in, and those it finds by number.
+  /// The words that Swift uses, and those that it finds by number.
   static let requiredWords: [String] =
     Word.allCases.map(\.rawValue) + TrendWord.allCases.map(\.rawValue)
     + InsightWord.allCases.map(\.rawValue) + ["decimal-point", "group-separator", "grouping"]
@@ -125,12 +126,12 @@ package struct SiteTemplate: Sendable {
   }
 }
 
-/// The pages of a server's own, compiled.
+/// Compiled templates of the pages that only a server shows.
 package struct FormTemplates: Sendable {
   package let library: TemplateLibrary
   package let wording: Wording
   /// The languages of the template's words, sorted.
   package let languages: [String]
-  /// By their names.
+  /// Assets by their names.
   package let assets: [String: [UInt8]]
 }

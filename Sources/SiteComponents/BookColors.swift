@@ -1,15 +1,16 @@
 import Charts
 package import Ledger
 
-/// The colours that a book brings itself; those of the palette stand in the template's style sheet.
+/// CSS classes and rules for the colours that a book defines. The template's style sheet contains those of the palette.
 package enum BookColors {
-  /// The classes of a category's swatch and bars: `c1` … `c12` or its own, with a pattern where others have the same.
+  /// Returns the classes of a category's swatch and bars: `c1` … `c12` or one for a custom colour. A second class adds
+  /// a pattern if other categories have the same colour.
   static func className(_ category: Category) -> String {
     let round = category.colorRound % 4
     return round == 0 ? plainClassName(category) : "\(plainClassName(category)) p\(round)"
   }
 
-  /// Without the pattern, which needs some room to be seen.
+  /// Returns the class without the pattern, for marks too small to show one.
   static func plainClassName(_ category: Category) -> String {
     switch category.color {
     case .palette(let index): "c\(index + 1)"
@@ -24,7 +25,7 @@ package enum BookColors {
     }
   }
 
-  /// Rules for colours written as `#rrggbb`, and for the accent; nil when there are none.
+  /// Returns the rules for colours written as `#rrggbb` and for the accent; `nil` if the book has neither.
   package static func styleSheet(_ ledger: Ledger) -> String? {
     var rules: Set<String> = []
     for category in ledger.categories {

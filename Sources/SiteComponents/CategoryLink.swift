@@ -1,16 +1,16 @@
 import Localization
 package import Ledger
 
-/// How pages name a category and where they lead for it, made once for the many rows that do.
+/// A category's name, colours and address for the many rows that show it, made once.
 struct CategoryLink: Sendable {
   let name: String
-  /// The classes of its colour.
+  /// The classes of its colour and pattern.
   let color: String
-  /// The same without a pattern, for what is too small for one.
+  /// The class of its colour without a pattern, for small marks.
   let plainColor: String
-  /// Stands for it in the tile of a row: its emoji, or the first letter of its name.
+  /// The text in the tile of a row: its emoji, or the first letter of its name.
   let sign: String
-  /// Of its page.
+  /// The address of its page.
   let href: String
 
   init(_ category: Category, _ list: EntryList) {
@@ -25,11 +25,12 @@ struct CategoryLink: Sendable {
 
 extension SiteMaker {
   package func color(_ category: Category.ID) -> String { categoryLinks[category.index].color }
-  /// Of a bar so long: a pattern needs some pixels to be seen as one.
+  /// Returns the classes of a bar of that length. A bar below 6 % of the whole gets no pattern, since it is too small
+  /// to show one.
   package func barColor(_ category: Category.ID, _ value: HomeAmount, of whole: HomeAmount) -> String {
     Int128(value) * 100 < Int128(whole) * 6 ? categoryLinks[category.index].plainColor : color(category)
   }
   package func name(_ category: Category.ID) -> String { categoryLinks[category.index].name }
-  /// The page of all its entries.
+  /// Returns the address of the page with all its entries.
   package func address(of category: Category.ID) -> String { categoryLinks[category.index].href }
 }

@@ -1,9 +1,9 @@
 import Localization
 package import Ledger
 
-/// How a category is drawn as a tile: its colour with its emoji, or with the first letter of its name.
+/// A category's tile: its colour with its emoji, or with the first letter of its name.
 package struct CategoryTile: Sendable {
-  /// The classes of its colour.
+  /// The classes of its colour and pattern.
   package let color: String
   package let sign: String
 
@@ -12,7 +12,7 @@ package struct CategoryTile: Sendable {
     sign = category.icon.map(clean) ?? CategoryTile.initial(of: clean(category.name))
   }
 
-  /// The first letter, digit or emoji; a name may begin with a quote.
+  /// Returns the first letter, digit or emoji of a name in upper case; a name may begin with a quote.
   package static func initial(of name: String) -> String {
     func isSaying(_ character: Character) -> Bool {
       character.isLetter || character.isNumber || character.unicodeScalars.contains { $0.properties.isEmoji }

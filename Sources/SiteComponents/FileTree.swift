@@ -1,12 +1,12 @@
-/// A folder of files as a value: what a site consists of before any of it is on disk.
+/// A folder of files as a value: the contents of a site before any of it is on disk.
 package struct FileTree: Sendable {
-  /// One file, or several that are made at once: the light and the dark picture of a chart, the small and the large one of a
-  /// receipt.
+  /// One file, or several that are made at once: the light and the dark picture of a chart, the small and the large
+  /// picture of a receipt.
   package struct Output: Sendable {
-    /// Below the site's folder, with `/`.
+    /// Paths below the site's folder, with `/`.
     package var paths: [String]
     package var content: Content
-    /// A sealed site has it in the pack of its day; all files of one pack are of one job.
+    /// Whether an encrypted site stores the files in the pack of their day. All files of one pack are made by one job.
     package var isPacked = false
 
     package init(paths: [String], content: Content, isPacked: Bool = false) {
@@ -17,18 +17,19 @@ package struct FileTree: Sendable {
   }
 
   package enum Content: Sendable {
-    /// Of a single file.
+    /// The bytes of a single file.
     case bytes([UInt8])
-    /// Made only if the key differs from that of the files that are there; the key stands for all that the bytes depend on;
-    /// made always if it is 0. As many as there are paths; nil when they cannot be made: nothing is written then.
+    /// Contents made only if the key differs from that of the existing files, or always if it is 0. The key represents
+    /// everything that the bytes depend on. The closure returns one content per path; `nil` if they cannot be made, and
+    /// then nothing is written.
     case made(key: UInt64, @Sendable () -> [[UInt8]]?)
 
-    /// A single file, made when it is needed.
+    /// Returns the content of a single file, which is made if it is needed.
     package static func one(key: UInt64, _ make: @escaping @Sendable () -> [UInt8]?) -> Content {
       .made(key: key) { make().map { [$0] } }
     }
 
-    /// - Returns: as many as there are paths; nil for what cannot be made.
+    /// - Returns: one content per path; `nil` if they cannot be made.
     package func make() -> [[UInt8]]? {
       switch self {
       case .bytes(let bytes): [bytes]
@@ -37,11 +38,13 @@ package struct FileTree: Sendable {
     }
   }
 
-  /// A file that is made after all others, from what there is then.
+  /// A file made after all others, from their paths.
   package struct Closing: Sendable {
-    /// Of its own in the tree.
+    /// A path that no other file of the tree has.
     package var path: String
-    /// - Parameter files: the paths of all others, in no order.
+    /// Returns the bytes of the file.
+    ///
+    /// - Parameter files: the paths of all other files, in no order.
     package var make: @Sendable (_ files: [String]) -> [UInt8]
 
     package init(path: String, make: @escaping @Sendable (_ files: [String]) -> [UInt8]) {
@@ -51,9 +54,9 @@ package struct FileTree: Sendable {
   }
 
   package var closing: Closing?
-  /// In the order in which they were added.
+  /// Files in the order in which they were added.
   package private(set) var outputs: [Output] = []
-  /// What gives all other files.
+  /// The jobs that make all other files.
   package var jobs: [Job] = []
   private var indices: [String: Int] = [:]
 
@@ -67,7 +70,7 @@ package struct FileTree: Sendable {
     add(path, .bytes(Array(text.utf8)))
   }
 
-  /// A later file of the same path takes the place of the earlier one.
+  /// Adds files; they replace earlier ones with the same first path.
   package mutating func add(_ output: Output) {
     guard let first = output.paths.first else { return }
     if let index = indices.updateValue(outputs.count, forKey: first) {

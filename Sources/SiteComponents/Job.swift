@@ -1,13 +1,13 @@
-/// Work that gives files of a site, done only if its fingerprint differs from that of the last build.
+/// Work that makes files of a site, done only if its fingerprint differs from that of the last build.
 package struct Job: Sendable {
-  /// Of its own in the site, without a line break; empty for the one whose files are looked at by every build.
+  /// A name that is unique in the site, without a line break; empty for the job whose files every build checks.
   package var name: String
-  /// Stands for all that the files depend on, so that not even their names need be known before; 0 for work that is always
-  /// done.
+  /// A number that represents everything the files depend on, so that not even their names need be known before; 0 for
+  /// work that is always done.
   package var fingerprint: UInt64
-  /// Without jobs in it; no path in it occurs elsewhere in the site.
+  /// Makes the files. The tree contains no jobs, and its paths do not occur elsewhere in the site.
   package var make: @Sendable () -> FileTree
-  /// One of its pages, with what changes the book; nil for a file that is no page of it.
+  /// Returns one of the job's pages with the data to change the book; `nil` for a file that is not one of its pages.
   package var page: @Sendable (_ path: String, Editing) -> [UInt8]?
 
   package init(

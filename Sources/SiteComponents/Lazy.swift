@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A value that is worked out once, by the first task that asks for it; others wait for it meanwhile.
+/// A value that is computed once, by the first task that asks for it; other tasks wait for it.
 final class Lazy<Value: Sendable>: Sendable {
   private enum State {
     case open(@Sendable () -> Value)

@@ -1,18 +1,18 @@
 package import Ledger
 
-/// Which months, days and transactions have pages, and where the others are told of.
+/// The addresses of pages: which months and transactions have one, and where entries without one are shown.
 package struct PageAddresses: Sendable {
   let identifiers: Identifiers
   let monthPages: MonthPages
   private let months: Set<Month>
-  /// One element a transaction.
+  /// One element for each transaction.
   private let hasPage: [Bool]
 
   init(_ ledger: Ledger) {
     identifiers = Identifiers(ledger)
     monthPages = MonthPages(ledger)
     months = Set(ledger.window.months).union(ledger.months.map(\.month))
-    // Every transaction of the window; of the archive those with a photo or a note.
+    // Every transaction of the rolling year has a page; in the archive only those with a photo or a note.
     var hasPage = [Bool](repeating: false, count: ledger.transactions.count)
     for month in ledger.months {
       for index in month.entries {
@@ -26,27 +26,27 @@ package struct PageAddresses: Sendable {
   package func hasPage(_ index: Int) -> Bool { hasPage[index] }
   func hasPage(_ month: Month) -> Bool { months.contains(month) }
 
-  /// Of the transactions that have one, by their indices in `Ledger.transactions`.
+  /// The transactions with a page, by their indices in `Ledger.transactions`.
   package var transactionsWithPage: [Int] { hasPage.indices.filter { hasPage[$0] } }
 }
 
 extension SiteMaker {
   package var monthPages: MonthPages { addresses.monthPages }
 
-  /// Whether a transaction, by its index, has a page of its own.
+  /// Whether a transaction, by its index, has a separate page.
   package func hasPage(_ index: Int) -> Bool { addresses.hasPage(index) }
   package func hasPage(_ month: Month) -> Bool { addresses.hasPage(month) }
 
-  /// `2026-11.html`.
+  /// Returns the address of a month's page: `2026-11.html`.
   package func address(of month: Month) -> String { "\(month).html" }
 
-  /// A transaction's page, or its row on the month's page.
+  /// Returns the address of a transaction's page, or of its row on the month's page.
   package func address(ofTransaction index: Int) -> String {
     let id = identifiers.ids[index]
     if hasPage(index) { return "t-\(id).html" }
     return "\(monthPages.address(ofTransaction: index, in: ledger.transactions[index].date.month))#t-\(id)"
   }
 
-  /// A day's entries on its month's page; the page itself if there are none.
+  /// Returns the address of a day's entries on its month's page, or of the page if there are none.
   package func address(of day: Day) -> String { monthPages.address(of: day) ?? address(of: day.month) }
 }

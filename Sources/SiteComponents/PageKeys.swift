@@ -4,17 +4,17 @@ package import Formats
 package import Ledger
 import Reports
 
-/// What pages depend on, as fingerprints: of each entry, each month and the whole book. A page is made again only if
-/// the ones that it shows changed.
+/// Fingerprints of the data that pages depend on: of each entry, each month and the whole book. A page is made again
+/// only if the fingerprints of the data that it shows changed.
 ///
-/// Whatever a page shows must be in its key. What few edits change (settings, words, templates, rates, the day, which
-/// months and lists there are) is in the key of all pages; the rest each page names.
+/// Everything that a page shows must be in its key. Data that few edits change (settings, words, templates, rates, the
+/// day, the list of months and lists) is in the key of all pages; each page adds the rest.
 package struct PageKeys: Sendable {
-  /// Of every page.
+  /// The part that the keys of all pages share.
   let base: UInt64
-  /// One element a transaction: its text, and all that its rows show besides.
+  /// One element for each transaction: its text, and everything else that its rows show.
   package let entries: [UInt64]
-  /// Of every entry, in any order.
+  /// The fingerprint of all entries, for pages that show any of them.
   package let whole: UInt64
   private let months: [Month: UInt64]
   private let yearsOfMoves: [Int: UInt64]
@@ -39,7 +39,7 @@ package struct PageKeys: Sendable {
     self.whole = whole.value
     var moves: [Int: UInt64] = [:]
     for (index, transaction) in ledger.transactions.enumerated() {
-      // A sum, so that the order does not matter.
+      // Sums, so that the order of the entries does not matter.
       if let day = transaction.movingDay { moves[day.year, default: 0] &+= entries[index] }
     }
     var sum: UInt64 = 0
@@ -50,32 +50,39 @@ package struct PageKeys: Sendable {
     yearsOfMoves = moves
   }
 
-  /// The entries of a month; 0 for one without.
+  /// Returns the fingerprint of a month's entries; 0 for a month without any.
   package func month(_ month: Month) -> UInt64 { months[month] ?? 0 }
 
-  /// All that moved money up to the end of a year.
+  /// Returns the fingerprint of all entries that moved money up to the end of a year.
   package func moves(through year: Int) -> UInt64 {
     yearsOfMoves.filter { $0.key <= year }.max { $0.key < $1.key }?.value ?? 0
   }
 
-  /// - Parameter kind: what is made, so that two pages of the same entries have two keys.
+  /// Returns the beginning of a page's key.
+  ///
+  /// - Parameter kind: the kind of page, so that two pages of the same entries have different keys.
   package func key(_ kind: String) -> Fingerprint {
     var key = Fingerprint(base)
     key.add(kind)
     return key
   }
 
-  /// - Parameter indices: of the entries that are shown, in their order.
+  /// Adds entries to a key.
+  ///
+  /// - Parameter indices: the entries that are shown, in their order.
   package func add(_ indices: [Int], to key: inout Fingerprint) {
     for index in indices { key.add(entries[index]) }
   }
 
-  /// - Parameter months: of a list, whose entries are shown.
+  /// Adds the entries of months to a key.
+  ///
+  /// - Parameter months: the months of a list whose entries are shown.
   package func add(_ months: [EntryList.MonthGroup], to key: inout Fingerprint) {
     for month in months { add(month.indices, to: &key) }
   }
 
-  /// Categories as every page may show them, without budgets: only pages that show one are made again for it.
+  /// Adds categories as every page may show them, without budgets: only pages that show a budget are made again if it
+  /// changes.
   package static func add(_ categories: [Category], to key: inout Fingerprint) {
     for category in categories {
       key.add(category.name)
@@ -91,7 +98,7 @@ package struct PageKeys: Sendable {
     }
   }
 
-  /// All that a budget says.
+  /// Adds all values of a budget.
   package static func add(_ budget: Budget?, to key: inout Fingerprint) {
     key.add(budget?.items.count ?? 0)
     for item in budget?.items ?? [] {
@@ -136,7 +143,7 @@ package struct PageKeys: Sendable {
     return key.value
   }
 
-  /// Its text, and what besides its text an entry's rows show.
+  /// Returns the keys of all entries: the text of each, and what else its rows show.
   private static func entries(
     _ input: SiteInput, _ addresses: PageAddresses, _ lists: EntryLists, _ photos: PhotoFiles
   ) -> [UInt64] {
@@ -148,7 +155,7 @@ package struct PageKeys: Sendable {
           let transaction = ledger.transactions[index]
           var key = Fingerprint()
           let (start, end) = (Int(transaction.source.start), Int(transaction.source.end))
-          // The marker in the site's folder holds keys, so they too know only what is shown.
+          // The manifest in the site's folder contains keys, so that they too depend only on what is shown.
           if input.scope.isWhole {
             key.add(UnsafeBufferPointer(rebasing: bytes[start..<end]))
           } else {
@@ -167,7 +174,8 @@ package struct PageKeys: Sendable {
     return keys
   }
 
-  /// Its tags' lists may be called otherwise, and its receipts look otherwise, without a change of its text.
+  /// Adds what may change in an entry's rows although its text does not: the names of its tags' lists, and the pictures
+  /// of its receipts.
   private static func add(
     _ details: TransactionDetails, _ lists: EntryLists, _ photos: PhotoFiles, to key: inout Fingerprint
   ) {

@@ -2,7 +2,7 @@ package import Localization
 package import Ledger
 package import Reports
 
-/// A page or a row with the site that it is a part of, whose words and figures its fields show.
+/// A page or a row with the site that it is a part of. Its fields show the site's words and figures.
 package protocol PartOfSite {
   var site: SiteMaker { get }
 }

@@ -3,31 +3,31 @@ import Formats
 import Ledger
 import Photos
 
-/// The pictures of receipts as files of the site: a thumbnail and a large view, both made anew, without metadata.
+/// The pictures of receipts as files of the site: a thumbnail and a large view, both newly encoded, without metadata.
 package struct PhotoFiles {
   package struct Picture {
     /// Addresses in the site.
     package var small: String
     package var large: String
-    /// Size of the small one, and of the large one, in pixels.
+    /// The sizes of the small and of the large picture, in pixels.
     var smallSize: (width: Int, height: Int)
     package var largeSize: (width: Int, height: Int)
   }
 
   static let smallSide = 240
-  /// The most pixels of a large view, unless the book asks for small ones (BOOK.md §6).
+  /// The longest side of a large view in pixels, unless the book asks for small ones.
   package static let largeSide = 2400
   static let quality = 82
 
   private let pictures: [String: Picture]
   private let words: [String: Word]
-  /// One for each receipt that has pictures, so that several are made at once.
+  /// One job for each receipt that has pictures, so that several run at once.
   package let jobs: [Job]
 
   /// Whether a photo is among the receipts.
   package func has(_ name: String) -> Bool { words[name] != nil }
 
-  /// - Parameter used: the names that transactions mention; nothing else is copied.
+  /// - Parameter used: the names that transactions mention; no other receipt is copied.
   init(_ receipts: [ReceiptSource], used: Set<String>, photos: SiteSettings.PhotoSize, version: String) {
     var pictures: [String: Picture] = [:]
     var jobs: [Job] = []
@@ -40,7 +40,7 @@ package struct PhotoFiles {
         small: "receipts/\(stem)-s.jpg", large: "receipts/\(stem).jpg",
         smallSize: PhotoFiles.scaled(size, PhotoFiles.smallSide), largeSize: PhotoFiles.scaled(size, largeSide))
       pictures[receipt.name] = picture
-      // The small picture is made from the large one, so both depend on both sides.
+      // The small picture is made from the large one, so both depend on both sizes.
       var key = Fingerprint(receipt.key)
       key.add("photo 2 \(version) \(PhotoFiles.smallSide) \(largeSide) \(PhotoFiles.quality)")
       let both = key.value
@@ -60,7 +60,8 @@ package struct PhotoFiles {
     words = Dictionary(receipts.map { ($0.name, PhotoFiles.word(of: $0.kind)) }) { first, _ in first }
   }
 
-  /// The small and the large picture of a receipt, which is decoded once; nil for one that cannot be, or is no longer there.
+  /// Returns the small and the large picture of a receipt, which is decoded once; `nil` if it cannot be decoded or no
+  /// longer exists.
   private static func pictures(of receipt: ReceiptSource, largeSide: Int) -> [[UInt8]]? {
     guard let bytes = receipt.load(),
       let both = try? Photo.renderBoth(bytes, thumbnail: smallSide, large: largeSide, quality: quality)
@@ -79,29 +80,29 @@ package struct PhotoFiles {
     }
   }
 
-  /// What is said of a receipt that has no picture.
+  /// Returns the words shown for a receipt that has no picture.
   func formatWord(_ name: String) -> Word { words[name] ?? .formatMissing }
 
   package func picture(_ name: String) -> Picture? { pictures[name] }
 
-  /// Of the first receipt that has one.
+  /// Returns the picture of the first receipt that has one.
   func firstPicture(_ names: [String]) -> Picture? {
     for name in names { if let picture = pictures[name] { return picture } }
     return nil
   }
 
-  /// The receipt that a file of the site shows.
+  /// Returns the receipt that a file of the site shows.
   func receipt(of path: String) -> String? {
     pictures.first { $0.value.small == path || $0.value.large == path }?.key
   }
 
-  /// A name for the site: the slug of the file's, with its folders, made unique.
+  /// Returns a unique name for the site: the slug of the file's path without its extension.
   private static func stem(_ name: String, _ taken: inout Set<String>) -> String {
     let plain = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
     let slug = Slug.make(plain)
     var stem = slug
     var number = 1
-    // `a-s` beside `a` would share a file with the small picture of `a`.
+    // `a-s` next to `a` would have the file name of the small picture of `a`.
     while taken.contains(stem) || taken.contains("\(stem)-s")
       || (stem.hasSuffix("-s") && taken.contains(String(stem.dropLast(2))))
     {
@@ -112,7 +113,7 @@ package struct PhotoFiles {
     return stem
   }
 
-  /// The size whose longer side is at most `side`.
+  /// Returns the size, reduced so that its longer side is at most `side`.
   private static func scaled(_ size: (width: Int, height: Int), _ side: Int) -> (width: Int, height: Int) {
     let longer = max(size.width, size.height)
     guard longer > side else { return size }

@@ -1,14 +1,14 @@
 package import Photos
 
-/// An image below `receipts/`, ready to be read when its picture is needed.
+/// An image below `receipts/`, which is read only if its picture is needed.
 package struct ReceiptSource: Sendable {
-  /// Its path below `receipts/`.
+  /// The path below `receipts/`.
   package var name: String
-  /// Nil where it is unknown, or no transaction names it.
+  /// The file's format; `nil` if it is unknown or no transaction mentions the file.
   package var kind: PhotoKind?
-  /// Size as shown, upright, in pixels; nil for what cannot be decoded.
+  /// The size as shown, upright, in pixels; `nil` if the image cannot be decoded.
   package var size: (width: Int, height: Int)?
-  /// Stands for the file's bytes.
+  /// A fingerprint of the file's bytes.
   package var key: UInt64
   package var load: @Sendable () -> [UInt8]?
 

@@ -1,9 +1,10 @@
 import Formats
 import Ledger
 
-/// Fingerprints of a ledger whose text says more than it does: that of a part of a book, or of one with amounts hidden.
+/// Fingerprints of a ledger by its values, for a part of a book or hidden amounts. The ledger's text contains more than
+/// such a site shows.
 enum ScopeKeys {
-  /// What pages show besides entries, and few edits of the whole book change.
+  /// Adds what pages show besides entries, and what few edits change in a whole book.
   static func add(_ ledger: Ledger, to key: inout Fingerprint) {
     key.add(ledger.settings.openingBalance)
     for account in ledger.accounts { key.add(account.openingBalance) }
@@ -27,7 +28,7 @@ enum ScopeKeys {
     }
   }
 
-  /// Every key of an entry that has details: a switch over all keys, so that a new one cannot be forgotten.
+  /// Adds every key of an entry. A switch covers all keys, so that a new one cannot be forgotten.
   static func add(_ transaction: Transaction, _ ledger: Ledger, to key: inout Fingerprint) {
     let details = transaction.details
     for entryKey in TransactionKey.allCases {

@@ -5,15 +5,15 @@ import Templates
 package struct SiteFiles: PartOfSite {
   package let site: SiteMaker
   private var tree = FileTree()
-  /// Nil without a font.
+  /// The charts of these files; `nil` without a font.
   var charts: ChartFiles?
-  /// The one page that is wanted, where only that is.
+  /// The only page to make, and its frame; `nil` to make all files.
   private var wanted: (path: String, frames: PageFrames)?
   package private(set) var page: [UInt8]?
-  /// Nil on a site of files.
+  /// The data with which the page changes the book; `nil` on a site of files.
   package var editing: Editing? { wanted?.frames.site.editing }
 
-  /// One page alone, with what changes the book.
+  /// Creates a single page, with the data to change the book.
   package init(_ site: SiteMaker, only path: String, _ editing: Editing) {
     self.init(site)
     wanted = (path, site.frames.with(editing))
@@ -29,7 +29,7 @@ package struct SiteFiles: PartOfSite {
     if path == wanted.path { self.page = wanted.frames.bytes(of: page, site.input.templates) }
   }
 
-  /// A page that is made only if its key changed.
+  /// Adds a page that is made only if its key changed.
   package mutating func add(
     _ path: String, key: UInt64, isPacked: Bool, _ page: @escaping @Sendable () -> some SitePage & SendableMetatype
   ) {
@@ -40,12 +40,12 @@ package struct SiteFiles: PartOfSite {
 
   package mutating func add(_ path: String, _ bytes: [UInt8]) { tree.add(path, .bytes(bytes)) }
 
-  /// A file that is made only if its key changed.
+  /// Adds a file that is made only if its key changed.
   package mutating func add(_ path: String, _ content: FileTree.Content, isPacked: Bool = false) {
     tree.add(path, content, isPacked: isPacked)
   }
 
-  /// The pictures behind all others.
+  /// All files, the pictures of charts last.
   package var files: FileTree {
     var all = tree
     for output in charts?.outputs ?? [] { all.add(output) }

@@ -4,7 +4,7 @@ package import Ledger
 package import Reports
 package import Templates
 
-/// All that a site is made of, read and checked.
+/// All data that a site is made from, read and checked.
 package struct SiteInput: Sendable {
   package var ledger: Ledger
   package var figures: LedgerTotals
@@ -13,17 +13,17 @@ package struct SiteInput: Sendable {
   /// Files of `site-template/assets/`, by name.
   package var assets: [(name: String, bytes: [UInt8])]
   package var receipts: [ReceiptSource]
-  /// Warnings about the book; errors never come here.
+  /// Warnings about the book. Errors are never among them.
   package var findings: Findings
-  /// What `ledger` is of the book.
+  /// The part of the book that `ledger` contains.
   package var scope: LedgerScope
-  /// Nil when no font could be found: then there are no charts, and a finding says so.
+  /// Draws charts; `nil` if no font was found. Then there are no charts, and a finding reports it.
   package var printer: ChartPrinter?
-  /// Of the tool.
+  /// The version of Daybook.
   package var version: String
-  /// The book's folder as it stands at the beginning of file paths, with a slash; empty for the current folder.
+  /// The book's folder as the beginning of file paths, with a slash; empty for the current folder.
   package var folderPrefix: String
-  /// Stands for all of this but the ledger's months and the receipts.
+  /// A fingerprint of all this except the ledger's months and the receipts.
   package var key: UInt64
 
   package init(
@@ -45,6 +45,6 @@ package struct SiteInput: Sendable {
     self.scope = scope
   }
 
-  /// Findings show lines of the files as they are, so a site that leaves anything out has none of them.
+  /// The findings to show. They show lines of the files unchanged, so a site that leaves anything out has none.
   package var shownFindings: Findings { scope.isWhole ? findings : [] }
 }

@@ -2,19 +2,19 @@ import Localization
 package import Ledger
 import Reports
 
-/// How pages write what a transaction says.
+/// Texts of pages for the values of a transaction.
 extension SiteMaker {
-  /// Empty for no day.
+  /// Returns a day as text; empty for `nil`.
   func listDate(_ day: Day?) -> String { day.map { listDate($0) } ?? "" }
 
-  /// `21 Nov`, with the year where it is not this one.
+  /// Returns `21 Nov`, with the year unless it is the current one.
   package func listDate(_ day: Day) -> String {
     day.year == today.year ? wording.shortDate(day) : wording.shortDateAndYear(day)
   }
 
   package func name(_ account: Account.ID) -> String { clean(ledger.label(of: account)) }
 
-  /// The category, with how many others it is split between, or the two accounts between which money moved.
+  /// Returns the category, with the number of further ones of a split, or the two accounts of a transfer.
   package func placeName(_ transaction: Transaction) -> String {
     guard transaction.direction == .moved, let destination = transaction.details?.destination else {
       if transaction.split.isEmpty { return name(transaction.category) }
@@ -26,43 +26,43 @@ extension SiteMaker {
     return wording.text(.movedBetween, ["from": name(transaction.account), "to": name(destination)])
   }
 
-  /// The category that it is called by: its own, unless nothing of it is left there.
+  /// Returns the category that names the entry: its own, unless the split leaves nothing for it.
   package func main(_ transaction: Transaction) -> Category.ID {
     transaction.split.isEmpty ? transaction.category : transaction.parts[0].category
   }
 
-  /// The class of its category's colour; empty for money that moved.
+  /// Returns the class of the category's colour; empty for a transfer.
   package func swatch(_ transaction: Transaction) -> String {
     transaction.direction == .moved ? "" : color(main(transaction))
   }
 
-  /// Money that came, unless it only came back.
+  /// Whether the entry is income; a refund is not.
   package func isIncome(_ transaction: Transaction) -> Bool { ledger.told(of: transaction).sign == .received }
 
   package func isIncome(_ part: EntryPart, of transaction: Transaction) -> Bool {
     ledger.told([part], of: transaction).sign == .received
   }
 
-  /// In the home currency where there is a rate; with `+` for income, `−` for a refund, which lowers what was spent, and
-  /// for a correction, which lowers what was received.
+  /// Returns the amount, in the home currency if there is a rate. It has `+` for income, and `−` for a refund, which
+  /// lowers spending, and for a correction, which lowers income.
   package func amount(_ transaction: Transaction) -> String { wording.text(ledger.told(of: transaction)) }
 
-  /// Of one part: in the home currency where there is a rate, with `+` or `−` as its own category makes it.
+  /// Returns the amount of one part, in the home currency if there is a rate. Its category decides between `+` and `−`.
   package func amount(_ part: EntryPart, of transaction: Transaction) -> String {
     wording.text(ledger.told([part], of: transaction))
   }
 
-  /// `of 86.35`; empty where amounts are hidden, which say nothing beside one another.
+  /// Returns `of 86.35`; empty if amounts are hidden, since then it adds nothing.
   func whole(of transaction: Transaction) -> String {
     wording.hidesAmounts ? "" : wording.text(.ofWhole, ["amount": wording.money(shownAmount(transaction))])
   }
 
-  /// In the home currency where there is a rate.
+  /// Returns the amount, in the home currency if there is a rate.
   func shownAmount(_ transaction: Transaction) -> Money {
     transaction.homeAmount.map { ledger.money($0) } ?? transaction.amount
   }
 
-  /// The amount as written, where the row shows it converted.
+  /// Returns the amount as written, if the row shows it converted; else empty.
   package func amountNote(_ transaction: Transaction) -> String {
     guard transaction.amount.currency != ledger.homeCurrency, transaction.homeAmount != nil else { return "" }
     return wording.money(transaction.amount)
@@ -70,7 +70,7 @@ extension SiteMaker {
 
   package func amountNote(_ part: EntryPart, of transaction: Transaction) -> String {
     guard transaction.amount.currency != ledger.homeCurrency, part.homeAmount != nil else { return "" }
-    // The sign is at the amount itself.
+    // The sign is at the converted amount.
     return wording.money(Money(Int64(clamping: part.amount.magnitude), transaction.amount.currency))
   }
 
@@ -88,7 +88,7 @@ extension SiteMaker {
       ])
   }
 
-  /// Name and type of a receipt that has no picture.
+  /// Returns the name and the type of a receipt that has no picture.
   package func fileSentence(_ name: String) -> String {
     wording.text(.receiptFile, ["name": clean(name), "format": wording.text(photos.formatWord(name))])
   }

@@ -2,13 +2,13 @@ package import Localization
 package import Ledger
 package import Reports
 
-/// What all pages of a site are made from, worked out once and shared by all that make them.
+/// The data that all pages of a site are made from, computed once and shared by all jobs.
 ///
-/// What pages share is beside it: their frame in `Frame`, their rows in `Rows`; how long lists are cut into pages in
-/// `Paging`, charts in `Drawings`, data for scripts in `Scripts`. The pages themselves are in `Site`.
+/// Other folders contain what pages share: `Frame` their frame, `Rows` their rows, `Paging` the pages of long lists,
+/// `Drawings` charts, `Scripts` data for scripts. The pages themselves are in `Site`.
 package final class SiteMaker: Sendable {
   package let input: SiteInput
-  // Of the input. Stored, since a getter would copy all of each across the wall to the pages.
+  // Values of the input, stored because a getter would copy each of them across the target boundary to the pages.
   package let ledger: Ledger
   package let figures: LedgerTotals
   package let wording: Wording
@@ -17,14 +17,14 @@ package final class SiteMaker: Sendable {
   package let addresses: PageAddresses
   package let identifiers: Identifiers
   package let lists: EntryLists
-  /// One element a category.
+  /// One element for each category.
   let categoryLinks: [CategoryLink]
   package let paid: PaidPages
   package let accounts: AccountLists
   package let photos: PhotoFiles
   package let keys: PageKeys
   package let frames: PageFrames
-  /// What few pages need.
+  /// Values that only few pages need, computed when first used.
   private let laterTrend: Lazy<TrendData>
   private let laterHistory: Lazy<HistoryPages>
   private let laterLines: Lazy<SourceLines>
@@ -68,16 +68,16 @@ package final class SiteMaker: Sendable {
   package var trend: TrendData { laterTrend.value }
   package var history: HistoryPages { laterHistory.value }
   package var lines: SourceLines { laterLines.value }
-  /// The balance of a year back and of what is to come; nil in a part of a book, which has none.
+  /// The balance of the past year and the forecast; `nil` in a part of a book, which has no balance.
   package var ahead: Ahead? { laterAhead.value }
-  /// A part of a book says nothing of what there was before it, or besides.
+  /// Whether pages show a balance. A part of a book lacks the entries before it and outside it.
   package var hasBalance: Bool { !input.scope.isPart }
-  /// Photos are left out together with amounts.
+  /// Whether pages show receipts. Photos are left out together with amounts.
   package var hasReceipts: Bool { !input.scope.isRedacted }
 
   // MARK: Receipts
 
-  /// The names of the receipts behind files that could not be made.
+  /// Returns the names of the receipts whose files could not be made.
   package static func receipts(behind paths: [String], _ input: SiteInput) -> [String] {
     let photos = photoFiles(input)
     return Array(Set(paths.compactMap(photos.receipt))).sorted()
@@ -89,12 +89,12 @@ package final class SiteMaker: Sendable {
       version: input.version)
   }
 
-  /// The photos of an entry that are there; those that are not are listed on the page of receipts and counted nowhere.
+  /// Returns the photos of an entry that exist. Missing ones are listed on the page of receipts and counted nowhere.
   package func foundPhotos(of transaction: Transaction) -> [String] {
     transaction.photos.filter { photos.has($0) }
   }
 
-  /// The number of photos of a month's entries that exist.
+  /// Returns the number of photos of a month's entries that exist.
   package func foundReceiptCount(_ month: Month) -> Int {
     var count = 0
     let entries = ledger.transactions(in: month)
@@ -104,10 +104,10 @@ package final class SiteMaker: Sendable {
     return count
   }
 
-  /// The names of receipts that transactions mention.
+  /// Returns the names of receipts that transactions mention.
   package static func usedPhotos(_ ledger: Ledger) -> Set<String> {
     var names: Set<String> = []
-    // Few entries have any; no entry is copied to be asked.
+    // Few entries have details. The loop avoids a copy of each entry.
     for index in ledger.transactions.indices {
       if let details = ledger.transactions[index].details { names.formUnion(details.photos) }
     }
@@ -115,10 +115,10 @@ package final class SiteMaker: Sendable {
   }
 }
 
-/// The balance of a year back and of what is to come.
+/// The balance of the past year and the forecast.
 package struct Ahead: Sendable {
   package let course: DailyBalances
   package let forecast: Forecast
-  /// Nil where no pay is in sight.
+  /// The next expected pay; `nil` if none is expected.
   package let payday: Payday?
 }

@@ -1,7 +1,7 @@
 package import Ledger
 package import Reports
 
-/// What is reported of the whole book, which many pages show.
+/// Reports on the whole book, which many pages show.
 package struct SiteReports: Sendable {
   package let bills: Bills
   /// The values of all accounts, day by day.
@@ -9,7 +9,7 @@ package struct SiteReports: Sendable {
   package let balance: Balance
   package let recurrence: Recurrence
   package let expected: ExpectedMonths
-  /// What comes every month though no entry says that it repeats.
+  /// Payments that come every month although no entry says that they repeat.
   package let usual: UsualPayments
   package let flows: CashFlow
   package let radar: BillAlerts

@@ -1,7 +1,7 @@
 import Diagnostics
 package import Ledger
 
-/// Where transactions are written, as `ledger/2026-11.yaml:14`.
+/// The positions of transactions in their files, such as `ledger/2026-11.yaml:14`.
 package struct SourceLines: Sendable {
   private let tables: [LineTable?]
   private let paths: [String]
@@ -19,7 +19,7 @@ package struct SourceLines: Sendable {
     "\(paths[Int(transaction.source.file)]):\(line(of: transaction))"
   }
 
-  /// Counted from 1.
+  /// Returns the line of a transaction, counted from 1.
   package func line(of transaction: Transaction) -> Int {
     (tables[Int(transaction.source.file)]?.index(of: Int(transaction.source.start)) ?? 0) + 1
   }

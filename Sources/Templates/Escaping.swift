@@ -1,8 +1,8 @@
 extension Escape {
-  /// Appends text to a page as its context demands.
+  /// Appends text to a page, escaped for its context.
   @inline(__always)
   func append(_ text: String, to page: inout PageBuffer) {
-    // A page holds native strings, whose bytes are at hand; the copy is for strings bridged from elsewhere.
+    // A page holds native strings with contiguous bytes; the copy is for bridged strings.
     if text.utf8.withContiguousStorageIfAvailable({ append($0, to: &page) }) == nil {
       var copy = text
       copy.withUTF8 { append($0, to: &page) }
@@ -59,7 +59,7 @@ private func appendAttribute(_ utf8: UnsafeBufferPointer<UInt8>, to page: inout 
 /// The schemes that a URL may have; others could run code.
 let allowedSchemes = ["http", "https", "mailto", "tel"]
 
-/// Whether something before the first `/`, `?` or `#` looks like a scheme that is not one of the harmless four.
+/// Whether a URL begins with a scheme that is not one of the allowed four.
 private func hasUnknownScheme(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
   guard
     let stop = utf8.firstIndex(where: { byte in
@@ -70,9 +70,10 @@ private func hasUnknownScheme(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
   return !allowedSchemes.contains { scheme.elementsEqual($0.utf8) }
 }
 
-/// Percent-encodes what no URL holds; `%` stays where it already begins an encoded byte.
+/// Appends a URL with invalid bytes percent-encoded; `%` is kept if it already begins an encoded byte.
 ///
-/// - Parameter isSegment: also encodes colons up to the first `/`, `?` or `#`, so that no scheme comes about.
+/// - Parameter isSegment: whether colons up to the first `/`, `?` or `#` are encoded too, so that they cannot form a
+///   scheme.
 private func appendURL(_ utf8: UnsafeBufferPointer<UInt8>, to page: inout PageBuffer, isSegment: Bool) {
   var isSegment = isSegment
   page.reserve(5 * utf8.count)
@@ -99,8 +100,8 @@ private func appendURL(_ utf8: UnsafeBufferPointer<UInt8>, to page: inout PageBu
   }
 }
 
-/// What stands anywhere in a URL as it is (RFC 3986 §2.2 and §2.3), but for the apostrophe, which could end an
-/// attribute: letters, digits and `-_.~[]@!$()*+,;=`, as bits of two words.
+/// Whether a byte is valid anywhere in a URL (RFC 3986 §2.2 and §2.3): letters, digits and `-_.~[]@!$()*+,;=`, as bits
+/// of two words. The apostrophe is excluded, since it could end an attribute.
 @inline(__always)
 private func isPlainInURL(_ byte: UInt8) -> Bool {
   switch byte >> 6 {
@@ -133,7 +134,7 @@ private func hexDigit(_ value: UInt8) -> UInt8 {
 
 // MARK: JSON
 
-/// The inside of a JSON string that no HTML parser could leave (RFC 8259 §7).
+/// Appends the content of a JSON string (RFC 8259 §7), escaped so that an HTML parser cannot leave it.
 private func appendJSON(_ utf8: UnsafeBufferPointer<UInt8>, to page: inout PageBuffer) {
   page.reserve(6 * utf8.count)
   var index = 0

@@ -1,29 +1,29 @@
-/// How a value is written in its context.
+/// The way in which a value is escaped.
 enum Escape: Sendable, Equatable {
   /// Between elements: `&`, `<`, `>`.
   case text
-  /// In a quoted attribute: the quotes too.
+  /// Within a quoted attribute: the quotes too.
   case attribute
-  /// At the very start of a URL, where a scheme would count.
+  /// At the start of a URL, where a scheme would count.
   case urlStart
   /// Before the first `/`, `?` or `#` of a URL: colons are percent-encoded.
   case urlSegment
   case urlRest
-  /// Within a string of JSON in a script element.
+  /// Within a JSON string in a script element.
   case json
-  /// As it is: markup, between elements or in place of a JSON value.
+  /// Unchanged markup, between elements or in place of a JSON value.
   case none
 }
 
 extension HTMLContext {
-  /// What a template may insert here, or why nothing.
+  /// The escaping of values at this place, or the reason why none is allowed.
   enum Permission: Equatable {
     case escaped(Escape)
-    /// Where that is, reading on from “a tag cannot stand”, and what to do instead.
+    /// The place, to follow “a tag cannot stand”, and the advice.
     case refused(where: String, advice: String)
   }
 
-  /// How text is inserted here.
+  /// The escaping of text at this place.
   var permissionForText: Permission {
     switch state {
     case .content:
@@ -45,7 +45,7 @@ extension HTMLContext {
     }
   }
 
-  /// How trusted markup is inserted here.
+  /// The escaping of trusted markup at this place.
   var permissionForMarkup: Permission {
     switch state {
     case .content: .escaped(.none)

@@ -1,5 +1,5 @@
 extension HTMLContext {
-  /// The context behind a section that may be shown or not; nil where escaping would depend on that.
+  /// Returns the context after a section that may be shown or not; nil if escaping would depend on that.
   static func joined(_ left: HTMLContext, _ right: HTMLContext) -> HTMLContext? {
     if left == right { return left }
     guard left.tag == right.tag, left.isEndTag == right.isEndTag, left.isJSON == right.isJSON else { return nil }
@@ -15,7 +15,7 @@ extension HTMLContext {
     return context
   }
 
-  /// The context at the start of a list's rows, which is also the one behind each row.
+  /// The context at the start of a list's rows, which is also the one after each row.
   var asLoopStart: HTMLContext {
     var context = self
     if isBetweenAttributes { (context.state, context.attribute) = (.gap, []) }

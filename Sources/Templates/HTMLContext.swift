@@ -1,61 +1,61 @@
-/// Where in a page the next byte stands, as a browser would see it; fed with the literal text of templates.
+/// The position in a page as a browser's parser would see it, updated by the literal text of templates.
 ///
-/// It follows the HTML tokenizer as far as escaping depends on it (HTML Living Standard §13.2.5); a template in which
-/// it cannot be decided is a finding.
+/// It implements the part of the HTML tokenizer on which escaping depends (HTML Living Standard §13.2.5). A template
+/// with an undecidable position gives a finding.
 struct HTMLContext: Equatable {
   enum State: Equatable {
     /// Between elements, or in the text of `title` and `textarea`.
     case content
-    /// Behind `<` or `</`.
+    /// After `<` or `</`.
     case tagStart
     case tagName
     case beforeAttribute
     case attributeName
     case afterAttributeName
-    /// In a tag, but a section decides behind what: white space or the tag's end must follow.
+    /// Inside a tag, after a section that may be shown or not: white space or the tag's end must follow.
     case gap
     case beforeValue
-    /// In an attribute's value; the quote is 0 where there is none.
+    /// The value of an attribute; the quote is 0 without quotes.
     case value(quote: UInt8)
     case comment
-    /// `<!doctype …>`.
+    /// The declaration `<!doctype …>`.
     case declaration
-    /// In `script`, `style`, `title` or `textarea`, up to its end tag.
+    /// The content of `script`, `style`, `title` or `textarea`, up to its end tag.
     case raw
   }
 
-  /// How far a URL has come, which decides what a colon in a value could do.
+  /// The part of a URL, which determines the effect of a colon in a value.
   enum URLPart: Equatable {
     case start
-    /// Before the first `/`, `?` or `#`: a colon could still make a scheme.
+    /// Before the first `/`, `?` or `#`: a colon could still form a scheme.
     case segment
     case rest
-    /// Behind a scheme that runs code, or that is not certain.
+    /// After a scheme that runs code, or that is not certain.
     case refused
   }
 
   var state = State.content
-  /// Lower case; the raw element's name while in `raw`.
+  /// The tag's name in lower case; the raw element's name while in `raw`.
   var tag: [UInt8] = []
   var isEndTag = false
-  /// Lower case; nil where sections leave it uncertain.
+  /// The attribute's name in lower case; nil if it depends on sections.
   var attribute: [UInt8]? = []
   var url = URLPart.start
-  /// The literal text of the value so far, as long as it may matter: the scheme of a URL, the type of a script.
+  /// The literal text of the value up to now, if needed: the scheme of a URL, the type of a script.
   var valueText: [UInt8] = []
   var isJSON = false
-  /// In JSON: within a string, and behind a backslash in it.
+  /// Whether a JSON string is open, and whether its last character is a backslash.
   var isInString = false
   var isEscaped = false
-  /// How much of the end of a comment or of a raw element has been seen.
+  /// The number of bytes read of the end of a comment or of a raw element.
   var matched = 0
 }
 
 extension HTMLContext {
-  /// Moves over literal text.
+  /// Advances over literal text.
   mutating func read(_ bytes: some Sequence<UInt8>) {
     for byte in bytes {
-      // Between elements, where most bytes are, nothing but the next element matters.
+      // Between elements, the most frequent state, only the next element matters.
       if case .content = state, byte != UInt8(ascii: "<") { continue }
       read(byte)
     }
@@ -102,11 +102,11 @@ extension HTMLContext {
     }
   }
 
-  /// A value or word has been inserted here.
+  /// Records that a value or word was inserted here.
   mutating func insertValue() {
     if case .value = state {
       if url == .start { url = .segment }
-      // What is inserted is not known, so it cannot vouch for a type or a scheme.
+      // The inserted text is unknown, so it cannot be part of a type or a scheme.
       valueText.append(0)
     }
     matched = 0
@@ -129,7 +129,7 @@ extension HTMLContext {
     }
   }
 
-  /// White space, `/` and `>` inside a tag; false for anything else.
+  /// Reads white space, `/` and `>` inside a tag; false for any other byte.
   private mutating func readTagEnd(_ byte: UInt8) -> Bool {
     if isSpace(byte) || byte == UInt8(ascii: "/") {
       state = .beforeAttribute

@@ -4,9 +4,9 @@
   import Darwin
 #endif
 
-/// The bytes of a page in the making: memory that grows, without the checks an array makes for each byte.
+/// A growing buffer for the bytes of a page, without the bounds checks of an array.
 ///
-/// A page is thousands of short pieces; the checks were half of its time.
+/// A page is thousands of short pieces; the checks took half of its time.
 struct PageBuffer: ~Copyable {
   private var start: UnsafeMutablePointer<UInt8>
   private var count = 0
@@ -23,7 +23,7 @@ struct PageBuffer: ~Copyable {
 
   var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: start, count: count) }
 
-  /// Makes room for so many more bytes; every `put` needs it.
+  /// Reserves memory for so many more bytes; every `put` needs it.
   @inline(__always)
   mutating func reserve(_ more: Int) {
     if capacity - count < more { grow(more) }
@@ -34,14 +34,13 @@ struct PageBuffer: ~Copyable {
     start = PageBuffer.memory(start, capacity)
   }
 
-  /// More of the same memory where there is room behind it: a yearbook has megabytes, which the kernel moves without a
-  /// copy.
+  /// Returns the memory at a larger size. For a yearbook of megabytes the kernel can enlarge it without copying.
   private static func memory(_ old: UnsafeMutablePointer<UInt8>?, _ capacity: Int) -> UnsafeMutablePointer<UInt8> {
     guard let memory = realloc(old, capacity) else { preconditionFailure("no memory is left for a page") }
     return memory.bindMemory(to: UInt8.self, capacity: capacity)
   }
 
-  /// Writes one byte into room that `reserve` has made.
+  /// Writes one byte into reserved memory.
   @inline(__always)
   mutating func put(_ byte: UInt8) {
     assert(count < capacity, "a byte was put where no room was reserved")
@@ -49,7 +48,7 @@ struct PageBuffer: ~Copyable {
     count += 1
   }
 
-  /// Writes a few ASCII characters into room that `reserve` has made.
+  /// Writes a few ASCII characters into reserved memory.
   @inline(__always)
   mutating func put(_ text: StaticString) {
     for index in 0..<text.utf8CodeUnitCount { put(text.utf8Start[index]) }

@@ -1,13 +1,14 @@
-/// Where a value is found while rendering: which of the open records, and which of its fields.
+/// The position of a value during rendering: the open record and the field in it.
 struct Slot: Sendable, Equatable {
-  /// 0 is the page, then the sections around the tag from outside in.
+  /// The record: 0 is the page, then the sections around the tag from outside in.
   let frame: Int16
   let index: Int16
-  /// For dotted names, where the further fields stand in `Program.paths`, led by their number; −1 for none.
+  /// For dotted names, the offset in `Program.paths` of the number of further fields, followed by the fields; −1
+  /// without dots.
   let path: Int32
 }
 
-/// One step of a compiled page; jumps are positions in `Program.ops`.
+/// One operation of a compiled page; jumps are positions in `Program.ops`.
 enum Op: Sendable, Equatable {
   case literal(start: Int32, end: Int32)
   case insert(Slot, Escape)
@@ -16,18 +17,18 @@ enum Op: Sendable, Equatable {
   case beginRecord(Slot, else: Int32)
   case endRecord
   case beginList(Slot, else: Int32)
-  /// The next row, from the op behind `beginList`.
+  /// Begins the next row, at the operation after `beginList`.
   case nextRow(to: Int32)
 }
 
-/// A compiled page: no names, no tree, all literal text in one buffer.
+/// A compiled page: a flat list of operations without names, with all literal text in one buffer.
 struct Program: Sendable {
   var ops: [Op] = []
   var literals: [UInt8] = []
-  /// The further fields of dotted names, each led by their number.
+  /// The further fields of dotted names, each list preceded by its length.
   var paths: [Int16] = []
 
-  /// Appends the page of a record, whose shape must be the one the page was compiled for.
+  /// Appends the page of a record, which must have the shape for which the page was compiled.
   func run(_ record: Record, into bytes: inout [UInt8]) {
     var page = PageBuffer(capacity: 2 * literals.count + 512)
     ops.withUnsafeBufferPointer { ops in
@@ -90,7 +91,7 @@ struct Program: Sendable {
     }
   }
 
-  /// The value in a slot; nil only when a dotted name leads through a record that is not there.
+  /// Returns the value in a slot; nil only if a dotted name leads through a missing record.
   private func value(_ slot: Slot, _ frames: [[Value]]) -> Value? {
     let first = frames[Int(slot.frame)][Int(slot.index)]
     guard slot.path >= 0 else { return first }

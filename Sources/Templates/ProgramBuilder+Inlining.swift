@@ -12,7 +12,7 @@ extension ProgramBuilder {
   mutating func addLayout(_ call: Enclosure, _ indentation: Range<Int>, in surroundings: Surroundings) {
     guard let layout = template(call.open, .layout, closing: call.close, in: surroundings) else { return }
     var blocks = self.blocks(of: call, for: layout, in: surroundings)
-    // A page reaches through the layout it uses to the layout behind that (Mustache's multi-level inheritance).
+    // A page's blocks also reach the layout of its layout (Mustache's multi-level inheritance).
     if surroundings.template.role == .layout { blocks.merge(surroundings.blocks) { $1 } }
     let inner = Surroundings(
       layout, blocks: blocks, indentation: surroundings.indentation(with: indentation), trail: surroundings.trail)
@@ -27,7 +27,7 @@ extension ProgramBuilder {
     }
   }
 
-  /// The template that a tag names, if inlining it ends.
+  /// Returns the template that a tag names; nil and a finding if it is unknown, includes itself, or is nested too deep.
   private mutating func template(
     _ tag: Tag, _ role: TemplateRole, closing: Tag?, in surroundings: Surroundings
   ) -> TemplateFile? {
@@ -102,7 +102,7 @@ extension ProgramBuilder {
 }
 
 extension ProgramBuilder.Surroundings {
-  /// The indentation of lines in a template whose tag stands alone behind some blanks.
+  /// Returns the indentation of lines in a template whose tag is alone on its line after some spaces.
   func indentation(with own: Range<Int>) -> [UInt8] {
     indentation + template.file.bytes[own]
   }

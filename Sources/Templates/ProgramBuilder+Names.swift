@@ -1,13 +1,13 @@
 import Diagnostics
 
 extension ProgramBuilder {
-  /// Finds what a name means here: the innermost shape that has its first part, then down its dots.
+  /// Returns the field that a name refers to: the innermost shape with its first part, then the parts after the dots.
   mutating func resolve(_ tag: Tag, closing: Tag?, in surroundings: Surroundings) -> (Slot, Shape.Kind)? {
     // Few names have dots.
     let isDotted = tag.name.utf8.contains(UInt8(ascii: "."))
     let parts = isDotted ? tag.name.split(separator: ".").map(String.init) : [tag.name]
     for (frame, scope) in scopes.enumerated().reversed() {
-      // Which names there are behind an unknown section is unknown too: that one finding is enough.
+      // Inside an unknown section the fields are unknown too; one finding is enough.
       guard let scope else { return nil }
       guard let index = scope.index(of: parts[0]) else { continue }
       var kind = scope.fields[index].kind
@@ -43,7 +43,7 @@ extension ProgramBuilder {
     return nil
   }
 
-  /// Reports a name that nothing has, with the nearest ones that something has.
+  /// Reports an unknown name, with the most similar known ones.
   mutating func reportUnknown(
     _ what: String, _ tag: Tag, closing: Tag?, in surroundings: Surroundings, expected: String,
     candidates: some Sequence<String>
@@ -74,12 +74,12 @@ extension ProgramBuilder {
 }
 
 extension String {
-  /// The word behind a tag's name, `save` for `t.save`; nil for fields.
+  /// The name of a word, `save` for `t.save`; nil for fields.
   var wordName: String? { hasPrefix("t.") ? String(dropFirst(2)) : nil }
 }
 
 extension Shape.Kind {
-  /// What messages call it.
+  /// The kind's name in messages.
   var noun: String {
     switch self {
     case .text: "text"

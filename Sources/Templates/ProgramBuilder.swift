@@ -1,22 +1,22 @@
 import Diagnostics
 import Formats
 
-/// Compiles one page: partials, layouts and blocks are inlined, names become positions, contexts are followed.
+/// A compiler for one page. It inlines partials, layouts and blocks, turns names into positions, and checks contexts.
 struct ProgramBuilder {
-  /// Literal bytes and nodes of one page, where a template taken in weighs as much as `weightOfInlining` of them;
-  /// partials that include each other twice, and so on, would double without end.
+  /// The limit for the size of a page, in literal bytes and nodes; an inlined template counts `weightOfInlining`.
+  /// Partials that include each other twice would double without end.
   static let mostWork = 4_000_000
   private static let weightOfInlining = 200
-  /// Templates in templates.
+  /// The deepest nesting of templates.
   static let deepestInlining = 32
 
-  /// What the names of a template mean where it is inlined.
+  /// The meaning of a template's names at the place where it is inlined.
   final class Surroundings {
     let template: TemplateFile
-    /// The blocks which a page hands to the layout that is being inlined.
+    /// The blocks that a page passes to the layout that is being inlined.
     let blocks: [String: (body: [Node], surroundings: Surroundings)]
     let indentation: [UInt8]
-    /// The templates around this one, itself included.
+    /// The templates around this one, including itself.
     let trail: [TemplateFile]
 
     init(
@@ -33,12 +33,12 @@ struct ProgramBuilder {
   let templates: TemplateSet
   let words: [String: String]
   let page: String
-  /// The shapes whose fields are visible, the page's first; nil where an unknown section hides which.
+  /// The shapes whose fields are visible, the page's first; nil for an unknown section.
   var scopes: [Shape?]
   var context = HTMLContext()
   var program = Program()
   var findings: [Finding] = []
-  /// Whether something jumps to the next op, so that it cannot be joined to the one before.
+  /// Whether a jump leads to the next operation, so that it cannot be joined to the one before.
   private var isJumpTarget = false
   private var work = 0
 
@@ -59,7 +59,7 @@ struct ProgramBuilder {
     }
   }
 
-  /// Compiles a whole template or block where its tag stands.
+  /// Compiles a whole template or block at the place of its tag.
   mutating func inline(_ nodes: [Node], in surroundings: Surroundings) {
     work += Self.weightOfInlining
     build(nodes, in: surroundings)
@@ -247,7 +247,7 @@ extension ProgramBuilder {
     scopes.removeLast()
   }
 
-  /// The position of the next op, to which something jumps.
+  /// The position of the next operation, to which a jump leads.
   private var here: Int32 { Int32(program.ops.count) }
 
   private mutating func patch(_ position: Int, _ op: Op) {

@@ -1,10 +1,12 @@
 /// The values of one page or one row, in the order of its shape's fields.
 package struct Record: Sendable {
-  /// What the values are and are called.
+  /// The names and kinds of the values.
   package let shape: Shape
   let values: [Value]
 
-  /// - Parameter values: those which the shape asks for, in its order.
+  /// Creates a record; the values must fit the shape.
+  ///
+  /// - Parameter values: the shape's values, in its order.
   package init(_ shape: Shape, _ values: [Value]) {
     precondition(
       shape.fields.count == values.count,
@@ -16,12 +18,12 @@ package struct Record: Sendable {
   }
 }
 
-/// What a field holds on one page.
+/// The value of a field.
 package enum Value: Sendable {
-  /// Text of any origin: escaped wherever it lands.
+  /// Text of any origin, escaped for its context.
   case text(String)
   case flag(Bool)
-  /// HTML that our own code made and answers for, such as an SVG path element; never a user's text.
+  /// Trusted HTML made by the program, such as an SVG path element; never a user's text.
   case markup(String)
   case list([Record])
   case record(Record?)
@@ -37,7 +39,7 @@ extension Value {
     }
   }
 
-  /// Whether a section of this value is shown: true, not empty, present.
+  /// Whether a section of this value is shown: true, not empty, or present.
   var isShown: Bool {
     switch self {
     case .text(let text), .markup(let text): !text.isEmpty

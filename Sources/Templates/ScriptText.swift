@@ -1,11 +1,11 @@
-/// Data as a classic script, the only file that a page opened from disk can load. Strings are escaped as in a JSON
-/// block, so that no text can leave its quotes.
+/// Data as a classic script, the only kind of file that a page opened from disk can load. Strings are escaped as in a
+/// JSON block, so that no text can leave its quotes.
 package struct ScriptText: ~Copyable {
   private var buffer = PageBuffer(capacity: 1 << 16)
 
   package init() {}
 
-  /// Our own punctuation and calls.
+  /// Adds the program's own punctuation and calls.
   package mutating func add(code: StaticString) {
     buffer.reserve(code.utf8CodeUnitCount)
     buffer.put(code)

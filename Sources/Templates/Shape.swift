@@ -1,16 +1,16 @@
 import Formats
 
-/// An ordered list of named, typed fields: the vocabulary of a page or of a row.
+/// The names and types of fields that a template may use for a page or a row, in order.
 ///
-/// Names are looked up when templates are compiled; a rendered page only counts positions.
+/// Names are looked up when templates are compiled; rendering uses only positions.
 package struct Shape: Sendable {
-  /// What a field holds, and so what a template may do with its name.
+  /// The type of a field, which determines how a template may use its name.
   package enum Kind: Sendable, Equatable {
     /// Plain text, escaped for the context in which it is used.
     case text
-    /// Only asked for, never shown.
+    /// A condition, which is never shown.
     case flag
-    /// Trusted HTML made by our own code, inserted as it is between elements.
+    /// Trusted HTML made by the program, inserted unchanged between elements.
     case markup
     /// Rows, each of the same shape.
     case list(Shape)
@@ -18,15 +18,14 @@ package struct Shape: Sendable {
     case record(Shape)
   }
 
-  /// One name and what it holds.
+  /// A name and its type.
   package struct Field: Sendable, Equatable {
-    /// Letters, digits, `-` and `_`.
+    /// The name: letters, digits, `-` and `_`.
     package let name: String
-    /// What it holds.
     package let kind: Kind
   }
 
-  /// Shared, so that a record knows its shape for the price of a pointer.
+  /// The shared storage, so that a record's copy of its shape is one pointer.
   private final class Storage: Sendable {
     let name: String
     let fields: [Field]
@@ -39,9 +38,11 @@ package struct Shape: Sendable {
 
   private let storage: Storage
 
+  /// Creates a shape; its field names must be distinct.
+  ///
   /// - Parameters:
-  ///   - name: what messages call it, such as `month` or `transaction`.
-  ///   - fields: in the order in which a `Record` hands in its values; the name `t` is kept for words.
+  ///   - name: the name in messages, such as `month` or `transaction`.
+  ///   - fields: in the order of a `Record`'s values; the name `t` is reserved for words.
   package init(_ name: String, _ fields: [(String, Kind)]) {
     var seen: Set<String> = ["t"]
     for (field, _) in fields {
@@ -52,20 +53,20 @@ package struct Shape: Sendable {
     storage = Storage(name: name, fields: fields.map { Field(name: $0.0, kind: $0.1) })
   }
 
-  /// What messages call it.
+  /// The name in messages.
   package var name: String { storage.name }
 
-  /// In the order of a record's values.
+  /// The fields in the order of a record's values.
   package var fields: [Field] { storage.fields }
 
-  /// The position of a field, counted from 0.
+  /// Returns the 0-based position of a field; nil if there is none.
   package func index(of field: String) -> Int? {
     storage.fields.firstIndex { $0.name == field }
   }
 }
 
 extension Shape: Equatable {
-  /// Same name and same fields; fast for copies of one shape.
+  /// Compares names and fields; fast for copies of one shape.
   package static func == (left: Shape, right: Shape) -> Bool {
     left.storage === right.storage || (left.name == right.name && left.fields == right.fields)
   }

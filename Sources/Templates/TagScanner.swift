@@ -1,24 +1,24 @@
 import Diagnostics
 import Formats
 
-/// A tag as it is in the text, before sections are matched.
+/// A tag in the text of a template, before sections are matched.
 struct ScannedTag {
   enum Kind {
     case value, rawValue, section, inverted, close, partial, layout, block, comment
 
-    /// Whether the tag takes its whole line with it when it is alone there (Mustache specification).
+    /// Whether the tag removes its whole line if it is alone there (Mustache specification).
     var mayStandAlone: Bool { self != .value && self != .rawValue }
   }
 
   let kind: Kind
   let tag: Tag
-  /// The tag, or its whole line with the line end when it stands alone there.
+  /// The range of the tag, or of its whole line with the line end if it is alone there.
   var removed: Range<Int>
-  /// What stood before a tag that is alone on its line; empty for others.
+  /// The white space before a tag that is alone on its line; empty for others.
   var indentation: Range<Int>
 }
 
-/// Finds the tags of one file, in order.
+/// A scanner for the tags of one file, in order.
 struct TagScanner {
   private let file: SourceFile
   private let bytes: [UInt8]
@@ -34,7 +34,7 @@ struct TagScanner {
     }
   }
 
-  /// Reads the tag whose braces open at an offset; returns where to go on.
+  /// Reads the tag whose braces open at an offset; returns the offset after it.
   private mutating func scan(at open: Int) -> Int {
     let isRaw = open + 2 < bytes.count && bytes[open + 2] == UInt8(ascii: "{")
     let closing = isRaw ? "}}}" : "}}"
@@ -66,7 +66,7 @@ struct TagScanner {
     return end
   }
 
-  /// Takes the sign before the name off the body; nil for signs that this subset does not have.
+  /// Removes the sign before the name from the body; nil for signs that this subset of Mustache does not have.
   private func sigil(of body: inout Range<Int>) -> ScannedTag.Kind? {
     guard let first = body.first else { return .value }
     let kind: ScannedTag.Kind
@@ -85,7 +85,7 @@ struct TagScanner {
     return kind
   }
 
-  /// The line around a tag if nothing but blanks stands beside it, with its line end.
+  /// Returns the line around a tag with its line end, if only white space is next to it; nil otherwise.
   private func lineOfItsOwn(_ range: Range<Int>) -> Range<Int>? {
     var start = range.lowerBound
     while start > 0, isBlank(bytes[start - 1]) { start -= 1 }
@@ -97,7 +97,7 @@ struct TagScanner {
     return bytes[end] == UInt8(ascii: "\n") ? start..<(end + 1) : nil
   }
 
-  /// Behind a byte order mark.
+  /// The offset of the text, after a byte order mark.
   var textStart: Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 
   private func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }

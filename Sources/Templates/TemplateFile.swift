@@ -1,20 +1,20 @@
 import Diagnostics
 
-/// What a template is for, known by its folder.
+/// The role of a template, known by its folder.
 enum TemplateRole: String, Sendable {
   case page
   case partial
   case layout
 }
 
-/// One parsed template.
+/// A parsed template.
 struct TemplateFile: Sendable {
   let file: SourceFile
   let name: String
   let role: TemplateRole
   let nodes: [Node]
 
-  /// Name and role by path: `site-template/partials/row.html` is the partial `row`.
+  /// Returns name and role by path: `site-template/partials/row.html` is the partial `row`.
   static func identity(of path: String) -> (name: String, role: TemplateRole) {
     let parts = path.split(separator: "/")
     let last = parts.last ?? ""
@@ -31,31 +31,31 @@ struct TemplateFile: Sendable {
 
 /// A piece of a parsed template; ranges are bytes of its file.
 package indirect enum Node: Sendable {
-  /// The start of a line that is kept, where a partial's indentation goes.
+  /// The start of a line, where a partial's indentation is inserted.
   case lineStart
   case literal(Range<Int>)
-  /// `{{name}}`, or `{{{name}}}` when raw.
+  /// A value: `{{name}}`, or `{{{name}}}` if raw.
   case value(Tag, isRaw: Bool)
-  /// `{{#name}}…{{/name}}`, or `{{^name}}…{{/name}}` when inverted.
+  /// A section: `{{#name}}…{{/name}}`, or `{{^name}}…{{/name}}` if inverted.
   case section(Enclosure, isInverted: Bool)
-  /// `{{> name}}`; the indentation is that of a tag alone on its line.
+  /// A partial: `{{> name}}`; the indentation is that of a tag alone on its line.
   case partial(Tag, indentation: Range<Int>)
-  /// `{{< name}}…{{/name}}`, of whose content only the blocks count.
+  /// A layout: `{{< name}}…{{/name}}`, in which only blocks count.
   case layout(Enclosure, indentation: Range<Int>)
-  /// `{{$name}}…{{/name}}`.
+  /// A block: `{{$name}}…{{/name}}`.
   case block(Enclosure)
 }
 
-/// A tag and the name in it.
+/// A tag with its name.
 package struct Tag: Sendable {
   let name: String
-  /// The name alone.
+  /// The range of the name alone.
   let nameRange: Range<Int>
-  /// From the first brace to behind the last.
+  /// The range from the first brace to the last, inclusive.
   let range: Range<Int>
 }
 
-/// A pair of tags and what they enclose.
+/// A pair of tags and the nodes between them.
 package struct Enclosure: Sendable {
   let open: Tag
   let close: Tag

@@ -1,17 +1,17 @@
 package import Diagnostics
 
-/// All page templates, checked and compiled; ready to be shared between tasks.
+/// All page templates, checked and compiled; safe to share between tasks.
 package struct TemplateLibrary: Sendable {
   private let pages: [String: PageTemplate]
 
-  /// Compiles all files, and tells everything that is wrong with any of them.
+  /// Compiles all files, and returns the findings of all of them.
   ///
-  /// A file's name without folders and extension is the template's name. Files below `partials/` are for
-  /// `{{> name}}`, those below `layouts/` for `{{< name}}`, all others are pages.
+  /// A file's name without folders and extension is the template's name. Files below `partials/` are for `{{> name}}`,
+  /// those below `layouts/` for `{{< name}}`, all others are pages.
   ///
   /// - Parameters:
-  ///   - pages: every page there must be, and the names its template may use.
-  ///   - words: the fixed texts behind `{{t.name}}`.
+  ///   - pages: every required page, with the names its template may use.
+  ///   - words: the fixed texts for `{{t.name}}`.
   /// - Returns: no library if there is any finding; findings by file and place.
   package static func compile(
     _ files: [SourceFile], pages: [String: Shape], words: [String: String]
@@ -36,25 +36,25 @@ package struct TemplateLibrary: Sendable {
     return (all.isEmpty ? TemplateLibrary(pages: compiled) : nil, all)
   }
 
-  /// The page of that name, to render many records without looking it up each time.
+  /// Returns the page of a name, to render many records without looking it up each time.
   package func page(_ name: String) -> PageTemplate {
     guard let page = pages[name] else { preconditionFailure("no page template was asked for by the name \(name)") }
     return page
   }
 
-  /// The bytes of one page.
+  /// Returns the bytes of a page for a record.
   package func render(_ name: String, _ record: Record) -> [UInt8] {
     page(name).render(record)
   }
 }
 
-/// One compiled page: flat operations over positions.
+/// A compiled page.
 package struct PageTemplate: Sendable {
-  /// What a record must be shaped like.
+  /// The shape that records must have.
   package let shape: Shape
   let program: Program
 
-  /// The bytes of the page for a record of exactly the page's shape.
+  /// Returns the bytes of the page for a record of exactly the page's shape.
   package func render(_ record: Record) -> [UInt8] {
     var bytes: [UInt8] = []
     render(record, into: &bytes)
@@ -86,7 +86,7 @@ extension TemplateLibrary {
       suggestions: nearest.map { Suggestion("did you mean “\($0)”?") })
   }
 
-  /// A partial on many pages tells what is wrong with it once.
+  /// Returns findings without repetitions, since a partial is compiled for many pages.
   private static func withoutRepeats(_ findings: [Finding]) -> [Finding] {
     var kept: [Finding] = []
     for finding in findings {

@@ -1,16 +1,16 @@
 import Diagnostics
 
-/// Matches the tags of one file and cuts away the lines that hold nothing but a tag, closing tags included, as the
-/// Mustache specification says and swift-mustache does not.
+/// A parser that matches the tags of one file. Lines with nothing but a tag are removed, closing tags included, as in
+/// the Mustache specification and unlike swift-mustache.
 struct TemplateParser {
-  /// Sections in sections; more is a mistake, and would make the compiler's recursion deep.
+  /// The deepest nesting of sections. More is an error, and would make the compiler's recursion deep.
   static let deepestNesting = 64
 
   private enum Opening {
     case section, inverted, layout, block
   }
 
-  /// An opening tag whose closing tag has not come yet.
+  /// An opening tag whose closing tag has not been read yet.
   private struct Open {
     let opening: Opening
     let tag: Tag
@@ -25,7 +25,7 @@ struct TemplateParser {
   private var isAtLineStart = true
   private(set) var findings: [Finding] = []
 
-  /// The nodes of a file, and what is wrong with its tags.
+  /// Returns the nodes of a file and the findings about its tags.
   static func parse(_ file: SourceFile) -> (nodes: [Node], findings: [Finding]) {
     let scanner = TagScanner(file)
     var parser = TemplateParser(file, findings: scanner.findings)
@@ -60,7 +60,7 @@ struct TemplateParser {
 
   private mutating func add(_ scanned: ScannedTag) {
     let tag = scanned.tag
-    // A tag alone on its line has taken the line end with it, so the next line starts behind it.
+    // The removed line of a tag includes its line end, so the next line starts after it.
     if isAtLineStart, scanned.removed == tag.range {
       nodes.append(.lineStart)
       isAtLineStart = false

@@ -1,10 +1,12 @@
 import Diagnostics
 
-/// All parsed templates by what they are for.
+/// All parsed templates by role and name.
 struct TemplateSet {
   private var byRole: [TemplateRole: [String: TemplateFile]] = [:]
   private(set) var findings: [Finding] = []
 
+  /// Parses templates.
+  ///
   /// - Parameter files: of two with the same role and name the first counts, and the second is a finding.
   init(_ files: [SourceFile]) {
     for file in files {
@@ -27,7 +29,7 @@ struct TemplateSet {
 
   func names(_ role: TemplateRole) -> [String] { byRole[role].map { $0.keys.sorted() } ?? [] }
 
-  /// The blocks that a layout has, itself or through the partials and layouts in it.
+  /// Returns the names of blocks in a layout and in its partials and layouts.
   func blockNames(of layout: TemplateFile) -> Set<String> {
     var names: Set<String> = []
     var seen: Set<String> = []

@@ -3,7 +3,7 @@ package import Localization
 package import Ledger
 import Formats
 
-/// A book as it is shown: what it says, how its language writes amounts and dates, and how wide a line may be.
+/// A book with everything that printing needs: its ledger, its language, and the width of a line.
 package struct BookPresentation {
   package let ledger: Ledger
   package let identifiers: Identifiers
@@ -11,12 +11,14 @@ package struct BookPresentation {
   let folder: BookFolder
   /// The files below `receipts/`.
   let receipts: [ReceiptFile]
-  /// Of the terminal, in columns; nil for no limit.
+  /// The width of the terminal in columns; nil for no limit.
   let width: Int?
 
+  /// Creates the presentation of a ledger in one language.
+  ///
   /// - Parameters:
   ///   - receipts: the files below `receipts/`.
-  ///   - width: of the terminal, in columns; nil for no limit.
+  ///   - width: the width of the terminal in columns; nil for no limit.
   package init(
     _ ledger: Ledger, _ wording: Wording, _ folder: BookFolder, receipts: [ReceiptFile], width: Int?
   ) {
@@ -32,17 +34,17 @@ package struct BookPresentation {
 }
 
 extension BookPresentation {
-  /// An amount of the home currency.
+  /// Returns a column of amounts in the home currency.
   func amount<Row>(
     _ key: String, _ heading: String? = nil, only: ProgramForm? = nil, _ amount: @escaping (Row) -> HomeAmount?
   ) -> Column<Row> {
     Column(key, heading.map { .number($0) }, only: only) { row in .money(amount(row).map(ledger.money)) }
   }
 
-  /// The code that CSV has beside amounts of the home currency.
+  /// Returns the column of the home currency's code, which CSV has after amounts.
   func currency<Row>() -> Column<Row> { Column("currency", only: .csv) { _ in .word(home.code) } }
 
-  /// Of a transaction, in the home currency.
+  /// Returns a transaction as JSON, with its amount in the home currency.
   func json(ofTransaction index: Int) -> JSON {
     let transaction = ledger.transactions[index]
     return .object([

@@ -156,7 +156,7 @@ import Testing
     #expect(!(try empty.page("balance.html")).contains("<figure"))
     let planned = try site(["ledger/2026-12.yaml": "- { date: 2026-12-02, title: Roof, spent: 300, category: Home }\n"])
     #expect(
-      try text(planned).contains("The balance falls below zero; the least is \u{2212}€300.00 on 2 December 2026."))
+      try text(planned).contains("The balance falls below zero; the lowest is \u{2212}€300.00 on 2 December 2026."))
     #expect(!(try text(planned)).contains("so far"))
     for site in [empty, planned] { expectLinksResolve(in: site) }
   }

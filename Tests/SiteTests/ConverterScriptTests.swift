@@ -104,7 +104,7 @@ import Testing
       ("", "Write an amount, for example 100."), ("12a", "An amount has digits only; write one like 12.50."),
       ("12,5", "The decimal sign is a point; write 12.5."),
       ("-5", "Write the amount without a minus sign; Swap turns the direction."),
-      ("1.2.3", "This is no amount; write one like 12.50."),
+      ("1.2.3", "This is not an amount; write one like 12.50."),
       ("1.234", "There are more digits after the point than USD has; write 1.23."),
       ("99999999999999999", "This is too large to be exact."),
     ]

@@ -29,7 +29,7 @@ import Testing
     // The running month: rent fell due on the third, pay is to come.
     book.write("- { date: 2026-11-02, title: Tea, spent: 4 }\n", to: "ledger/2026-11.yaml")
     let november = try text(book, "2026-11.html")
-    #expect(november.contains("900.00 more is expected of what repeats.") && november.contains("18 days ago"))
+    #expect(november.contains("900.00 more is expected from recurring entries.") && november.contains("18 days ago"))
   }
 
   @Test func `D7: what is expected in a month is the same figure on its page and among the bills`() throws {
@@ -37,7 +37,7 @@ import Testing
     let month = PageScan(try site.page("2026-11.html")).text
     let pending = PageScan(try site.page("pending.html")).text
     let amount = try #require(try /Expected this month(€[0-9,]+\.[0-9]{2})/.firstMatch(in: pending)?.1)
-    #expect(month.contains("\(amount) more is expected of what repeats."))
+    #expect(month.contains("\(amount) more is expected from recurring entries."))
   }
 
   // MARK: One rule
@@ -179,6 +179,6 @@ import Testing
     let text = PageScan(try TextSite.ofSample().page("trends.html")).text
     #expect(text.contains("everyday spending as usual: €1,410.83 a month, the median of the last 12 months"))
     #expect(text.contains("€35,379.03 at the end of November 2027."))
-    #expect(text.contains("and €52,178.04 would be there at the end of November 2027."))
+    #expect(text.contains("and €52,178.04 would be left at the end of November 2027."))
   }
 }

@@ -37,7 +37,7 @@ import Testing
     }
     #expect(pages["index.html"]?.contains("href=\"errors-2.html\"") == true)
     let last = PageScan(try #require(pages["errors-\(paths.count).html"]))
-    #expect(last.text.contains("300 more are not shown: mend these first."))
+    #expect(last.text.contains("300 more are not shown: correct these first."))
   }
 
   @Test func `many warnings stand beside the site, and a mended book has none of their pages`() throws {

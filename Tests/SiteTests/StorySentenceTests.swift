@@ -25,8 +25,8 @@ import Testing
         == """
         €3,304.38 was spent in the first 21 days of November. That is €606.41 (22\u{A0}%) more than in the same days of \
         October, and €785.56 (31\u{A0}%) more than in the same days of November 2025. What changed most since October: \
-        Home up by €223.39, Healthcare up by €161.95; the other way, Accommodation down by €168.00. Dearer than the last \
-        time: Power and light by €7.36 (8\u{A0}%) to €98.72. €3,580.00 came in, €275.62 more than was spent. Of its bills, \
+        Home up by €223.39, Healthcare up by €161.95; the other way, Accommodation down by €168.00. More expensive \
+        than last time: Power and light by €7.36 (8\u{A0}%) to €98.72. €3,580.00 came in, €275.62 more than was spent. Of its bills, \
         5 are still to pay: €789.82; 1 overdue. \n
         """.replacing("\n", with: ""))
     #expect(try story("index.html").isEmpty)

@@ -79,7 +79,7 @@ import Testing
     ])
     // 100 today; +100 and −80 on the first days of December, then the bill.
     let text = PageScan(try site.page("trends.html")).text
-    #expect(text.contains("The least is €40.00 on 20 December 2026."))
+    #expect(text.contains("The lowest balance is €40.00 on 20 December 2026."))
     let page = try site.page("forecast.html")
     // In the months, and on the days of the next five weeks.
     #expect(page.components(separatedBy: "href=\"t-2026-11-01-pay.html\"").count == 12 + 1 + 1)

@@ -29,7 +29,7 @@ import Testing
     #expect(file.reading.questions.isEmpty && file.statements[0].balances.last?.amount.text == "1118.2")
     let open = try read(
       "Date,Text,Amount,Balance\n28/09/2026,A,86.35,1118.20\n21/09/2026,B,990.00,1204.55\n20/09/2026,C,98.72,214.55\n")
-    #expect(rows(open).count == 2 && open.leftOut.map(\.reason) == [.parentMissing("98.72")])
+    #expect(rows(open).count == 2 && open.leftOut.map(\.reason) == [.noDirection("98.72")])
     // Steps that all go one way prove a sign as before, and steps that do not add up prove nothing.
     let broken = try read(
       "Date,Text,Amount,Balance\n28/09/2026,A,86.35,1118.20\n21/09/2026,B,990.00,1204.00\n20/09/2026,C,98.72,214.55\n")
@@ -181,7 +181,7 @@ import Testing
     }
     let signed = try file("-86,35;S;A", "990,00;H;B", "-10,00;H;C", "-4,00;S;D")
     #expect(
-      rows(signed).map { $0.suffix(1) } == ["A", "B", "D"] && signed.leftOut.map(\.reason) == [.parentMissing("10")])
+      rows(signed).map { $0.suffix(1) } == ["A", "B", "D"] && signed.leftOut.map(\.reason) == [.noDirection("10")])
     let bare = try file("86,35;S;A", "990,00;H;B", "-10,00;S;C", "4,00;S;D")
     #expect(rows(bare).map { $0.suffix(1) } == ["A", "B", "D"] && bare.leftOut.count == 1)
     #expect(try file("-86,35;S;A", "990,00;H;B").leftOut.isEmpty)

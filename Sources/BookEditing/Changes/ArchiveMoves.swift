@@ -1,7 +1,7 @@
 package import Diagnostics
 package import Ledger
 
-/// The files of months that left the window, on their way to the archive.
+/// The planned moves of month files that left the rolling year to the archive.
 package struct ArchiveMoves: Sendable {
   package struct Move: Sendable {
     package var from: String
@@ -9,16 +9,18 @@ package struct ArchiveMoves: Sendable {
   }
 
   package private(set) var moves: [Move] = []
-  /// Why a month that left the window is not moved.
+  /// The reasons why months that left the rolling year are not moved.
   package private(set) var refusals: [Obstacle] = []
 
   package enum Obstacle: Sendable {
     case tooEarly(file: String)
-    /// The first of its mistakes.
+    /// The file has errors. The value is the first.
     case damaged(file: String, Finding)
-    /// - paid: nil where no day is written; else one later than today.
+    /// The file has an unpaid bill.
+    ///
+    /// - paid: a day later than today; `nil` if the bill has none.
     case unpaid(file: String, title: String, Day, paid: Day?)
-    /// The archive has the month already.
+    /// The archive already contains the month.
     case twice(file: String, archived: String)
 
     package var sentence: String {
@@ -47,7 +49,8 @@ package struct ArchiveMoves: Sendable {
     refusals += twice(folder, ledger, findings)
   }
 
-  /// A month in both folders is read in the archive, so the ledger has no word of its other file.
+  /// Returns an obstacle for each month in both folders. The ledger reads such a month from the archive, so only a
+  /// finding names the other file.
   private func twice(_ folder: BookFolder, _ ledger: Ledger, _ findings: Findings) -> [Obstacle] {
     ledger.months.filter { $0.isArchived && $0.month < ledger.window.firstMonth }.compactMap { month in
       let path = folder.path(of: BookLayout.month(month.month))

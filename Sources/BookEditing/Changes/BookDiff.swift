@@ -28,11 +28,11 @@ package struct BookDiff {
 }
 
 extension BookFolder {
-  /// Whether a path of the book is that of a text; all others are photos.
+  /// Whether a path of the book is that of a text. All other files are photos.
   fileprivate func isText(_ path: String) -> Bool { path.hasSuffix(".yaml") }
 }
 
-/// The lines in which two texts differ, with three lines around them.
+/// A unified diff: the lines in which two texts differ, with three lines of context.
 package struct UnifiedDiff {
   private enum Kind: Character {
     case same = " "
@@ -43,7 +43,7 @@ package struct UnifiedDiff {
   private struct Line {
     var kind: Kind
     var text: ArraySlice<UInt8>
-    /// 0-based line numbers before it in the old and the new text.
+    /// Zero-based line numbers of this line in the old and the new text.
     var old: Int
     var new: Int
   }
@@ -53,7 +53,9 @@ package struct UnifiedDiff {
   private let isCreated: Bool
   private let isRemoved: Bool
 
-  /// - Parameters: nil for no file.
+  /// Compares two texts.
+  ///
+  /// - Parameters: `nil` for a file that does not exist.
   package init(_ before: [UInt8]?, _ after: [UInt8]?) {
     isCreated = before == nil
     isRemoved = after == nil
@@ -104,7 +106,7 @@ package struct UnifiedDiff {
     return result
   }
 
-  /// Ranges of lines to show together.
+  /// The ranges of lines that are printed together (hunks).
   private var hunks: [Range<Int>] {
     var hunks: [Range<Int>] = []
     for index in lines.indices where lines[index].kind != .same {

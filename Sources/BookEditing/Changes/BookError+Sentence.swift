@@ -5,10 +5,10 @@ import Photos
 import Platform
 
 extension BookError {
-  /// Message and advice in one line.
+  /// The message and its hint in one line.
   package var sentence: String { message.line }
 
-  /// Subject and cause, with advice that holds for commands and forms alike; empty for findings, which are printed
+  /// The message with a hint that holds for commands and forms alike. Empty for findings, which are printed
   /// themselves.
   package var message: Message {
     switch self {
@@ -148,6 +148,7 @@ extension BookError {
       "“\(name)” is used \(count == 1 ? "once" : "\(NumberText.grouped(count)) times"), first in \(path):\(line)"
     case .sameName(let name): "its name is already “\(name)”"
     case .categoryExists(let name, _): "“\(name)” already exists"
+    case .similarCategory(let name, let known): "category “\(name)” is like “\(known)”"
     default: nil
     }
   }
@@ -173,7 +174,7 @@ extension Category.Kind {
 }
 
 extension [String] {
-  /// `“a”, “b” or “c”`; with `all`, `“a” or “b” or “c”`.
+  /// Returns quoted alternatives: `“a”, “b” or “c”`; with `all`, `“a” or “b” or “c”`.
   package func quotedAlternatives(all: Bool = false) -> String {
     let quoted = map { "“\($0)”" }
     guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "" }

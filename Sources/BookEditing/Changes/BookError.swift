@@ -2,77 +2,87 @@ package import Diagnostics
 package import Ledger
 package import Platform
 
-/// Why a book is not changed. `BookError+Sentence` says each in English; what to do next is added by the caller.
+/// The reason why a book is not changed. `BookError+Sentence` has an English sentence for each; the caller adds what
+/// to do next.
 package enum BookError: Error, Sendable {
-  /// What was typed has findings, the same as in a file.
+  /// The typed values have findings, as they would in a file.
   case findings(Findings)
   case failed(FileError)
-  /// Another command is at work; its title, empty where it cannot be read.
+  /// Another command holds the lock. The value is its title; empty if it cannot be read.
   case busy(String)
-  /// Another process took the same form already.
+  /// Another process has already saved the same form.
   case formSentBefore
   /// A file of the book cannot be read.
   case unreadableFile(Finding)
 
   // MARK: Entries
 
-  /// - near: ids or titles like it. isCertain: false where mistakes in the book may hide an entry.
+  /// No entry matches.
+  ///
+  /// - near: similar ids or titles. isCertain: `false` if mistakes in the book may hide an entry.
   case noEntry(String, near: [String], isCertain: Bool = true)
-  /// A part of several ids, in the order of the book; repeats: whether any of them comes again.
+  /// Several entries match a part of an id, in the order of the book.
+  ///
+  /// - repeats: whether any of them is recurring.
   case severalEntries(String, [EntryName], repeats: Bool = false, isCertain: Bool = true)
-  /// A part of an id with fewer than three letters.
+  /// The part of an id has fewer than three letters.
   case shortPart(String)
   case archivedFile(String)
-  /// A month inside the rolling year, archived when today was another day.
+  /// A month in the rolling year is in the archive. It was archived on a day with another rolling year.
   case archivedMonth(Month)
-  /// Only history was to be changed, and this entry is none.
+  /// The change is limited to the archive, and this entry is not in it.
   case notArchived(id: String, file: String)
-  /// A day after history, or before 2000.
+  /// The day is before 2000 or after the last day of the archive.
   case notHistory(Day, last: Day)
-  /// A month that left the rolling year and is not archived yet.
+  /// A month left the rolling year and is not archived yet.
   case unarchivedMonth(Month)
-  /// History may be due or paid in the rolling year, never after it.
+  /// The `due` or `paid` day of an archived entry is after the rolling year.
   case afterWindow(TransactionKey, Day, last: Day)
-  /// An entry of history without a day.
+  /// A new archive entry has no day.
   case undatedHistory
   case flowListOnly(file: String)
   case noList(file: String)
   case entryGone(file: String)
   case nothingLeft
-  /// A photo that is damaged, or of a kind that has no orientation of its own.
+  /// The photo is damaged, or its format stores no orientation.
   case cannotRotate(String)
-  /// The entry does not say any more what it said to who changes it.
+  /// The entry differs from the version that the caller read.
   case changedEntry(id: String, file: String)
-  /// An entry of a file says `for:` this id.
+  /// An entry of the file has `for:` with this id.
   case referredTo(id: String, file: String)
-  /// The archive refers to an id that would become another one.
+  /// The archive refers to an id that the change would rename.
   case renamedInArchive(id: String, new: String, file: String)
   case notReadBack
-  /// What the bank says of a day that is not over is not known yet.
+  /// A balance assertion of a future day, which the bank does not know yet.
   case statementAhead(Day, today: Day)
-  /// What the bank said before the rolling year, whose first day is named, and the file where it would stand.
+  /// A balance assertion of a day before the rolling year. The values are the first day of the rolling year and the
+  /// file that would contain it.
   case balanceBeforeWindow(Day, first: Day, file: String)
 
   // MARK: Bills
 
   case notPayable(id: String, Transaction.Direction)
-  /// - next: when a recurrent bill is expected next: a month, or a day where it comes weekly.
+  /// The bill is already paid.
+  ///
+  /// - next: the next expected period of a recurring bill: a month, or a day if it is weekly.
   case alreadyPaid(id: String, Day, next: String?)
-  /// An occurrence of money moved between accounts of two currencies, whose amounts differ each time.
+  /// An occurrence of a transfer between two currencies, whose amounts differ each time.
   case betweenCurrencies(title: String, Day)
   case comesWeekly(title: String, Month)
   case noPeriod(String)
   case notExpected(title: String, period: String, Repeat, from: Day, until: Day?)
   case occurrenceExists(title: String, period: String, id: String)
   case doesNotRepeat(id: String)
-  /// A payment is a day, and `no` is none.
+  /// A payment needs a day, and the value is `no`.
   case paidOnNoDay
 
   // MARK: Receipts
 
   case noFile(String)
   case noOrdinaryFile(String)
-  /// - mebibytes: whole ones that it is over.
+  /// The photo is too large.
+  ///
+  /// - mebibytes: the whole MiB that its size exceeds.
   case photoTooLarge(String, mebibytes: Int)
   case tooManyPixels(String, megapixels: Int)
   case noImage(String)
@@ -91,18 +101,20 @@ package enum BookError: Error, Sendable {
   case formerName(String, of: String)
   case intoItself(String)
   case otherKind(String, Category.Kind, into: String, Category.Kind)
-  /// How often, and where first; the line is 1-based.
+  /// The category has entries. The values are their number and the first place; the line is 1-based.
   case categoryUsed(String, count: Int, file: String, line: Int)
   case sameName(String)
   case categoryExists(String, instead: String)
+  /// A new name that looks like a typing error of a known one.
+  case similarCategory(String, known: String)
 
   // MARK: Other names
 
   case unnamed(NamedKind)
   case controlInName(NamedKind)
-  /// An account, a tag or a photo that is called so already.
+  /// An account, a tag or a photo already has this name.
   case nameTaken(String)
-  /// The archive says a name that would lead elsewhere.
+  /// The archive contains a name that the change would give another meaning.
   case namedInArchive(String, file: String)
   case noSuchName(String)
 
@@ -112,21 +124,21 @@ package enum BookError: Error, Sendable {
   case changedSince(title: String, file: String)
 }
 
-/// An entry as people know it.
+/// An entry as shown to the user.
 package struct EntryName: Sendable, Equatable {
   package var id: String
   package var title: String
 }
 
-/// What has a name that a person gives it.
+/// The things that a user can name.
 package enum NamedKind: String, Sendable {
   case category, account, tag, photo
 
-  /// With its article.
+  /// The word with its article.
   var one: String { "\(self == .account ? "an" : "a") \(rawValue)" }
 }
 
-/// What cannot be done to a category that always exists.
+/// The changes that are not possible for a category that always exists.
 package enum CategoryChange: String, Sendable {
   case renamed
   case removed

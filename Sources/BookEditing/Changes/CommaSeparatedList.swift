@@ -1,9 +1,9 @@
 import Formats
 
-/// Several words in one field or option, with commas between them. One that holds a comma itself stands in double quotes,
-/// in which a quote is doubled: `"a, b", c`.
+/// Several words in one field or option, separated by commas. A word that contains a comma is in double quotes, and a
+/// quote within them is doubled: `"a, b", c`.
 package enum CommaSeparatedList {
-  /// The words of a line; a quote that is never closed is a sign like any other.
+  /// Returns the words of a line. A quote without a closing quote is an ordinary character.
   package static func words(_ text: String) -> [String] {
     var words: [String] = []
     var rest = Substring(text)
@@ -28,7 +28,8 @@ package enum CommaSeparatedList {
 
   private static func isSeparator(_ character: Character) -> Bool { character == "," || character.isNewline }
 
-  /// The word in the quotes at the beginning, and where the separator behind it stands, or the end; nil for none.
+  /// Returns the quoted word at the beginning, and the index of the separator after it, or the end. `nil` if the text
+  /// does not begin with a quoted word.
   private static func quoted(_ text: Substring) -> (word: String, end: Substring.Index)? {
     guard text.first == "\"" else { return nil }
     var word = ""

@@ -3,18 +3,18 @@ package import Ledger
 import Formats
 package import Reports
 
-/// What the bank says: written down, replaced, taken away.
+/// Changes of balance assertions: writing, replacing and removing what the bank reports.
 extension Draft {
-  /// What the bank says, as it stands in a file.
+  /// A balance assertion as written in a file.
   package struct Stated: Sendable {
     package let id: String
     package let path: String
-    /// 1-based.
+    /// The line number, 1-based.
     package let line: Int
     package let statement: BalanceAssertion
-    /// What stood there before, in minor units; nil where nothing did.
+    /// The balance before the change, in minor units; `nil` if there was none.
     package var former: Int64?
-    /// What the whole book says beside it.
+    /// The findings of all balance assertions of the book.
     package let findings: BalanceFindings
     package let index: Int
 
@@ -28,16 +28,16 @@ extension Draft {
       findings = BalanceFindings(reading.ledger)
     }
 
-    /// Nil where it is not compared.
+    /// The comparison with the book; `nil` if this balance assertion is not compared.
     package var comparison: BalanceComparison.Comparison? { findings.check.comparison(of: index) }
   }
 
-  /// Writes down what the bank says of an account; on a day that has it already, in its place.
+  /// Writes a balance assertion. One of the same account and day is replaced.
   ///
   /// - Parameters:
   ///   - balance: minor units of the account's currency.
-  ///   - account: of the ledger that the book is now; the name is in the text only where it is not the unnamed one.
-  /// - Throws: `statementAhead`, `balanceBeforeWindow`, or `findings` about what was written.
+  ///   - account: an account of the current ledger. The text contains its name unless it is the unnamed one.
+  /// - Throws: `statementAhead`, `balanceBeforeWindow`, or `findings` about the written text.
   package mutating func state(
     _ balance: Int64, of account: (id: Account.ID, name: String, currency: Currency), on day: Day, note: String? = nil
   ) throws(BookError) -> Stated {
@@ -69,7 +69,7 @@ extension Draft {
     let after = read(.edited)
     let findings = newFindings(before, after)
     if findings.hasErrors { throw .findings(findings.keeping { $0.severity == .error }) }
-    // By name: an account that nothing else names may have another place now.
+    // Finds the account by name: its index may change if no other entry names it.
     let index = after.ledger.statements.firstIndex {
       $0.date == day && after.ledger.account($0.account).name == account.name && $0.balance == balance
     }
@@ -79,12 +79,12 @@ extension Draft {
     return stated
   }
 
-  /// What the bank says that is meant by an id or a part of one; nil where none is.
+  /// Returns the balance assertion for an id or a part of one; `nil` if there is none.
   ///
-  /// - Parameter isExact: whether only a whole id will do.
+  /// - Parameter isExact: whether only a whole id matches.
   /// - Throws: `severalEntries`.
   package func statement(_ part: String, isExact: Bool) throws(BookError) -> Stated? {
-    // A book without any has no such word.
+    // A book without balance assertions does not contain the key.
     if files(thatMayHold: StatementKey.balance.name).isEmpty { return nil }
     let reading = read(.committed)
     if isExact { return reading.ids.statement(of: part).map { Stated(reading, $0) } }

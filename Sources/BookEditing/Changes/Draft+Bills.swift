@@ -3,9 +3,9 @@ package import Ledger
 import Formats
 import Reports
 
-/// Bills: paid, or occurrences of recurrent ones written down.
+/// Changes of bills: paying them, and writing occurrences of recurring ones.
 extension Draft {
-  /// What was paid or written at once.
+  /// The entries that one change paid or wrote.
   package struct Paid: Sendable {
     package struct Entry: Sendable {
       package var edited: Edited
@@ -13,25 +13,26 @@ extension Draft {
     }
 
     package var entries: [Entry]
-    /// What could not be, though it falls due; nothing else hangs on it.
+    /// The errors for due occurrences that could not be written. They do not stop the others.
     package var leftOut: [BookError] = []
   }
 
-  /// An occurrence that a build wrote by itself.
+  /// An occurrence that a build wrote automatically.
   package struct Automatic: Sendable {
     package var entry: Edited
     package var day: Day
-    /// The entry whose `skip` would have kept it away.
+    /// The id of the series' entry in which `skip` prevents the occurrence.
     package var series: String
   }
 
-  /// Marks the pending bills that are meant by ids as paid, all of them or none.
+  /// Marks pending bills as paid: all of them, or none.
   ///
   /// - Parameters:
   ///   - parts: ids, or parts of them.
-  ///   - day: as it is written; nil for today.
-  ///   - typed: what was typed for it, where that is something else.
-  ///   - period: which occurrence of recurrent bills is paid: a month, or a day of the week; nil for bills of their own.
+  ///   - day: as written in the book; `nil` for today.
+  ///   - typed: the text that the user typed for the day, if it differs.
+  ///   - period: the occurrence of recurring bills that is paid: a month, or a day of a weekly series; `nil` for
+  ///     single bills.
   package mutating func pay(
     _ parts: [String], on day: String?, typed: String? = nil, for period: String?
   ) throws(BookError) -> Paid {
@@ -44,10 +45,10 @@ extension Draft {
     return try carryOut(plan, payments)
   }
 
-  /// Marks all bills as paid that are due by today, and writes what fell due of all that repeats since the newest entry
-  /// of each series, money that comes in or is moved too.
+  /// Marks all bills as paid that are due by today. Also writes the due occurrences since the newest entry of each
+  /// series, including income and transfers.
   ///
-  /// - Parameter day: on which the bills were paid; nil for today. What repeats stands on its own day.
+  /// - Parameter day: the day of payment for the bills; `nil` for today. Occurrences have their own days.
   package mutating func payDue(on day: String?, typed: String? = nil) throws(BookError) -> Paid {
     if day == "no" { throw .paidOnNoDay }
     let payments = Payments(self, day: day, typed: typed)
@@ -58,7 +59,7 @@ extension Draft {
     return try carryOut(plan, payments)
   }
 
-  /// Writes what fell due of the series that say `auto: yes`, since the newest entry of each up to today.
+  /// Writes the due occurrences of series with `auto: yes`, from the newest entry of each up to today.
   package mutating func writeAutomatic() throws(BookError) -> (written: [Automatic], leftOut: [BookError]) {
     let payments = Payments(self, day: nil)
     var plan = Plan()
@@ -74,22 +75,22 @@ extension Draft {
 
   // MARK: Doing it
 
-  /// What is to be paid and written together.
+  /// The bills and occurrences that are paid and written together.
   private struct Plan {
     struct Occurrence {
       var day: Day
-      /// The id of the entry that rules its series.
+      /// The id of the template entry of the series.
       var series: String
       var fields: [FieldChange]
       var direction: Transaction.Direction
     }
 
-    /// Places in the reading's ledger.
+    /// Indices of transactions in the reading's ledger.
     var bills: [Int] = []
     var occurrences: [Occurrence] = []
     var leftOut: [BookError] = []
 
-    /// The occurrence of a period: paid where it stands already, written down where it does not.
+    /// Adds the occurrence of a period: it is paid if its entry exists, and written if not.
     mutating func add(_ payments: Payments, _ part: String, _ period: String) throws(BookError) {
       let series = try payments.series(part)
       let ledger = payments.reading.ledger
@@ -108,12 +109,12 @@ extension Draft {
       bills.append(try payments.unpaid(index))
     }
 
-    /// All occurrences since the newest entry of a series, up to today.
+    /// Adds all occurrences since the newest entry of a series, up to today.
     mutating func addDue(of series: Recurrence.Series, _ payments: Payments) throws(BookError) {
       let ledger = payments.reading.ledger
       let ruling = ledger.transactions[series.ruling]
       for occurrence in series.openSinceLast(in: ledger) {
-        // As many days later as the ruling entry is due after its own day.
+        // Paid as many days after its own day as the template entry is due after its day.
         let paid = ruling.due.map { occurrence.day.adding(days: $0.days(since: ruling.date)) }
         do throws(BookError) {
           try add(series, occurrence.day, paid: paid.map { "\($0)" }, payments)
@@ -141,7 +142,7 @@ extension Draft {
     ]
     var bills: [Int] = []
     for bill in plan.bills where !bills.contains(bill) { bills.append(bill) }
-    // From the end of each file, so that the places of the others stay what they were read as.
+    // From the end of each file, so that the offsets of the remaining entries stay valid.
     var edited: [Int: Edited] = [:]
     for bill in bills.sorted(by: { payments.reading.start(of: $0) > payments.reading.start(of: $1) }) {
       edited[bill] = try edit(Found(payments.reading, bill), paid)
@@ -153,7 +154,7 @@ extension Draft {
     return Paid(entries: entries, leftOut: plan.leftOut)
   }
 
-  /// The lines of entries that later changes have moved.
+  /// Updates the line numbers of entries that later changes have moved.
   private func locate(_ entries: inout [Paid.Entry]) {
     let reading = read(.edited)
     for place in entries.indices {
@@ -163,12 +164,12 @@ extension Draft {
   }
 }
 
-/// What can be paid.
+/// The bills and series of a book that can be paid.
 private struct Payments {
-  /// Before anything is paid.
+  /// The draft before anything is paid.
   let draft: Draft
   let reading: Reading
-  /// As it is written; nil for today.
+  /// The day of payment as written in the book; `nil` for today.
   let day: String?
   let typedDay: String?
   let recurrence: Recurrence
@@ -188,7 +189,7 @@ private struct Payments {
   /// Whether an entry may change.
   private func isOpen(_ index: Int) -> Bool { draft.isOpen(reading.file(of: index).path) }
 
-  /// The bill that is meant: of several, the only one that is still to pay.
+  /// Returns the index of the bill that an id or a part of one means. If several match, the only unpaid one.
   func bill(_ part: String) throws(BookError) -> Int {
     if case .several(let indices) = reading.ids.match(part) {
       let pending = indices.filter { ledger.transactions[$0].isPending(on: ledger.today) && isOpen($0) }
@@ -197,7 +198,7 @@ private struct Payments {
     return try unpaid(try reading.ids.index(like: part, in: ledger))
   }
 
-  /// The same bill, if it is still to pay.
+  /// Returns the index of the same bill. Throws if it is already paid or is not a bill.
   func unpaid(_ index: Int) throws(BookError) -> Int {
     let bill = ledger.transactions[index]
     let id = reading.ids.ids[index]
@@ -208,13 +209,13 @@ private struct Payments {
     return index
   }
 
-  /// The next period of a recurrent bill, the likeliest to be meant: a month, or a day where it comes weekly.
+  /// Returns the next expected period of a recurring bill: a month, or a day if it is weekly. `nil` if there is none.
   private func next(after index: Int) -> String? {
     guard let series = recurrence.series(of: index) else { return nil }
     return series.occurrences.first(where: \.isOpen).map { "\(series.period(of: $0))" }
   }
 
-  /// Due today or earlier; what has a day of payment to come is on its way.
+  /// Unpaid bills that are due today or earlier. A bill with a future day of payment is not included.
   var dueBills: [Int] {
     ledger.transactions.indices.filter { index in
       let bill = ledger.transactions[index]
@@ -226,7 +227,8 @@ private struct Payments {
 
   // MARK: Series
 
-  /// All entries of a series are one thing here, so that any of their ids is unambiguous.
+  /// Returns the series of an entry. All entries of a series are equivalent here, so a part of an id that matches
+  /// several of them is unambiguous.
   func series(_ part: String) throws(BookError) -> Recurrence.Series {
     if case .several(let indices) = reading.ids.match(part), let first = recurrence.series(of: indices[0]),
       indices.allSatisfy({ recurrence.series(of: $0)?.ruling == first.ruling })
@@ -246,18 +248,19 @@ private struct Payments {
     return series.occurrence(in: named)
   }
 
-  /// When an occurrence moves that somebody pays now; nil for its own day, as for money that comes in.
+  /// Returns the day of payment of an occurrence that is paid now; `nil` for its own day, as for income.
   func paid(_ series: Recurrence.Series) -> String? {
     day ?? (ledger.transactions[series.ruling].direction == .received ? nil : "\(ledger.today)")
   }
 
-  /// What the ruling entry says, with the amount and the accounts of the newest one, as they say it.
+  /// Returns the fields of a new occurrence: those of the template entry, with the amount and the accounts of the
+  /// newest entry, as written there.
   func fields(of series: Recurrence.Series, on day: Day, paid: String?) throws(BookError) -> [FieldChange] {
     let transaction = series.expected
     if let destination = transaction.details?.destination,
       ledger.account(destination).currency != ledger.account(transaction.account).currency
     {
-      // How much arrives is another amount each time.
+      // The amount that arrives differs each time.
       throw .betweenCurrencies(title: transaction.title, day)
     }
     let (ruling, newest) = (Draft.Found(reading, series.ruling), Draft.Found(reading, series.newest))
@@ -271,9 +274,10 @@ private struct Payments {
     return TransactionKey.allCases.compactMap { key in fields[key].map { FieldChange(key, $0) } }
   }
 
-  /// With the names of today: the archive may say former ones, several of which may lead to one category by now.
+  /// Returns the parts of the newest entry with current category names. The archive may contain former names, and
+  /// several of them may now mean one category.
   ///
-  /// - Returns: nil where only a part of the entry's own category is there, which needs no name.
+  /// - Returns: `nil` if all parts have the entry's own category, which needs no name.
   private func split(_ written: FieldText, of newest: Transaction, in expected: Transaction) -> FieldText? {
     let (parts, texts) = (newest.split, written.texts)
     let kept = parts.enumerated().filter { $1.category != expected.category }.map { index, part in

@@ -3,7 +3,7 @@ package import Ledger
 package import Formats
 import Reports
 
-/// Categories: `categories.yaml`, and the entries that follow it.
+/// Changes of categories: `categories.yaml`, and the entries that name them.
 extension Draft {
   /// A category that was added.
   package struct AddedCategory: Sendable {
@@ -12,11 +12,17 @@ extension Draft {
     package var warnings: Findings
   }
 
+  /// Adds a category.
+  ///
   /// - Throws: `findings` at `name`, `budget`, `color` and `icon`.
   package mutating func addCategory(_ category: CategoriesText.NewCategory) throws(BookError) -> AddedCategory {
     let before = read(.edited)
     var category = category
     category.name = try newCategoryName(category.name, before.ledger)
+    var known = LikeCategories(before.ledger.categories.map(\.name))
+    if !category.isDistinct, let like = known.add(category.name), like.isSlip {
+      throw .similarCategory(category.name, known: like.name)
+    }
     let color = category.color ?? freeColor(before.ledger)
     category.color = color
     try writeCategories { (file) throws(TextEditError) in try CategoriesText.adding(category, to: file) }
@@ -28,19 +34,19 @@ extension Draft {
     return AddedCategory(name: category.name, color: color, warnings: warnings)
   }
 
-  /// A category that has another name, or is gone.
+  /// A category that was renamed or removed.
   package struct ReplacedCategory: Sendable {
-    /// What it was called.
+    /// The name before the change.
     package var former: String
-    /// What its entries have now; nil where it had none.
+    /// The category that its entries have now; `nil` if it had none.
     package var name: String?
-    /// How many entries changed, and in how many files.
+    /// The numbers of entries and files that changed.
     package var entryCount: Int
     package var fileCount: Int
     package var warnings: Findings
   }
 
-  /// Every month says the new name; the archive is never rewritten and finds it by the former one.
+  /// Renames a category in every month. The archive is never rewritten; the category keeps the former name for it.
   ///
   /// - Throws: `findings` at `name`.
   package mutating func renameCategory(_ name: String, to typed: String) throws(BookError) -> ReplacedCategory {
@@ -58,7 +64,9 @@ extension Draft {
       former: name, name: new, entryCount: entries, fileCount: files, warnings: warnings)
   }
 
-  /// - Parameter heir: the category that its entries get; needed where it has any.
+  /// Removes a category.
+  ///
+  /// - Parameter heir: the category that its entries get; required if it has any.
   package mutating func removeCategory(_ name: String, into heir: String?) throws(BookError) -> ReplacedCategory {
     let before = read(.edited)
     let category = try findCategory(name, before.ledger)
@@ -83,14 +91,14 @@ extension Draft {
       former: name, name: heir, entryCount: entries, fileCount: files, warnings: warnings)
   }
 
-  /// What `categories.yaml` says of each category; of a book without one the default list.
+  /// Returns the texts of each category in `categories.yaml`. A book without that file has the default list.
   package func categoryTexts() throws(BookError) -> [(name: String, texts: [String: FieldText])] {
     do throws(TextEditError) { return try CategoriesText.texts(in: categoriesFile) } catch {
       throw Draft.refusal(ofCategories: error, categoriesPath)
     }
   }
 
-  /// The category that a name means, in whatever case it was typed.
+  /// Returns the category name for a typed name, ignoring case.
   ///
   /// - Throws: `noCategory`.
   package func categoryName(_ typed: String) throws(BookError) -> String {
@@ -98,9 +106,9 @@ extension Draft {
     return ledger.category(try findCategory(typed, ledger)).name
   }
 
-  /// Gives a category another budget, kind, colour or icon; nil takes one away.
+  /// Changes the budget, kind, colour or icon of a category; `nil` removes a value.
   ///
-  /// - Parameter budget: from the month of today on, or for all time.
+  /// - Parameter budget: from the current month on, or for all time.
   /// - Throws: `findings` at `budget`, `every`, `carry`, `kind`, `color` and `icon`.
   package mutating func changeCategory(
     _ name: String, _ values: [(key: CategoryKey, value: FieldText?)], budget: BudgetChange? = nil
@@ -121,14 +129,14 @@ extension Draft {
     return try checkCategories(before, typed)
   }
 
-  /// Lets a category change places with the one before or behind it.
+  /// Swaps a category with the one before or after it.
   package mutating func moveCategory(_ name: String, by step: Int) throws(BookError) {
     let before = read(.committed)
     try writeCategories { (file) throws(TextEditError) in try CategoriesText.moving(name, by: step, in: file) }
     _ = try checkCategories(before, [])
   }
 
-  /// Puts the categories into another order; those without a name in it come last, in their present order.
+  /// Reorders the categories. Those not in `names` come last, in their present order.
   package mutating func orderCategories(_ names: [String]) throws(BookError) {
     let before = read(.committed)
     try writeCategories { (file) throws(TextEditError) in try CategoriesText.ordering(names, in: file) }
@@ -137,7 +145,7 @@ extension Draft {
 
   // MARK: Text
 
-  /// The text of `categories.yaml`; a book without one has the default list, which is then written down.
+  /// The text of `categories.yaml`. A book without that file has the default list, which the change then writes.
   private var categoriesFile: SourceFile {
     let file = file(categoriesPath)
     return file.bytes.isEmpty ? SourceFile(path: file.path, bytes: NewBook.categories) : file
@@ -160,13 +168,13 @@ extension Draft {
     }
   }
 
-  /// Every entry and every part of the ledger that has one category gets another; the archive is never rewritten.
+  /// Replaces a category in every entry and every part outside the archive, which is never rewritten.
   ///
-  /// - Returns: how many entries changed, and in how many files.
+  /// - Returns: the numbers of entries and files that changed.
   private mutating func replaceCategory(_ name: String, with new: String) -> (entries: Int, files: Int) {
     var total = (entries: 0, files: 0)
     for file in sources.ledger where file.mayName(name) || file.mayHold("''") {
-      // What is no list has no entries.
+      // A file that is not a list has no entries.
       guard let text = try? MonthText(file) else { continue }
       let (bytes, count) = text.replacingCategory(name, with: new, base.settings)
       if count == 0 { continue }
@@ -176,9 +184,9 @@ extension Draft {
     return total
   }
 
-  /// What would be wrong now and was not before, at the values that were typed.
+  /// Returns new findings of the edited categories, placed at the typed values.
   ///
-  /// - Parameter typed: by key.
+  /// - Parameter typed: the typed values by key.
   private func checkCategories(
     _ before: Reading, _ typed: [(key: String, value: String)]
   ) throws(BookError) -> Findings {
@@ -189,7 +197,7 @@ extension Draft {
       } else if let note = finding.notes.firstIndex(where: { $0.place.flatMap { typedPlace($0, typed) } != nil }),
         let place = finding.notes[note].place, let own = typedPlace(place, typed)
       {
-        // Of two names that are alike the typed one is the one to change, wherever it stands.
+        // If two names are similar, the typed one is reported, even if the finding is at the other.
         finding.notes[note].place = finding.place
         finding.place = own
       }
@@ -199,7 +207,7 @@ extension Draft {
       }
       return finding
     }
-    // A wrong name would also be a finding in each entry that has it; those say nothing more.
+    // A wrong name also causes a finding in each entry that has it. Only the typed value's own findings are reported.
     let own = findings.filter { $0.severity == .error && $0.place.file.isTyped }
     if !own.isEmpty { throw .findings(Findings(own)) }
     if findings.hasErrors { throw .findings(findings) }
@@ -224,15 +232,15 @@ extension Draft {
     throw .noCategory(name, near: NameSuggestions.of(name, among: names))
   }
 
-  /// `Other` and `Income` are there without being written, for entries without a category.
+  /// Throws for `Other` and `Income`. They always exist, for entries without a category.
   private func refusePermanent(_ name: String, _ change: CategoryChange) throws(BookError) {
     if name == "Other" || name == "Income" { throw .permanentCategory(name, change) }
   }
 
-  /// A name that can be one at all, and that leads nowhere yet: a former name that the archive says would quietly give
-  /// history another meaning.
+  /// Returns a valid new name. Throws if the archive uses it as a former name of another category, since old entries
+  /// would change their meaning.
   ///
-  /// - Parameter former: what is renamed, whose own former names may be taken up again.
+  /// - Parameter former: the category that is renamed; its own former names are allowed.
   private func newCategoryName(
     _ typed: String, _ ledger: Ledger, insteadOf former: String? = nil
   ) throws(BookError) -> String {
@@ -252,7 +260,7 @@ extension Draft {
     }
   }
 
-  /// The first colour of the palette that is used least.
+  /// Returns the first of the least used palette colours.
   private func freeColor(_ ledger: Ledger) -> String {
     var counts = [Int](repeating: 0, count: Category.colorNames.count)
     for category in ledger.categories {
@@ -264,7 +272,8 @@ extension Draft {
 
   // MARK: What goes
 
-  /// Whether the archive says its name, or a former one, which must lead somewhere.
+  /// Whether the archive contains the category's name, or the category has a former name. Another category must then
+  /// take over these names.
   private func needsHeir(_ category: Category.ID, _ ledger: Ledger) -> Bool {
     !ledger.category(category).formerNames.isEmpty
       || ledger.months.contains { month in
@@ -272,7 +281,8 @@ extension Draft {
       }
   }
 
-  /// `Other` and `Income` may be there without being written, and then have no place for former names.
+  /// Returns a file that contains the category. `Other` and `Income` exist without being written, and then have no
+  /// place for former names.
   private static func with(_ heir: String?, _ file: SourceFile) throws(TextEditError) -> SourceFile {
     guard let heir, heir == "Other" || heir == "Income" else { return file }
     do throws(TextEditError) {
@@ -284,7 +294,7 @@ extension Draft {
     }
   }
 
-  /// What was income would become refunds, and what was spent corrections of income.
+  /// Throws if the kinds differ: income would become refunds, and spending would become corrections of income.
   private func refuseOtherKind(_ id: Category.ID, _ heirID: Category.ID, _ ledger: Ledger) throws(BookError) {
     let (category, heir) = (ledger.category(id), ledger.category(heirID))
     guard category.kind != heir.kind, ledger.transactions.contains(where: { $0.names(id) }) else { return }

@@ -3,25 +3,25 @@ package import Ledger
 import Formats
 import Reports
 
-/// Entries: put in, changed, taken out, with all that follows from it.
+/// Changes of entries: adding, editing and removing them, with all their consequences.
 extension Draft {
-  /// An entry as a change leaves it behind.
+  /// An entry after a change.
   package struct Edited: Sendable {
     package var id: String
     package var path: String
-    /// 1-based.
+    /// The line number, 1-based.
     package var line: Int
-    /// Findings that are new and stop nothing.
+    /// New findings that do not prevent the change.
     package var warnings: Findings = []
-    /// Ids that changed with the edit, of this entry and of others.
+    /// Ids that the edit changed, of this entry and of others.
     package var renamed: [Renaming] = []
   }
 
-  /// An entry that a change is about.
+  /// An existing entry that a change is about.
   package struct Found: Sendable {
     package var id: String
     package var path: String
-    /// In bytes of its file.
+    /// The byte offset in its file.
     package var start: Int
     package var transaction: Transaction
 
@@ -35,18 +35,18 @@ extension Draft {
 
   // MARK: Finding
 
-  /// The entry that is meant by an id or a part of one.
+  /// Returns the entry for an id or a part of one.
   ///
   /// - Throws: `noEntry` or `severalEntries`.
   package func find(_ part: String) throws(BookError) -> Found {
-    // A whole id names its month, so that only little need be read.
+    // A whole id contains its month, so only a few files need to be read.
     if Day(part.prefix(10)) != nil {
       let reading = read(.committed, only: files(around: part))
       if let index = reading.ids.index(of: part) { return Found(reading, index) }
     }
     let reading = read(.committed, only: files(withIDsLike: part))
     do throws(BookError) {
-      // An entry that may not change is meant only where no other can be.
+      // An entry that may not change is only meant if no other matches.
       if case .several(let indices) = reading.ids.match(part) {
         let open = indices.filter { isOpen(reading.file(of: $0).path) }
         if open.count == 1 { return Found(reading, open[0]) }
@@ -54,13 +54,13 @@ extension Draft {
       }
       return Found(reading, try reading.ids.index(like: part, in: reading.ledger))
     } catch {
-      // References into files that were not read lead nowhere and say nothing.
+      // References into files that were not read are unresolved, which is not an error here.
       let hasErrors = reading.findings.errorCount > reading.findings.errorCount(of: .unknownID)
       throw hasErrors ? error.uncertain : error
     }
   }
 
-  /// The files in which an id may be written, and the month that a derived one names.
+  /// Returns the files that may contain an id, and the month file that a derived id names.
   private func files(around id: String) -> Set<String> {
     var files = Set(self.files(thatMayHold: id).map(\.path))
     if let month = Day(id.prefix(10))?.month {
@@ -69,36 +69,37 @@ extension Draft {
     return files
   }
 
-  /// Nil for the whole book.
+  /// Returns the files that may contain an id with this part; `nil` for the whole book.
   private func files(withIDsLike part: String) -> Set<String>? {
     guard let words = IDPrefilter(part) else { return nil }
     let files = (sources.ledger + sources.archive).filter(words.mayStand)
-    // Where no file can hold it, the whole book is read, so that near ids can be proposed.
+    // If no file can contain it, the whole book is read, so that similar ids can be suggested.
     return files.isEmpty ? nil : Set(files.map(\.path))
   }
 
-  /// The whole lines of an entry; nil where they cannot be told from others.
+  /// Returns the whole lines of an entry; `nil` if they also contain something else.
   package func text(of entry: Found) throws(BookError) -> ArraySlice<UInt8>? {
     try month(entry.path).text(of: entry.start)
   }
 
   // MARK: Changing
 
-  /// Puts in a new entry.
+  /// Adds an entry.
   ///
   /// - Throws: `findings` at the fields that have them.
   package mutating func add(_ fields: [FieldChange]) throws(BookError) -> Edited { try add([fields])[0] }
 
-  /// Puts in new entries, of which some may refer to others; all of them are read back together.
+  /// Adds entries, which may refer to each other. All of them are read back together.
   ///
-  /// - Parameter areTyped: somebody typed the fields, and is told what is wrong with them there and not in the file.
+  /// - Parameter areTyped: whether the user typed the fields, so that findings are reported at them and not in the
+  ///   file.
   /// - Returns: the entries in their order.
   /// - Throws: `findings` at the fields that have them, each with the index of its entry.
   package mutating func add(_ entries: [[FieldChange]], areTyped: Bool = true) throws(BookError) -> [Edited] {
     if entries.isEmpty { return [] }
     var written: [Written] = []
     for fields in entries {
-      // What was taken from the book has its names already.
+      // Fields that were copied from the book already have its names.
       let fields = try dated(areTyped ? named(fields) : fields)
       try mustNotBeLater(fields)
       let date = fields.day ?? (era == .history ? lastOfHistory : base.today)
@@ -114,7 +115,7 @@ extension Draft {
     return try validated(written, former: nil, areTyped: areTyped)
   }
 
-  /// Changes fields of an entry; with a new date it moves to its month's file.
+  /// Changes fields of an entry. With a new date it moves to the file of its month.
   ///
   /// - Throws: `findings` at the fields that have them.
   package mutating func edit(_ entry: Found, _ changes: [FieldChange]) throws(BookError) -> Edited {
@@ -127,7 +128,9 @@ extension Draft {
     return try validated([Written(path: target, index: index, fields: changes)], former: entry)[0]
   }
 
-  /// - Returns: where the entry begins now.
+  /// Writes changed fields.
+  ///
+  /// - Returns: the new byte offset of the entry.
   private mutating func write(
     _ changes: [FieldChange], of entry: Found, to target: String
   ) throws(BookError) -> Int {
@@ -149,15 +152,15 @@ extension Draft {
     }
   }
 
-  /// What else changed when an entry was taken out.
+  /// The other changes that removing an entry caused.
   package struct Removed: Sendable {
-    /// Ids of other entries.
+    /// Changed ids of other entries.
     package var renamed: [Renaming]
-    /// The id of the entry whose `skip` says the day now; nil where nothing would write the entry again.
+    /// The id of the entry whose `skip` now contains the day; `nil` if the entry would not be written again.
     package var skipping: String?
   }
 
-  /// Takes an entry out; one that was written by itself is kept from being written again.
+  /// Removes an entry. If it was written automatically, `skip` prevents that it is written again.
   package mutating func remove(_ entry: Found) throws(BookError) -> Removed {
     try mayChange(entry)
     if let file = reference(to: entry.id, in: files(thatMayHold: entry.id)) {
@@ -167,7 +170,7 @@ extension Draft {
     let files = files(around: entry.id).union([entry.path])
     let before = read(.committed, only: files)
     let text = try month(entry.path)
-    // The day to skip may have moved it.
+    // The new `skip` may have moved the entry.
     let now = skipping == nil ? nil : read(.edited, only: files)
     let start = now.flatMap { now in now.ids.index(of: entry.id).map(now.start) } ?? entry.start
     do throws(TextEditError) { write(try text.removing(start), to: entry.path) } catch {
@@ -182,16 +185,16 @@ extension Draft {
     return Removed(renamed: renamed, skipping: skipping)
   }
 
-  /// Writes the day of an occurrence that would be written again by itself into `skip` of its series' newest entry.
+  /// Adds the day of an automatic occurrence to `skip` of the newest other entry of its series.
   ///
-  /// - Returns: that entry's id; nil where nothing was written.
+  /// - Returns: the id of that entry; `nil` if nothing was written.
   private mutating func skip(_ occurrence: Found) throws(BookError) -> String? {
     guard occurrence.transaction.details?.occurrenceOf != nil else { return nil }
     let reading = read(.committed)
     guard let index = reading.ids.index(of: occurrence.id),
       let series = Recurrence(reading.ledger).series(of: index), series.isAutomatic,
       let newest = series.members.last(where: { $0 != index && isOpen(reading.file(of: $0).path) }),
-      // Nothing writes history again while a later month has an entry.
+      // Occurrences in the archive are not written again if a later month has an entry.
       era == .rollingYear || series.members.allSatisfy({ isOpen(reading.file(of: $0).path) })
     else { return nil }
     let other = Found(reading, newest)
@@ -202,9 +205,9 @@ extension Draft {
 
   // MARK: Several
 
-  /// Changes fields of several entries, all of them or none.
+  /// Changes fields of several entries: all of them, or none.
   ///
-  /// - Parameter changes: of an entry; without any it stays as it is.
+  /// - Parameter changes: the changes of an entry; it stays as it is if there are none.
   package mutating func edit(all ids: [String], _ changes: (Found) -> [FieldChange]) throws(BookError) {
     for id in try fromTheEnd(ids) {
       let found = try find(id)
@@ -217,7 +220,8 @@ extension Draft {
     for id in try fromTheEnd(ids) { _ = try remove(try find(id)) }
   }
 
-  /// The ids of entries, the last of the book first: a change of one leaves the ids and the places of those before it.
+  /// Returns the ids of entries, the last of the book first. A change of one then leaves the ids and the offsets of
+  /// the earlier ones as they are.
   private func fromTheEnd(_ ids: [String]) throws(BookError) -> [String] {
     let reading = read(.committed)
     let places = try ids.map { (id) throws(BookError) in try reading.ids.index(like: id, in: reading.ledger) }
@@ -246,14 +250,14 @@ extension Draft {
   /// An entry whose text was written.
   private struct Written {
     var path: String
-    /// Among the entries of its file.
+    /// The index among the entries of its file.
     var index: Int
     var fields: [FieldChange]
   }
 
-  /// Reads what was written as it will be read, and lets everything that refers to the entries follow.
+  /// Reads the written entries back, and updates everything that refers to them.
   ///
-  /// - Parameter former: the entry as it was, if it is no new one.
+  /// - Parameter former: the entry before the change; `nil` for a new one.
   private mutating func validated(
     _ written: [Written], former: Found?, areTyped: Bool = true
   ) throws(BookError) -> [Edited] {
@@ -300,12 +304,12 @@ extension Draft {
     return starts
   }
 
-  /// Their indices in a reading's ledger; nil for what cannot be read.
+  /// Returns the indices of entries in a reading's ledger; `nil` for an entry that could not be read.
   private func indices(of starts: [(path: String, start: Int)], _ reading: Reading) -> [Int?] {
     starts.map { reading.index(of: $0.start, in: $0.path) }
   }
 
-  /// Findings at the fields that have them.
+  /// Returns the findings, moved to the typed fields that caused them.
   private func located(
     _ findings: Findings, _ written: [Written], _ starts: [(path: String, start: Int)]
   ) throws(BookError) -> Findings {
@@ -318,14 +322,14 @@ extension Draft {
     return findings
   }
 
-  /// What must be read so that ids are unique and references lead somewhere; nil for the whole book. Reading
-  /// 100,000 entries takes longer than all the rest of a change, so that is left to large amounts.
+  /// Returns the files that must be read so that ids are unique and references resolve; `nil` for the whole book.
+  /// Reading 100,000 entries takes longer than the rest of a change, so only large amounts need it.
   private func filesThatMatter(_ written: [Written], _ former: Found?) -> Set<String>? {
     var ids = former.map { [$0.id] } ?? []
     var files = Set(written.map(\.path))
     if let former { files.insert(former.path) }
     for changes in written.lazy.map(\.fields) {
-      // Only an amount like this can make the total of a book too large.
+      // Only an amount of this length can make the total of a book too large.
       let amounts = TransactionKey.directions + [.arrived, .booked]
       let isLarge = changes.contains { amounts.contains($0.key) && ($0.value?.texts.first?.count ?? 0) > 12 }
       if isLarge { return nil }
@@ -340,7 +344,7 @@ extension Draft {
 
   // MARK: Ids
 
-  /// An id that the archive refers to is written down before what it is made from changes.
+  /// Returns a change that writes an entry's derived id, if the archive refers to it and the edit would change it.
   private func keptID(of entry: Found, _ changes: [FieldChange]) -> [FieldChange] {
     let mayChange = changes.contains { $0.key == .date || $0.key == .title } && !changes.contains { $0.key == .id }
     guard mayChange, entry.transaction.details?.id == nil,
@@ -349,7 +353,7 @@ extension Draft {
     return [FieldChange(.id, .one(entry.id))]
   }
 
-  /// The first file in which an entry says that it is an occurrence of another.
+  /// Returns the first file with an entry that has `for:` with this id.
   private func reference(to id: String, in files: [SourceFile]) -> SourceFile? {
     files.first { file in
       // A file without entries has no references.
@@ -358,7 +362,7 @@ extension Draft {
     }
   }
 
-  /// Ids are numbered where they would be equal, so that those of other entries may change too.
+  /// Returns the ids of other entries that a change renamed. Equal ids are numbered, so a change may renumber others.
   func renamings(
     _ before: Reading, without old: [(path: String, start: Int)], _ after: Reading,
     without new: [(path: String, start: Int)]
@@ -370,7 +374,7 @@ extension Draft {
     }
   }
 
-  /// `for:` of other entries says the new ids, all of them at once.
+  /// Updates `for:` of other entries to the new ids, all at once.
   ///
   /// - Returns: whether anything was written.
   @discardableResult
@@ -380,7 +384,7 @@ extension Draft {
     let paths = Set(renamings.flatMap { files(thatMayHold: $0.from) }.map(\.path))
     for path in paths.sorted() {
       let file = file(path)
-      // What is no list has no references.
+      // A file that is not a list has no references.
       guard let text = try? MonthText(file) else { continue }
       let (bytes, count) = text.replacing(.occurrence, ids)
       if count == 0 { continue }
@@ -397,7 +401,7 @@ extension Draft {
 }
 
 extension Draft {
-  /// The lines of an entry, as they are now.
+  /// Returns the lines of an entry after the change.
   package func text(of edited: Edited) throws(BookError) -> String {
     let text = try month(edited.path)
     let lines = LineTable(text.file)
@@ -405,17 +409,17 @@ extension Draft {
     return entry.lines.map { text.file.text(in: lines.content(of: $0)) + "\n" }.joined()
   }
 
-  /// 1-based.
+  /// Returns the line number of an entry, 1-based.
   package func line(of entry: Found) -> Int { LineTable(file(entry.path)).index(of: entry.start) + 1 }
 
-  /// The fields of an entry in their order.
+  /// Returns the fields of an entry in their order.
   package func fields(of entry: Found) throws(BookError) -> [FieldSource] {
     try month(entry.path).fields(of: entry.start)
   }
 }
 
 extension BookError {
-  /// Mistakes in the book may hide the entry that was looked for.
+  /// The same error, marked as uncertain: mistakes in the book may hide the entry.
   fileprivate var uncertain: BookError {
     switch self {
     case .noEntry(let part, let near, _): .noEntry(part, near: near, isCertain: false)

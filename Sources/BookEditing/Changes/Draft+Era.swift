@@ -2,16 +2,16 @@ import Diagnostics
 import Ledger
 import Formats
 
-/// Which entries a change may touch, and in which file an entry of a day stands.
+/// The rules for which entries a change may touch, and which file contains an entry of a day.
 extension Draft {
   func mayChange(_ entry: Found) throws(BookError) {
     if isOpen(entry.path) { return }
     throw era == .history ? .notArchived(id: entry.id, file: entry.path) : .archivedFile(entry.path)
   }
 
-  /// The file of a day's month.
+  /// Returns the file of a day's month.
   ///
-  /// - Parameter other: for a day outside the rolling year, which the reader reports wherever it stands.
+  /// - Parameter other: the file for a day outside the rolling year, which the reader reports in any file.
   func path(for day: Day, orElse other: String) throws(BookError) -> String {
     switch era {
     case .rollingYear:
@@ -25,7 +25,8 @@ extension Draft {
     }
   }
 
-  /// The reader lets an archived entry be due and paid on any day: a book may be read as of a day long ago.
+  /// Throws if an archived entry is due or paid after the rolling year. The reader accepts any day, since a book may
+  /// be read as of an earlier day.
   func mustNotBeLater(_ fields: [FieldChange]) throws(BookError) {
     guard era == .history else { return }
     let last = base.window.days.upperBound
@@ -38,7 +39,7 @@ extension Draft {
 
   var lastOfHistory: Day { base.window.days.lowerBound.adding(days: -1) }
 
-  /// With a day, which is today's where none was named; history has no such day.
+  /// Returns fields with a date: today if there is none. An archive entry requires a date.
   func dated(_ fields: [FieldChange]) throws(BookError) -> [FieldChange] {
     if era == .rollingYear { return fields.withDate(base.today) }
     if fields.contains(where: { $0.key == .date }) { return fields }

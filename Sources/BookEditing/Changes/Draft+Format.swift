@@ -4,18 +4,19 @@ package import Formats
 
 /// The canonical form of a book's text.
 extension Draft {
-  /// What bringing a book into form does.
+  /// The result of formatting a book.
   package struct Formatted: Sendable {
-    /// Of the files that change.
+    /// The paths of the files that change.
     package var paths: [String]
-    /// The errors of files that stay as they are, because they cannot be brought into form.
+    /// The errors of files that are not changed because they cannot be formatted.
     package var damages: Findings
   }
 
-  /// Gives all amounts of the book a decimal sign, those of the archive too, and says so in `book.yaml`.
+  /// Rewrites all amounts of the book, including the archive, with a decimal sign, and writes the sign to
+  /// `book.yaml`.
   ///
   /// - Returns: the files that change.
-  /// - Throws: `findings` that are there only since.
+  /// - Throws: `findings` that the change causes.
   package mutating func setDecimalSign(_ sign: DecimalSign) throws(BookError) -> [String] {
     let form = DecimalSignConverter(sign, base.settings)
     let sources = sources
@@ -27,7 +28,7 @@ extension Draft {
     if changed.isEmpty { return [] }
     let before = read(.committed)
     for (path, _, bytes) in changed { write(bytes, to: path) }
-    // An amount that was wrong with either sign is so with other words.
+    // An amount that is wrong with either sign has another message now, so errors are counted.
     let after = read(.edited)
     if after.findings.errorCount > before.findings.errorCount {
       throw .findings(newFindings(before, after).keeping { $0.severity == .error })
@@ -35,14 +36,14 @@ extension Draft {
     return changed.map(\.0).sorted()
   }
 
-  /// Brings settings, categories and months into their canonical form; archive and rates stay as they are.
+  /// Brings settings, categories and months into their canonical form. Archive and rates stay as they are.
   package mutating func format() -> Formatted {
     let sources = sources
     var files = sources.ledger.map { ($0, BookFormat.month) }
     if let file = sources.categories { files.append((file, BookFormat.categories)) }
     if let file = sources.settings { files.append((file, BookFormat.settings)) }
     let paths = Set(files.map(\.0.path))
-    // Of each file at least the first error is among them.
+    // The findings contain at least the first error of each file.
     let errors = read(.committed).findings.keeping { finding in
       finding.severity == .error && paths.contains(finding.place.file.path) && finding.id != .monthLeftWindow
     }
@@ -50,7 +51,7 @@ extension Draft {
     var changed: [String] = []
     for (file, format) in files where !damaged.contains(file.path) {
       let bytes = format(file)
-      // A file in which nothing stands has the form of none, and to write none would take it away.
+      // The canonical form of a file without content is empty, and writing it would remove the file.
       if bytes == file.bytes || bytes.isEmpty { continue }
       write(bytes, to: file.path)
       changed.append(file.path)

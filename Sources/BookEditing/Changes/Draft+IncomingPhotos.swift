@@ -2,24 +2,24 @@ package import Ledger
 import Formats
 import Platform
 
-/// Photos that are named where they lie, outside `receipts/`.
+/// Photos outside `receipts/` that a field names by their path.
 extension Draft {
-  /// Where the photos come from that a field names.
+  /// The places of the photos that a field names.
   package enum Photos: Sendable {
-    /// Below `receipts/`, or anywhere on the disk, as seen from the current folder.
+    /// Below `receipts/`, or anywhere on the disk, relative to the current folder.
     case onDisk
-    /// Below `receipts/`, or sent along, by the word that stands for each in the field, with its sender's name for it.
+    /// Below `receipts/`, or uploaded: by the word for each photo in the field, with its file name at the sender.
     case sent([String: (name: String, bytes: [UInt8])])
   }
 
-  /// An entry as a change leaves it behind, and the photos that came in with it.
+  /// An entry after a change, and the photos that were copied with it.
   package struct WithPhotos: Sendable {
     package var edited: Edited
-    /// Below `receipts/`, by the path that was typed.
+    /// The names below `receipts/`, by the typed path.
     package var copied: [(path: String, name: String)] = []
   }
 
-  /// Puts in a new entry; its photos are copied into `receipts/` as `attach` does, unless they lie there.
+  /// Adds an entry. Its photos are copied into `receipts/` as `attach` does, unless they are already there.
   ///
   /// - Throws: `findings` at the fields that have them.
   package mutating func add(
@@ -32,7 +32,7 @@ extension Draft {
     return WithPhotos(edited: try add(named), copied: copied)
   }
 
-  /// The same for an entry that is there.
+  /// Edits an entry. Its photos are copied into `receipts/` as `attach` does, unless they are already there.
   package mutating func edit(
     _ entry: Found, withPhotos changes: [FieldChange], _ photos: Photos = .onDisk
   ) throws(BookError) -> WithPhotos {
@@ -43,7 +43,9 @@ extension Draft {
     return WithPhotos(edited: try edit(entry, named), copied: copied)
   }
 
-  /// - Parameter id: what the entry will be called, which names its photos.
+  /// Copies the named photos into `receipts/`.
+  ///
+  /// - Parameter id: returns the future id of the entry, which names its photos.
   /// - Returns: the fields with names below `receipts/`.
   private mutating func bringingPhotos(
     _ fields: [FieldChange], _ photos: Photos, _ copied: inout [(path: String, name: String)],
@@ -80,7 +82,7 @@ extension Draft {
     return fields.map { $0.key == .photo ? FieldChange(.photo, names.count == 1 ? .one(names[0]) : .list(names)) : $0 }
   }
 
-  /// Whether it is no name below `receipts/` but a path, as seen from the current folder.
+  /// Whether a photo is a path relative to the current folder, not a name below `receipts/`.
   private func liesElsewhere(_ photo: String) -> Bool {
     if sources.receipts.contains(where: { $0.name == photo }) { return false }
     return photo.hasPrefix("/") || photo.hasPrefix("~") || photo.hasPrefix("./") || photo.hasPrefix("../")

@@ -3,9 +3,9 @@ package import Ledger
 import Formats
 import Reports
 
-/// Names as the book writes them, and names that are new to it.
+/// Names in the book's own spelling, and names that are new to the book.
 extension Draft {
-  /// Names of categories, accounts and tags as the book writes them, in whatever case they were typed.
+  /// Returns fields with names of categories, accounts and tags in the book's spelling, whatever case was typed.
   func named(_ fields: [FieldChange]) -> [FieldChange] {
     fields.map { field in
       guard let names = NameKind(field.key), var value = field.value else { return field }
@@ -22,11 +22,11 @@ extension Draft {
   /// An account that no entry and no setting named before.
   package struct NewAccount: Sendable, Equatable {
     package var name: String
-    /// Known names like it, the nearest first.
+    /// Similar known names, the nearest first.
     package var near: [String]
   }
 
-  /// The accounts that fields name for the first time; a typing mistake makes one too.
+  /// Returns the accounts that fields name for the first time. A typing mistake causes such an account too.
   package func newAccounts(_ fields: [FieldChange]) -> [NewAccount] {
     var found: [NewAccount] = []
     for field in fields where NameKind(field.key) == .account {
@@ -40,7 +40,7 @@ extension Draft {
     return found
   }
 
-  /// What lists of names there are.
+  /// The lists of names in a book.
   private enum NameKind {
     case category, account, tag
 
@@ -59,14 +59,17 @@ extension Draft {
     return NameNormalizer.of(text, in: names(kind, in: nil)) ?? text
   }
 
-  /// Whether the book says just this name. The newest file that may say it is read first: most names are in use.
+  /// Whether the book contains exactly this name. The newest file that may contain it is read first, since most names
+  /// are in current use.
   private func isKnown(_ text: String, _ kind: NameKind) -> Bool {
     if names(kind, in: []).contains(text) { return true }
     if kind == .category { return false }
     return files(thatMayHold: text).reversed().contains { names(kind, in: [$0.path]).contains(text) }
   }
 
-  /// - Parameter files: the month files in which they are looked for, beside settings and categories; nil for all.
+  /// Returns the names of a kind.
+  ///
+  /// - Parameter files: the month files that are searched in addition to settings and categories; `nil` for all.
   private func names(_ kind: NameKind, in files: Set<String>?) -> [String] {
     if kind == .category { return base.categories.map(\.name) }
     let ledger = files?.isEmpty == true ? base : read(.committed, only: files).ledger

@@ -3,20 +3,20 @@ import Formats
 import Photos
 import Platform
 
-/// Receipts: put to entries and taken off.
+/// Changes of receipts: attaching them to entries and detaching them.
 extension Draft {
-  /// A photo put to an entry.
+  /// A photo that was attached to an entry.
   package struct Attached: Sendable {
     package var edited: Edited
-    /// Below `receipts/`.
+    /// The name below `receipts/`.
     package var name: String
-    /// Whether it was copied; the same photo may be there already.
+    /// Whether the photo was copied. `false` if the same photo was already there.
     package var isNew: Bool
   }
 
-  /// Puts a photo to an entry and its bytes into `receipts/`, unless the same bytes are there already.
+  /// Attaches a photo to an entry. Copies it into `receipts/`, unless a file with the same bytes is already there.
   ///
-  /// - Parameter file: its path, as seen from the current folder.
+  /// - Parameter file: the path, relative to the current folder.
   package mutating func attach(_ file: String, to part: String) throws(BookError) -> Attached {
     let found = try find(part)
     let photo = try IncomingPhoto(file, folder.disk)
@@ -28,18 +28,18 @@ extension Draft {
     return Attached(edited: edited, name: name, isNew: isNew)
   }
 
-  /// A photo taken off an entry.
+  /// A photo that was detached from an entry.
   package struct Detached: Sendable {
     package var edited: Edited
-    /// Below `receipts/`.
+    /// The name below `receipts/`.
     package var name: String
-    /// Where it is now, if nothing else uses it.
+    /// The new path of the photo; `nil` if something else uses it.
     package var moved: String?
   }
 
-  /// Takes a photo off an entry; one that nothing else names moves to `receipts/.removed/`.
+  /// Detaches a photo from an entry. If nothing else names it, it is moved to `receipts/.removed/`.
   ///
-  /// - Parameter file: which photo: its name below `receipts/`, or a path that ends with it; nil for the only one.
+  /// - Parameter file: the name below `receipts/`, or a path that ends with it; `nil` for the only photo.
   package mutating func detach(_ file: String?, from part: String) throws(BookError) -> Detached {
     let entry = try find(part)
     let name = try photo(file, of: entry)
@@ -48,7 +48,7 @@ extension Draft {
     return Detached(edited: edited, name: name, moved: putAside(name))
   }
 
-  /// Turns a photo of an entry by a quarter, clockwise; no pixel changes.
+  /// Rotates a photo of an entry by 90 degrees clockwise. Only the orientation changes, not the pixels.
   package mutating func turnPhoto(_ file: String, of entry: Found) throws(BookError) {
     let name = try photo(file, of: entry)
     let path = BookLayout.receipt(name)
@@ -61,7 +61,7 @@ extension Draft {
     }
   }
 
-  /// Photos that were taken off go to `receipts/.removed/`, unless something else names them.
+  /// Moves detached photos to `receipts/.removed/`, unless something else names them.
   package mutating func putAsideUnused(_ names: [String]) {
     for name in names { _ = putAside(name) }
   }
@@ -80,7 +80,9 @@ extension Draft {
     return name
   }
 
-  /// - Returns: where the photo is now; nil if something else uses it, or if it was not there.
+  /// Moves an unused photo to `receipts/.removed/`.
+  ///
+  /// - Returns: the new path; `nil` if something else uses the photo, or it does not exist.
   private mutating func putAside(_ name: String) -> String? {
     let receipt = BookLayout.receipt(name)
     let path = folder.path(of: receipt)
@@ -90,7 +92,7 @@ extension Draft {
     return target
   }
 
-  /// Entries with mistakes count too, and so does a file that cannot be taken apart.
+  /// Whether an entry names a photo. Entries with mistakes count too, and so does a file that cannot be parsed.
   private func isUsed(_ name: String) -> Bool {
     files(thatMayHold: name).contains { file in
       guard let text = try? MonthText(file) else { return true }

@@ -3,12 +3,12 @@ import Ledger
 import Formats
 import Platform
 
-/// Other names for accounts, tags and photos, wherever the ledger says them. The archive is never rewritten.
+/// Renaming of accounts, tags and photos everywhere in `ledger/`. The archive is never rewritten.
 extension Draft {
-  /// Both the account's definition and every entry that names it.
+  /// Renames an account in its definition and in every entry that names it.
   ///
-  /// - Returns: how many places say the new name.
-  /// - Throws: `nameTaken`; `namedInArchive` where history would be left with another account.
+  /// - Returns: the number of places with the new name.
+  /// - Throws: `nameTaken`; `namedInArchive` if the archive would keep the old account.
   package mutating func renameAccount(_ name: String, to new: String) throws(BookError) -> Int {
     let before = read(.committed)
     guard before.ledger.accounts.contains(where: { $0.name == name }) || before.ledger.settings.mainAccount == name
@@ -24,9 +24,9 @@ extension Draft {
     return count
   }
 
-  /// In every list of tags; the archive keeps the one it has.
+  /// Renames a tag in every list of tags. The archive keeps the old name.
   ///
-  /// - Returns: how many places say the new name.
+  /// - Returns: the number of places with the new name.
   package mutating func renameTag(_ name: String, to new: String) throws(BookError) -> Int {
     let before = read(.committed)
     try mustBeName(new, of: .tag)
@@ -37,9 +37,9 @@ extension Draft {
     return count
   }
 
-  /// The file below `receipts/`, and every entry that names it.
+  /// Renames the file below `receipts/`, and the photo in every entry that names it.
   ///
-  /// - Returns: how many entries name it.
+  /// - Returns: the number of entries that name it.
   package mutating func renamePhoto(_ name: String, to new: String) throws(BookError) -> Int {
     try mustBeName(new, of: .photo)
     let path = folder.path(of: BookLayout.receipt(name))
@@ -51,7 +51,7 @@ extension Draft {
     return count
   }
 
-  /// The same for a file that somebody else moves.
+  /// Renames a photo in the entries only, if the caller moves the file.
   package mutating func namePhoto(_ name: String, as new: String) throws(BookError) -> Int {
     try mustNotBeInArchive(name, [.photo])
     let count = replace([.photo], name, with: new)
@@ -68,7 +68,7 @@ extension Draft {
 
   private func mustNotBeInArchive(_ name: String, _ keys: [TransactionKey]) throws(BookError) {
     for file in sources.archive where mayName(name, keys, in: file) {
-      // What is no list names nothing.
+      // A file that is not a list names nothing.
       guard let text = try? MonthText(file) else { continue }
       if keys.contains(where: { text.replacing($0, [name: name]).count > 0 }) {
         throw .namedInArchive(name, file: file.path)
@@ -81,7 +81,7 @@ extension Draft {
     for file in sources.ledger where mayName(name, keys, in: file) {
       var changed = file
       for key in keys {
-        // What is no list names nothing.
+        // A file that is not a list names nothing.
         guard let text = try? MonthText(changed) else { break }
         let (bytes, count) = text.replacing(key, [name: new])
         total += count
@@ -92,7 +92,8 @@ extension Draft {
     return total
   }
 
-  /// The name of a photo is that of a file, which is exact.
+  /// Whether a file may contain a name. A photo has the exact name of its file; other names may differ in case and
+  /// spaces.
   private func mayName(_ name: String, _ keys: [TransactionKey], in file: SourceFile) -> Bool {
     keys == [.photo] ? file.mayHold(name) : file.mayName(name)
   }
@@ -123,7 +124,7 @@ extension Draft {
   }
 }
 
-/// Names as people mean them.
+/// The comparison of names regardless of case and Unicode form.
 private enum SpokenText {
   static func isSame(_ left: String, _ right: String) -> Bool {
     UnicodeText.normalized(left, folding: true) == UnicodeText.normalized(right, folding: true)

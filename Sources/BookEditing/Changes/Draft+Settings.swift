@@ -2,16 +2,16 @@ package import Diagnostics
 package import Ledger
 import Formats
 
-/// `book.yaml`, key by key.
+/// Changes of `book.yaml`, key by key.
 extension Draft {
   private var settingsFile: SourceFile { file(folder.path(of: BookLayout.settings)) }
 
-  /// What is written, by key: `title`, `site.accent`, `accounts.Bank.kind`.
+  /// The written values by key: `title`, `site.accent`, `accounts.Bank.kind`.
   package var settingValues: [String: String] { SettingsText.values(in: settingsFile) }
 
-  /// Writes settings, or takes them away; `today` of a book is not asked about the days of entries.
+  /// Writes or removes settings. `today` is not checked against the days of entries.
   ///
-  /// - Parameter values: by key; nil to take one away.
+  /// - Parameter values: by key; `nil` removes one.
   /// - Throws: `findings`, each with the key that has it.
   package mutating func changeSettings(_ values: [(key: String, text: String?)]) throws(BookError) -> Findings {
     let before = read(.committed)
@@ -20,6 +20,8 @@ extension Draft {
     return try checkedSettings(before)
   }
 
+  /// Adds an account to the settings.
+  ///
   /// - Parameter fields: the name first.
   package mutating func addAccount(_ fields: [(key: AccountKey, text: String)]) throws(BookError) -> Findings {
     let before = read(.committed)

@@ -2,7 +2,7 @@ package import Diagnostics
 package import Ledger
 import Platform
 
-/// Whose entries a change is about; it never reaches from one into the other (BOOK.md §3).
+/// The section whose entries a change may touch. A change never affects the other section.
 package enum LedgerSection: Sendable {
   /// The months of `ledger/`.
   case rollingYear
@@ -10,10 +10,10 @@ package enum LedgerSection: Sendable {
   case history
 }
 
-/// All texts of a book as they are, and as a change is about to leave them.
+/// All texts of a book, before and after a change that is not written yet.
 ///
-/// A change writes text, which is then read back by the same readers as files: what is wrong only since then is told at
-/// the fields that were typed. So no rule of a book is written twice. Rejected: checking options on their own.
+/// A change writes text, which is then read back by the same readers as files. Findings that the change causes are
+/// reported at the typed fields, so no rule of a book is written twice. Rejected: separate checks of options.
 package struct Draft {
   package let book: Book
   package let era: LedgerSection
@@ -21,18 +21,20 @@ package struct Draft {
   private var edited: BookSources
   private var changed: [String: [UInt8]?] = [:]
   private var moves: [BookChange.Part] = []
-  /// Files that are no text of the ledger, as they were and as they are to be; by path in the book.
+  /// Files that are not texts of the ledger, before and after the change; by path in the book.
   var auxiliaryFiles: [String: (before: [UInt8]?, after: [UInt8]?)] = [:]
-  /// By which this change is known again when it is asked for twice.
+  /// The key by which a repeated submission of this change is recognized.
   package var once: IdempotencyKey?
   private let searches: FileSearchCache
-  /// Settings and categories, without any month.
+  /// The settings and categories, without any month.
   package let base: Ledger
 
+  /// Reads all texts of a book.
+  ///
   /// - Parameters:
-  ///   - era: whose entries may change.
-  ///   - withReceipts: photos are looked at too, which takes time where there are many.
-  /// - Throws: when a file cannot be read: a book that is only half there must not be changed.
+  ///   - era: the section whose entries may change.
+  ///   - withReceipts: whether photos are read too, which is slow if there are many.
+  /// - Throws: if a file cannot be read, since an incompletely read book must not be changed.
   package init(_ book: Book, of era: LedgerSection = .rollingYear, withReceipts: Bool = false) throws(BookError) {
     self.book = book
     self.era = era
@@ -49,7 +51,7 @@ package struct Draft {
   package var folder: BookFolder { book.folder }
   package var sources: BookSources { edited }
 
-  /// Photos are looked at too from now on; for what names some of them only in some cases.
+  /// Reads the photos from now on, for a change that names photos only in some cases.
   package mutating func lookAtReceipts() {
     var findings: [Finding] = []
     committed.receipts = ReceiptFolder(book: folder).load(&findings)
@@ -60,7 +62,7 @@ package struct Draft {
 
   // MARK: Texts
 
-  /// The month's file of the ledger, be it there or not.
+  /// Returns the path of a month's file in `ledger/`, whether it exists or not.
   func path(of month: Month) -> String { folder.path(of: BookLayout.month(month)) }
   func archivedPath(of month: Month) -> String { folder.path(of: BookLayout.archived(month)) }
 
@@ -71,11 +73,13 @@ package struct Draft {
 
   func isArchived(_ path: String) -> Bool { BookLayout.kind(of: folder.relative(path)) == .archivedMonth }
 
-  /// The text as it would be; without bytes for a file that is not there.
+  /// Returns the changed text; empty for a file that does not exist.
   package func file(_ path: String) -> SourceFile { edited.text(at: path) ?? SourceFile(path: path, bytes: []) }
 
+  /// Replaces the text of a file.
+  ///
   /// - Parameters:
-  ///   - bytes: none for a file that is to go.
+  ///   - bytes: empty to remove the file.
   ///   - path: of a text file of the ledger.
   package mutating func write(_ bytes: [UInt8], to path: String) {
     guard let kind = BookLayout.kind(of: folder.relative(path)) else {
@@ -92,7 +96,7 @@ package struct Draft {
     }
   }
 
-  /// A photo comes in.
+  /// Adds a photo.
   mutating func copy(_ bytes: [UInt8], to path: String, _ receipt: ReceiptFile) {
     edited.receipts.append(receipt)
     moves.append(.write(path: folder.relative(path), before: nil, after: bytes))
@@ -121,7 +125,9 @@ package struct Draft {
     case edited
   }
 
-  /// - Parameter files: the month files that matter; nil for all.
+  /// Reads the texts.
+  ///
+  /// - Parameter files: the month files to read; `nil` for all.
   package func read(_ state: State, only files: Set<String>? = nil) -> Reading {
     var sources = state == .committed ? committed : edited
     if let files {
@@ -132,14 +138,14 @@ package struct Draft {
     return Reading(ledger: ledger, findings: findings, ids: Identifiers(ledger))
   }
 
-  /// The month files in which a text may stand as a value.
+  /// Returns the month files that may contain a text as a value.
   func files(thatMayHold text: String) -> [SourceFile] {
     searches.files(of: edited.ledger + edited.archive, thatMayHold: text)
   }
 
-  /// What is wrong only since the change, in the files that were changed.
+  /// Returns the findings that the change causes: errors in any file, and warnings in the changed files.
   func newFindings(_ before: Reading, _ after: Reading) -> Findings {
-    // The same mistake may stand in another line now, or in another file.
+    // A known mistake may have moved to another line or file.
     after.findings.since(before.findings).keeping { finding in
       finding.severity == .error || changed.keys.contains(finding.place.file.path)
     }
@@ -154,9 +160,9 @@ extension BookSources {
 }
 
 extension [SourceFile] {
-  /// In the place of the file of that path, else at the end.
+  /// Replaces the file of a path, or appends it.
   ///
-  /// - Parameter file: nil when the file goes.
+  /// - Parameter file: `nil` removes the file.
   fileprivate mutating func put(_ file: SourceFile?, at path: String) {
     let index = firstIndex { $0.path == path }
     switch (index, file) {

@@ -1,7 +1,8 @@
 package import Ledger
 
 extension [FieldChange] {
-  /// Money that now came in did not go out too.
+  /// The changes, with removals of the other directions if they set one: an entry that becomes income is not spending
+  /// any more.
   package var withoutOtherDirections: [FieldChange] {
     let directions = TransactionKey.directions
     let named = filter { directions.contains($0.key) }

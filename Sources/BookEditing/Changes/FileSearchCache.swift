@@ -8,20 +8,22 @@ import Formats
   import Darwin
 #endif
 
-/// Remembers in which files of a book a text was found: a command asks for the same few ids again and again, and
-/// looking through every month takes longer than all the rest of it.
+/// A cache of the files of a book in which a text was found. A command searches for the same few ids repeatedly, and
+/// a search through every month takes longer than the rest of the command.
 package final class FileSearchCache {
   private let files: [SourceFile]
   private let known: Set<ObjectIdentifier>
   private var found: [String: Set<ObjectIdentifier>] = [:]
 
-  /// - Parameter files: as they were read; they do not change.
+  /// Creates a cache.
+  ///
+  /// - Parameter files: the files as read; they do not change.
   package init(_ files: [SourceFile]) {
     self.files = files
     known = Set(files.map { ObjectIdentifier($0) })
   }
 
-  /// Those of some files in which a text may stand as a value.
+  /// Returns those of some files that may contain a text as a value.
   package func files(of some: [SourceFile], thatMayHold text: String) -> [SourceFile] {
     let holding = found[text] ?? Set(files.filter { $0.mayHold(text) }.map { ObjectIdentifier($0) })
     found[text] = holding
@@ -33,7 +35,7 @@ package final class FileSearchCache {
 }
 
 extension SourceFile {
-  /// Whether a text may stand in it as a value: as it is, or written with escapes, or in another form of Unicode.
+  /// Whether the file may contain a text as a value: as it is, with escapes, or in another Unicode form.
   package func mayHold(_ text: String) -> Bool {
     mayHold {
       ByteSearch(text).isIn($0)
@@ -42,7 +44,7 @@ extension SourceFile {
     }
   }
 
-  /// Whether a name may stand in it, in any case and with any white space between its words.
+  /// Whether the file may contain a name, in any case and with any white space between its words.
   package func mayName(_ name: String) -> Bool {
     let word = name.split(whereSeparator: \.isWhitespace).max { $0.utf8.count < $1.utf8.count }.map(String.init) ?? name
     let search = ByteSearch(word.replacing("'", with: ""), ignoresCase: true)
@@ -63,19 +65,19 @@ extension SourceFile {
   }
 }
 
-/// Tells quickly in which files an entry with some part of an id cannot stand.
+/// A quick filter for files that cannot contain an entry with a given part of an id.
 package struct IDPrefilter {
   private let search: ByteSearch
 
-  /// Nil for a part without a word that the entry's title must hold.
+  /// Fails for a part without a word that the entry's title must contain.
   package init?(_ part: String) {
     let words = part.split { !($0.isASCII && $0.isLetter) }
     guard let longest = words.max(by: { $0.count < $1.count }), longest.count > 2 else { return nil }
-    // The id of a title without letters says “entry”.
+    // A title without letters gives an id with “entry”.
     if "entry".contains(longest.lowercased()) { return nil }
     search = ByteSearch(String(longest), ignoresCase: true)
   }
 
-  /// Letters of other scripts may become ASCII in an id.
+  /// Whether a file may contain such an entry. Letters of other scripts may become ASCII in an id.
   package func mayStand(in file: SourceFile) -> Bool { file.mayHold(search.isIn, isASCII: { false }) }
 }

@@ -2,9 +2,9 @@ import Diagnostics
 package import Ledger
 
 extension Identifiers {
-  /// The entry that a person means by an id or a part of one: its index in `Ledger.transactions`.
+  /// Returns the index in `Ledger.transactions` of the entry with an id or a part of one.
   ///
-  /// - Throws: `noEntry` or `severalEntries`.
+  /// - Throws: `noEntry`, `severalEntries` or `shortPart`.
   package func index(like part: String, in ledger: Ledger) throws(BookError) -> Int {
     switch match(part) {
     case .one(let index): return index
@@ -20,7 +20,7 @@ extension Identifiers {
       repeats: indices.contains { ledger.transactions[$0].details?.repeats != nil })
   }
 
-  /// Near ids, or near titles where the day was left out.
+  /// Returns similar ids, or similar titles if the text has no day.
   private func near(_ part: String) -> [String] {
     let near = NameSuggestions.of(part, among: ids)
     if !near.isEmpty { return near }

@@ -2,13 +2,15 @@ import Ledger
 import Photos
 import Platform
 
-/// A file that is to become a receipt.
+/// A file that will become a receipt.
 struct IncomingPhoto {
   let path: String
   let bytes: [UInt8]
   private let kind: PhotoKind
 
-  /// - Throws: for what is no photo, or too large to be shown.
+  /// Reads a photo from a file.
+  ///
+  /// - Throws: if the file is not an image, or too large to be shown.
   init(_ path: String, _ disk: Disk) throws(BookError) {
     guard let status = disk.status(path) else { throw .noFile(path) }
     guard status.kind == .file else { throw .noOrdinaryFile(path) }
@@ -20,7 +22,9 @@ struct IncomingPhoto {
     try self.init(path, bytes)
   }
 
-  /// - Parameter path: what messages call it; it leads nowhere.
+  /// Checks the bytes of a photo.
+  ///
+  /// - Parameter path: the name in messages; nothing is read from it.
   init(_ path: String, _ bytes: [UInt8]) throws(BookError) {
     self.path = path
     self.bytes = bytes
@@ -35,9 +39,10 @@ struct IncomingPhoto {
 
   func receipt(_ name: String) -> ReceiptFile { ReceiptFile(name: name, byteCount: bytes.count) }
 
-  /// The name below `receipts/`: of the file with the same bytes, if there is one, else a free one made from an id.
+  /// Returns the name below `receipts/`: of the file with the same bytes, if there is one, else a free name made from
+  /// an id.
   ///
-  /// - Parameter receipts: what lies there, or will.
+  /// - Parameter receipts: the existing and the planned receipts.
   func name(
     for id: String, among receipts: [ReceiptFile], _ folder: BookFolder
   ) throws(BookError) -> (name: String, isNew: Bool) {

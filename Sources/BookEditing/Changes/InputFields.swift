@@ -2,27 +2,30 @@ import Diagnostics
 import Ledger
 import Formats
 
-/// The fields of an entry as they were typed, so that a finding points at what was typed.
+/// The typed fields of an entry, with which a finding about the written text is moved to the typed text.
 struct InputFields {
   private struct Field {
     var range: Range<Int>
-    /// The value alone, with the quotes that it has in the text.
+    /// The value alone, with its quotes in the text.
     var value: Range<Int>
-    /// Where its value begins in the text, if it stands there as it was typed.
+    /// The offset of the value in the text if it is written as typed; else `nil`.
     var plainStart: Int?
     var source: SourceFile
-    /// Parts of a group: where each is in the text, and where in what was typed.
+    /// The parts of a group: their ranges in the text and in the typed value.
     var parts: [(range: Range<Int>, typed: Range<Int>)] = []
   }
 
   private let path: String
   private let fields: [Field]
-  /// Keys that were taken away.
+  /// Keys that the change removes.
   private let emptied: [TransactionKey]
 
+  /// Finds the typed values in the written text.
+  ///
   /// - Parameters:
-  ///   - changes: what was typed.
-  ///   - text: the file with it.
+  ///   - changes: the typed fields.
+  ///   - start: the byte offset of the entry.
+  ///   - text: the file that contains it.
   init(_ changes: [FieldChange], at start: Int, in text: MonthText) {
     path = text.file.path
     let written = text.fields(of: start)
@@ -39,7 +42,7 @@ struct InputFields {
     }
   }
 
-  /// Each part goes from its name to the next one's.
+  /// Returns the parts of a group. Each extends from its name to the next part's name.
   private static func parts(
     _ value: FieldText, _ range: Range<Int>, _ file: SourceFile
   ) -> [(range: Range<Int>, typed: Range<Int>)] {
@@ -47,7 +50,7 @@ struct InputFields {
     var starts: [Int] = []
     var place = range.lowerBound
     for part in parts {
-      // A name that is written otherwise leaves the option as a whole.
+      // If a name is written differently, findings are reported for the whole option.
       guard let found = file.bytes[place..<range.upperBound].firstRange(of: Array(part.key.utf8)) else { return [] }
       starts.append(found.lowerBound)
       place = found.upperBound
@@ -66,12 +69,12 @@ struct InputFields {
     return value.texts.joined(separator: ",")
   }
 
-  /// The findings at their fields; those about something else stay where they are.
+  /// Returns the findings at the typed fields. Those about something else keep their place.
   ///
-  /// - Parameter entry: which of several entries these are the fields of.
+  /// - Parameter entry: the index of the entry, if several were typed.
   func moved(_ findings: Findings, entry: Int? = nil) -> Findings {
     let missing = findings.compactMap(missing)
-    // Without the entry its references lead nowhere, which says nothing more.
+    // An entry that was not read leaves unresolved references; these findings are omitted.
     let told = missing.isEmpty ? findings.changing(moved) : Findings(missing)
     guard let entry else { return told }
     return told.changing { finding in
@@ -82,7 +85,7 @@ struct InputFields {
     }
   }
 
-  /// What an entry lacks because its key was taken away, or was never typed.
+  /// Returns a finding about a required key that was removed or never typed, at that key.
   private func missing(_ finding: Finding) -> Finding? {
     guard finding.id == .missingKey, finding.place.file.path == path,
       let key = emptied.first(where: { $0.name == finding.key })
@@ -103,7 +106,8 @@ struct InputFields {
     finding.notes = finding.notes.map { note in
       note.place.flatMap(self.place(of:)).map { Finding.Note(note.text, at: $0) } ?? note
     }
-    // Nothing in a file is to be mended; what they say still helps, and what replaces the whole value may be typed instead.
+    // No file is changed, so suggestions lose their edits. One that replaces the whole value stays, since it can be
+    // typed instead.
     finding.suggestions = finding.suggestions.map { suggestion in
       guard suggestion.edits.count == 1, let edit = suggestion.edits.first, let field, edit.range.file.path == path,
         edit.range.bytes == field.value

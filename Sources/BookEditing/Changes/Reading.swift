@@ -1,13 +1,13 @@
 package import Diagnostics
 package import Ledger
 
-/// What some of a book's months say.
+/// The parsed months of a book, or some of them.
 package struct Reading: Sendable {
   package let ledger: Ledger
   package let findings: Findings
   package let ids: Identifiers
 
-  /// The index of the entry that begins at a byte of a file.
+  /// Returns the index of the entry that begins at a byte offset of a file.
   func index(of start: Int, in path: String) -> Int? {
     ledger.transactions.indices.first { index in
       let source = ledger.transactions[index].source
@@ -15,13 +15,13 @@ package struct Reading: Sendable {
     }
   }
 
-  /// The file that an entry stands in.
+  /// Returns the file that contains an entry.
   package func file(of index: Int) -> SourceFile { ledger.files[Int(ledger.transactions[index].source.file)] }
 
-  /// Of an entry, in bytes of its file.
+  /// Returns the byte offset of an entry in its file.
   package func start(of index: Int) -> Int { Int(ledger.transactions[index].source.start) }
 
-  /// The ids of every file's entries in their order, by path, without those that begin at some bytes of files.
+  /// Returns the ids of every file's entries in their order, by path, without the entries at the given offsets.
   func ids(without entries: [(path: String, start: Int)]) -> [String: [String]] {
     let left = Dictionary(grouping: entries, by: \.path).mapValues { Set($0.map(\.start)) }
     var ids: [String: [String]] = [:]

@@ -1,4 +1,4 @@
-/// An id that is another one now.
+/// The change of an entry's id.
 package struct Renaming: Sendable {
   package var from: String
   package var to: String

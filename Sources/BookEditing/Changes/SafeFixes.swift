@@ -1,11 +1,13 @@
 package import Diagnostics
 import Platform
 
-/// The suggestions that may be applied without asking.
+/// The suggestions that can be applied without asking.
 package struct SafeFixes: Sendable {
   private var editsByPath: [String: (file: SourceFile, edits: [Suggestion.Edit])] = [:]
 
-  /// - Parameter archive: a folder whose files no command changes (BOOK.md §3).
+  /// Collects the safe suggestions of findings.
+  ///
+  /// - Parameter archive: the folder of the archive, whose files are never changed.
   package init(_ findings: some Sequence<Finding>, archive: String) {
     for finding in findings {
       guard let suggestion = finding.suggestions.first(where: \.isSafe) else { continue }
@@ -20,11 +22,11 @@ package struct SafeFixes: Sendable {
   package struct Mended: Sendable {
     package var file: SourceFile
     package var bytes: [UInt8]
-    /// How many changes were made.
+    /// The number of changes in the file.
     package var count: Int
   }
 
-  /// By path; without the files in which nothing changes.
+  /// The changed files by path; without those in which nothing changes.
   package var mended: [Mended] {
     editsByPath.sorted { $0.key < $1.key }.map { _, entry in
       let (bytes, count) = SafeFixes.apply(entry.edits, to: entry.file.bytes)
@@ -32,8 +34,8 @@ package struct SafeFixes: Sendable {
     }.filter { $0.count > 0 }
   }
 
-  /// From the end to the beginning, so that offsets stay true; of two edits that overlap only the later one is made,
-  /// and the other when the command is run again.
+  /// Applies edits from the end to the beginning, so that offsets stay valid. Of two overlapping edits only the later
+  /// one is made, and the other in the next run.
   static func apply(_ edits: [Suggestion.Edit], to bytes: [UInt8]) -> (bytes: [UInt8], count: Int) {
     var made: [(range: Range<Int>, replacement: String)] = []
     var limit = Int.max
@@ -43,7 +45,7 @@ package struct SafeFixes: Sendable {
       made.append((range, edit.replacement))
       limit = range.lowerBound
     }
-    // Written from the beginning, so that nothing is moved once for each edit.
+    // Copies from the beginning, so that no byte is moved once for each edit.
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
     var done = 0

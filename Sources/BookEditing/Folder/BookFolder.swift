@@ -3,24 +3,27 @@ import Formats
 package import Platform
 package import Ledger
 
-/// Finds a book on disk and brings its files in.
+/// The folder of a book. Finds it on disk and reads its files.
 package struct BookFolder: Sendable {
-  /// As seen from the current folder, without a slash at its end.
+  /// The path relative to the current folder, without a slash at the end.
   package let path: String
   package let disk: Disk
-  /// Commands that are named to a person are about this book.
+  /// The commands in messages, with `--book` if this book would not be found without it.
   package let commands: CommandText
-  /// What a command left half-way: its files are read as they were before.
+  /// The change of an interrupted command, whose files are read as they were before it.
   package var interruption: InterruptedChange?
-  /// Texts that stand in an editor and not on disk yet, by path relative to the book: they count in the files' place.
+  /// Unsaved texts of an editor, by path relative to the book. They replace the files' contents.
   package var unsaved: [String: [UInt8]] = [:]
 
   package enum Failure: Error, Sendable, Equatable {
-    /// Nothing that could be a book lies there.
+    /// The path does not contain a book.
     case noBook(String)
   }
 
-  /// - Parameter asked: `--book`; nil for the nearest folder upwards that holds `book.yaml`, else `data`.
+  /// Finds a book.
+  ///
+  /// - Parameter asked: the value of `--book`; `nil` for the nearest folder upwards that contains `book.yaml`, else
+  ///   `data`.
   package init(_ asked: String?, disk: Disk) throws(Failure) {
     self.disk = disk
     if var asked {
@@ -50,23 +53,23 @@ package struct BookFolder: Sendable {
       || disk.status("\(folder)/archive") != nil
   }
 
-  /// A path in the book, as seen from the current folder.
+  /// Returns a path in the book, relative to the current folder.
   package func path(of file: String) -> String { path == "." ? file : "\(path)/\(file)" }
 
-  /// Whether a file really lies in the book: a link may lead out of it, and what it leads to is not ours to change.
+  /// Whether a file is really stored in the book. A link may lead out of it, and its target must not be changed.
   package func holds(_ file: String) -> Bool {
     guard let file = disk.resolved(file), let book = disk.resolved(path) else { return false }
     return file.hasPrefix(book == "/" ? "/" : book + "/")
   }
 
-  /// A path in the book, as seen from the book's folder.
+  /// Returns a path in the book, relative to the book's folder.
   package func relative(_ path: String) -> String {
     self.path == "." ? path : String(path.dropFirst(self.path.count + 1))
   }
 
-  /// Every file of the book; what cannot be read is a finding.
+  /// Reads every file of the book. A file that cannot be read gives a finding.
   ///
-  /// - Parameter receipts: whether photos are looked at too, which takes time where there are many.
+  /// - Parameter receipts: whether photos are read too, which is slow if there are many.
   package func load(receipts: Bool = true) -> BookSources {
     var sources = BookSources(folder: path, commands: commands)
     let root: OpenFolder
@@ -94,16 +97,16 @@ package struct BookFolder: Sendable {
     return sources
   }
 
-  /// A file of the book's own folder, the one that is read if it is.
+  /// Returns a file directly in the book's folder, without reading it twice.
   private func file(_ name: String, in root: OpenFolder, _ sources: BookSources) -> SourceFile? {
     let known = [sources.settings, sources.categories].compactMap(\.self).first { $0.path == path(of: name) }
     if let known { return known }
-    // That it cannot be read is told where it is needed.
+    // If the file cannot be read, another check reports it.
     var findings: [Finding] = []
     return load(name, in: root, &findings)
   }
 
-  /// What to do with a file or folder that looks like one of the book's and is none; nil for all others.
+  /// Returns advice about a file or folder whose name resembles one of the book's names; `nil` for all others.
   private static func advice(about name: String, in root: OpenFolder) -> String? {
     if Month(String(name.prefix(7))) != nil, name.dropFirst(7) == ".yaml" {
       return "move it into the folder “\(BookLayout.ledger)”"
@@ -111,14 +114,14 @@ package struct BookFolder: Sendable {
     let meant = name.lowercased().replacing(".yml", with: ".yaml")
     let known = [BookLayout.settings, BookLayout.categories] + BookLayout.readFolders
     guard known.contains(meant), meant != name else { return nil }
-    // Where capitals make no difference it is read.
+    // On a file system that ignores case, the file is read.
     if name.lowercased() == meant, root.status(meant) != nil { return nil }
     return "rename it to \(meant)"
   }
 
   // MARK: Files
 
-  /// A file as the book is read: an ordinary one, never behind a link; nil for one that is not there.
+  /// Opens a regular file of the book. Symbolic links are not followed. Returns `nil` if it does not exist.
   ///
   /// - Parameter file: relative to the book's folder.
   package func open(_ file: String) throws(FileError) -> BookFile? {
@@ -141,25 +144,25 @@ package struct BookFolder: Sendable {
     }
   }
 
-  /// All bytes of a file; nil for one that is not there.
+  /// Returns all bytes of a file; `nil` if it does not exist.
   ///
-  /// - Parameter limit: the most bytes that it may have; of larger ones nothing is read.
+  /// - Parameter limit: the maximum number of bytes. Nothing of a larger file is read.
   package func content(_ file: String, limit: Int = TextCheck.greatestByteCount) throws(FileError) -> [UInt8]? {
     guard let opened = try open(file) else { return nil }
     if opened.byteCount > limit { throw .tooLarge(path(of: file)) }
     return try opened.bytes(atMost: limit)
   }
 
-  /// Nil for a file that is not there, which is fine, and for one that cannot be read, which is a finding.
+  /// Reads a file. Returns `nil` if it does not exist, or if it cannot be read, which gives a finding.
   ///
-  /// - Parameter folder: the one that it lies in, which is open already; nil if it is not there.
+  /// - Parameter folder: the open folder that contains it; `nil` if it does not exist.
   private func load(_ file: String, in folder: OpenFolder?, _ findings: inout [Finding]) -> SourceFile? {
     let path = path(of: file)
     if let bytes = unsaved[file] { return SourceFile(path: path, bytes: bytes) }
     let name = file.split(separator: "/").last.map(String.init) ?? file
     do throws(FileError) {
       let limit = TextCheck.greatestByteCount
-      // Of many files each would else open the folders on its way anew.
+      // Reading through the open folder avoids opening the same folders again for each of many files.
       let bytes = if let folder, interruption == nil { try folder.read(name, limit: limit) } else { try content(file) }
       return bytes.map { SourceFile(path: path, bytes: $0) }
     } catch {
@@ -184,7 +187,7 @@ package struct BookFolder: Sendable {
     }
   }
 
-  /// The names below a folder that an interrupted command has changed, or that an editor has open.
+  /// Returns the names below a folder that an interrupted command changed, or that an editor has open.
   func formerNames(in folder: String) -> [String] {
     if interruption == nil, unsaved.isEmpty { return [] }
     let paths = (interruption.map { Array($0.files.keys) } ?? []) + unsaved.keys
@@ -215,10 +218,10 @@ package struct BookFolder: Sendable {
   }
 }
 
-/// A file of the book that can be read.
+/// A file of the book, ready to be read.
 package enum BookFile {
   case opened(OpenedFile)
-  /// As it was before a command that was interrupted, or as it stands in an editor.
+  /// The content before an interrupted command, or the unsaved text of an editor.
   case former([UInt8])
 
   package var byteCount: Int {
@@ -228,7 +231,7 @@ package enum BookFile {
     }
   }
 
-  /// Its beginning.
+  /// Returns the first bytes of the file.
   package func bytes(atMost limit: Int) throws(FileError) -> [UInt8] {
     switch self {
     case .opened(let file): try file.bytes(atMost: limit)

@@ -1,6 +1,6 @@
 package import Ledger
 
-/// Where the files of a book lie: every path of a book is composed here, relative to its folder (BOOK.md §1).
+/// The paths of a book's files, all relative to its folder. No other type composes them.
 package enum BookLayout {
   package static let settings = "book.yaml"
   package static let categories = "categories.yaml"
@@ -8,17 +8,17 @@ package enum BookLayout {
   package static let archive = "archive"
   package static let rates = "rates"
   package static let receipts = "receipts"
-  /// All whose files a book is read from.
+  /// The folders that a book is read from.
   package static let readFolders = [ledger, archive, rates, receipts]
-  /// All that belong to a book.
+  /// All folders of a book.
   package static let folders = readFolders + [imports]
-  /// What was taken from statements: a log for each account.
+  /// The logs of imports, one for each account.
   package static let imports = "imports"
-  /// What was decided about the files of banks.
+  /// The user's decisions about files of banks.
   package static let importSettings = "imports.yaml"
   /// Photos that nothing names any more.
   package static let removedReceipts = "\(receipts)/.removed"
-  /// Where builds go unless another folder is named.
+  /// The default folder of builds.
   package static let site = "site"
   package static let sealedSite = "sealed"
   package static let redactedSite = "redacted"
@@ -29,7 +29,7 @@ package enum BookLayout {
   package static func rates(_ day: Day) -> String { "\(rates)/\(day).yaml" }
   package static func receipt(_ name: String) -> String { "\(receipts)/\(name)" }
 
-  /// What a text file of a book is.
+  /// The kind of a text file of a book.
   enum Kind {
     case settings
     case categories
@@ -38,7 +38,9 @@ package enum BookLayout {
     case rates
   }
 
-  /// - Returns: nil for a file that is not read as part of the ledger.
+  /// Returns the kind of a text file.
+  ///
+  /// - Returns: `nil` for a file that is not read as part of the ledger.
   static func kind(of path: String) -> Kind? {
     switch path {
     case settings: .settings
@@ -54,12 +56,12 @@ package enum BookLayout {
     }
   }
 
-  /// Beside the folders of a book.
+  /// The files directly in a book's folder.
   private static let files = [settings, categories, importSettings, "people.yaml"]
 
-  /// Whether a path is one of those that hold a book, or hidden in it: undo, keys and the history of git lie in such.
+  /// Whether a path belongs to the book or is hidden in it. Undo steps, keys and the history of Git are hidden.
   ///
-  /// - Parameters: both resolved.
+  /// - Parameters: resolved paths.
   package static func isPartOfBook(_ path: String, in book: String) -> Bool {
     let inside = book == "/" ? "/" : book + "/"
     guard path.hasPrefix(inside) else { return false }

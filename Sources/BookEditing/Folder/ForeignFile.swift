@@ -1,6 +1,7 @@
-/// A file that a system or an editor puts into every folder, and that is never part of a book.
+/// A file that an operating system or an editor puts into folders, and that is never part of a book.
 enum ForeignFile {
-  /// Whether a name is one of them: hidden files, the swap and backup files of editors, what systems note.
+  /// Whether a name is that of such a file: hidden files, swap and backup files of editors, metadata of operating
+  /// systems.
   ///
   /// - Parameter name: without its folder.
   static func isOne(_ name: String) -> Bool {
@@ -9,7 +10,7 @@ enum ForeignFile {
     return names.contains(lower) || endings.contains { lower.hasSuffix($0) }
   }
 
-  /// Vim tries with 4913 whether it may write; `Icon` ends in a return.
+  /// Vim creates `4913` to test whether it can write. The name `Icon` ends in a carriage return.
   private static let names: Set<String> = [
     "4913", "desktop.ini", "ehthumbs.db", "icon\r", "thumbs.db", "thumbs.db:encryptable",
   ]

@@ -3,7 +3,7 @@ package import Formats
 
 /// The files of a book without transactions.
 package enum NewBook {
-  /// The default list, written down.
+  /// The text of `categories.yaml` with the default list.
   package static var categories: [UInt8] {
     let lines = LedgerReader.defaultCategories.map { category in
       var line = "- { name: \(category.name)"
@@ -17,10 +17,10 @@ package enum NewBook {
     return Array((heading + lines.joined()).utf8)
   }
 
-  /// What is made from a book, and what is kept beside it, does not belong into version control.
+  /// The text of `.gitignore`: generated sites and the hidden files of a book do not belong into version control.
   package static let gitignore = BookLayout.sites.map { "/\($0)/\n" }.joined() + ".daybook/\n"
 
-  /// What a book begins with.
+  /// The first settings of a book.
   package struct Settings: Sendable {
     package var title: String
     package var currency: Currency

@@ -2,14 +2,14 @@ package import Diagnostics
 package import Ledger
 import Synchronization
 
-/// What was parsed of a book, for the next time that this process reads it: a change reads each file once for before
-/// and after, `serve` only what a save has changed. Nothing of it is ever written.
+/// A cache of parsed files, kept in memory for the next time that this process reads the book. A change parses each
+/// file once for before and after; `serve` parses only files that were saved since.
 package final class ParseCache: Sendable {
   private let months: Mutex<[Findings.Purpose: MonthsRead]>
 
   package init() { months = Mutex([:]) }
 
-  /// The same as `LedgerReader.read`; files of months that are as they were at the last reading are not read again.
+  /// Reads as `LedgerReader.read` does. Month files that did not change since the last reading are not parsed again.
   package func read(
     _ sources: BookSources, today: TodayChoice, for purpose: Findings.Purpose = .reading
   ) -> (Ledger, Findings) {

@@ -1,6 +1,7 @@
-/// Photos that nothing uses any more: kept, but out of sight. `undo` of `attach` puts its photo here too.
+/// The folder for photos that nothing uses any more. They are kept, but not shown. `undo` of `attach` moves its photo
+/// here too.
 enum PhotoTrash {
-  /// A free path for a photo, as seen from the current folder.
+  /// Returns a free path for a photo, relative to the current folder.
   static func path(for name: String, _ folder: BookFolder) -> String {
     let removed = folder.path(of: BookLayout.removedReceipts)
     let last = name.split(separator: "/").last.map(String.init) ?? name

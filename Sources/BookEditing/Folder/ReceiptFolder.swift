@@ -4,7 +4,7 @@ import Platform
 import Ledger
 import Photos
 
-/// The files below `receipts/`, as far as checks need to know them.
+/// The files below `receipts/`, read only as much as checks need.
 struct ReceiptFolder {
   let book: BookFolder
 
@@ -29,7 +29,7 @@ struct ReceiptFolder {
     return withHashes(receipts, &findings)
   }
 
-  /// Without hidden ones, and without those of systems and editors.
+  /// Returns the names without hidden files and without those of systems and editors.
   private func names() throws(FileError) -> [String] {
     let root = try OpenFolder(book.path, disk: book.disk)
     let there =
@@ -51,14 +51,14 @@ struct ReceiptFolder {
       file = opened
     } catch {
       if !error.isNoFile { throw error }
-      // A link that leads nowhere is a photo that is not there yet, which never stops a site.
+      // A broken link is a missing photo, which never prevents a build.
       if error.isLink, book.disk.status("\(path)/\(name)") == nil { return nil }
       return ReceiptFile(name: name, byteCount: 0, fault: .notOrdinary)
     }
-    // Enough for the size of nearly every image, behind thumbnails and profiles.
+    // Enough for the size of nearly every image, even after thumbnails and colour profiles.
     let head = try file.bytes(atMost: 262_144)
     var image = ReceiptHeader(head, byteCount: file.byteCount)
-    // Larger ones are refused when they are drawn: to look through them here would take too long.
+    // A larger file is checked when it is drawn. Reading all its scans here would take too long.
     if image.kind == .jpeg, file.byteCount <= ReceiptFolder.greatestLookedThrough, JPEGScans(head).areSeveral {
       image.scanCount = JPEGScans(try book.content(BookLayout.receipt(name)) ?? []).count
     }
@@ -67,7 +67,7 @@ struct ReceiptFolder {
     return receipt
   }
 
-  /// Whether a JPEG lacks its end. Most are known by their last bytes; only of others the whole file is read.
+  /// Whether a JPEG lacks its end. The last bytes decide for most files; only the others are read whole.
   private func endsEarly(_ name: String, _ file: BookFile, _ head: [UInt8]) throws(FileError) -> Bool {
     let tail: [UInt8] =
       switch file {
@@ -82,13 +82,13 @@ struct ReceiptFolder {
 
   private static let tailLength = 64
 
-  /// Only files of the same length can have the same bytes, so only those are read whole.
+  /// Adds content hashes to files of equal length. Only those can have the same bytes, so the others are not read.
   private func withHashes(_ receipts: [ReceiptFile], _ findings: inout [Finding]) -> [ReceiptFile] {
     let lengths = Dictionary(grouping: receipts, by: \.byteCount).filter { $0.value.count > 1 && $0.key > 0 }
     return receipts.map { receipt in
       guard lengths[receipt.byteCount] != nil, receipt.isOrdinary else { return receipt }
       var receipt = receipt
-      // A file that vanished since is no twin of another, and of one that is too large nothing is shown.
+      // A file that was removed since then has no duplicate. One that is too large is not shown.
       let bytes = try? book.content(BookLayout.receipt(receipt.name), limit: PhotoLimit.bytes)
       receipt.contentHash = bytes.map { Fingerprint.of($0) }
       return receipt

@@ -1,14 +1,14 @@
 import Ledger
 import Photos
 
-/// What the first bytes and the length of a file tell of a receipt.
+/// The properties of a receipt that its first bytes and its length show.
 struct ReceiptHeader {
-  /// Known by content; nil for a file that is no image.
+  /// The image format, detected by content; `nil` for a file that is not an image.
   let kind: PhotoKind?
   let byteCount: Int
-  /// Width times height; nil where the header does not say.
+  /// Width times height; `nil` if the header does not contain them.
   let pixelCount: Int?
-  /// How often a JPEG that comes step by step goes over its picture; nil where it is not known.
+  /// The number of scans of a progressive JPEG; `nil` if unknown.
   var scanCount: Int?
 
   init(_ head: [UInt8], byteCount: Int) {
@@ -32,12 +32,12 @@ struct ReceiptHeader {
       let (count, overflow) = width.multipliedReportingOverflow(by: height)
       return overflow ? .max : count
     } catch {
-      // A header behind a longer preamble than was read, or none at all: drawing the photo will tell.
+      // The header comes after more bytes than were read, or there is none. Drawing the photo will report it.
       return nil
     }
   }
 
-  /// What a check says of it; nil for a picture that can be shown.
+  /// The problem that a check reports; `nil` for an image that can be shown.
   var fault: ReceiptFile.Fault? {
     if byteCount > PhotoLimit.bytes { return .tooLarge(.bytes(byteCount, limit: PhotoLimit.bytes)) }
     if let pixelCount, pixelCount > PhotoLimit.pixels {

@@ -3,21 +3,25 @@ package import Ledger
 import Formats
 package import Platform
 
-/// The sample book, moved in time so that its last days are those before today.
+/// The sample book, with all dates shifted so that its today becomes the current day.
 ///
-/// Whole months are shifted, so that a salary stays on its day of the month. What the sample has after its own today is
-/// kept too: it lies ahead of today again.
+/// Dates are shifted by whole months, so that a salary keeps its day of the month. Entries after the sample's own
+/// today are shifted too, so they are in the future again.
 package struct SampleBook {
   private let folder: String
   private let disk: Disk
 
-  /// - Parameter folder: where the sample lies.
+  /// Uses a sample.
+  ///
+  /// - Parameter folder: the folder of the sample.
   package init(folder: String, disk: Disk) {
     self.folder = folder
     self.disk = disk
   }
 
-  /// - Parameter changed: settings that the book gets in place of the sample's own.
+  /// Returns the shifted files.
+  ///
+  /// - Parameter changed: settings that replace those of the sample.
   package func files(
     today: Day, with changed: [(key: SettingsKey, value: String)] = []
   ) throws(FileError) -> [(name: String, bytes: [UInt8])] {
@@ -43,7 +47,7 @@ package struct SampleBook {
     return files
   }
 
-  /// Those of the README.
+  /// The folder of the README's pictures.
   private static let pictures = "pictures"
 
   private static func pinnedDay(_ settings: SourceFile) -> Day? {
@@ -53,7 +57,7 @@ package struct SampleBook {
     return nil
   }
 
-  /// Without the pinned day and the comment lines right above it, which give the reason for pinning.
+  /// Returns the settings without the pinned day and the comment lines directly above it, which explain it.
   private static func withoutToday(_ bytes: [UInt8]) -> [UInt8] {
     var lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
     guard let index = lines.firstIndex(where: { $0.hasPrefix("today:") }) else { return bytes }
@@ -61,7 +65,7 @@ package struct SampleBook {
     while start > 0, lines[start - 1].hasPrefix("#") { start -= 1 }
     let end = index + 1 < lines.count && lines[index + 1].isEmpty ? index + 1 : index
     lines.removeSubrange(start...end)
-    // A book of one's own archives by itself, as `init` writes it; the demo keeps its files where they are.
+    // The user's copy archives automatically, as a book of `init` does. The demo does not move its files.
     if let archive = lines.firstIndex(where: { $0.hasPrefix("archive:") }) {
       lines[archive] = "archive: auto"
     } else {
@@ -70,7 +74,7 @@ package struct SampleBook {
     return Array(lines.joined(separator: "\n").utf8)
   }
 
-  /// The line of a key that stands at the beginning of a line.
+  /// Returns the settings with another value of a top-level key.
   private static func setting(_ key: SettingsKey, to value: String, _ bytes: [UInt8]) -> [UInt8] {
     var lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
     let line = "\(key.name): \(ScalarText.written(value))"
@@ -82,7 +86,8 @@ package struct SampleBook {
     return Array(lines.joined(separator: "\n").utf8)
   }
 
-  /// `2026-11.yaml`, `2026-11-20.yaml` and photos with a date in their names move with their months.
+  /// Returns a shifted file name: `2026-11.yaml`, `2026-11-20.yaml` and photos with a date in their names move with
+  /// their months.
   private static func shiftedName(_ name: String, by months: Int) -> String {
     let start = name.lastIndex(of: "/").map { name.index(after: $0) } ?? name.startIndex
     if name.hasSuffix(".yaml"), let month = Month(name[start...].dropLast(5)) {
@@ -91,7 +96,7 @@ package struct SampleBook {
     return String(decoding: shifted(Array(name.utf8), by: months), as: UTF8.self)
   }
 
-  /// The newest rates once more as those of today, where today is so far from them that they would be reported.
+  /// Returns a copy of the newest rates for today, if they are so old that a check would report them.
   private static func nearRates(
     _ files: [(name: String, bytes: [UInt8])], _ today: Day
   ) -> (name: String, bytes: [UInt8])? {
@@ -106,7 +111,7 @@ package struct SampleBook {
     day.month.adding(months: months).day(day.dayOfMonth)
   }
 
-  /// Every date of the text, in values, ids and comments alike, moved by whole months.
+  /// Returns a text with every date shifted by whole months, in values, ids and comments.
   static func shifted(_ bytes: [UInt8], by months: Int) -> [UInt8] {
     if months == 0 { return bytes }
     var result: [UInt8] = []

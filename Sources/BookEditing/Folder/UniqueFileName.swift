@@ -1,10 +1,10 @@
 import Platform
 
-/// Names that no file has yet.
+/// File names that are not used yet.
 enum UniqueFileName {
-  /// `stem.ending`, else `stem-2.ending` and so on.
+  /// Returns `stem.ending`, or `stem-2.ending` and so on if that exists.
   ///
-  /// - Parameter others: names of files that are about to come in.
+  /// - Parameter others: names of files that will be created too.
   static func of(
     _ stem: String, _ ending: String, in folder: String, _ disk: Disk, besides others: Set<String> = []
   ) -> String {

@@ -3,9 +3,9 @@ package import Ledger
 package import Platform
 
 extension BookFolder {
-  /// What `imports.yaml` says, and what is wrong with it; nothing where it is not there.
+  /// Returns the settings of `imports.yaml` and their findings; empty if the file does not exist.
   ///
-  /// - Parameter ledger: whose categories its rules may name.
+  /// - Parameter ledger: contains the categories that rules may name.
   package func importSettings(_ ledger: Ledger) throws(FileError) -> (ImportSettings, Findings) {
     guard let bytes = try content(BookLayout.importSettings) else { return (ImportSettings(), []) }
     return ImportSettingsReader.read(SourceFile(path: path(of: BookLayout.importSettings), bytes: bytes), ledger)

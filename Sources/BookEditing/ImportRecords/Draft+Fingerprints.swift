@@ -3,13 +3,13 @@ import Ledger
 import Formats
 import Platform
 
-/// The logs of imports remember the values of entries as they were written. A change that only renames something
-/// keeps what they say true.
+/// The logs of imports contain fingerprints of the entries as written. After a change that only renames something,
+/// they are updated.
 extension Draft {
-  /// Renews each fingerprint that fitted its entry before the change.
+  /// Updates each fingerprint that matched its entry before the change.
   ///
-  /// - Parameter renamed: the entries that changed, with their ids before and after it; nil for all entries, whose ids
-  ///   stayed.
+  /// - Parameter renamed: the changed entries, with their ids before and after; `nil` for all entries if no id
+  ///   changed.
   package mutating func renewFingerprints(
     _ before: Reading, _ after: Reading, of renamed: [Renaming]? = nil
   ) throws(BookError) {
@@ -24,9 +24,9 @@ extension Draft {
     }
   }
 
-  /// Renews the fingerprints of entries whose `for:` follows ids that changed, if nothing else of them did.
+  /// Updates the fingerprints of entries whose `for:` follows changed ids, if nothing else of the entry changed.
   ///
-  /// - Parameter renamed: the ids, which the lines of the logs may have already.
+  /// - Parameter renamed: the changed ids, which the logs may already contain.
   mutating func renewReferences(_ renamed: [Renaming]) throws(BookError) {
     if try !hasFingerprints() { return }
     let (before, after) = (read(.committed), read(.edited))
@@ -43,7 +43,7 @@ extension Draft {
     }
   }
 
-  /// Writes a new name into the texts that entries had before an import changed them.
+  /// Returns the text that an entry had before an import changed it, with new names.
   static func replacing(_ key: TransactionKey, _ names: [String: String], in text: String) -> String {
     guard let month = try? MonthText(SourceFile(path: "former", bytes: Array(text.utf8))) else { return text }
     return String(decoding: month.replacing(key, names).bytes, as: UTF8.self)
@@ -56,7 +56,7 @@ extension Draft {
       || auxiliaryFiles.keys.contains { $0.hasPrefix("\(BookLayout.imports)/") }
   }
 
-  /// Changes lines of all logs, as this change has left them so far.
+  /// Changes lines of all logs, including changes of this draft.
   private mutating func changeLines(_ change: (inout ImportLog.Line) -> Void) throws(BookError) {
     for (path, known) in try logs() {
       var log = known
@@ -65,7 +65,7 @@ extension Draft {
     }
   }
 
-  /// All logs as this change has left them so far, by path in the book.
+  /// Returns all logs, including changes of this draft, by path in the book.
   package func logs() throws(BookError) -> [(path: String, log: ImportLog)] {
     let files: ImportFiles
     do throws(FileError) { files = try ImportFiles(folder) } catch { throw .failed(error) }

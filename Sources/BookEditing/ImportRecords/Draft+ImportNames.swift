@@ -3,7 +3,7 @@ import Ledger
 import Formats
 import Platform
 
-/// A name of the book that imports remember: in their logs, and in `imports.yaml`.
+/// A name of the book that imports store in their logs and in `imports.yaml`.
 enum ImportName {
   case account(String)
   case category(String)
@@ -15,7 +15,7 @@ enum ImportName {
     }
   }
 
-  /// Where sources say it, and where their rules do.
+  /// The keys of `imports.yaml` that contain such a name, in sources and in rules.
   fileprivate var keys: (source: ImportsKey?, rule: ImportRuleKey?) {
     switch self {
     case .account: (.account, nil)
@@ -25,8 +25,8 @@ enum ImportName {
   }
 }
 
-/// What imports remember says a name as the book does now; else the next import would not know an account again, and ask
-/// for a guess that nobody can take.
+/// Renaming in the records of imports. Otherwise the next import would not recognize an account, and would ask about
+/// a guess with a category that does not exist.
 extension Draft {
   mutating func renameInImports(_ name: ImportName, to new: String) throws(BookError) {
     let files: ImportFiles
@@ -53,7 +53,7 @@ extension Draft {
     }
     if let bytes = try aside(BookLayout.importSettings) {
       let file = SourceFile(path: folder.path(of: BookLayout.importSettings), bytes: bytes)
-      // Also where the name is in none of the lines that are read: the other version may have it.
+      // Also if no line that is read contains the name: the other version of the merge may contain it.
       try Draft.validateMerged(file)
       let splices = Draft.splices(of: name, to: new, in: file)
       if !splices.isEmpty { try write(bytes.applying(splices), aside: BookLayout.importSettings) }
@@ -96,7 +96,7 @@ extension Draft {
     let scalars = values.flatMap { value in
       document.nodes[value].kind == .sequence ? document.items(of: value) : [value]
     }
-    // Rules stand in braces as often as not.
+    // Rules are often written in braces, so the name must be valid there.
     let text = Array(ScalarText.written(new, in: .flow).utf8)
     let found = scalars.filter { document.nodes[$0].kind.isScalar && document.text($0) == name.text }
     let ranges = (found.map { document.nodes[$0].range } + keys).sorted { $0.lowerBound < $1.lowerBound }

@@ -3,9 +3,10 @@ package import Ledger
 package import Formats
 import Platform
 
-/// What imports remember follows every change of the entries that it is about.
+/// The import records, which follow every change of the entries that they are about.
 extension Draft {
-  /// The text of a file that is no text of the ledger, such as a log of imports; nil for one that is not there.
+  /// Returns the content of a file that is not a text of the ledger, such as a log of imports. `nil` if it does not
+  /// exist.
   ///
   /// - Parameter path: in the book.
   package func aside(_ path: String) throws(BookError) -> [UInt8]? {
@@ -13,10 +14,12 @@ extension Draft {
     do throws(FileError) { return try folder.content(path) } catch { throw .failed(error) }
   }
 
+  /// Replaces a file that is not a text of the ledger.
+  ///
   /// - Parameters:
-  ///   - bytes: nil for a file that is to go.
+  ///   - bytes: `nil` to remove the file.
   ///   - path: in the book.
-  /// - Throws: also for `imports.yaml` with the markers of a merge, of which only one version was read.
+  /// - Throws: also if `imports.yaml` contains merge conflict markers, since only one version was read.
   package mutating func write(_ bytes: [UInt8]?, aside path: String) throws(BookError) {
     let before: [UInt8]?
     if let known = auxiliaryFiles[path] {
@@ -35,9 +38,9 @@ extension Draft {
     if !conflicts.isEmpty { throw .findings(conflicts) }
   }
 
-  /// Logs say the ids that entries have now.
+  /// Updates the ids of entries in the logs.
   ///
-  /// - Parameter removed: the id of an entry that goes.
+  /// - Parameter removed: the id of an entry that is removed.
   mutating func followInLogs(_ renamed: [Renaming], removed: String? = nil) throws(BookError) {
     if renamed.isEmpty, removed == nil { return }
     let files: ImportFiles
@@ -62,11 +65,11 @@ extension Draft {
     }
   }
 
-  /// A new entry of a month file: a transaction, or what the bank says.
+  /// A new entry of a month file: a transaction or a balance assertion.
   package struct Incoming: Sendable {
     package var day: Day
     package var fields: [(key: String, value: FieldText)]
-    /// Whether it goes to history.
+    /// Whether the entry goes to the archive.
     package var isHistory: Bool
 
     package init(day: Day, fields: [(key: String, value: FieldText)], isHistory: Bool) {
@@ -76,10 +79,10 @@ extension Draft {
     }
   }
 
-  /// Where an entry begins.
+  /// The place of an entry.
   package struct Place: Sendable, Hashable {
     package var path: String
-    /// In bytes of its file.
+    /// The byte offset in its file.
     package var start: Int
 
     package init(path: String, start: Int) {
@@ -88,9 +91,9 @@ extension Draft {
     }
   }
 
-  /// Writes many new entries, each file once.
+  /// Writes many new entries. Each file is written once.
   ///
-  /// - Returns: where each of them begins now.
+  /// - Returns: the new places of the entries.
   package mutating func put(_ entries: [Incoming]) throws(BookError) -> [Place] {
     let paths = entries.map { $0.isHistory ? archivedPath(of: $0.day.month) : path(of: $0.day.month) }
     var places = [Place](repeating: Place(path: "", start: 0), count: entries.count)
@@ -103,17 +106,17 @@ extension Draft {
     return places
   }
 
-  /// Changes fields of entries and takes others out, each file once, whatever its era.
+  /// Changes fields of entries and removes others, in `ledger/` and in the archive.
   ///
   /// - Parameters:
-  ///   - changes: by entries as they were read.
-  ///   - removed: entries that others stand for from now on.
+  ///   - changes: by the places of the entries as read.
+  ///   - removed: entries that others replace.
   package mutating func change(
     _ changes: [(entry: Place, fields: [FieldChange])], removing removed: [Place] = []
   ) throws(BookError) {
     var all: [(entry: Place, fields: [FieldChange]?)] = changes.map { ($0.entry, $0.fields) }
     all += removed.map { ($0, nil) }
-    // From the end of each file, so that the places of the others stay what they were read as.
+    // From the end of each file, so that the offsets of the remaining entries stay valid.
     for change in all.sorted(by: { ($0.entry.path, $1.entry.start) < ($1.entry.path, $0.entry.start) }) {
       let month = try month(change.entry.path)
       do throws(TextEditError) {
@@ -128,11 +131,12 @@ extension Draft {
     }
   }
 
-  /// Everything that says an id follows entries whose ids changed because others came in.
+  /// Updates everything that refers to entries whose ids changed because others were added.
   ///
   /// - Parameters:
-  ///   - new: where those begin.
-  ///   - removed: entries that are no more, and `becoming` the ids of those that stand for them.
+  ///   - new: the places of the added entries.
+  ///   - removed: the places of removed entries.
+  ///   - becoming: their ids, with those of the entries that replace them.
   package mutating func follow(
     _ before: Reading, _ after: Reading, without new: [Place], removed: [Place] = [], _ becoming: [Renaming] = []
   ) throws(BookError) {
@@ -144,9 +148,9 @@ extension Draft {
     try follow(renamed)
   }
 
-  /// What is wrong only since the change.
+  /// Returns the findings that the change causes.
   ///
-  /// - Throws: `findings` where anything of it is an error.
+  /// - Throws: `findings` if any of them is an error.
   package func validated(_ before: Reading, _ after: Reading) throws(BookError) -> Findings {
     let findings = newFindings(before, after)
     if findings.hasErrors { throw .findings(findings.keeping { $0.severity == .error }) }
@@ -155,7 +159,7 @@ extension Draft {
 }
 
 extension Reading {
-  /// The index of every entry by where it begins.
+  /// The index of every entry by its place.
   package var indicesByPlace: [Draft.Place: Int] {
     var indices: [Draft.Place: Int] = [:]
     indices.reserveCapacity(ledger.transactions.count)

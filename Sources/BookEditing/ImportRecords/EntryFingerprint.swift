@@ -2,11 +2,11 @@ package import Ledger
 import Formats
 
 extension Ledger {
-  /// A fingerprint of all values of an entry, by which an import tells whether it was edited since.
+  /// Returns a fingerprint of all values of an entry, with which an import detects later edits.
   ///
   /// The order of keys, quotes and spacing do not count, so `fmt` does not change it.
   ///
-  /// - Parameter withReference: false leaves out which entry a `for:` names.
+  /// - Parameter withReference: `false` leaves out which entry a `for:` names.
   package func fingerprint(of index: Int, withReference: Bool = true) -> UInt64 {
     let entry = transactions[index]
     var print = Fingerprint(0x1A9)
@@ -31,7 +31,7 @@ extension Ledger {
   }
 
   private func add(_ details: TransactionDetails, to print: inout Fingerprint, _ withReference: Bool) {
-    // The place of each value among the others: a note is not a tag.
+    // The kind of each value, so that a note differs from a tag of the same text.
     func mark(_ number: UInt64) { print.add(number) }
     if let note = details.note, !note.isEmpty {
       mark(1)

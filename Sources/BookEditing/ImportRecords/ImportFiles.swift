@@ -2,14 +2,16 @@ import Diagnostics
 import Ledger
 package import Platform
 
-/// What imports left in a book: a log for each account, and what was decided about files (IMPORT.md §2, §3).
+/// The import records of a book: a log for each account, and the settings of `imports.yaml`.
 package struct ImportFiles: Sendable {
-  /// By path in the book, in the order of their names.
+  /// The logs by path in the book, sorted by path.
   package private(set) var logs: [(path: String, log: ImportLog)] = []
-  /// The bytes of each, and of the settings, as they were read; by path in the book.
+  /// The bytes of each log and of the settings as read, by path in the book.
   package private(set) var bytes: [String: [UInt8]] = [:]
 
-  /// - Throws: for a file that is there and cannot be read.
+  /// Reads the records of a book.
+  ///
+  /// - Throws: if an existing file cannot be read.
   package init(_ folder: BookFolder) throws(FileError) {
     bytes = try ImportFiles.bytes(folder)
     for path in bytes.keys.sorted() where path != BookLayout.importSettings {
@@ -17,7 +19,7 @@ package struct ImportFiles: Sendable {
     }
   }
 
-  /// All of it as it lies there, by path in the book.
+  /// Returns the bytes of all files, by path in the book.
   package static func bytes(_ folder: BookFolder) throws(FileError) -> [String: [UInt8]] {
     var bytes: [String: [UInt8]] = [:]
     if let content = try folder.content(BookLayout.importSettings) { bytes[BookLayout.importSettings] = content }
@@ -35,10 +37,10 @@ package struct ImportFiles: Sendable {
       .filter { $0.hasSuffix(".log") && !$0.hasPrefix(".") }.sorted()
   }
 
-  /// All lines about an account; two logs of one account are read as one.
+  /// Returns all lines about an account. Two logs of one account are read as one.
   package func lines(of account: String) -> [ImportLog.Line] { logs.lines(of: account) }
 
-  /// The log that new lines of an account go to, and its path: the first one there is, else a new one named by the
+  /// Returns the log for new lines of an account, and its path. This is its first log, else a new one named by the
   /// account's slug.
   package func log(of account: String) -> (path: String, log: ImportLog) {
     if let known = logs.first(where: { $0.log.account == account }) { return known }
@@ -62,7 +64,7 @@ package struct ImportFiles: Sendable {
 }
 
 extension [(path: String, log: ImportLog)] {
-  /// All lines about an account.
+  /// Returns all lines about an account.
   package func lines(of account: String) -> [ImportLog.Line] {
     filter { $0.log.account == account }.flatMap(\.log.lines)
   }

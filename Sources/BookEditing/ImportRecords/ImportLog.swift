@@ -1,30 +1,31 @@
 package import Ledger
 import Formats
 
-/// What was taken from statements into one account: a text file below `imports/`, a line a row, kept with the book
-/// (IMPORT.md §3). It is asked what is there already, and taught from; no figure is made of it.
+/// The log of the bank rows that were imported into one account: a text file below `imports/` with one line for each
+/// row, kept with the book. An import uses it to find known rows and to learn categories. No total is computed from
+/// it.
 package struct ImportLog: Sendable, Equatable {
-  /// A row that was taken.
+  /// An imported row.
   package struct Line: Sendable, Equatable {
-    /// As the statement has it.
+    /// The day in the statement.
     package var day: Day
-    /// A signed decimal in plain digits; what went out is negative.
+    /// A signed decimal in plain digits; negative for outgoing money.
     package var amount: String
     package var currency: String
     package var taken: Taken
-    /// Of the entry that it became or was found in; nil where it has none any more.
+    /// The id of the entry that it became or matched; `nil` if there is none any more.
     package var entry: String?
-    /// What stands in the place of a category until a person says which it is.
+    /// The guessed category; `nil` once the user confirmed one.
     package var guess: Guess?
-    /// Whether other rows are named after it; a person may say that it was for now only.
+    /// Whether later imports learn from this row. The user can prevent it.
     package var teaches: Bool
-    /// What the bank calls it; decides nothing alone.
+    /// The bank's id of the row. It is never the only criterion.
     package var bankID: String
-    /// All words of the bank.
+    /// The bank's text of the row.
     package var text: String
-    /// The import that took it, as `2026-11-26/2 umsaetze.csv`; empty in logs of earlier versions.
+    /// The import that added it, as `2026-11-26/2 umsaetze.csv`; empty in logs of earlier versions.
     package var source: String
-    /// The values of the entry as the import wrote or changed it; nil if it did neither.
+    /// The fingerprint of the entry as the import wrote or changed it; `nil` if it did neither.
     package var fingerprint: UInt64?
     /// The text of the entry before the import changed it, such as a bill before it was paid.
     package var former: String?
@@ -51,13 +52,13 @@ package struct ImportLog: Sendable, Equatable {
   }
 
   package enum Taken: String, Sendable, CaseIterable {
-    /// It became an entry.
+    /// The row became a new entry.
     case new
-    /// It paid a bill of the book.
+    /// The row paid a bill of the book.
     case pays
-    /// It was there already: typed, or the other side of what was moved.
+    /// The row matched an existing entry: a typed one, or the other side of a transfer.
     case found
-    /// Its entry was removed by a command.
+    /// A command removed the row's entry.
     case removed
   }
 
@@ -70,7 +71,7 @@ package struct ImportLog: Sendable, Equatable {
       self.reason = reason
     }
 
-    /// Whether nobody has said which category it is: its entry has the guessed one, or that of what nobody knows.
+    /// Whether the user has not chosen a category: the entry has the guessed one, `Other` or `Income`.
     ///
     /// - Parameter now: the category of its entry.
     package func isOpen(with now: String) -> Bool { [category, "Other", "Income"].contains(now) }
@@ -78,9 +79,9 @@ package struct ImportLog: Sendable, Equatable {
 
   /// The opening balance that an import gave the account.
   package struct Opening: Sendable, Equatable {
-    /// Before which it was there.
+    /// The day before which the account had this balance.
     package var day: Day
-    /// In plain digits.
+    /// A decimal in plain digits.
     package var amount: String
     /// The import that wrote it, as in `Line`.
     package var source: String
@@ -119,23 +120,23 @@ package struct ImportLog: Sendable, Equatable {
     }
   }
 
-  /// The name of its account.
+  /// The name of the account that the log is about.
   package var account: String
-  /// Opening balances that imports gave the account, each in place of the one before it.
+  /// The opening balances that imports gave the account. Each replaced the one before it.
   package var openings: [Opening] = []
   package var opening: Opening? { openings.last }
   package var additions: [Addition] = []
   package var lines: [Line] = []
-  /// Whether nothing is remembered in it.
+  /// Whether the log contains nothing.
   package var isEmpty: Bool { lines.isEmpty && openings.isEmpty && additions.isEmpty && brokenCount == 0 }
-  /// Lines that are no rows, such as what a merge left behind.
+  /// The number of lines that cannot be read, such as the remains of a merge.
   package private(set) var brokenCount = 0
 
   package init(account: String) { self.account = account }
 }
 
-/// By what the same row is known again in another file: account, day, amount, currency and the words of the bank, however
-/// they are spaced.
+/// The values by which a row is recognized in another file: day, amount, currency and the bank's text, whatever its
+/// spacing. Rows are compared within one account.
 package struct RowFingerprint: Sendable, Hashable {
   package let day: Day
   package let amount: String
@@ -149,7 +150,7 @@ package struct RowFingerprint: Sendable, Hashable {
     self.text = text.lowercased().spacedOnce
   }
 
-  /// With the words: a canteen or a toll has thousands of rows of one day and amount.
+  /// Includes the text: for a canteen or a toll, thousands of rows may have one day and amount.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(day)
     hasher.combine(amount)
@@ -158,13 +159,13 @@ package struct RowFingerprint: Sendable, Hashable {
 }
 
 extension ImportLog {
-  /// The names of the columns; a person may read the file.
+  /// The comment line with the names of the columns.
   private static let heading =
     "# day, amount, currency, how, entry, guess and its reason, id and words of the bank, import, fingerprint, former text"
 
   package init(_ bytes: [UInt8]) {
     self.init(account: "")
-    // By bytes: to look for line ends of all scripts takes long, and those are written otherwise here.
+    // Searches bytes: a search for line ends of all scripts is slow, and the log contains only ASCII ones.
     bytes.withUnsafeBufferPointer { bytes in
       var (fields, start) = ([String](), 0)
       for place in 0...bytes.count {
@@ -179,7 +180,9 @@ extension ImportLog {
     }
   }
 
-  /// - Parameter fields: of a line.
+  /// Adds a line of the file.
+  ///
+  /// - Parameter fields: the columns of the line.
   private mutating func take(_ fields: [String]) {
     switch fields.count {
     case 1 where fields[0].isEmpty: return
@@ -226,7 +229,7 @@ extension ImportLog {
     return Array(text.utf8)
   }
 
-  /// In the place of a guess: there is none, and nothing is to be learned.
+  /// The column of the guess in a row that has none and from which nothing is learned.
   fileprivate static let silence = "-"
 
   private static func escaped(_ text: String) -> String {
@@ -245,7 +248,7 @@ extension ImportLog {
     return result
   }
 
-  /// Lines of a text end at these too.
+  /// Whether a scalar is a Unicode line separator, which some readers take for a line end.
   private static func isBreak(_ scalar: Unicode.Scalar) -> Bool { [0x85, 0x2028, 0x2029].contains(scalar.value) }
 
   private static func unescaped(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
@@ -268,7 +271,7 @@ extension ImportLog {
 }
 
 extension ImportLog.Line {
-  /// Nil for what is no row.
+  /// Reads a row; `nil` if the fields are not those of a row.
   fileprivate init?(_ fields: [String]) {
     guard fields.count == 9 || fields.count == 12, let day = Day(fields[0]),
       let taken = ImportLog.Taken(rawValue: fields[3])

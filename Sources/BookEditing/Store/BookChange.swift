@@ -1,10 +1,10 @@
-/// Files of the book that change together: all of them or none.
+/// A change of several files of a book, written completely or not at all.
 package struct BookChange: Sendable, Equatable {
-  /// Paths are relative to the book's folder.
+  /// The change of one file. Paths are relative to the book's folder.
   package enum Part: Sendable, Equatable {
-    /// A file's old and new bytes; nil where there is no file.
+    /// The old and new bytes of a file; `nil` if it does not exist.
     case write(path: String, before: [UInt8]?, after: [UInt8]?)
-    /// A file that goes elsewhere as it is, over nothing.
+    /// A file that is moved unchanged to a path that is not in use.
     case move(from: String, to: String)
 
     package var path: String {
@@ -14,12 +14,12 @@ package struct BookChange: Sendable, Equatable {
     }
   }
 
-  /// The command that makes it, for people: `edit 2026-11-03-tea`.
+  /// The command that makes the change, as shown to the user: `edit 2026-11-03-tea`.
   package var name: String
   package var parts: [Part]
-  /// A build made it unasked, and would make it again.
+  /// Whether a build made the change automatically, and would make it again.
   package var isByItself: Bool
-  /// By which the same change is known again when it is asked for twice; nil where nobody may ask twice.
+  /// The key by which a repeated submission of the change is recognized; `nil` if it cannot be repeated.
   package var once: IdempotencyKey?
 
   package init(name: String, parts: [Part], isByItself: Bool = false, once: IdempotencyKey? = nil) {
@@ -30,13 +30,13 @@ package struct BookChange: Sendable, Equatable {
   }
 }
 
-/// The identity of a form that changed the book, and the entry that the change led to.
+/// The idempotency key of a form that changed the book, and the entry that resulted.
 package struct IdempotencyKey: Sendable, Equatable {
-  /// Given out with the form's page.
+  /// The number in the form's page.
   package var number: String
-  /// An id; empty for a change of something else.
+  /// The id of the entry; empty for a change of something else.
   package var id: String
-  /// A fingerprint of what was sent; 0 in a record of an older version.
+  /// A fingerprint of the submitted fields; 0 in a record of an older version.
   package var content: UInt64
 
   package init(_ number: String, id: String, content: UInt64 = 0) {
@@ -45,6 +45,6 @@ package struct IdempotencyKey: Sendable, Equatable {
     self.content = content
   }
 
-  /// Whether a form with the same number is the same form, sent once more.
+  /// Whether a form with the same number has the same content, so that it is a repeated submission.
   package func isOf(_ content: UInt64) -> Bool { self.content == content || self.content == 0 }
 }

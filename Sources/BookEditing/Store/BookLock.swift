@@ -6,28 +6,28 @@ package import Platform
   import Darwin
 #endif
 
-/// Keeps two commands from changing one book at the same time.
+/// A lock on a book's folder: only one command changes a book at a time.
 ///
-/// The system lets go of it when the process ends, however it ends.
+/// The system releases the lock when the process ends for any reason.
 package struct BookLock {
   private let descriptor: Int32
   private let calls: SystemCalls
 
   static let name = "lock"
 
-  /// Waits for the process that holds it.
+  /// Waits until no other process holds the lock, and takes it.
   ///
   /// - Parameters:
-  ///   - folder: where the lock's file lies; it stays when the lock is let go of.
-  ///   - name: what the others are told of this command.
-  ///   - seconds: how long to wait.
+  ///   - folder: the folder of the lock's file, which remains after the release.
+  ///   - name: the command's name, shown to other commands that wait.
+  ///   - seconds: the maximum time to wait.
   init(_ folder: OpenFolder, name: String, seconds: Int) throws(BookStore.Failure) {
     let disk = folder.disk
     calls = disk.calls
     do throws(FileError) { descriptor = try folder.openForLock(BookLock.name) } catch { throw .failed(error) }
     let result = BookLock.wait(for: descriptor, seconds: seconds, calls)
     if result == -Int(EWOULDBLOCK) {
-      // The holder's title is only told to people, so a text that cannot be read is as good as none.
+      // The holder's title is only shown, so an unreadable one counts as empty.
       let holder = (try? folder.open(BookLock.name).bytes(atMost: 300)).map { String(decoding: $0, as: UTF8.self) }
       _ = calls.close(descriptor)
       throw .locked(by: holder ?? "")
@@ -43,13 +43,15 @@ package struct BookLock {
     }
   }
 
-  /// Whether another process holds it now.
+  /// Whether another process holds the lock now.
   static func isHeld(in folder: OpenFolder) -> Bool {
-    // Without a lock, or one that can be asked, no other command is known to be at work.
+    // Without a readable lock file no other command is known to be running.
     (try? folder.open(name))?.isLocked ?? false
   }
 
-  /// - Returns: what the last attempt came to.
+  /// Tries to lock a file until it succeeds or the time is over.
+  ///
+  /// - Returns: the result of the last attempt.
   package static func wait(for descriptor: Int32, seconds: Int, _ calls: SystemCalls) -> Int {
     let end = BookLock.milliseconds() + seconds * 1000
     var result = calls.lock(descriptor)
@@ -66,9 +68,9 @@ package struct BookLock {
     return now.tv_sec * 1000 + now.tv_nsec / 1_000_000
   }
 
-  /// Lets go of the lock.
+  /// Releases the lock.
   func release() {
-    // The title in it matters only while the lock is held.
+    // The title in the file matters only while the lock is held.
     _ = calls.truncate(descriptor)
     _ = calls.close(descriptor)
   }

@@ -1,22 +1,22 @@
 package import Platform
 
-/// Steps that can be taken back, and changes that were interrupted.
+/// Undo steps, and recovery from interrupted changes.
 extension BookStore {
-  /// A change that was made by a command, the newest with the greatest number.
+  /// A change that a command made. The newest has the greatest number.
   package struct Step: Sendable {
     package let number: Int
     package let record: ChangeRecord
-    /// Seconds since 1970; nil if its file does not say.
+    /// Seconds since 1970; `nil` if the file has no time.
     package var time: Int?
   }
 
-  /// The changes that can be taken back, the newest last.
+  /// Returns the changes that can be undone, newest last.
   package func steps() throws(FileError) -> [Step] {
     var steps: [Step] = []
     for number in try stepNumbers().reversed() {
-      // A damaged step ends the list: no step before it can be taken back.
+      // A damaged step ends the list: no step before it can be undone.
       guard let record = try? record(BookStore.undo, String(number)) else { break }
-      // What was left when an undo was interrupted at its very end.
+      // A step that undoes another remains only if an undo was interrupted at its very end.
       if record.undoes == nil {
         let time = try own().folder(BookStore.undo).status(String(number))?.changed
         steps.append(Step(number: number, record: record, time: time))
@@ -25,8 +25,8 @@ extension BookStore {
     return steps.reversed()
   }
 
-  /// The newest change that was asked for, after what builds made by themselves since; the newest first. None where no
-  /// change was asked for.
+  /// Returns the steps that `undo` reverts, newest first: automatic changes since, then the last user change. Empty
+  /// without one.
   ///
   /// - Throws: also for a damaged record.
   package func lastSteps() throws(FileError) -> [Step] {
@@ -40,17 +40,19 @@ extension BookStore {
     return []
   }
 
-  /// Whether steps can be taken back.
+  /// The possible result of undoing steps.
   package enum Outlook: Sendable, Equatable {
-    /// Files of which only the lines of the steps are taken back, since others were edited; their paths in the book.
+    /// The steps can be undone. In the listed files, by path in the book, only the steps' lines are reverted, since
+    /// other lines were edited.
     case possible(edited: [String])
-    /// A file that is no longer as they left it, with their lines edited or their places uncertain; for messages.
+    /// The steps cannot be undone: their lines in this file were edited, or their places are uncertain. The path is
+    /// for messages.
     case impossible(file: String)
   }
 
-  /// What would become of taking steps back, the newest first.
+  /// Returns the result that undoing steps, newest first, would have.
   package func outlook(of steps: [Step]) throws(FileError) -> Outlook {
-    /// What files hold when the newer steps are taken back, and the texts of those that are texts.
+    /// The contents of files after the newer steps are undone, and the bytes of those that are texts.
     var contents: [String: ChangeRecord.Fingerprint?] = [:]
     var texts: [String: [UInt8]?] = [:]
     var edited: [String] = []
@@ -85,10 +87,10 @@ extension BookStore {
     return .possible(edited: edited)
   }
 
-  /// The text of a part without the change, but with what was edited since, no bytes for no file; nil where that is not
-  /// certain.
+  /// Returns the text of a part without the change, but with later edits; `nil` if this is ambiguous. The bytes are
+  /// `nil` if the file did not exist.
   ///
-  /// - Parameter texts: what files hold, if not what lies there.
+  /// - Parameter texts: the contents of files that differ from those on disk.
   private func merged(
     _ record: ChangeRecord, _ index: Int, over texts: [String: [UInt8]?]
   ) throws(FileError) -> (bytes: [UInt8]?, Void)? {
@@ -98,15 +100,15 @@ extension BookStore {
     let known = if let text = texts[path] { text } else { try content(path) }
     guard let current = known else { return nil }
     guard let text = LineMerge.takingBack(to: before ?? [], from: after, in: current) else { return nil }
-    // A file that the step made is gone with it, unless something else was written there.
+    // A file that the step created is removed, unless something else was written to it.
     return (text.isEmpty ? before : text, ())
   }
 
-  /// The change that takes a step back, of which `outlook` says that it is possible.
+  /// Returns the change that undoes a step, if `outlook` says that this is possible.
   ///
   /// - Parameters:
-  ///   - keeping: where a file goes that the step brought in and that is not to be lost; nil to remove it.
-  ///   - texts: what files hold when newer steps are taken back, if that is not written yet.
+  ///   - keeping: returns the new path of a file that the step created and that must be kept; `nil` to remove it.
+  ///   - texts: the contents of files after newer steps are undone, if these are not written yet.
   package func inverse(
     of step: Step, keeping: (String) -> String?, over texts: [String: [UInt8]?] = [:]
   ) throws(FileError) -> BookChange {
@@ -133,14 +135,14 @@ extension BookStore {
     return BookChange(name: step.record.name, parts: parts)
   }
 
-  /// Takes the newest step back for good.
+  /// Undoes the newest step and removes it from the list.
   package func undo(_ step: Step, by change: BookChange) throws(FileError) {
     try make(change, undoes: step.number)
   }
 
   // MARK: Steps
 
-  /// The records of steps whose files have a stamp that is not known yet; of damaged ones none.
+  /// Returns the records of steps whose files have an unknown stamp. Damaged records are skipped.
   ///
   /// - Parameter stamps: gets the stamps of the files that were read.
   func records(except stamps: inout Set<UInt64>) throws(FileError) -> [ChangeRecord] {
@@ -161,14 +163,15 @@ extension BookStore {
 
   static func numbers(in undo: OpenFolder) throws(FileError) -> [Int] {
     try undo.names().compactMap { name in
-      // So many are never made; the next number must be one, too.
+      // Numbers are limited, so that the next number is valid too.
       Int(name).flatMap { (1..<1 << 40).contains($0) && String($0) == name ? $0 : nil }
     }.sorted()
   }
 
-  /// What is written in one of the folder's records.
+  /// Reads a record of the folder.
   ///
-  /// - Throws: also for one that no command wrote, or that belongs to another user: what it says would be done.
+  /// - Throws: also if no command wrote the record, or it belongs to another user, since its content would be
+  ///   executed.
   private func record(_ parts: String...) throws(FileError) -> ChangeRecord {
     let path = parts.joined(separator: "/")
     let (folder, name) = try own().way(to: path)
@@ -186,14 +189,14 @@ extension BookStore {
   private enum State {
     case before
     case after
-    /// It was changed otherwise since.
+    /// The file was changed by something else since.
     case foreign
   }
 
   private func state(of part: ChangeRecord.Part) throws(FileError) -> State {
     switch part {
     case .write(let path, let before, let after):
-      // A change that was made is one also if it changed nothing.
+      // If a change left the file as it was, it counts as made.
       if try holds(path, after) { return .after }
       return try holds(path, before.map(ChangeRecord.Fingerprint.init)) ? .before : .foreign
     case .move(let from, let to, let content):
@@ -202,7 +205,7 @@ extension BookStore {
     }
   }
 
-  /// Whether a file is as it was left; nil stands for none. A file of another length is not read.
+  /// Whether a file has the given content; `nil` means that it does not exist. A file of another length is not read.
   private func holds(_ path: String, _ content: ChangeRecord.Fingerprint?) throws(FileError) -> Bool {
     let file: OpenedFile
     do throws(FileError) {
@@ -221,15 +224,15 @@ extension BookStore {
   private func interruptedRecord() throws(FileError) -> ChangeRecord? {
     guard let own = try existing(), own.status(BookStore.journal) != nil else { return nil }
     do throws(FileError) { return try record(BookStore.journal) } catch {
-      // The change has just been ended.
+      // Another command has just finished the change.
       if error.isMissing { return nil }
       throw error
     }
   }
 
-  /// What an interrupted command left, for commands that only read; nil where there is nothing.
+  /// Returns the change that an interrupted command left, for commands that only read; `nil` if there is none.
   ///
-  /// - Throws: also when it cannot be told what that is.
+  /// - Throws: also if the state of the change cannot be determined.
   package func interruption() throws(FileError) -> InterruptedChange? {
     guard let record = try interruptedRecord() else { return nil }
     let isAtWork = BookLock.isHeld(in: try own())
@@ -237,7 +240,7 @@ extension BookStore {
     var states: [State] = []
     for part in record.parts { states.append(try state(of: part)) }
     if states.allSatisfy({ $0 == .after }) {
-      // It may have been ended while it was looked at.
+      // Another command may have finished the change since then.
       return try existing()?.status(BookStore.journal) == nil ? nil : change
     }
     for (part, state) in zip(record.parts, states).reversed() where state != .foreign {
@@ -251,15 +254,15 @@ extension BookStore {
     return change
   }
 
-  /// Finishes or takes back what an interrupted command left.
+  /// Finishes or undoes the change that an interrupted command left.
   ///
-  /// - Returns: a sentence about it; nil when there was nothing to do.
+  /// - Returns: a sentence about it; `nil` if there was none.
   func mend() throws(FileError) -> String? {
     guard let record = try interruptedRecord() else { return nil }
     var states: [State] = []
     for part in record.parts { states.append(try state(of: part)) }
     for folder in Set(record.parts.map { $0.latestPath.split(separator: "/").dropLast().joined(separator: "/") }) {
-      // Where there is no folder any more there is nothing to take away.
+      // If a folder does not exist any more, there is nothing to remove.
       try? root().way(to: folder.isEmpty ? "x" : "\(folder)/x").folder.removeTemporaries()
     }
     if states.allSatisfy({ $0 == .after }) {
@@ -273,9 +276,9 @@ extension BookStore {
     return "“\(record.name)” was interrupted and undone, except for \(files), which changed since then"
   }
 
-  /// Brings the files back that a change has reached already.
+  /// Restores the files that a change has already modified.
   ///
-  /// - Returns: the files that hold neither what was before nor what the change made of them.
+  /// - Returns: the files with neither the content before the change nor the one after it.
   func takeBack(_ record: ChangeRecord) throws(FileError) -> [String] {
     var foreign: [String] = []
     for part in record.parts.reversed() {
@@ -298,7 +301,7 @@ extension BookStore {
 }
 
 extension ChangeRecord.Part {
-  /// Where the file is after the change.
+  /// The path of the file after the change.
   fileprivate var latestPath: String {
     switch self {
     case .write(let path, _, _): path
@@ -306,7 +309,7 @@ extension ChangeRecord.Part {
     }
   }
 
-  /// Where the file was before it.
+  /// The path of the file before the change.
   package var path: String {
     switch self {
     case .write(let path, _, _), .move(let path, _, _): path

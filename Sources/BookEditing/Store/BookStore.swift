@@ -6,28 +6,30 @@ package import Platform
   import Darwin
 #endif
 
-/// The files of a book as commands change them: one command at a time, all files of a change or none, and each change
-/// remembered so that it can be taken back.
+/// The storage of a book's changes: one command at a time, and each change is written completely or not at all. Each
+/// is recorded, so that it can be undone.
 ///
-/// A change is made in four steps, and a process may be killed between any two of them: the journal says what the files
-/// hold; the new bytes are written beside their files; they are renamed over them; the journal becomes the newest step
-/// of `undo/`. A command that finds a journal finishes the change if all its files were renamed, and takes it
-/// back otherwise.
+/// A change is made in four steps with a write-ahead journal, and the process may be killed between any two of them.
+/// The journal records what the files contain; the new bytes are written next to their files; they are renamed over
+/// them; the journal becomes the newest step of `undo/`. A command that finds a journal finishes the change if all
+/// its files were renamed, and undoes it otherwise.
 package struct BookStore: Sendable {
   package enum Failure: Error, Sendable, Equatable {
     case failed(FileError)
-    /// Another command is still at work: what it said of itself, or nothing.
+    /// Another command holds the lock. The value is its title; empty if unknown.
     case locked(by: String)
   }
 
-  /// How many changes can be taken back.
+  /// The maximum number of changes that can be undone.
   package static let greatestStepCount = 50
 
   package let book: String
   let disk: Disk
-  /// How long one command waits for another.
+  /// The seconds that a command waits for another.
   private let patience: Int
 
+  /// Opens the storage of a book.
+  ///
   /// - Parameter book: the book's folder.
   package init(book: String, disk: Disk, patience: Int = 10) {
     self.book = book
@@ -40,14 +42,14 @@ package struct BookStore: Sendable {
   static let folder = ".daybook"
   static let journal = "journal"
   static let undo = "undo"
-  /// Far more than all texts of a book together.
+  /// The maximum size of a record, far more than all texts of a book together.
   static let greatestRecordByteCount = 1 << 28
 
   // MARK: One at a time
 
-  /// Runs while no other command changes the book; mends what an interrupted one left first.
+  /// Runs a function while no other command changes the book. First repairs an interrupted change.
   ///
-  /// - Parameter told: gets a sentence when something was mended.
+  /// - Parameter told: called with a sentence if something was repaired.
   package func locked<Result>(
     as name: String, told: (String) -> Void, _ body: () -> Result
   ) throws(Failure) -> Result {
@@ -63,16 +65,16 @@ package struct BookStore: Sendable {
   /// The book's folder.
   func root() throws(FileError) -> OpenFolder { try OpenFolder(book, disk: disk) }
 
-  /// The folder of what commands keep to themselves.
+  /// Returns the folder of internal files.
   ///
-  /// - Throws: also where it belongs to another user, for what lies in it is done.
+  /// - Throws: also if it belongs to another user, since its records are executed.
   func own() throws(FileError) -> OpenFolder {
     let folder = try root().folder(BookStore.folder)
     try folder.validateOwner()
     return folder
   }
 
-  /// Nil where there is none yet.
+  /// Returns the folder of internal files; `nil` if it does not exist yet.
   func existing() throws(FileError) -> OpenFolder? {
     do throws(FileError) { return try own() } catch {
       if error.isMissing { return nil }
@@ -84,8 +86,8 @@ package struct BookStore: Sendable {
     let known = try existing()
     let own = if let known { known } else { try root().folder(BookStore.folder, makes: true, mode: 0o700) }
     let undo = try own.folder(BookStore.undo, makes: true, mode: 0o700)
-    // They hold text of the ledger and the key of a sealed site, so other users may not look into them; some file
-    // systems know no modes.
+    // The folders contain ledger texts and the key of an encrypted site, so other users must not read them. Some file
+    // systems do not support permissions.
     for folder in [own, undo] { try? folder.setMode(0o700) }
     if own.status(".gitignore") == nil {
       try own.replace(".gitignore", with: Array("*\n".utf8), isDurable: false)
@@ -95,18 +97,18 @@ package struct BookStore: Sendable {
 
   // MARK: Beside the book
 
-  /// Writes files that others read, below `.daybook`; no change takes them back.
+  /// Writes internal files below `.daybook`, which `undo` does not revert.
   ///
-  /// - Parameter name: of a folder there.
+  /// - Parameter name: the name of a folder there.
   package func write(_ files: [(name: String, bytes: [UInt8])], below name: String) throws(FileError) {
     let folder = try prepare().folder(name, makes: true, mode: 0o700)
     for file in files { try folder.replace(file.name, with: file.bytes, isDurable: false, mode: 0o600) }
   }
 
-  /// A folder below `.daybook` that `write` made.
+  /// Returns a folder below `.daybook` that `write` made.
   package func folder(_ name: String) throws(FileError) -> OpenFolder { try own().folder(name) }
 
-  /// Where something large may lie for a moment, below `.daybook`: as seen from the current folder.
+  /// Returns a folder for large temporary files, below `.daybook`, relative to the current folder.
   package func spoolFolder() throws(FileError) -> String {
     _ = try prepare()
     return path(of: BookStore.folder)
@@ -114,9 +116,9 @@ package struct BookStore: Sendable {
 
   // MARK: Changing
 
-  /// Makes a change that `undo` can take back; whatever fails, the files are as they were.
+  /// Makes a change that `undo` can revert. If anything fails, the files keep their content.
   ///
-  /// - Throws: also when a file no longer holds what it held before.
+  /// - Throws: also if a file does not have its expected content any more.
   package func commit(_ change: BookChange) throws(FileError) {
     try make(change, undoes: nil)
   }
@@ -125,7 +127,7 @@ package struct BookStore: Sendable {
     let parts = change.parts.filter { !$0.changesNothing }
     if parts.isEmpty { return }
     for path in parts.flatMap(\.paths) where !ChangeRecord.isPath(path) {
-      // Records name only files that commands change, so others could not be taken back.
+      // A record with another file would count as damaged, so the change could not be undone.
       throw FileError(path: self.path(of: path), action: .write, code: FileError.outside)
     }
     var remembered: [ChangeRecord.Part] = []
@@ -144,7 +146,7 @@ package struct BookStore: Sendable {
       try finish(record)
     } catch {
       for case .write(_, _, let staged?) in staged { disk.discard(staged) }
-      // If even this fails, the journal stays, and the next command mends the rest.
+      // If this fails too, the journal remains, and the next command repairs the rest.
       if (try? takeBack(record)) != nil { try? own.remove(BookStore.journal) }
       throw error
     }
@@ -157,9 +159,9 @@ package struct BookStore: Sendable {
     throw FileError(path: path, action: .write, code: FileError.tooLarge)
   }
 
-  /// A part that is written beside its file; forgetting it undoes it.
+  /// A part whose new bytes are written next to its file, not renamed yet.
   private enum Staged {
-    /// The new bytes; nil for a file that is to go.
+    /// The new bytes; `nil` for a file that is removed.
     case write(OpenFolder, name: String, Disk.Staged?)
     case move(OpenFolder, name: String, to: OpenFolder, newName: String)
   }
@@ -187,7 +189,7 @@ package struct BookStore: Sendable {
     }
   }
 
-  /// What texts became, so that the change can be taken back also from one that is edited afterwards.
+  /// Returns the changed middles of texts, with which a change can be undone even after the text was edited.
   private func middles(of parts: [BookChange.Part]) -> [Int: ChangeRecord.Middle] {
     var middles: [Int: ChangeRecord.Middle] = [:]
     for (index, part) in parts.enumerated() {
@@ -216,25 +218,25 @@ package struct BookStore: Sendable {
     }
   }
 
-  /// The journal becomes a step of its own, or takes the step away that it took back.
+  /// Turns the journal into an undo step, or removes the step that it undid.
   func finish(_ record: ChangeRecord) throws(FileError) {
     let own = try own()
     let undo = try own.folder(BookStore.undo)
     if let step = record.undoes {
-      // One rename ends both the journal and the step; what stands in the step's place now is no step.
+      // One rename ends both the journal and the step. The file with the step's number is not a step any more.
       try own.rename(BookStore.journal, into: undo, as: String(step))
       try? undo.remove(String(step))
       return
     }
     let numbers = try BookStore.numbers(in: undo)
     try own.rename(BookStore.journal, into: undo, as: String((numbers.last ?? 0) + 1))
-    // Whatever a power cut leaves of this name, the journal or the step, says that all was done.
+    // After a power failure either name remains, the journal or the step, and both mean that the change is complete.
     for number in numbers.dropLast(BookStore.greatestStepCount - 1) { try? undo.remove(String(number)) }
   }
 
   // MARK: Files
 
-  /// Nil where no file is.
+  /// Returns the bytes of a file; `nil` if it does not exist.
   func content(_ path: String) throws(FileError) -> [UInt8]? {
     do throws(FileError) {
       let (folder, name) = try root().way(to: path)

@@ -1,6 +1,6 @@
 import Platform
 
-/// As bytes: a line for each part, followed by what the file held before.
+/// The encoding of a record: a line for each part, followed by the old bytes of the file.
 ///
 ///     daybook change 1
 ///     name add%202026-11-03-tea
@@ -10,9 +10,9 @@ import Platform
 ///     … 61 bytes …
 ///     end
 ///
-/// A record names only files that commands change, else it counts as damaged and nothing of it is done: it may have
-/// come with a stranger's book. Rejected: records keyed by a secret outside the book, which a second machine would
-/// lack.
+/// A record may name only files that commands change. Otherwise it counts as damaged and is never executed, since it
+/// may come from another person's book. Rejected: records authenticated with a secret outside the book, which a second
+/// machine would lack.
 extension ChangeRecord {
   private static let heading = "daybook change 1"
 
@@ -42,34 +42,34 @@ extension ChangeRecord {
     return bytes + Array("end\n".utf8)
   }
 
-  /// Files that commands change beside the folders of a book, in which they change any.
+  /// Files that commands change outside the folders of a book. In the folders they may change any file.
   private static let files: Set<String> = [BookLayout.settings, BookLayout.categories, "imports.yaml"]
 
-  /// Whether a path is that of a file that commands change, relative to the book's folder.
+  /// Whether a path, relative to the book's folder, is that of a file that commands change.
   package static func isPath(_ path: String) -> Bool {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     if parts.count == 1 { return files.contains(path) }
-    // No command makes such names, and they could steer a terminal.
+    // No command creates names with control characters, and these could control a terminal.
     if path.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) { return false }
     if parts.count > OpenFolder.greatestDepth { return false }
     guard BookLayout.folders.contains(String(parts[0])), parts.allSatisfy({ OpenFolder.isName(String($0)) }) else {
       return false
     }
-    // Nothing hidden but the photos that were put aside.
+    // Hidden files are not allowed, except photos in `receipts/.removed/`.
     return !parts.dropFirst(parts.starts(with: ["receipts", ".removed"]) ? 2 : 1).contains { $0.hasPrefix(".") }
   }
 
-  /// Nil for bytes that are no whole record, or that name other files than commands change.
+  /// Reads a record. `nil` if it is incomplete, or names files that commands never change.
   init?(encoded bytes: [UInt8]) {
     guard let record = ChangeRecord(trusting: bytes), record.parts.count <= ChangeRecord.greatestPartCount,
       record.paths.allSatisfy(ChangeRecord.isPath), record.parts.allSatisfy(\.saysSomething), record.undoes ?? 1 > 0,
-      // No command writes another spelling of the same record.
+      // No command writes a different encoding of the same record.
       record.encoded == bytes
     else { return nil }
     self = record
   }
 
-  /// Books have some hundred files; each part costs a look at one.
+  /// The maximum number of parts. Books have some hundred files, and each part requires an access to one.
   private static let greatestPartCount = 10_000
 
   private var paths: [String] {
@@ -119,7 +119,7 @@ extension ChangeRecord {
 }
 
 extension ChangeRecord.Part {
-  /// False for a file that was not there before and is not afterwards.
+  /// `false` for a file that exists neither before nor after the change.
   fileprivate var saysSomething: Bool {
     if case .write(_, nil, nil) = self { false } else { true }
   }
@@ -138,14 +138,15 @@ private struct RecordReader {
   let bytes: [UInt8]
   var position = 0
 
-  /// The words of the next line; nil at the end, and for a line without its break.
+  /// Returns the words of the next line; `nil` at the end, or if the line has no line break.
   mutating func fields() -> [String]? {
     guard let end = bytes[position...].firstIndex(of: 0x0A) else { return nil }
     defer { position = end + 1 }
     return String(decoding: bytes[position..<end], as: UTF8.self).split(separator: " ").map(String.init)
   }
 
-  /// So many bytes and a line break; no bytes at all for `-`.
+  /// Returns the given number of bytes, which a line break follows; `nil` bytes for `-`. `nil` if the record is too
+  /// short.
   mutating func bytes(counted text: String) -> (bytes: [UInt8]?, Void)? {
     if text == "-" { return (nil, ()) }
     guard let count = Int(text), count >= 0, bytes.count - position > count else { return nil }
@@ -154,7 +155,8 @@ private struct RecordReader {
   }
 }
 
-/// Names in one word: everything but letters, digits and a few signs as `%` and two hex digits.
+/// The encoding of a name as one word: all bytes except letters, digits and a few signs become `%` and two
+/// hexadecimal digits.
 enum PathEscaping {
   static func encode(_ text: String) -> String {
     var result = ""

@@ -1,8 +1,8 @@
 import Formats
 
-/// What is remembered of a change: enough to recognise it, and to take it back.
+/// The record of a change, with which it can be recognized and undone.
 package struct ChangeRecord: Sendable, Equatable {
-  /// A file as it was left behind.
+  /// A hash and the length of a file after the change.
   package struct Fingerprint: Sendable, Equatable {
     package var hash: UInt64
     package var byteCount: Int
@@ -18,13 +18,15 @@ package struct ChangeRecord: Sendable, Equatable {
     }
   }
 
-  /// What a change made of a text: all of it but the beginning and the end that it left as they were.
+  /// The changed middle of a text, between the equal beginning and end of both versions.
   struct Middle: Sendable, Equatable {
-    /// Bytes before it that are the same in both texts.
+    /// The number of equal bytes at the beginning of both texts.
     var start: Int
     var bytes: [UInt8]
 
-    /// - Parameters: a text before the change and after it.
+    /// Compares two texts.
+    ///
+    /// - Parameters: the text before and after the change.
     init(_ before: [UInt8], _ after: [UInt8]) {
       let shortest = min(before.count, after.count)
       start = (0..<shortest).first { before[$0] != after[$0] } ?? shortest
@@ -46,16 +48,16 @@ package struct ChangeRecord: Sendable, Equatable {
 
   package var name: String
   package var parts: [Part]
-  /// The number of the step that this change takes back; nil for a change that may itself be taken back.
+  /// The number of the step that this change undoes; `nil` for a change that can itself be undone.
   package var undoes: Int?
-  /// A build made it unasked: `undo` takes it back together with the change before it that was asked for.
+  /// Whether a build made the change automatically. `undo` reverts it together with the last user change before it.
   package var isByItself = false
-  /// By which it is known again; nil where nobody asks twice.
+  /// The key by which a repeated submission is recognized; `nil` if the change cannot be repeated.
   package var once: IdempotencyKey?
-  /// By the index of the part that wrote the text; none of photos, and none in the records of older versions.
+  /// The changed middles by the index of their part. Photos have none, nor do records of older versions.
   var middles: [Int: Middle] = [:]
 
-  /// What the text of a part was when the change had been made; nil where that is not remembered.
+  /// Returns the text of a part after the change; `nil` if it is not recorded.
   package func text(after index: Int) -> [UInt8]? {
     guard let middle = middles[index], case .write(_, let before, let after?) = parts[index] else { return nil }
     let old = before ?? []

@@ -1,22 +1,23 @@
-/// A change that was begun and not ended: the files that it reached, as they were before.
+/// A change that was started and not finished, with the files that it modified, as they were before.
 ///
-/// Commands that only read never mend it: they read the files as they were before, and say so.
+/// Commands that only read never repair it. They read the files as they were before the change, and report it.
 package struct InterruptedChange: Sendable, Equatable {
-  /// What counts as the content of a file, whatever lies there.
+  /// The content that counts for a file, whatever is on disk.
   package enum File: Sendable, Equatable {
     case bytes([UInt8])
     case absent
-    /// What lies under another path now.
+    /// The file that is now stored under another path.
     case movedTo(String)
   }
 
   let name: String
-  /// Whether it is just being made by a command that goes on.
+  /// Whether a running command is making the change right now.
   let isAtWork: Bool
-  /// By path, relative to the book's folder. None where all was written, so that nothing is to be taken back.
+  /// The files by path, relative to the book's folder. Empty if the change was written completely, so that nothing is
+  /// undone.
   package var files: [String: File] = [:]
 
-  /// What is to be said of it; nil where all is as it should be.
+  /// The sentence to print; `nil` if a running command is making the change.
   package var sentence: String? {
     if isAtWork { return nil }
     return files.isEmpty

@@ -1,12 +1,12 @@
 /// The places of one text's lines in another text.
 enum LineAlignment {
-  /// Larger tables are not made; a month's file needs none, since most of its lines are equal or unlike all others.
+  /// The maximum size of the table. A month's file needs few cells, since most of its lines are equal or unique.
   private static let greatestCellCount = 4_000_000
 
-  /// The line of the newer text that each older one is in every longest common subsequence of the two; nil for a line that
-  /// is another in some of them, or in none.
+  /// Returns for each older line the line of the newer text that it matches in every longest common subsequence of
+  /// the two. `nil` for a line that matches different lines in some of them, or none.
   ///
-  /// - Returns: nil for texts that are too long and too different.
+  /// - Returns: `nil` for texts that are too long and too different.
   static func certainPlaces<Line: Hashable>(of old: [Line], in new: [Line]) -> [Int?]? {
     var numbers: [Line: Int] = [:]
     func number(_ line: Line) -> Int {
@@ -23,8 +23,8 @@ enum LineAlignment {
       + (left.count - end..<left.count).map { $0 + shift }
   }
 
-  /// The number of lines at both ends that are the same in every longest common subsequence: the equal ones up to the
-  /// last that both texts have once. To leave that one out would cost one, and win nothing.
+  /// Returns the numbers of lines at both ends that are matched in every longest common subsequence. These are the
+  /// equal lines up to the last that is unique in both texts: leaving that one out would make the sequence shorter.
   private static func equalEnds(_ left: [Int], _ right: [Int], _ count: Int) -> (start: Int, end: Int) {
     var counts = [(left: Int, right: Int)](repeating: (0, 0), count: count)
     for number in left { counts[number].left += 1 }
@@ -44,7 +44,7 @@ enum LineAlignment {
     return (start, end)
   }
 
-  /// By the table of lengths from the start and the one from the end.
+  /// Computes the matches of the middle part with two tables of lengths, from the start and from the end.
   private static func certainPlaces(_ left: [Int], _ right: [Int]) -> [Int?] {
     let width = right.count + 1
     var heads = [Int32](repeating: 0, count: (left.count + 1) * width)
@@ -70,7 +70,7 @@ enum LineAlignment {
       let (above, below) = (row * width, (row + 1) * width)
       var places: [Int] = []
       for column in 0..<width {
-        // A longest one without this line.
+        // There is a longest common subsequence without this line.
         if heads[above + column] + tails[below + column] == length { return nil }
         if column < right.count, left[row] == right[column],
           heads[above + column] + 1 + tails[below + column + 1] == length

@@ -1,13 +1,14 @@
 import Formats
 
-/// A change taken back from a text that was edited since: a three-way merge that gives up wherever two results are
+/// The undoing of a change in a text that was edited since: a three-way merge that gives up if two results are
 /// possible.
 ///
-/// A line of the change counts as found only if every shortest edit that leads from the text as the change left it to
-/// the text of now (every longest common subsequence) has it at the same place. What the change replaced comes back only
-/// if the entry is the same from its first line up to there: else the amount of one payment could go to another.
+/// A line of the change must be matched at the same place by every longest common subsequence of the text after the
+/// change and the current text. Otherwise it does not count as found. The replaced lines are restored only if the
+/// entry is unchanged from its first line up to there. Otherwise the amount of one payment could be restored in
+/// another.
 struct LineMerge {
-  /// Lines that the change wrote, and those that they replaced; either may be none.
+  /// The lines that the change wrote, and those that it replaced. Either range may be empty.
   private struct Hunk {
     var written: Range<Int>
     var replaced: Range<Int>
@@ -16,15 +17,15 @@ struct LineMerge {
   private let before: [ArraySlice<UInt8>]
   private let after: [ArraySlice<UInt8>]
   private let current: [ArraySlice<UInt8>]
-  /// The line of the current text that each line of `after` is for certain.
+  /// The line of the current text that each line of `after` certainly is; `nil` if uncertain.
   private let places: [Int?]
 
-  /// The current text without the change.
+  /// Returns the current text without the change.
   ///
   /// - Parameters:
-  ///   - before: what the text was before the change.
-  ///   - after: what the change made of it.
-  /// - Returns: nil where lines of the change were edited, or could be in two places.
+  ///   - before: the text before the change.
+  ///   - after: the text after the change.
+  /// - Returns: `nil` if lines of the change were edited, or could be in two places.
   static func takingBack(to before: [UInt8], from after: [UInt8], in current: [UInt8]) -> [UInt8]? {
     if current == after { return before }
     return LineMerge(before, after, current)?.result()
@@ -48,13 +49,13 @@ struct LineMerge {
       done = start + hunk.written.count
     }
     lines += current[done...]
-    // A line without its break, which was the last one, would run into the next.
+    // A last line without a line break would be joined with the next line.
     guard lines.dropLast().allSatisfy({ $0.last == .newline }) else { return nil }
     return Array(lines.joined())
   }
 
-  /// What stands between lines that are the same in every shortest edit of the change: where a change could as well have
-  /// written one of two equal lines as the other, both are in its hunk.
+  /// Returns the lines between those that are matched in every shortest edit of the change. If the change could have
+  /// written either of two equal lines, both are in its hunk.
   private func hunks(_ sources: [Int?]) -> [Hunk] {
     var hunks: [Hunk] = []
     var (old, new) = (0, 0)
@@ -68,13 +69,13 @@ struct LineMerge {
 
   // MARK: Places
 
-  /// Of a line of `after`, or of its beginning (-1) or end.
+  /// Returns the place of a line of `after`, of its beginning (-1) or of its end.
   private func place(_ line: Int) -> Int? {
     if line < 0 { return -1 }
     return line < after.count ? places[line] : current.count
   }
 
-  /// The line of the current text at which a hunk begins; nil where that is not certain.
+  /// Returns the line of the current text at which a hunk begins; `nil` if this is uncertain.
   private func place(of hunk: Hunk) -> Int? {
     let (start, end) = (hunk.written.lowerBound, hunk.written.upperBound)
     guard let first = place(start) else { return nil }
@@ -82,7 +83,7 @@ struct LineMerge {
     if hunk.replaced.isEmpty { return first }
     let head = head(of: hunk)
     for line in head..<start where place(line) != first + line - start { return nil }
-    // What was removed belongs between two lines; a first line belongs to what comes after it.
+    // Removed lines belong between their two neighbours; a first line belongs to the lines after it.
     let needsPrevious = hunk.written.isEmpty
     let needsNext = !hunk.written.isEmpty && head == start && end < after.count && indentation(after[end]) ?? 0 > 0
     if needsPrevious, place(start - 1) != first - 1 { return nil }
@@ -90,7 +91,8 @@ struct LineMerge {
     return first
   }
 
-  /// The first line of the entry, or of the top-level key, in which a hunk is; the hunk's own start if it has that line.
+  /// Returns the first line of the entry, or of the top-level key, that contains a hunk. This is the hunk's own start
+  /// if it contains that line.
   private func head(of hunk: Hunk) -> Int {
     let start = hunk.written.lowerBound
     let own =
@@ -105,7 +107,7 @@ struct LineMerge {
     return head
   }
 
-  /// Spaces before the text of a line; nil for a blank one and for a comment.
+  /// Returns the number of spaces before the text of a line; `nil` for a blank line or a comment.
   private func indentation(_ line: ArraySlice<UInt8>) -> Int? {
     guard let text = line.firstIndex(where: { $0 > .space }), line[text] != .hash else { return nil }
     return text - line.startIndex

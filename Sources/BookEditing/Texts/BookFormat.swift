@@ -2,25 +2,26 @@ package import Diagnostics
 import Ledger
 import Formats
 
-/// The canonical form of a book's files: what `daybook fmt` writes.
+/// The canonical form of a book's files, as written by `daybook fmt`.
 ///
-/// Texts stay what they are and comments stay with what they stood above or behind; formatting twice changes nothing.
-/// The files were read without errors.
+/// Values do not change, and comments stay with the line that they precede or follow. Formatting twice gives the same
+/// text. The files must have been read without errors.
 package enum BookFormat {
-  /// Entries by date, what the bank says last of its day, each in the form it has, in braces or a line for each key, with its keys in order. An empty line
-  /// stands between them; between two in braces only where one stood above the second.
+  /// Returns a formatted month file. Entries are sorted by date, balance assertions last in their day. An entry stays
+  /// in braces or in lines, with its keys in order. A blank line separates entries; between two in braces only if one
+  /// preceded the second.
   package static func month(_ file: SourceFile) -> [UInt8] {
     var format = TextFormat(file, .transaction)
     return format.written(format.month())
   }
 
-  /// Entries and keys in their own order, only spacing and quotes normalised.
+  /// Returns formatted categories. Entries and keys keep their order; only spacing and quotes are normalized.
   package static func categories(_ file: SourceFile) -> [UInt8] {
     var format = TextFormat(file, .category)
     return format.written(format.wholeFile())
   }
 
-  /// `book.yaml`, as `categories` does.
+  /// Returns a formatted `book.yaml`, under the same rules as `categories`.
   package static func settings(_ file: SourceFile) -> [UInt8] {
     var format = TextFormat(file, .settings)
     return format.written(format.wholeFile())
@@ -28,14 +29,15 @@ package enum BookFormat {
 }
 
 extension TextFormat {
-  /// Lines as a file: its byte order mark and its kind of line break kept, a break at the end.
+  /// Returns the bytes of a file with these lines. Its byte order mark and its kind of line break are kept, and the
+  /// last line has a line break.
   func written(_ lines: [String]) -> [UInt8] {
     guard !lines.isEmpty else { return [] }
     let mark = self.lines.bytes.prefix(self.lines.start(of: 0))
     return mark + lines.flatMap { Array($0.utf8) + self.lines.lineBreak }
   }
 
-  /// The whole file in its own order.
+  /// Returns the lines of the whole file in its own order.
   mutating func wholeFile() -> [String] {
     var result: [String] = []
     if document.isNested(0) {
@@ -50,7 +52,7 @@ extension TextFormat {
 
   // MARK: Month files
 
-  /// Its entries by date.
+  /// Returns the lines of a month file, with its entries by date.
   mutating func month() -> [String] {
     let month: MonthText
     do throws(TextEditError) {
@@ -74,7 +76,7 @@ extension TextFormat {
     }
     let tail = trimmed(gap(before: lines.count, column: 0))
     for (number, index) in order.enumerated() {
-      // The file's own comment stays apart from an entry that it did not stand above.
+      // The file's own comment stays separate from an entry that it did not precede.
       let isAlone = result.isEmpty && chunks[index].lines[0].hasPrefix("#")
       let isClose = number > 0 && chunks[index].isFlow && !chunks[index].isApart && chunks[order[number - 1]].isFlow
       if isAlone || (!result.isEmpty && !isClose && (number > 0 || isApart || index != 0)) { result.append("") }
@@ -84,7 +86,7 @@ extension TextFormat {
     return result + tail
   }
 
-  /// The entries of `[ {…}, {…} ]`.
+  /// Returns the lines of a file with the form `[ {…}, {…} ]`.
   private mutating func bracketedMonth() -> [String] {
     guard nodes[0].kind == .sequence else { return wholeFile() }
     let line = lines.line(at: nodes[0].range.lowerBound)
@@ -100,14 +102,14 @@ extension TextFormat {
     return result + (tail.isEmpty || result.isEmpty ? [] : [""]) + tail
   }
 
-  /// Its day, and behind the others of that day what the bank says.
+  /// Returns the sorting key of an entry: its day, with balance assertions after the other entries of the day.
   private func order(of entry: Int) -> (Day, Int) {
     let pairs = document.pairs(of: entry)
     let date = pairs.first { $0.key == "date" }.flatMap { Day(document.text($0.value)) }
     return (date ?? .min, pairs.contains { $0.key == StatementKey.mark } ? 1 : 0)
   }
 
-  /// The lines of an entry with its keys in order; comments above a key go with it.
+  /// Returns the lines of an entry with its keys in order. Comments above a key move with it.
   private mutating func entry(_ entry: ListText.Entry) -> [String] {
     if entry.isFlow {
       cursor = entry.dash + 1
@@ -123,13 +125,13 @@ extension TextFormat {
     return dashed(order.flatMap { parts[$0].lines })
   }
 
-  /// `{ date: 2026-11-03, spent: 90, title: Tea }`, its keys in order.
+  /// Returns an entry in braces with its keys in order: `{ date: 2026-11-03, spent: 90, title: Tea }`.
   private func braces(of entry: Int) -> String {
     flow(document.pairs(of: entry).sorted { keys.rank($0.key) < keys.rank($1.key) })
   }
 }
 
 extension Day {
-  /// A day before all that can be written.
+  /// A day before all days that can be written.
   fileprivate static let min = Day(number: .min)
 }

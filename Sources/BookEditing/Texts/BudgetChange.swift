@@ -1,15 +1,15 @@
 package import Ledger
 package import Formats
 
-/// Another budget of a category, as it is typed: from a month on, or for all time.
+/// A change of a category's budget as typed, from a month on or for all time.
 package struct BudgetChange: Sendable, Equatable {
-  /// An amount as text, nil to keep the one that holds; 0 ends the budget.
+  /// An amount as text; `nil` to keep the current one. 0 ends the budget.
   package var amount: String?
-  /// `month`, `quarter` or `year`, nil to keep what holds.
+  /// `month`, `quarter` or `year`; `nil` to keep the current period.
   package var every: String?
-  /// `yes`, `no` or a month, nil to keep what holds.
+  /// `yes`, `no` or a month; `nil` to keep the current value.
   package var carry: String?
-  /// Whether it holds for the past too.
+  /// Whether the change applies to the past too.
   package var isForAllTime: Bool
 
   package init(amount: String? = nil, every: String? = nil, carry: String? = nil, isForAllTime: Bool = false) {
@@ -19,17 +19,17 @@ package struct BudgetChange: Sendable, Equatable {
     self.isForAllTime = isForAllTime
   }
 
-  /// The texts that were typed, by the key of a form or an option.
+  /// The typed texts by the key of a form or an option.
   var typed: [(key: String, value: String)] {
     [(CategoryKey.budget.name, amount), (BudgetKey.every.name, every), (BudgetKey.carry.name, carry)]
       .compactMap { key, text in text.map { (key, $0) } }
   }
 
-  /// Returns the text of `budget` after the change; nil if no budget is left.
+  /// Returns the text of `budget` after the change; `nil` if no budget is left.
   ///
   /// - Parameters:
-  ///   - old: what it says before.
-  ///   - month: from which on the change holds, that of today.
+  ///   - old: the text before the change.
+  ///   - month: the current month, from which the change applies.
   package func changed(_ old: FieldText?, from month: Month) -> FieldText? {
     let items = BudgetText.items(old)
     let place = BudgetText.place(in: items, month)
@@ -49,7 +49,7 @@ package struct BudgetChange: Sendable, Equatable {
     if new.isZero { (new[.every], new[.carry]) = (nil, nil) }
     let isKept = before.last.map { new.isLike($0, in: month) } ?? (new.isZero && after.isEmpty)
     if isKept { return BudgetText.field(before + after) }
-    // Carrying that was to begin later still does.
+    // If carrying was to begin in a later month, it still does.
     if carry == nil, !new.isZero, let later = held?.month(.carry), later > month,
       after.first?.month.map({ later < $0 }) ?? true
     {
@@ -71,7 +71,7 @@ package struct BudgetChange: Sendable, Equatable {
   }
 }
 
-/// An item of a budget as its file has it.
+/// An item of a budget as written in its file.
 package struct BudgetText: Equatable {
   private var texts: [BudgetKey: String] = [:]
 
@@ -90,7 +90,7 @@ package struct BudgetText: Equatable {
     }
   }
 
-  /// The item that holds in a month; nil before the first one.
+  /// Returns the item that applies in a month; `nil` before the first one.
   package static func held(_ field: FieldText?, in month: Month) -> BudgetText? {
     let items = items(field)
     return place(in: items, month).map { items[$0] }
@@ -100,12 +100,12 @@ package struct BudgetText: Equatable {
     items.lastIndex { $0.month.map { $0 <= month } ?? ($0[.from] == nil) }
   }
 
-  /// An amount alone, a group or a list, whichever is shortest.
+  /// Returns the shortest form: an amount alone, a group or a list.
   fileprivate static func field(_ items: [BudgetText]) -> FieldText? {
     guard let first = items.first else { return nil }
     if items.count > 1 { return .groups(items.map(\.parts)) }
     if let amount = first[.amount], first.parts.count == 1 { return .one(amount) }
-    // A group alone has an amount above zero.
+    // A single group requires an amount above zero.
     return first.isZero ? .groups([first.parts]) : .group(first.parts)
   }
 
@@ -121,12 +121,12 @@ package struct BudgetText: Equatable {
 
   fileprivate func month(_ key: BudgetKey) -> Month? { texts[key].flatMap { Month($0) } }
 
-  /// The month in which it begins.
+  /// The first month of the item.
   fileprivate var month: Month? { month(.from) }
 
   package var isZero: Bool { texts[.amount]?.allSatisfy { "0.,".contains($0) } ?? false }
 
-  /// Whether what is left goes from a month of it into the next.
+  /// Whether the rest of a month is carried into the next.
   fileprivate func isCarried(in month: Month) -> Bool {
     switch texts[.carry] {
     case nil, "no", "false": false
@@ -134,7 +134,7 @@ package struct BudgetText: Equatable {
     }
   }
 
-  /// Whether it says the same of a month as an item before it.
+  /// Whether the item has the same effect in a month as an item before it.
   fileprivate func isLike(_ other: BudgetText, in month: Month) -> Bool {
     let usual = Budget.Period.month.rawValue
     if isZero, other.isZero { return true }

@@ -2,19 +2,20 @@ package import Diagnostics
 package import Ledger
 package import Formats
 
-/// `categories.yaml` with one change (BOOK.md §4): the text before, and the text after.
+/// Edits of `categories.yaml`. Each takes the text before a change and returns the text after it.
 package enum CategoriesText {
-  /// A category as it shall be written; what is nil or empty is left out.
+  /// A new category. Values that are `nil` or empty are not written.
   package struct NewCategory: Sendable, Equatable {
     package var name: String
-    /// Only `income` is written: `expense` goes without saying.
+    /// The kind. Only `income` is written, since `expense` is the default.
     package var kind: Category.Kind
     /// An amount as text.
     package var budget: String?
-    /// Of a budget: `month`, `quarter` or `year`, and a month from which on it is carried, as text.
+    /// The period of the budget: `month`, `quarter` or `year`. `carry` is the first month from which the rest is
+    /// carried, as text.
     package var every: String?
     package var carry: String?
-    /// A name of the palette or `#rrggbb`.
+    /// A name of the palette, or `#rrggbb`.
     package var color: String?
     package var icon: String?
     package var formerNames: [String]
@@ -46,7 +47,7 @@ package enum CategoriesText {
       return fields
     }
 
-    /// The amount alone where it says all.
+    /// The amount alone if the budget has no other value.
     private var budgetText: FieldText? {
       if every == nil, carry == nil { return budget.map { .one($0) } }
       let parts: [(BudgetKey, String?)] = [(.amount, budget), (.every, every), (.carry, carry)]
@@ -54,7 +55,7 @@ package enum CategoriesText {
     }
   }
 
-  /// Writes a category after the last one of its kind, in the style of that one.
+  /// Writes a category after the last one of its kind, in the same style.
   ///
   /// - Throws: `flowListOnly`, `notAList`.
   package static func adding(_ category: NewCategory, to file: SourceFile) throws(TextEditError) -> [UInt8] {
@@ -70,7 +71,7 @@ package enum CategoriesText {
     return list.adding(category.fields, isFlow: isFlow, before: next).bytes
   }
 
-  /// What the file says of each category, in its order, without those that have no name.
+  /// Returns the texts of each category in the order of the file, without those that have no name.
   package static func texts(in file: SourceFile) throws(TextEditError) -> [(name: String, texts: [String: FieldText])] {
     let list = try ListText(file, .category)
     return list.entries.compactMap { entry in
@@ -79,7 +80,7 @@ package enum CategoriesText {
     }
   }
 
-  /// Gives keys of a category other values; nil takes one away.
+  /// Changes values of a category; `nil` removes a key.
   ///
   /// - Throws: `noSuchEntry`; `flowListOnly`, `notAList`.
   package static func changing(
@@ -94,7 +95,7 @@ package enum CategoriesText {
     return list.lines.bytes
   }
 
-  /// Lets a category change places with the one before or behind it; at an end nothing changes.
+  /// Swaps a category with the one before or after it. At an end of the list nothing changes.
   ///
   /// - Throws: `noSuchEntry`; `flowListOnly`, `notAList`.
   package static func moving(_ name: String, by step: Int, in file: SourceFile) throws(TextEditError) -> [UInt8] {
@@ -107,22 +108,24 @@ package enum CategoriesText {
     return ordered(list, order)
   }
 
-  /// Puts the categories into another order. Names that the file does not have are ignored; categories that are not named
-  /// follow the others in their present order.
+  /// Reorders the categories. Names that the file does not contain are ignored. Categories not in `names` come last,
+  /// in their present order.
   ///
   /// - Throws: `flowListOnly`, `notAList`.
   package static func ordering(_ names: [String], in file: SourceFile) throws(TextEditError) -> [UInt8] {
     let list = try ListText(file, .category).withClosedEnd()
     var order: [Int] = []
     for name in names {
-      // One of the default list may be missing in the file.
+      // A category of the default list may be missing in the file.
       guard let index = try? list.index(named: name), !order.contains(index) else { continue }
       order.append(index)
     }
     return ordered(list, order + list.entries.indices.filter { !order.contains($0) })
   }
 
-  /// - Parameter order: of each place the entry that it gets.
+  /// Returns the text with reordered entries.
+  ///
+  /// - Parameter order: the index of the entry for each place.
   private static func ordered(_ list: ListText, _ order: [Int]) -> [UInt8] {
     let ranges = list.entries.map { entry in
       let (first, end) = (entry.lines.lowerBound, entry.lines.upperBound)
@@ -132,7 +135,7 @@ package enum CategoriesText {
       zip(ranges, order).filter { $0 != ranges[$1] }.map { Splice($0, Array(list.lines.bytes[ranges[$1]])) })
   }
 
-  /// Gives a category another name; the old one is kept in `was`, and a former name taken up again leaves it.
+  /// Renames a category. The old name is added to `was`; if the new name is a former one, it is removed from there.
   ///
   /// - Throws: `noSuchEntry`; `flowListOnly`, `notAList`.
   package static func renaming(_ name: String, to new: String, in file: SourceFile) throws(TextEditError) -> [UInt8] {
@@ -145,9 +148,9 @@ package enum CategoriesText {
     return try list.changing("was", to: .list(former), in: index).lines.bytes
   }
 
-  /// Takes a category away.
+  /// Removes a category.
   ///
-  /// - Parameter other: the category that gets its name and its former names into `was`, if any.
+  /// - Parameter other: the category whose `was` gets the name and the former names, if any.
   /// - Throws: `noSuchEntry` for either name; `flowListOnly`, `notAList`.
   package static func removing(_ name: String, in file: SourceFile, handingNamesTo other: String?) throws(TextEditError)
     -> [UInt8]

@@ -2,16 +2,18 @@ package import Diagnostics
 package import Ledger
 package import Formats
 
-/// The amounts of a book's files with a decimal sign of choice: what `daybook fmt --decimal` writes.
+/// The conversion of a book's amounts to another decimal sign, as in `daybook fmt --decimal`.
 ///
-/// An amount that can be read with the book's sign is taken so, any other with the other sign; what is no amount at all
-/// stays as it is.
+/// An amount that is valid with the book's sign is read with it, any other with the other sign. A text that is not an
+/// amount stays as it is.
 package struct DecimalSignConverter {
   private let current: DecimalSign
   private let wanted: DecimalSign
   private let home: Currency
 
-  /// - Parameter settings: of the book as it is.
+  /// Converts amounts to a decimal sign.
+  ///
+  /// - Parameter settings: the book's settings before the conversion.
   package init(_ wanted: DecimalSign, _ settings: Settings) {
     current = settings.decimalSign
     self.wanted = wanted
@@ -22,9 +24,9 @@ package struct DecimalSignConverter {
 
   package func categories(_ file: SourceFile) -> [UInt8] { list(file, CategoryKey.keys) }
 
-  /// `book.yaml` with the sign as its `decimal`.
+  /// Returns `book.yaml` with the sign as its `decimal`.
   ///
-  /// - Parameter file: without bytes where there is none yet.
+  /// - Parameter file: empty if it does not exist yet.
   package func settings(_ file: SourceFile) -> [UInt8] {
     let amounts = changed(file) { splices(of: 0, SettingsKey.keys, in: $0) }
     return SettingsText.setting(
@@ -43,7 +45,7 @@ package struct DecimalSignConverter {
     return splices.isEmpty ? file.bytes : file.bytes.applying(splices)
   }
 
-  /// In braces an amount with a comma cannot be read until it is quoted.
+  /// Returns a file with quotes around amounts with a comma in braces, which cannot be read without them.
   private func mended(_ file: SourceFile) -> SourceFile {
     let findings = FindingCollector()
     _ = TextReader.read(file, findings, decimalSign: .comma)
@@ -54,6 +56,8 @@ package struct DecimalSignConverter {
     return SourceFile(path: file.path, bytes: file.bytes.applying(splices))
   }
 
+  /// Returns the replacements in a mapping.
+  ///
   /// - Parameter mapping: its index in the document.
   private func splices(of mapping: Int, _ keys: [Key], in document: Document) -> [Splice] {
     let pairs = document.pairs(of: mapping)
@@ -91,7 +95,7 @@ package struct DecimalSignConverter {
       Array((isPlain ? sign + other : ScalarText.written(sign + other, in: .flow, mayLookTyped: true)).utf8))
   }
 
-  /// Nil for an amount that has the sign already, and for what is none.
+  /// Returns the converted amount; `nil` if it has the sign already, or is not an amount.
   private func exchanged(_ text: String, _ currency: Currency) -> String? {
     let decimals = Int(currency.decimals)
     let signs = [current, current.other]

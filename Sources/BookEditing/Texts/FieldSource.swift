@@ -1,12 +1,12 @@
 package import Ledger
 package import Formats
 
-/// One field of an entry where it is in the text.
+/// A field of an entry and its place in the text.
 package struct FieldSource: Sendable, Equatable {
   package var key: TransactionKey
-  /// UTF-8 byte offsets, quotes included.
+  /// The range as UTF-8 byte offsets, including quotes.
   package var keyRange: Range<Int>
   package var value: Range<Int>
-  /// A list for `tags` and `photo`, also where one text is written without brackets.
+  /// The value. It is a list for `tags` and `photo`, even if one text is written without brackets.
   package var text: FieldText
 }

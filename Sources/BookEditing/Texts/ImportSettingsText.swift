@@ -2,11 +2,11 @@ package import Diagnostics
 package import Ledger
 import Formats
 
-/// `imports.yaml` with more sources (IMPORT.md §2): the text before, and the text after.
+/// Edits of `imports.yaml`: adds sources to the text.
 package enum ImportSettingsText {
-  /// Puts sources behind the last one.
+  /// Adds sources after the last one.
   ///
-  /// - Returns: nil for a file that is no list of lines.
+  /// - Returns: `nil` for a file that is not a list with a line for each item.
   package static func adding(_ sources: [ImportSettings.Source], to file: SourceFile) -> [UInt8]? {
     guard let list = try? ListText(file, .imports) else { return nil }
     return list.withClosedEnd().adding(sources.map { ListText.Incoming(fields(of: $0), before: nil) }, isFlow: false)

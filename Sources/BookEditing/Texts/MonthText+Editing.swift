@@ -2,11 +2,11 @@ import Diagnostics
 package import Ledger
 package import Formats
 
-/// One change each: the text before, and the text after.
+/// Edits of a month file. Each makes one change and returns the new text.
 extension MonthText {
-  /// Writes a new entry before the first one of a later day, or after the last.
+  /// Adds an entry before the first one of a later day, or after the last.
   ///
-  /// - Parameter fields: all of the entry's, its date included; those without a value are left out.
+  /// - Parameter fields: all fields of the entry, including its date. Those without a value are left out.
   package func adding(_ fields: [FieldChange], date: Day) -> EditedText {
     let month = MonthText(list.withClosedEnd())
     let written = fields.compactMap { change in change.value.map { (key: change.key.name, value: $0) } }
@@ -15,17 +15,17 @@ extension MonthText {
     return month.list.adding(written, isFlow: isFlow, before: month.index(for: date))
   }
 
-  /// Writes many new entries, each where `adding` would put it.
+  /// Adds many entries, each at the place that `adding` would choose.
   ///
   /// - Parameters:
-  ///   - entries: the fields of each, its date included, and its day.
-  ///   - isBlock: whether each key has a line of its own, where a comma in an amount needs no quotes.
-  /// - Returns: the new text, and where each begins in it, in the order given.
+  ///   - entries: for each its fields, including the date, and its day.
+  ///   - isBlock: whether each key has a separate line, so that a comma in an amount needs no quotes.
+  /// - Returns: the new text, and the byte offset of each entry in it, in the given order.
   package func adding(
     _ entries: [(fields: [(key: String, value: FieldText)], date: Day)], isBlock: Bool = false
   ) -> (bytes: [UInt8], starts: [Int]) {
     let month = MonthText(list.withClosedEnd())
-    // The latest day up to each entry: the first later one is found by halves.
+    // The latest day up to each entry, so that binary search finds the first later one.
     var latest: [Day] = []
     for entry in month.entries { latest.append(max(latest.last ?? Day(number: .min), entry.date ?? Day(number: .min))) }
     let order = entries.indices.sorted { (entries[$0].date, $0) < (entries[$1].date, $1) }
@@ -44,9 +44,9 @@ extension MonthText {
     return (bytes, own)
   }
 
-  /// Changes fields of an entry; it moves only when a changed date no longer fits between its neighbours' dates.
+  /// Changes fields of an entry. It moves only if a changed date does not fit between its neighbours' dates.
   ///
-  /// - Throws: `noSuchEntry`; `nothingLeft` when its last key would go.
+  /// - Throws: `noSuchEntry`; `nothingLeft` if its last key would be removed.
   package func changing(_ start: Int, _ changes: [FieldChange]) throws(TextEditError) -> EditedText {
     let index = try index(of: start)
     let changed = try changed(index, changes)
@@ -57,24 +57,24 @@ extension MonthText {
     return changed.inserting(index, into: rest, date: date)
   }
 
-  /// The text without an entry; no bytes when nothing but white space would be left.
+  /// Returns the text without an entry; empty if only white space would be left.
   ///
   /// - Throws: `noSuchEntry`.
   package func removing(_ start: Int) throws(TextEditError) -> [UInt8] {
     list.removing(try index(of: start))
   }
 
-  /// Writes an entry in braces, or a line for each key.
+  /// Rewrites an entry in braces, or with a line for each key.
   ///
   /// - Throws: `noSuchEntry`.
   package func reforming(_ start: Int, isFlow: Bool) throws(TextEditError) -> [UInt8] {
     list.reforming(try index(of: start), isFlow: isFlow)
   }
 
-  /// Moves an entry to another month, with its comments and as it is written.
+  /// Moves an entry to another month, with its comments and its style.
   ///
-  /// - Parameter changes: the new date is one of them.
-  /// - Throws: as `changing` does.
+  /// - Parameter changes: the changed fields, including the new date.
+  /// - Throws: the same errors as `changing`.
   package func moving(_ start: Int, _ changes: [FieldChange], to other: MonthText, date: Day) throws(TextEditError)
     -> (from: [UInt8], to: EditedText)
   {
@@ -83,10 +83,11 @@ extension MonthText {
     return (list.removing(index), changed.inserting(index, into: MonthText(other.list.withClosedEnd()), date: date))
   }
 
-  /// Writes another text wherever a key says an old one, names as they are compared; in lists wherever an element does.
+  /// Replaces the value of a key wherever it is one of the old texts; in lists, each element. Names are compared in
+  /// normalized form.
   ///
-  /// - Parameter texts: new texts by old ones, all of them replaced at once.
-  /// - Returns: the new text, and in how many places it was replaced.
+  /// - Parameter texts: new texts by old ones, all replaced at once.
+  /// - Returns: the new text, and the number of replaced places.
   package func replacing(_ key: TransactionKey, _ texts: [String: String]) -> (bytes: [UInt8], count: Int) {
     var splices: [Splice] = []
     var count = 0
@@ -107,7 +108,7 @@ extension MonthText {
     return (splices.isEmpty ? file.bytes : file.bytes.applying(splices), count)
   }
 
-  /// The new text of a `for:` that says more than an id.
+  /// Returns the new text of a `for:` that contains more than an id.
   private func reference(_ key: TransactionKey, _ old: String, _ texts: [String: String]) -> String? {
     guard key == .occurrence else { return nil }
     var reference = OccurrenceReference(text: old)
@@ -116,7 +117,7 @@ extension MonthText {
     return "\(reference)"
   }
 
-  /// Whether an entry, or a part of one, says a category.
+  /// Whether an entry, or a part of one, names a category.
   package func says(category name: String) -> Bool {
     list.entries.contains { entry in
       list.pairs(of: entry).contains { pair in
@@ -129,10 +130,10 @@ extension MonthText {
     }
   }
 
-  /// Writes another category wherever an entry or a part of one says an old one. Parts that become one are added, one
-  /// that becomes the entry's own category joins the rest, and a `split` of which nothing is left goes.
+  /// Replaces a category in all entries and parts. Parts that now have one category are added up, and a part with the
+  /// entry's own category joins the rest. A `split` without parts is removed.
   ///
-  /// - Returns: the new text, and how many entries changed.
+  /// - Returns: the new text, and the number of changed entries.
   package func replacingCategory(
     _ name: String, with new: String, _ settings: Settings
   ) -> (bytes: [UInt8], count: Int) {
@@ -171,13 +172,14 @@ extension MonthText {
     var text = MonthText(list.reread(file.bytes.applying(splices)))
     for (index, parts) in merged {
       let change = FieldChange(.split, parts.isEmpty ? nil : .group(parts))
-      // An entry with parts has an amount too, so that it is never left empty.
+      // An entry with parts has an amount too, so it is never left empty.
       if let changed = try? text.changed(index, [change]) { text = changed }
     }
     return (text.file.bytes, count)
   }
 
-  /// Parts without the one that belongs to the rest, those of one name added unless they come to nothing.
+  /// Returns the parts except those of the entry's own category. Parts of one name are added up; a sum of zero is
+  /// dropped.
   private static func parts(
     _ parts: [FieldText.Part], besides rest: String, _ currency: Currency, _ sign: DecimalSign
   ) -> [FieldText.Part] {
@@ -190,7 +192,7 @@ extension MonthText {
         kept.append(part)
         continue
       }
-      // Amounts of files have 15 digits, so that a hundred of them cannot overflow.
+      // Amounts of files have at most 15 digits, so a hundred of them cannot overflow.
       if one + other == 0 {
         kept.remove(at: first)
       } else {
@@ -214,7 +216,7 @@ extension MonthText {
 
   private func changed(_ index: Int, _ changes: [FieldChange]) throws(TextEditError) -> MonthText {
     var list = list.closed(for: index)
-    // What comes goes first, so that an entry is never empty on the way.
+    // Added values come first, so that the entry is never empty in between.
     for change in changes where change.value != nil {
       list = try list.changing(change.key.name, to: change.value, in: index)
     }
@@ -231,7 +233,7 @@ extension MonthText {
     return before <= date && date <= after
   }
 
-  /// Puts an entry of this text into another one.
+  /// Inserts an entry of this text into another text.
   private func inserting(_ index: Int, into other: MonthText, date: Day) -> EditedText {
     let next = other.index(for: date)
     let wanted = list.texts(of: list.entries[index])
@@ -240,14 +242,14 @@ extension MonthText {
     let read = other.list.reread(result.bytes)
     let inserted = next ?? other.entries.count
     if read.entries.count > inserted, read.texts(of: read.entries[inserted]) == wanted { return result }
-    // Its block text reads on into what follows there: in quotes it cannot.
+    // Its block text would include the lines after it, so it is quoted.
     let quoted = closed.quotingBlockText(of: index)
     return other.list.inserting(quoted.entry(index, inColumn: other.list.dashColumn), before: next)
   }
 }
 
 extension ListText {
-  /// The same entry with block text in quotes.
+  /// Returns the same entry with block text as quoted text.
   fileprivate func quotingBlockText(of index: Int) -> ListText {
     var splices: [Splice] = []
     for pair in pairs(of: entries[index]) {

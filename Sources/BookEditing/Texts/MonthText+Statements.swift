@@ -2,18 +2,18 @@ import Diagnostics
 package import Ledger
 package import Formats
 
-/// What the bank says, as text.
+/// Edits of balance assertions in a month file.
 extension MonthText {
-  /// Writes it behind the entries of its day.
+  /// Adds a balance assertion after the entries of its day.
   ///
-  /// - Parameter fields: in the order of the keys; those without a value are left out.
+  /// - Parameter fields: in the order of the keys. Those without a value are left out.
   package func adding(statement fields: [(key: StatementKey, text: String?)], date: Day) -> EditedText {
     let month = MonthText(list.withClosedEnd())
     let written = fields.compactMap { field in field.text.map { (key: field.key.name, value: FieldText.one($0)) } }
     return month.list.adding(written, isFlow: true, before: month.index(for: date))
   }
 
-  /// Another amount, or another note, in one that stands there.
+  /// Changes the amount or the note of a balance assertion.
   ///
   /// - Parameter fields: those without a value stay as they are.
   /// - Throws: `noSuchEntry`.

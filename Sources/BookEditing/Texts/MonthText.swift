@@ -2,24 +2,26 @@ package import Diagnostics
 package import Ledger
 package import Formats
 
-/// A month file's text, cut into the lines of its entries (BOOK.md §7).
+/// The text of a month file, divided into the lines of its entries.
 package struct MonthText: Sendable {
   package struct Entry: Sendable, Equatable {
-    /// UTF-8 byte offset, as `Transaction.source` has it.
+    /// The UTF-8 byte offset, as in `Transaction.source`.
     package var start: Int
-    /// 0-based whole lines: the comment lines that belong to it, then its own.
+    /// The lines, zero-based: the comment lines that belong to the entry, then its own.
     package var lines: Range<Int>
-    /// Nil where it cannot be read.
+    /// The date; `nil` if it cannot be read.
     package var date: Day?
   }
 
   package let file: SourceFile
-  /// In the order of the file.
+  /// The entries in the order of the file.
   package let entries: [Entry]
   let list: ListText
 
-  /// - Parameter file: without bytes for a month that has no file yet.
-  /// - Throws: `flowListOnly`, or `notAList` for what no command can edit.
+  /// Divides a text into entries.
+  ///
+  /// - Parameter file: empty for a month that has no file yet.
+  /// - Throws: `flowListOnly`, or `notAList` for a text that no command can edit.
   package init(_ file: SourceFile) throws(TextEditError) {
     self.init(try ListText(file, .transaction))
   }
@@ -34,7 +36,7 @@ package struct MonthText: Sendable {
     }
   }
 
-  /// The fields of an entry in the order of the text; none where nothing begins.
+  /// Returns the fields of an entry in the order of the text; empty if no entry begins at the offset.
   package func fields(of start: Int) -> [FieldSource] {
     guard let entry = place(of: start).map({ list.entries[$0] }) else { return [] }
     return list.pairs(of: entry).compactMap { pair in
@@ -44,25 +46,26 @@ package struct MonthText: Sendable {
     }
   }
 
-  /// The whole lines of an entry; nil where none begins.
+  /// Returns the whole lines of an entry; `nil` if no entry begins at the offset.
   package func text(of start: Int) -> ArraySlice<UInt8>? {
     guard let entry = place(of: start).map({ list.entries[$0] }) else { return nil }
     return file.bytes[list.lines.start(of: entry.lines.lowerBound)..<list.lines.start(of: entry.lines.upperBound)]
   }
 
-  /// The place of an entry whose keys can be changed.
+  /// Returns the index of an entry whose keys can be changed.
   func index(of start: Int) throws(TextEditError) -> Int {
     guard let index = place(of: start), !list.pairs(of: list.entries[index]).isEmpty else { throw .noSuchEntry }
     return index
   }
 
-  /// All entries of a month are asked for, one after another, at each build of a served book.
+  /// Returns the index of the entry at an offset, with a binary search: each build of a served book asks for all
+  /// entries of a month, one after another.
   private func place(of start: Int) -> Int? {
     let place = list.entries.indices.firstPlace { list.entries[$0].start >= start }
     return place < list.entries.count && list.entries[place].start == start ? place : nil
   }
 
-  /// Where an entry of a day goes: before the first later one, nil for the end.
+  /// Returns the index for a new entry of a day: before the first later one, `nil` for the end.
   func index(for date: Day) -> Int? {
     entries.firstIndex { entry in entry.date.map { $0 > date } ?? false }
   }

@@ -1,10 +1,10 @@
 package import Ledger
 package import Formats
 
-/// The fields of an occurrence to come, from the texts of two entries of its series: what it is called from the ruling
-/// one, what it costs and where from the newest one.
+/// The fields of a new occurrence, from two entries of its series: the title, category and tags of the template
+/// entry, the amount and accounts of the newest one.
 package struct OccurrenceFields {
-  /// Without date, `for` and all else that each entry says of itself.
+  /// The fields without date, `for` and others that differ in each entry.
   package let texts: [TransactionKey: FieldText]
   private let newest: [FieldSource]
 
@@ -17,9 +17,9 @@ package struct OccurrenceFields {
     self.texts = texts
   }
 
-  /// The fields of a new entry.
+  /// Returns the fields of a new entry.
   ///
-  /// - Parameter more: further keys of the newest one.
+  /// - Parameter more: further keys of the newest entry.
   package func changes(_ more: [TransactionKey]) -> [FieldChange] {
     var texts = texts
     for field in newest where more.contains(field.key) { texts[field.key] = field.text }

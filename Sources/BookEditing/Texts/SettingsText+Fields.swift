@@ -2,9 +2,9 @@ package import Diagnostics
 import Ledger
 import Formats
 
-/// Keys of `book.yaml` as they are written, one by one: `title`, and of a group `site.accent`.
+/// Edits of single keys of `book.yaml`: `title`, or `site.accent` in a group.
 extension SettingsText {
-  /// A key, and where its value stands; of an account `accounts.Bank.currency`.
+  /// A key and the place of its value. A key of an account is `accounts.Bank.currency`.
   private struct Place {
     var name: String
     var pair: Document.Pair
@@ -36,14 +36,14 @@ extension SettingsText {
     }
   }
 
-  /// What is written, by key; values that are groups or lists are left out.
+  /// Returns the written values by key, without groups and lists.
   package static func values(in file: SourceFile) -> [String: String] {
     let document = TextReader.read(file).0
     let scalars = places(document).filter { document.nodes[$0.pair.value].kind.isScalar }
     return Dictionary(scalars.map { ($0.name, document.text($0.pair.value)) }) { first, _ in first }
   }
 
-  /// The key whose value stands at a byte; nil where none does.
+  /// Returns the key whose value is at a byte offset; `nil` if there is none.
   package static func key(at offset: Int, in file: SourceFile) -> String? {
     let document = TextReader.read(file).0
     return places(document).last { place in
@@ -52,11 +52,11 @@ extension SettingsText {
     }?.name
   }
 
-  /// Writes one value, or takes its key away; all other lines stay as they are.
+  /// Writes one value, or removes its key. All other lines stay as they are.
   ///
   /// - Parameters:
-  ///   - key: `title`, `site.accent`; of an account that the file has `accounts.Bank.kind`.
-  ///   - text: nil to take it away.
+  ///   - key: `title`, `site.accent`; for an existing account `accounts.Bank.kind`.
+  ///   - text: `nil` to remove the key.
   package static func changing(_ key: String, to text: String?, in file: SourceFile) -> [UInt8] {
     let document = TextReader.read(file).0
     if let place = places(document).first(where: { $0.name == key }) {
@@ -68,7 +68,7 @@ extension SettingsText {
     let parts = key.split(separator: ".", maxSplits: 1).map(String.init)
     if parts.count == 1 { return setting((key, text), in: file) }
     if parts[0] == SettingsKey.accounts.name {
-      // The name may have a point in it, the key has none.
+      // The name may contain a point; the key does not.
       guard let point = parts[1].lastIndex(of: ".") else { return file.bytes }
       let field = (String(parts[1][parts[1].index(after: point)...]), text)
       return adding(field, toAccount: String(parts[1][..<point]), in: file)
@@ -76,9 +76,9 @@ extension SettingsText {
     return adding((parts[1], text), toGroup: parts[0], document)
   }
 
-  /// Takes an account out of the list, and the key of the list with its last one.
+  /// Removes an account from the list, or the whole list with its last account.
   ///
-  /// - Parameter name: as it is written in the list; nothing changes if it is not.
+  /// - Parameter name: as written in the list. If the list does not contain it, nothing changes.
   package static func removing(account name: String, in file: SourceFile) -> [UInt8] {
     let document = TextReader.read(file).0
     guard let accounts = places(document).first(where: { $0.name == SettingsKey.accounts.name }) else {
@@ -100,7 +100,7 @@ extension SettingsText {
     }
     let lines = TextLines(file.bytes)
     var first = lines.line(at: range.lowerBound)
-    // A dash may stand in a line of its own.
+    // A dash may be on a separate line.
     while first > 0, lines.content(of: first).first(where: { $0 > .space }) != .minus { first -= 1 }
     let last = lines.lastLine(of: range)
     let end = last + 1 < lines.count ? lines.start(of: last + 1) : file.bytes.count
@@ -151,7 +151,7 @@ extension SettingsText {
     }
     let lines = TextLines(document.file.bytes)
     let first = lines.line(at: start)
-    // The dash of an item stands on the line of its first key.
+    // The dash of an item is on the line of its first key.
     let isBehindDash = lines.content(of: first).prefix { $0 != document.file.bytes[start] }.contains(.minus)
     if isBehindDash { return document.file.bytes }
     let last = lines.lastLine(of: start..<after)

@@ -2,16 +2,16 @@ package import Diagnostics
 import Ledger
 import Formats
 
-/// `book.yaml` with one change (BOOK.md §5): the text before, and the text after.
+/// Edits of `book.yaml`. Each takes the text before a change and returns the text after it.
 package enum SettingsText {
-  /// A field of an account, or of the settings, as it is written.
+  /// A field of an account or of the settings, as written.
   package typealias Field = (key: String, text: String)
 
-  /// Puts an account behind the last one of the list.
+  /// Adds an account after the last one of the list.
   ///
   /// - Parameters:
   ///   - fields: its name first.
-  ///   - file: without bytes where there is none yet.
+  ///   - file: empty if it does not exist yet.
   package static func adding(account fields: [Field], to file: SourceFile) -> [UInt8] {
     let document = TextReader.read(file).0
     let written = "{ " + fields.map { pair($0, in: .flow) }.joined(separator: ", ") + " }"
@@ -37,9 +37,9 @@ package enum SettingsText {
     return inserting(String(repeating: " ", count: dash) + "- \(written)", below: lines.lastLine(of: last.range), lines)
   }
 
-  /// Gives an account of the list one more field.
+  /// Adds a field to an account of the list.
   ///
-  /// - Parameter name: as it stands in the list; nothing changes where it does not.
+  /// - Parameter name: as written in the list. If the list does not contain it, nothing changes.
   package static func adding(_ field: Field, toAccount name: String, in file: SourceFile) -> [UInt8] {
     let document = TextReader.read(file).0
     guard let accounts = document.pairs(of: 0).first(where: { $0.key == SettingsKey.accounts.name }),
@@ -81,7 +81,7 @@ package enum SettingsText {
     return document.file.bytes.applying([Splice(range, Array((isMissing ? " \(text)" : text).utf8))])
   }
 
-  /// At the end of the file, in lines of its own unless all of it stands in braces.
+  /// Appends a text to the file, on separate lines unless the whole file is in braces.
   static func appending(_ text: String, inBraces flow: String, to document: Document) -> [UInt8] {
     var bytes = document.file.bytes
     if document.root.flags.contains(.flow), let brace = bytes.lastIndex(of: .closeBrace) {

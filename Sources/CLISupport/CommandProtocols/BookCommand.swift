@@ -1,7 +1,7 @@
-/// A verb on one book.
+/// A command that works on one book.
 package protocol BookCommand: RunnableCommand {
   var book: BookOptions { get }
-  /// What it is about to do to the book; to read it, unless it says otherwise.
+  /// The access to the book that the command needs; reading by default.
   var purpose: Session.Purpose { get }
 
   func run(_ session: Session) throws(CommandError) -> ExitStatus
@@ -17,7 +17,7 @@ extension BookCommand {
   }
 }
 
-/// A verb that reads a book, and prints amounts and dates as its language writes them.
+/// A command that reads a book, and prints amounts and dates in the book's language.
 package protocol ReadCommand: BookCommand {
   func run(_ book: CheckedBook) throws(CommandError) -> ExitStatus
 }

@@ -1,17 +1,17 @@
 package import ArgumentParser
 package import Ledger
 
-/// How a command ended (COMMANDS.md).
+/// The exit status of a command.
 package enum ExitStatus: Int32, Sendable, Comparable, CaseIterable {
   case fine = 0
-  /// The book, or what was asked of it, is refused.
+  /// The book has errors, or does not allow the request.
   case refused = 1
-  /// The world said no: disk, network, no book.
+  /// The disk, the network or another program failed, or no book was found.
   case failed = 2
-  /// An argument that can mean nothing.
+  /// An argument is invalid.
   case usage = 64
 
-  /// A sentence of the manual.
+  /// A sentence for the manual.
   var meaning: String {
     switch self {
     case .fine: "Success."
@@ -21,16 +21,16 @@ package enum ExitStatus: Int32, Sendable, Comparable, CaseIterable {
     }
   }
 
-  /// Of two, the worse one counts.
+  /// Orders statuses by severity, so that the maximum of two is the worse one.
   package static func < (left: ExitStatus, right: ExitStatus) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// A command that works with what the environment hands it, and nothing else.
+/// A command that gets everything outside the process from an `Environment`.
 package protocol RunnableCommand: ParsableCommand {
   func run(in environment: Environment) -> ExitStatus
 }
 
-/// The options that every verb on a book has.
+/// The options of every command that works on a book.
 package struct BookOptions: ParsableArguments {
   @Option(
     name: .customLong("book"),
@@ -50,7 +50,7 @@ package struct BookOptions: ParsableArguments {
 }
 
 extension Window {
-  /// The day that `--today` names.
+  /// Parses the value of `--today`.
   package static func today(_ argument: String) throws -> Day {
     guard let day = Day(argument) else { throw ValidationError("write a date like 2026-11-21") }
     guard possibleToday.contains(day) else { throw ValidationError("a day from 2000 to 2199 can be today") }

@@ -1,6 +1,6 @@
 package import BookEditing
 
-/// A verb that changes a book, or shows what it would change.
+/// A command that changes a book, or shows the change with `--dry-run`.
 package protocol WriteCommand: BookCommand {
   var edit: EditOptions { get }
 }
@@ -9,13 +9,13 @@ extension WriteCommand {
   package var purpose: Session.Purpose { edit.purpose }
 }
 
-/// A verb that is one change of a book's texts, known from its arguments alone.
+/// A command that makes one change of a book's texts, known from its arguments alone.
 package protocol SingleChangeCommand: WriteCommand {
-  /// The verb with what it is about: what `undo` and a command that finds the book locked call it.
+  /// The command with its operand, like `edit rent`. `undo` and the message about a locked book show it.
   var title: String { get }
-  /// Options that are not called like their key.
+  /// The options that are not named like their key.
   var optionNames: OptionNames { get }
-  /// Whose entries may change.
+  /// The part of the book whose entries may change: the rolling year or the archive.
   var era: LedgerSection { get }
 
   func change(_ draft: inout Draft) throws(BookError) -> ChangeReport

@@ -1,21 +1,21 @@
 /// A command line of bash up to the cursor, read without expanding anything in it.
 struct BashLine: Equatable {
-  /// The meaning of a character at the cursor.
+  /// The kind of quotes around a character.
   enum Quote {
     case none
     case single
     case double
-    /// After `$'`.
+    /// The quotes `$'…'`.
     case ansi
   }
 
-  /// Without quotes; the last one ends at the cursor and may be empty.
+  /// The words without quotes; the last one ends at the cursor and may be empty.
   private(set) var words: [String] = [""]
   /// The quote that is open at the cursor.
   private(set) var quote = Quote.none
   /// Whether that quote is the last character.
   private var isQuoteNew = false
-  /// Whether the last word is a file that the shell opens.
+  /// Whether the last word is the file of a redirection, which the shell opens.
   private(set) var isRedirection = false
 
   init(_ text: String) {
@@ -44,7 +44,7 @@ struct BashLine: Equatable {
         isWord = true
       case (.none, "$") where scalars.first == "\"": break
       case (.single, "'"), (.ansi, "'"), (.double, "\""): quote = .none
-      // A backslash at the cursor waits for the character that it quotes.
+      // A backslash at the cursor quotes a character that is not typed yet.
       case (.none, "\\"), (.ansi, "\\"):
         if let next = scalars.popFirst() { words[words.count - 1].unicodeScalars.append(next) }
         isWord = true
@@ -59,7 +59,7 @@ struct BashLine: Equatable {
     }
   }
 
-  /// Returns text for the rest of a word, of which bash makes exactly this text and nothing else.
+  /// Returns text to insert for the rest of a word, quoted so that bash reads exactly this text.
   ///
   /// Readline doubles no opening quote, and closes an open one after a single match unless the match ends with it.
   func quoted(_ text: String) -> String {
@@ -77,7 +77,7 @@ struct BashLine: Equatable {
     case .ansi: scalar == "'" || scalar == "\\" ? "\\\(scalar)" : String(scalar)
     case .double:
       switch scalar {
-      // Within these quotes a backslash before it would stay.
+      // Within these quotes bash would keep a backslash before the character.
       case "!": #""'!'""#
       case "$", "`", "\"", "\\": "\\\(scalar)"
       default: String(scalar)

@@ -3,24 +3,24 @@ import BookEditing
 import Ledger
 import Platform
 
-/// The names of a book that complete an argument.
+/// The names in a book that complete an argument.
 ///
-/// They come from a file that anybody may have written: a shell gets them as data, and never runs or expands them.
+/// The book may come from a stranger: a shell gets the names as data, and never runs or expands them.
 package enum BookNames: String, CaseIterable, Sendable {
   case categories
   case accounts
   case ids
 
-  /// Returns the names in the book of a command line; none without a book.
+  /// Returns the names in the book of a command line; empty without a book.
   ///
   /// - Parameter words: the command line, of which `--book` is used.
   func names(for words: [String], in environment: Environment) -> [String] {
     guard let ledger = BookNames.ledger(of: words, environment) else { return [] }
     switch self {
     case .categories: return ledger.categories.map(\.name)
-    // A closed account is typed only by a person who means it.
+    // A closed account is rarely meant, so it is not offered.
     case .accounts: return ledger.accounts.filter { $0.kind != .closed }.map(\.name)
-    // Newest first, as those are most likely meant.
+    // Newest first, since the newest entries are the most likely.
     case .ids:
       let identifiers = Identifiers(ledger)
       return identifiers.ids.reversed() + identifiers.statementIDs.reversed()
@@ -40,9 +40,9 @@ package enum BookNames: String, CaseIterable, Sendable {
 }
 
 extension CompletionKind {
-  /// Names of the book.
+  /// Completion with names of the book.
   ///
-  /// The parser describes a shell command with its text, and other custom completions without any. Only its own scripts
+  /// The argument parser dumps the text of a shell command, but not of other custom completions. Only its own scripts
   /// would run the command, and they are never printed (`CompletionScript`).
   package static func names(_ names: BookNames) -> CompletionKind { .shellCommand(names.rawValue) }
 }

@@ -1,13 +1,15 @@
 package import ArgumentParser
 
-/// The lines that answer a completion script (`CompletionScript`): what is offered, then a candidate a line.
+/// The answer to a completion script (`CompletionScript`): the kind of candidates, then one candidate a line.
 package enum CompletionAnswer {
-  /// The first argument of a script's question, which no verb has.
+  /// The first argument of a completion request. No command has this name.
   package static let question = "---complete"
-  /// The question of the argument parser's own scripts, which give the answer to the shell to expand. They may still be
-  /// installed, so they get no answer.
+  /// The first argument of requests by the argument parser's own scripts, which let the shell expand the answer. Such
+  /// scripts may still be installed, so they get no answer.
   package static let formerQuestion = "---completion"
 
+  /// Returns the answer to a completion request; empty for unknown arguments.
+  ///
   /// - Parameter arguments: those after `question`: the shell, then its command line.
   package static func text(
     _ arguments: some Sequence<String>, of tool: any ParsableCommand.Type, in environment: Environment
@@ -22,7 +24,7 @@ package enum CompletionAnswer {
     }
   }
 
-  /// Candidates with quotes, as they take the place of the tail.
+  /// Returns quoted candidates that replace `tail`.
   ///
   /// - Parameters:
   ///   - line: the command line up to the cursor, as it is typed.
@@ -46,12 +48,12 @@ package enum CompletionAnswer {
     return ([request.kind] + lines).map { $0 + "\n" }.joined()
   }
 
-  /// Values without the option before them, and with a summary after a tab; zsh filters and quotes them.
+  /// Returns values without the option before them, each with a summary after a tab; zsh filters and quotes them.
   private static func zsh(_ request: CompletionRequest, _ environment: Environment) -> String {
     request.kind + "\n" + request.candidates(in: environment).map(line).joined()
   }
 
-  /// Whole words, with a summary after a tab; fish filters and quotes them.
+  /// Returns whole words, each with a summary after a tab; fish filters and quotes them.
   private static func fish(_ request: CompletionRequest, _ environment: Environment) -> String {
     request.candidates(in: environment).map { candidate in
       line(CompletionRequest.Candidate(text: request.prefix + candidate.text, summary: candidate.summary))

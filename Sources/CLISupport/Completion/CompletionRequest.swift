@@ -1,7 +1,7 @@
 package import ArgumentParser
 import Diagnostics
 
-/// A question of a shell: which words may stand at the cursor of a command line.
+/// A request of a shell for the words that may follow at the cursor of a command line.
 package struct CompletionRequest {
   enum Answer: Equatable {
     case words([Candidate])
@@ -10,7 +10,7 @@ package struct CompletionRequest {
     case folders
   }
 
-  /// A whole word that a command line may have at the cursor.
+  /// A whole word that may complete a command line at the cursor.
   struct Candidate: Equatable {
     var text: String
     /// A sentence of the help; nil for names and values.
@@ -20,11 +20,13 @@ package struct CompletionRequest {
   /// All words after the command's name, without quotes; the last one ends at the cursor.
   private let words: [String]
   private(set) var answer = Answer.words([])
-  /// The beginning of the word at the cursor that is not a part of the value, like `--category=`; mostly empty.
+  /// The part of the word before the value, like `--category=`; mostly empty.
   private(set) var prefix = ""
-  /// Whether a value that begins with a dash is read as a value there.
+  /// Whether a value at the cursor may begin with a dash.
   private var takesDashes = false
 
+  /// Parses a command line up to the cursor.
+  ///
   /// - Parameter words: those after the command's name, without quotes; the last one ends at the cursor and may be empty.
   package init(_ tool: any ParsableCommand.Type, words: [String]) {
     self.words = words.isEmpty ? [""] : words
@@ -39,7 +41,7 @@ package struct CompletionRequest {
     read(rest, of: command)
   }
 
-  /// Finds out what the last word is for.
+  /// Finds the kind of the last word: a command, an option or a value.
   private mutating func read(_ words: ArraySlice<String>, of command: any ParsableCommand.Type) {
     let current = words.last ?? ""
     let options = CommandDescription(command).options
@@ -103,7 +105,7 @@ package struct CompletionRequest {
     }
   }
 
-  /// An option without its value.
+  /// Returns the name of an option without its value.
   private static func name(_ word: String) -> String { String(word.prefix { $0 != "=" }) }
 
   private static func verbs(of command: any ParsableCommand.Type) -> [Candidate] {

@@ -1,8 +1,8 @@
 /// A script that lets a shell complete the command line of daybook.
 ///
-/// Each one asks the command which words may follow, and gives the lines of the answer to its shell as data. The argument
-/// parser's own scripts expand them instead (`compgen -W`): a category named `$(…)` would be run, in a book of anybody.
-/// The command is looked for in `PATH`: one of the current folder is not started by a press of Tab.
+/// Each script asks the command for candidates, and passes the lines of the answer to its shell as data. The argument
+/// parser's own scripts expand them (`compgen -W`), so that a category named `$(…)` would be run, even in a stranger's
+/// book. The command is found in `PATH`, so that Tab never starts a program of the current folder.
 package enum CompletionScript: String, CaseIterable, Sendable {
   case bash
   case zsh
@@ -16,7 +16,8 @@ package enum CompletionScript: String, CaseIterable, Sendable {
     }
   }
 
-  /// The lines come filtered and quoted. Where files are asked for there is no reply, and readline completes them.
+  /// The script for bash. The lines are filtered and quoted already. For files the reply is empty, and readline
+  /// completes them.
   private static let bashText = #"""
     # bash completion for daybook
     _daybook() {

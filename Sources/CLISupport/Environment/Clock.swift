@@ -6,13 +6,13 @@ package import Ledger
   import Darwin
 #endif
 
-/// Which day it is.
+/// The source of the current day.
 package struct Clock: Sendable {
-  /// When the command began: the day of the clock, or of `SOURCE_DATE_EPOCH`.
+  /// The day on which the command began: `SOURCE_DATE_EPOCH`, otherwise the day of the clock.
   package var day: Day
-  /// The day is `SOURCE_DATE_EPOCH`'s.
+  /// Whether the day comes from `SOURCE_DATE_EPOCH`.
   package var isRepeated: Bool
-  /// By now, for a command that sees midnight.
+  /// Returns the current day, for a command that runs past midnight.
   package let now: @Sendable () -> Day
 
   package init(_ day: Day, isRepeated: Bool = false, now: (@Sendable () -> Day)? = nil) {
@@ -21,12 +21,12 @@ package struct Clock: Sendable {
     self.now = now ?? { day }
   }
 
-  /// The process's own.
+  /// The clock of this process.
   package static func process() -> Clock {
     Clock(clockDay(), isRepeated: repeatedDay() != nil, now: clockDay)
   }
 
-  /// The day and the minute at so many seconds since 1970, where this machine is.
+  /// Returns the local day and minute of a time in seconds since 1970.
   package static func localTime(_ seconds: Int) -> LocalTime? {
     var now = time_t(seconds)
     var parts = tm()
@@ -35,7 +35,7 @@ package struct Clock: Sendable {
     return day.map { LocalTime(day: $0, hour: Int(parts.tm_hour), minute: Int(parts.tm_min)) }
   }
 
-  /// SOURCE_DATE_EPOCH's; in UTC, so that a rebuilt site is the same everywhere.
+  /// The day of `SOURCE_DATE_EPOCH` in UTC, so that a rebuilt site is the same everywhere; nil if it is not set.
   private static func repeatedDay() -> Day? {
     guard let text = getenv("SOURCE_DATE_EPOCH").map({ String(cString: $0) }), let seconds = Int64(text) else {
       return nil

@@ -2,10 +2,10 @@ import Platform
 package import Statements
 
 extension Environment {
-  /// Reads journals with the programs of this machine.
+  /// A reader of journals that runs the programs of this machine.
   package var journals: JournalReader { JournalReader(run: programs.answer) }
 
-  /// A journal with the files that it includes, links not followed.
+  /// Returns a journal with the files that it includes; links are not followed.
   ///
   /// - Parameters:
   ///   - bytes: those of the file at the path.

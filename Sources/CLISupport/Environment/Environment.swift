@@ -9,24 +9,25 @@ package import Platform
   import Darwin
 #endif
 
-/// What the outside world hands to a command.
+/// Everything outside the process that a command uses.
 package struct Environment: Sendable {
   package var terminal: Terminal
   package var clock: Clock
   package var programs: ExternalTools
-  /// Folders in which `site-template` and the sample book may lie, the likeliest first. Looked for where it is asked.
+  /// The folders that may contain `site-template` and the sample book, most likely first. Each access searches again.
   package var resourceFolders: [String] { findResources() }
   private let findResources: @Sendable () -> [String]
-  /// Stands for the running command's file: another one of the same version may make another site. Asked only by builds.
+  /// Returns an identifier of the running command's file, since another one of the same version may make another site.
+  /// Only builds call it.
   package var program: @Sendable () -> UInt64
   package var disk: Disk
-  /// What the system was told of the person's language and country.
+  /// The user's language and country, from the environment.
   package var locale: PersonLocale
-  /// What edits text for the person: a program with its options (`VISUAL`, else `EDITOR`); nil for none.
+  /// The user's text editor, with its options (`VISUAL`, otherwise `EDITOR`); nil if neither is set.
   package var editor: String?
-  /// The person's own folder.
+  /// The user's home folder; nil if unknown.
   package var home: String?
-  /// What is read and written in the place of text: asked for once.
+  /// Returns the stream of bytes for commands that speak a protocol on standard input and output. It is called once.
   package var stream: @Sendable () -> ByteStream
 
   package init(
@@ -47,25 +48,25 @@ package struct Environment: Sendable {
     self.stream = stream
   }
 
-  /// What was asked for.
+  /// Prints the result of a command to standard output.
   package func out(_ text: String) { terminal.out(text) }
 
-  /// What is said beside it.
+  /// Prints text that is not the result to standard error.
   package func err(_ text: String) { terminal.err(text) }
 
-  /// Prints a message to standard error: `error: …`, and its hint in a line of its own, `hint: …`.
+  /// Prints a message to standard error: `error: …`, and its hint on a separate line, `hint: …`.
   package func report(_ kind: Message.Kind, _ message: Message) {
     let text = FindingText(isColored: terminal.colorsErr)
     if !message.text.isEmpty { err(text.heading(kind) + ": \(TerminalSafeText.line(message.text))\n") }
     if let hint = message.hint { err(text.heading(.hint) + ": \(TerminalSafeText.line(hint))\n") }
   }
 
-  /// Prints what to do next to standard error.
+  /// Prints a hint for the next step to standard error.
   package func hint(_ text: String) { report(.hint, Message(text)) }
 }
 
 extension Environment {
-  /// The process's own.
+  /// The environment of this process.
   package static func process() -> Environment {
     Environment(
       .process(), .process(), .process(photoLimit: PhotoLimit.bytes + 1), resourceFolders: resources(),
@@ -73,25 +74,26 @@ extension Environment {
       editor: variable("VISUAL") ?? variable("EDITOR"), home: variable("HOME"))
   }
 
-  /// A path with the person's own folder in the place of `~`, which a shell leaves inside quotes and behind a `=`.
+  /// Returns a path with the home folder in place of `~`, which a shell does not expand inside quotes and after a `=`.
   package func path(_ typed: String) -> String {
     guard typed.hasPrefix("~/"), let home else { return typed }
     return home + typed.dropFirst()
   }
 
-  /// Nil for one that is empty, too.
+  /// Returns the value of an environment variable; nil if it is not set or empty.
   private static func variable(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The user of the process; behind sudo also the one who called it, who owns the book (as git has it).
+  /// The users whose book may be changed: the user of the process; under sudo also the user who called it (as in git).
   private static func owners() -> Set<UInt32> {
     let own = UInt32(geteuid())
     guard own == 0, let asked = getenv("SUDO_UID").flatMap({ UInt32(String(cString: $0)) }) else { return [own] }
     return [own, asked]
   }
 
-  /// `share/daybook` beside the installed command; a checkout's own folder while developing.
+  /// The folders that may contain resources: `share/daybook` next to the installed command; while developing, the
+  /// checkout.
   private static func resources() -> [String] {
     var folders: [String] = []
     if let named = getenv("DAYBOOK_RESOURCES").map({ String(cString: $0) }) { folders.append(named) }
@@ -99,7 +101,7 @@ extension Environment {
     var folder = command.split(separator: "/", omittingEmptySubsequences: false).dropLast()
     let bin = folder.joined(separator: "/")
     folders.append("\(bin)/../share/daybook")
-    // .build/<platform>/release/daybook lies a few folders below the checkout.
+    // .build/<platform>/release/daybook is a few folders below the checkout.
     for _ in 0..<5 {
       folder = folder.dropLast()
       let path = folder.joined(separator: "/")

@@ -7,7 +7,7 @@ package import Localization
 #endif
 
 extension PersonLocale {
-  /// The process's own: `LC_ALL`, else the variable of the kind, else `LANG`.
+  /// The locale of this process: `LC_ALL`, otherwise the variable of the kind, otherwise `LANG`.
   package static func process() -> PersonLocale {
     func name(_ kind: String) -> Name? {
       for variable in ["LC_ALL", kind, "LANG"] {

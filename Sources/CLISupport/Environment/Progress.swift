@@ -2,10 +2,11 @@ import Diagnostics
 import Platform
 import Synchronization
 
-/// One line on a terminal that says how far long work is; nothing before half a second, nothing elsewhere.
+/// A line on a terminal that shows the progress of long work. It appears after half a second, and never if standard
+/// error is not a terminal.
 final class Progress: Sendable {
   private struct State {
-    /// Of the work.
+    /// The time at which the work began; nil before it.
     var start: ContinuousClock.Instant?
     var lastShown: ContinuousClock.Instant?
     var isVisible = false
@@ -18,7 +19,7 @@ final class Progress: Sendable {
     self.environment = environment
   }
 
-  /// `writing 120 of 456`, at most ten times a second.
+  /// Shows progress like `writing 120 of 456`, at most ten times a second.
   func show(_ verb: String, _ done: Int, of count: Int) {
     guard environment.terminal.isErrTerminal else { return }
     let now = ContinuousClock.now
@@ -34,7 +35,7 @@ final class Progress: Sendable {
     }
   }
 
-  /// Clears the line; what is shown next is new work.
+  /// Clears the line; the next progress is that of new work.
   func end() {
     state.withLock { state in
       if state.isVisible { environment.terminal.marks("\r\u{1B}[K") }

@@ -1,28 +1,27 @@
 import ArgumentParser
 import Formats
 
-/// A command as its declaration tells it: the description that the argument parser gives of it
-/// (`--experimental-dump-help`).
+/// A command's declaration, as the argument parser describes it (`--experimental-dump-help`).
 struct CommandDescription {
-  /// An option, a flag, or an argument that is known by its place.
+  /// An option, a flag or a positional argument.
   struct Option: Equatable {
-    /// As they are typed: `--limit`, `-q`; the short one first.
+    /// The names as typed, like `--limit` and `-q`; the short one first.
     var names: [String]
     var isPositional: Bool
-    /// Another argument follows.
+    /// Whether another argument follows.
     var hasValue: Bool
     var valueName: String
     var isOptional: Bool
     var isRepeating: Bool
-    /// What completes its value.
+    /// The values that complete the option.
     var values: Values
-    /// Its value may begin with a dash, also in an argument of its own.
+    /// Whether its value may begin with a dash, also in a separate argument.
     var takesDashes: Bool
-    /// In the help.
+    /// Whether the help lists it.
     var isListed: Bool
-    /// Of the part of the help in which it stands.
+    /// The title of its section in the help.
     var title: String
-    /// What it is for, which values it takes, which one without it.
+    /// The purpose, the values and the default.
     var sentences: String
 
     enum Values: Equatable {
@@ -36,13 +35,13 @@ struct CommandDescription {
 
   let name: String
   let abstract: String
-  /// Without the examples; one may have several lines.
+  /// The paragraphs without the examples; one may have several lines.
   let paragraphs: [String]
-  /// Command lines.
+  /// The command lines of the examples.
   let examples: [String]
-  /// In the order of its help.
+  /// The options in the order of the help.
   let options: [Option]
-  /// Those that are listed in its help.
+  /// The subcommands that the help lists.
   let commands: [CommandDescription]
 
   init(_ command: any ParsableCommand.Type) {
@@ -60,7 +59,7 @@ struct CommandDescription {
     examples = lines.filter { $0.hasPrefix(label) }.map { String($0.dropFirst(label.count)) }
     paragraphs = lines.filter { !$0.hasPrefix(label) }.split(separator: "").map { $0.joined(separator: "\n") }
     options = (described["arguments"]?.elements ?? []).map(Option.init)
-    // The parser adds a “help” of its own.
+    // The parser adds a separate “help”.
     commands = (described["subcommands"]?.elements ?? []).filter(\.isListed).map(CommandDescription.init).filter {
       $0.name != "help"
     }
@@ -86,7 +85,7 @@ extension CommandDescription.Option {
     title = described["sectionTitle"]?.content ?? (isPositional ? "Arguments" : "Options")
     var sentences = [described["abstract"]?.content, described["discussion"]?.content].compactMap(\.self)
     let values = described["allValues"]?.elements.compactMap(\.content) ?? []
-    // Unless the sentence names them.
+    // Values that the sentence does not mention.
     if !values.allSatisfy({ sentences.first?.contains($0) == true }) {
       sentences.append("One of \(values.joined(separator: ", ")).")
     }
@@ -113,7 +112,7 @@ extension CommandDescription.Option.Values {
 extension JSON {
   fileprivate var isListed: Bool { self["shouldDisplay"] == .bool(true) }
 
-  /// What a list holds; nothing for other values.
+  /// The elements of a list; empty for other values.
   fileprivate var elements: [JSON] {
     if case .array(let elements) = self { elements } else { [] }
   }

@@ -2,24 +2,28 @@ package import ArgumentParser
 package import Ledger
 import TerminalOutput
 
-/// The pages for `man`, in the macros of man(7), made of what the commands declare for `--help`.
+/// The pages for `man`, in the macros of man(7), made from the declarations for `--help`.
 package struct ManPage {
   private let version: String
   private let day: Day
   private let tool: CommandDescription
 
-  /// - Parameter day: that the pages bear, so that the same day gives the same pages.
+  /// Creates the manual pages of a tool.
+  ///
+  /// - Parameter day: the date of the pages, so that the same day gives the same pages.
   package init(_ tool: any ParsableCommand.Type, version: String, day: Day) {
     self.tool = CommandDescription(tool)
     self.version = version
     self.day = day
   }
 
-  /// Those that are listed in the help.
+  /// The commands that the help lists.
   package var commands: [String] { tool.commands.map(\.name) }
 
-  /// - Parameter name: of a command; nil for the tool's own page.
-  /// - Returns: nil if no such command is listed.
+  /// Returns the manual page of a command.
+  ///
+  /// - Parameter name: the command; nil for the page of the tool.
+  /// - Returns: nil if the help lists no such command.
   package func page(_ name: String?) -> String? {
     guard let name else { return toolPage() }
     return tool.commands.first { $0.name == name }.map(page)
@@ -60,7 +64,7 @@ package struct ManPage {
     return page.text
   }
 
-  /// The commands of a command; what all of them take is said once.
+  /// Adds the subcommands of a command. Options that all of them take are listed once.
   private func parts(of command: CommandDescription, in page: inout ManualText) {
     let common = command.commands[0].options.filter { option in
       command.commands.allSatisfy { $0.options.contains(option) }

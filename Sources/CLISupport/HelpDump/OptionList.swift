@@ -2,9 +2,9 @@ package import ArgumentParser
 
 /// The options of a command, as they are typed.
 package struct OptionList {
-  /// `--limit`, `-q`.
+  /// All names, like `--limit` and `-q`.
   package private(set) var names: Set<String> = []
-  /// Those of them that another argument follows.
+  /// The names that another argument follows.
   package private(set) var withValue: Set<String> = []
 
   package init(of command: any ParsableCommand.Type) {

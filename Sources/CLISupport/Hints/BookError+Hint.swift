@@ -2,7 +2,7 @@ package import BookEditing
 package import Diagnostics
 import Ledger
 
-// What a refusal of the book means for a command: how it ends, and what to type next.
+// The exit status and the hint for each error of a book.
 
 extension BookError {
   package var outcome: ExitStatus {
@@ -13,7 +13,7 @@ extension BookError {
     }
   }
 
-  /// Subject, cause and what to type next.
+  /// Returns the sentence of the error with a hint.
   package func message(_ commands: CommandText) -> Message {
     switch self {
     case .paidOnNoDay:
@@ -52,6 +52,7 @@ extension BookError {
   private func categoryHint(_ commands: CommandText) -> String? {
     switch self {
     case .noCategory(_, near: []): "“\(commands("category", "list"))” prints all categories"
+    case .similarCategory: "add --distinct to create it anyway"
     case .categoriesInBrackets: "“\(commands("fmt"))” writes each on its own line"
     case .categoryUnwritten: "see “\(commands("check"))”"
     case .noCategoryList: "see “\(commands("check"))”"
@@ -65,16 +66,16 @@ extension BookError {
   }
 }
 
-/// The options behind which values were typed, so that findings point at them.
+/// The names of options for typed values, so that findings point at options.
 package struct OptionNames {
-  /// By key, where it is not the key behind two dashes.
+  /// The names by key, for options that are not the key after two dashes.
   private let named: [String: String]
 
   package init(named: [String: String] = [:]) { self.named = named }
 
   private func option(of key: String) -> String { named[key] ?? "--\(key)" }
 
-  /// Findings at options instead of keys.
+  /// Returns findings that point at options instead of keys.
   func shown(_ findings: Findings) -> Findings {
     findings.changing { finding in
       var finding = finding

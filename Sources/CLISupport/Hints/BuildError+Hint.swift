@@ -1,7 +1,7 @@
 package import Build
 package import Diagnostics
 
-// What a failed build means for a command: how it ends, and what to type next.
+// The exit status and the hint for each error of a build.
 
 extension BuildError {
   var outcome: ExitStatus {
@@ -12,7 +12,7 @@ extension BuildError {
     }
   }
 
-  /// Subject, cause and what to type next.
+  /// Returns the sentence of the error with a hint.
   package func message(_ commands: CommandText) -> Message {
     switch self {
     case .badFilter(let problem): Message("--only: \(problem.message.text)", hint: problem.message.hint)

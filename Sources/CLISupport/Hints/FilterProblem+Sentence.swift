@@ -3,7 +3,7 @@ import Formats
 package import Reports
 
 extension TransactionFilter.Problem {
-  /// The error in a filter, and what to write instead.
+  /// The error in a filter, with a correction as its hint.
   package var message: Message {
     switch self {
     case .unknownCategory(let name, let known): missing("category", name, known, all: "see categories.yaml")
@@ -28,7 +28,7 @@ extension TransactionFilter.Problem {
 
   private var kinds: [String] { TransactionFilter.Kind.allCases.map { "is:\($0.rawValue)" } }
 
-  /// The text may be meant as words to find, too.
+  /// Returns the message for an unknown key. Its hint also explains how to search for the text itself.
   private func unknownKey(_ key: String, _ term: String) -> Message {
     var message = missing("filter", "\(key):", TransactionFilter.Key.allCases.map { "\($0.rawValue):" }, all: "")
     let quoted = "o find the words themselves, write them in quotes: '\"\(TerminalSafeText.line(term))\"'"
@@ -46,7 +46,7 @@ extension TransactionFilter.Problem {
         + TerminalSafeText.line(LookAlike.remark(on: name, near: near)))
   }
 
-  /// At most ten, then an ellipsis.
+  /// Returns at most ten names, then an ellipsis.
   private func listed(_ names: [String]) -> String {
     names.prefix(10).map(TerminalSafeText.line).joined(separator: ", ") + (names.count > 10 ? ", …" : "")
   }

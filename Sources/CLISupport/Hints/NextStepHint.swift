@@ -2,16 +2,16 @@ package import Diagnostics
 
 /// A hint for the next command, printed after a command has succeeded. Commands omit it with `--quiet` and `--json`.
 package enum NextStepHint {
-  /// A book, empty or the sample, was made.
+  /// A new book was created, empty or the sample.
   case made
   case madeSample
-  /// There is no entry yet.
+  /// The book has no entry.
   case empty
   case changed
   case undone
-  /// The book is fine.
+  /// The book has no errors.
   case checked
-  /// The first site of a book.
+  /// The first site of a book was built.
   case built
 
   func hint(_ commands: CommandText) -> String {

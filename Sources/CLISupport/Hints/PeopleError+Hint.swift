@@ -2,15 +2,15 @@ import BookEditing
 package import Diagnostics
 package import Sealing
 
-// What a refusal about people means for a command, and what to type next.
+// The hint for each error about people who may unlock a site.
 
 extension Session {
-  /// A command about a person of this book, as it is to be typed.
+  /// Returns a command about a person of this book, as it is typed.
   package func person(_ verb: String, _ name: String) -> String {
     commands("person", verb, operand: name)
   }
 
-  /// Subject, cause and what to type next.
+  /// Returns the sentence of the error with a hint.
   package func message(_ refusal: PeopleError) -> Message { Message(refusal.sentence, hint: hint(refusal)) }
 
   private func hint(_ refusal: PeopleError) -> String? {
@@ -36,12 +36,12 @@ extension Session {
     }
   }
 
-  /// Findings about people without a phrase say what sets one.
+  /// Returns the findings; those about people without a pass phrase get a note with the command that sets one.
   func advised(_ findings: Findings) -> Findings { commands.advised(findings) }
 }
 
 extension CommandText {
-  /// Findings about people without a phrase say what sets one.
+  /// Returns the findings; those about people without a pass phrase get a note with the command that sets one.
   package func advised(_ findings: Findings) -> Findings {
     findings.changing { finding in
       guard finding.id == .personWithoutPhrase, let name = finding.place.bytes else { return finding }

@@ -3,7 +3,7 @@ import Diagnostics
 package import Ledger
 
 extension Currency {
-  /// A currency by a code as somebody types it, in either case.
+  /// Creates a currency from a typed code, in upper or lower case.
   package init(typed code: String) throws(CommandError) {
     guard let currency = Currency(code: code.uppercased()) else {
       let near = NameSuggestions.of(code.uppercased(), among: Currency.allCodes)

@@ -3,7 +3,7 @@ package import BookEditing
 package import Ledger
 import Formats
 
-/// The keys of a transaction as options, named as in a month file (BOOK.md §2).
+/// The keys of a transaction as options, named as in a month file.
 package struct FieldOptions: ParsableArguments {
   @Option(.date) package var date: String?
   @Option(.title) package var title: String?
@@ -32,7 +32,7 @@ package struct FieldOptions: ParsableArguments {
 
   package init() {}
 
-  /// What was asked for, in the order of the keys; an empty value takes the key away.
+  /// The requested changes, in the order of the keys. An empty value removes the key.
   package var changes: [FieldChange] {
     TransactionKey.allCases.compactMap { key in
       switch key {
@@ -45,7 +45,9 @@ package struct FieldOptions: ParsableArguments {
     }
   }
 
-  /// - Parameter values: as they were given; none where the option was not used.
+  /// Returns the change of a key with a list of values; nil if the option was not used.
+  ///
+  /// - Parameter values: as they were given; empty if the option was not used.
   private static func list(_ words: [String], _ values: [String], _ key: TransactionKey) -> FieldChange? {
     if values.isEmpty { return nil }
     return FieldChange(key, words.isEmpty ? nil : .list(words))
@@ -58,7 +60,8 @@ package struct FieldOptions: ParsableArguments {
     }
   }
 
-  /// `Home=26.50` each, or `Home: 26.50` as in a file; the last sign divides, since a name may hold one.
+  /// Returns the change of `split` from values like `Home=26.50`, or `Home: 26.50` as in a file. The last sign
+  /// separates name and amount, since a name may contain one.
   private static func parts(_ values: [String], _ key: TransactionKey) -> FieldChange? {
     if values.isEmpty { return nil }
     let parts = values.compactMap(part)
@@ -98,7 +101,7 @@ package struct FieldOptions: ParsableArguments {
   }
 }
 
-/// What every command that changes the book can do.
+/// The options of every command that changes the book.
 package struct EditOptions: ParsableArguments {
   @Flag(help: "Show the change as a diff; write nothing.")
   package var dryRun = false
@@ -111,7 +114,7 @@ package struct EditOptions: ParsableArguments {
   package var purpose: Session.Purpose { dryRun ? .reading : .changing }
 }
 
-/// Whose transactions a command changes.
+/// The option that makes a command change the archive instead of the rolling year.
 package struct ArchiveOption: ParsableArguments {
   @Flag(
     name: .customLong("archive"),
@@ -123,7 +126,7 @@ package struct ArchiveOption: ParsableArguments {
   package var era: LedgerSection { isHistory ? .history : .rollingYear }
 }
 
-/// The transaction that a command is about.
+/// The transaction that a command works on.
 package struct EntryArgument: ParsableArguments {
   @Argument(
     help: ArgumentHelp(

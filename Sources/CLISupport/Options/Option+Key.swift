@@ -12,7 +12,7 @@ extension Option<String?> {
 }
 
 extension Option<[String]> {
-  /// May be given again.
+  /// Creates an option that may be given several times.
   init(wrappedValue: [String], _ key: TransactionKey) {
     self.init(
       wrappedValue: wrappedValue, name: .customLong(key.name), parsing: .unconditionalSingleValue,
@@ -21,7 +21,7 @@ extension Option<[String]> {
 }
 
 extension ArgumentHelp {
-  /// Other keys in the meaning are options too.
+  /// Creates help from the meaning of a key. Other keys that the meaning mentions become options.
   ///
   /// - Parameter more: the end of the sentence.
   package init(_ key: Key, more: String? = nil) {
@@ -34,7 +34,7 @@ extension ArgumentHelp {
 }
 
 extension CompletionKind {
-  /// What the book or the key knows of values; nil for any text.
+  /// Returns completion with the values that the book or the key knows; nil for any text.
   package static func values(of key: Key) -> CompletionKind? {
     switch key.kind {
     case .category: .names(.categories)

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// How a command that reads prints what it found.
+/// The output format of a command that reads: text, JSON or CSV.
 package struct OutputOptions: ParsableArguments {
   @Flag(help: "Print JSON, for programs.")
   package var json = false

@@ -4,7 +4,7 @@ import Diagnostics
 import Platform
 package import Sealing
 
-/// Where a pass phrase comes from: two typings, a file, or chance.
+/// The source of a pass phrase: typed twice, read from a file, or generated.
 package struct PassphraseOptions: ParsableArguments {
   @Option(
     name: .customLong("passphrase-file"),
@@ -37,9 +37,9 @@ package struct PassphraseOptions: ParsableArguments {
     }
   }
 
-  /// The phrase, and what unlocks with it; takes a part of a second.
+  /// Returns the pass phrase and the key derived from it. The derivation takes a part of a second.
   ///
-  /// - Throws: the reason why there is none, as a sentence.
+  /// - Throws: the reason why no phrase could be read, as a sentence.
   package func read(for name: PersonName, _ session: Session) throws(CommandError) -> NewPhrase {
     let typed: String
     if generate {
@@ -68,7 +68,7 @@ package struct PassphraseOptions: ParsableArguments {
           hint: "use --passphrase-file FILE (- reads standard input), or --generate"))
     }
     guard let first = ask("Pass phrase for \(TerminalSafeText.line(name.text)): ") else { throw .refused(nothingTyped) }
-    // Told before it is typed again.
+    // A bad phrase is reported before the second typing.
     _ = try PassphraseOptions.phrase(first)
     guard let second = ask("The same once more: ") else { throw .refused(nothingTyped) }
     if first != second { throw .refused("the two pass phrases differ; nothing was changed") }
@@ -87,7 +87,7 @@ package struct PassphraseOptions: ParsableArguments {
         .warning,
         Message("other users of this machine can read “\(file)”", hint: "restrict it with “chmod 600”"))
     }
-    // An editor's mark is not typed at the gate.
+    // A byte order mark, which some editors write, is not typed when unlocking.
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     var line = bytes.prefix { $0 != UInt8(ascii: "\n") }
     if line.count < bytes.count, line.last == UInt8(ascii: "\r") { line.removeLast() }
@@ -112,7 +112,9 @@ extension PassPhrase.Problem {
 }
 
 extension PersonName {
-  /// - Throws: the reason why it is none, as a sentence.
+  /// Creates a name from a typed e-mail address.
+  ///
+  /// - Throws: the reason why the text is not an e-mail address, as a sentence.
   package static func typed(_ text: String) throws(CommandError) -> PersonName {
     do throws(PersonName.Problem) {
       return try PersonName(text)

@@ -2,7 +2,8 @@ import ArgumentParser
 import Ledger
 package import Reports
 
-/// How much of the book the site shows. Of `build` only: `serve` shows mistakes with their lines, whatever they say.
+/// The part of the book that the site shows. Only `build` has it: `serve` shows errors with their lines, which may
+/// contain anything.
 package struct ScopeOptions: ParsableArguments {
   @Flag(
     help: ArgumentHelp(

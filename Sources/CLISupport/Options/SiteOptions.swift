@@ -1,7 +1,7 @@
 package import ArgumentParser
 package import Build
 
-/// Where a site is written to, and with what.
+/// The folder, the template and the font of a site.
 package struct SiteOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("The site's folder. Default: site inside the book.", valueName: "dir"), completion: .directory)

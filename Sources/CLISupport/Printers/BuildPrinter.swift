@@ -4,7 +4,7 @@ import Diagnostics
 import Ledger
 import Platform
 
-/// What a build says on the terminal.
+/// A printer of builds on the terminal.
 package struct BuildPrinter: Sendable {
   private let session: Session
   private let progress: Progress
@@ -17,7 +17,7 @@ package struct BuildPrinter: Sendable {
     progress = Progress(session.environment)
   }
 
-  /// From any thread.
+  /// Prints an event of a build. Any thread may call it.
   package func tell(_ news: BuildEvent) {
     if case .writing(let done, let count) = news { return progress.show("writing", done, of: count) }
     progress.end()
@@ -45,7 +45,9 @@ package struct BuildPrinter: Sendable {
     }
   }
 
-  /// - Returns: how the command ends.
+  /// Prints the error that ended a build.
+  ///
+  /// - Returns: the exit status of the command.
   package func tell(_ failure: BuildError) -> ExitStatus {
     progress.end()
     switch failure {
@@ -56,7 +58,7 @@ package struct BuildPrinter: Sendable {
     return failure.outcome
   }
 
-  /// What was found, how much was written, and where the site begins.
+  /// Prints the findings, the number of files written, and the path of the start page.
   package func tell(_ result: BuildResult) {
     tellFindings(result)
     if let report = result.verified, !report.isFine || !isQuiet { environment.out(report.text(of: result.folder)) }
@@ -64,12 +66,12 @@ package struct BuildPrinter: Sendable {
     environment.err(
       "\(NumberText.counted(written.written, "file")) written, \(NumberText.grouped(written.unchanged)) unchanged, "
         + "\(NumberText.grouped(written.removed)) removed\n")
-    // Programs get it as it is.
+    // Programs get the path unchanged.
     let path = "\(result.folder)/index.html"
     environment.out((environment.terminal.isOutTerminal ? TerminalSafeText.line(path) : path) + "\n")
   }
 
-  /// Why nothing was touched, and what was found.
+  /// Prints the findings, and why no file was written.
   func tellFindings(_ result: BuildResult) {
     progress.end()
     switch result.untouched {

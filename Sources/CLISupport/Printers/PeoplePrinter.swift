@@ -1,7 +1,7 @@
 import Diagnostics
 import Sealing
 
-/// What commands about people say when they are done.
+/// A printer of results for commands about people.
 package struct PeoplePrinter {
   private let session: Session
 
@@ -10,9 +10,11 @@ package struct PeoplePrinter {
 
   package init(_ session: Session) { self.session = session }
 
+  /// Prints the result of a command, with the pass phrase and warnings that belong to it.
+  ///
   /// - Parameters:
-  ///   - phrase: to be shown once; the rest then goes to standard error, so that the phrase can be piped on.
-  ///   - renewed: the site got a new key: who sees what no longer.
+  ///   - phrase: to be shown once; the rest then goes to standard error, so that the phrase can be piped.
+  ///   - renewed: the reason for a new key of the site; nil if the key is unchanged.
   package func tell(_ lines: [String], phrase: String? = nil, renewed: RewrapReason? = nil, locked: [String] = []) {
     if let phrase {
       environment.out(phrase + "\n")
@@ -34,13 +36,13 @@ package struct PeoplePrinter {
     tell(locked: locked)
   }
 
-  /// Whose phrase the old phrase was.
+  /// The pass phrase that no longer unlocks the site.
   package enum RewrapReason: String {
     case phrase = "the old pass phrase"
     case person = "the pass phrase of the removed person"
   }
 
-  /// Something is wrong for these people, so it is said in any case.
+  /// Warns about people who cannot unlock the site any longer. `--quiet` does not suppress it.
   private func tell(locked: [String]) {
     if locked.isEmpty { return }
     environment.report(

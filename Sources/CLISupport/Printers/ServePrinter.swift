@@ -3,7 +3,7 @@ import Diagnostics
 import Platform
 package import Serve
 
-/// What `serve` says on the terminal.
+/// A printer of the events of `serve` on the terminal.
 package struct ServePrinter: ServeReporter {
   private let session: Session
   private let builds: BuildPrinter

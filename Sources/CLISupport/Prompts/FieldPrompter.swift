@@ -5,7 +5,7 @@ package import Ledger
 import Formats
 import Platform
 
-/// Asks for the fields of an entry one by one; a wrong answer is told and asked for again.
+/// A prompter for the fields of an entry, one at a time. An invalid answer is reported and asked for again.
 package struct FieldPrompter {
   private let session: Session
   private let ask: @Sendable (String) -> String?
@@ -13,13 +13,15 @@ package struct FieldPrompter {
   private let days: DayReader
   private var environment: Environment { session.environment }
   private var ledger: Ledger { draft.base }
-  /// What is known so far.
+  /// The fields that were given or answered up to now.
   package private(set) var changes: [FieldChange]
   private let trial: (inout Draft, [FieldChange]) throws(BookError) -> Void
 
+  /// Creates a prompter for an entry, with the fields that were given.
+  ///
   /// - Parameters:
-  ///   - draft: the book as it is.
-  ///   - trial: makes the change in a copy of it; throws the findings that the fields would have.
+  ///   - draft: the book before the change.
+  ///   - trial: makes the change in a copy of the draft; throws the findings of the fields.
   package init(
     _ changes: [FieldChange], _ draft: Draft, _ session: Session, ask: @escaping @Sendable (String) -> String?,
     trial: @escaping (inout Draft, [FieldChange]) throws(BookError) -> Void
@@ -32,7 +34,9 @@ package struct FieldPrompter {
     self.trial = trial
   }
 
-  /// - Throws: what is wrong with fields that were not asked for.
+  /// Tries a change.
+  ///
+  /// - Throws: the errors of fields that were not prompted for.
   package func attempt(_ changes: [FieldChange]) throws(CommandError) {
     do throws(BookError) { try dryRun(changes) } catch { throw .refusal(error) }
   }
@@ -48,8 +52,8 @@ package struct FieldPrompter {
   /// Asks for one field.
   ///
   /// - Parameters:
-  ///   - current: what an empty answer means; nil if the field may stay away.
-  ///   - isRequired: an empty answer is asked for again.
+  ///   - current: the value for an empty answer; nil if the field may be left out.
+  ///   - isRequired: whether an empty answer is asked for again.
   package mutating func ask(
     _ key: TransactionKey, _ label: String, current: String? = nil, isRequired: Bool = false
   ) throws(CommandError) {
@@ -69,16 +73,16 @@ package struct FieldPrompter {
     }
   }
 
-  /// The day that was meant, where it was not written out.
+  /// Prints the day that an answer like “yesterday” means; nothing if the day was written in full.
   private func tellDay(of change: FieldChange) {
     if let day = change.value?.texts.first.flatMap({ Day($0) }), change.typed != nil {
       environment.err("  → \(EnglishNames.name(of: day))\n")
     }
   }
 
-  /// Asks for the day. Who types the amount first is understood, and asked for the day again.
+  /// Asks for the day. An amount is recognized and kept, and the day is asked for again.
   ///
-  /// - Parameter current: what an empty answer means; nil where a day must be named.
+  /// - Parameter current: the day for an empty answer; nil if a day is required.
   package mutating func askDate(current: Day?) throws(CommandError) {
     while !knows(.date) {
       let answer = try line("Date\(current.map { " [\($0)]" } ?? ""): ")
@@ -98,14 +102,14 @@ package struct FieldPrompter {
     }
   }
 
-  /// With a sign, a fraction, or more than a day of the month can be.
+  /// Whether text has a sign, a fraction, or is greater than any day of a month.
   private func looksLikeAmount(_ text: String) -> Bool {
     let digits = text.hasPrefix("+") ? String(text.dropFirst()).trimmingSpaces : text
     guard let thousandths = AmountText.thousandths(digits, ledger.settings.decimalSign) else { return false }
     return text.hasPrefix("+") || thousandths > 31_000 || thousandths % 1000 != 0
   }
 
-  /// Asks for the amount; a plus sign says that the money came in.
+  /// Asks for the amount. A plus sign marks money received.
   package mutating func askAmount() throws(CommandError) {
     if knows(.spent, .received, .moved) { return }
     while true {
@@ -124,7 +128,7 @@ package struct FieldPrompter {
     return try accept(FieldChange(isReceived ? .received : .spent, .one(amount)))
   }
 
-  /// Asks for the category, of which a few letters are enough.
+  /// Asks for the category. A few letters of its name are enough.
   package mutating func askCategory(current: String) throws(CommandError) {
     if knows(.category, .moved) { return }
     let names = ledger.categories.map(\.name)
@@ -146,7 +150,9 @@ package struct FieldPrompter {
     }
   }
 
-  /// - Throws: when the answer is no.
+  /// Asks for confirmation.
+  ///
+  /// - Throws: `CommandError.silent` if the answer is no.
   package func confirm(_ question: String) throws(CommandError) {
     try environment.confirm(question, ask)
   }
@@ -157,7 +163,9 @@ package struct FieldPrompter {
     throw .silent(.refused)
   }
 
-  /// - Returns: whether the answer may stand; if not, the person was told why.
+  /// Adds a change if it has no errors, otherwise prints them.
+  ///
+  /// - Returns: whether the change was added.
   private mutating func accept(_ change: FieldChange) throws(CommandError) -> Bool {
     do throws(BookError) {
       try dryRun(changes + [change])
@@ -173,7 +181,7 @@ package struct FieldPrompter {
       }
       return false
     }
-    // How it was typed is told by now.
+    // The typed form was printed above.
     changes.append(FieldChange(change.key, change.value))
     return true
   }
@@ -186,9 +194,9 @@ extension Environment {
     case no
   }
 
-  /// Asks before something is done.
+  /// Asks for confirmation.
   ///
-  /// - Throws: when the answer is no, or there is none.
+  /// - Throws: `CommandError.silent` if the answer is no or missing.
   package func confirm(
     _ question: String, default answer: DefaultAnswer = .yes, _ ask: (String) -> String?
   ) throws(CommandError) {

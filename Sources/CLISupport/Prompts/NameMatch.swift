@@ -1,13 +1,13 @@
 import Diagnostics
 
-/// What a few letters of a name lead to.
+/// The result of looking up a name by a few letters.
 package enum NameMatch: Equatable {
   case one(String)
   case several([String])
-  /// The names near to what was typed.
+  /// No name matches; similar names are included.
   case none([String])
 
-  /// The whole name goes before its beginning, its beginning before any part.
+  /// Finds the exact name first, then names that begin with the text, then names that contain it.
   package init(_ typed: String, among names: [String]) {
     let wanted = typed.lowercased()
     let tests: [(String) -> Bool] = [

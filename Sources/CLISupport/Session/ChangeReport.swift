@@ -2,20 +2,20 @@ package import BookEditing
 package import Diagnostics
 package import Formats
 
-/// What a change did, for people and programs.
+/// A report of a change, as text and as JSON.
 package struct ChangeReport {
-  /// For people: what was done, a line each.
+  /// The report as text, one line for each part of the change.
   package var lines: [String]
-  /// For programs, beside the files.
+  /// The report as JSON, without the changed files.
   package var facts: [(String, JSON)]
   var warnings: Findings
   /// Warnings about parts of the request that could not be done; printed first.
   var notes: [Message]
-  /// What is said where there was nothing to do.
+  /// The message if there was nothing to do.
   package var nothing: String
-  /// Mistakes because of which a part was not done; the command ends with 1.
+  /// The errors that prevented a part of the change; with any, the command ends with status 1.
   var leftOut: Findings
-  /// What may come next, where anything was changed.
+  /// The hint after a change.
   var next: NextStepHint
 
   package init(
@@ -33,7 +33,9 @@ package struct ChangeReport {
 }
 
 extension Draft.Edited {
-  /// - Parameter verb: what was done, like `added`.
+  /// Returns the report of one edited entry.
+  ///
+  /// - Parameter verb: the action in the past tense, like `added`.
   package func report(_ verb: String, _ command: String) -> ChangeReport {
     ChangeReport(
       lines: ["\(verb) \(id) in \(path):\(line)"] + renamed.map(\.sentence),
@@ -45,7 +47,9 @@ extension Draft.Edited {
 }
 
 extension Draft.WithPhotos {
-  /// - Parameter accounts: those that it names for the first time.
+  /// Returns the report of one edited entry with its photos.
+  ///
+  /// - Parameter accounts: accounts that the entry names for the first time.
   package func report(_ verb: String, _ command: String, _ accounts: [Draft.NewAccount]) -> ChangeReport {
     var report = edited.report(verb, command)
     report.lines += copied.map { "copied \($0.path) to receipts/\($0.name)" } + accounts.map(\.sentence)

@@ -7,7 +7,7 @@ package import TerminalOutput
 package import Ledger
 import Site
 
-/// A book as the commands that read see it: what is shown of it, and what is wrong with it.
+/// A parsed book for the commands that read: its ledger, wording and findings.
 package struct CheckedBook {
   package let session: Session
   package let shown: BookPresentation
@@ -17,7 +17,8 @@ package struct CheckedBook {
   package var ledger: Ledger { shown.ledger }
   package var identifiers: Identifiers { shown.identifiers }
 
-  /// Figures of a book with mistakes would lack what was refused, so there are none: the findings are shown instead.
+  /// Runs the body if the book has no errors. Otherwise it prints the findings, because totals would lack the rejected
+  /// entries.
   package func withFigures(_ body: () -> ExitStatus) -> ExitStatus {
     guard findings.hasErrors else { return body() }
     var text = FindingText(isColored: environment.terminal.colorsErr)
@@ -27,7 +28,7 @@ package struct CheckedBook {
     return .refused
   }
 
-  /// What is listed lacks what was refused, and says so.
+  /// Warns that entries with errors are missing from a list.
   package func noteErrors() {
     let errors = findings.errorCount
     if errors == 0 { return }
@@ -40,7 +41,7 @@ package struct CheckedBook {
 }
 
 extension Session {
-  /// Reads the book with the words of its language.
+  /// Reads the book and the words of its language.
   package func open() throws(CommandError) -> CheckedBook {
     let (ledger, findings, sources) = book.read()
     guard let template = TemplateFolder(nil, resourceFolders: environment.resourceFolders, environment.disk) else {
@@ -57,15 +58,15 @@ extension Session {
     return CheckedBook(session: self, shown: shown, findings: (findings + problems).sorted())
   }
 
-  /// Reads days as the language of a book has them, or as English alone where its words cannot be read.
+  /// Returns a reader of days in the book's language, or only in English if its words cannot be read.
   package func dayReader(_ ledger: Ledger) -> DayReader {
     let folder = TemplateFolder(nil, resourceFolders: environment.resourceFolders, environment.disk)
-    // What is wrong with the words is told where pages are made.
+    // Errors in the words are reported when pages are made.
     let wording = (try? folder?.loadWords()).flatMap { Session.wording($0, ledger.settings).0 }
     return DayReader(wording, today: ledger.today)
   }
 
-  /// A language without words is a finding, and English stands in for it.
+  /// Returns the words of the book's language. A language without words gives a finding, and English is used.
   private static func wording(_ template: SiteTemplate, _ settings: Settings) -> (Wording?, [Finding]) {
     let (wording, findings) = template.wording(settings)
     if let wording { return (wording, findings) }

@@ -2,11 +2,11 @@ package import BookEditing
 package import Diagnostics
 package import Sealing
 
-/// Why a command ends before its work is done.
+/// A reason for a command to end early.
 package enum CommandError: Error {
-  /// The book refuses.
+  /// The book does not allow the change.
   case refusal(BookError)
-  /// Who may unlock the site stays as it is.
+  /// The list of people who may unlock the site is unchanged.
   case people(PeopleError)
   /// The request makes no sense in this book.
   case refused(Message)
@@ -27,22 +27,22 @@ extension Session {
     }
   }
 
-  /// Runs what may stop, and says why it did.
+  /// Runs the body and prints its error.
   package func attempt(_ body: () throws(CommandError) -> ExitStatus) -> ExitStatus {
     do throws(CommandError) { return try body() } catch { return tell(error) }
   }
 
-  /// A refusal of the book is why the verb stops.
+  /// Runs the body and turns an error of the book into a `CommandError`.
   package func mapBookErrors<Result>(_ body: () throws(BookError) -> Result) throws(CommandError) -> Result {
     do throws(BookError) { return try body() } catch { throw .refusal(error) }
   }
 
-  /// The book's texts, to try a change out before it is made.
+  /// Returns a draft of the book's texts, in which a change can be tried.
   package func draft(of era: LedgerSection = .rollingYear, withReceipts: Bool = false) throws(CommandError) -> Draft {
     try mapBookErrors { () throws(BookError) in try Draft(book, of: era, withReceipts: withReceipts) }
   }
 
-  /// The lines of an entry as a change would leave it.
+  /// Returns the lines of an entry after a change, without writing it.
   package func preview(_ draft: Draft, _ change: (inout Draft) throws(BookError) -> Draft.Edited) throws(CommandError)
     -> String
   {
@@ -55,7 +55,7 @@ extension Session {
 }
 
 extension Environment {
-  /// What needs no book to be told.
+  /// Prints an error for which no book is needed.
   package func tell(_ stop: CommandError) -> ExitStatus {
     switch stop {
     case .refused(let message):

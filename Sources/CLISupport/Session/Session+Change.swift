@@ -5,13 +5,13 @@ import Formats
 import Platform
 
 extension Session {
-  /// Changes the book and says what was done; with `--dry-run` shows what would be.
+  /// Changes the book and prints the result; with `--dry-run` it only shows the change.
   ///
   /// - Parameters:
-  ///   - title: the command with what it is about.
-  ///   - era: whose entries may change.
-  ///   - withReceipts: photos are looked at too.
-  ///   - names: options that are not called like their key.
+  ///   - title: the command with its operand.
+  ///   - era: the part of the book whose entries may change.
+  ///   - withReceipts: whether the photos are loaded too.
+  ///   - names: the options that are not named like their key.
   package func change(
     _ title: String, _ edit: EditOptions, of era: LedgerSection = .rollingYear, withReceipts: Bool = false,
     names: OptionNames = OptionNames(),
@@ -30,9 +30,9 @@ extension Session {
 
   // MARK: What was done
 
-  /// What was done, or with `--dry-run` would be; of which files.
+  /// Prints the report of a change and its files.
   ///
-  /// - Returns: how the command ends.
+  /// - Returns: the exit status of the command.
   package func tell(
     _ report: ChangeReport, _ files: BookChange, _ edit: EditOptions, _ names: OptionNames = OptionNames()
   ) -> ExitStatus {
@@ -75,15 +75,15 @@ extension Session {
 
   // MARK: What was not
 
-  /// In the order of files, to standard error.
+  /// Prints findings to standard error, in the order of files.
   package func tell(_ findings: Findings) {
     var text = FindingText(isColored: environment.terminal.colorsErr)
     text.render(findings.sorted(), to: environment.err)
   }
 
-  /// What refuses a change, and what to type next.
+  /// Prints why the book was not changed, with a hint.
   ///
-  /// - Returns: how the command ends.
+  /// - Returns: the exit status of the command.
   package func tell(_ refusal: BookError, _ names: OptionNames = OptionNames()) -> ExitStatus {
     switch refusal {
     case .findings(let findings):
@@ -105,7 +105,7 @@ extension Session {
   private func list(_ entries: [EntryName], like part: String) {
     environment.report(
       .error, "“\(part)” matches \(NumberText.counted(entries.count, "transaction", "transactions")):")
-    // The newest first: it is the likeliest to be meant.
+    // Newest first, since the newest entry is the most likely.
     for entry in entries.reversed().prefix(Session.greatestShownCount) {
       environment.err("  \(entry.id)  \(TerminalSafeText.line(entry.title))\n")
     }

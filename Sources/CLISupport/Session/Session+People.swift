@@ -2,9 +2,9 @@ import BookEditing
 package import Sealing
 
 extension Session {
-  /// Reads who may unlock the site, makes a plan and writes it, while no other command changes the book.
+  /// Plans and writes a change of the people who may unlock the site, under the book's lock.
   ///
-  /// - Parameter told: what is to be said when it is done.
+  /// - Parameter told: prints the result afterwards.
   package func changingPeople(
     as name: String, _ plan: (PeopleEdit) throws(PeopleError) -> PeopleEdit.Plan, told: (PeopleEdit.Plan) -> Void
   ) -> ExitStatus {
@@ -28,7 +28,7 @@ extension Session {
     }
   }
 
-  /// Reads who may unlock the site; a refusal is why the verb stops.
+  /// Runs the body with the people who may unlock the site, and turns an error into a `CommandError`.
   package func people<Result>(_ body: (PeopleEdit) throws(PeopleError) -> Result) throws(CommandError) -> Result {
     do throws(PeopleError) { return try body(try PeopleEdit(book)) } catch { throw .people(error) }
   }

@@ -8,27 +8,27 @@ import Platform
 // Values that were typed.
 
 extension Session {
-  /// The changes with their days as files write them, and photos below the home folder where they are; what is no day
-  /// stays, and is refused like one in a file.
+  /// Returns the changes with days as files write them, and with `~/` expanded in photos. Text that is not a day is
+  /// unchanged, and is rejected like one in a file.
   package func reading(_ typed: [FieldChange]) throws(CommandError) -> [FieldChange] {
     let changes = typed.map { change in
       guard change.key == .photo, case .list(let names) = change.value else { return change }
       return FieldChange(.photo, .list(names.map(environment.path)))
     }
     let mayBeRead = changes.contains { $0.key.isDay && ($0.value?.texts ?? []).contains { Day($0) == nil } }
-    // The book is read for its language only where that matters.
+    // The book is read only if its language matters.
     return mayBeRead ? changes.map(dayReader(try draft().base).read) : changes
   }
 
-  /// The day that an option names.
+  /// Returns the change of a key to the day that an option names; nil without text.
   package func reading(_ text: String?, as key: TransactionKey) throws(CommandError) -> FieldChange? {
     guard let text else { return nil }
     return try reading([FieldChange(key, .one(text.trimmingSpaces))])[0]
   }
 
-  /// With other ways of typing a day, where one could not be read.
+  /// Returns the findings; an unreadable day gets a note with other ways of typing a day.
   func tellingDays(_ findings: Findings) -> Findings {
-    // Of `2026-02-30` the finding says all.
+    // For a date like `2026-02-30` the finding suffices.
     func isUnread(_ finding: Finding) -> Bool {
       guard finding.id == .badDate, finding.place.file.isTyped, let range = finding.place.bytes else { return false }
       return finding.place.file.text(in: range).prefix(5).last != "-"
@@ -42,7 +42,7 @@ extension Session {
     }
   }
 
-  /// A day in one way of writing it; a month stays, and so does what is neither.
+  /// Returns a day that was typed in words as an ISO date. Anything else is unchanged, including months.
   package func readingPeriod(_ text: String?) throws(CommandError) -> String? {
     guard let text, Month(text) == nil, Day(text) == nil else { return text }
     let base = try draft().base
@@ -51,7 +51,7 @@ extension Session {
 }
 
 extension FieldChange {
-  /// “yesterday” is Sunday, 2026-11-22; nil where a day is as it was typed.
+  /// A sentence like “yesterday” is Sunday, 2026-11-22; nil if the day was typed as an ISO date.
   var dayTaken: String? {
     guard let typed, let value else { return nil }
     let days = value.texts.map { text in Day(text).map(EnglishNames.name(of:)) ?? text }
@@ -60,7 +60,7 @@ extension FieldChange {
 }
 
 extension ChangeReport {
-  /// With the days that were taken for what was typed.
+  /// Returns the report with the days that were understood.
   package func with(daysOf changes: [FieldChange]) -> ChangeReport {
     var report = self
     report.lines += changes.compactMap(\.dayTaken)

@@ -3,25 +3,25 @@ package import Diagnostics
 package import Ledger
 package import Platform
 
-/// A verb at work on one book.
+/// A command's access to one book and the environment.
 package struct Session {
   package let environment: Environment
   package let book: Book
   let options: BookOptions
 
   package var folder: BookFolder { book.folder }
-  /// Commands about this book, as they are to be typed.
+  /// The commands for hints, with the options that select this book.
   package var commands: CommandText { folder.commands }
 
-  /// What a verb is about to do to the book.
+  /// The access that a command needs to the book.
   package enum Purpose {
-    /// To read it: what a command left half-way is read as it was before, and nothing is written (BOOK.md §7).
+    /// Only reads. An interrupted change is ignored: the book is read as it was before, and nothing is written.
     case reading
-    /// To change it as soon as it is locked, which mends what is half-way.
+    /// Changes the book under its lock, after recovering an interrupted change.
     case changing
   }
 
-  /// Finds the book and hands it on; where there is none, says so.
+  /// Finds the book and passes it to the body; reports an error if there is no book.
   package static func with(
     _ options: BookOptions, _ environment: Environment, for purpose: Purpose = .reading, _ body: (Session) -> ExitStatus
   ) -> ExitStatus {
@@ -42,7 +42,7 @@ package struct Session {
         if purpose == .reading { session.note(interruption) }
       } catch {
         let outcome = session.fail(error)
-        // The files can be looked at as they are, but no program is to take them for the book.
+        // The files can be viewed as they are, but programs must not use them, so the exit status says so.
         return purpose == .reading ? max(outcome, body(session)) : outcome
       }
       return body(session)
@@ -59,10 +59,10 @@ package struct Session {
     }
   }
 
-  /// For what may write into the book beside reading it: what a command left half-way is finished or taken back first.
-  /// Where that cannot be done, the book is read as it was before.
+  /// Returns a session after an interrupted change was completed or undone, for commands that may also write. If
+  /// recovery fails, the book is read as it was before the change.
   ///
-  /// - Returns: nil when the book cannot be used now, which was said.
+  /// - Returns: nil if the book cannot be used now, which was reported.
   package func mended() -> Session? {
     var book = book
     do throws(FileError) {
@@ -91,19 +91,19 @@ package struct Session {
   /// Prints a message to standard error.
   package func report(_ kind: Message.Kind, _ message: Message) { environment.report(kind, message) }
 
-  /// Prints a note to standard error, such as what a change does before its work.
+  /// Prints a note to standard error, such as about the recovery of an interrupted change.
   package func note(_ sentence: String) { environment.report(.note, Message(sentence)) }
 
-  /// The book as it is on disk, with what is wrong with it.
+  /// Reads the book from disk, with its findings.
   package func read() -> (Ledger, Findings) {
     let (ledger, findings, _) = book.read()
     return (ledger, findings)
   }
 
-  /// One sentence that names the path and the cause.
+  /// Prints the error with its path and cause.
   package func fail(_ error: FileError) -> ExitStatus { tell(.failed(error) as BookError) }
 
-  /// The same on another day of the clock, which counts where neither `--today` nor the book names one.
+  /// Returns a session with another day of the clock, which counts if neither `--today` nor the book names one.
   package func onClock(_ day: Day) -> Session {
     var environment = environment
     environment.clock.day = day

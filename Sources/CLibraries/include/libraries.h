@@ -5,13 +5,14 @@
 /// A C library that the command uses.
 struct daybook_library {
   const char *name;
-  /// Its own word for it, or that of the headers it was compiled with; null where neither tells.
+  /// The version that the library reports, or that of its headers at compile time; null if neither is known.
   const char *version;
-  /// The file that it was loaded from; empty for one that is inside the command, null where the system does not tell.
+  /// The file from which it was loaded; empty if it is linked into the command, null if unknown.
   const char *file;
 };
 
-/// The library of an index from 0; 0 behind the last one, else 1. The texts live as long as the process.
+/// Gets the library of an index from 0. Returns 0 after the last one, otherwise 1. The texts are valid until the
+/// process ends.
 int32_t daybook_library_at(uint32_t index, struct daybook_library *library);
 
 #endif

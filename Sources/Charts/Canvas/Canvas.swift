@@ -1,43 +1,43 @@
-/// A picture of palette indices that shapes are filled into.
+/// An image of palette indices into which shapes are filled.
 ///
-/// Coordinates are CSS px; the picture has `scale` pixels for each of them. The same calls give the same pixels on
-/// every machine.
+/// Coordinates are in CSS px; the image has `scale` pixels for each. The same calls produce the same pixels on every
+/// machine.
 package struct Canvas: Sendable {
-  /// Size in device pixels.
+  /// The width in device pixels.
   package let pixelWidth: Int
-  /// Rows of device pixels.
+  /// The height in device pixels.
   package let pixelHeight: Int
-  /// Device pixels a CSS px.
+  /// The number of device pixels per CSS px.
   package let scale: Double
-  /// The colours that `pixels` are indices of.
+  /// The colours to which `pixels` refers.
   package private(set) var palette = Palette()
-  /// Palette indices, a byte a pixel, top row first.
+  /// The palette indices, one byte per pixel, top row first.
   package private(set) var pixels: [UInt8]
   private var rasterizer: Rasterizer
 
-  /// What a shape is filled with.
+  /// The colour of a shape, with an optional pattern.
   package struct Paint: Sendable, Equatable {
-    /// What the shape is filled with first.
+    /// The colour filled first.
     package var ink: ThemedColor
-    /// A second ink set into the first.
+    /// The pattern drawn over the colour; `nil` for none.
     package var pattern: Pattern?
 
-    /// A texture and the colour it is printed in.
+    /// A texture and its colour.
     package struct Pattern: Sendable, Equatable {
       /// The colour of the texture.
       package var ink: ThemedColor
-      /// Where that colour goes.
+      /// The tile with the coverage of that colour.
       package var texture: Texture
     }
 
-    /// A plain colour; patterned when both a second colour and a texture are given.
+    /// Creates a plain colour, or a pattern if both a second colour and a texture are given.
     package init(_ ink: ThemedColor, pattern: ThemedColor? = nil, texture: Texture? = nil) {
       self.ink = ink
       if let pattern, let texture { self.pattern = Pattern(ink: pattern, texture: texture) }
     }
   }
 
-  /// A canvas filled with one colour; sizes below one pixel become one.
+  /// Creates a canvas filled with one colour. A side shorter than one pixel becomes one pixel.
   package init(width: Double, height: Double, scale: Double = 2, ground: ThemedColor) {
     self.scale = scale
     pixelWidth = max(1, Int((width * scale).rounded()))
@@ -47,7 +47,7 @@ package struct Canvas: Sendable {
     rasterizer = Rasterizer(width: pixelWidth, height: pixelHeight, scale: scale)
   }
 
-  /// Gives colours their place in the palette before mixtures fill it, so that these are exact whatever else is drawn.
+  /// Adds colours to the palette before mixtures fill it, so that they are exact whatever else is drawn.
   package mutating func reserve(_ colors: [ThemedColor]) {
     for color in colors { _ = palette.index(of: color) }
   }
@@ -55,12 +55,12 @@ package struct Canvas: Sendable {
   /// The colour of a device pixel.
   package subscript(x: Int, y: Int) -> ThemedColor { palette.colors[Int(pixels[y * pixelWidth + x])] }
 
-  /// Fills what a path encloses (non-zero winding), anti-aliased.
+  /// Fills the inside of a path (non-zero winding) with a colour, anti-aliased.
   package mutating func fill(_ path: Path, _ color: ThemedColor) {
     fill(path, Paint(color))
   }
 
-  /// Fills what a path encloses (non-zero winding), anti-aliased; textures lie on the grid of the picture, not of the
+  /// Fills the inside of a path (non-zero winding), anti-aliased. Textures are aligned with the image and not with the
   /// path.
   package mutating func fill(_ path: Path, _ paint: Paint) {
     rasterizer.rasterize(path)
@@ -69,13 +69,13 @@ package struct Canvas: Sendable {
     if let pattern = paint.pattern { print(pattern, on: spans) }
   }
 
-  /// Sets glyphs, each where its text wants it.
+  /// Fills glyphs, each at its position.
   mutating func fill(_ glyphs: [PlacedGlyph], _ color: ThemedColor) {
     let ink = palette.index(of: color)
     for glyph in glyphs { fill(glyph.shape.spans, ink, x: glyph.x, y: glyph.y) }
   }
 
-  /// Lays an ink over spans that are moved by whole pixels; what lies outside of the picture is cut off.
+  /// Fills spans after moving them by whole pixels. Parts outside the image are cut off.
   private mutating func fill(_ spans: [Span], _ ink: UInt8, x: Int = 0, y: Int = 0) {
     let (width, height) = (pixelWidth, pixelHeight)
     pixels.withUnsafeMutableBufferPointer { pixels in
@@ -94,7 +94,7 @@ package struct Canvas: Sendable {
     }
   }
 
-  /// Sets a pattern into spans that have been filled.
+  /// Draws a pattern over filled spans.
   private mutating func print(_ pattern: Paint.Pattern, on spans: [Span]) {
     let ink = palette.index(of: pattern.ink)
     let width = pixelWidth

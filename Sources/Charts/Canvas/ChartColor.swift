@@ -1,13 +1,13 @@
 /// An opaque sRGB colour.
 package struct ChartColor: Sendable, Hashable {
-  /// 0…255, like the two others; sRGB.
+  /// The red part, 0…255 in sRGB.
   package let red: UInt8
-  /// 0…255.
+  /// The green part, 0…255 in sRGB.
   package let green: UInt8
-  /// 0…255.
+  /// The blue part, 0…255 in sRGB.
   package let blue: UInt8
 
-  /// A colour from its three parts.
+  /// Creates a colour from its three parts.
   package init(red: UInt8, green: UInt8, blue: UInt8) {
     self.red = red
     self.green = green
@@ -21,14 +21,14 @@ package struct ChartColor: Sendable, Hashable {
       blue: UInt8(truncatingIfNeeded: hex))
   }
 
-  /// `#rrggbb`.
+  /// The colour as `#rrggbb`.
   package var hex: String {
     let value = UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
     let digits = String(value, radix: 16)
     return "#" + String(repeating: "0", count: 6 - digits.count) + digits
   }
 
-  /// This colour with `level` fifteenths of another over it.
+  /// Returns this colour covered by `level` fifteenths of another one.
   func mixed(with ink: ChartColor, level: Int) -> ChartColor {
     func part(_ ground: UInt8, _ ink: UInt8) -> UInt8 {
       UInt8((Int(ground) * (15 - level) + Int(ink) * level + 7) / 15)
@@ -36,7 +36,7 @@ package struct ChartColor: Sendable, Hashable {
     return ChartColor(red: part(red, ink.red), green: part(green, ink.green), blue: part(blue, ink.blue))
   }
 
-  /// How far apart two colours are, weighted as the eye does; 0 when equal.
+  /// Returns the squared difference of two colours, weighted by the eye's sensitivity; 0 if equal.
   func distance(to other: ChartColor) -> Int {
     let (r, g, b) = (
       Int(red) - Int(other.red), Int(green) - Int(other.green), Int(blue) - Int(other.blue)
@@ -44,7 +44,7 @@ package struct ChartColor: Sendable, Hashable {
     return 3 * r * r + 6 * g * g + b * b
   }
 
-  /// Relative luminance, 0…1 (WCAG 2.2), from a table-free approximation of the sRGB curve (x² (0.7 + 0.3 x)).
+  /// The relative luminance, 0…1 (WCAG 2.2), from a table-free approximation of the sRGB curve (x² (0.7 + 0.3 x)).
   var luminance: Double {
     func linear(_ part: UInt8) -> Double {
       let x = Double(part) / 255
@@ -53,7 +53,7 @@ package struct ChartColor: Sendable, Hashable {
     return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
   }
 
-  /// Contrast ratio of two colours, 1…21 (WCAG 2.2).
+  /// Returns the contrast ratio of two colours, 1…21 (WCAG 2.2).
   func contrast(with other: ChartColor) -> Double {
     let (a, b) = (luminance, other.luminance)
     return (max(a, b) + 0.05) / (min(a, b) + 0.05)

@@ -1,23 +1,23 @@
-/// One straight edge in 1/256 pixel, running downwards.
+/// A straight edge that runs downwards, in 1/256 pixel.
 struct Edge {
   var x0: Int32
   var y0: Int32
   var x1: Int32
   var y1: Int32
-  /// +1 when the outline runs downwards here, -1 when upwards.
+  /// The direction of the outline: +1 downwards, -1 upwards.
   var winding: Int32
-  /// The point down to which rows have been filled.
+  /// The point up to which rows have been filled.
   var reached: (x: Int32, y: Int32)
 }
 
-/// Turns a path into straight edges on a grid of 1/256 pixel, so that the last bit of a sine cannot change an image.
+/// Converts a path to straight edges on a grid of 1/256 pixel, so that the last bit of a sine cannot change an image.
 struct Flattener {
   var edges: [Edge] = []
   private let scale: Double
   private var start = Point(0, 0)
   private var pen = Point(0, 0)
 
-  /// - Parameter scale: pixels a unit of the path.
+  /// - Parameter scale: the number of pixels per unit of the path.
   init(scale: Double) {
     self.scale = scale
   }
@@ -42,11 +42,11 @@ struct Flattener {
 
   private func scaled(_ point: Point) -> Point { Point(point.x * scale, point.y * scale) }
 
-  /// Beyond this many pixels nothing can be seen; it keeps 1/256 pixels within 32 bits.
+  /// The largest coordinate in pixels. It is far outside any image, and keeps 1/256 pixels within 32 bits.
   private static let limit = 32_000.0
 
   private func fixed(_ value: Double) -> Int32 {
-    // NaN compares false with everything and ends at the limit too.
+    // NaN compares false with everything and gives the limit too.
     guard value > -Self.limit else { return Int32(-Self.limit * 256) }
     guard value < Self.limit else { return Int32(Self.limit * 256) }
     return Int32((value * 256).rounded())
@@ -62,7 +62,7 @@ struct Flattener {
     }
   }
 
-  /// How many straight pieces keep within about 1/16 pixel of a curve that bends by this many pixels.
+  /// Returns the number of straight pieces that stay within about 1/16 pixel of a curve with this bend in pixels.
   private func pieces(bend: Double) -> Int {
     guard bend > 0.0625 else { return 1 }
     return min(64, Int((bend * 4).squareRoot().rounded(.up)))

@@ -1,29 +1,29 @@
-/// A point, x to the right and y down.
+/// A point; x grows to the right and y downwards.
 package struct Point: Sendable, Hashable {
-  /// Rightwards, in the unit of what it belongs to: CSS px unless said otherwise.
+  /// The horizontal position, in CSS px unless the owner documents another unit.
   package var x: Double
-  /// Downwards.
+  /// The vertical position, downwards.
   package var y: Double
 
-  /// A point by its coordinates, x first.
+  /// Creates a point from x and y.
   package init(_ x: Double, _ y: Double) {
     self.x = x
     self.y = y
   }
 }
 
-/// An upright rectangle, x to the right and y down.
+/// A rectangle with horizontal and vertical sides; x grows to the right and y downwards.
 package struct Rect: Sendable, Hashable {
   /// The left edge.
   package var x: Double
   /// The top edge.
   package var y: Double
-  /// Not negative.
+  /// The width, not negative.
   package var width: Double
-  /// Not negative.
+  /// The height, not negative.
   package var height: Double
 
-  /// A rectangle by its upper left corner and its size.
+  /// Creates a rectangle from its upper left corner and its size.
   package init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y
@@ -35,24 +35,24 @@ package struct Rect: Sendable, Hashable {
   package var maxX: Double { x + width }
   /// The bottom edge.
   package var maxY: Double { y + height }
-  /// The middle between left and right.
+  /// The horizontal centre.
   package var midX: Double { x + width / 2 }
-  /// The middle between top and bottom.
+  /// The vertical centre.
   package var midY: Double { y + height / 2 }
 
-  /// Whether two rectangles share an area; touching edges do not count.
+  /// Whether two rectangles share an area. Touching edges do not count.
   package func overlaps(_ other: Rect) -> Bool {
     x < other.maxX && other.x < maxX && y < other.maxY && other.y < maxY
   }
 
-  /// What two rectangles share; nil when that has no area.
+  /// Returns the common part of two rectangles; `nil` if it has no area.
   package func intersection(_ other: Rect) -> Rect? {
     guard overlaps(other) else { return nil }
     let (left, top) = (max(x, other.x), max(y, other.y))
     return Rect(x: left, y: top, width: min(maxX, other.maxX) - left, height: min(maxY, other.maxY) - top)
   }
 
-  /// The same rectangle grown by a margin on each side.
+  /// Returns the rectangle grown by a margin on each side.
   package func grown(by margin: Double) -> Rect {
     Rect(x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
   }

@@ -1,26 +1,25 @@
-/// At most 256 colours, handed out as they are needed, each with its partner in the other theme.
+/// A palette of at most 256 colours, filled on demand. Each colour has a variant for either theme.
 ///
-/// A pixel partly covered by an ink over a ground has one of 14 mixtures of that pair. Each is made when first drawn
-/// and remembered; when the palette is nearly full, a colour that looks the same in both themes stands in, and when it
-/// is full the nearest one.
+/// A pixel that is partly covered has one of 14 mixtures of ink and ground, cached after the first use. If the palette
+/// is nearly full, a similar colour replaces a new mixture. If it is full, the nearest colour is used.
 package struct Palette: Sendable {
-  /// In the order of first use; a pixel is an index into these.
+  /// The colours in order of first use; a pixel is an index into them.
   package private(set) var colors: [ThemedColor] = []
   private var indices: [ThemedColor: UInt8] = [:]
-  /// For each ink that was mixed, where its 256 grounds begin in `rows`; -1 when never mixed.
+  /// The start in `rows` of each ink's 256 grounds; -1 for an ink that was never mixed.
   private var inks: [Int32] = Array(repeating: -1, count: 256)
-  /// For each ground of such an ink, where their 16 mixtures begin in `mixtures`; -1 when not met.
+  /// The start in `mixtures` of the 16 mixtures with each ground; -1 for a ground that was never used.
   private var rows: [Int32] = []
-  /// Palette indices of mixtures, 16 a pair; -1 when not yet drawn.
+  /// The palette indices of mixtures, 16 for each pair; -1 for a mixture that was never drawn.
   private var mixtures: [Int16] = []
 
-  /// An empty palette.
+  /// Creates an empty palette.
   package init() {}
 
-  /// The colours of one theme; two entries may be the same there.
+  /// Returns the colours of one theme. Two entries may be equal there.
   package func colors(in theme: ChartTheme) -> [ChartColor] { colors.map { $0.color(in: theme) } }
 
-  /// The index of a colour, or of the nearest one when the palette is full.
+  /// Returns the index of a colour, or of the nearest one if the palette is full.
   package mutating func index(of color: ThemedColor) -> UInt8 {
     if let known = indices[color] { return known }
     let index = colors.count < 256 ? add(color) : nearest(to: color)
@@ -28,7 +27,7 @@ package struct Palette: Sendable {
     return index
   }
 
-  /// The index of `level` fifteenths of an ink over a ground.
+  /// Returns the index of the ground covered by `level` fifteenths of an ink.
   mutating func mix(ink: UInt8, over ground: UInt8, level: Int) -> UInt8 {
     if level >= Rasterizer.full || ink == ground { return ink }
     if inks[Int(ink)] < 0 {
@@ -55,7 +54,7 @@ package struct Palette: Sendable {
   private mutating func index(ofMixture color: ThemedColor) -> UInt8 {
     if indices[color] == nil, colors.count > 176 {
       let nearest = nearest(to: color)
-      // About 12 of 255 in each part, which cannot be seen in an edge.
+      // A difference of about 12 of 255 in each part, which is invisible at an edge.
       if colors[Int(nearest)].distance(to: color) < 1440 { return nearest }
     }
     return index(of: color)

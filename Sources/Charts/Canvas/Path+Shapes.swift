@@ -7,7 +7,7 @@
 #endif
 
 extension Path {
-  /// A rectangle with sharp corners.
+  /// Creates a rectangle with sharp corners.
   package init(_ rect: Rect) {
     self.init()
     move(to: Point(rect.x, rect.y))
@@ -17,18 +17,18 @@ extension Path {
     close()
   }
 
-  /// Corner radii of a rounded rectangle, each shortened to what the rectangle has room for.
+  /// The corner radii of a rounded rectangle, each limited by the size of the rectangle.
   package struct Corners: Sendable, Equatable {
-    /// 0 for a sharp corner.
+    /// The radius at the top left; 0 for a sharp corner.
     package var topLeft: Double
-    /// 0 for a sharp corner.
+    /// The radius at the top right; 0 for a sharp corner.
     package var topRight: Double
-    /// 0 for a sharp corner.
+    /// The radius at the bottom right; 0 for a sharp corner.
     package var bottomRight: Double
-    /// 0 for a sharp corner.
+    /// The radius at the bottom left; 0 for a sharp corner.
     package var bottomLeft: Double
 
-    /// Radii by corner, clockwise; those not named are sharp.
+    /// Creates radii clockwise from the top left; corners not given are sharp.
     package init(topLeft: Double = 0, topRight: Double = 0, bottomRight: Double = 0, bottomLeft: Double = 0) {
       self.topLeft = topLeft
       self.topRight = topRight
@@ -36,7 +36,7 @@ extension Path {
       self.bottomLeft = bottomLeft
     }
 
-    /// The same radius at all four corners.
+    /// Creates the same radius for all four corners.
     package init(all radius: Double) {
       self.init(topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius)
     }
@@ -48,7 +48,7 @@ extension Path {
     }
   }
 
-  /// A rectangle with rounded corners.
+  /// Creates a rectangle with rounded corners.
   package init(_ rect: Rect, corners wanted: Corners) {
     self.init()
     let isOneSided = (wanted.topLeft + wanted.topRight) * (wanted.bottomLeft + wanted.bottomRight) == 0
@@ -74,7 +74,7 @@ extension Path {
     close()
   }
 
-  /// The outline of a rounded rectangle: what lies between its edge and the same edge moved inwards.
+  /// Creates the border of a rounded rectangle: the area between its edge and a parallel edge inside.
   package init(frameOf rect: Rect, corners: Corners, thickness: Double) {
     self.init(rect, corners: corners)
     let inner = rect.grown(by: -thickness)
@@ -87,7 +87,7 @@ extension Path {
     append(inside.reversed())
   }
 
-  /// The same outlines walked backwards, so that they cut a hole.
+  /// Returns the same outlines in the opposite direction, which cuts them out of an outer path.
   package func reversed() -> Path {
     var result = Path()
     var pending: [Element] = []
@@ -118,12 +118,12 @@ extension Path {
     return result
   }
 
-  /// A slice of a ring, or of a full circle when `inner` is 0.
+  /// Creates a slice of a ring, or of a full circle if `inner` is 0.
   ///
   /// - Parameters:
-  ///   - start: where it begins, in turns clockwise from the top (0…1).
-  ///   - end: where it ends, in turns; a slice of a whole turn has no radial edges.
-  ///   - gap: how much is cut away on each side, parallel to the radial edges, in the path's units.
+  ///   - start: the start angle, in turns clockwise from the top (0…1).
+  ///   - end: the end angle, in turns; a slice of a whole turn has no radial edges.
+  ///   - gap: the width removed on each side, parallel to the radial edges, in the path's units.
   package init(ringAround center: Point, inner: Double, outer: Double, from start: Double, to end: Double, gap: Double)
   {
     self.init()
@@ -147,7 +147,7 @@ extension Path {
     close()
   }
 
-  /// An arc in cubic pieces of at most an eighth of a turn; angles in turns clockwise from the top.
+  /// Adds an arc as cubic curves of at most an eighth of a turn each. Angles are in turns clockwise from the top.
   private mutating func arc(_ center: Point, _ radius: Double, _ from: Double, _ to: Double, begins: Bool) {
     let pieces = max(1, Int((abs(to - from) * 8).rounded(.up)))
     let step = (to - from) / Double(pieces)
@@ -168,7 +168,7 @@ extension Path {
 }
 
 extension Path.Element {
-  /// Where the pen stands afterwards; nil after a close.
+  /// The position of the pen after the step; `nil` after a close.
   var end: Point? {
     switch self {
     case .move(let point), .line(let point), .quad(_, let point), .cubic(_, _, let point): point

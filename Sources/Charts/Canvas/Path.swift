@@ -1,4 +1,4 @@
-/// Outlines of straight lines and curves; what lies inside is decided by the non-zero winding rule.
+/// A path of straight lines and curves. The non-zero winding rule defines its inside.
 package struct Path: Sendable {
   /// One step of the pen.
   package enum Element: Sendable, Equatable {
@@ -9,32 +9,32 @@ package struct Path: Sendable {
     case close
   }
 
-  /// The strokes in the order in which they were drawn.
+  /// The steps in drawing order.
   package private(set) var elements: [Element] = []
 
-  /// A path without outlines.
+  /// Creates an empty path.
   package init() {}
 
-  /// Lifts the pen and starts a new outline; the one before closes by itself.
+  /// Starts a new outline at a point. The one before closes automatically.
   package mutating func move(to point: Point) { elements.append(.move(point)) }
 
-  /// Draws a straight line from where the pen stands.
+  /// Draws a straight line from the current point.
   package mutating func line(to point: Point) { elements.append(.line(point)) }
 
-  /// Draws a quadratic curve, as TrueType outlines have.
+  /// Draws a quadratic curve, as in TrueType outlines.
   package mutating func quad(control: Point, to point: Point) { elements.append(.quad(control: control, point)) }
 
-  /// Draws a cubic curve, as PostScript outlines and arcs have.
+  /// Draws a cubic curve, as in PostScript outlines and arcs.
   package mutating func cubic(control1: Point, control2: Point, to point: Point) {
     elements.append(.cubic(control1: control1, control2: control2, point))
   }
 
-  /// Draws a line back to where the outline began.
+  /// Draws a line back to the start of the outline.
   package mutating func close() { elements.append(.close) }
 
   /// Adds another path, scaled about the origin and then moved.
   ///
-  /// - Parameter flipped: turns y around, as font outlines count upwards.
+  /// - Parameter flipped: whether y is inverted, because it grows upwards in font outlines.
   package mutating func append(_ other: Path, scale: Double = 1, flipped: Bool = false, offset: Point = Point(0, 0)) {
     let up = flipped ? -scale : scale
     func placed(_ point: Point) -> Point { Point(point.x * scale + offset.x, point.y * up + offset.y) }

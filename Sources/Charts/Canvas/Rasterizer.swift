@@ -1,30 +1,32 @@
-/// A run of equally covered pixels in one row.
+/// A horizontal run of pixels with the same coverage.
 struct Span {
   var y: Int32
   var x: Int32
   var count: Int32
-  /// 1…15.
+  /// The coverage, 1…15.
   var level: Int32
 }
 
-/// Finds how much of each pixel a path covers, row by row, with exact areas in whole numbers.
+/// Computes the coverage of each pixel by a path, row by row, with exact areas in integers.
 ///
-/// Only pixels that an edge crosses are computed; the runs between them come out whole. Where outlines of opposite
-/// direction meet within one pixel their areas cancel: the usual price of area coverage, unseen in glyphs and shapes.
+/// Only pixels crossed by an edge are computed; the runs between them are filled as a whole. If outlines of opposite
+/// direction meet within one pixel, their areas cancel. This known limit of area coverage is invisible in glyphs and
+/// shapes.
 struct Rasterizer {
-  /// The most a pixel is covered.
+  /// The coverage level of a fully covered pixel.
   static let full = 15
 
-  /// What the last path covers: rows downwards, left to right.
+  /// The spans of the last path: rows from the top, each from left to right.
   private(set) var spans: [Span] = []
   private let width: Int
   private let height: Int
   private var flattener: Flattener
-  /// For each pixel of the current row, and one beyond.
+  /// The cells of the current row, one for each pixel and one after the last.
   private var cells: [RowCells.Cell]
-  /// A bit for each cell that an edge crosses in the current row.
+  /// A bit set of the cells that an edge crosses in the current row.
   private var touched: [UInt64]
-  /// For each row the first edge that begins there, and for each edge the next of the same row; -1 ends a list.
+  /// Linked lists of edges: the first edge that begins in each row, and for each edge the next in the same row. -1
+  /// ends a list.
   private var firstEdges: [Int32]
   private var nextEdges: [Int32] = []
   private var active: [Int32] = []
@@ -38,7 +40,7 @@ struct Rasterizer {
     firstEdges = Array(repeating: -1, count: height)
   }
 
-  /// Replaces `spans` by those of a path.
+  /// Replaces `spans` with those of a path.
   mutating func rasterize(_ path: Path) {
     spans.removeAll(keepingCapacity: true)
     flattener.removeAll()
@@ -48,7 +50,7 @@ struct Rasterizer {
       touched.withUnsafeMutableBufferPointer { touched in
         flattener.edges.withUnsafeMutableBufferPointer { edges in
           let row = RowCells(width: width, cells: cells, touched: touched)
-          // The spans of the row before, if all edges ran straight down through it and go on.
+          // The spans of the row above, if all edges run vertically through it and continue.
           var straight: Range<Int>?
           for y in rows {
             let top = Int32(y) << 8
@@ -90,7 +92,7 @@ struct Rasterizer {
     active.removeAll(keepingCapacity: true)
   }
 
-  /// Hangs each edge on the row in which it begins; nil when no row of the picture is crossed.
+  /// Adds each edge to the list of the row in which it begins. Returns the rows crossed; `nil` if there are none.
   private mutating func sortEdges() -> Range<Int>? {
     nextEdges.removeAll(keepingCapacity: true)
     var (first, end) = (height, 0)
@@ -109,12 +111,12 @@ struct Rasterizer {
   }
 }
 
-/// The cells of one row, on which edges leave what they span.
+/// The cells of one row, in which edges add up their coverage.
 struct RowCells {
   struct Cell {
-    /// The height that edges span in this pixel.
+    /// The signed height of the edges in this pixel.
     var cover: Int32 = 0
-    /// Twice the area left of them.
+    /// Twice the area to the left of the edges.
     var area: Int32 = 0
   }
 
@@ -128,7 +130,7 @@ struct RowCells {
     self.touched = touched
   }
 
-  /// Adds the part of an edge that lies in the row; the edge remembers where it leaves it.
+  /// Adds the part of an edge inside the row, and stores the point at which the edge leaves it.
   func add(_ edge: inout Edge, rowTop: Int32) {
     let begin = max(edge.y0, rowTop)
     let end = min(edge.y1, rowTop + 256)
@@ -139,7 +141,7 @@ struct RowCells {
     addLine(x0, begin - rowTop, x1, end - rowTop, winding: edge.winding)
   }
 
-  /// Adds a line within one row, cell by cell; x in 1/256 pixel of the canvas, y in 1/256 pixel of the row.
+  /// Adds a line within one row, cell by cell. x is in 1/256 pixel of the canvas, y in 1/256 pixel of the row.
   private func addLine(_ x0: Int32, _ y0: Int32, _ x1: Int32, _ y1: Int32, winding: Int32) {
     let limit = Int32(width) << 8
     let (x0, x1) = (min(max(x0, 0), limit), min(max(x1, 0), limit))
@@ -170,7 +172,7 @@ struct RowCells {
     cells[index].area += height * doubledX
   }
 
-  /// Makes spans of what edges left, and clears it.
+  /// Converts the cells of the row to spans and clears them.
   func sweep(_ y: Int32, into spans: inout [Span]) {
     var winding: Int32 = 0
     var x = 0
@@ -198,7 +200,7 @@ struct RowCells {
     }
   }
 
-  /// Turns twice the covered area in 1/256 × 1/256 pixel into one of 16 levels.
+  /// Converts twice the covered area, in 1/256 × 1/256 pixel, to one of 16 levels.
   @inline(__always)
   private static func level(_ doubled: Int32) -> Int32 {
     Int32((min(doubled.magnitude, 131_072) * 15 + 65_536) >> 17)

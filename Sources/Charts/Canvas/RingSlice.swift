@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// The corners of a slice of a ring whose sides are moved inwards by a gap, so that gaps are as wide inside as outside.
+/// The corners of a slice of a ring. Its sides are moved inwards by a gap, so gaps are as wide inside as outside.
 ///
 /// Angles are in turns clockwise from the top.
 struct RingSlice {
@@ -15,19 +15,20 @@ struct RingSlice {
   let outer: Double
   let outerStart: Double
   let outerEnd: Double
-  /// Not below `innerStart` unless the gaps leave nothing of the inner edge: then `tip` takes its place.
+  /// The start angle of the inner edge. It exceeds `innerEnd` if the gaps remove the whole edge; then `tip` replaces
+  /// the edge.
   let innerStart: Double
   let innerEnd: Double
-  /// Where both sides meet when the inner edge is gone.
+  /// The point at which both sides meet if there is no inner edge.
   let tip: Point
 
-  /// - Parameter gap: how far each side moves inwards, in the units of the radii.
+  /// - Parameter gap: the distance by which each side moves inwards, in the units of the radii.
   init(center: Point, inner: Double, outer: Double, start: Double, end: Double, gap: Double) {
     self.center = center
     self.inner = inner
     self.outer = outer
     let turn = 2 * Double.pi
-    // A sliver keeps a third of its width, however wide the gaps are.
+    // A thin slice keeps a third of its width, however wide the gaps are.
     let gap = min(gap, outer * sin(min(0.25, (end - start) / 2) * turn) * 2 / 3)
     let outerCut = asin(min(1, gap / outer)) / turn
     outerStart = start + outerCut
@@ -36,13 +37,13 @@ struct RingSlice {
     innerStart = start + innerCut
     innerEnd = end - innerCut
     let half = (end - start) / 2
-    // Sides of a slice of nearly a whole turn would only meet far out.
+    // The sides of a slice of nearly a whole turn would meet only far outside.
     let reach = min(outer, half > 0.45 ? 3 * gap : gap / max(1e-9, sin(half * turn)))
     let (x, y) = RingSlice.direction((start + end) / 2)
     tip = Point(center.x + x * reach, center.y + y * reach)
   }
 
-  /// The unit vector of an angle in turns clockwise from the top, y down.
+  /// Returns the unit vector of an angle in turns clockwise from the top, with y downwards.
   static func direction(_ turns: Double) -> (x: Double, y: Double) {
     (sin(turns * 2 * .pi), -cos(turns * 2 * .pi))
   }

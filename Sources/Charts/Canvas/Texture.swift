@@ -1,11 +1,11 @@
-/// A small tile of coverage levels that repeats over a shape, to set a second ink into a first.
+/// A repeating tile of coverage levels, which draws a second colour over a first one.
 package struct Texture: Sendable, Equatable {
-  /// Side of the tile in device pixels.
+  /// The side length of the tile in device pixels.
   let side: Int
-  /// Levels 0…15, rows downwards.
+  /// The levels, 0…15, rows from the top.
   let levels: [UInt8]
 
-  /// - Parameter coverage: how much of the pixel at (x, y) the second ink takes, 0…1.
+  /// - Parameter coverage: the share of the second colour in the pixel at (x, y), 0…1.
   private init(side: Int, coverage: (Int, Int) -> Double) {
     self.side = side
     levels = (0..<side * side).map { index in
@@ -16,7 +16,7 @@ package struct Texture: Sendable, Equatable {
   @inline(__always)
   func level(x: Int, y: Int) -> Int { Int(levels[(y % side) * side + x % side]) }
 
-  /// How much of a pixel a slanted stripe covers, exactly; distances and widths are measured along a row.
+  /// Returns the exact coverage of a pixel by a slanted stripe. Distances and widths are measured along a row.
   private static func stripe(_ distance: Int, period: Int, width: Double) -> Double {
     let inside = width / 2 - Double(min(distance, period - distance))
     if inside <= -1 { return 0 }
@@ -24,13 +24,13 @@ package struct Texture: Sendable, Equatable {
     return inside < 0 ? (1 + inside) * (1 + inside) / 2 : 1 - (1 - inside) * (1 - inside) / 2
   }
 
-  /// Stripes rising to the right.
+  /// Stripes that rise to the right.
   package static let diagonal = Texture(side: 12) { x, y in stripe((x + y) % 12, period: 12, width: 4) }
 
-  /// Finer, denser stripes rising to the right, as unfinished bars have.
+  /// Finer, denser stripes that rise to the right, for unfinished bars.
   package static let hatch = Texture(side: 10) { x, y in stripe((x + y) % 10, period: 10, width: 3) }
 
-  /// Dots set on the diagonals of squares.
+  /// Dots on the diagonals of squares.
   package static let dots = Texture(side: 12) { x, y in
     func dot(_ centerX: Double, _ centerY: Double) -> Double {
       let (dx, dy) = (Double(x) - centerX, Double(y) - centerY)
@@ -39,10 +39,10 @@ package struct Texture: Sendable, Equatable {
     return max(dot(3, 3), dot(9, 9))
   }
 
-  /// Stripes falling to the right.
+  /// Stripes that fall to the right.
   package static let backDiagonal = Texture(side: 12) { x, y in stripe((x - y + 12) % 12, period: 12, width: 4) }
 
-  /// The texture of the n-th time round a list of colours: none at first, then one after another.
+  /// Returns the texture for the n-th reuse of a list of colours: `nil` at first, then each texture in turn.
   package static func forRound(_ round: Int) -> Texture? {
     switch round % 4 {
     case 1: .diagonal

@@ -1,19 +1,19 @@
-/// Which of its two pictures a drawing gives.
+/// The two themes of the site, for each of which a drawing has an image.
 package enum ChartTheme: Sendable, Hashable, CaseIterable {
-  /// On white cards.
+  /// The theme with light cards.
   case light
-  /// On dark cards.
+  /// The theme with dark cards.
   case dark
 }
 
-/// A colour as it is in either theme: a drawing is made once, of pairs, and shown in both.
+/// A colour with a variant for each theme. A drawing is made once of such pairs and encoded for both themes.
 package struct ThemedColor: Sendable, Hashable {
-  /// On white cards.
+  /// The colour on light cards.
   package let light: ChartColor
-  /// On dark cards.
+  /// The colour on dark cards.
   package let dark: ChartColor
 
-  /// A pair, light first.
+  /// Creates a pair, light first.
   package init(_ light: ChartColor, _ dark: ChartColor) {
     self.light = light
     self.dark = dark
@@ -26,12 +26,12 @@ package struct ThemedColor: Sendable, Hashable {
     self.init(ChartColor(light), ChartColor(dark))
   }
 
-  /// A colour that is the same in both themes.
+  /// Creates a colour that is the same in both themes.
   package init(_ both: ChartColor) {
     self.init(both, both)
   }
 
-  /// Its colour in one theme.
+  /// Returns the colour for one theme.
   package func color(in theme: ChartTheme) -> ChartColor {
     switch theme {
     case .light: light
@@ -39,12 +39,12 @@ package struct ThemedColor: Sendable, Hashable {
     }
   }
 
-  /// This pair with `level` fifteenths of another over it.
+  /// Returns this pair covered by `level` fifteenths of another one.
   func mixed(with ink: ThemedColor, level: Int) -> ThemedColor {
     ThemedColor(light.mixed(with: ink.light, level: level), dark.mixed(with: ink.dark, level: level))
   }
 
-  /// How far apart two pairs are in the theme that shows it more; 0 when equal.
+  /// Returns the difference of two pairs in the theme in which it is larger; 0 if equal.
   func distance(to other: ThemedColor) -> Int {
     max(light.distance(to: other.light), dark.distance(to: other.dark))
   }

@@ -1,17 +1,17 @@
-/// An axis whose grid lines stand at round values.
+/// An axis with grid lines at round values.
 package struct AxisScale: Sendable, Equatable {
-  /// 1, 2, 2.5 or 5 times a power of ten.
+  /// The distance of grid lines: 1, 2, 2.5 or 5 times a power of ten.
   package let step: Int64
-  /// Multiples of `step`, lowest first. Only zero when there is nothing to show.
+  /// The grid lines: multiples of `step`, lowest first. Only zero if there is nothing to show.
   package let lines: [Int64]
 
-  /// The highest and lowest values an axis shows as they are; beyond them bars end here.
+  /// The largest absolute value that an axis shows. Longer bars end here.
   package static let limit: Int64 = 4_000_000_000_000_000_000
 
-  /// The zero-based axis with the smallest step that needs at most `mostLines` lines; its ends are less than a step from
-  /// the furthest values. Zero is always among its lines.
+  /// Creates the zero-based axis with the smallest step that needs at most `mostLines` lines. Its ends are less than a
+  /// step from the extreme values. Zero is always among its lines.
   ///
-  /// - Parameter mostLines: 2 at least, 3 when some values are above zero and some below.
+  /// - Parameter mostLines: at least 2, or 3 if there are values above and below zero.
   package init(covering values: [Int64], mostLines: Int = 6) {
     let highest = min(Self.limit, max(0, values.max() ?? 0))
     let lowest = max(-Self.limit, min(0, values.min() ?? 0))
@@ -32,10 +32,10 @@ package struct AxisScale: Sendable, Equatable {
     lines = (first...last).map { $0 * chosen }
   }
 
-  /// The axis of a line between two values, with the smallest step that needs at most `mostLines` lines: zero is among
-  /// them only where they lie on both sides of it.
+  /// Creates the axis of a line chart between two values, with the smallest step that needs at most `mostLines` lines.
+  /// Zero is among them only if the values are on both sides of it.
   ///
-  /// - Parameter mostLines: 3 at least.
+  /// - Parameter mostLines: at least 3.
   package init(between values: ClosedRange<Int64>, mostLines: Int) {
     let lowest = max(-Self.limit, min(Self.limit, values.lowerBound))
     let highest = max(-Self.limit, min(Self.limit, values.upperBound))
@@ -46,19 +46,19 @@ package struct AxisScale: Sendable, Equatable {
     lines = ends(step).map { [step] in $0 * step }
   }
 
-  /// The lowest line; of a zero-based axis zero unless a value is negative.
+  /// The lowest line. On a zero-based axis it is zero unless a value is negative.
   package var bottom: Int64 { lines.first ?? 0 }
-  /// The highest line; of a zero-based axis zero unless a value is positive.
+  /// The highest line. On a zero-based axis it is zero unless a value is positive.
   package var top: Int64 { lines.last ?? 0 }
 
-  /// Where a value lies between the bottom (0) and the top (1) of the axis.
+  /// Returns the position of a value between the bottom (0) and the top (1) of the axis.
   package func fraction(of value: Int64) -> Double {
     guard top > bottom else { return 0 }
     let value = Double(min(Self.limit, max(-Self.limit, value)))
     return (value - Double(bottom)) / (Double(top) - Double(bottom))
   }
 
-  /// 1, 2, 5, 10, 20, 25, 50, 100, … ; two and a half of the smallest unit is no whole number.
+  /// The possible steps: 1, 2, 5, 10, 20, 25, 50, 100, … 2.5 is missing because values are whole numbers.
   private static let steps: [Int64] = {
     var steps: [Int64] = [1, 2, 5]
     var power: Int64 = 10

@@ -1,47 +1,47 @@
-/// Where everything of a bar chart goes, in CSS px.
+/// The positions of all parts of a bar chart, in CSS px.
 package struct BarLayout: Sendable, Equatable {
-  /// A bar and the slot it stands in.
+  /// A bar and its slot.
   package struct PlacedBar: Sendable, Equatable {
-    /// Index into the chart's bars.
+    /// The index into the chart's bars.
     package let index: Int
-    /// What can be clicked: the whole slot, labels included.
+    /// The clickable area: the whole slot with its labels.
     package let slot: Rect
-    /// The bar itself; without a height or width when its value is zero.
+    /// The bar itself. Its height or width is 0 if its value is zero.
     package let frame: Rect
-    /// The end that is rounded.
+    /// The rounded end.
     package let end: End
-    /// What it is compared with, beside it; without a height when that is zero.
+    /// The bar next to it, with which it is compared. Its height is 0 if its value is zero.
     package var earlier: Rect?
-    /// What it is the difference of, behind it.
+    /// The block drawn under the bar. The bar shows the difference of its two parts.
     package var parts: Rect?
 
-    /// A side of a bar, away from the zero line.
+    /// The side of a bar that points away from the zero line.
     package enum End: String, Sendable {
       case top, bottom, left, right
     }
   }
 
-  /// Size of the drawing.
+  /// The width of the drawing.
   package let width: Double
-  /// Size of the drawing.
+  /// The height of the drawing.
   package let height: Double
-  /// The axis that values were placed with.
+  /// The axis that positions the values.
   package let scale: AxisScale
-  /// Hairlines at the axis' values, zero left out.
+  /// Thin lines at the axis values except zero.
   package internal(set) var grid: [Rect] = []
   /// The zero line.
   package internal(set) var zero: Rect?
-  /// One for each bar of the chart, in its order.
+  /// The bars, one for each bar of the chart in the same order.
   package internal(set) var bars: [PlacedBar] = []
-  /// Axis first, exact values last; none overlaps another.
+  /// The texts, axis first and exact values last. No two overlap.
   package internal(set) var texts: [PlacedText] = []
-  /// Thin marks across the bars that have a budget, in the bars' order.
+  /// Thin marks across the bars that have a budget, in the order of the bars.
   package internal(set) var budgets: [Rect] = []
-  /// Gaps in bars that are cut, each as wide as its bar, in the bars' order.
+  /// Gaps in the bars that are cut, each as wide as its bar, in the order of the bars.
   package internal(set) var notches: [Rect] = []
-  /// To be dashed.
+  /// The average line, drawn dashed.
   package internal(set) var average: Rect?
-  /// Corner radius of bars.
+  /// The corner radius of bars.
   package internal(set) var radius = 4.0
 
   init(width: Double, height: Double, scale: AxisScale) {

@@ -1,17 +1,17 @@
-/// Cuts a length into equal slots with a bar in the middle of each; bars and gaps together fill it exactly.
+/// Divides a length into equal slots with a bar in the middle of each. Bars and gaps fill it exactly.
 ///
-/// Everything stands on halves of a CSS px, the pixels of the picture.
+/// All positions are multiples of half a CSS px, because the image has two pixels per CSS px.
 package struct BarSlots: Sendable, Equatable {
-  /// How many slots there are.
+  /// The number of slots.
   package let count: Int
-  /// What they fill together, CSS px.
+  /// The total length in CSS px.
   package let length: Double
-  /// The same for all bars.
+  /// The width of every bar.
   package let barWidth: Double
 
   /// - Parameters:
-  ///   - share: how much of a slot its bar takes, 0…1.
-  ///   - widest: bars are not wider, however wide the slots are.
+  ///   - share: the share of a slot that its bar takes, 0…1.
+  ///   - widest: the largest width of a bar, however wide the slots are.
   package init(count: Int, length: Double, share: Double, widest: Double) {
     self.count = count
     self.length = length
@@ -19,17 +19,17 @@ package struct BarSlots: Sendable, Equatable {
     barWidth = max(0.5, (min(widest, slot * share) * 2).rounded(.down) / 2)
   }
 
-  /// Where slot number `index` begins; slot `count` would begin at the end of the length.
+  /// Returns the start of a slot. For the index `count` that is the end of the length.
   package func start(_ index: Int) -> Double {
     index >= count ? length : (length * Double(index) / Double(count) * 2).rounded() / 2
   }
 
-  /// The slot from edge to edge.
+  /// Returns the start and width of a slot.
   package func slot(_ index: Int) -> (start: Double, width: Double) {
     (start(index), start(index + 1) - start(index))
   }
 
-  /// The bar within its slot.
+  /// Returns the start and width of a slot's bar.
   package func bar(_ index: Int) -> (start: Double, width: Double) {
     let slot = slot(index)
     let width = min(barWidth, slot.width)

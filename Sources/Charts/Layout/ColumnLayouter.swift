@@ -1,4 +1,4 @@
-/// Lays out upright bars.
+/// Computes the layout of vertical bars.
 struct ColumnLayouter<Ruler: TextMeasuring> {
   let chart: BarChart
   let ruler: Ruler
@@ -37,12 +37,12 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
     return layout
   }
 
-  /// For the exact values under negative bars, between the plot and the labels.
+  /// The space for the exact values under negative bars, between the plot and the labels.
   private var roomBelow: Double {
     (chart.bars.contains { $0.value < 0 } ? (size * 1.2).rounded() : 0) + (hasCut { $0 < 0 } ? rise : 0)
   }
 
-  /// The height of a cut bar above the plot, in pixels.
+  /// The length of a cut bar beyond the plot, in CSS px.
   private var rise: Double { 14 }
 
   private func hasCut(_ isOnSide: (Int64) -> Bool) -> Bool {
@@ -57,7 +57,7 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
     return min(chart.width / 5, ruler.width(of: average.text, plain)).rounded(.up) + 8
   }
 
-  /// The y of a value, on a pixel.
+  /// Returns the y of a value, aligned to a pixel.
   private func y(_ value: Int64, _ plot: Rect, _ scale: AxisScale) -> Double {
     ((plot.maxY - scale.fraction(of: value) * plot.height) * 2).rounded() / 2
   }
@@ -83,7 +83,7 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
       var (barStart, barWidth) = slots.bar(index)
       var earlier: Rect?
       if hasPairs {
-        // Two of one width, a hair apart.
+        // Two bars of the same width with a small gap.
         let gap = barWidth > 12 ? 1.0 : 0
         let half = max(0.5, ((barWidth - gap) / 2 * 2).rounded(.down) / 2)
         earlier = bar.earlier.map { column($0, cut, x: plot.x + barStart, width: half, plot, in: &layout) }
@@ -97,7 +97,7 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
       let overhang = min(3, (slotWidth - barWidth) / 2)
       if let parts = bar.parts {
         let (top, bottom) = (y(parts.upperBound, plot, layout.scale), y(parts.lowerBound, plot, layout.scale))
-        // Bars stand on halves of a px, and not always in the very middle.
+        // Bars are aligned to halves of a px, so they are not always exactly in the middle.
         let rim = max(0, min(3, barStart - slotStart, slotStart + slotWidth - barStart - barWidth))
         layout.bars[index].parts = Rect(
           x: plot.x + barStart - rim, y: top, width: barWidth + 2 * rim, height: bottom - top)
@@ -111,7 +111,8 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
     }
   }
 
-  /// From the zero line to a value, and high enough to be seen; a cut one leaves the plot and has a notch.
+  /// Returns the bar from the zero line to a value, at least high enough to be visible. A cut bar extends beyond the
+  /// plot and gets a notch.
   private func column(
     _ value: Int64, _ cut: OutlierCut?, x: Double, width: Double, _ plot: Rect, in layout: inout BarLayout
   ) -> Rect {
@@ -148,7 +149,7 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
     layout.texts += placed
   }
 
-  /// The number of bars from one label to the next: one that suits months, then doublings.
+  /// Returns the interval of labels in bars: one that suits months, or else 24 doubled as often as needed.
   static func step(atLeast needed: Double) -> Int {
     for step in [1, 2, 3, 4, 6, 12] where Double(step) >= needed { return step }
     var step = 24
@@ -156,14 +157,14 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
     return step
   }
 
-  /// Which of each `every` bars is labelled: the one that puts most labels over heads.
+  /// Returns the offset of the labelled bars within an interval: the one that puts most labels over second lines.
   private func phase(_ every: Int) -> Int {
     var heads = Array(repeating: 0, count: every)
     for index in chart.bars.indices where chart.bars[index].head != nil { heads[index % every] += 1 }
     return heads.indices.max { heads[$0] < heads[$1] } ?? 0
   }
 
-  /// From right to left, so that a short first year makes room for the next.
+  /// Places the second lines from right to left, so that a short first year does not take the space of the next.
   private func placeHeads(_ plot: Rect, in layout: inout BarLayout) {
     var placed: [PlacedText] = []
     for index in chart.bars.indices.reversed() {
@@ -185,8 +186,8 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
     layout.texts.append(PlacedText(text, plain, .axis, .left, x: plot.maxX + 8, middle: y, ruler: ruler))
   }
 
-  /// Exact values at the ends of bars: all that fit when most do, otherwise those of cut bars, the selected and the
-  /// furthest ones.
+  /// Returns the exact values at the ends of bars. All that fit are shown if most do, otherwise those of cut, selected
+  /// and longest bars.
   private func values(_ plot: Rect, _ layout: BarLayout) -> [PlacedText] {
     let furthest = chart.bars.indices.max { chart.bars[$0].value.magnitude < chart.bars[$1].value.magnitude }
     let first =
@@ -195,10 +196,10 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
     let earlierCount = all.count
     var emphasised = earlierCount
     var seen: Set<Int> = []
-    // Where bars are this thin no value has room but those few.
+    // Bars this thin have space for those few values only.
     let others = chart.bars.count <= 120 ? Array(chart.bars.indices) : []
     for index in first + others where seen.insert(index).inserted {
-      // The selected bar's value may also stand at the head of its band.
+      // The value of a selected bar may also be at the top of its band.
       let places = chart.bars[index].isSelected ? [nil, size * 0.85] : [nil]
       let texts = places.compactMap { value(index, plot, layout, middle: $0) }
       if let text = texts.first(where: { !all.collides(with: $0, gap: 1) && isClear($0, of: index, layout) }) {
@@ -210,14 +211,14 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
     return (all.count - earlierCount) * 3 >= wanted * 2 ? all : Array(all.prefix(emphasised))
   }
 
-  /// The largest first: a cut bar does not tell by its length how large it is.
+  /// The indices of cut bars, largest first. Their length does not show how large they are.
   private var cutBars: [Int] {
     guard let cut = chart.cut else { return [] }
     return chart.bars.indices.filter { cut.cuts(chart.bars[$0].value) }
       .sorted { chart.bars[$0].value.magnitude > chart.bars[$1].value.magnitude }
   }
 
-  /// At the ends of cut bars that others are compared with.
+  /// Returns the exact values at the ends of cut bars that others are compared with.
   private func earlierValues(_ layout: BarLayout) -> [PlacedText] {
     guard let cut = chart.cut else { return [] }
     return zip(chart.bars, layout.bars).compactMap { bar, placed in
@@ -235,7 +236,7 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
     let frame = placed.frame
     let end =
       placed.end == .top ? min(frame.y, placed.parts?.y ?? frame.y) : max(frame.maxY, placed.parts?.maxY ?? frame.maxY)
-    // A budget mark just above the end pushes the value over it.
+    // If a budget mark is just above the end, the value is above the mark.
     var middle = placed.end == .top ? end - size * 0.75 : end + size * 0.85
     if let budget = bar.budget, placed.end == .top {
       let mark = y(budget, plot, layout.scale)
@@ -248,7 +249,7 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
       middle: forced ?? middle, within: (hasRoom ? plot.x : 0)...chart.width, ruler: ruler)
   }
 
-  /// Whether a value keeps off the bars beside its own, the axis' labels and the names below.
+  /// Whether a value overlaps no neighbouring bar, no axis label and no name below.
   private func isClear(_ text: PlacedText, of index: Int, _ layout: BarLayout) -> Bool {
     let frame = text.frame.grown(by: 1)
     guard text.frame.y >= 0, text.width <= chart.width, !layout.texts.collides(with: text, gap: 1) else { return false }

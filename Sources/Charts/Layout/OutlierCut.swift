@@ -1,17 +1,17 @@
-/// The rule by which bars over time stay readable beside a few very large ones.
+/// A rule that keeps bars over time readable if a few are very large.
 ///
-/// Only bars over time are cut; bars by category, rings and balances never are.
+/// Only bars over time are cut. Bars by category, rings and balances never are.
 package struct OutlierCut: Sendable, Equatable {
   /// The largest amount, without its sign, whose bar is drawn whole.
   package let largestWhole: Int64
   /// The amount, without its sign, that the axis must cover: a quarter more than the largest whole bar.
   package let axisEnd: Int64
 
-  /// Cuts all bars above a gap: among the three largest amounts, the first that is over three times the next one and
-  /// all larger ones. Nil if there is none, with fewer than four amounts that are not zero, and if half of these or more
-  /// would be cut: then the large ones are usual.
+  /// Cuts all bars above a gap: among the three largest amounts, the first that is over three times the next one, and
+  /// all larger ones. `nil` if there is no gap, or with fewer than four amounts that are not zero. Also `nil` if half
+  /// of them or more would be cut, because then large bars are normal.
   ///
-  /// - Parameter values: in any order and of any sign; the values of both bars of a pair.
+  /// - Parameter values: the values of all bars, and of both bars of a pair, in any order and of either sign.
   package init?(_ values: some Sequence<Int64>) {
     let amounts = values.filter { $0 != 0 }.map { min($0.magnitude, UInt64(AxisScale.limit)) }
     let largest = OutlierCut.largest(4, of: amounts)
@@ -27,7 +27,7 @@ package struct OutlierCut: Sendable, Equatable {
   /// Whether the bar of a value is cut.
   package func cuts(_ value: Int64) -> Bool { value.magnitude > UInt64(largestWhole) }
 
-  /// The value, or what the axis ends with if the bar is cut.
+  /// Returns the value, or the end of the axis if the bar is cut.
   package func shown(_ value: Int64) -> Int64 {
     cuts(value) ? (value < 0 ? -axisEnd : axisEnd) : value
   }

@@ -1,30 +1,30 @@
-/// Where everything of a pie goes, in CSS px.
+/// The positions of all parts of a pie, in CSS px.
 package struct PieLayout: Sendable, Equatable {
-  /// A slice and the angles between which it lies.
+  /// A slice and its angles.
   package struct PlacedSlice: Sendable, Equatable {
-    /// Index into the chart's slices.
+    /// The index into the chart's slices.
     package let index: Int
-    /// Turns clockwise from the top, 0…1.
+    /// The start angle in turns clockwise from the top, 0…1.
     package let start: Double
-    /// Turns clockwise from the top; the last slice ends at 1.
+    /// The end angle in turns clockwise from the top; 1 for the last slice.
     package let end: Double
   }
 
-  /// Size of the drawing.
+  /// The width of the drawing.
   package let width: Double
-  /// Size of the drawing.
+  /// The height of the drawing.
   package let height: Double
-  /// The middle of the ring.
+  /// The centre of the ring.
   package let center: Point
-  /// Radius of the outer edge.
+  /// The radius of the outer edge.
   package let outer: Double
-  /// 0 for a full circle.
+  /// The radius of the inner edge; 0 for a full circle.
   package let inner: Double
-  /// What each side of a slice gives up; 0 when there is only one.
+  /// The width removed from each side of a slice; 0 if there is only one slice.
   package internal(set) var gap = 0.0
-  /// Without those that have no value.
+  /// The slices that have a value.
   package internal(set) var slices: [PlacedSlice] = []
-  /// Per cents, the middle, then names.
+  /// The texts: percentages, the texts in the middle, then names.
   package internal(set) var texts: [PlacedText] = []
 
   init(width: Double, height: Double, center: Point, outer: Double, inner: Double) {

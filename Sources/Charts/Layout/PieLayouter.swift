@@ -1,10 +1,10 @@
-/// Lays out a ring or full circle.
+/// Computes the layout of a ring or full circle.
 struct PieLayouter<Ruler: TextMeasuring> {
   let chart: PieChart
   let ruler: Ruler
 
   private var size: Double { chart.textSize }
-  /// Half the gap between two slices, CSS px.
+  /// Half the gap between two slices, in CSS px.
   private let gap = 1.0
 
   func layout() -> PieLayout {
@@ -23,7 +23,7 @@ struct PieLayouter<Ruler: TextMeasuring> {
     return layout
   }
 
-  /// Room for names on either side: what they need, at most a quarter of the width.
+  /// The space for names on either side: as wide as the widest name, at most a quarter of the width.
   private var labelRoom: Double {
     let widest = drawn.map { ruler.width(of: chart.slices[$0].label, TextStyle(size)) }.max() ?? 0
     return min(widest, chart.width / 4)
@@ -36,7 +36,7 @@ struct PieLayouter<Ruler: TextMeasuring> {
     return Double(chart.slices[index].value) / sum
   }
 
-  /// Slices by share; the smallest keep enough to be seen between their gaps.
+  /// Places slices by their share. The smallest get a minimum width, so that they are visible between their gaps.
   private func placeSlices(in layout: inout PieLayout) {
     let drawn = drawn
     guard drawn.count > 1 else {
@@ -58,7 +58,7 @@ struct PieLayouter<Ruler: TextMeasuring> {
   private func placePercents(in layout: inout PieLayout) {
     let radius = layout.inner > 0 ? (layout.inner + layout.outer) / 2 : layout.outer * 0.7
     for slice in layout.slices where share(slice.index) > 0.04 {
-      // 100 only for all of it, so that it never stands beside other slices.
+      // Only a whole circle shows 100 %. A large slice with others next to it shows 99 % at most.
       let part = share(slice.index)
       let text = chart.percentText(part < 1 ? min(99, Int((part * 100).rounded())) : 100)
       let style = TextStyle(size, .bold)
@@ -104,7 +104,7 @@ struct PieLayouter<Ruler: TextMeasuring> {
     }
   }
 
-  /// Names at the middle of their slices, the largest first; those that would touch another are left out.
+  /// Places names at the middle of their slices, largest slice first. Names that would touch another are left out.
   private func placeLabels(in layout: inout PieLayout) {
     let style = TextStyle(size)
     var placed: [PlacedText] = []
@@ -113,7 +113,7 @@ struct PieLayouter<Ruler: TextMeasuring> {
       let radius = layout.outer + 7
       let edge = layout.center.x + x * radius
       let middle = layout.center.y + y * (radius + size * 0.3)
-      // Near the top and the bottom a name stands over its slice; elsewhere beside it.
+      // Near the top and the bottom a name is above or below its slice, elsewhere next to it.
       let isBeside = abs(x) > 0.25
       let room = !isBeside ? chart.width / 2 : x > 0 ? chart.width - edge : edge
       let name = ruler.shortened(chart.slices[slice.index].label, style, to: room)

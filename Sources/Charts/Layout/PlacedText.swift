@@ -1,34 +1,34 @@
-/// A text and its place.
+/// A text and its position.
 package struct PlacedText: Sendable, Equatable {
-  /// What the text is for, which decides its colour.
+  /// The purpose of a text, which determines its colour.
   package enum Role: Sendable, Equatable {
     case axis
     case label
     /// A second line under a label.
     case head
     case value
-    /// What the eye should find first: the selected bar's texts, a total.
+    /// Emphasised texts: those of the selected bar, a total.
     case strong
-    /// On the bar or slice of this index, in whichever of black and white is read better.
+    /// A text on the bar or slice with this index, in black or white, whichever has more contrast.
     case inside(Int)
-    /// Says that there is nothing, or what a total is of.
+    /// A note that there are no values, or the caption of a total.
     case remark
   }
 
-  /// Already shortened to its room.
+  /// The text, already shortened to fit.
   package let text: String
-  /// Size and weight.
+  /// The size and weight.
   package let style: TextStyle
-  /// What it is for.
+  /// The purpose, which determines the colour.
   package let role: Role
-  /// Left end of the baseline, CSS px.
+  /// The left end of the baseline, in CSS px.
   package let x: Double
-  /// The y on which letters stand, CSS px, on a device pixel.
+  /// The y of the baseline in CSS px, aligned to a device pixel.
   package let baseline: Double
-  /// Advance width, CSS px.
+  /// The advance width in CSS px.
   package let width: Double
 
-  /// Which part of a text a given point fixes.
+  /// The part of a text that is placed at a given point.
   package enum Anchor: Sendable {
     case left
     case middle
@@ -36,8 +36,8 @@ package struct PlacedText: Sendable, Equatable {
   }
 
   /// - Parameters:
-  ///   - middle: where half the height of capitals comes to lie, so that a text is centred on a line.
-  ///   - range: the text is moved sideways to stay within it.
+  ///   - middle: the y of half the height of capitals, so that a text can be centred on a line.
+  ///   - range: the horizontal limits of the text, which is moved sideways to stay inside.
   init(
     _ text: String, _ style: TextStyle, _ role: Role, _ anchor: Anchor, x: Double, middle: Double,
     within range: ClosedRange<Double>? = nil, ruler: some TextMeasuring
@@ -54,18 +54,18 @@ package struct PlacedText: Sendable, Equatable {
       }
     if let range { left = max(range.lowerBound, min(left, range.upperBound - width)) }
     self.x = left
-    // Capitals of the usual sans serifs are about 0.72 em high.
+    // Capitals of common sans serif fonts are about 0.72 em high.
     baseline = ((middle + 0.36 * style.size) * 2).rounded() / 2
   }
 
-  /// The box that capitals, ascenders and descenders fill.
+  /// The box of capitals, ascenders and descenders.
   package var frame: Rect {
     Rect(x: x, y: baseline - 0.76 * style.size, width: width, height: style.size)
   }
 }
 
 extension [PlacedText] {
-  /// Whether a text would touch one of these, or come nearer than a gap.
+  /// Whether a text would touch one of these texts or be closer to it than a gap.
   func collides(with text: PlacedText, gap: Double) -> Bool {
     let frame = text.frame.grown(by: gap)
     return contains { frame.overlaps($0.frame) }

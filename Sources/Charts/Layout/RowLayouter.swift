@@ -1,4 +1,4 @@
-/// Lays out lying bars, a row each: name, bar, exact value.
+/// Computes the layout of horizontal bars, one a row: name, bar, exact value.
 struct RowLayouter<Ruler: TextMeasuring> {
   let chart: BarChart
   let ruler: Ruler
@@ -51,14 +51,14 @@ struct RowLayouter<Ruler: TextMeasuring> {
 
   private func style(of bar: BarChart.Bar) -> TextStyle { TextStyle(size, bar.isSelected ? .bold : .regular) }
 
-  /// Names keep off the edge of a selected row's band.
+  /// The distance of names from the left edge. It keeps them off the edge of a selected row's band.
   private var inset: Double { chart.bars.contains { $0.isSelected } ? 8 : 0 }
 
   private func names() -> [String] {
     chart.bars.map { ruler.shortened($0.label, style(of: $0), to: chart.width * 0.34) }
   }
 
-  /// As many grid lines as have room for their texts side by side.
+  /// Returns an axis with as many grid lines as their texts have space next to each other.
   private func scale(width: Double) -> AxisScale {
     var scale = AxisScale(covering: chart.shownValues)
     for lines in stride(from: 6, through: 2, by: -1) {
@@ -69,7 +69,7 @@ struct RowLayouter<Ruler: TextMeasuring> {
     return scale
   }
 
-  /// As wide as the exact values after the bars leave room for, but at least half of what there is.
+  /// Returns a plot width that leaves space for the exact values after the bars, but at least half of the width.
   private func plotWidth(from left: Double, _ scale: AxisScale) -> Double {
     let room = chart.width - left
     let lastText = ruler.width(of: chart.axisText(scale.top), plain)
@@ -127,7 +127,8 @@ struct RowLayouter<Ruler: TextMeasuring> {
     }
   }
 
-  /// After the bar's end, or after its budget mark when that is in the way; inside the bar when there is no room after.
+  /// Places exact values after the bar's end, or after its budget mark if that is in the way. They are inside the bar
+  /// if there is no space after it.
   private func placeValues(_ plot: Rect, in layout: inout BarLayout) {
     guard rowHeight >= size else { return }
     for (bar, placed) in zip(chart.bars, layout.bars) where !bar.valueText.isEmpty {
@@ -152,13 +153,13 @@ struct RowLayouter<Ruler: TextMeasuring> {
   }
 }
 
-/// How high rows are.
+/// The heights of the parts of a chart of rows, in CSS px.
 enum RowSizes {
   static let top = 2.0
 
   static func axisHeight(_ textSize: Double) -> Double { (textSize * 2).rounded() }
 
-  /// Rows are lower when there are many of them; hundreds share a height that still makes an image.
+  /// Returns the height of a row, smaller for many rows. Hundreds of rows share a total height that an image can have.
   static func rowHeight(_ count: Int, _ textSize: Double) -> Double {
     let inTexts = count <= 14 ? 2.5 : count <= 24 ? 2.2 : 1.9
     return min((textSize * inTexts).rounded(), max(1, 6000 / Double(count)))

@@ -1,22 +1,22 @@
 import CPNG
 
-/// Why a picture could not become a file.
+/// A reason why an image cannot be encoded.
 package enum ChartError: Error, Equatable {
-  /// The size is zero, or above 65,535 pixels on a side.
+  /// A size of zero, or above 65,535 pixels on a side.
   case badSize(width: Int, height: Int)
   case outOfMemory
-  /// libpng refused.
+  /// A failure in libpng.
   case encodingFailed
 }
 
 /// Encodes palette indices as an indexed PNG (colour type 3; 1, 2, 4 or 8 bits as the palette needs).
 ///
-/// libpng and zlib pack them; `CPNG/write.c` says with which settings. Rejected: packing of our own, which took a
-/// quarter of a cold build's time and a fifth of the bytes away: a library is kept by others.
+/// libpng and zlib do the compression with the settings in `CPNG/write.c`. Rejected: own compression code. It saved a
+/// quarter of a cold build's time and a fifth of the bytes, but a library is maintained by others.
 ///
 /// - Parameters:
-///   - pixels: a byte a pixel, top row first; `width` × `height` of them.
-///   - palette: 1…256 colours; every pixel is below its count.
+///   - pixels: one byte per pixel, top row first; `width` × `height` bytes.
+///   - palette: 1…256 colours. Every pixel is below the number of colours.
 package func encodePNG(pixels: [UInt8], width: Int, height: Int, palette: [ChartColor])
   throws(ChartError) -> [UInt8]
 {

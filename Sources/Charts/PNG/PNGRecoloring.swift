@@ -1,12 +1,12 @@
-/// The same picture with another palette of as many colours: of a PNG's bytes only those of `PLTE` and its checksum
-/// change (PNG spec 11.2.2), so that what was packed once serves both themes.
+/// Returns the same image with another palette of as many colours. Only the bytes of `PLTE` and its checksum change
+/// (PNG spec 11.2.2), so an image compressed once serves both themes.
 ///
-/// - Parameter png: our own, so its chunks are whole and one of them is the palette.
+/// - Parameter png: an image from `encodePNG`, so its chunks are complete and one of them is the palette.
 func recolored(_ png: [UInt8], _ palette: [ChartColor]) -> [UInt8] {
   var bytes = png
   var chunk = 8
   func length() -> Int { bytes[chunk..<chunk + 4].reduce(0) { $0 << 8 | Int($1) } }
-  // A chunk is its length, its name of four letters, that many bytes and a checksum (PNG spec 5.3).
+  // A chunk has its length, a name of four letters, its content and a checksum (PNG spec 5.3).
   while !bytes[chunk + 4..<chunk + 8].elementsEqual("PLTE".utf8) { chunk += length() + 12 }
   precondition(length() == palette.count * 3, "another palette needs as many colours")
   var place = chunk + 8
@@ -19,7 +19,7 @@ func recolored(_ png: [UInt8], _ palette: [ChartColor]) -> [UInt8] {
   return bytes
 }
 
-/// The checksum of PNG's chunks (PNG spec, annex D).
+/// The checksum of PNG chunks (PNG spec, annex D).
 enum CRC32 {
   private static let table: [UInt32] = (0..<256).map { byte in
     (0..<8).reduce(UInt32(byte)) { rest, _ in rest & 1 == 1 ? 0xEDB8_8320 ^ rest >> 1 : rest >> 1 }

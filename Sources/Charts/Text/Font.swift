@@ -1,17 +1,17 @@
 import CHarfBuzz
 
-/// One opened font file: which characters it has, and the outlines of its glyphs.
+/// An open font file: its characters and the outlines of its glyphs.
 ///
-/// The file is mapped, not read, so opening costs microseconds whatever its size.
+/// The file is memory-mapped, so opening takes microseconds for any size.
 final class Font {
   let path: String
-  /// A `hb_font_t` scaled to font units; it lives as long as this object.
+  /// A `hb_font_t` scaled to font units, valid for the lifetime of this object.
   let handle: OpaquePointer
   let unitsPerEm: Double
   private var outlines: [UInt32: Path] = [:]
 
-  /// - Parameter boldAxis: sets the weight axis of a variable font to bold, and fails when it has none.
-  /// - Returns: nil when the file cannot be read, or is no font.
+  /// - Parameter boldAxis: whether the weight axis of a variable font is set to bold. A font without that axis fails.
+  /// - Returns: `nil` if the file cannot be read or is not a font.
   init?(path: String, boldAxis: Bool = false) {
     guard let blob = hb_blob_create_from_file_or_fail(path) else { return nil }
     let face = hb_face_create(blob, 0)
@@ -21,7 +21,7 @@ final class Font {
     }
     guard hb_face_get_glyph_count(face) > 0, let font = hb_font_create(face) else { return nil }
     if boldAxis {
-      // The four letters `wght`.
+      // The tag `wght`.
       let weight: UInt32 = 0x7767_6874
       var axis = hb_ot_var_axis_info_t()
       guard hb_ot_var_find_axis_info(face, weight, &axis) != 0 else {
@@ -43,7 +43,7 @@ final class Font {
     return hb_font_get_nominal_glyph(handle, scalar.value, &glyph) != 0
   }
 
-  /// The outline of a glyph in font units, y upwards; kept once drawn.
+  /// Returns the outline of a glyph in font units, y upwards. Outlines are cached.
   func outline(of glyph: UInt32, with pen: GlyphPen) -> Path {
     if let known = outlines[glyph] { return known }
     let path = pen.outline(of: glyph, in: handle)

@@ -1,15 +1,15 @@
-/// A font and its bold partner, each opened when first needed.
+/// A regular font and its bold variant, each opened on first use.
 final class FontFamily {
   let path: String
   private(set) lazy var regular: Font? = Font(path: path)
-  /// The bold font beside the regular one, or the bold end of a variable font; nil when there is neither.
+  /// The bold font next to the regular one, or the bold end of a variable font; `nil` if there is neither.
   private(set) lazy var bold: Font? = openBold()
 
   init(path: String) {
     self.path = path
   }
 
-  /// Where the bold partner of a font file may lie, likeliest first.
+  /// Returns the possible paths of the bold variant of a font file, most likely first.
   static func boldPaths(beside path: String) -> [String] {
     guard let dot = path.lastIndex(of: ".") else { return [] }
     let (stem, ending) = (path[..<dot], path[dot...])
@@ -28,6 +28,6 @@ final class FontFamily {
 }
 
 extension String {
-  /// `-Regular` as `-Bold`.
+  /// The name with `Regular` replaced by `Bold`.
   fileprivate var replacingRegular: String { dropLast("Regular".count) + "Bold" }
 }

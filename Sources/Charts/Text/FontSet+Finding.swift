@@ -7,12 +7,12 @@
 #endif
 
 extension FontSet {
-  /// Fonts of this machine that can be read, most wanted first: the preferred one, a sans serif for Latin, Greek and
-  /// Cyrillic, then one for each other script. Known places are asked, folders are not searched.
+  /// Returns the readable fonts of this machine in order of preference: the preferred one, a sans serif for Latin,
+  /// Greek and Cyrillic, then one for each other script. Only known paths are checked; folders are not searched.
   ///
   /// - Parameters:
-  ///   - preferred: a font file that goes before all others; left out when it cannot be read (see `canRead`).
-  ///   - home: the user's home folder, whose font folders are asked too; nil asks only the system's.
+  ///   - preferred: a font file that comes before all others; left out if it cannot be read (see `canRead`).
+  ///   - home: the user's home folder, whose font folders are checked too; `nil` checks the system's only.
   package static func findFonts(preferred: String? = nil, home: String? = nil) -> [String] {
     var folders = systemFolders
     if let home {
@@ -21,14 +21,14 @@ extension FontSet {
     func find(_ names: [String]) -> [String] {
       names.compactMap { name in folders.lazy.map { "\($0)/\(name)" }.first(where: canRead) }
     }
-    // The first sans serif, then the fonts made for one script each, and only then what else may help out.
+    // The first sans serif, then the fonts for one script each, and then further sans serifs as fallback.
     let general = find(sansNames)
     let found = general.prefix(1) + find(scriptNames) + general.dropFirst()
     guard let preferred, canRead(preferred) else { return Array(found) }
     return [preferred] + found.filter { $0 != preferred }
   }
 
-  /// Whether a path is a file that may be read; says nothing of its being a font.
+  /// Whether a path is a readable file. It need not be a font.
   package static func canRead(_ path: String) -> Bool { access(path, R_OK) == 0 }
 
   private static let systemFolders = [
@@ -46,8 +46,7 @@ extension FontSet {
     "/System/Library/Fonts", "/System/Library/Fonts/Supplemental", "/Library/Fonts",
   ]
 
-  /// Latin, Greek, Cyrillic. Noto Sans first: narrower than DejaVu, so that more labels fit.
-  /// Noto Sans goes before DejaVu Sans because it is narrower: more labels fit.
+  /// Fonts for Latin, Greek and Cyrillic. Noto Sans comes before DejaVu Sans because it is narrower: more labels fit.
   private static let sansNames = [
     "NotoSans-Regular.ttf", "NotoSans[wght].ttf", "DejaVuSans.ttf", "LiberationSans-Regular.ttf", "SFNS.ttf",
     "Helvetica.ttc", "Arial.ttf",

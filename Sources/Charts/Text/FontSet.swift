@@ -1,16 +1,15 @@
 import CHarfBuzz
 
-/// Why no text can be drawn.
+/// A reason why no text can be drawn.
 package enum FontError: Error, Equatable {
-  /// None of these paths is a font that can be read; the list may be empty.
+  /// A list of paths without a readable font. It may be empty.
   case noFont(tried: [String])
 }
 
-/// Fonts in order of preference, and the texts shaped with them.
+/// A list of fonts in order of preference, with a cache of the texts shaped with them.
 ///
-/// Each run of a text is drawn with the first font that has its characters. Fonts are opened when first needed: text in
-/// Latin opens one file, or two with bold. It holds C objects and caches, so it is not Sendable: make one for each
-/// task.
+/// Each run of a text is drawn with the first font that has its characters. Fonts are opened on first use: Latin text
+/// opens one file, or two with bold. It holds C objects and caches, so it is not Sendable: make one for each task.
 package final class FontSet: TextMeasuring {
   private let families: [FontFamily]
   private let pen = GlyphPen()
@@ -26,15 +25,16 @@ package final class FontSet: TextMeasuring {
     let weight: TextStyle.Weight
   }
 
-  /// - Parameter paths: font files, most wanted first; those that cannot be read are skipped. A bold partner is looked
-  ///   for beside each (`X-Regular.ttf`, `X-Bold.ttf`).
-  /// - Throws: `FontError.noFont` when none can be read.
+  /// - Parameter paths: font files in order of preference; unreadable ones are skipped. The bold variant of each is
+  ///   looked for in the same folder (`X-Regular.ttf`, `X-Bold.ttf`).
+  /// - Throws: `FontError.noFont` if none can be read.
   package convenience init(paths: [String]) throws(FontError) {
     self.init(again: paths)
     if families.isEmpty { throw .noFont(tried: paths) }
   }
 
-  /// Another set of fonts that were opened before, for another task. Of files that have gone since nothing is drawn.
+  /// Creates another set of fonts that were opened before, for another task. Without any readable font, texts are
+  /// empty.
   package init(again paths: [String]) {
     let families = paths.map(FontFamily.init)
     self.families = Array(families.drop { $0.regular == nil })
@@ -43,18 +43,18 @@ package final class FontSet: TextMeasuring {
 
   deinit { hb_buffer_destroy(buffer) }
 
-  /// The file that draws ordinary text.
+  /// The font file for ordinary text.
   package var primaryPath: String { families[0].path }
 
-  /// Files opened so far to draw with, in the order of first use; for tests and the curious.
+  /// The font files used for drawing so far, in the order of first use. For tests and diagnostics.
   package var usedPaths: [String] { fonts.map(\.path) }
 
-  /// The advance width in CSS px; kept once measured.
+  /// Returns the advance width in CSS px. Widths are cached.
   package func width(of text: String, _ style: TextStyle) -> Double {
     shape(text, style.weight).width * style.size
   }
 
-  /// The characters, each once and in order, that no font has; they are left out of drawings.
+  /// Returns the characters that no font has, each once and in order. Drawings leave them out.
   package func missingCharacters(in text: String) -> [Character] {
     var missing: [Character] = []
     for character in text where !missing.contains(character) && family(of: character, after: 0) == nil {
@@ -63,18 +63,18 @@ package final class FontSet: TextMeasuring {
     return missing
   }
 
-  /// Shapes a text as one line; line breaks and control characters count as spaces.
+  /// Shapes a text as one line. Line breaks and control characters count as spaces.
   package func shape(_ text: String, _ weight: TextStyle.Weight = .regular) -> ShapedText {
     let key = Key(text: text, weight: weight)
     if let known = shaped[key] { return known }
-    // Enough for every label of a large site's charts; then it starts afresh instead of growing without end.
+    // Enough for every label of a large site's charts. Clearing the cache limits its size.
     if shaped.count >= 4096 { shaped.removeAll(keepingCapacity: true) }
     let result = shapeAfresh(text, weight)
     shaped[key] = result
     return result
   }
 
-  /// The outlines of a text in CSS px, y downwards.
+  /// Returns the outlines of a text in CSS px, y downwards.
   ///
   /// - Parameter origin: the left end of the baseline.
   package func path(of text: String, _ style: TextStyle, at origin: Point) -> Path {
@@ -88,11 +88,11 @@ package final class FontSet: TextMeasuring {
     return path
   }
 
-  /// The glyphs of a text as pixels, each where it belongs.
+  /// Returns the glyphs of a text as pixels with their positions.
   ///
   /// - Parameters:
-  ///   - origin: the left end of the baseline, CSS px.
-  ///   - scale: device pixels a CSS px.
+  ///   - origin: the left end of the baseline, in CSS px.
+  ///   - scale: the number of device pixels per CSS px.
   func glyphs(of text: String, _ style: TextStyle, at origin: Point, scale: Double) -> [PlacedGlyph] {
     shape(text, style.weight).glyphs.map { glyph in
       let at = Point((origin.x + glyph.x * style.size) * scale, (origin.y - glyph.y * style.size) * scale)
@@ -122,7 +122,7 @@ package final class FontSet: TextMeasuring {
       }
       last = family ?? last
     }
-    // What follows a character that no font has begins the text: without its space, too.
+    // If the first character is missing in all fonts, the spaces after it are left out too.
     if let first = families.first, first == nil {
       let kept = scalars.indices.first { families[$0] != nil && scalars[$0] != 0x20 } ?? scalars.count
       scalars.removeFirst(kept)
@@ -156,7 +156,7 @@ package final class FontSet: TextMeasuring {
   ) {
     guard let family = run.family, let font = font(family, weight, for: scalars[run.scalars]) else { return }
     hb_buffer_clear_contents(buffer)
-    // The whole text goes along as context, so that Arabic letters join across runs.
+    // The whole text is passed as context, so that Arabic letters join across runs.
     hb_buffer_add_utf32(
       buffer, scalars, Int32(scalars.count), UInt32(run.scalars.lowerBound), Int32(run.scalars.count))
     hb_buffer_set_direction(buffer, run.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
@@ -195,9 +195,9 @@ package final class FontSet: TextMeasuring {
     return hasAll ? bold : regular
   }
 
-  /// The first family that has a character, all of its marks included.
+  /// Returns the first family that has a character with all its combining marks; `nil` if none has it.
   ///
-  /// - Parameter last: the family of the character before; spaces and the like stay with it.
+  /// - Parameter last: the family of the previous character, used for characters that need no glyph, such as spaces.
   private func family(of character: Character, after last: Int) -> Int? {
     let scalars = character.unicodeScalars
     if let scalar = scalars.first, scalars.count == 1 {
@@ -214,7 +214,7 @@ package final class FontSet: TextMeasuring {
 }
 
 extension Unicode.Scalar {
-  /// Whether a font may lack it without harm: spaces, controls, joiners and variation selectors.
+  /// Whether the character needs no glyph: spaces, controls, joiners and variation selectors.
   fileprivate var needsNoGlyph: Bool {
     properties.isWhitespace || properties.isDefaultIgnorableCodePoint || properties.generalCategory == .control
   }

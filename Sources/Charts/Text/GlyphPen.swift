@@ -1,6 +1,6 @@
 import CHarfBuzz
 
-/// Collects the outline that HarfBuzz hands over, one call a stroke.
+/// Collects the outline of a glyph from HarfBuzz's drawing callbacks.
 final class GlyphPen {
   private(set) var path = Path()
   private let functions: OpaquePointer
@@ -29,10 +29,10 @@ final class GlyphPen {
 
   deinit { hb_draw_funcs_destroy(functions) }
 
-  /// The outline of a glyph in font units, y upwards.
+  /// Returns the outline of a glyph in font units, y upwards.
   func outline(of glyph: UInt32, in font: OpaquePointer) -> Path {
     path = Path()
-    // HarfBuzz keeps the pointer only during the call, in which `self` lives.
+    // HarfBuzz uses the pointer only during the call, and `self` lives until then.
     withExtendedLifetime(self) {
       daybook_hb_draw_glyph(font, glyph, functions, Unmanaged.passUnretained(self).toOpaque())
     }

@@ -1,4 +1,4 @@
-/// Which pixels a glyph covers, counted from the pixel of its origin; made once for all texts that have it.
+/// The pixels that a glyph covers, relative to the pixel of its origin. Made once for all texts that use it.
 final class GlyphShape: Sendable {
   let spans: [Span]
 
@@ -14,32 +14,32 @@ struct PlacedGlyph {
   let y: Int
 }
 
-/// A coordinate of a glyph's origin as a whole pixel and quarters of one: finer steps cannot be told apart on paper or
-/// screen, and with coarser ones letters would stand unevenly.
+/// A coordinate of a glyph's origin as a whole pixel and a quarter of a pixel. Finer steps are invisible on paper and
+/// screen; coarser ones make letters look uneven.
 struct GlyphPlace {
   static let steps = 4
   let pixel: Int
-  /// 0…3.
+  /// The number of quarters, 0…3.
   let step: Int
 
-  /// - Parameter position: device pixels.
+  /// - Parameter position: the coordinate in device pixels.
   init(_ position: Double) {
-    // Far outside of any picture a number need not be exact.
+    // Positions far outside any image need not be exact.
     let quarters = Int((max(-1e6, min(1e6, position)) * Double(Self.steps)).rounded())
     pixel = quarters >> 2
     step = quarters & 3
   }
 
-  /// Pixels beyond `pixel`.
+  /// The fraction of a pixel after `pixel`.
   var fraction: Double { Double(step) / Double(Self.steps) }
 }
 
-/// The pixels of glyphs by font, size and place within a pixel. A site's charts have a few hundred of them.
+/// A cache of glyph pixels by font, size and position within a pixel. A site's charts have a few hundred of them.
 final class GlyphShapes {
   struct Key: Hashable {
     let font: Int
     let glyph: UInt32
-    /// Device pixels an em.
+    /// The number of device pixels per em.
     let size: Double
     let x: Int
     let y: Int
@@ -48,17 +48,17 @@ final class GlyphShapes {
   private static let most = 8192
   private var shapes: [Key: GlyphShape] = [:]
 
-  /// - Parameter outline: in device pixels from the pixel of the glyph's origin, y downwards.
+  /// - Parameter outline: returns the outline in device pixels from the pixel of the glyph's origin, y downwards.
   func shape(_ key: Key, outline: () -> Path) -> GlyphShape {
     if let known = shapes[key] { return known }
-    // Starts afresh instead of growing without end.
+    // Clearing the cache limits its size.
     if shapes.count >= Self.most { shapes.removeAll(keepingCapacity: true) }
     let shape = GlyphShape(Self.spans(of: outline()))
     shapes[key] = shape
     return shape
   }
 
-  /// A path may lie left of or above its origin, where a rasterizer has no pixels: it is moved there and back.
+  /// Rasterizes a path. It may be left of or above its origin, so it is moved to positive coordinates and back.
   private static func spans(of path: Path) -> [Span] {
     guard let bounds = path.bounds else { return [] }
     let (left, top) = (bounds.x.rounded(.down), bounds.y.rounded(.down))
@@ -74,7 +74,7 @@ final class GlyphShapes {
 }
 
 extension Path {
-  /// A rectangle around all its points, those that only bend curves too; nil when there are none, or when they lie too
+  /// The rectangle around all points, including control points of curves. `nil` if there are none, or if they are too
   /// far apart to be drawn.
   fileprivate var bounds: Rect? {
     var (left, right, top, bottom) = (Double.infinity, -Double.infinity, Double.infinity, -Double.infinity)

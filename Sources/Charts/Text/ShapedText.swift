@@ -1,20 +1,20 @@
-/// A one-line text as glyphs from left to right, in ems, so that it serves every size.
+/// A text of one line as glyphs from left to right, in ems, so that it fits every text size.
 package struct ShapedText: Sendable {
-  /// One glyph and its place in the line.
+  /// A glyph and its position in the line.
   package struct Glyph: Sendable, Equatable {
-    /// Which of the fonts used draws it; a key of the `FontSet` that shaped the text.
+    /// The index of its font among those used by the `FontSet` that shaped the text.
     let font: Int
-    /// The glyph's number in its font.
+    /// The glyph's index in its font.
     package let id: UInt32
-    /// UTF-32 index of the first scalar it stands for.
+    /// The index of the glyph's first Unicode scalar.
     package let cluster: Int
-    /// Left end of its baseline in ems, y upwards.
+    /// The left end of the glyph's baseline in ems, y upwards.
     let x: Double
     let y: Double
   }
 
-  /// From left to right, whatever the direction of the text.
+  /// The glyphs from left to right, whatever the direction of the text.
   package internal(set) var glyphs: [Glyph] = []
-  /// Advance width in ems.
+  /// The advance width in ems.
   package internal(set) var width = 0.0
 }

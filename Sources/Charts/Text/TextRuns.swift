@@ -1,31 +1,32 @@
 import CFriBidi
 import CHarfBuzz
 
-/// A stretch of a text that one font draws in one direction.
+/// A part of a text that has one font, script and direction.
 struct TextRun: Equatable {
-  /// Indices of Unicode scalars.
+  /// The indices of Unicode scalars.
   var scalars: Range<Int>
-  /// Embedding level (Unicode Annex 9): odd runs right to left.
+  /// The embedding level (Unicode Annex 9); odd levels are right to left.
   var level: Int8
   var script: hb_script_t
-  /// Index of the font family; nil where no font has the characters.
+  /// The index of the font family; `nil` if no font has the characters.
   var family: Int?
 
   var isRightToLeft: Bool { level & 1 == 1 }
 }
 
 enum TextRuns {
-  /// Embedding levels of the scalars of a one-line text; its first strong character decides the base direction.
+  /// Returns the embedding levels of the scalars of a one-line text. The first strong character decides the base
+  /// direction.
   static func levels(of scalars: [UInt32]) -> [Int8] {
     var levels = [Int8](repeating: 0, count: scalars.count)
-    // Below U+0590 nothing runs right to left.
+    // No script below U+0590 is right to left.
     guard scalars.contains(where: { $0 >= 0x0590 }) else { return levels }
     let highest = daybook_fribidi_levels(scalars, Int32(scalars.count), &levels)
-    // Zero means that memory ran out: left to right is then as good as anything.
+    // Zero means that memory ran out; left to right is a usable default.
     return highest > 0 ? levels : [Int8](repeating: 0, count: scalars.count)
   }
 
-  /// The script of each scalar; common ones (spaces, digits, marks) take that of their neighbours.
+  /// Returns the script of each scalar. Common ones (spaces, digits, marks) get the script of their neighbours.
   static func scripts(of scalars: [UInt32]) -> [hb_script_t] {
     let functions = hb_unicode_funcs_get_default()
     var scripts = scalars.map { hb_unicode_script(functions, $0) }
@@ -39,7 +40,7 @@ enum TextRuns {
     return scripts
   }
 
-  /// Runs in the order in which they stand from left to right (rule L2 of Unicode Annex 9).
+  /// Returns runs in visual order from left to right (rule L2 of Unicode Annex 9).
   static func visualOrder(_ runs: [TextRun]) -> [TextRun] {
     var runs = runs
     guard let highest = runs.map(\.level).max(), highest > 0 else { return runs }

@@ -1,32 +1,31 @@
-/// How a text is set.
+/// The size and weight of a text.
 package struct TextStyle: Sendable, Hashable {
-  /// Regular, or bold where a font has it.
+  /// A font weight. Bold is used only if the font has it.
   package enum Weight: Sendable, Hashable {
     case regular
     case bold
   }
 
-  /// Size of an em in CSS px.
+  /// The size of an em in CSS px.
   package var size: Double
-  /// Bold falls back to regular when a font has no bold partner.
+  /// The weight. Bold becomes regular if a font has no bold variant.
   package var weight: Weight
 
-  /// A size in CSS px and a weight.
+  /// Creates a style from a size in CSS px and a weight.
   package init(_ size: Double, _ weight: Weight = .regular) {
     self.size = size
     self.weight = weight
   }
 }
 
-/// What a layout needs to know about text; fonts know it, and so does a ruler of fixed widths in tests.
+/// Measures texts for a layout. Implemented by fonts, and in tests by a ruler of fixed widths.
 package protocol TextMeasuring {
-  /// The advance width in CSS px.
+  /// Returns the advance width in CSS px.
   func width(of text: String, _ style: TextStyle) -> Double
 }
 
 extension TextMeasuring {
-  /// The text itself, or as much of its beginning as fits a width with an ellipsis after it; empty when not even one
-  /// character fits.
+  /// Returns the text, or as much of its beginning as fits with an ellipsis. Empty if not even one character fits.
   package func shortened(_ text: String, _ style: TextStyle, to width: Double) -> String {
     if self.width(of: text, style) <= width { return text }
     let characters = Array(text)
@@ -48,7 +47,8 @@ extension TextMeasuring {
     return best
   }
 
-  /// The style, made smaller in steps until a text fits a width, but not below a smallest size.
+  /// Returns the style with a smaller size, in steps of half a CSS px, so that a text fits a width. The size is at
+  /// least `smallest`.
   package func shrunk(_ text: String, _ style: TextStyle, to width: Double, smallest: Double) -> TextStyle {
     let natural = self.width(of: text, style)
     guard natural > width, natural > 0 else { return style }

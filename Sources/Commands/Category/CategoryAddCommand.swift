@@ -7,12 +7,13 @@ import Formats
 
 extension Category.Kind: ExpressibleByArgument {}
 
-/// `daybook category add`.
+/// The command `daybook category add`, which adds categories.
 struct CategoryAddCommand: SingleChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Add categories.",
     discussion: """
-      Names that people would mistake for one another cannot both exist. Of several categories the options hold for each.
+      Names that people would mistake for one another cannot both exist. A name that looks like a typing error of another
+      one, like Foood, requires --distinct. Options apply to each of several categories.
 
       Example: daybook category add Holidays --budget 1200 --every year --carry 2026-01
       Example: daybook category add Rent Phone Insurance --budget 100

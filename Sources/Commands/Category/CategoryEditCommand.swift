@@ -5,7 +5,7 @@ import Diagnostics
 import Ledger
 import Formats
 
-/// `daybook category edit`.
+/// The command `daybook category edit`, which changes the budget, kind, color or icon of a category.
 struct CategoryEditCommand: SingleChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit", abstract: "Change the budget, kind, color or icon of a category.",

@@ -7,7 +7,7 @@ import Formats
 import Platform
 import TerminalOutput
 
-/// `daybook category list`.
+/// The command `daybook category list`, which prints the categories.
 struct CategoryListCommand: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "Show the categories, and how often each is used.",

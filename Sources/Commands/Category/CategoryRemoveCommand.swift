@@ -5,7 +5,7 @@ import Diagnostics
 import Ledger
 import Formats
 
-/// `daybook category remove`.
+/// The command `daybook category remove`, which removes categories.
 struct CategoryRemoveCommand: SingleChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove", abstract: "Remove categories.",

@@ -5,7 +5,7 @@ import Diagnostics
 import Ledger
 import Formats
 
-/// `daybook category rename`.
+/// The command `daybook category rename`, which renames a category in every month.
 struct CategoryRenameCommand: SingleChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "rename", abstract: "Give a category another name, in every month at once.",

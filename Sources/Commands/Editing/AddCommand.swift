@@ -6,7 +6,7 @@ import Ledger
 import Formats
 import Platform
 
-/// `daybook add`: a new transaction.
+/// The command `daybook add`, which adds a transaction.
 struct AddCommand: WriteCommand {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Add a transaction.",
@@ -40,7 +40,7 @@ struct AddCommand: WriteCommand {
     }
   }
 
-  /// What was given, or asked for where it was not.
+  /// Returns the given fields; on a terminal it asks for those that are missing.
   private func ask(_ session: Session) throws(CommandError) -> [FieldChange] {
     let given = try session.reading(fields.changes.filter { $0.value != nil })
     let hasTitle = given.contains { $0.key == .title }
@@ -56,7 +56,7 @@ struct AddCommand: WriteCommand {
     var interview = FieldPrompter(given, draft, session, ask: ask) { (trial, changes) throws(BookError) in
       _ = try trial.add(withPhotos: changes.completed)
     }
-    // A mistake in what was typed is told before anything is asked.
+    // Errors in the given fields are reported before the first prompt.
     if !history.isHistory || interview.knows(.date) { try interview.attempt(given) }
     try interview.askDate(current: history.isHistory ? nil : base.today)
     try interview.ask(.title, "Title", isRequired: true)
@@ -82,7 +82,7 @@ struct AddCommand: WriteCommand {
 extension [FieldChange] {
   var namesPhoto: Bool { contains { $0.key == .photo } }
 
-  /// With stand-ins for what every entry needs, to try the rest.
+  /// The changes with placeholders for required fields, to check the others.
   fileprivate var completed: [FieldChange] {
     var changes = self
     if !contains(where: { $0.key == .title }) { changes.append(FieldChange(.title, .one("…"))) }

@@ -5,7 +5,7 @@ import Ledger
 import Formats
 import Platform
 
-/// `daybook attach`: a photo for a transaction.
+/// The command `daybook attach`, which adds a photo to a transaction.
 struct AttachCommand: WriteCommand {
   static let configuration = CommandConfiguration(
     commandName: "attach", abstract: "Copy a photo into receipts/ and add it to a transaction.",

@@ -5,7 +5,7 @@ import Ledger
 import Formats
 import Platform
 
-/// `daybook detach`: a photo leaves a transaction.
+/// The command `daybook detach`, which removes a photo from a transaction.
 struct DetachCommand: SingleChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "detach", abstract: "Remove a photo from a transaction.",

@@ -6,7 +6,7 @@ import Ledger
 import Platform
 import Formats
 
-/// `daybook edit`: another date, amount or anything else.
+/// The command `daybook edit`, which changes fields of a transaction.
 struct EditCommand: WriteCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit", abstract: "Change a transaction.",
@@ -72,6 +72,6 @@ struct EditCommand: WriteCommand {
 }
 
 extension String {
-  /// With a capital letter at its beginning.
+  /// The text with its first letter in upper case.
   fileprivate var capitalized: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -5,7 +5,7 @@ import Diagnostics
 import Ledger
 import Formats
 
-/// `daybook fmt`: the canonical form.
+/// The command `daybook fmt`, which formats the text of the book.
 struct FormatCommand: WriteCommand {
   static let configuration = CommandConfiguration(
     commandName: "fmt", abstract: "Format the text of the book.",

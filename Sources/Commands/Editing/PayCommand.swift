@@ -8,7 +8,7 @@ import Platform
 import TerminalOutput
 import Reports
 
-/// `daybook pay`: bills are paid.
+/// The command `daybook pay`, which marks bills as paid.
 struct PayCommand: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "pay", abstract: "Mark bills as paid, or record occurrences of recurring transactions.",
@@ -102,7 +102,7 @@ struct PayCommand: BookCommand {
 
   private var names: OptionNames { OptionNames(named: ["paid": "--on"]) }
 
-  /// Shown first, and asked about.
+  /// Pays everything that is due, after showing it and asking for confirmation.
   private func payDue(_ session: Session) throws(CommandError) -> ExitStatus {
     let paid = try session.reading(on, as: .paid)
     func pay(_ draft: inout Draft) throws(BookError) -> ChangeReport {

@@ -4,7 +4,7 @@ import CLISupport
 import Ledger
 import Formats
 
-/// `daybook remove`: a transaction goes.
+/// The command `daybook remove`, which removes a transaction.
 struct RemoveCommand: SingleChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove", abstract: "Remove a transaction from the book.",
@@ -50,7 +50,7 @@ struct RemoveCommand: SingleChangeCommand {
       ])
   }
 
-  /// What the bank says: nothing hangs on it.
+  /// Removes a balance assertion. No other entry refers to it.
   private func remove(_ stated: Draft.Stated, _ draft: inout Draft) throws(BookError) -> ChangeReport {
     try draft.remove(stated)
     return ChangeReport(

@@ -5,7 +5,7 @@ import Diagnostics
 import Formats
 import Platform
 
-/// `daybook undo`: the last change made by a command.
+/// The command `daybook undo`, which reverts the last change of a command or form.
 struct UndoCommand: WriteCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo", abstract: "Undo the last change of a command or form.",

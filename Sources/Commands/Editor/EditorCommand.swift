@@ -7,7 +7,7 @@ import Platform
 import Ledger
 
 extension EditorSetup.Name: ExpressibleByArgument {
-  /// Also by the name of its program, such as nvim or code.
+  /// Creates an editor from its name, or from the name of its program, such as nvim or code.
   init?(argument: String) {
     let name = argument.lowercased()
     guard let found = EditorSetup.Name.allCases.first(where: { $0.rawValue == name || $0.programs.contains(name) })
@@ -16,7 +16,7 @@ extension EditorSetup.Name: ExpressibleByArgument {
   }
 }
 
-/// `daybook editor`: what an editor needs for a book.
+/// The command `daybook editor`, which contains the commands about editor settings.
 struct EditorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "editor", abstract: "Make an editor ready for a book, and see whether it is.",
@@ -30,7 +30,7 @@ struct EditorCommand: ParsableCommand {
   init() {}
 }
 
-/// `daybook editor setup`: writes an editor's settings into the book, never over others.
+/// The command `daybook editor setup`, which writes an editor's settings into the book. It never overwrites others.
 struct EditorSetupCommand: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "setup", abstract: "Write what an editor needs into the book.",
@@ -97,7 +97,7 @@ struct EditorSetupCommand: BookCommand {
   }
 }
 
-/// `daybook editor check`: starts the server as an editor would.
+/// The command `daybook editor check`, which starts the server as an editor would.
 struct EditorCheckCommand: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Start the server as an editor would, and say what it finds.",
@@ -145,7 +145,7 @@ struct EditorCheckCommand: BookCommand {
     return faults.isEmpty ? .fine : .failed
   }
 
-  /// What “daybook lsp” says of the book.
+  /// Returns the answer of “daybook lsp” about the book.
   private func answer(_ session: Session) throws(ServerSmokeTest.Fault) -> ServerSmokeTest.Answer {
     guard let path = session.environment.disk.resolved(session.folder.path) else { throw .noBook }
     var arguments = ["daybook", "lsp"]

@@ -6,7 +6,7 @@ import LanguageServer
 import Ledger
 import Platform
 
-/// `daybook lsp`: answers an editor over standard input and output.
+/// The command `daybook lsp`, a language server over standard input and output.
 struct LSPCommand: RunnableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lsp", abstract: "Start the language server for editors.",
@@ -41,7 +41,7 @@ struct LSPCommand: RunnableCommand {
     return server.run() ? .fine : .refused
   }
 
-  /// What a server is told in every place that starts one.
+  /// Returns the server's settings, the same for every caller that starts one.
   static func settings(
     _ environment: Environment, today: Day?, log: ((String) -> Void)? = nil
   ) -> LSPServer.Settings {

@@ -7,7 +7,7 @@ import Formats
 import Platform
 import Sealing
 
-/// `daybook schema`: what an editor that knows YAML needs to check a file of a book.
+/// The command `daybook schema`, which prints the JSON Schema of a kind of file for editors with YAML support.
 struct SchemaCommand: RunnableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema", abstract: "Print a JSON Schema of a file of a book.",
@@ -18,7 +18,7 @@ struct SchemaCommand: RunnableCommand {
       Example: daybook schema month
       """)
 
-  /// A kind of file.
+  /// A kind of file with a schema.
   enum File: String, CaseIterable, ExpressibleByArgument, Sendable {
     case month, categories, book, rates, people, imports
 
@@ -35,7 +35,7 @@ struct SchemaCommand: RunnableCommand {
 
     var json: JSON { schema.json(id: "urn:daybook:schema:\(rawValue)") }
 
-    /// The path of such a file in a book, and of its schema as seen from there.
+    /// The path of such a file in a book, and of its schema relative to it.
     var place: (file: String, schema: String) {
       let schema = ".daybook/schema/\(rawValue).json"
       return switch self {

@@ -4,16 +4,16 @@ import CLISupport
 import Diagnostics
 import TerminalOutput
 
-/// `daybook help`: the help of a command, or the text of a topic.
+/// The command `daybook help`, which prints the help of a command, or the text of a topic.
 ///
-/// Stands in the place of the argument parser's own, which knows no topics, and is listed as little as that one.
+/// It replaces the argument parser's own help command, which knows no topics, and is not listed either.
 struct HelpCommand: RunnableCommand {
   static let configuration = CommandConfiguration(
     commandName: "help", abstract: "Show subcommand help information.", shouldDisplay: false, helpNames: [])
 
   @Argument var subcommands: [String] = []
 
-  /// The help itself, where a topic has the name of a command.
+  /// Whether to print a command's help even if a topic has its name.
   @Flag(name: [.short, .long, .customLong("help", withSingleDash: true)], help: .private)
   var help = false
 
@@ -34,10 +34,10 @@ struct HelpCommand: RunnableCommand {
   }
 }
 
-/// The commands that words name, each one of the verbs of that before it, up to the first word that names none.
+/// The commands that words name, each one a subcommand of the one before, up to the first unknown word.
 struct NamedCommands {
   private(set) var commands: [any ParsableCommand.Type] = []
-  /// The first word that is no verb; nil where all are.
+  /// The first word that is not a command; nil if all are.
   private let unknown: String?
 
   init(_ words: some Sequence<String>) {
@@ -56,12 +56,12 @@ struct NamedCommands {
     (command ?? DaybookCommand.self).configuration.subcommands
   }
 
-  /// Whether the last one takes a verb and nothing else.
+  /// Whether the last command requires a subcommand.
   var takesVerb: Bool { !NamedCommands.verbs(of: commands.last).isEmpty }
 
-  /// The error about a word that is not a command; nil if all are.
+  /// Returns the error about a word that is not a command; nil if all are.
   ///
-  /// - Parameter topics: what may be named in the place of the first command.
+  /// - Parameter topics: help topics, which may be named in place of the first command.
   func problem(topics: [String] = []) -> Message? {
     guard let unknown else { return nil }
     let names = NamedCommands.verbs(of: commands.last).compactMap { $0.configuration.commandName }

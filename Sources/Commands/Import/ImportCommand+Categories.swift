@@ -9,9 +9,11 @@ import Platform
 import Reports
 import Statements
 
-/// Categories that only a file has: added, mapped one by one, or left to Other.
+/// Prompts for unknown categories of a file: add them, map them one by one, or use Other.
 extension ImportCommand {
-  /// - Returns: nil where the input ends.
+  /// Asks whether to add, map or skip unknown categories.
+  ///
+  /// - Returns: nil at the end of input.
   func answeringCategories(
     _ question: Ambiguity, _ contents: [ImportPlanner.NamedFile], _ session: Session, _ ask: (String) -> String?
   ) throws(CommandError) -> ImportCommand? {

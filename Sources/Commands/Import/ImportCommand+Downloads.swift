@@ -3,9 +3,10 @@ import Diagnostics
 import Imports
 import Platform
 
-/// `daybook import` without a file: statements that were downloaded since the last import, and that the book knows.
+/// The search of `daybook import` without a file: for downloaded statements, newer than the last import, of accounts
+/// that the book knows.
 extension ImportCommand {
-  /// Paths of files to be taken, the oldest first; they are told, and nothing else is done with them.
+  /// Returns the paths of the files to import, the oldest first, and prints them.
   func downloads(_ session: Session) throws(CommandError) -> [String] {
     let environment = session.environment
     guard let downloads = environment.home.flatMap({ DownloadsScanner(home: $0, environment.disk) }) else {

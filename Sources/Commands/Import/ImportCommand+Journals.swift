@@ -5,15 +5,16 @@ import Formats
 import Platform
 import Statements
 
-/// Journals of other programs, which those programs read: only files that were meant so, and only after a yes.
+/// Import of journals by the programs that wrote them. Only files meant as journals are read, and only after
+/// confirmation.
 extension ImportCommand {
-  /// A journal with the files that it includes; nil for a file that is not one.
+  /// Returns a journal with the files that it includes; nil if the file is not a journal.
   ///
-  /// - Throws: where the person does not agree to start another program.
+  /// - Throws: if the user does not agree to start another program.
   func journal(_ bytes: [UInt8], named name: String, _ session: Session) throws(CommandError) -> JournalFiles? {
     let named = JournalReader.syntax(ofName: name)
     if !journal, named == nil { return nil }
-    // A name alone does not make a journal of other content.
+    // The name alone does not make other content a journal.
     guard let syntax = JournalReader.syntax(of: bytes) ?? (journal ? named ?? .plain : nil) else { return nil }
     let environment = session.environment
     let files = environment.journalFiles(bytes, at: environment.path(name), syntax)
@@ -23,7 +24,7 @@ extension ImportCommand {
     let programs = JournalReader.programs(for: files).map(\.title).joined(separator: " or ")
     let file = TerminalSafeText.line(name)
     if files.risks.isEmpty {
-      // Either option is a yes to a file in which nothing can run code.
+      // Either option is a confirmation for a file in which nothing can run code.
       if yes || journal { return files }
       guard !json, let ask = environment.terminal.ask else {
         throw .refused(
@@ -47,7 +48,7 @@ extension ImportCommand {
 }
 
 extension JournalReader.Program {
-  /// The name as the makers of the program write it.
+  /// The program's name as its authors write it.
   fileprivate var title: String {
     switch self {
     case .hledger: "hledger"

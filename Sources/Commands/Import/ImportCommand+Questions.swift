@@ -9,9 +9,11 @@ import Platform
 import TerminalOutput
 import Statements
 
-/// On a terminal what a file leaves open is asked, the smallest thing that decides at a time; an answer is as an option.
+/// Prompts on a terminal for open questions about a file, one at a time. An answer has the same effect as an option.
 extension ImportCommand {
-  /// - Returns: the command with all answers as its options; nil where nothing is open, or nobody can be asked.
+  /// Asks the open questions.
+  ///
+  /// - Returns: the command with all answers as its options; nil if there is no question, or no terminal.
   func answeringQuestions(
     _ contents: [ImportPlanner.NamedFile], _ session: Session
   ) throws(CommandError) -> ImportCommand? {
@@ -47,7 +49,7 @@ extension ImportCommand {
         continue
       }
       guard let number = Int(answer.filter { !$0.isWhitespace }), question.readings.indices.contains(number - 1) else {
-        // An amount of a row is typed as it is; a number of the list is one of the list.
+        // An amount of a row is typed directly; a number selects a reading of the list.
         if isRow, let line = question.lines.first, ImportOptions.isAboutRow("\(line)=\(answer)") {
           var trial = command
           trial.row.append("\(files.count > 1 ? "\(file.fileName):" : "")\(line)=\(answer)")
@@ -66,7 +68,7 @@ extension ImportCommand {
     return try command.askingForUnproved(contents, session, ask) ?? (hasAnswer ? command : nil)
   }
 
-  /// “Write it anyway?”, of a statement that does not add up.
+  /// Asks “Write it anyway?” for a statement that does not add up.
   private func askingForUnproved(
     _ contents: [ImportPlanner.NamedFile], _ session: Session, _ ask: (String) -> String?
   ) throws(CommandError) -> ImportCommand? {
@@ -85,7 +87,7 @@ extension ImportCommand {
     return command
   }
 
-  /// The command with one more option, as it would be typed.
+  /// Returns the command with one more option, as it would be typed.
   private func adding(_ option: String) throws(CommandError) -> ImportCommand {
     let parts = option.split(separator: " ", maxSplits: 1).map(String.init)
     guard parts.count == 2 else { return self }

@@ -7,7 +7,7 @@ import Formats
 import Platform
 import TerminalOutput
 
-/// `daybook import --take-back`: one import goes, whatever came after it.
+/// The option `daybook import --take-back`, which undoes one import, even after later changes.
 extension ImportCommand {
   func takeBack(_ name: String, _ session: Session) throws(CommandError) -> ExitStatus {
     let imports: [TakenImport]
@@ -19,7 +19,7 @@ extension ImportCommand {
     let (ledger, _) = session.read()
     let trial: TakenBack
     do throws(BookError) {
-      trial = try session.book.dryRun("take back") { (draft) throws(BookError) in
+      trial = try session.book.dryRun("import --take-back") { (draft) throws(BookError) in
         try draft.takeBack(taken, archive: archive)
       }.result
     } catch {
@@ -36,10 +36,10 @@ extension ImportCommand {
       guard let ask = session.environment.terminal.ask else {
         throw .refused("nothing was changed: add --yes to undo this import, or answer on a terminal")
       }
-      try session.environment.confirm("Take it back?", default: .no, ask)
+      try session.environment.confirm("Undo this import?", default: .no, ask)
     }
     do throws(BookError) {
-      let change = try session.book.change("take back \(taken.label)", told: session.note) {
+      let change = try session.book.change("import --take-back \(taken.label)", told: session.note) {
         (draft) throws(BookError) in
         try draft.takeBack(taken, archive: archive)
       }
@@ -51,7 +51,7 @@ extension ImportCommand {
     return .fine
   }
 
-  /// The error if a name fits no import or several, with the imports to choose from.
+  /// Returns the error if a name fits no import or several, with the imports to choose from.
   private func message(_ name: String, _ found: [TakenImport], _ all: [TakenImport]) -> Message {
     if all.isEmpty { return "the logs of this book name no import" }
     let listed = (found.isEmpty ? all : found).suffix(20).map { "“\($0.label)”" }.joined(separator: ", ")

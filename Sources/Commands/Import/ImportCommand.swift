@@ -10,7 +10,7 @@ import TerminalOutput
 import Reports
 import Statements
 
-/// `daybook import`: what banks and other programs give.
+/// The command `daybook import`, which imports files of banks and other programs.
 struct ImportCommand: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "import", abstract: "Take in statements of banks and files of other programs.",
@@ -217,7 +217,7 @@ struct ImportCommand: BookCommand {
     var contents: [ImportPlanner.NamedFile] = []
     for name in files { contents.append((name, try content(of: name, session))) }
     for round in 1...ImportCommand.greatestRoundCount {
-      // Another command may be in the middle of a change: what it writes is part of the book that is planned for.
+      // Another command may have been interrupted: its completed change is part of the book before the plan.
       guard let whole = purpose == .reading ? session : session.mended() else { return .failed }
       let answered = try answeringQuestions(contents, whole) ?? self
       if let status = try answered.take(contents, whole) { return status }
@@ -236,7 +236,7 @@ struct ImportCommand: BookCommand {
 
   /// Makes a plan, shows it, asks and writes.
   ///
-  /// - Returns: nil where the book is no longer what the plan was made from.
+  /// - Returns: nil if the book has changed since the plan was made.
   private func take(_ contents: [ImportPlanner.NamedFile], _ session: Session) throws(CommandError) -> ExitStatus? {
     let review = try plan(contents, session)
     let (ledger, plan) = (review.ledger, review.plan)
@@ -249,7 +249,7 @@ struct ImportCommand: BookCommand {
     let held = plan.held
     if dryRun, !held.isEmpty || plan.hasQuestions { throw .refused(Message(plan.heldSentence)) }
     if dryRun { return .fine }
-    // Without a person files that are not decided wait, and the others are written.
+    // Without a terminal, files with open questions are skipped, and the others are written.
     if !held.isEmpty, !yes || held.count == plan.files.count { throw .refused(Message(plan.heldSentence)) }
     if !plan.takes, plan.count(.question) == 0 {
       session.environment.out("nothing to write\n")
@@ -271,7 +271,7 @@ struct ImportCommand: BookCommand {
     if session.environment.disk.status(path)?.kind == .folder {
       throw .refused("“\(name)” is a folder; name the files in it")
     }
-    // What is too large is not read first.
+    // A file that is too large is rejected before it is read.
     if let status = session.environment.disk.status(path), status.kind == .file,
       status.byteCount > StatementReader.greatestByteCount
     {
@@ -284,10 +284,11 @@ struct ImportCommand: BookCommand {
     }
   }
 
-  /// What Daybook wrote itself is read exactly; what is no statement may be a journal.
+  /// Returns the content of a file: Daybook's own exports are read exactly, and other files may be journals or
+  /// statements.
   private func content(of name: String, _ session: Session) throws(CommandError) -> ImportPlanner.Content {
     let bytes = try bytes(of: name, session)
-    // What is parsed here is not parsed again for the plan.
+    // The parsed files are reused for the plan.
     let (ledger, _, _) = session.book.read(reusing: session.book.snapshot)
     if let file = DaybookExport.read(bytes, home: ledger.homeCurrency, decimal: ledger.settings.decimalSign) {
       return .entries(file)
@@ -369,11 +370,11 @@ struct ImportCommand: BookCommand {
     return settings
   }
 
-  /// What the book would say beside what the bank says, and every mistake that the rows would bring.
+  /// Prints the book's balances next to the bank's, and all errors that the rows would cause.
   private func tellBalances(_ plan: ImportPlan, _ session: Session) throws(CommandError) {
     do throws(BookError) {
       let trial = try session.book.dryRun("import") { (draft) throws(BookError) in
-        // A book that was changed meanwhile is told when it is to be written.
+        // A book changed since then is noticed when the plan is written.
         try ImportSession.take(plan, into: &draft)
       }
       for sentence in trial.result?.balances ?? [] { session.environment.out(TerminalSafeText.line(sentence) + "\n") }
@@ -389,7 +390,9 @@ struct ImportCommand: BookCommand {
 
   // MARK: Answers
 
-  /// - Returns: nil where the answer is no.
+  /// Asks the user to confirm the plan.
+  ///
+  /// - Returns: nil if the answer is no.
   private func answer(_ review: ImportSession, _ session: Session) throws(CommandError) -> ImportPlan? {
     let plan = review.plan
     let bad = plan.count(.bad)
@@ -404,7 +407,9 @@ struct ImportCommand: BookCommand {
     return try answers.run()
   }
 
-  /// - Returns: nil where the book is not what the plan was made from.
+  /// Writes the plan as one change.
+  ///
+  /// - Returns: nil if the book has changed since the plan was made.
   private func write(_ plan: ImportPlan, _ session: Session) throws(CommandError) -> ExitStatus? {
     let title = "import \(files.map { $0.split(separator: "/").last.map(String.init) ?? $0 }.joined(separator: " "))"
     let change: Book.Change<Draft.ImportResult?>
@@ -430,9 +435,9 @@ struct ImportCommand: BookCommand {
     return .fine
   }
 
-  /// `--json`: shown or written, and nothing is asked.
+  /// Shows or writes the plan for `--json`, without prompts.
   ///
-  /// - Returns: nil where the book is no longer what the plan was made from.
+  /// - Returns: nil if the book has changed since the plan was made.
   private func finish(_ plan: ImportPlan, _ output: ImportOutput, _ session: Session) throws(CommandError)
     -> ExitStatus?
   {
@@ -467,7 +472,7 @@ struct ImportCommand: BookCommand {
   }
 }
 
-/// What a fee beside the amount is.
+/// The meaning of a fee next to the amount.
 enum FeeChoice: String, ExpressibleByArgument, CaseIterable {
   case onTop = "on-top"
   case included
@@ -475,7 +480,7 @@ enum FeeChoice: String, ExpressibleByArgument, CaseIterable {
   var meaning: ImportSettings.FeeMeaning { self == .onTop ? .onTop : .included }
 }
 
-/// What a number without a minus is.
+/// The direction of amounts without a minus sign.
 enum UnsignedDirection: String, ExpressibleByArgument, CaseIterable {
   case out, `in`
 }

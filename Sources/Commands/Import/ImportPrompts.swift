@@ -8,7 +8,7 @@ import Platform
 import TerminalOutput
 import Reports
 
-/// Asks what a plan leaves open; what is answered is what was shown, and nothing else is written.
+/// Prompts for the open questions of a plan. The plan that was shown is the one that is written.
 struct ImportPrompts {
   private var review: ImportSession
   private let session: Session
@@ -23,7 +23,9 @@ struct ImportPrompts {
     self.ask = ask
   }
 
-  /// - Returns: the plan with its answers; nil where the answer is no.
+  /// Asks whether to write the plan, to choose row by row, or to open the preview.
+  ///
+  /// - Returns: the plan with its answers; nil if the answer is no.
   mutating func run() throws(CommandError) -> ImportPlan? {
     while true {
       let choose = plan.rows.contains {
@@ -45,7 +47,7 @@ struct ImportPrompts {
     }
   }
 
-  /// Shows all rows in a browser, as a page that holds nothing else and asks nothing.
+  /// Shows all rows in a browser, as a page without forms.
   private func open() {
     let page = ImportPage(ImportOutput(plan, ledger)).text
     do throws(FileError) {
@@ -61,7 +63,7 @@ struct ImportPrompts {
     }
   }
 
-  /// Goes through questions row by row, then through guesses payee by payee; an empty answer takes what is shown.
+  /// Asks about questions row by row, then about guesses payee by payee; an empty answer accepts the proposal.
   private mutating func choose() throws(CommandError) {
     for index in review.questions where plan.rows[index].state == .question {
       tell(index)
@@ -79,7 +81,9 @@ struct ImportPrompts {
     session.environment.err(TerminalSafeText.line("\(row.day?.description ?? "")  \(amount)  \(row.text)") + "\n")
   }
 
-  /// - Returns: whether to go on.
+  /// Asks the question about a row.
+  ///
+  /// - Returns: whether to continue.
   private mutating func answerQuestion(_ index: Int) throws(CommandError) -> Bool {
     let row = plan.rows[index]
     while true {

@@ -6,13 +6,13 @@ import Ledger
 import Formats
 import Platform
 
-/// Asks for the title and category of guessed rows, once for each payee.
+/// Prompts for the title and category of guessed rows, once for each payee.
 struct PayeeReview {
   private(set) var review: ImportSession
   private let session: Session
   private let ask: @Sendable (String) -> String?
 
-  /// The decisions before each payee that was answered, for the way back.
+  /// The decisions before each payee that was answered, to go back.
   private var former: [ImportSession] = []
 
   private var plan: ImportPlan { review.plan }
@@ -63,7 +63,7 @@ struct PayeeReview {
     say("  " + likely.enumerated().map { "\($0.offset + 1) \(label($0.element))" }.joined(separator: "  "))
   }
 
-  /// The answer as it is typed.
+  /// Returns the answer as it is typed.
   private func label(_ choice: ImportSession.Choice) -> String {
     switch choice {
     case .same: "yes"
@@ -121,7 +121,9 @@ struct PayeeReview {
     say("  called “\(title)”")
   }
 
-  /// - Returns: whether it is an answer.
+  /// Applies an answer.
+  ///
+  /// - Returns: whether the answer was valid.
   private mutating func take(
     _ answer: String, _ rows: [Int], _ likely: [ImportSession.Choice], teaches: Bool
   ) -> Bool {

@@ -8,30 +8,32 @@ import Formats
 import Platform
 import Site
 
-/// The settings that a new book begins with: what was given or answered, else what the locale says.
+/// The settings of a new book: given or answered values, otherwise those of the locale.
 struct BookChoices {
   private let locale: PersonLocale
-  /// The languages that have words of their own, such as `de` and `de-AT`.
+  /// The languages that have words, such as `de` and `de-AT`.
   private let languages: [String]
 
-  /// What a person chose; nil for what they left open.
+  /// The user's choices; nil for values that were not chosen.
   struct Chosen {
     var title: String?
     var currency: Currency?
     var language: String?
     var decimal: DecimalSign?
-    /// They were asked, and saw what an empty answer means.
+    /// Whether the user was asked, and saw the meaning of an empty answer.
     var wasAsked = false
   }
 
   init(_ environment: Environment) {
     locale = environment.locale
     let template = TemplateFolder(nil, resourceFolders: environment.resourceFolders, environment.disk)
-    // Without a template there is no site in any language yet, and English is as good as another.
+    // Without a template no language is available yet, and English is used.
     languages = (try? template?.loadWords())?.words.keys.sorted() ?? []
   }
 
-  /// - Throws: a sentence about a value that can be none.
+  /// Returns the choices that options made.
+  ///
+  /// - Throws: a sentence about an invalid value.
   func chosen(title: String?, currency: String?, language: String?) throws(CommandError) -> Chosen {
     var chosen = Chosen()
     if let title { chosen.title = try self.title(title) }
@@ -40,7 +42,7 @@ struct BookChoices {
     return chosen
   }
 
-  /// The whole of it.
+  /// Returns all settings for some choices.
   func settings(_ chosen: Chosen) -> NewBook.Settings {
     let currency = chosen.currency ?? locale.currency
     return NewBook.Settings(
@@ -49,7 +51,7 @@ struct BookChoices {
       decimal: chosen.decimal ?? decimal(chosen))
   }
 
-  /// As numbers are written where the person lives; nothing known of that, as in the language that was chosen.
+  /// Returns the decimal sign of the user's country; if unknown, that of the chosen language.
   private func decimal(_ chosen: Chosen) -> DecimalSign {
     locale.decimal ?? chosen.language.flatMap { PersonLocale($0).decimal } ?? .point
   }
@@ -112,7 +114,8 @@ struct BookChoices {
     return text
   }
 
-  /// In any case, with `_` or `-`; a country's form may be one that has no words of its own.
+  /// Returns the name of a language, typed in any case and with `_` or `-`. A country's form may lack its own words
+  /// file.
   private func language(_ text: String) throws(CommandError) -> String {
     let wanted = text.replacing("_", with: "-").lowercased()
     if let known = languages.first(where: { $0.lowercased() == wanted }) { return known }
@@ -127,7 +130,7 @@ struct BookChoices {
 
   // MARK: Telling
 
-  /// What nobody chose, and where it comes from; nil where nothing is left to tell.
+  /// Returns a sentence about values that were not chosen, with their source; nil if there is nothing to report.
   func taken(_ chosen: Chosen) -> String? {
     if chosen.wasAsked { return nil }
     let settings = settings(chosen)

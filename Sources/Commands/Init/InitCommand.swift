@@ -6,7 +6,7 @@ import Ledger
 import Formats
 import Platform
 
-/// `daybook init`: a new book.
+/// The command `daybook init`, which creates a book.
 struct InitCommand: RunnableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init", abstract: "Create a new book.",

@@ -2,7 +2,7 @@ import ArgumentParser
 import CLISupport
 import Sealing
 
-/// `daybook person add`.
+/// The command `daybook person add`, which lets a person unlock the encrypted site.
 struct PersonAddCommand: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Let a person unlock the sealed site.",
@@ -25,7 +25,7 @@ struct PersonAddCommand: BookCommand {
 
   func run(_ session: Session) throws(CommandError) -> ExitStatus {
     let name = try PersonName.typed(name)
-    // Before anybody types twice for nothing; once more when the book is locked.
+    // Checked before the pass phrase is typed, and again under the book's lock.
     _ = try session.people { (edit) throws(PeopleError) in try edit.ring(toAdd: name) }
     let phrase = try phrase.read(for: name, session)
     return session.changingPeople(as: "person add \(name.text)") { (edit) throws(PeopleError) in

@@ -1,7 +1,7 @@
 import ArgumentParser
 import CLISupport
 
-/// `daybook person`: who may unlock the sealed site.
+/// The command `daybook person`, which contains the commands about people who may unlock the encrypted site.
 struct PersonCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "person", abstract: "Say who may unlock the sealed site.",

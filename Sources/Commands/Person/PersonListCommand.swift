@@ -8,7 +8,7 @@ import Platform
 import TerminalOutput
 import Sealing
 
-/// `daybook person list`.
+/// The command `daybook person list`, which prints who may unlock the encrypted site.
 struct PersonListCommand: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "Show who may unlock the sealed site.",
@@ -40,7 +40,7 @@ struct PersonListCommand: BookCommand {
     return .fine
   }
 
-  /// Of the key, as far as these people need it.
+  /// The state of the site's key.
   private enum KeyStatus {
     case fine
     case notNeeded

@@ -2,7 +2,7 @@ import ArgumentParser
 import CLISupport
 import Sealing
 
-/// `daybook person password`.
+/// The command `daybook person password`, which changes a person's pass phrase.
 struct PersonPasswordCommand: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "password", abstract: "Give a person another pass phrase.",
@@ -26,7 +26,7 @@ struct PersonPasswordCommand: BookCommand {
 
   func run(_ session: Session) throws(CommandError) -> ExitStatus {
     let name = try PersonName.typed(name)
-    // Before anybody types twice for nothing; once more when the book is locked.
+    // Checked before the pass phrase is typed, and again under the book's lock.
     _ = try session.people { (edit) throws(PeopleError) in try edit.find(name) }
     let phrase = try phrase.read(for: name, session)
     return session.changingPeople(as: "person password \(name.text)") { (edit) throws(PeopleError) in

@@ -2,7 +2,7 @@ import ArgumentParser
 import CLISupport
 import Sealing
 
-/// `daybook person remove`.
+/// The command `daybook person remove`, which removes a person who may unlock the encrypted site.
 struct PersonRemoveCommand: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove", abstract: "Let a person unlock the sealed site no longer.",

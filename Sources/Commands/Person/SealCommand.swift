@@ -2,7 +2,7 @@ import ArgumentParser
 import CLISupport
 import TerminalOutput
 
-/// `daybook help seal`: what sealing does and does not do, to be read before a site is published.
+/// The command `daybook seal`, which explains what an encrypted site protects against, and how to publish it.
 struct SealCommand: RunnableCommand {
   static let configuration = CommandConfiguration(
     commandName: "seal", abstract: "Read what a sealed site protects against, and how to publish it.",

@@ -7,7 +7,7 @@ import Ledger
 import Formats
 import TerminalOutput
 
-/// `daybook rates convert`.
+/// The command `daybook rates convert`, which converts an amount with the rates of the book.
 struct RatesConvertCommand: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert", abstract: "Convert an amount with the rates of the book.",

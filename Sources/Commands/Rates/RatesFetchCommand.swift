@@ -7,7 +7,7 @@ import Platform
 import BookEditing
 import Ledger
 
-/// `daybook rates fetch`: the only command that uses the network.
+/// The command `daybook rates fetch`, the only one that uses the network.
 struct RatesFetchCommand: WriteCommand {
   static let configuration = CommandConfiguration(
     commandName: "fetch", abstract: "Fetch exchange rates into rates/, a file a day.",
@@ -41,7 +41,7 @@ struct RatesFetchCommand: WriteCommand {
   func run(_ session: Session) throws(CommandError) -> ExitStatus {
     let settings = try session.draft().base.settings
     let source = try from.map(RatesFetchCommand.source) ?? settings.ratesSource
-    // The book is not locked while the network answers.
+    // The book is not locked during the download.
     let fetcher = RateFetcher { [timeout] in session.environment.programs.download($0, timeout) }
     let sheets: [DailyRates]
     do throws(RateFetcher.Failure) { sheets = try fetcher.sheets(from: source, days: days) } catch {

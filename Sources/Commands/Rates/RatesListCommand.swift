@@ -6,7 +6,7 @@ import Formats
 import Platform
 import TerminalOutput
 
-/// `daybook rates list`.
+/// The command `daybook rates list`, which prints the days that have exchange rates.
 struct RatesListCommand: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "Show the days that have exchange rates.",

@@ -4,7 +4,7 @@ import Ledger
 import TerminalOutput
 import Reports
 
-/// `daybook report balance`: what there is, and how it came about.
+/// The command `daybook report balance`, which prints the balance and its parts.
 struct BalanceReportCommand: ReadCommand {
   static let configuration = CommandConfiguration(
     commandName: "balance", abstract: "The balance, how it adds up, and by account; or every movement in a sentence.",

@@ -5,7 +5,7 @@ import Ledger
 import TerminalOutput
 import Reports
 
-/// `daybook report category`: what categories come to.
+/// The command `daybook report category`, which prints totals of categories.
 struct CategoryReportCommand: ReadCommand {
   static let configuration = CommandConfiguration(
     commandName: "category", abstract: "All categories over all time, this year and this month; or one by month.",

@@ -4,7 +4,7 @@ import Ledger
 import TerminalOutput
 import Reports
 
-/// `daybook report forecast`: the balance to come.
+/// The command `daybook report forecast`, which prints the future balance.
 struct ForecastReportCommand: ReadCommand {
   static let configuration = CommandConfiguration(
     commandName: "forecast", abstract: "Show the future balance, with and without typical everyday spending.",
@@ -21,7 +21,7 @@ struct ForecastReportCommand: ReadCommand {
       Example: daybook report forecast --until payday
       """)
 
-  /// What a forecast may end with.
+  /// An event at which a forecast may end.
   enum End: String, ExpressibleByArgument, CaseIterable {
     case payday
   }

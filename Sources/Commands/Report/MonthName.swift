@@ -2,7 +2,7 @@ import ArgumentParser
 import CLISupport
 import Ledger
 
-/// A month as somebody names it.
+/// A month as an argument: a month, or `last`, `this` or `next`.
 enum MonthName: ExpressibleByArgument {
   case named(Month)
   case last, this, next
@@ -18,6 +18,8 @@ enum MonthName: ExpressibleByArgument {
     }
   }
 
+  /// Returns the month.
+  ///
   /// - Parameter current: the month of today.
   func month(as current: Month) -> Month {
     switch self {

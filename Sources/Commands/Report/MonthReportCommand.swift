@@ -4,7 +4,7 @@ import Ledger
 import TerminalOutput
 import Reports
 
-/// `daybook report month`: what happened in a month.
+/// The command `daybook report month`, which prints a month's totals.
 struct MonthReportCommand: ReadCommand {
   static let configuration = CommandConfiguration(
     commandName: "month", abstract: "A month's totals, categories with their shares and budgets, biggest expense.",

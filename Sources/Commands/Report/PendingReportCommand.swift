@@ -4,7 +4,7 @@ import Ledger
 import TerminalOutput
 import Reports
 
-/// `daybook report pending`: what is still to pay, and what is expected again.
+/// The command `daybook report pending`, which prints unpaid bills and expected occurrences.
 struct PendingReportCommand: ReadCommand {
   static let configuration = CommandConfiguration(
     commandName: "pending", abstract: "Bills still to pay, overdue first; recurrent ones missed, due and expected.",

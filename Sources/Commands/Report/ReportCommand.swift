@@ -6,7 +6,7 @@ import Formats
 import Platform
 import TerminalOutput
 
-/// `daybook report`: the figures of the site, in the terminal.
+/// The command `daybook report`, which contains the commands that print the site's figures.
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
@@ -31,7 +31,7 @@ extension CheckedBook {
     return .fine
   }
 
-  /// What no total can count, since there is no rate for it.
+  /// Warns about entries that no total includes, because there is no exchange rate.
   private func tellLeftOut() {
     let count = ledger.transactions.count { $0.homeAmount == nil && $0.direction != .moved }
     if count == 0 { return }

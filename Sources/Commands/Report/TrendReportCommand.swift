@@ -7,7 +7,7 @@ import Reports
 
 extension Trend.Level: ExpressibleByArgument {}
 
-/// `daybook report trend`: spending over time in bars.
+/// The command `daybook report trend`, which prints spending over time in bars.
 struct TrendReportCommand: ReadCommand {
   static let configuration = CommandConfiguration(
     commandName: "trend", abstract: "Spending over time, in bars of years, months, weeks or days.",

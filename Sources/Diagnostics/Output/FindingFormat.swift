@@ -1,4 +1,4 @@
-/// Findings for programs.
+/// An output format of findings.
 package enum FindingFormat: String, Sendable, CaseIterable {
   case text
   case json

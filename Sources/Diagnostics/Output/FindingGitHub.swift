@@ -1,4 +1,4 @@
-/// Workflow commands that GitHub shows as annotations.
+/// A renderer of findings as GitHub workflow commands, which GitHub shows as annotations.
 package enum FindingGitHub {
   package static func render(_ findings: Findings) -> String {
     var tables = LineTables()
@@ -26,7 +26,7 @@ package enum FindingGitHub {
   }
 
   private static func replaced(_ text: String, _ escapes: [Unicode.Scalar: String]) -> String {
-    // A log is shown by a terminal, or by a page that can do no more than one.
+    // A log is shown by a terminal or a web page, so control characters are replaced.
     text.unicodeScalars.map { escapes[$0] ?? (TerminalSafeText.isControl($0) ? "\u{FFFD}" : String($0)) }.joined()
   }
 }

@@ -1,4 +1,4 @@
-/// Findings for people: the line as it is in the file, a caret under the right characters, what to do.
+/// A renderer of findings as text: the line in the file, a caret under the wrong characters, and the remedy.
 package struct FindingText {
   /// Whether to use the terminal's colours.
   package var isColored: Bool
@@ -8,7 +8,7 @@ package struct FindingText {
     self.isColored = isColored
   }
 
-  /// One finding in several lines, each ending with a line break.
+  /// Returns one finding as several lines, each ending with a line break.
   package mutating func render(_ finding: Finding) -> String {
     let heading = paint("\(finding.severity)", finding.severity == .error ? .red : .yellow)
     var lines = ["\(heading)\(paint(": \(TerminalSafeText.line(finding.message))", .bold)) [\(finding.id.rawValue)]"]
@@ -24,7 +24,7 @@ package struct FindingText {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// The word in front of a message, in the colour of its severity.
+  /// Returns the word before a message, in the colour of its severity.
   package func heading(_ kind: Message.Kind) -> String {
     switch kind {
     case .error: paint(kind.rawValue, .red)
@@ -35,13 +35,13 @@ package struct FindingText {
 
   // MARK: Many
 
-  /// Of each id.
+  /// The most findings printed of each id.
   package static let greatestCountOfEachID = 50
-  /// Together.
+  /// The most findings printed in total.
   package static let greatestCount = 500
 
-  /// All findings, an empty line after each; of many the first ones, and at the end how many more of each kind there
-  /// are, since the end is what stands on the screen.
+  /// Prints findings, with an empty line after each. At most the first ones of each id are printed, and at the end,
+  /// which is visible on the screen, the number of the others.
   package mutating func render(_ findings: Findings, to out: (String) -> Void) {
     var shown: [FindingID: Int] = [:]
     var count = 0
@@ -63,11 +63,11 @@ package struct FindingText {
 
   // MARK: Quotes
 
-  /// One place to show: the finding's own, or that of a note.
+  /// A place to quote: the finding's own, or that of a note.
   private struct Quote {
     var range: SourceRange
     var label: String
-    /// 1-based; nil for a whole file.
+    /// The 1-based line; nil for a whole file.
     var line: Int?
     var isOwn: Bool
   }
@@ -90,7 +90,7 @@ package struct FindingText {
 
   private mutating func table(_ file: SourceFile) -> LineTable {
     if let table = tables[file.path] { return table }
-    // Findings come file by file, so that one table is enough; notes may add another.
+    // Findings come file by file, so one table is enough; notes may add another.
     if tables.count > 8 { tables.removeAll() }
     let table = LineTable(file)
     tables[file.path] = table
@@ -110,7 +110,7 @@ package struct FindingText {
     let content = table.content(of: line - 1)
     let excerpt = Excerpt(quote.range.file, line: content, marked: bytes)
     let bar = paint("|", .blue)
-    // What was typed behind an option has no lines to count.
+    // A value typed after an option has no line numbers.
     let isTyped = quote.range.file.isTyped
     let number = isTyped ? "" : String(line)
     let padding = String(repeating: " ", count: gutter - number.utf8.count)
@@ -127,7 +127,7 @@ package struct FindingText {
 
   // MARK: Color
 
-  /// All that we write beside a text: those of `paint` and of diffs.
+  /// All colour sequences that the program prints: those of `paint` and of diffs.
   static let colorSequences =
     (Color.allCases.map(\.rawValue) + ["31", "32", "36", "0"]).map { "\u{1B}[\($0)m" }
 
@@ -143,15 +143,15 @@ package struct FindingText {
   }
 }
 
-/// The part of a line that is shown, and where its mark goes.
+/// The part of a line that is shown, with the position of its mark.
 private struct Excerpt {
   var text: String
-  /// What stands before the mark: spaces, and the line's own tabs.
+  /// The text before the mark: spaces, and the line's own tabs.
   var indentation: String
-  /// Columns.
+  /// The width in columns.
   var markWidth: Int
 
-  /// Lines longer than this are cut on both sides of the mark.
+  /// The width beyond which lines are cut on both sides of the mark.
   static let greatestWidth = 140
 
   init(_ file: SourceFile, line: Range<Int>, marked: Range<Int>) {

@@ -1,11 +1,11 @@
 extension Findings {
-  /// As many as a program is told of.
+  /// The findings that programs get, up to the limit.
   package var told: Slice<Findings> { prefix(Findings.greatestCount) }
 
-  /// How many a program is not told of.
+  /// The number of findings that programs do not get.
   package var omittedCount: Int { totalCount - told.count }
 
-  /// `989,999 further findings are not listed: …`.
+  /// A sentence like `989,999 further findings are not listed: …`.
   package var omittedSummary: String {
     "\(NumberText.grouped(omittedCount)) further findings are not listed: there are "
       + "\(NumberText.grouped(errorCount)) errors and \(NumberText.grouped(warningCount)) warnings in all"

@@ -1,4 +1,4 @@
-/// The line tables of the files that a run of findings is about, each made once.
+/// The line tables of the files with findings, each made once.
 package struct LineTables {
   private var tables: [String: LineTable] = [:]
 

@@ -1,6 +1,6 @@
-/// Numbers for people, in English.
+/// English text of numbers.
 package enum NumberText {
-  /// `12,345`.
+  /// Returns a number with separators: `12,345`.
   package static func grouped(_ number: some BinaryInteger) -> String {
     let digits = String(number)
     guard digits.count > 3 else { return digits }
@@ -12,7 +12,7 @@ package enum NumberText {
     return result
   }
 
-  /// `1 error`, `2 errors`, `2 entries`.
+  /// Returns a number with a noun: `1 error`, `2 errors`, `2 entries`.
   ///
   /// - Parameter plural: nil for a noun that only takes an s.
   package static func counted(_ number: Int, _ noun: String, _ plural: String? = nil) -> String {

@@ -1,6 +1,6 @@
-/// Text as a word of a command line, for commands that are proposed to people.
+/// Quoting of text as a word of a shell command, for hints.
 package enum ShellText {
-  /// As it is, or between quotes where a shell would take it apart.
+  /// Returns text as it is, or in quotes if a shell would interpret it.
   package static func word(_ text: String) -> String {
     let isPlain =
       !text.isEmpty
@@ -12,16 +12,16 @@ package enum ShellText {
     return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }
 
-  /// What `word` made a word of, as it was.
+  /// Returns the text of a word made by `word`.
   package static func read(_ word: String) -> String {
     guard word.count > 1, word.hasPrefix("'"), word.hasSuffix("'") else { return word }
     return String(word.dropFirst().dropLast()).replacing("'\\''", with: "'")
   }
 
-  /// A file or folder; one that begins with a hyphen would be an option.
+  /// Returns a path as a word; one that begins with a hyphen would be an option.
   package static func path(_ path: String) -> String { word(path.hasPrefix("-") ? "./\(path)" : path) }
 
-  /// An option with its value: `--into Food`. One that begins with a hyphen is in the same word.
+  /// Returns an option with its value: `--into Food`. A value that begins with a hyphen is in the same word.
   package static func option(_ name: String, _ value: String) -> String {
     "\(name)\(value.hasPrefix("-") ? "=" : " ")\(word(value))"
   }

@@ -1,9 +1,9 @@
-/// Text with its control characters made visible, so that no file can steer a terminal.
+/// Text with its control characters made visible, so that no file can control a terminal.
 package enum TerminalSafeText {
-  /// A part of a file's line as it is; tabs stay, since they move the caret's line the same way.
+  /// Returns a part of a file's line; tabs are kept, since the line of the caret repeats them.
   package static func excerpt(_ text: String) -> String { replaced(text) { $0 == "\t" } }
 
-  /// Text for one line of its own, such as a message that quotes a value of several lines.
+  /// Returns text for one line, such as a message that quotes a value of several lines.
   package static func line(_ text: String) -> String {
     let isClean = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
     return isClean ? text : replaced(text) { _ in false }
@@ -21,13 +21,13 @@ package enum TerminalSafeText {
     return String(result)
   }
 
-  /// Text of any number of lines, such as a message that quotes arguments; line breaks stay.
+  /// Returns text of any number of lines, such as a message that quotes arguments; line breaks are kept.
   package static func lines(_ text: String) -> String {
     let isClean = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F || $0 == 0x0A }
     return isClean ? text : replaced(text) { $0 == "\n" || $0 == "\t" }
   }
 
-  /// The same where our own colours go to a terminal: of what steers it only they stay.
+  /// Returns text of any number of lines in which the program's own colour sequences are kept.
   package static func coloredLines(_ text: String) -> String {
     guard text.utf8.contains(0x1B) else { return lines(text) }
     var result = ""
@@ -46,9 +46,10 @@ package enum TerminalSafeText {
     return result + lines(String(rest))
   }
 
-  /// What moves the cursor, colours, ends a line, turns the direction of writing, or cannot be seen at all.
+  /// Whether a character moves the cursor, begins a colour sequence, ends a line, changes the text direction, or is
+  /// invisible.
   ///
-  /// Joiners are none of them: emoji and many scripts need them.
+  /// Joiners are not included: emoji and many scripts need them.
   package static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F...0x9F, 0x61C, 0x180E, 0x200B, 0x200E...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF,

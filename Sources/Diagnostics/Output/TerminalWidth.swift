@@ -1,13 +1,13 @@
-/// How many columns of a terminal text takes.
+/// The width of text in terminal columns.
 package enum TerminalWidth {
   package static func of(_ text: String) -> Int {
-    // Most text is plain, and long lists hold much of it.
+    // Most text is ASCII, and this test is fast.
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
     return text.reduce(0) { $0 + of($1) }
   }
 
-  /// What a person sees as one character may take more than one column: emoji and East Asian wide characters two,
-  /// the signs of an Indic syllable one each, marks above and below a letter none.
+  /// Returns the width of a character: two columns for emoji and East Asian wide characters, one for each sign of an
+  /// Indic syllable, none for marks above and below a letter.
   package static func of(_ character: Character) -> Int {
     let scalars = character.unicodeScalars
     guard let first = scalars.first else { return 0 }

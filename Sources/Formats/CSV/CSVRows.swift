@@ -1,9 +1,9 @@
-/// Comma-separated values exactly as RFC 4180 has them: what `CSVText` and the exports write, read back.
+/// A strict parser of comma-separated values (RFC 4180), as `CSVText` and the exports write them.
 ///
-/// Files of banks are read by `Imports`, which forgives what this refuses.
+/// Files of banks are read by `Imports`, which accepts what this parser rejects.
 package struct CSVRows: Sendable {
   package struct Row: Sendable, Equatable {
-    /// Of its first character, from 1 on.
+    /// The line of its first character, from 1 on.
     package var line: Int
     package var cells: [Cell]
   }
@@ -13,10 +13,10 @@ package struct CSVRows: Sendable {
     package var isQuoted: Bool
   }
 
-  /// Empty lines are none.
+  /// All rows without empty lines.
   package private(set) var rows: [Row] = []
 
-  /// Nil for a quote that never ends, text behind one that does, and bytes that are no UTF-8.
+  /// Creates rows; nil if a quote never ends, text follows a closing quote, or bytes are not UTF-8.
   package init?(_ bytes: [UInt8], separator: UInt8 = .comma) {
     var (place, line) = (bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0, 1)
     while place < bytes.count {

@@ -1,27 +1,29 @@
 import Diagnostics
 
-/// Comma-separated values as RFC 4180 has them, with a heading line and CRLF line ends.
+/// A writer of comma-separated values (RFC 4180), with a heading line and CRLF line ends.
 ///
-/// The only writer of CSV: lists, reports and exports use it, so that every text has the same guard against formulas
-/// (`FormulaSafeCell`) and the same quotes.
+/// All lists, reports and exports use it, so that every text has the same guard against formulas (`FormulaSafeCell`)
+/// and the same quotes.
 package struct CSVText: Sendable {
   package enum Cell: Sendable {
-    /// Anything a person wrote; empty text is an empty cell.
+    /// Text from the user; empty text is an empty cell.
     case text(String)
     /// A number, day or word of the program, written unchanged.
     case plain(String)
 
-    /// Text to look at: what cannot be seen and is not a line break is replaced.
+    /// Returns a cell of text for display: invisible characters except line breaks are replaced.
     package static func harmless(_ text: String) -> Cell {
       .text(TerminalSafeText.lines(text.replacing("\r\n", with: "\n")))
     }
   }
 
-  /// UTF-8, without a byte order mark.
+  /// The text in UTF-8, without a byte order mark.
   package private(set) var bytes: [UInt8] = []
   private let count: Int
 
-  /// - Parameter rowCount: for which room is made at once.
+  /// Creates a text with its heading line.
+  ///
+  /// - Parameter rowCount: the number of rows for which memory is reserved.
   package init(_ headings: [String], rowCount: Int = 0) {
     count = headings.count
     if rowCount > 0 { bytes.reserveCapacity(4096 + 200 * rowCount) }
@@ -30,7 +32,9 @@ package struct CSVText: Sendable {
 
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// - Parameter cells: one a heading.
+  /// Adds a row.
+  ///
+  /// - Parameter cells: one for each heading.
   package mutating func add(_ cells: [Cell]) {
     precondition(cells.count == count, "a row has one cell a heading")
     for (place, cell) in cells.enumerated() {
@@ -44,7 +48,7 @@ package struct CSVText: Sendable {
     bytes.append(.newline)
   }
 
-  /// In quotes if a reader with any separator needs them, or would trim blanks.
+  /// Adds a cell, in quotes if a reader with any separator needs them, or would trim spaces.
   private mutating func addQuoted(_ text: String.UTF8View) {
     let isPlain = text.allSatisfy {
       $0 >= 0x20 && $0 != .doubleQuote && $0 != .comma && $0 != UInt8(ascii: ";")

@@ -1,19 +1,19 @@
 import Diagnostics
 
-/// Text in a cell that no spreadsheet runs as a formula, and from which the text can be had back exactly.
+/// A guard that prevents spreadsheets from running the text of a cell as a formula. It can be undone exactly.
 ///
-/// An apostrophe goes before what looks like a formula, or like such an apostrophe: at the beginning of the text and
-/// wherever a reader with another separator may begin a new cell. Who reads takes one apostrophe away at each of these
-/// places.
+/// An apostrophe is put before text that looks like a formula, or like such an apostrophe: at the beginning of the
+/// text, and after each character at which a reader with another separator may begin a new cell. A reader removes one
+/// apostrophe at each of these places.
 package enum FormulaSafeCell {
-  /// In the width of either half of the world.
+  /// The characters that begin a formula, in ASCII and full width.
   private static let formulaSigns: Set<Unicode.Scalar> = ["=", "+", "-", "@", "＝", "＋", "－", "＠"]
   private static let separators: Set<Unicode.Scalar> = [";", "\t", "\n", "\r"]
   private static let spaces: Set<Unicode.Scalar> = [" ", "\u{A0}", "\u{3000}"]
   private static let guardSign: Unicode.Scalar = "'"
 
   package static func guarded(_ text: String) -> String {
-    // Most text holds none of it.
+    // Most text contains none of the characters.
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ";") }), !mayBegin(text.utf8.first) {
       return text
     }
@@ -49,40 +49,40 @@ package enum FormulaSafeCell {
     return [.space, .quote, .minus, UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "@")].contains(byte)
   }
 
-  /// A formula, with blanks before it that a reader may take away.
+  /// Whether text begins a formula, after spaces that a reader may trim.
   private static func isFormula(_ text: ArraySlice<Unicode.Scalar>) -> Bool {
     text.first { !spaces.contains($0) }.map(formulaSigns.contains) ?? false
   }
 }
 
-/// Several texts in one cell: `work; trip`. One that holds a sign of the list stands in quotes as JSON has them.
+/// A list of texts in one cell: `work; trip`. A text that contains a separator is written as a JSON string.
 package enum CellList {
   package static func text(_ items: [String]) -> String { items.map(item).joined(separator: "; ") }
 
-  /// Names with values: `Home=26.50; Gifts=12`.
+  /// Returns names with values: `Home=26.50; Gifts=12`.
   package static func text(_ parts: [(String, String)]) -> String {
     parts.map { "\(item($0))=\(item($1))" }.joined(separator: "; ")
   }
 
   private static func item(_ text: String) -> String {
-    // By bytes: a blank with an accent over it is a blank and an accent here.
+    // By bytes: here a space with an accent over it is a space and an accent.
     let hasNoSign = text.utf8.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: "=") }
     let ends = [text.utf8.first, text.utf8.last]
     let isPlain = hasNoSign && !ends.contains(.space) && ends[0] != .doubleQuote && !text.isEmpty
     return isPlain ? text : JSON.string(text).text
   }
 
-  /// Nil for what is no list.
+  /// Returns the texts of a list; nil if the text is not a list.
   package static func items(_ text: String) -> [String]? {
     split(text).flatMap { fields in fields.allSatisfy { $0.count == 1 } ? fields.map { $0[0] } : nil }
   }
 
-  /// Nil for what is no list of names with values.
+  /// Returns names with values; nil if the text is not such a list.
   package static func parts(_ text: String) -> [(String, String)]? {
     split(text).flatMap { fields in fields.allSatisfy { $0.count == 2 } ? fields.map { ($0[0], $0[1]) } : nil }
   }
 
-  /// The items, each cut at its `=`.
+  /// Returns the items, each cut at its `=`.
   private static func split(_ text: String) -> [[String]]? {
     let bytes = Array(text.utf8)
     var items: [[String]] = []

@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// One JSON object with the findings and how many there are, for scripts and editors.
+/// A renderer of findings and their counts as one JSON object, for scripts and editors.
 package enum FindingJSON {
   package static func render(_ findings: Findings) -> String {
     var tables = LineTables()

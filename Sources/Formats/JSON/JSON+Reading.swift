@@ -1,5 +1,5 @@
 extension JSON {
-  /// Nil for bytes that are no JSON (RFC 8259), or nested deeper than 64 levels.
+  /// Parses JSON (RFC 8259); nil if it is invalid, or nested deeper than 64 levels.
   package init?(_ bytes: [UInt8]) {
     let parsed: JSON? = bytes.withUnsafeBufferPointer { buffer in
       var parser = JSONParser(bytes: buffer)
@@ -87,7 +87,7 @@ private struct JSONParser {
     return take(UInt8(ascii: "]")) ? .array(values) : nil
   }
 
-  /// `-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?`
+  /// Reads a number: `-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?`.
   private mutating func number() -> JSON? {
     let start = position
     if peek() == UInt8(ascii: "-") { position += 1 }
@@ -143,7 +143,7 @@ private struct JSONParser {
     }
   }
 
-  /// Four hex digits, or two times four for a character beyond the first plane.
+  /// Reads four hex digits, or a surrogate pair for a character beyond U+FFFF.
   private mutating func unicodeEscape() -> Unicode.Scalar? {
     guard let first = hexDigits() else { return nil }
     guard (0xD800..<0xDC00).contains(first) else { return Unicode.Scalar(first) }

@@ -1,9 +1,9 @@
 import Diagnostics
 
 extension JSON {
-  /// On one line, without spaces.
+  /// The JSON on one line, without spaces.
   package var text: String {
-    // By bytes: to append to a text piece by piece takes several times as long.
+    // By bytes: appending to a `String` piece by piece takes several times as long.
     var bytes: [UInt8] = []
     write(to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
@@ -34,11 +34,11 @@ extension JSON {
     }
   }
 
-  /// A string with its quotes; what cannot be seen or would steer a terminal is written as `\u`.
+  /// Writes a string with its quotes; invisible and control characters are written as `\u`.
   private static func write(_ value: String, to bytes: inout [UInt8]) {
     bytes.append(.doubleQuote)
     var value = value
-    // Most text needs no escape, and long lists hold much of it.
+    // Most strings need no escape, and this test is fast.
     let isPlain = value.withUTF8 { text in
       guard text.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }) else { return false }
       bytes.append(contentsOf: text)

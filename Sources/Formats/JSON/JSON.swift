@@ -1,15 +1,15 @@
-/// A JSON text as values, read and written: keys keep their order, numbers stay as they are written, since an exchange
-/// rate or an amount is no floating-point number.
+/// A JSON value. Keys keep their order, and numbers keep their digits, since an exchange rate or an amount is not a
+/// floating-point number.
 package enum JSON: Sendable, Equatable {
   case null
   case bool(Bool)
-  /// Its digits.
+  /// The digits as written.
   case number(String)
   case string(String)
   case array([JSON])
   case members([Member])
 
-  /// One key of an object. A type of its own, because the compiler loses its way in an enum of tuples of itself.
+  /// A key of an object with its value. A separate type, because the compiler fails on a recursive enum of tuples.
   package struct Member: Sendable, Equatable {
     package var key: String
     package var value: JSON
@@ -34,7 +34,7 @@ package enum JSON: Sendable, Equatable {
     return members.first { $0.key == key }?.value
   }
 
-  /// What a string says; nil for other values.
+  /// The text of a string; nil for other values.
   package var content: String? {
     if case .string(let text) = self { text } else { nil }
   }

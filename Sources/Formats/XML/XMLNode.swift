@@ -1,13 +1,14 @@
-/// An element with what is in it.
+/// An XML element with its contents.
 package final class XMLNode {
-  /// Without its namespace.
+  /// The name without its namespace.
   package let name: String
   package let attributes: [String: String]
-  /// Of the file, from 1 on.
+  /// The line in the file, from 1 on.
   package let line: Int
   package private(set) var text = ""
   package private(set) var children: [XMLNode] = []
-  /// The first child of each name, kept if there are many: an entry may have 10,000 parts before its own values.
+  /// The first child of each name. It is used for many children only: an entry may have 10,000 parts before its own
+  /// values.
   private var first: [String: XMLNode] = [:]
 
   private static let greatestCountOfSearch = 32
@@ -18,7 +19,7 @@ package final class XMLNode {
     self.line = line
   }
 
-  /// The first element on a path of names.
+  /// The first element on a path of names; nil if any is missing.
   package subscript(_ path: String...) -> XMLNode? {
     var node: XMLNode? = self
     for name in path { node = node?.firstChild(name) }
@@ -31,7 +32,7 @@ package final class XMLNode {
 
   package func all(_ name: String) -> [XMLNode] { children.filter { $0.name == name } }
 
-  /// In one line; nil where there is none.
+  /// The text on one line; nil if it is empty.
   package var value: String? {
     let text = text.spacedOnce
     return text.isEmpty ? nil : text
@@ -48,23 +49,23 @@ package final class XMLNode {
   func add(_ more: String) { if text.utf8.count < 4_096 { text += more } }
 }
 
-/// Reads XML by expat, one part at a time: of a file of any size only the part at hand is kept.
+/// A streaming XML reader (expat): of a file of any size only the current part is kept in memory.
 package enum XMLParts {
   package enum Problem: Error, Equatable {
-    /// Where it ends to be XML, or where the part begins that is broken.
+    /// The XML is malformed at this line, or in the part that begins there.
     case broken(line: Int)
-    /// It declares entities of its own, by which a small file grows without end.
+    /// The file declares entities, with which a small file can expand without limit.
     case entities
     case tooDeep
   }
 
-  /// What is done with an element, when it ends.
+  /// The role of an element for the reader.
   package enum Use {
-    /// It is given to the reader, and not kept.
+    /// A part: it is passed to the handler when it ends, and not kept.
     case part
-    /// It belongs to the part around it, or to nothing.
+    /// An inner element: it belongs to the part around it, or is ignored.
     case inner
-    /// What is in it are parts; it tells where it begins and ends.
+    /// A frame: it contains parts, and its beginning and end are reported.
     case frame
   }
 
@@ -74,9 +75,11 @@ package enum XMLParts {
     case end(String)
   }
 
+  /// Reads a file.
+  ///
   /// - Parameters:
-  ///   - use: what an element is, by its name.
-  ///   - handle: called in the order of the file; of several documents in one file too.
+  ///   - use: returns the role of an element with a name.
+  ///   - handle: called in the order of the file, even if it contains several documents.
   package static func read(
     _ bytes: [UInt8], use: @escaping (String) -> Use, handle: @escaping (Event) -> Void
   ) throws(Problem) {
@@ -85,7 +88,7 @@ package enum XMLParts {
     while start < bytes.count {
       let state = XMLState(use: use, handle: handle, firstLine: line)
       guard let end = try state.parse(bytes, from: start) else { return }
-      // A file may be several documents, one behind the other.
+      // A file may contain several documents, one after the other.
       let rest = bytes[end...].drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
       line += bytes[start..<rest.startIndex].count { $0 == 0x0A }
       guard rest.startIndex > start, !rest.isEmpty else { return }

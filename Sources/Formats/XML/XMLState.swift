@@ -1,12 +1,12 @@
 import CExpat
 
-/// One document on its way through expat.
+/// The state of parsing one XML document with expat.
 final class XMLState {
   private let use: (String) -> XMLParts.Use
   private let handle: (XMLParts.Event) -> Void
   private let firstLine: Int
   private var parser: XML_Parser?
-  /// The part at hand, and the elements within it, from the outermost on.
+  /// The current part and the open elements within it, outermost first.
   private var open: [XMLNode] = []
   private var depth = 0
   private var problem: XMLParts.Problem?
@@ -19,7 +19,9 @@ final class XMLState {
     self.firstLine = firstLine
   }
 
-  /// - Returns: where the document ended, if more follows it.
+  /// Parses a document.
+  ///
+  /// - Returns: the offset of its end if more follows; nil otherwise.
   func parse(_ bytes: [UInt8], from start: Int) throws(XMLParts.Problem) -> Int? {
     guard let parser = XML_ParserCreate(nil) else { throw .broken(line: 0) }
     self.parser = parser
@@ -31,7 +33,7 @@ final class XMLState {
       { data, name in XMLState.of(data)?.end(name) })
     XML_SetCharacterDataHandler(parser) { data, text, count in XMLState.of(data)?.add(text, Int(count)) }
     XML_SetEntityDeclHandler(parser) { data, _, _, _, _, _, _, _, _ in XMLState.of(data)?.stop(.entities) }
-    // In pieces, since a length is an Int32. expat copies each piece, so that small documents begin with small ones.
+    // In pieces, since a length is an Int32. expat copies each piece, so small documents begin with small pieces.
     let status = bytes.withUnsafeBytes { buffer -> XML_Status in
       var (place, size) = (start, 1 << 11)
       while place < buffer.count {
@@ -47,12 +49,12 @@ final class XMLState {
     if let problem { throw problem }
     if status == XML_STATUS_OK { return nil }
     let place = start + Int(XML_GetCurrentByteIndex(parser))
-    // A second document begins with a declaration or an element of its own.
+    // A second document begins with a declaration or a root element.
     let code = XML_GetErrorCode(parser)
     if code == XML_ERROR_JUNK_AFTER_DOC_ELEMENT || code == XML_ERROR_MISPLACED_XML_PI, depth == 0, place > start {
       return place
     }
-    // A part that is not whole is not read either.
+    // An incomplete part is not reported.
     throw .broken(line: open.first?.line ?? firstLine + Int(XML_GetCurrentLineNumber(parser)))
   }
 

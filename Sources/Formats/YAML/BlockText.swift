@@ -1,6 +1,6 @@
-/// Literal (`|`) and folded (`>`) text.
+/// A decoder of literal (`|`) and folded (`>`) text.
 enum BlockText {
-  /// The lines below the header, with breaks kept or folded as YAML 1.2.2, 8.1 says.
+  /// Returns the lines below the header, with breaks kept or folded (YAML 1.2.2, 8.1).
   static func text(of node: Node, bytes: UnsafeBufferPointer<UInt8>) -> String {
     let start = Int(node.start)
     var chomp: UInt8 = 0
@@ -10,7 +10,7 @@ enum BlockText {
     let lines = lines(bytes, from: start, to: Int(node.end))
     let indent = lines.first { !$0.isBlank }?.indent ?? Int.max
     var result: [UInt8] = []
-    /// The break after the last text line, and those of the empty lines since.
+    /// The break after the last text line, and those of the empty lines after it.
     var pendingBreak = false
     var emptyLines = 0
     var lastStartedBlank = false
@@ -44,7 +44,7 @@ enum BlockText {
     var isBlank: Bool { range.lowerBound + indent >= range.upperBound }
   }
 
-  /// The lines after the header's.
+  /// Returns the lines after the header.
   private static func lines(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> [TextLine] {
     var lines: [TextLine] = []
     var at = start
@@ -53,7 +53,7 @@ enum BlockText {
     while at < end {
       var after = at
       while after < end, bytes[after] != .newline { after += 1 }
-      // The node's end may stop short of its last line's break.
+      // The node may end before the break of its last line.
       let hasBreak = after < bytes.count
       var text = after
       if text > at, bytes[text - 1] == .carriageReturn { text -= 1 }

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// The parts of a document by their indices in its nodes.
+/// Access to the parts of a document by their indices in its nodes.
 extension Document {
   /// A key and its value.
   package struct Pair {
@@ -12,7 +12,7 @@ extension Document {
 
   package func text(_ index: Int) -> String { ScalarText.text(of: nodes[index], in: file) }
 
-  /// The parts of a collection in the order of the text; keys and values in turn for a mapping.
+  /// Returns the parts of a collection in the order of the text; keys and values alternate for a mapping.
   package func items(of index: Int) -> [Int] {
     var items: [Int] = []
     var item = index + 1
@@ -23,7 +23,7 @@ extension Document {
     return items
   }
 
-  /// The pairs of a mapping in the order of the text; none of anything else.
+  /// Returns the pairs of a mapping in the order of the text; empty for other nodes.
   package func pairs(of index: Int) -> [Pair] {
     guard nodes[index].kind == .mapping else { return [] }
     let parts = items(of: index)
@@ -32,24 +32,24 @@ extension Document {
     }
   }
 
-  /// Whether a collection has lines of its own.
+  /// Whether a node is a collection on separate lines.
   package func isNested(_ index: Int) -> Bool {
     (nodes[index].kind == .mapping || nodes[index].kind == .sequence) && !nodes[index].flags.contains(.flow)
   }
 
-  /// Whether a value stands behind a brace of its line, so that a comma ends it unless it is quoted.
+  /// Whether a value follows a brace on its line, so that a comma ends it unless it is quoted.
   package func isInBraces(_ node: Node) -> Bool {
     file.bytes[..<node.range.lowerBound].reversed().prefix { $0 != .newline }.contains(.openBrace)
   }
 
   package func isBlockText(_ node: Node) -> Bool { node.kind == .literal || node.kind == .folded }
 
-  /// Block text that ends with all its empty lines (`|+`).
+  /// Whether a node is block text that keeps all empty lines at its end (`|+`).
   func isKept(_ node: Node) -> Bool {
     isBlockText(node) && node.range.count > 1 && file.bytes[node.range.lowerBound + 1] == UInt8(ascii: "+")
   }
 
-  /// The node that begins last at or before an offset; the root before all others.
+  /// Returns the last node that begins at or before an offset; the root if none does.
   func node(beginningBefore offset: Int) -> Node {
     var low = 0
     var high = nodes.count

@@ -1,9 +1,9 @@
 package import Diagnostics
 
-/// A file of the book as nodes.
+/// A parsed YAML file, as nodes.
 package struct Document: Sendable {
   package let file: SourceFile
-  /// The root first: a mapping or a sequence; `missing` in a file without content.
+  /// The nodes, the root first: a mapping or a sequence, or `missing` if the file has no content.
   package let nodes: [Node]
 
   package var root: Node { nodes[0] }

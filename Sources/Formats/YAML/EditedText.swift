@@ -1,7 +1,7 @@
-/// A file's new text and where the entry stands in it.
+/// A file's new text and the position of the entry in it.
 package struct EditedText: Sendable, Equatable {
   package var bytes: [UInt8]
-  /// UTF-8 byte offset of the entry, as `Transaction.source` has it when the new text is read.
+  /// The UTF-8 byte offset of the entry, equal to `Transaction.source` after the new text is read.
   package var start: Int
 
   package init(bytes: [UInt8], start: Int) {

@@ -1,13 +1,13 @@
-/// The keys of one kind of entry: their order, and how their values are written.
+/// The keys of one kind of entry: their order and the form of their values.
 package struct EntryKeys: Sendable {
-  /// In the order in which they are written.
+  /// The names in the order in which they are written.
   var names: [String]
-  /// Fields that are dates, amounts or fixed words: what they say may look like it.
+  /// Keys of dates, amounts and fixed words, whose values need no quotes although they look like other types.
   var typed: Set<String>
   var lists: Set<String>
-  /// Lists that are written without brackets when they have one text.
+  /// Lists that are written without brackets if they have one text.
   var shortLists: Set<String> = []
-  /// Groups whose keys are names that a person chose; they may need quotes, and all their values are of one kind.
+  /// Groups whose keys are names chosen by the user. Such keys may need quotes, and all their values are of one kind.
   var named: Set<String> = []
 
   package init(
@@ -20,15 +20,15 @@ package struct EntryKeys: Sendable {
     self.named = named
   }
 
-  /// The rank of a key in the order; unknown ones come last.
+  /// Returns the rank of a key in the order; unknown keys come last.
   package func rank(_ key: String) -> Int { names.firstIndex(of: key) ?? names.count }
 
-  /// A text on one line.
+  /// Returns text as a scalar on one line.
   package func written(_ text: String, for key: String, in style: ScalarText.Style) -> String {
     ScalarText.written(text, in: style, mayLookTyped: typed.contains(key))
   }
 
-  /// How a key of a group is written, and as what its value is.
+  /// Returns the written form of a group's key, and the key that determines the form of its value.
   ///
   /// - Parameter group: the key of the group itself.
   func pair(_ key: String, of group: String, in style: ScalarText.Style) -> (name: String, value: String) {
@@ -36,7 +36,7 @@ package struct EntryKeys: Sendable {
     return (ScalarText.written(key, in: style, mayLookTyped: !isName), isName ? group : key)
   }
 
-  /// A group in braces.
+  /// Returns a group in braces.
   func group(_ parts: [FieldText.Part], of key: String) -> String {
     let pairs = parts.map { part in
       let (name, kind) = pair(part.key, of: key, in: .flow)
@@ -45,9 +45,9 @@ package struct EntryKeys: Sendable {
     return "{ " + pairs.joined(separator: ", ") + " }"
   }
 
-  /// The rest of a key's line, and the lines below it.
+  /// Returns the rest of a key's line, and the lines below it.
   ///
-  /// - Parameter mayBeBlock: whether text of several lines may stand below the key.
+  /// - Parameter mayBeBlock: whether text of several lines may be written below the key.
   func written(_ value: FieldText, for key: String, in style: ScalarText.Style, mayBeBlock: Bool) -> WrittenValue {
     switch value {
     case .group(let parts): return WrittenValue(inline: group(parts, of: key))

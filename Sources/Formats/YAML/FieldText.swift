@@ -1,14 +1,14 @@
-/// What a field says, or shall say.
+/// The value of a field as text.
 package enum FieldText: Sendable, Equatable {
   case one(String)
-  /// `tags` and `photo` of a transaction, `was` of a category.
+  /// A list: `tags` and `photo` of a transaction, `was` of a category.
   case list([String])
-  /// `budget` of a category, when it has keys of its own.
+  /// A group of keys: `budget` of a category.
   case group([Part])
-  /// `budget` of a category that changed: a list of such groups.
+  /// A list of groups: `budget` of a category that changed.
   case groups([[Part]])
 
-  /// A key of a group, and what it says.
+  /// A key of a group and its value.
   package struct Part: Sendable, Equatable {
     package var key: String
     package var text: String
@@ -19,7 +19,7 @@ package enum FieldText: Sendable, Equatable {
     }
   }
 
-  /// The texts in their order, one for a single text.
+  /// All texts in their order, one for a single text.
   package var texts: [String] {
     switch self {
     case .one(let text): [text]

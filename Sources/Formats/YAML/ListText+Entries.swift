@@ -1,14 +1,14 @@
-/// Taking lines away and putting entries in.
+/// Removing lines and inserting entries.
 extension ListText {
   // MARK: Away
 
-  /// Takes whole lines away so that nothing else changes its meaning.
+  /// Returns the splices that remove whole lines without changing the meaning of others.
   func cutting(_ range: Range<Int>) -> [Splice] {
     let start = lines.start(of: range.lowerBound)
     var after = range.upperBound
     let text = blockText(before: start)
     if let text, document.isKept(text) {
-      // Empty lines that come to follow kept text would become part of it.
+      // Empty lines that would then follow kept text would become part of it.
       while lines.isBlank(after) { after += 1 }
     }
     let isAtOpenEnd = after >= lines.count && !lines.hasFinalBreak && range.lowerBound > 0
@@ -20,7 +20,8 @@ extension ListText {
     return [cut, dedent]
   }
 
-  /// A comment that is indented like the block text it comes to follow would become part of it.
+  /// Returns the splice that moves a comment to the left. Otherwise a comment indented like the block text before it
+  /// would become part of that text.
   private func dedent(commentAfter line: Int, below text: Node) -> Splice? {
     var line = line
     while lines.isBlank(line) { line += 1 }
@@ -32,7 +33,8 @@ extension ListText {
     return Splice(lines.start(of: line)..<lines.start(of: line) + excess)
   }
 
-  /// The text without an entry, its comments, and one of two empty lines that would meet; empty when nothing is left.
+  /// Returns the text without an entry, its comments, and one of two empty lines that would meet; empty if nothing is
+  /// left.
   package func removing(_ index: Int) -> [UInt8] {
     var range = entries[index].lines
     let isBlankBefore = range.lowerBound == 0 || lines.isBlank(range.lowerBound - 1)
@@ -51,16 +53,16 @@ extension ListText {
 
   // MARK: In
 
-  /// An entry's lines on their way into a file.
+  /// The lines of an entry that is to be inserted.
   package struct NewEntry {
-    /// Without line breaks.
+    /// The lines without line breaks.
     var lines: [[UInt8]]
     /// The line and column of its first key or brace.
     var start: (line: Int, column: Int)
     var isFlow: Bool
   }
 
-  /// Puts an entry in before another one, or after the last.
+  /// Inserts an entry before another one, or after the last.
   ///
   /// - Parameter next: nil for the end of the list.
   package func inserting(_ entry: NewEntry, before next: Int?) -> EditedText {
@@ -70,7 +72,7 @@ extension ListText {
       start: splice.range.lowerBound + starts[entry.start.line] + entry.start.column)
   }
 
-  /// What puts an entry in, and where its lines begin in that.
+  /// Returns the splice that inserts an entry, and the offsets of the entry's lines in its bytes.
   func splice(_ entry: NewEntry, before next: Int?) -> (splice: Splice, lineStarts: [Int]) {
     let gap = gap(of: entry, before: next)
     let lineBreak = lines.lineBreak(near: max(0, gap.line - 1))
@@ -90,7 +92,7 @@ extension ListText {
   private func gap(of entry: NewEntry, before next: Int?) -> (line: Int, isBlankBefore: Bool, isBlankAfter: Bool) {
     let previous = next.map { $0 - 1 } ?? entries.count - 1
     guard previous >= 0 else {
-      // Comments of the entry must not become the file's own, nor the file's those of the entry.
+      // Comments of the entry must not become the file's own, nor the reverse.
       let hasComments = entry.start.line > 0 && entry.lines[0].first { $0 > .space } == .hash
       guard let next else {
         let isBlank = lines.count > 0 && !lines.isBlank(lines.count - 1)
@@ -114,7 +116,7 @@ extension ListText {
     return (line, needsBlank, isSeparated(entry.isFlow, entries[next].isFlow))
   }
 
-  /// Whether an empty line stands between two entries of these styles, as most of the file has it.
+  /// Whether an empty line separates two entries of these styles, as in most of the file.
   func isSeparated(_ first: Bool, _ second: Bool) -> Bool {
     let isLines = first && second
     var votes = (same: 0, other: 0, hasSame: false)
@@ -132,9 +134,9 @@ extension ListText {
     return vote == 0 ? !isLines : vote > 0
   }
 
-  /// A new entry in the style of the file.
+  /// Returns a new entry in the style of the file.
   ///
-  /// - Parameter mayBeBlock: whether text of several lines may stand below its key.
+  /// - Parameter mayBeBlock: whether text of several lines may be written below its key.
   func newEntry(_ fields: [(key: String, value: FieldText)], isFlow: Bool, mayBeBlock: Bool) -> NewEntry {
     let margin = [UInt8](repeating: .space, count: dashColumn)
     let fields = fields.sorted { keys.rank($0.key) < keys.rank($1.key) }
@@ -152,20 +154,21 @@ extension ListText {
     return NewEntry(lines: lines, start: (0, dashColumn + 2), isFlow: false)
   }
 
-  /// Adds an entry, and writes it without block text where that does not read back.
+  /// Adds an entry; without block text if the result would not be read as the same entry.
   package func adding(_ fields: [(key: String, value: FieldText)], isFlow: Bool, before next: Int?) -> EditedText {
     let index = next ?? entries.count
     let wanted = Dictionary(fields.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
     var result = inserting(newEntry(fields, isFlow: isFlow, mayBeBlock: true), before: next)
     let list = reread(result.bytes)
-    // In a text that is no tidy list the entry may have become part of another.
+    // In an irregular text the entry may have become part of another.
     if index >= list.entries.count || list.texts(of: list.entries[index]) != wanted {
       result = inserting(newEntry(fields, isFlow: isFlow, mayBeBlock: false), before: next)
     }
     return result
   }
 
-  /// The text with an entry in the other form: in braces, or a line for each key. Comments above it stay.
+  /// Returns the text with an entry in the other form: in braces, or with one line for each key. Comments above it are
+  /// kept.
   package func reforming(_ index: Int, isFlow: Bool) -> [UInt8] {
     let entry = entries[index]
     let fields = pairs(of: entry).map { (key: $0.key, value: fieldText($0)) }
@@ -177,9 +180,9 @@ extension ListText {
 
   // MARK: From one file to another
 
-  /// The same text with block text at its open end written so that lines may follow.
+  /// Returns the same text, with block text at its end rewritten so that lines may follow.
   ///
-  /// A file without a final line break ends the text of `|` without one too.
+  /// In a file without a final line break the text of `|` has none either.
   package func withClosedEnd() -> ListText {
     guard !lines.hasFinalBreak, let last = document.nodes.last, document.isBlockText(last),
       lines.lastLine(of: last.range) == lines.count - 1
@@ -190,10 +193,10 @@ extension ListText {
     return reread(lines.bytes.applying([Splice(last.range.lowerBound + 1..<headerEnd(last), [.minus])]))
   }
 
-  /// The same text, ready for changes of one entry.
+  /// Returns the same text, ready for changes of one entry.
   package func closed(for index: Int) -> ListText { index == entries.count - 1 ? withClosedEnd() : self }
 
-  /// The lines of an entry as they stand in a file whose dashes have another column.
+  /// Returns the lines of an entry, indented for a file whose dashes are in another column.
   package func entry(_ index: Int, inColumn column: Int) -> NewEntry {
     let entry = entries[index]
     let shift = column - lines.indent(of: entry.dash)

@@ -1,8 +1,8 @@
 /// Changing the keys of one entry.
 extension ListText {
-  /// The text after one field of an entry was written, added or taken away.
+  /// Returns the text with one field of an entry replaced, added or removed.
   ///
-  /// - Throws: `nothingLeft` when the last key would go.
+  /// - Throws: `nothingLeft` if the last key would be removed.
   package func changing(_ key: String, to value: FieldText?, in index: Int) throws(TextEditError) -> ListText {
     let entry = entries[index]
     let pairs = pairs(of: entry)
@@ -29,7 +29,7 @@ extension ListText {
       let splices =
         present.map { replacing(pairs[$0], with: written, in: entry) } ?? adding(key, written, to: pairs, of: entry)
       let result = reread(lines.bytes.applying(splices))
-      // A block may run into a comment below it, or miss the line break at the end of the file.
+      // Block text may extend into a comment below it, or lack the line break at the end of the file.
       if !written.below.isEmpty, result.texts(of: result.entries[index]) != wanted { continue }
       return result
     }
@@ -38,7 +38,8 @@ extension ListText {
 
   // MARK: Lists on lines of their own
 
-  /// One item more or less, the lines of the others and their comments left alone; nil where that does not say it.
+  /// Returns the splices that add or remove one item and keep the lines and comments of the others; nil for any other
+  /// change.
   private func changingItems(_ pair: Pair, to texts: [String]) -> [Splice]? {
     let value = document.nodes[pair.value]
     guard value.kind == .sequence, !value.flags.contains(.flow) else { return nil }
@@ -64,7 +65,8 @@ extension ListText {
     return cutting(lines.line(at: items[gone].range.lowerBound)..<lines.lastLine(of: items[gone].range) + 1)
   }
 
-  /// A last group more, or another one in its place, all other groups left alone; nil where that does not say it.
+  /// Returns the splices that add a group at the end or replace the last one, and keep all others; nil for any other
+  /// change.
   private func changingGroups(_ pair: Pair, to groups: [[FieldText.Part]]) -> [Splice]? {
     guard case .groups(let old) = fieldText(pair), let new = groups.last,
       let last = document.items(of: pair.value).last.map({ document.nodes[$0] })
@@ -85,7 +87,7 @@ extension ListText {
 
   // MARK: Values
 
-  /// Writes another value in a value's place; a comment behind it stays.
+  /// Returns the splices that replace a value; a comment after it is kept.
   package func replacing(_ pair: Pair, with written: WrittenValue, in entry: Entry) -> [Splice] {
     let value = document.nodes[pair.value]
     let keyLine = lines.line(at: pair.keyRange.lowerBound)
@@ -105,7 +107,7 @@ extension ListText {
     return [head] + replacingLines(body, below: keyLine, with: block(written, below: keyLine, pair))
   }
 
-  /// Takes lines away and puts others directly below a line.
+  /// Returns the splices that remove lines and insert others directly below a line.
   private func replacingLines(_ old: Range<Int>, below line: Int, with new: [UInt8]) -> [Splice] {
     let end = lines.contentEnd(of: line)
     if old.isEmpty { return new.isEmpty ? [] : [Splice(at: end, new)] }
@@ -119,14 +121,14 @@ extension ListText {
     return written.block(indentedBy: column + 2, lineBreak: lines.lineBreak(near: line))
   }
 
-  /// The byte after `|` or `>` and the sign that may follow.
+  /// Returns the offset after `|` or `>` and the sign that may follow it.
   func headerEnd(_ node: Node) -> Int {
     let start = node.range.lowerBound
     let sign = start + 1 < node.range.upperBound ? lines.bytes[start + 1] : 0
     return start + (sign == .minus || sign == UInt8(ascii: "+") ? 2 : 1)
   }
 
-  /// The last line of a value that is more than an empty one.
+  /// Returns the last line of a value that is not empty.
   private func lastTextLine(of node: Node) -> Int {
     var last = lines.lastLine(of: node.range)
     while last > lines.line(at: node.range.lowerBound), lines.isBlank(last) { last -= 1 }
@@ -135,7 +137,7 @@ extension ListText {
 
   // MARK: New keys
 
-  /// After the key that precedes it most closely in the order, else before the next one.
+  /// Returns the splices that add a key: after the key that precedes it in the order, otherwise before the next one.
   private func adding(_ key: String, _ written: WrittenValue, to pairs: [Pair], of entry: Entry) -> [Splice] {
     let rank = keys.rank(key)
     let ranked = pairs.map { (pair: $0, rank: keys.rank($0.key)) }
@@ -155,7 +157,7 @@ extension ListText {
     return [Splice(at: lines.contentEnd(of: lastLine(of: anchor)), margin + field)]
   }
 
-  /// The last line of a pair.
+  /// Returns the last line of a pair.
   private func lastLine(of pair: Pair) -> Int {
     let value = document.nodes[pair.value].range
     return lines.lastLine(of: pair.keyRange.lowerBound..<max(value.upperBound, pair.keyRange.upperBound))
@@ -178,7 +180,7 @@ extension ListText {
     if !(last + 1..<nextLine).contains(where: lines.isComment) {
       return [Splice(pair.keyRange.lowerBound..<next.keyRange.lowerBound)]
     }
-    // Comments about the next key stand between: the dash stays alone on its line.
+    // Comments about the next key lie between, so the dash is left alone on its line.
     let dash = lines.start(of: first) + lines.indent(of: first)
     return [Splice(dash + 1..<lines.contentEnd(of: last))]
   }

@@ -1,9 +1,9 @@
-/// Putting many entries in at once: the text is looked through and written once.
+/// Inserting many entries in one pass over the text.
 extension ListText {
-  /// An entry that comes in.
+  /// An entry to insert.
   package struct Incoming {
     package var fields: [(key: String, value: FieldText)]
-    /// The entry before which it goes; nil for the end.
+    /// The index of the entry before which it is inserted; nil for the end.
     package var next: Int?
 
     package init(_ fields: [(key: String, value: FieldText)], before next: Int?) {
@@ -12,9 +12,9 @@ extension ListText {
     }
   }
 
-  /// Puts entries in, each before the one it names; several at one place stand in their order.
+  /// Inserts entries; those with the same place keep their order.
   ///
-  /// - Returns: the new text, and where each of them begins in it, in UTF-8 bytes.
+  /// - Returns: the new text, and the UTF-8 byte offset of each of them in it.
   package func adding(_ incoming: [Incoming], isFlow: Bool) -> (bytes: [UInt8], starts: [Int]) {
     let isApart = isSeparated(isFlow, isFlow)
     let places = Dictionary(grouping: incoming.indices) { incoming[$0].next ?? entries.count }

@@ -1,17 +1,17 @@
 package import Diagnostics
 
-/// A file that is a list of entries, and the lines of each of them.
+/// A file that is a list of entries, with the lines of each entry.
 package struct ListText {
   package struct Entry {
     /// The index of its mapping in the document's nodes.
     package var node: Int
-    /// UTF-8 byte offset of its first key or brace.
+    /// The UTF-8 byte offset of its first key or brace.
     package var start: Int
     /// The line of its dash.
     package var dash: Int
-    /// Its comment lines and its own.
+    /// The lines of the entry, including the comments above it.
     package var lines: Range<Int>
-    /// Written in `{ }`.
+    /// Whether it is written in `{ }`.
     package var isFlow: Bool
   }
 
@@ -20,7 +20,7 @@ package struct ListText {
   package let document: Document
   package let lines: TextLines
   package let keys: EntryKeys
-  /// The lines of the file's own comment, and of `---`.
+  /// The lines of the file's own comment and of `---`.
   package let top: Range<Int>
   package private(set) var entries: [Entry] = []
 
@@ -38,7 +38,7 @@ package struct ListText {
     for index in document.items(of: 0) { entries.append(entry(index)) }
   }
 
-  /// The same kind of list in other bytes, which are an edit of this one and so a list as well.
+  /// Parses bytes that are an edit of this list, and so are a list as well.
   package func reread(_ bytes: [UInt8]) -> ListText {
     do throws(TextEditError) {
       return try ListText(SourceFile(path: document.file.path, bytes: bytes), keys)
@@ -47,9 +47,10 @@ package struct ListText {
     }
   }
 
-  /// The comment block at the very beginning, up to `---` if there is one, and the comments directly below that.
+  /// Returns the lines of the file's own comment: the comments at the very beginning, up to `---` if there is one, and
+  /// the comments directly below that.
   ///
-  /// A file that begins with an empty line has none: the comments below it are about what follows.
+  /// A file that begins with an empty line has none: its comments describe the entries that follow.
   private static func top(of lines: TextLines) -> Range<Int> {
     var marker = 0
     while lines.isBlank(marker) || lines.isComment(marker) { marker += 1 }
@@ -92,12 +93,12 @@ package struct ListText {
 
   // MARK: Fields
 
-  /// The pairs of an entry in the order of the text; none for an entry that is no group of keys.
+  /// Returns the pairs of an entry in the order of the text; empty if the entry is not a mapping.
   package func pairs(of entry: Entry) -> [Pair] { document.pairs(of: entry.node) }
 
   package func text(_ node: Node) -> String { ScalarText.text(of: node, in: document.file) }
 
-  /// The nodes of a value's texts: its items, or itself.
+  /// Returns the nodes of a value's texts: its items, or the value itself.
   package func textNodes(_ value: Int) -> [Node] {
     let isList = document.nodes[value].kind == .sequence
     return (isList ? document.items(of: value) : [value]).map { document.nodes[$0] }
@@ -117,22 +118,23 @@ package struct ListText {
     document.pairs(of: mapping).map { FieldText.Part(key: $0.key, text: text(document.nodes[$0.value])) }
   }
 
-  /// What an entry says, key by key.
+  /// Returns the values of an entry by key.
   package func texts(of entry: Entry) -> [String: FieldText] {
     Dictionary(pairs(of: entry).map { ($0.key, fieldText($0)) }, uniquingKeysWith: { first, _ in first })
   }
 
   // MARK: Block text
 
-  /// Block text with nothing but white space between it and an offset: it would take in lines that come to follow it.
+  /// Returns the block text that is followed only by white space up to an offset, so that inserted lines could become
+  /// part of it; nil without one.
   func blockText(before offset: Int) -> Node? {
-    // What belongs to text begins before it, and nothing else begins in it.
+    // The last byte of the text is in the node that begins last before it.
     guard let last = lines.bytes[..<offset].lastIndex(where: { $0 > .space }) else { return nil }
     let node = document.node(beginningBefore: last)
     return document.isBlockText(node) && node.range.contains(last) && node.range.upperBound <= offset ? node : nil
   }
 
-  /// Whether an empty line put in here would become part of the text above.
+  /// Whether an empty line inserted here would become part of the text above.
   func isInsideKeptText(_ line: Int) -> Bool {
     blockText(before: lines.start(of: line)).map { document.isKept($0) } ?? false
   }

@@ -8,30 +8,30 @@ import Diagnostics
   import Darwin
 #endif
 
-/// Two versions of some lines between the markers that git and others write where a merge could not choose.
+/// A merge conflict: two versions of some lines between markers, as git writes them.
 ///
 /// The text is read with the first version alone, so that one conflict is one finding.
 struct MergeConflict {
-  /// A version: its lines, and what the marker calls it.
+  /// A version: its lines and the name after its marker.
   struct Side {
     var lines: Range<Int>
     var name: String
   }
 
-  /// The line of `<<<<<<<`, without its end.
+  /// The line of `<<<<<<<`, without its line break.
   var marker: Range<Int>
   var first: Side
   var second: Side
-  /// From the first marker's line to the end of the last one's.
+  /// The range from the first marker's line to the end of the last one's.
   var whole: Range<Int>
 
   // MARK: Finding them
 
-  /// Those of a part of a text that begins where a line begins.
+  /// Returns the conflicts in a part of a text that begins at the start of a line.
   static func all(in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> [MergeConflict] {
     var conflicts: [MergeConflict] = []
     var at = range.lowerBound
-    // The sign is rare, so the search for it is that of memory.
+    // The character is rare, so memchr is fast.
     while at < range.upperBound, let start = bytes.baseAddress,
       let found = memchr(start + at, Int32(UInt8(ascii: "<")), range.upperBound - at)
     {
@@ -46,7 +46,7 @@ struct MergeConflict {
     return conflicts
   }
 
-  /// Nil where no whole conflict begins.
+  /// Creates a conflict; nil if no complete conflict begins here.
   private init?(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int, end: Int) {
     guard MergeConflict.isMarker(bytes, start, UInt8(ascii: "<"), end) else { return nil }
     let marker = MergeConflict.line(bytes, start, end)
@@ -73,7 +73,7 @@ struct MergeConflict {
     return nil
   }
 
-  /// Whether seven of a sign begin a line, and nothing more of its word.
+  /// Whether a line begins with a marker: seven equal characters, then a space or the end.
   static func isMarker(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ sign: UInt8, _ end: Int) -> Bool {
     guard start + 7 <= end else { return false }
     for index in start..<start + 7 where bytes[index] != sign { return false }
@@ -95,7 +95,7 @@ struct MergeConflict {
 
   // MARK: Reading
 
-  /// The text with blanks in place of everything but the first versions; places stay.
+  /// Returns the text with spaces in place of everything but the first versions; offsets are unchanged.
   static func firstVersions(of bytes: [UInt8], _ conflicts: [MergeConflict]) -> [UInt8] {
     var bytes = bytes
     for conflict in conflicts {
@@ -124,7 +124,7 @@ struct MergeConflict {
       suggestions: zip(words, versions).map { Suggestion($0, edits: [.init(place(whole), $1)]) })
   }
 
-  /// Points at the first line of a version that the other does not have.
+  /// Returns a note at the first line of a version that the other does not have.
   private func note(_ side: Side, against other: Side, _ title: String, _ file: SourceFile) -> Finding.Note {
     let title = side.name.isEmpty ? title : "\(title) (\(side.name))"
     let lines = MergeConflict.lines(of: side, file)
@@ -135,7 +135,7 @@ struct MergeConflict {
     return Finding.Note(title + count, at: SourceRange(file, shown))
   }
 
-  /// Without those that are blank.
+  /// Returns the lines of a version that are not blank.
   private static func lines(of side: Side, _ file: SourceFile) -> [Range<Int>] {
     file.bytes.withUnsafeBufferPointer { bytes in
       var lines: [Range<Int>] = []

@@ -1,21 +1,21 @@
 import Diagnostics
 
-/// One piece of a document's text: a scalar, or a collection whose parts follow it.
+/// A node of a document: a scalar, or a collection followed by its parts.
 ///
-/// Nodes stand in one flat array in the order of the text (a collection, then its parts, each with its own parts), so
-/// that a file of many thousand entries costs one allocation.
+/// Nodes are stored in one flat array in the order of the text (a collection, then its parts, each with its own parts),
+/// so that a file of many thousand entries needs one allocation.
 package struct Node: Sendable {
   package enum Kind: UInt8, Sendable {
     case plain
     case singleQuoted
     case doubleQuoted
-    /// `|`
+    /// Literal text after `|`.
     case literal
-    /// `>`
+    /// Folded text after `>`.
     case folded
-    /// Nothing stands where a value could.
+    /// A missing value.
     case missing
-    /// Keys and values follow in turn.
+    /// A mapping, followed by keys and values in turn.
     case mapping
     case sequence
 
@@ -29,21 +29,21 @@ package struct Node: Sendable {
       self.rawValue = rawValue
     }
 
-    /// A quoted scalar with something to decode: `''` or a backslash.
+    /// A quoted scalar with escapes to decode: `''` or a backslash.
     package static let escaped = Flags(rawValue: 1)
     /// A comment follows whose `#` touches a letter or digit: `Room #5`.
     package static let touchingComment = Flags(rawValue: 2)
     /// Written in `{ }` or `[ ]`.
     package static let flow = Flags(rawValue: 4)
-    /// What it says was refused already; no further finding is made of it.
+    /// An error was reported already, so no further finding is made.
     package static let refused = Flags(rawValue: 8)
   }
 
   package var kind: Kind
   package var flags: Flags = []
-  /// UTF-8 byte offset of the first byte, quotes included.
+  /// The UTF-8 byte offset of the first byte, quotes included.
   package var start: Int32
-  /// UTF-8 byte offset after the last byte, quotes included. A block scalar ends after its last line.
+  /// The UTF-8 byte offset after the last byte, quotes included. A block scalar ends after its last line.
   package var end: Int32
   /// The index of the first node after this one and all its parts.
   package var next: Int32 = 0

@@ -1,19 +1,19 @@
-/// Text as our reader and any YAML reader, 1.1 or 1.2, read it back.
+/// Writing text as a scalar that this reader and any YAML 1.1 or 1.2 reader decode to the same text.
 extension ScalarText {
-  /// Where a value is written.
+  /// The place of a scalar.
   package enum Style: Sendable {
-    /// After a key or dash on a line of its own.
+    /// After a key or dash on a separate line.
     case block
-    /// In `{ }` or `[ ]`, where commas and brackets end a value.
+    /// Within `{ }` or `[ ]`, where commas and brackets end a value.
     case flow
   }
 
-  /// Text on one line, for any place: as it is, or quoted where a sign or a word would mean something else.
+  /// Returns text on one line: plain if possible, otherwise quoted.
   ///
-  /// - Parameter mayLookTyped: a date, an amount or `no` may stand as it is, since its field says what it is.
+  /// - Parameter mayLookTyped: whether a date, an amount or `no` may be plain, because the field determines the type.
   package static func written(_ text: String, in style: Style = .flow, mayLookTyped: Bool = false) -> String {
     if text.unicodeScalars.contains(where: needsEscape) { return doubleQuoted(text) }
-    // A hyphen begins no list where a digit follows it.
+    // A hyphen before a digit does not begin a list.
     if mayLookTyped, text.hasPrefix("-"), text.utf8.dropFirst().first?.isDigit == true,
       canBePlain(String(text.dropFirst()), in: style)
     {
@@ -23,13 +23,13 @@ extension ScalarText {
     return isPlain ? text : singleQuoted(text)
   }
 
-  /// Text between single quotes, for text of one line without control characters.
+  /// Returns text in single quotes. It must be one line without control characters.
   package static func singleQuoted(_ text: String) -> String {
     // Scalar by scalar: a quote with an accent on it is another `Character`.
     "'" + text.unicodeScalars.map { $0 == "'" ? "''" : String($0) }.joined() + "'"
   }
 
-  /// Text between double quotes, which any YAML 1.2 reader reads back the same.
+  /// Returns text in double quotes, which any YAML 1.2 reader decodes to the same text.
   package static func doubleQuoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
@@ -46,19 +46,19 @@ extension ScalarText {
     return result + "\""
   }
 
-  /// The lines of a literal block and the sign that begins it; nil for text that only quotes can hold.
+  /// Returns the lines of a literal block and its header; nil for text that needs quotes.
   ///
-  /// There is no `|+`: the empty lines that happen to follow would become part of the text.
+  /// The header is never `|+`, because empty lines after it would become part of the text.
   static func literal(_ text: String) -> (header: String, lines: [String])? {
     var lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
     let isClipped = lines.last == ""
     if isClipped { lines.removeLast() }
-    // The first line with text tells how far the block is indented.
+    // The first line with text determines the indentation of the block.
     guard lines.count > 1 || isClipped, let last = lines.last, !last.isEmpty, canBeBlock(lines) else { return nil }
     return (isClipped ? "|" : "|-", lines)
   }
 
-  /// Whether lines can stand in a block below their key, with no escape.
+  /// Whether lines can be a block below their key without escapes.
   static func canBeBlock(_ lines: [String]) -> Bool {
     guard let first = lines.first(where: { !$0.isEmpty })?.utf8.first, first > .space else { return false }
     return lines.allSatisfy { line in
@@ -67,7 +67,7 @@ extension ScalarText {
     }
   }
 
-  /// Control characters, line breaks of YAML 1.1, and what `TextCheck` does not let stand in a file.
+  /// Whether a character is a control character, a line break of YAML 1.1, or rejected by `TextCheck`.
   private static func needsEscape(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F...0x9F, 0x200B, 0x202D, 0x202E, 0x2028, 0x2029, 0xFEFF, 0xFFFE, 0xFFFF: true
@@ -85,7 +85,7 @@ extension ScalarText {
   private static let indicators = Set("-?:,[]{}#&*!|>'\"%@`=<".utf8)
   private static let flowSigns = Set(",[]{}:".utf8)
 
-  /// Whether no sign of the text means something where it stands.
+  /// Whether no character of the text has a special meaning at its place.
   private static func canBePlain(_ text: String, in style: Style) -> Bool {
     let bytes = Array(text.utf8)
     guard let first = bytes.first, !indicators.contains(first), bytes.last != .colon else { return false }
@@ -102,14 +102,14 @@ extension ScalarText {
   ]
   private static let numberSigns = Set("0123456789abcdefxotz_.:,+- ".utf8)
 
-  /// Whether a reader that knows no fields would take the text for nothing, a truth, a number or a time.
+  /// Whether a reader without knowledge of the fields would read the text as null, a boolean, a number or a time.
   private static func looksTyped(_ text: String) -> Bool {
     let lower = text.lowercased()
     if typedWords.contains(lower) { return true }
     guard let first = lower.utf8.first, first.isDigit || first == .dot || first == UInt8(ascii: "+") else {
       return false
     }
-    // Derived ids begin like a date, but no number or time has a letter behind a hyphen.
+    // Derived ids begin like a date, but a letter after a hyphen excludes numbers and times.
     if zip(lower.utf8, lower.utf8.dropFirst()).contains(where: { $0 == .minus && $1.isASCIILetter }) { return false }
     return lower.utf8.contains { $0.isDigit || $0 == UInt8(ascii: "_") } && lower.utf8.allSatisfy(numberSigns.contains)
   }

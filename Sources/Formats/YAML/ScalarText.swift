@@ -1,8 +1,8 @@
 package import Diagnostics
 
-/// The text that a scalar stands for, and (in `ScalarText+Writing`) text written as a scalar.
+/// Decoding of scalars to text, and writing of text as scalars (in `ScalarText+Writing`).
 package enum ScalarText {
-  /// Decodes a scalar node.
+  /// Returns the text of a scalar node.
   package static func text(of node: Node, in file: SourceFile) -> String {
     file.bytes.withUnsafeBufferPointer { text(of: node, bytes: $0) }
   }
@@ -56,7 +56,7 @@ package enum ScalarText {
     return String(result)
   }
 
-  /// The character that an escape stands for (YAML 1.2.2, 5.7), and the byte after it; nil for none of YAML's.
+  /// Returns the character of an escape (YAML 1.2.2, 5.7), nil if it is unknown, and the offset after it.
   static func escape(_ bytes: UnsafeBufferPointer<UInt8>, _ at: Int, _ end: Int) -> (Unicode.Scalar?, next: Int) {
     guard at + 1 < end else { return (nil, end) }
     let letter = bytes[at + 1]

@@ -1,11 +1,11 @@
 package import Diagnostics
 
-/// What can be wrong with a file before its meaning is read: its size, its encoding, its characters.
+/// Checks of a file before it is parsed: its size, its encoding, its characters.
 package enum TextCheck {
-  /// BOOK.md §1.
+  /// The greatest size of a file of a book: 64 MiB.
   package static let greatestByteCount = 64 * 1024 * 1024
 
-  /// At most one finding of each kind: a broken file has thousands of broken bytes and one cause.
+  /// Returns at most one finding of each kind, since a broken file has thousands of broken bytes and one cause.
   package static func findings(in file: SourceFile) -> [Finding] {
     if let finding = tooLarge(path: file.path, byteCount: file.bytes.count) { return [finding] }
     return file.bytes.withUnsafeBufferPointer { bytes in
@@ -18,13 +18,13 @@ package enum TextCheck {
     }
   }
 
-  /// One finding for a file that is no text at all, instead of one for each of its “lines”: near its beginning it has
-  /// zero bytes, and it is not UTF-8 or they are many.
+  /// Returns one finding for a file that is not text, instead of one for each of its “lines”. Such a file has zero
+  /// bytes near its beginning, and is not UTF-8 or has many of them.
   ///
-  /// - Parameter problems: what `findings(in:)` says of it.
+  /// - Parameter problems: the result of `findings(in:)`.
   package static func binary(_ file: SourceFile, _ problems: [Finding]) -> Finding? {
     if problems.isEmpty { return nil }
-    // Names with them cannot even be compared in good time.
+    // Comparing names with so many marks would take too long.
     if let finding = problems.first(where: { $0.id == .tooMany }) { return finding }
     let beginning = file.bytes.prefix(65_536)
     let zeroCount = beginning.count { $0 == 0 }
@@ -40,8 +40,8 @@ package enum TextCheck {
       notes: [Finding.Note("move it out of the book, or restore its text")])
   }
 
-  /// With or without a byte order mark, in either order of bytes: text in which a colon or a line break stands, as in every
-  /// file of a book, and no other control character.
+  /// Whether bytes are UTF-16 in either byte order, with or without a byte order mark. Such text contains a colon or a
+  /// line break, as every file of a book does, and no other control character.
   private static func isUTF16(_ bytes: ArraySlice<UInt8>) -> Bool {
     let bytes = Array(bytes)
     return [true, false].contains { isLittleEndian in
@@ -49,7 +49,7 @@ package enum TextCheck {
         let (first, second) = (UInt16(bytes[place]), UInt16(bytes[place + 1]))
         return isLittleEndian ? second << 8 | first : first << 8 | second
       }
-      // The other half of it may stand behind what is looked at.
+      // The second half of a surrogate pair may follow the bytes examined.
       if let last = units.last, UTF16.isLeadSurrogate(last) { units.removeLast() }
       guard let scalars = String(validating: units, as: UTF16.self)?.unicodeScalars else { return false }
       return scalars.contains { $0 == ":" || $0 == "\n" }
@@ -57,7 +57,7 @@ package enum TextCheck {
     }
   }
 
-  /// For a file that was not even read because of its size.
+  /// Returns the finding for a file that was not read because of its size; nil for a smaller one.
   package static func tooLarge(path: String, byteCount: Int) -> Finding? {
     guard byteCount > greatestByteCount else { return nil }
     return Finding(
@@ -66,13 +66,14 @@ package enum TextCheck {
       notes: [Finding.Note("a month file holds one month; is this something else?")])
   }
 
-  /// The first byte that is neither printable ASCII nor a line break or tab; nil for plain text, which is most of it.
+  /// Returns the offset of the first byte that is neither printable ASCII nor a line break or tab; nil for plain text,
+  /// the most frequent case.
   private static func firstSuspectByte(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     var at = 0
     let raw = UnsafeRawBufferPointer(bytes)
     while at + 8 <= bytes.count {
       let word = raw.loadUnaligned(fromByteOffset: at, as: UInt64.self)
-      // A high bit, or a byte below 0x20 other than what the slow loop lets pass.
+      // A high bit, or a byte below 0x20 that the loop below examines.
       let low = (word &- 0x2020_2020_2020_2020) & ~word & 0x8080_8080_8080_8080
       if (word & 0x8080_8080_8080_8080) != 0 || low != 0 {
         for index in at..<at + 8 where isSuspect(bytes, index) { return index }
@@ -109,7 +110,7 @@ package enum TextCheck {
     return nil
   }
 
-  /// 1…4 for a well-formed sequence (Unicode 15, table 3-7), 0 for a broken one.
+  /// Returns the length of a well-formed sequence (Unicode 15, table 3-7), 1…4; 0 for a broken one.
   private static func sequenceLength(_ bytes: UnsafeBufferPointer<UInt8>, _ at: Int) -> Int {
     let first = bytes[at]
     if first < 0x80 { return 1 }
@@ -128,7 +129,7 @@ package enum TextCheck {
     }
   }
 
-  /// Control characters and byte order marks inside the text, which no YAML reader lets pass.
+  /// Returns the finding for control characters and byte order marks within the text, which YAML does not allow.
   private static func controlCharacter(_ file: SourceFile, _ bytes: UnsafeBufferPointer<UInt8>, from start: Int)
     -> Finding?
   {
@@ -156,18 +157,18 @@ package enum TextCheck {
     return nil
   }
 
-  /// More marks on one letter than any script has. To bring them into order, as comparing texts does, takes the square
-  /// of their number (UAX 15, Stream-Safe Text Format, has 30).
+  /// Returns the finding for more marks on one letter than any script uses. Normalization sorts them, which takes
+  /// quadratic time. The limit of UAX 15, Stream-Safe Text Format, is 30.
   private static func marks(_ file: SourceFile, _ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Finding? {
     var at = start
-    // Letters of scripts that have marks, side by side; in words they are few.
+    // A run of letters that may be marks; words have few.
     var candidateCount = 0
     var markCount = 0
     while at < bytes.count {
       guard mayLeadToMark(bytes[at]) else {
         (candidateCount, markCount) = (0, 0)
         at += 1
-        // What follows the first byte of another letter.
+        // The remaining bytes of another letter.
         while at < bytes.count, bytes[at] & 0xC0 == 0x80 { at += 1 }
         continue
       }
@@ -192,8 +193,8 @@ package enum TextCheck {
 
   private static let greatestMarkCount = 100
 
-  /// Whether letters with this first byte can be marks that are put in order; false for ASCII, Latin, Greek and
-  /// Cyrillic letters and for those of East Asia.
+  /// Whether characters with this first byte can be combining marks; false for ASCII, Latin, Greek and Cyrillic letters
+  /// and for those of East Asia.
   private static func mayLeadToMark(_ byte: UInt8) -> Bool {
     switch byte {
     case 0xCC, 0xCD, 0xD2, 0xD6...0xDF, 0xE0...0xE3, 0xEA, 0xEF, 0xF0: true
@@ -201,10 +202,10 @@ package enum TextCheck {
     }
   }
 
-  /// The last byte of U+200B (no width at all), U+202D and U+202E (text runs backwards).
+  /// Whether this is the last byte of U+200B (zero width), U+202D or U+202E (text direction).
   private static func isInvisible(_ third: UInt8) -> Bool { third == 0x8B || third == 0xAD || third == 0xAE }
 
-  /// U+FEFF, U+FFFE and U+FFFF in UTF-8, after the first byte.
+  /// Whether these bytes follow the first one of U+FEFF, U+FFFE or U+FFFF in UTF-8.
   private static func isMarkOrNoncharacter(_ second: UInt8, _ third: UInt8) -> Bool {
     (second == 0xBB && third == 0xBF) || (second == 0xBF && third >= 0xBE)
   }

@@ -1,8 +1,8 @@
-/// Why a file cannot be edited.
+/// A reason why a file cannot be edited.
 package enum TextEditError: Error, Sendable, Equatable {
-  /// The whole file is one list in brackets, so there are no lines to work with; `BookFormat` makes them.
+  /// The whole file is one list in brackets, so it has no lines to edit; `BookFormat` makes them.
   case flowListOnly
-  /// The file is not a list of entries at all.
+  /// The file is not a list of entries.
   case notAList
   /// No entry begins there, or none has that name.
   case noSuchEntry

@@ -1,17 +1,17 @@
 package import Diagnostics
 
-/// Writes a document anew, node by node, with the comments that stand between and behind them.
+/// A formatter that writes a document again, node by node, with its comments.
 ///
-/// Lines are made without their indentation; what they are put into indents them.
+/// Lines are made without indentation; the caller indents them.
 package struct TextFormat {
   package let document: Document
   package let lines: TextLines
   package let keys: EntryKeys
-  /// Comments behind something, by their line.
+  /// Comments at the end of lines with other content, by their line.
   private let endComments: [Int: String]
-  /// The line up to which everything was written.
+  /// The line up to which everything is written.
   package var cursor = 0
-  /// Whether what was written last is a collection on lines of its own.
+  /// Whether the last value written is a collection on separate lines.
   package private(set) var hasNestedEnd = false
 
   package init(_ file: SourceFile, _ keys: EntryKeys) {
@@ -27,11 +27,11 @@ package struct TextFormat {
 
   package func endComment(_ line: Int) -> String? { endComments[line] }
 
-  /// Comments and single empty lines up to a line, and comments of lines that have nothing else (`- # comment`).
+  /// Returns comments and single empty lines up to a line, and comments after a lone dash (`- # comment`).
   ///
   /// - Parameters:
-  ///   - column: of what follows.
-  ///   - isDeep: a comment that is indented further belongs to the collection above, and stays indented.
+  ///   - column: the column of the next element.
+  ///   - isDeep: whether a comment that is indented further belongs to the collection above, and stays indented.
   package mutating func gap(before line: Int, column: Int, isDeep: Bool = false) -> [String] {
     var result: [String] = []
     while cursor < line {
@@ -48,10 +48,10 @@ package struct TextFormat {
     return result
   }
 
-  /// The comments up to a line.
+  /// Returns the comments up to a line.
   package mutating func comments(before line: Int) -> [String] { gap(before: line, column: 0).filter { !$0.isEmpty } }
 
-  /// Without empty lines at both ends.
+  /// Returns lines without the empty ones at both ends.
   package func trimmed(_ lines: [String]) -> [String] {
     let start = lines.firstIndex { !$0.isEmpty } ?? lines.endIndex
     let end = lines.lastIndex { !$0.isEmpty }.map { $0 + 1 } ?? start
@@ -60,7 +60,7 @@ package struct TextFormat {
 
   // MARK: Collections
 
-  /// A mapping or sequence on lines of its own, in its own order.
+  /// Returns a mapping or sequence as separate lines, in its present order.
   package mutating func elements(of index: Int, key: String) -> [String] {
     var result: [String] = []
     let column = lines.column(of: nodes[index].range.lowerBound)
@@ -100,7 +100,9 @@ package struct TextFormat {
     return simple("-", value: index, key: key, line: line)
   }
 
-  /// - Parameter group: the key of the group in which it stands; empty for none.
+  /// Returns the lines of a pair.
+  ///
+  /// - Parameter group: the key of the group that contains it; empty if there is none.
   package mutating func pair(_ pair: Document.Pair, of group: String = "") -> [String] {
     let line = lines.line(at: pair.keyRange.lowerBound)
     let (name, key) = keys.pair(UnicodeText.composed(pair.key), of: group, in: .block)
@@ -112,7 +114,7 @@ package struct TextFormat {
     return [head] + elements(of: pair.value, key: key).map { $0.isEmpty ? "" : "  " + $0 }
   }
 
-  /// Puts a dash before the first line that is no comment.
+  /// Puts a dash before the first line that is not a comment.
   package func dashed(_ lines: [String]) -> [String] {
     let comments = lines.prefix { $0.hasPrefix("#") || $0.isEmpty }
     let rest = lines.dropFirst(comments.count).enumerated().map { index, line in
@@ -123,7 +125,8 @@ package struct TextFormat {
 
   // MARK: Values
 
-  /// A dash or key with a value that is no nested collection; of several comments behind it all but the last go above.
+  /// Returns a dash or key with a value that is not a nested collection. The last of several comments after it stays on
+  /// its line, the others go above.
   package mutating func simple(_ prefix: String, value index: Int, key: String, line: Int) -> [String] {
     let node = nodes[index]
     let isBelow = node.kind != .missing && lines.line(at: node.range.lowerBound) > line
@@ -138,7 +141,7 @@ package struct TextFormat {
     return between + behind.dropLast() + [head] + value.below.map { $0.isEmpty ? "" : "  " + $0 }
   }
 
-  /// A scalar or a collection in brackets.
+  /// Returns a scalar or a collection in brackets.
   package func value(_ index: Int, key: String) -> WrittenValue {
     let node = nodes[index]
     switch node.kind {
@@ -149,13 +152,13 @@ package struct TextFormat {
     }
   }
 
-  /// The text of a scalar in NFC; the name of a photo is that of a file.
+  /// Returns the text of a scalar in NFC; the name of a photo is unchanged, since it is a file's name.
   private func text(_ index: Int, key: String) -> String {
     let text = document.text(index)
     return key == "photo" ? text : UnicodeText.composed(text)
   }
 
-  /// Block text with its lines as they are, in quotes where another reader would read them differently.
+  /// Returns block text with its lines unchanged, or in quotes if other readers would decode it differently.
   private func block(_ index: Int, key: String) -> WrittenValue {
     let node = nodes[index]
     let header = lines.line(at: node.range.lowerBound)
@@ -164,7 +167,7 @@ package struct TextFormat {
     let texts = body.map { String(decoding: lines.content(of: $0).dropFirst(column), as: UTF8.self) }
     let text = document.text(index)
     let sign = node.kind == .literal ? "|" : ">"
-    // Its lines are yet to be written.
+    // Its lines are not typed yet.
     if text.isEmpty, !document.isKept(node) { return WrittenValue(inline: sign) }
     guard !document.isKept(node), ScalarText.canBeBlock(texts) else {
       if let literal = ScalarText.literal(text) { return WrittenValue(inline: literal.header, below: literal.lines) }
@@ -173,9 +176,9 @@ package struct TextFormat {
     return WrittenValue(inline: text.utf8.last == .newline ? sign : sign + "-", below: texts)
   }
 
-  /// `{ a: b, c: [d, e] }`
+  /// Returns pairs in braces: `{ a: b, c: [d, e] }`.
   ///
-  /// - Parameter group: the key of the group; empty for none.
+  /// - Parameter group: the key of the group; empty if there is none.
   package func flow(_ pairs: [Document.Pair], of group: String = "") -> String {
     let written = pairs.map { pair in
       let (name, key) = keys.pair(UnicodeText.composed(pair.key), of: group, in: .flow)
@@ -195,7 +198,7 @@ package struct TextFormat {
   }
 }
 
-/// Finds the comments that stand behind something on its line.
+/// A search for comments at the end of lines with other content.
 private enum EndComments {
   static func find(_ document: Document, _ lines: TextLines) -> [Int: String] {
     var comments: [Int: String] = [:]
@@ -211,7 +214,7 @@ private enum EndComments {
     return comments
   }
 
-  /// Looks through what lies between two scalars.
+  /// Adds the comments between two scalars.
   private static func scan(_ range: Range<Int>, _ lines: TextLines, _ comments: inout [Int: String]) {
     var at = range.lowerBound
     while at < range.upperBound {
@@ -225,7 +228,7 @@ private enum EndComments {
     }
   }
 
-  /// A comment up to the end of its line, without the white space there.
+  /// Returns a comment up to the end of its line, without trailing white space.
   static func text(_ lines: TextLines, from start: Int) -> String {
     var end = lines.contentEnd(of: lines.line(at: start))
     while end > start, lines.bytes[end - 1] <= .space { end -= 1 }

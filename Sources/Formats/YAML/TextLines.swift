@@ -1,9 +1,9 @@
-/// A text cut into lines, which are what edits take away and put in.
+/// A text as lines, which edits remove and insert.
 package struct TextLines {
   package let bytes: [UInt8]
-  /// Byte offsets; the first line begins after a byte order mark.
+  /// The byte offset of each line; the first line begins after a byte order mark.
   private let starts: [Int]
-  /// What ends a line written by us: the file's first line break.
+  /// The line break for new lines: the file's first one.
   package let lineBreak: [UInt8]
 
   package init(_ bytes: [UInt8]) {
@@ -19,10 +19,10 @@ package struct TextLines {
   package var count: Int { starts.count }
   var hasFinalBreak: Bool { bytes.last == .newline }
 
-  /// The byte offset of a line's first byte; after the last line the end of the text.
+  /// Returns the byte offset of a line's first byte; after the last line that of the end of the text.
   package func start(of line: Int) -> Int { line < count ? starts[line] : bytes.count }
 
-  /// The byte offset before a line's break.
+  /// Returns the byte offset before a line's break.
   package func contentEnd(of line: Int) -> Int {
     var end = start(of: line + 1)
     if end > start(of: line), bytes[end - 1] == .newline { end -= 1 }
@@ -32,7 +32,7 @@ package struct TextLines {
 
   package func content(of line: Int) -> ArraySlice<UInt8> { bytes[start(of: line)..<contentEnd(of: line)] }
 
-  /// The line that holds a byte; the last one for the end of the text.
+  /// Returns the line that contains a byte; the last one for the end of the text.
   package func line(at offset: Int) -> Int {
     var low = 0
     var high = count
@@ -43,18 +43,18 @@ package struct TextLines {
     return low
   }
 
-  /// The last line that a range touches.
+  /// Returns the last line that a range touches.
   package func lastLine(of range: Range<Int>) -> Int { line(at: max(range.lowerBound, range.upperBound - 1)) }
 
   package func column(of offset: Int) -> Int { offset - start(of: line(at: offset)) }
 
-  /// The white space that a line begins with, in bytes.
+  /// Returns the count of spaces and tabs at the beginning of a line.
   func indent(of line: Int) -> Int { content(of: line).prefix { $0 == .space || $0 == .tab }.count }
 
-  /// The spaces that a line begins with: a tab is part of block text.
+  /// Returns the count of spaces at the beginning of a line. A tab is part of block text.
   func spaces(of line: Int) -> Int { content(of: line).prefix { $0 == .space }.count }
 
-  /// The column in which block text of some lines begins; nil if there is none.
+  /// Returns the column at which block text of some lines begins; nil if there is none.
   func textColumn(of body: Range<Int>) -> Int? {
     body.first { spaces(of: $0) < content(of: $0).count }.map { spaces(of: $0) }
   }
@@ -66,7 +66,7 @@ package struct TextLines {
     return content(of: line).dropFirst(indent(of: line)).first == .hash
   }
 
-  /// The break of a line's neighbours where the file has several kinds, else the file's.
+  /// Returns the line break near a line, since a file may have several kinds; otherwise the file's.
   package func lineBreak(near line: Int) -> [UInt8] {
     guard count > 0, line >= 0, line < count else { return lineBreak }
     let end = contentEnd(of: line)

@@ -1,10 +1,10 @@
 import Diagnostics
 
-/// Mappings and sequences that stand on lines of their own.
+/// Parsing of mappings and sequences on separate lines.
 extension TextReader {
-  /// Reads what begins on a line, with everything below that belongs to it: one node and its parts.
+  /// Reads the node that begins on a line, with all lines below that belong to it.
   ///
-  /// - Parameter parentIndent: the column of what this is a value of, -1 for the whole file.
+  /// - Parameter parentIndent: the column of the key or dash whose value it is; -1 for the whole file.
   mutating func readBlock(_ line: Line, parentIndent: Int) {
     guard depth < TextReader.deepestNesting else { return refuseNesting(parentIndent: parentIndent) }
     depth += 1
@@ -35,7 +35,7 @@ extension TextReader {
       next: Int32(nodes.count + 1))
   }
 
-  /// Passes over the rest of this line and over all lines below that are indented further.
+  /// Skips the rest of this line and all lines below that are indented further.
   mutating func skipLines(deeperThan column: Int) {
     skipLine()
     while let line = peek(), line.indent > column { skipLine() }
@@ -65,13 +65,13 @@ extension TextReader {
     return at + 1 >= end || bytes[at + 1] <= .space || isOtherSpace(at + 1)
   }
 
-  /// Whether a key stands right behind a dash, as in `-date: 2026-11-03`.
+  /// Whether a key directly follows a dash, as in `-date: 2026-11-03`.
   private func isTightDash(_ at: Int) -> Bool {
     at + 1 < end && bytes[at] == .minus && bytes[at + 1].isASCIILetter && keyEnd(at + 1) != nil
   }
 
-  /// At the margin of a list that is the whole file nothing but an entry can begin. A line there that is none, such as one
-  /// that is half typed, leaves the entries below it what they are.
+  /// Skips and reports lines at the margin of a top-level list that do not begin an entry, such as a line that is half
+  /// typed. The entries below are then read as usual.
   private mutating func skipStrayLines(_ column: Int) {
     while let line = peek(), line.indent <= column, !isDash(line.content), !isTightDash(line.content) {
       reportNoEntry(line, column: column)
@@ -109,7 +109,10 @@ extension TextReader {
     closeBlock(sequence)
   }
 
-  /// - Parameter hasKeyAtColumn: the sequence's key stands in the dash's own column, so a key there is no mistake.
+  /// Reads an entry after its dash.
+  ///
+  /// - Parameter hasKeyAtColumn: whether the sequence's key is in the dash's column, so that a key there is not an
+  ///   error.
   private mutating func readSequenceEntry(_ line: Line, column: Int, hasKeyAtColumn: Bool) {
     position = line.content + 1
     var width: Int?
@@ -138,7 +141,7 @@ extension TextReader {
     if isDash(position) {
       readSequence(inner, parentIndent: column)
     } else if keyEnd(position) != nil || (depth == 2 && tightColon(position) != nil) {
-      // The file's own entries are never text, so that `date:2026-11-03` is a key whose space was forgotten.
+      // An entry of the file is never text, so `date:2026-11-03` is a key without its space.
       readMapping(inner, parentIndent: column, strayAbove: strayAbove)
     } else {
       readInline(column: column)
@@ -154,13 +157,15 @@ extension TextReader {
         next: Int32(nodes.count + 1)))
   }
 
-  /// A letter or digit of any script.
+  /// Whether a byte is part of a letter or digit of any script.
   func isWordByte(_ byte: UInt8) -> Bool { byte.isDigit || byte.isASCIILetter || byte >= 0x80 }
 
   // MARK: Mappings
 
-  /// - Parameter strayAbove: a line with a key that is indented further than this, but not as far as the mapping, was
-  ///   meant for it and is only out of line.
+  /// Reads the pairs of a mapping.
+  ///
+  /// - Parameter strayAbove: the greatest column of keys outside the mapping. A key between it and the mapping's column
+  ///   belongs to the mapping, with wrong indentation.
   private mutating func readMapping(_ line: Line, parentIndent: Int, strayAbove: Int) {
     let mapping = open(.mapping)
     let column = line.indent
@@ -189,7 +194,7 @@ extension TextReader {
         continue
       }
       guard next.indent > strayAbove, !isDash(next.content), keyEnd(next.content) != nil else { break }
-      // The next entry of the sequence that this one is in.
+      // The next entry of the enclosing sequence.
       if strayAbove < parentIndent, next.indent == parentIndent, isTightDash(next.content) { break }
       reportStrayLine(next, expected: column)
       take()
@@ -247,13 +252,14 @@ extension TextReader {
       label: "expected a key, a colon and a space",
       mend: hasKey ? ("put a colon after “\(file.text(in: start..<word))”", word..<word, ":", false) : nil)
     skipLines(deeperThan: column)
-    // A pair all the same, so that keys and values stay in turn.
+    // A pair in spite of the error, so that keys and values alternate.
     let range = start..<start
     nodes.append(refusedNode(range))
     nodes.append(refusedNode(range))
   }
 
-  /// Keys that stock YAML knows and a book does not: `? key`, `&anchor key`, `*alias`, `!tag key`.
+  /// Reports keys that YAML allows and a book does not: `? key`, `&anchor key`, `*alias`, `!tag key`. Returns whether
+  /// there was one.
   private mutating func refuseSpecialKey(_ at: Int, column: Int) -> Bool {
     guard let (what, sign) = specialKey(at) else { return false }
     report(
@@ -282,7 +288,8 @@ extension TextReader {
     }
   }
 
-  /// The colon of `spent:12`, where the space was forgotten after a word of lower case letters.
+  /// Returns the colon of text like `spent:12`, which lacks a space after a word of lower-case letters; nil without
+  /// one.
   private func tightColon(_ start: Int) -> Int? {
     var at = start
     while at < end, (bytes[at] >= 97 && bytes[at] <= 122) || bytes[at] == .minus { at += 1 }
@@ -291,7 +298,7 @@ extension TextReader {
     return at
   }
 
-  /// The colon that ends the key of a `key: value` line; nil when this is not one.
+  /// Returns the colon that ends the key of a `key: value` line; nil for any other line.
   func keyEnd(_ start: Int) -> Int? {
     guard start < end else { return nil }
     var at = start
@@ -319,7 +326,7 @@ extension TextReader {
     }
   }
 
-  /// Reads what stands after a key's colon: on its line, or below it.
+  /// Reads the value after a key's colon: on its line, or below it.
   private mutating func readValue(column: Int) {
     skipBlanks()
     guard isLineFinished(position) else {

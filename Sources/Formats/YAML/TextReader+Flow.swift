@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// `{ key: value, … }` and `[value, …]`, each on one line.
+/// Parsing of `{ key: value, … }` and `[value, …]`, each on one line.
 extension TextReader {
   mutating func readFlow() {
     let start = position
@@ -52,7 +52,7 @@ extension TextReader {
   }
 
   private mutating func reportUnclosed(_ start: Int, _ collection: Int) {
-    // What was refused took the rest of the line, the bracket included.
+    // The error covered the rest of the line, including the bracket.
     if let last = nodes.last, last.flags.contains(.refused), last.range.upperBound == endOfLine(position) {
       nodes[collection].flags.insert(.refused)
       return
@@ -78,7 +78,7 @@ extension TextReader {
     position += 1
   }
 
-  /// Text between a value and the next comma or bracket.
+  /// Reports text between a value and the next comma or bracket.
   private mutating func skipFlowRest() {
     let start = position
     while position < end, !bytes[position].isLineBreak, bytes[position] != .comma, bytes[position] != .closeBrace,
@@ -105,14 +105,14 @@ extension TextReader {
     }
   }
 
-  /// Without the white space at its end.
+  /// Returns the range without white space at its end.
   private func trimmed(_ range: Range<Int>) -> Range<Int> {
     var upper = range.upperBound
     while upper > range.lowerBound, bytes[upper - 1] <= .space { upper -= 1 }
     return range.lowerBound..<upper
   }
 
-  /// The first colon with a space or nothing behind it.
+  /// Returns the first colon followed by a space or the end.
   private func plainColon(_ range: Range<Int>) -> Int? {
     range.first { bytes[$0] == .colon && ($0 + 1 == range.upperBound || bytes[$0 + 1] <= .space) }
   }
@@ -143,7 +143,7 @@ extension TextReader {
     nodes.append(refusedNode(start..<position))
   }
 
-  /// A pair without a colon; most often the second half of an amount like `1,250.00`.
+  /// Reports a pair without a colon, most often the second half of an amount like `1,250.00`.
   private mutating func reportFlowWithoutColon(_ range: Range<Int>) {
     let isNumber = !range.isEmpty && bytes[range.lowerBound].isDigit
     if isNumber, nodes.count >= 2 {
@@ -168,7 +168,7 @@ extension TextReader {
       .missingColon, range, "“\(file.text(in: range))” is not “key: value”", label: "expected a colon and a value")
   }
 
-  /// Takes further groups of the same number: the text up to the last of `,25,000.50`.
+  /// Returns the end of a number after further groups, such as `,25,000.50`.
   private mutating func endOfNumber(_ from: Int) -> Int {
     var last = from
     while last + 1 < end, bytes[last] == .comma, bytes[last + 1].isDigit {
@@ -181,7 +181,7 @@ extension TextReader {
 
   private mutating func reportFlowAmount(_ whole: Range<Int>) {
     let text = file.text(in: whole)
-    // What is an amount means the same between quotes; with a decimal point 12,50 does not mean 1250.
+    // An amount has the same meaning in quotes; with a decimal point 12,50 does not mean 1250.
     let isAmount = AmountText.isAmount(text, decimals: 3, decimalSign)
     let better = isAmount ? "\"\(text)\"" : AmountText.better(text, decimals: 3, decimalSign)
     report(
@@ -192,7 +192,9 @@ extension TextReader {
       mend: better.map { (isAmount ? "quote it" : "write \($0)", whole, $0, isAmount) })
   }
 
-  /// - Parameter stopsAtColon: reading a key, which ends at its colon.
+  /// Reads a value within braces or brackets.
+  ///
+  /// - Parameter stopsAtColon: whether a key is read, which ends at its colon.
   private mutating func readFlowValue(stopsAtColon: Bool) {
     switch bytes[position] {
     case .quote, .doubleQuote: readQuoted()
@@ -225,7 +227,7 @@ extension TextReader {
     var last = start
     scan: while at < end {
       let byte = bytes[at]
-      // What most names and amounts are made of.
+      // The most frequent bytes of names and amounts.
       if byte.isASCIILetter || byte.isDigit {
         at += 1
         last = at

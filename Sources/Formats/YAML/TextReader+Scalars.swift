@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Values: plain, quoted and block text, and what stands in brackets.
+/// Parsing of values: plain, quoted and block text, and collections in brackets.
 extension TextReader {
   /// Reads the value at the position and leaves the position after it.
   ///
@@ -24,9 +24,9 @@ extension TextReader {
     }
   }
 
-  /// After a value: nothing but a comment may follow on its line.
+  /// Ends the line of a value; reports anything but a comment after it.
   mutating func finishLine() {
-    // Block text has gone to the next line already.
+    // Block text ends at the beginning of the next line.
     if position == 0 || position > end || (position > 0 && bytes[position - 1] == .newline) { return }
     let valueEnd = position
     skipBlanks()
@@ -51,7 +51,7 @@ extension TextReader {
     position = range.upperBound
   }
 
-  /// The end of a plain value on this line: before a comment and the white space that precedes it.
+  /// Returns the end of a plain value on this line: before a comment and the white space that precedes it.
   private func trimmedEnd(_ start: Int) -> Int {
     var at = start
     var last = start
@@ -91,7 +91,7 @@ extension TextReader {
 
   // MARK: Quotes
 
-  /// The byte after the closing quote; nil when the line ends before it.
+  /// Returns the byte after the closing quote; nil if the line ends before it.
   func quoteEnd(_ start: Int) -> Int? {
     let quote = bytes[start]
     var at = start + 1
@@ -139,7 +139,9 @@ extension TextReader {
     position = after
   }
 
-  /// - Returns: whether every escape is one of YAML's.
+  /// Reports invalid escapes.
+  ///
+  /// - Returns: whether every escape is valid in YAML.
   private mutating func checkEscapes(_ range: Range<Int>) -> Bool {
     var at = range.lowerBound
     var isSound = true

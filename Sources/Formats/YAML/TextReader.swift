@@ -1,43 +1,43 @@
 package import Diagnostics
 
-/// Reads the strict subset of YAML that every file of the book is written in (BOOK.md §1).
+/// A parser of the strict subset of YAML in which every file of a book is written.
 ///
-/// It never stops at a mistake: what cannot be read is reported and skipped, and reading goes on with the next line
-/// that makes sense. Tests hold it against Yams: thousands of damaged documents must read the same.
+/// It never stops at an error: unreadable text is reported and skipped, and reading continues with the next line that
+/// makes sense. Tests compare it with Yams on thousands of damaged documents.
 package struct TextReader {
-  /// Collections in collections; the deepest file of a book needs four.
+  /// The deepest nesting of collections; a file of a book needs at most four levels.
   static let deepestNesting = 8
 
   let file: SourceFile
   let bytes: UnsafeBufferPointer<UInt8>
-  /// The text ends here; a part of a file can be read on its own.
+  /// The end of the text, since a part of a file can be read separately.
   let end: Int
-  /// The next byte to look at.
+  /// The offset of the next byte.
   var position: Int
   var nodes: [Node] = []
   let findings: FindingCollector
-  /// That of the amounts in the file.
+  /// The decimal sign of the amounts in the file.
   let decimalSign: DecimalSign
   var depth = 0
-  /// The line that was looked at but not taken yet; the position stands at its content.
+  /// The next line if it was read ahead; the position is at its content.
   private var ahead: Line?
 
-  /// Reads a whole file that is known to be valid UTF-8.
+  /// Reads a whole file, which must be valid UTF-8.
   package static func read(_ file: SourceFile) -> (Document, Findings) {
     let findings = FindingCollector()
     return (read(file, findings), findings.findings)
   }
 
-  /// The same, with what is found handed to a collector.
+  /// Reads a whole file, and adds the findings to a collector.
   ///
-  /// - Parameter decimalSign: that of the file's amounts.
+  /// - Parameter decimalSign: the decimal sign of the file's amounts.
   package static func read(
     _ file: SourceFile, _ findings: FindingCollector, decimalSign: DecimalSign = .point
   ) -> Document {
     read(file, in: 0..<file.bytes.count, findings, decimalSign: decimalSign)
   }
 
-  /// Reads a part of a file that begins where a line or an entry begins; offsets are those of the file.
+  /// Reads a part of a file that begins with a line or an entry; offsets are those of the file.
   package static func read(
     _ file: SourceFile, in range: Range<Int>, _ findings: FindingCollector, decimalSign: DecimalSign = .point
   ) -> Document {
@@ -78,14 +78,14 @@ package struct TextReader {
       return
     }
     readBlock(first, parentIndent: -1)
-    // Everything that belongs to the root was taken: what is left fits nothing.
+    // The root is complete, so the lines that are left belong to nothing.
     while let line = peek() {
       reportStrayLine(line, expected: first.indent)
       skipLine()
     }
   }
 
-  /// Whether a line is neither key nor entry, and a list begins below it: then the file is that list.
+  /// Whether a line is neither key nor entry and a list begins below it, so that the file is that list.
   private func isAboveList(_ line: Line) -> Bool {
     if isDash(line.content) || keyEnd(line.content) != nil || startsPair(line.content) { return false }
     var at = afterLine(line.content)
@@ -105,20 +105,20 @@ package struct TextReader {
   /// A line with content, or the part of it after a sequence's dash.
   struct Line {
     var start: Int
-    /// Where its first character that is no space stands.
+    /// The offset of its first character that is not a space.
     var content: Int
-    /// Columns before the content.
+    /// The columns before the content.
     var indent: Int
   }
 
-  /// The next line that holds more than space and comment; nil at the end. The position moves to its content.
+  /// Returns the next line with content; nil at the end. The position moves to its content.
   mutating func peek() -> Line? {
     if let ahead { return ahead }
     ahead = nextLine()
     return ahead
   }
 
-  /// Takes the line that was looked at: from here on the position is inside it.
+  /// Accepts the line that `peek` returned: the position is now inside it.
   mutating func take() { ahead = nil }
 
   private mutating func nextLine() -> Line? {
@@ -138,7 +138,7 @@ package struct TextReader {
       case .hash:
         position = afterLine(at)
       case .tab:
-        // A line of nothing but white space is as good as empty.
+        // A line with only white space counts as empty.
         var after = at
         while after < end, bytes[after] == .space || bytes[after] == .tab { after += 1 }
         if after >= end || bytes[after].isLineBreak || bytes[after] == .hash {
@@ -180,12 +180,12 @@ package struct TextReader {
     return nil
   }
 
-  /// White space, and how many columns it looks like.
+  /// White space and its apparent width in columns.
   typealias Spaces = (range: Range<Int>, count: Int)
 
-  /// Spaces some of which are not the space bar's, as in text from web pages and word processors.
+  /// Returns spaces that include others than U+0020, as in text from web pages and word processors.
   ///
-  /// - Returns: nil where there are none, or only ordinary ones.
+  /// - Returns: nil if there are none, or only ordinary ones.
   private func otherSpaces(_ start: Int) -> Spaces? {
     let line = String(decoding: bytes[start..<endOfLine(start)], as: UTF8.self)
     let spaces = line.unicodeScalars.prefix { $0.properties.generalCategory == .spaceSeparator }
@@ -193,7 +193,7 @@ package struct TextReader {
     return (start..<start + String(spaces).utf8.count, spaces.count)
   }
 
-  /// Whether a space that is not the space bar's stands here.
+  /// Whether a space other than U+0020 is here.
   func isOtherSpace(_ at: Int) -> Bool { at < end && bytes[at] > 0x7F && otherSpaces(at) != nil }
 
   private func reportSpaces(_ spaces: Spaces, _ id: FindingID, _ sentence: String) {
@@ -202,13 +202,13 @@ package struct TextReader {
       mend: ("use the space bar's", spaces.range, String(repeating: " ", count: spaces.count), true))
   }
 
-  /// Tells that a mark is not followed by a space, as one is that ends a key or begins an entry.
+  /// Reports a mark without the space after it that ends a key or begins an entry.
   ///
   /// - Parameters:
-  ///   - place: what is marked.
-  ///   - sentence: what is wrong where nothing stands between the mark and the text.
+  ///   - place: the marked range.
+  ///   - sentence: the message if nothing is between the mark and the text.
   ///   - mark: the mark's name.
-  /// - Returns: where the text behind the mark begins, and how many columns it is away.
+  /// - Returns: the offset of the text after the mark, and its distance in columns.
   @discardableResult
   func reportTight(
     _ place: Range<Int>, _ sentence: String, label: String = "", after mark: String, at end: Int
@@ -222,14 +222,14 @@ package struct TextReader {
     return (spaces.range.upperBound, spaces.count)
   }
 
-  /// How wide white space with tabs is, a tab being two columns as most ledgers are indented by two.
+  /// Returns the width of white space with tabs. A tab counts as two columns, since most ledgers are indented by two.
   private func expandedWidth(_ range: Range<Int>) -> Int {
     var width = 0
     for index in range { width += bytes[index] == .tab ? 2 : 1 }
     return width
   }
 
-  /// The first line break at or after a byte, or the end.
+  /// Returns the first line break at or after a byte, or the end.
   func endOfLine(_ from: Int) -> Int {
     var at = from
     while at < end, bytes[at] != .newline { at += 1 }
@@ -256,7 +256,7 @@ package struct TextReader {
     while position < end, bytes[position] == .space || bytes[position] == .tab { position += 1 }
   }
 
-  /// Whether nothing but white space and a comment follows on this line.
+  /// Whether only white space and a comment follow on this line.
   func isLineFinished(_ at: Int) -> Bool {
     var at = at
     while at < end, bytes[at] == .space || bytes[at] == .tab { at += 1 }
@@ -265,7 +265,7 @@ package struct TextReader {
 
   // MARK: Documents
 
-  /// One `---` before any content says nothing and is accepted.
+  /// Skips one `---` before any content, which is accepted without meaning.
   private mutating func skipDocumentStart() {
     var at = position
     while at < end {
@@ -278,7 +278,7 @@ package struct TextReader {
     if isMarker(at, .minus), isLineFinished(at + 3) { position = afterLine(at) }
   }
 
-  /// Whether `---` or `...` stands here, followed by nothing or space.
+  /// Whether `---` or `...` is here, followed by the end or white space.
   private func isMarker(_ at: Int, _ mark: UInt8) -> Bool {
     guard at + 3 <= end, bytes[at] == mark, bytes[at + 1] == mark, bytes[at + 2] == mark else { return false }
     return at + 3 == end || bytes[at + 3] <= .space
@@ -312,9 +312,9 @@ package struct TextReader {
       mend: ("use spaces", range, String(repeating: " ", count: expandedWidth(range)), true))
   }
 
-  /// A line at the margin of a list that is none of its entries.
+  /// Reports a line at the margin of a list that does not begin an entry.
   ///
-  /// - Parameter column: of the list's dashes.
+  /// - Parameter column: the column of the list's dashes.
   mutating func reportNoEntry(_ line: Line, column: Int) {
     let isKey = keyEnd(line.content) != nil
     report(

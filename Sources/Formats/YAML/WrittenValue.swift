@@ -1,7 +1,7 @@
-/// A value as text.
+/// A value as YAML text: the part on its line, and the lines below.
 package struct WrittenValue {
   package var inline: String
-  /// Lines of a literal block, without their indentation.
+  /// The lines of a literal block, without their indentation.
   package var below: [String] = []
 
   package init(inline: String, below: [String] = []) {
@@ -9,7 +9,7 @@ package struct WrittenValue {
     self.below = below
   }
 
-  /// The lines below as they follow the end of a line; an empty one is not indented.
+  /// Returns the lines below, each after a line break; an empty one is not indented.
   func block(indentedBy column: Int, lineBreak: [UInt8]) -> [UInt8] {
     below.flatMap { line in
       lineBreak + [UInt8](repeating: .space, count: line.isEmpty ? 0 : column) + Array(line.utf8)

@@ -1,9 +1,9 @@
-/// What an editor needs beside a book, so that it starts `daybook lsp` for the book's texts and for nothing else.
+/// The files with which an editor starts `daybook lsp` for the texts of a book, and for no other files.
 package struct EditorSetup: Sendable {
   package enum Name: String, CaseIterable, Sendable {
     case neovim, vim, helix, emacs, kate, zed, sublime, vscode
 
-    /// As its makers write it.
+    /// The product name of the editor.
     package var title: String {
       switch self {
       case .neovim: "Neovim"
@@ -17,7 +17,7 @@ package struct EditorSetup: Sendable {
       }
     }
 
-    /// The names of its program.
+    /// The names of the editor's executables.
     package var programs: [String] {
       switch self {
       case .neovim: ["nvim"]
@@ -33,15 +33,15 @@ package struct EditorSetup: Sendable {
   }
 
   package struct File: Sendable {
-    /// Relative to the book.
+    /// The path relative to the book.
     package let path: String
     package let bytes: [UInt8]
   }
 
   package let name: Name
-  /// None for an editor that takes no server from files.
+  /// The files to write; empty for an editor that cannot be configured by files in the book.
   package let files: [File]
-  /// What is left to do by hand; one sentence each.
+  /// The remaining steps for the user, one sentence each.
   package let steps: [String]
 
   package init(_ name: Name) {

@@ -1,8 +1,8 @@
 import Formats
 
-/// What an editor asks of a server and hears back, for the one who tries whether it would.
+/// A test of a running server: the messages that an editor sends, and the evaluation of the responses.
 package enum ServerSmokeTest {
-  /// Why there is no answer.
+  /// The reason why the test failed.
   package enum Fault: Error {
     case noBook
     /// The server could not be started, or did not end.
@@ -10,7 +10,7 @@ package enum ServerSmokeTest {
     case unreadable
   }
 
-  /// What a server tells of a book.
+  /// The result of a successful test.
   package struct Answer {
     package let book: String
     package fileprivate(set) var version = ""
@@ -20,9 +20,9 @@ package enum ServerSmokeTest {
     fileprivate init(book: String) { self.book = book }
   }
 
-  /// What is sent to a server, from the first message to the last.
+  /// Returns the messages to a server, from `initialize` to `exit`.
   ///
-  /// - Parameter path: of the book, from the root on.
+  /// - Parameter path: the absolute path of the book.
   package static func questions(about path: String) -> [UInt8] {
     let uri = JSON.string("file://" + PercentEncoding.path(path))
     let messages: [(String, Int?, JSON)] = [
@@ -48,7 +48,9 @@ package enum ServerSmokeTest {
     return input
   }
 
-  /// - Parameter output: all that the server wrote.
+  /// Evaluates the responses.
+  ///
+  /// - Parameter output: all bytes that the server wrote.
   package static func answer(in output: [UInt8], about path: String) throws(Fault) -> Answer {
     var answer = Answer(book: path)
     for message in messages(output) {
@@ -63,7 +65,7 @@ package enum ServerSmokeTest {
     return answer
   }
 
-  /// The messages of a stream that has ended.
+  /// Returns the messages of a complete stream.
   private static func messages(_ bytes: [UInt8]) -> [JSON] {
     var reader = MessageReader()
     reader.append(bytes)

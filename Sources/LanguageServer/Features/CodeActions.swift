@@ -3,7 +3,7 @@ import Diagnostics
 import Ledger
 import Formats
 
-/// What a code action is for, as the protocol names it.
+/// The kind of a code action, with its name in the protocol (LSP).
 enum ActionKind: String, CaseIterable {
   case quickFix = "quickfix"
   case rewrite = "refactor.rewrite"
@@ -12,21 +12,21 @@ enum ActionKind: String, CaseIterable {
   case pay = "source.pay"
   case fixAllOurs = "source.fixAll.daybook"
 
-  /// Whether a client that asks for some kinds wants this one.
+  /// Whether the client wants this kind. Without a list it wants all.
   func isAsked(for only: [String]?) -> Bool {
     only.map { $0.contains { $0 == rawValue || rawValue.hasPrefix($0 + ".") || $0.isEmpty } } ?? true
   }
 }
 
-/// Something that can be done at a place.
+/// A code action that is offered at a place of a text.
 struct EditorAction {
   var title: String
   var kind: ActionKind
   var isPreferred = false
   var diagnostics: [JSON] = []
-  /// What the client says to the server once the edit is made.
+  /// A command that the client sends to the server after the edit.
   var command: JSON?
-  /// Made when it is chosen, where the client can wait for it.
+  /// Makes the edit. It is called when the user chooses the action, if the client supports this.
   var edit: () throws(RPCError) -> JSON?
 
   init(
@@ -41,7 +41,7 @@ struct EditorAction {
   }
 }
 
-/// What can be done at a place: the remedies of findings, and changes of the entry there.
+/// The code actions at a place: fixes of findings, and changes of the entry.
 struct CodeActions: Feature {
   let session: EditorSession
 
@@ -70,7 +70,7 @@ struct CodeActions: Feature {
             ])
           ))
       } else {
-        // One that cannot be done as things are is none.
+        // An action that is currently impossible is not offered.
         guard let edit = try? action.edit() else { continue }
         members.append(("edit", edit))
       }
@@ -120,7 +120,7 @@ struct CodeActions: Feature {
     return actions
   }
 
-  /// Of an empty month its heading, and what is expected in it.
+  /// Returns an action that fills an empty month with its heading and the expected entries.
   private func beginning(_ document: OpenDocument, _ book: LiveBookFolder) -> EditorAction? {
     guard let month = document.month, document.bytes.allSatisfy({ $0 <= 0x20 }) else { return nil }
     let open = session.catalog(book).open(in: month)
@@ -143,7 +143,7 @@ struct CodeActions: Feature {
           changes.sort { $0.key.rawValue < $1.key.rawValue }
           bytes = try MonthText(SourceFile(path: document.path, bytes: bytes)).adding(changes, date: one.day).bytes
         } catch {
-          // What stands in brackets alone is left to be typed.
+          // A file that is one list in brackets is left to the user.
           continue
         }
       }
@@ -156,7 +156,7 @@ struct CodeActions: Feature {
     return place.lowerBound <= range.upperBound && range.lowerBound <= place.upperBound
   }
 
-  /// Its suggestions, and what only a command can do otherwise.
+  /// Returns a finding's suggestions, and further fixes that otherwise need a command.
   private func remedies(of finding: Finding, _ document: OpenDocument, _ book: LiveBookFolder) -> [EditorAction] {
     let told = [session.diagnostic(finding, book)]
     var actions = finding.suggestions.enumerated().filter { !$1.edits.isEmpty }.map { number, suggestion in

@@ -4,7 +4,7 @@ import Ledger
 import Formats
 import Reports
 
-/// The month on its first line, and “Pay” on each bill.
+/// The code lenses: the month's totals on its first line, and “Pay” on each unpaid bill.
 struct CodeLenses: Feature {
   let session: EditorSession
 

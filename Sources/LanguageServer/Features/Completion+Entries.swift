@@ -4,11 +4,11 @@ import Ledger
 import Formats
 import Reports
 
-/// Whole entries, titles that bring the rest, and what is made of other entries.
+/// Completion of whole entries, of titles together with further fields, and of values from other entries.
 extension Completion {
   // MARK: Whole entries
 
-  /// Empty ones of a likely day, and what is expected.
+  /// Items for empty entries with likely days, and for expected entries.
   var entryItems: [CompletionItem] {
     guard let month = document.month else { return [] }
     let days = likelyDays(in: month)
@@ -29,7 +29,8 @@ extension Completion {
     return items
   }
 
-  /// What a title becomes: behind `title:` what its entry lacks, at the margin a whole entry of the likeliest day.
+  /// Returns the item of a title. After `title:` it adds the missing fields; at the margin it is a whole entry with
+  /// the likeliest day.
   var titleItem: (BookCatalog.Title) -> CompletionItem {
     guard case .entry = caret.spot, let month = document.month else { return { lateTitle($0) } }
     let day = likelyDays(in: month).first?.day ?? month.firstDay
@@ -41,7 +42,7 @@ extension Completion {
     }
   }
 
-  /// Today, yesterday and the day that was typed last, as far as they are of the month; else its first and last ones.
+  /// Returns today, yesterday and the day typed last, as far as they are in the month; else the first of the month.
   private func likelyDays(in month: Month) -> [(day: Day, name: String)] {
     var days: [(Day, String)] = [(today, "today"), (today.adding(days: -1), "yesterday")].filter { $0.0.month == month }
     if let last = lastTypedDay, !days.contains(where: { $0.0 == last }) {
@@ -51,7 +52,7 @@ extension Completion {
     return days
   }
 
-  /// That of the nearest entry above.
+  /// The day of the nearest entry above in this month.
   private var lastTypedDay: Day? {
     let lines = EntryLines(document.bytes, document.positions)
     var line = (caret.dash == caret.line ? caret.line - 1 : caret.line)
@@ -62,13 +63,13 @@ extension Completion {
     return nil
   }
 
-  /// Whether entries of the file are written in braces.
+  /// Whether the entry above is written in braces.
   private var isFlowFile: Bool {
     let lines = EntryLines(document.bytes, document.positions)
     return lines.dash(at: caret.line - 1).map { EntryText(from: $0, document.file, lines).isFlow } ?? false
   }
 
-  /// A client that puts in one line only gets an entry in braces.
+  /// Whether new entries are in braces. A client that inserts only one line needs this form.
   private var writesFlow: Bool { session.client.insertsOneLine || isFlowFile }
 
   private func newEntry(_ day: Day) -> String {
@@ -77,7 +78,7 @@ extension Completion {
     return writesFlow ? "- { date: \(day), title: \(stop) }" : lines(["- date: \(day)", "  title: \(stop)"], from: 0)
   }
 
-  /// An entry like another one.
+  /// Returns an item for an entry with the values of another one.
   private func whole(
     _ transaction: Transaction, on day: Day, _ detail: String, reference: String? = nil, _ kind: CompletionItem.Kind,
     isFlow writesFlow: Bool
@@ -97,7 +98,7 @@ extension Completion {
     )
   }
 
-  /// `spent 4.50, Food`.
+  /// Returns a summary such as `spent 4.50, Food`.
   private func summary(_ transaction: Transaction) -> String {
     let amount = AmountText.written(transaction.amount.minor, transaction.amount.currency, sign)
     let code = transaction.amount.currency == home ? "" : " \(transaction.amount.currency.code)"
@@ -120,7 +121,7 @@ extension Completion {
       newText: titleText(transaction), isSnippet: true)
   }
 
-  /// The title, and what the entry does not say yet of what the last one of that title said.
+  /// Returns the title, and those fields of the last entry with this title that the current entry does not have.
   private func titleText(_ transaction: Transaction) -> String {
     let isFlow = caret.isFlow
     let title = stop(written(transaction.title, "title", isFlow: isFlow), false)
@@ -138,20 +139,20 @@ extension Completion {
     return lines([title] + texts.map { String(repeating: " ", count: caret.keyColumn) + $0 }, from: caret.keyColumn)
   }
 
-  /// The brace that an entry still lacks, where nothing stands behind the caret.
+  /// The closing brace if the entry needs it and nothing follows the caret.
   private var closing: String {
     let line = document.positions.content(of: caret.line)
     let isLast = document.bytes[caret.range.upperBound..<line.upperBound].allSatisfy { $0 == 0x20 }
     return isLast && entry?.isFlow == true ? " }" : ""
   }
 
-  /// Amount, currency, category, account and tags.
+  /// Returns amount, currency, category, account and tags.
   private func rest(of transaction: Transaction, isFlow: Bool) -> [(key: TransactionKey, text: String)] {
     let ledger = catalog.ledger
     var fields: [(TransactionKey, String)] = [
       (.direction(transaction), AmountText.written(transaction.amount.minor, transaction.amount.currency, sign))
     ]
-    // An amount with a decimal comma would end there.
+    // In braces, a decimal comma would end the amount.
     if isFlow, fields[0].1.contains(",") { fields[0].1 = "\"\(fields[0].1)\"" }
     func name(_ account: Account.ID) -> String? {
       let name = ledger.account(account).name
@@ -176,17 +177,18 @@ extension Completion {
     EntryKeys.transaction.written(text, for: key, in: isFlow ? .flow : .block)
   }
 
-  /// A tab stop, where there are any; what means one otherwise is written so that it does not.
+  /// Returns the text as a tab stop, if the client supports snippets. Characters with a meaning in snippets are
+  /// escaped.
   private func stop(_ text: String, _ isStop: Bool) -> String {
     guard session.client.hasSnippets else { return text }
-    // A mark of accent after one of them is no part of it.
+    // By Unicode scalar, since a combining accent after such a character does not change its meaning.
     let plain = text.unicodeScalars.map { $0 == "$" || $0 == "}" || $0 == "\\" ? "\\\($0)" : String($0) }.joined()
     return isStop ? "${1:\(plain)}" : plain
   }
 
-  /// Several lines as the client puts them in: those that it indents by itself are not indented here.
+  /// Returns several lines for the client to insert. Indentation that the client adds automatically is left out.
   ///
-  /// - Parameter column: in which the first one stands, where the caret's line has no other indentation.
+  /// - Parameter column: the column of the first line, if the caret's line has no other indentation.
   private func lines(_ lines: [String], from column: Int) -> String {
     let content = document.positions.content(of: caret.line)
     let indent = document.bytes[content].prefix { $0 == 0x20 }.count
@@ -200,12 +202,12 @@ extension Completion {
 
   // MARK: Without tab stops
 
-  /// An entry like another one, as lines.
+  /// Returns an entry with the values of another one, as lines.
   func likely(_ transaction: Transaction, on day: Day, reference ruling: Int) -> String? {
     rest(of: transaction, on: day, reference: ruling).map { "- date: \(day)" + $0 }
   }
 
-  /// What follows the date of an entry like another one; nil in an entry in braces.
+  /// Returns the lines after the date of an entry with the values of another one; `nil` in an entry in braces.
   func rest(of transaction: Transaction, on day: Day, reference ruling: Int?) -> String? {
     if caret.isFlow { return nil }
     var fields = [(key: TransactionKey.title, text: written(transaction.title, "title", isFlow: false))]
@@ -215,7 +217,7 @@ extension Completion {
     return fields.map { "\n\(indent)\($0.key.name): \($0.text)" }.joined()
   }
 
-  /// A title with what its entry does not say yet.
+  /// Returns a title with the fields that its entry does not have yet.
   func plainTitle(_ transaction: Transaction) -> String {
     let present = Set(entry?.fields.map(\.key) ?? [])
     let hasDirection = present.contains { name in TransactionKey.directions.contains { $0.name == name } }
@@ -262,7 +264,7 @@ extension Completion {
 
   // MARK: Parts, statements, photos, references
 
-  /// What no other part takes.
+  /// Returns an item with the rest of the amount that no other part takes.
   func restItems(for name: String) -> [CompletionItem] {
     guard let entry, let split = entry.field("split"),
       let whole = [TransactionKey.spent, .received].lazy.compactMap({ entry.text($0.name) }).first
@@ -280,7 +282,7 @@ extension Completion {
     ]
   }
 
-  /// What the book says the account held.
+  /// The account's balance according to the book, as an item.
   var balanceItems: [CompletionItem] {
     let name = entry?.text("account") ?? ""
     let day = entry?.date ?? today
@@ -294,7 +296,7 @@ extension Completion {
     ]
   }
 
-  /// Those that no entry names, the newest first, then all others.
+  /// The photos that no entry names, newest first, then all others.
   var photoItems: [CompletionItem] {
     let photos = book.photos
     func item(_ name: String, _ detail: String) -> CompletionItem {
@@ -305,7 +307,7 @@ extension Completion {
     return photos.unused.map { item($0, "no entry names it") } + photos.named.map { item($0, "named already") }
   }
 
-  /// What repeats.
+  /// The recurring transactions, for `for:`.
   var referenceItems: [CompletionItem] {
     let ids = catalog.identifiers.ids
     let title = entry?.text("title").map { UnicodeText.searchable($0) }
@@ -317,7 +319,7 @@ extension Completion {
           names: [text, own])
       }
       var items = [item(ids[series.ruling], series.repeats.rawValue)]
-      // Where the entry's own day would mean another one.
+      // If the entry's own date would mean another occurrence, the reference names the period.
       if let date = entry?.date, let open = series.open(nearestTo: date), !open.window.contains(date) {
         items.append(item("\(series.reference(to: open, from: date, catalog.identifiers))", "the one of \(open.day)"))
       }

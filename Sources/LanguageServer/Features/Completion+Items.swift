@@ -5,7 +5,7 @@ import Ledger
 import Formats
 import Reports
 
-/// The proposals for one caret.
+/// The completion items at one position of the caret.
 struct Completion {
   let session: EditorSession
   let document: OpenDocument
@@ -13,9 +13,9 @@ struct Completion {
   let caret: CaretContext
   let state: LiveBook.State
   let catalog: BookCatalog
-  /// The entry at the caret.
+  /// The entry at the caret; `nil` if there is none.
   let entry: EntryText?
-  /// Before the dashes of the file.
+  /// The spaces before the dashes of the file.
   let margin: String
 
   init(_ session: EditorSession, _ document: OpenDocument, _ book: LiveBookFolder, _ caret: CaretContext) {
@@ -35,10 +35,10 @@ struct Completion {
   var home: Currency { ground.homeCurrency }
   var today: Day { ground.today }
   var style: ScalarText.Style { caret.isFlow ? .flow : .block }
-  /// Of the entry the caret is in: whether it has keys that only what the bank says has.
+  /// Whether the entry at the caret is a balance assertion.
   var isStatement: Bool { entry?.field(StatementKey.mark) != nil }
 
-  /// What is offered before titles, the likeliest first.
+  /// The items that come before titles, the likeliest first.
   var items: [CompletionItem] {
     switch (document.kind, caret.spot) {
     case (_, .none), (.other, _): []
@@ -60,7 +60,7 @@ struct Completion {
     }
   }
 
-  /// What was written before, where that is offered; the likeliest first.
+  /// The titles of earlier entries, if they are offered here; the likeliest first.
   var titles: [BookCatalog.Title] {
     switch (document.kind, caret.spot) {
     case (.month, .entry): document.month == nil ? [] : catalog.titles
@@ -80,7 +80,8 @@ struct Completion {
     }
   }
 
-  /// Those that an entry may still have: of the three directions one, and of keys that go with others where those are.
+  /// The keys that the entry can still get: one of the three directions, and keys that depend on others only with
+  /// those.
   private var transactionKeys: [Key] {
     let present = Set(entry?.fields.map(\.key) ?? [])
     let hasDirection = TransactionKey.directions.contains { present.contains($0.name) && !isTyping($0.name) }
@@ -121,7 +122,7 @@ struct Completion {
     }
   }
 
-  /// In a file that is one group, the keys at its margin.
+  /// The keys of a file that is a single mapping, without that of the caret's line.
   private var topKeys: Set<String> {
     let document = TextReader.read(document.file).0
     let line = self.document.positions.content(of: caret.line)
@@ -153,7 +154,7 @@ struct Completion {
     return items(of: key)
   }
 
-  /// In files other than months.
+  /// Returns the items for a value in a file that is not a month.
   private func tableItems(_ name: String, in group: String?) -> [CompletionItem] {
     let tables = CategoryKey.keys + BudgetKey.keys + SettingsKey.keys + AccountKey.keys + SiteSettingsKey.keys
     let own: [Key] =
@@ -197,7 +198,7 @@ struct Completion {
     }
   }
 
-  /// Whether the entry at the caret is money that goes out, as far as it says.
+  /// Whether the entry at the caret is spending; `nil` if it does not say.
   private var isExpense: Bool? {
     if entry?.field("spent") != nil { return true }
     return nil
@@ -220,7 +221,7 @@ struct Completion {
     let learned = title == nil ? learnedCategories : [:]
     var items: [(index: Int, item: CompletionItem)] = []
     let totals = monthTotals
-    // Of what is spent those of income are last: there it is a correction.
+    // For spending, income categories come last: there the entry is a correction.
     let first = ground.categories.enumerated().filter { isExpense != true || $0.element.kind == .expense }
     let last = ground.categories.enumerated().filter { isExpense == true && $0.element.kind == .income }
     for (index, category) in first + last
@@ -250,8 +251,8 @@ struct Completion {
     return ranked
   }
 
-  /// For a title that no entry has: the categories of entries like it, and of how many. Of a large book what is learned is
-  /// there once nobody has typed for a second.
+  /// The categories of similar entries, with the number of entries; only for a title that no entry has. In a large
+  /// book they are learned after a second without typing.
   private var learnedCategories: [String: Int] {
     guard document.kind == .month, let title = entry?.text("title"), !title.isEmpty,
       let learning = session.learning(catalog)
@@ -260,7 +261,7 @@ struct Completion {
     return Dictionary(found.map { ($0.name, $0.count) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Of the month as it is typed, by category.
+  /// The totals of the edited month by category.
   private var monthTotals: [Int: HomeAmount] {
     guard let reading = state.reading.month(document.month ?? today.month) else { return [:] }
     var totals: [Int: HomeAmount] = [:]
@@ -277,7 +278,7 @@ struct Completion {
   }
 
   private func left(of category: Int, in month: Month) -> HomeAmount? {
-    // The catalog may be of a moment ago, when there were other categories.
+    // The catalog may be slightly older, with other categories.
     guard catalog.ledger.categories.count == ground.categories.count else { return nil }
     return BudgetUse(Category.ID(index: category), in: month, catalog.ledger, catalog.figures)?.left
   }
@@ -288,7 +289,7 @@ struct Completion {
     EntryKeys.transaction.written(text, for: key, in: caretStyle)
   }
 
-  /// Items stand in brackets, or on lines of their own.
+  /// The style of the value at the caret. List items are written as in brackets.
   private var caretStyle: ScalarText.Style {
     if case .item = caret.spot { return .flow }
     return style
@@ -333,7 +334,7 @@ struct Completion {
   }
 }
 
-/// A key as an editor explains it.
+/// The description of a key in Markdown.
 enum KeyText {
   static func markdown(_ key: Key) -> String {
     var text = "**\(key.name)**: \(key.meaning)\n\nType: \(key.kind.values)."

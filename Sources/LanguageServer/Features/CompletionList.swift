@@ -3,9 +3,9 @@ import Diagnostics
 import Ledger
 import Formats
 
-/// One proposal.
+/// One completion item.
 struct CompletionItem {
-  /// As the protocol numbers them.
+  /// The kind, with its number in the protocol (LSP).
   enum Kind: Int {
     case text = 1
     case field = 5
@@ -20,32 +20,33 @@ struct CompletionItem {
 
   var label: String
   var kind: Kind
-  /// Beside the label.
+  /// A short text next to the label.
   var detail: String?
-  /// Markdown.
+  /// The description in Markdown.
   var documentation: String?
-  /// What is put in; with tab stops of a snippet where `isSnippet`.
+  /// The text to insert; a snippet with tab stops if `isSnippet`.
   var newText: String
   var isSnippet = false
-  /// What is compared with what was typed: the label, unless it is said here.
+  /// The texts that are compared with the typed text; `nil` for the label.
   var names: [String]?
-  /// What is asked for when it is looked at.
+  /// Data that the client sends back when the user selects the item, to get its documentation.
   var data: JSON?
   var isPreselected = false
 }
 
-/// What may stand at the caret.
+/// The completion of keys, values and entries at the caret.
 struct CompletionList: Feature {
   let session: EditorSession
 
-  /// A list up to this length is given whole, so that the client need not ask again; of a longer one so many.
+  /// The maximum list lengths. A list up to `whole` is sent completely, so that the client need not ask again; of a
+  /// longer one only `part` items are sent.
   private static let greatestCounts = (whole: 400, part: 60)
 
   func answer(_ params: Params) throws(RPCError) -> JSON {
     let (document, offset) = try session.place(params)
     guard let book = document.book, document.kind != .other else { return CompletionList.list([], isIncomplete: false) }
     let caret = CaretContext(document, at: offset)
-    // A blank or a colon asks for values alone; a list of entries would come up wherever one writes.
+    // A space or a colon triggers only the completion of values. Otherwise a list of entries would appear everywhere.
     let trigger = params.optional("context")?.json["triggerCharacter"]?.content
     if trigger == " " || trigger == ":", case .entry = caret.spot, caret.dash != caret.line {
       return CompletionList.list([], isIncomplete: false)
@@ -60,7 +61,9 @@ struct CompletionList: Feature {
     let (items, titles) = (completion.items, completion.titles)
     let counts = CompletionList.greatestCounts
     let most = items.count + titles.count > counts.whole ? counts.part : counts.whole
-    /// - Returns: false where there is no more room.
+    /// Adds an item if it matches the typed text.
+    ///
+    /// - Returns: `false` if the list is full.
     func show(_ name: SearchedName, _ make: () -> CompletionItem) -> Bool {
       guard wanted.matches(name) else { return true }
       if shown.count == most {
@@ -68,14 +71,14 @@ struct CompletionList: Feature {
         return false
       }
       var item = make()
-      // Directly behind a colon a value would be a part of the key.
+      // Directly after a colon a value would become part of the key.
       if touchesColon { item.newText = " " + item.newText }
       shown.append(json(item, name.texts, typed: typed, range, number: shown.count))
       return true
     }
     for item in items where !show(SearchedName(item.names ?? [item.label]), { item }) { break }
     let make = completion.titleItem
-    // By index: of thousands of titles few are shown, and none is to be copied for that.
+    // By index: only a few of thousands of titles are shown, and none needs to be copied.
     for index in titles.indices where !show(titles[index].name, { make(titles[index]) }) { break }
     return CompletionList.list(shown, isIncomplete: isCut)
   }
@@ -92,7 +95,7 @@ struct CompletionList: Feature {
     let isSnippet = item.isSnippet && session.client.hasSnippets
     return .some([
       ("label", .string(item.label)), ("kind", .int(item.kind.rawValue)), ("detail", item.detail.map { .string($0) }),
-      // Shown for each row, where `detail` may be for the chosen one alone.
+      // Clients show this text for each row, but some show `detail` only for the selected one.
       (
         "labelDetails",
         session.client.hasLabelDetails ? item.detail.map { .object([("description", .string($0))]) } : nil
@@ -107,7 +110,7 @@ struct CompletionList: Feature {
     ])
   }
 
-  /// The picture of a photo, which would be too much for a list.
+  /// Adds the image of a photo, which would be too large for a whole list.
   func resolve(_ params: Params) throws(RPCError) -> JSON {
     guard case .members(var members) = params.json else { throw .wrongParams("a completion item is an object") }
     guard let path = params.json.at("data.photo")?.content, let book = params.json.at("data.book")?.content,

@@ -3,7 +3,7 @@ import Diagnostics
 import Ledger
 import Formats
 
-/// A photo opens its file.
+/// The links from the names of photos to their files.
 struct DocumentLinks: Feature {
   let session: EditorSession
 

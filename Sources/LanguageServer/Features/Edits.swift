@@ -3,19 +3,21 @@ import Diagnostics
 import Ledger
 import Formats
 
-/// What becomes of a file.
+/// The edits of one file.
 struct FileEdit {
   var path: String
-  /// In the text as it stands, none of them overlapping.
+  /// The replaced ranges of the present text, which do not overlap, with the new texts.
   var edits: [(range: Range<Int>, new: String)]
   var file: SourceFile
-  /// It is not there yet.
+  /// Whether the file does not exist yet.
   var isNew = false
 }
 
-/// Changes of texts as a client makes them.
+/// Edits that the client applies.
 extension EditorSession {
-  /// - Parameter renames: files that move, as paths.
+  /// Returns edits of files as a `WorkspaceEdit`.
+  ///
+  /// - Parameter renames: files to rename, as paths.
   func workspaceEdit(_ files: [FileEdit], renames: [(from: String, to: String)] = []) throws(RPCError) -> JSON {
     let isNew = files.contains { $0.isNew }
     if isNew, !client.resources.contains("create") || !client.versionsEdits {
@@ -62,12 +64,12 @@ extension EditorSession {
     return edits.map { .object([("range", positions.range($0.range)), ("newText", .string($0.new))]) }
   }
 
-  /// What makes one text of another.
+  /// Returns the edits that turn a file into another text.
   func fileEdit(_ file: SourceFile, _ bytes: [UInt8]) -> FileEdit {
     FileEdit(path: file.path, edits: TextDifference.edits(from: file.bytes, to: bytes), file: file)
   }
 
-  /// A change of the book as a client makes it.
+  /// Returns a change of the book as a `WorkspaceEdit`.
   func workspaceEdit(_ change: BookChange, _ book: LiveBookFolder) throws(RPCError) -> JSON {
     var files: [FileEdit] = []
     var renames: [(String, String)] = []
@@ -84,7 +86,7 @@ extension EditorSession {
     return try workspaceEdit(files, renames: renames)
   }
 
-  /// A change of the book's texts that a command could make, through the client.
+  /// Returns a change of the book's texts, as a command would make it, for the client to apply.
   func edit(
     _ book: LiveBookFolder, named title: String, _ body: (inout Draft) throws(BookError) -> Void
   ) throws(RPCError) -> JSON {
@@ -97,11 +99,11 @@ extension EditorSession {
   }
 
   private func asEdit(_ change: BookChange, _ book: LiveBookFolder) throws(BookError) -> JSON {
-    // What a client cannot do is told in the place of a refusal of the book.
+    // If the client cannot apply the change, there is no edit.
     (try? workspaceEdit(change, book)) ?? .null
   }
 
-  /// A change of the month at hand.
+  /// Returns a change of an open month.
   func monthEdit(_ document: OpenDocument, _ body: (MonthText) throws(TextEditError) -> [UInt8]) throws(RPCError)
     -> JSON
   {
@@ -113,7 +115,7 @@ extension EditorSession {
     }
   }
 
-  /// A refusal that is made of findings says the first of them.
+  /// Returns the sentence of an error. Of several findings it is the first error's.
   static func sentence(_ refusal: BookError) -> String {
     if case .findings(let findings) = refusal, let first = findings.first(where: { $0.severity == .error }) {
       return first.message
@@ -122,7 +124,8 @@ extension EditorSession {
   }
 }
 
-/// The smallest edits by lines that make one text of another, and within a line that changed those at its beginning and end.
+/// The smallest edits by lines that turn one text into another. Equal beginnings and ends within a changed line are
+/// left out.
 enum TextDifference {
   static func edits(from old: [UInt8], to new: [UInt8]) -> [(range: Range<Int>, new: String)] {
     if old == new { return [] }
@@ -152,8 +155,8 @@ enum TextDifference {
     index < lines.count ? lines[index].startIndex : bytes.count
   }
 
-  /// Stretches of lines that differ. Lines that stand once in both texts hold the rest together; between them the
-  /// shortest way is looked for where that is not too far.
+  /// Returns the ranges of lines that differ, from a shortest edit script. Texts with more than 4,000 lines become
+  /// one range.
   private static func hunks(
     _ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>]
   ) -> [(old: Range<Int>, new: Range<Int>)] {
@@ -184,7 +187,7 @@ enum TextDifference {
     return hunks
   }
 
-  /// Without what both have at their beginnings and ends, whole characters only.
+  /// Returns an edit without the equal bytes at both ends, in whole characters only.
   private static func trimmed(_ range: Range<Int>, _ text: [UInt8], in old: [UInt8]) -> (Range<Int>, String) {
     var (start, end) = (0, 0)
     let most = min(range.count, text.count)
@@ -195,7 +198,7 @@ enum TextDifference {
     { start -= 1 }
     while end < most - start, old[range.upperBound - 1 - end] == text[text.count - 1 - end] { end += 1 }
     while end > 0, isContinuation(text[text.count - end]) { end -= 1 }
-    // A line break is one of two bytes, and no client has a place between them.
+    // A CRLF line break stays whole, since the protocol has no position within it.
     if end > 0, text[text.count - end] == 0x0A {
       if text.count - end > 0, text[text.count - end - 1] == 0x0D {
         end -= 1

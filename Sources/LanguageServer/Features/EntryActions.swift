@@ -4,14 +4,14 @@ import Ledger
 import Formats
 import Reports
 
-/// What can be done with the entry at the caret.
+/// The code actions for the entry at the caret.
 struct EntryActions {
   private let session: EditorSession
   private let document: OpenDocument
   private let book: LiveBookFolder
   private let entry: EntryText
   private let today: Day
-  /// Nil for an entry with a mistake.
+  /// The parsed entry; `nil` if it has a mistake.
   private let transaction: Transaction?
 
   init?(_ session: EditorSession, _ document: OpenDocument, _ book: LiveBookFolder, at offset: Int) {
@@ -40,7 +40,7 @@ struct EntryActions {
     }
   }
 
-  /// What an import guessed.
+  /// Answers to a category that an import guessed.
   private var guess: [EditorAction] {
     guard let transaction, let month = book.state.reading.month(at: document.path) else { return [] }
     let review = session.review(book)
@@ -48,7 +48,7 @@ struct EntryActions {
       .map { review.actions(for: $0) } ?? []
   }
 
-  /// `paid:` says today.
+  /// Sets `paid:` to today.
   private var payment: EditorAction? {
     guard let transaction, case .pending = transaction.status(on: today) else { return nil }
     let today = today
@@ -57,7 +57,7 @@ struct EntryActions {
     }
   }
 
-  /// To the file of the month that its date says.
+  /// Moves the entry to the file of its date's month.
   private var move: EditorAction? {
     guard let date = entry.date, let month = document.month, date.month != month else { return nil }
     let window = book.state.reading.ground.window
@@ -80,7 +80,7 @@ struct EntryActions {
     }
   }
 
-  /// From a line for each key to braces, and back.
+  /// Rewrites the entry in braces, or with a line for each key.
   private var form: EditorAction? {
     let fields = entry.fields
     let hasText = fields.contains { field in
@@ -95,13 +95,13 @@ struct EntryActions {
     }
   }
 
-  /// A comment among its lines would have no place in braces.
+  /// Whether the entry contains comments, which are not possible in braces.
   private var hasComment: Bool {
     let text = document.bytes[entry.range]
     return zip(text, text.dropFirst()).contains { $0 <= 0x20 && $1 == 0x23 }
   }
 
-  /// The newest photo that no entry names.
+  /// Attaches the newest photo that no entry names.
   private var photo: EditorAction? {
     guard let transaction else { return nil }
     guard let newest = book.photos.unused.first else { return nil }
@@ -111,7 +111,7 @@ struct EntryActions {
     }
   }
 
-  /// The same in the next month.
+  /// Adds `repeats: monthly` to an entry that looks like a monthly payment.
   private var series: EditorAction? {
     guard let transaction, transaction.direction == .spent, transaction.details?.repeats == nil else { return nil }
     let catalog = session.catalog(book)
@@ -126,6 +126,7 @@ struct EntryActions {
     }
   }
 
+  /// Adds a copy of the entry in the next month.
   private var repetition: EditorAction? {
     guard let transaction else { return nil }
     let month = transaction.date.month.adding(months: 1)
@@ -157,19 +158,19 @@ struct EntryActions {
 }
 
 extension EntryText {
-  /// As `Transaction.source` has it: of its first key or brace.
+  /// The byte offset of the entry's first key or brace, as in `Transaction.source`.
   var start: Int {
     document.nodes.first { $0.kind == .mapping }?.range.lowerBound ?? range.lowerBound
   }
 }
 
 extension MonthReading {
-  /// The entry that begins at a byte of its file.
+  /// Returns the entry that begins at a byte offset of its file.
   func transaction(at start: Int) -> Transaction? {
     ledger.transactions.first { Int($0.source.start) == start }
   }
 
-  /// The entry in which a byte lies.
+  /// Returns the entry that contains a byte offset.
   func transaction(around offset: Int) -> Transaction? {
     ledger.transactions.last { Int($0.source.start) <= offset && offset <= Int($0.source.end) }
   }

@@ -3,7 +3,7 @@ import Diagnostics
 import Ledger
 import Formats
 
-/// Folding and selecting by entries and days.
+/// Folding ranges and selection ranges of entries and days.
 struct EntryRanges: Feature {
   let session: EditorSession
 
@@ -31,14 +31,14 @@ struct EntryRanges: Feature {
       }
     }
     endDay()
-    // Two that begin on one line cannot be told apart: the longer one holds the other.
+    // Of two ranges that begin on one line only the longer one is kept, since the editor cannot distinguish them.
     var seen: Set<Int> = []
     return ranges.sorted { ($0.start, $1.end) < ($1.start, $0.end) }.filter { seen.insert($0.start).inserted }.map {
       .object([("startLine", .int($0.start)), ("endLine", .int($0.end)), ("kind", .string("region"))])
     }.json
   }
 
-  /// A value, its field, its entry, the whole text.
+  /// Returns nested ranges: the value, its field, its entry, the whole text.
   func selecting(_ params: Params) throws(RPCError) -> JSON {
     let document = try session.document(params)
     let positions = document.positions

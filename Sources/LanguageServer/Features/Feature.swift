@@ -1,4 +1,4 @@
-/// Answers questions of one kind, without any state of its own.
+/// A stateless handler of one kind of request.
 protocol Feature: SendableMetatype {
   init(session: EditorSession)
 }

@@ -3,7 +3,7 @@ import Diagnostics
 import Ledger
 import Formats
 
-/// A receipt that is renamed in the editor is renamed in the book.
+/// The update of entries when a receipt is renamed in the editor.
 struct FileOperations: Feature {
   let session: EditorSession
 

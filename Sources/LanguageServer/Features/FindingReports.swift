@@ -3,16 +3,16 @@ import Diagnostics
 import Ledger
 import Formats
 
-/// Findings, as the client pulls them or as they are pushed, never both; those of files that are not open are pushed until
-/// the client asks for all of them.
+/// The reports of findings as LSP diagnostics. For each file they are either pulled by the client or pushed to it.
+/// Those of files that are not open are pushed until the client pulls the whole workspace.
 final class FindingReports {
   private let session: EditorSession
-  /// Paths that findings were pushed for.
+  /// The paths for which findings were pushed.
   private var pushed: Set<String> = []
   private var hasPulledWorkspace = false
-  /// By document: for which state of its findings the client asked.
+  /// The result id of the findings that the client last pulled, by document.
   private var pulled: [String: String] = [:]
-  /// The address of the document in which the last change was.
+  /// The URI of the document that was changed last.
   private var lastTyped: String?
 
   init(_ session: EditorSession) { self.session = session }
@@ -25,14 +25,14 @@ final class FindingReports {
 
   func closed(_ document: OpenDocument) { pulled[document.uri] = nil }
 
-  /// Takes back what was pushed of a book that is left.
+  /// Removes the pushed findings of a book that is closed.
   func withdraw(below path: String) {
     for file in pushed.sorted() where file.hasPrefix(path + "/") { push([], at: file) }
   }
 
   // MARK: Pushed
 
-  /// Reads what changed, and tells what is found now.
+  /// Reads what changed, and reports the current findings.
   func tellChanges() {
     var mayPullAgain = false
     for book in session.books.values {
@@ -40,7 +40,7 @@ final class FindingReports {
       for path in book.untold.sorted() {
         let document = session.document(at: path)
         if session.client.pullsDiagnostics, document != nil || hasPulledWorkspace {
-          // The document at hand is asked for by itself; others may differ too.
+          // The client pulls the changed document on its own, but not other documents.
           mayPullAgain = true
           continue
         }
@@ -53,7 +53,8 @@ final class FindingReports {
     }
   }
 
-  /// Whether an open text other than the one that was typed in has other findings than when they were asked for.
+  /// Whether the findings of an open text changed since the client pulled them, except the text that was changed
+  /// last.
   private var othersDiffer: Bool {
     session.documents.values.contains { document in
       guard let book = document.book, document.isFile, let told = pulled[document.uri] else { return false }
@@ -100,7 +101,7 @@ final class FindingReports {
     var last: [String: String] = [:]
     for entry in try params.list("previousResultIds") { last[try entry.string("uri")] = try entry.string("value") }
     hasPulledWorkspace = true
-    // What was pushed before the client first asked is told by the answer now.
+    // The response now contains everything that was pushed before.
     for path in pushed.sorted() { push([], at: path) }
     var reports: [JSON] = []
     for book in session.books.values.sorted(by: { $0.path < $1.path }) {
@@ -118,7 +119,7 @@ final class FindingReports {
 }
 
 extension EditorSession {
-  /// A finding in the shape of the protocol.
+  /// Returns a finding as an LSP diagnostic.
   func diagnostic(_ finding: Finding, _ book: LiveBookFolder?) -> JSON {
     let notes = finding.notes.filter { $0.place == nil }.map(\.text)
     let remedies = finding.suggestions.prefix(1).map(\.message)
@@ -142,12 +143,12 @@ extension EditorSession {
 }
 
 extension Finding {
-  /// Whether what it is about could go.
+  /// Whether the finding is about something that can be removed.
   fileprivate var isUnnecessary: Bool {
     [.duplicateKey, .possibleDuplicate, .splitTwice, .unusedPhoto, .samePhotoTwice].contains(id)
   }
 
-  /// Whether it is about a category by its former name.
+  /// Whether the finding is about a former name of a category.
   fileprivate func isFormerName(in book: LiveBookFolder?) -> Bool {
     guard id == .unknownCategory, let range = place.bytes,
       let categories = book?.lastState?.reading.ground.categories

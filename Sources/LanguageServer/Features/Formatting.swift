@@ -3,7 +3,7 @@ import Diagnostics
 import Ledger
 import Formats
 
-/// What `daybook fmt` writes, as the smallest edits.
+/// Formatting as by `daybook fmt`, with the smallest edits.
 struct Formatting: Feature {
   let session: EditorSession
 
@@ -13,7 +13,7 @@ struct Formatting: Feature {
     return .array(session.textEdits(TextDifference.edits(from: document.bytes, to: bytes), in: document.file))
   }
 
-  /// The entries that a selection touches, where they are.
+  /// Formats the entries that a selection touches, without moving them.
   func range(_ params: Params) throws(RPCError) -> JSON {
     let document = try session.document(params)
     let range = document.positions.offsets(try params.range())
@@ -21,7 +21,7 @@ struct Formatting: Feature {
     return .array(session.textEdits(TextDifference.edits(from: document.bytes, to: bytes), in: document.file))
   }
 
-  /// Enter on an empty line behind an entry begins the next one.
+  /// Begins a new entry when the user presses Enter on an empty line after an entry.
   func typed(_ params: Params) throws(RPCError) -> JSON {
     let document = try session.document(params)
     let position = try params.position()
@@ -42,12 +42,14 @@ struct Formatting: Feature {
   }
 }
 
-/// A text in its canonical form, as far as it can be read; what cannot is left as it is.
+/// The canonical form of a text. Parts that cannot be read are not changed.
 struct EditorFormat {
   private let file: SourceFile
   private let kind: OpenDocument.Kind
 
-  /// - Returns: nil for a text that `daybook fmt` leaves alone: of the archive, of rates, of no book.
+  /// Prepares the formatting of a document.
+  ///
+  /// - Returns: `nil` for a text that `daybook fmt` never changes: of the archive, of rates, or outside a book.
   init?(_ document: OpenDocument) {
     if document.kind == .other || document.kind == .rates || document.isArchived { return nil }
     self.init(document.file, document.kind)
@@ -58,7 +60,7 @@ struct EditorFormat {
     self.kind = kind
   }
 
-  /// Nil where nothing can be brought into form.
+  /// The formatted text; `nil` if nothing can be formatted.
   var whole: [UInt8]? {
     if isReadable(file) {
       let bytes = format(file)
@@ -67,13 +69,13 @@ struct EditorFormat {
     return entries(in: 0..<file.bytes.count)
   }
 
-  /// Whether nothing of its form is wrong.
+  /// Whether a text can be read without errors of form.
   private func isReadable(_ file: SourceFile) -> Bool {
     if TextCheck.findings(in: file).hasErrors { return false }
     let (document, findings) = TextReader.read(file)
     if findings.hasErrors { return false }
     if document.nodes.contains(where: { $0.flags.contains(.refused) }) { return false }
-    // A key that stands twice would be one afterwards, or none.
+    // Formatting could drop one of two equal keys.
     let isTwice = document.nodes.indices.contains { index in
       let keys = document.pairs(of: index).map(\.key)
       return Set(keys).count < keys.count
@@ -93,7 +95,7 @@ struct EditorFormat {
     }
   }
 
-  /// Those that an entry, or the settings, may have.
+  /// The keys that an entry, or the settings, may have.
   private var keys: Set<String> {
     switch kind {
     case .categories: Set(CategoryKey.keys.map(\.name))
@@ -110,7 +112,7 @@ struct EditorFormat {
     }
   }
 
-  /// Whether a text says the same, entry for entry, whatever their order.
+  /// Whether a text contains the same entries in any order.
   private func isSame(_ bytes: [UInt8]) -> Bool {
     guard kind == .month, let before = try? MonthText(file),
       let after = try? MonthText(SourceFile(path: file.path, bytes: bytes))
@@ -118,7 +120,8 @@ struct EditorFormat {
     return before.entries.count == after.entries.count && before.contents == after.contents
   }
 
-  /// Each entry that a range touches by itself, without another order; one that cannot be read is left as it is.
+  /// Returns the text with each entry formatted that a range touches, in its place. An entry that cannot be read is
+  /// not changed.
   func entries(in range: Range<Int>) -> [UInt8]? {
     guard kind == .month || kind == .categories else { return nil }
     let positions = Positions(file.bytes, .utf8)
@@ -128,7 +131,7 @@ struct EditorFormat {
     for dash in lines.dashes.reversed() {
       let whole = lines.range(from: dash)
       guard whole.lowerBound <= range.upperBound, range.lowerBound <= whole.upperBound else { continue }
-      // Its last line ends as it does in the file: text in a block would say something else.
+      // The last line keeps its line break or its absence, since block text would change otherwise.
       let hasEnd = whole.upperBound < file.bytes.count
       let one = SourceFile(path: file.path, bytes: Array(file.bytes[whole]) + (hasEnd ? [0x0A] : []))
       guard isReadable(one), isList(one) else { continue }
@@ -145,7 +148,7 @@ struct EditorFormat {
 }
 
 extension MonthText {
-  /// What the entries say, in an order of its own.
+  /// The content of the entries, independent of their order.
   fileprivate var contents: [String] {
     entries.map { entry in
       fields(of: entry.start).map { "\($0.key): \($0.text)" }.sorted().joined(separator: "\n")

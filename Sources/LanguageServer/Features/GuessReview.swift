@@ -4,22 +4,22 @@ import Imports
 import Ledger
 import Formats
 
-/// The last import is looked through where its entries stand: each category that was only guessed says so, and is right,
-/// right for all like it, or another one.
+/// The review of categories that an import guessed, in the entries themselves. The user accepts a guess, accepts it
+/// for all similar entries, or asks for another one.
 struct GuessReview {
   let session: EditorSession
   let book: LiveBookFolder
 
-  /// Of one month.
+  /// Returns the open guesses of one month.
   func open(in month: MonthReading) -> [Guesses.Open] { book.guesses.open(in: month, besides: book.answered) }
 
-  /// Of the whole book, the newest month first.
+  /// The open guesses of the whole book, the newest month first.
   var allOpen: [Guesses.Open] {
     let guesses = book.guesses
     return book.state.reading.months.reversed().filter { guesses.mayBe(in: $0.month) }.flatMap { open(in: $0) }
   }
 
-  /// Beside the entry.
+  /// Returns the inlay hint of a guess.
   static func hint(_ open: Guesses.Open) -> String {
     "\(open.guess.category)?" + (open.guess.reason.isEmpty ? "" : " \(open.guess.reason)")
   }
@@ -40,7 +40,7 @@ struct GuessReview {
     if let next = next(after: open) {
       actions.append(
         EditorAction(title: "Next guess: \(next.category)", kind: .quickFix) { () throws(RPCError) in
-          // What stands in the place of a category that nobody knows stays there.
+          // An entry with the category for unknown purposes keeps it.
           try edit([open], category: open.category == open.guess.category ? next.category : open.category, guess: next)
         })
     }
@@ -53,13 +53,13 @@ struct GuessReview {
     var action = EditorAction(title: title, kind: .quickFix, isPreferred: isPreferred) { () throws(RPCError) in
       try edit(answered, category: category, guess: nil)
     }
-    // What an editor changes in a log that it does not show may reach the disk late.
+    // An editor may save a log that it does not show later, so the server is also informed by a command.
     action.command = ServerCommands.command(
       .reviewed, title, [.string(book.path), .array(answered.map { .string($0.id) })])
     return action
   }
 
-  /// What is likely otherwise: first what is learned, then the other categories of the kind, round and round.
+  /// Returns the next likely category: first the learned ones, then the others of the same kind, cyclically.
   private func next(after open: Guesses.Open) -> ImportLog.Guess? {
     let ledger = book.state.reading.ground
     let kind: Category.Kind = open.guess.isDebit ? .expense : .income
@@ -78,7 +78,9 @@ struct GuessReview {
     return next.category == open.guess.category ? nil : next
   }
 
-  /// - Parameter guess: what is guessed from now on; nil where it is known.
+  /// Answers guesses.
+  ///
+  /// - Parameter guess: the new guess; `nil` if the category is confirmed.
   private func edit(
     _ answered: [Guesses.Open], category: String, guess: ImportLog.Guess?
   ) throws(RPCError) -> JSON {
@@ -86,7 +88,7 @@ struct GuessReview {
     for (_, entries) in Dictionary(grouping: answered, by: { $0.month.file.path }).sorted(by: { $0.key < $1.key }) {
       let file = entries[0].month.file
       var bytes = file.bytes
-      // From the end, so that the places of the others stay what they are.
+      // From the end, so that the offsets of the remaining entries stay valid.
       for open in entries.sorted(by: { $0.index > $1.index }) where open.category != category {
         do throws(TextEditError) {
           bytes = try MonthText(SourceFile(path: file.path, bytes: bytes)).changing(
@@ -111,6 +113,6 @@ struct GuessReview {
 }
 
 extension EditorSession {
-  /// What the guesses of a book are looked through with.
+  /// Returns the review of a book's guesses.
   func review(_ book: LiveBookFolder) -> GuessReview { GuessReview(session: self, book: book) }
 }

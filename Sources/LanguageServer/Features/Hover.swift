@@ -5,7 +5,7 @@ import Formats
 import Platform
 import Reports
 
-/// What is known of the thing under the pointer.
+/// The text for the key or value under the pointer.
 struct Hover: Feature {
   let session: EditorSession
 
@@ -141,7 +141,7 @@ private struct HoverText {
     else { return nil }
     var lines: [String] = []
     if transaction.amount.currency != ground.homeCurrency { lines.append("\(money(home)) at the rate of its day") }
-    // A refund, or a correction, is no part of the total that it lowers.
+    // A refund or a correction has no share of the total that it lowers.
     let own = month.ledger.sum(of: transaction)
     let isSpent = transaction.direction == .spent
     let part = isSpent ? own.spent : own.received

@@ -4,7 +4,7 @@ import Ledger
 import Formats
 import Reports
 
-/// What stands at the end of an entry's first line: never inside a line, and never on that of the caret.
+/// The inlay hints at the end of an entry's first line: never within a line, and not on the caret's line.
 struct InlayHints: Feature {
   let session: EditorSession
 
@@ -61,7 +61,7 @@ struct InlayHints: Feature {
 }
 
 extension Ledger {
-  /// What was spent on a day, refunds taken off, at the last of its several entries.
+  /// The spending of each day with several entries, less refunds, by the index of the day's last entry.
   fileprivate var lastOfDays: [Int: HomeAmount] {
     var sums: [Day: (index: Int, sum: HomeAmount, count: Int)] = [:]
     for (index, transaction) in transactions.enumerated() {

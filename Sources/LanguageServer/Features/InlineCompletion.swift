@@ -4,7 +4,7 @@ import Ledger
 import Formats
 import Reports
 
-/// Ghost text: the rest of what is likely meant, taken by one key (LSP 3.18).
+/// The inline completion (LSP 3.18), shown as ghost text: the rest of the likeliest entry, accepted with one key.
 struct InlineCompletion: Feature {
   let session: EditorSession
 
@@ -23,12 +23,12 @@ struct InlineCompletion: Feature {
 }
 
 extension Completion {
-  /// The whole text from the beginning of what is completed.
+  /// The whole text from the beginning of the completed range.
   var ghost: String? {
     let before = String(decoding: document.bytes[caret.range], as: UTF8.self)
     switch caret.spot {
     case .entry:
-      // Only what is due: an empty line need not be filled.
+      // Only an occurrence that is due: an empty line may be intended.
       guard caret.typed.isEmpty, let month = document.month else { return nil }
       let open = catalog.open(in: month).first { $0.day <= today }
       return open.flatMap { likely($0.series.expected, on: $0.day, reference: $0.series.ruling) }

@@ -4,7 +4,7 @@ import Ledger
 import Formats
 import Reports
 
-/// What a month comes to, in words.
+/// The totals of a month, in words.
 struct MonthSums {
   private let month: MonthReading
   private let ledger: Ledger
@@ -37,7 +37,8 @@ struct MonthSums {
 
   private func money(_ amount: HomeAmount) -> String { "\(ledger.written(amount)) \(ledger.homeCurrency.code)" }
 
-  /// Budgets of a month alone: of longer ones a month says little.
+  /// The sum of the monthly budgets and of the spending in them; `nil` without one. A month says little about longer
+  /// budgets.
   private var budget: (spent: HomeAmount, amount: HomeAmount)? {
     var sums: (spent: HomeAmount, amount: HomeAmount) = (0, 0)
     for (index, category) in ledger.categories.enumerated() {

@@ -4,7 +4,7 @@ import Ledger
 import Formats
 import Platform
 
-/// From a name to what it stands for, and back to all places that say it.
+/// The definition of a name, and all references to it.
 struct Navigation: Feature {
   let session: EditorSession
 
@@ -24,7 +24,7 @@ struct Navigation: Feature {
       let category = ground.categories.first { $0.name == name || $0.formerNames.contains(name) }
       return category?.source.map { [session.location(nameRange(ground.range($0)))] } ?? []
     case .account(let name):
-      // One that only entries name begins where it is named first.
+      // An account without a definition has no place here.
       let source = ground.accounts.first { $0.name == name }?.source
       return source.map { [session.location(ground.range($0))] } ?? []
     case .photo(let name):
@@ -38,7 +38,7 @@ struct Navigation: Feature {
     }
   }
 
-  /// Where an entry begins that has an id.
+  /// Returns the place of the entry with an id.
   private func entry(_ id: String, _ reading: LiveReading) -> SourceRange? {
     if let day = Day(id.prefix(10)), let month = reading.month(day.month),
       let index = month.index(of: id)
@@ -53,7 +53,7 @@ struct Navigation: Feature {
     return nil
   }
 
-  /// Of an entry of a list, the value of `name`.
+  /// Returns the place of `name` in an entry of a list.
   private func nameRange(_ place: SourceRange) -> SourceRange {
     guard let range = place.bytes else { return place }
     let positions = session.positions(of: place.file)
@@ -63,7 +63,7 @@ struct Navigation: Feature {
     return SourceRange(place.file, name.valueRange)
   }
 
-  /// The file whose rates an amount was converted by.
+  /// Returns the location of the rates that converted an amount.
   private func ratesFile(_ document: OpenDocument, _ offset: Int, _ book: LiveBookFolder) -> JSON? {
     let reading = book.state.reading
     guard let month = reading.month(at: document.path),
@@ -97,7 +97,7 @@ struct Navigation: Feature {
     return found.json
   }
 
-  /// What is named at a place; an entry itself, on its title, by the id that it has.
+  /// Returns the name at a place. The title of an entry means the entry's id.
   private func named(_ document: OpenDocument, _ offset: Int, _ book: LiveBookFolder) -> BookSymbol? {
     if let named = SymbolReference(document, at: offset)?.named { return named }
     guard document.kind == .month, let entry = EntryText(at: offset, in: document.file, document.positions),
@@ -129,7 +129,7 @@ extension [JSON] {
 }
 
 extension MonthReading {
-  /// The id of the entry that begins at a byte.
+  /// Returns the id of the entry that begins at a byte offset.
   func id(at start: Int) -> String? {
     ledger.transactions.firstIndex { Int($0.source.start) == start }.map { ids[$0] }
   }

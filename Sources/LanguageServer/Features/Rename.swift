@@ -3,7 +3,7 @@ import Diagnostics
 import Ledger
 import Formats
 
-/// Other names, in the whole book: what the client writes is the client's to take back.
+/// Renaming in the whole book. The client applies the edits, so it can undo them.
 struct Rename: Feature {
   let session: EditorSession
 

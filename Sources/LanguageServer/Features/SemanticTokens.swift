@@ -3,7 +3,7 @@ import Diagnostics
 import Ledger
 import Formats
 
-/// What a stretch of text is, by the names that themes know.
+/// The kind of a token, with the name of the protocol (LSP) that colour themes know.
 enum TokenKind: String, CaseIterable {
   case key = "property"
   case date = "event"
@@ -17,7 +17,7 @@ enum TokenKind: String, CaseIterable {
 
   var number: Int { TokenKind.allCases.firstIndex(of: self) ?? 0 }
 
-  /// What the value of a key is; nil for a group of keys.
+  /// Returns the kind of a key's value; `nil` for a group of keys.
   init?(_ kind: Key.Kind) {
     switch kind {
     case .day, .days, .dayOrNo, .month: self = .date
@@ -46,7 +46,7 @@ struct SemanticTokens: Feature {
       let (start, end) = (
         positions.position(of: token.range.lowerBound), positions.position(of: token.range.upperBound)
       )
-      // One of several lines is told by none.
+      // Tokens over several lines are left out, since many clients do not support them.
       guard start.line == end.line, end.character > start.character else { continue }
       let column = start.line == last.line ? start.character - last.character : start.character
       data += [start.line - last.line, column, end.character - start.character, token.kind.number, 0].map { .int($0) }
@@ -56,7 +56,7 @@ struct SemanticTokens: Feature {
   }
 }
 
-/// The tokens of a text, in its order.
+/// The tokens of a text in its order.
 private struct SemanticText {
   private let text: Document
   private(set) var tokens: [(range: Range<Int>, kind: TokenKind)] = []
@@ -104,7 +104,7 @@ private struct SemanticText {
     for place in text.names(of: value, "") { tokens.append((place.range, kind)) }
   }
 
-  /// Between all else: a `#` at the beginning of a line or behind a space.
+  /// Adds comments, which are outside of values: a `#` at the beginning of a line or after a space.
   private mutating func addComments(_ bytes: [UInt8]) {
     var comments: [(range: Range<Int>, kind: TokenKind)] = []
     var at = 0

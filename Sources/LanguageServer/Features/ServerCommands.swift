@@ -4,19 +4,20 @@ import Ledger
 import Formats
 import Reports
 
-/// What a client may ask the server to do by name.
+/// The commands that a client can send to the server by name.
 enum Command: String, CaseIterable {
-  /// `[uri, byte offset of the entry]`: it is marked paid today.
+  /// Marks an entry paid today. Arguments: `[uri, byte offset of the entry]`.
   case pay = "daybook.pay"
-  /// `[uri]`: what the month comes to.
+  /// Shows the totals of a month. Arguments: `[uri]`.
   case month = "daybook.month"
-  /// `[uri]`: the next category that is a guess is shown.
+  /// Shows the next entry with a guessed category. Arguments: `[uri]`.
   case nextGuess = "daybook.nextGuess"
-  /// `[book, ids]`: sent behind the edits of an action, nothing to be called by hand.
+  /// Reports answered guesses. The client sends it after the edits of an action; it is not for manual use. Arguments:
+  /// `[book, ids]`.
   case reviewed = "daybook.reviewed"
 }
 
-/// Commands that a client sends back by name.
+/// The execution of commands.
 struct ServerCommands: Feature {
   let session: EditorSession
 
@@ -63,7 +64,7 @@ struct ServerCommands: Feature {
     return .null
   }
 
-  /// The client has put in what was said about guesses.
+  /// Records that the client has applied the answers to guesses.
   func reviewed(_ arguments: [JSON]) throws(RPCError) {
     guard arguments.count == 2, let path = arguments[0].content, let book = session.books[path],
       let ids = arguments[1].elements?.compactMap(\.content)
@@ -72,7 +73,7 @@ struct ServerCommands: Feature {
     session.refreshHints()
   }
 
-  /// Shows the next guess behind the caret, else the first of the book.
+  /// Shows the next guess after the caret, else the first one of the month, else of the book.
   func showNextGuess(_ document: OpenDocument, _ book: LiveBookFolder, _ month: MonthReading) throws(RPCError) {
     let caret = session.carets[document.uri].map { document.positions.offset(of: $0) } ?? 0
     let review = session.review(book)

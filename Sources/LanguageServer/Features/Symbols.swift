@@ -10,11 +10,11 @@ import Reports
   import Darwin
 #endif
 
-/// Days with their entries, and every entry of the book by its words.
+/// The symbols of a document, days with their entries, and a search in all entries of the book by words.
 struct Symbols: Feature {
   let session: EditorSession
 
-  /// As the protocol numbers them.
+  /// The kind of a symbol, with its number in the protocol (LSP).
   private enum SymbolKind: Int {
     case namespace = 3
     case event = 24
@@ -74,7 +74,7 @@ struct Symbols: Feature {
     ])
   }
 
-  /// For a client that shows no trees.
+  /// Returns symbols without nesting, for a client that shows no trees.
   private func flat(_ symbols: [JSON], _ uri: String) -> JSON {
     symbols.map { symbol in
       .object([
@@ -93,7 +93,7 @@ struct Symbols: Feature {
 
   // MARK: The book's
 
-  /// So many are shown; nobody reads more.
+  /// The maximum number of search results.
   private static let greatestSymbolCount = 200
 
   func ofBooks(_ params: Params) throws(RPCError) -> JSON {
@@ -106,7 +106,7 @@ struct Symbols: Feature {
       for index in catalog.words.indices(of: query, atMost: Symbols.greatestSymbolCount - found.count) {
         let transaction = ledger.transactions[index]
         let file = ledger.file(of: transaction)
-        // What is known may be of a moment ago: the text it is of still tells its lines.
+        // The catalog may be slightly older; its own text gives the right lines.
         let place = session.location(SourceRange(file, Int(transaction.source.start)..<Int(transaction.source.start)))
         found.append(
           .object([
@@ -119,10 +119,11 @@ struct Symbols: Feature {
   }
 }
 
-/// The words of all entries in one text, which is searched whole: that takes a few milliseconds for 100,000 entries.
+/// The words of all entries in one text that is searched completely. This takes a few milliseconds for 100,000
+/// entries.
 struct EntryWords {
   private var bytes: [UInt8] = []
-  /// Where the words of each entry begin.
+  /// The offset of each entry's words.
   private var starts: [Int] = []
 
   init(_ ledger: Ledger) {
@@ -143,7 +144,7 @@ struct EntryWords {
     }
   }
 
-  /// Places of entries that have every word of a query somewhere, the newest first.
+  /// Returns the indices of entries that contain every word of a query, newest first.
   func indices(of query: String, atMost count: Int) -> [Int] {
     if count <= 0 { return [] }
     let words = UnicodeText.searchable(query).split(separator: " ").map { Array($0.utf8) }
@@ -165,7 +166,7 @@ struct EntryWords {
     return Array(found.reversed().prefix(count))
   }
 
-  /// Where a word stands first in a range.
+  /// Returns the first offset of a word in a range.
   private static func place(of word: [UInt8], in buffer: UnsafeRawBufferPointer, _ range: Range<Int>) -> Int? {
     guard let base = buffer.baseAddress else { return nil }
     var at = range.lowerBound

@@ -1,6 +1,6 @@
 import Formats
 
-/// What a client says that it can do, as far as answers differ for it.
+/// The capabilities of the client that affect the server's responses.
 struct ClientCapabilities {
   var encoding = PositionEncoding.utf16
   var pullsDiagnostics = false
@@ -13,13 +13,13 @@ struct ClientCapabilities {
   var hasSnippets = false
   var documentsAsMarkdown = false
   var hoversAsMarkdown = false
-  /// Text of several lines is taken as it is, where that is asked for.
+  /// Whether the client can insert text of several lines without adding indentation.
   var insertsAsIs = false
-  /// Its completion of words knows no line breaks (Neovim's own before 0.11).
+  /// Whether the client inserts only one line (Neovim's built-in completion before 0.11).
   var insertsOneLine = false
   var hasLabelDetails = false
   var versionsEdits = false
-  /// May make, rename and remove files.
+  /// The operations on files that the client supports: create, rename, delete.
   var resources: Set<String> = []
   var resolvesActions = false
   var registersWatchers = false
@@ -28,7 +28,7 @@ struct ClientCapabilities {
   var nestsSymbols = false
   var appliesEdits = false
   var workspaceFolders: [String] = []
-  /// Of the client's process, by whose death the server ends.
+  /// The id of the client's process. The server ends when that process ends.
   var processID: Int32?
 
   init() {}

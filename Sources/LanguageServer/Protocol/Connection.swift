@@ -2,13 +2,13 @@ import Formats
 import Platform
 import Synchronization
 
-/// What is sent to a client, and which of its requests it has taken back.
+/// The connection to a client (JSON-RPC): sends messages and knows the cancelled requests.
 final class Connection {
   private let stream: ByteStream
   private let logLine: ((String) -> Void)?
-  /// Ids of requests that are not wanted any more, as JSON.
+  /// The ids of cancelled requests, as JSON.
   let cancelled = Cancellations()
-  /// The id of the request at hand, as JSON.
+  /// The id of the current request, as JSON; `nil` between requests.
   private var current: String?
   private var requestCount = 0
   private var answers: [String: (JSON) -> Void] = [:]
@@ -18,9 +18,9 @@ final class Connection {
     logLine = log
   }
 
-  /// Answers a request.
+  /// Responds to a request.
   ///
-  /// - Parameter body: makes the answer.
+  /// - Parameter body: returns the result.
   func respond(to id: JSON, _ method: String, _ body: () throws(RPCError) -> JSON) {
     current = id.text
     defer { current = nil }
@@ -40,13 +40,13 @@ final class Connection {
     log("error \(error.code): \(error.message)")
   }
 
-  /// Whether the request at hand is not wanted any more.
+  /// Whether the client has cancelled the current request.
   var isCancelled: Bool {
     guard let current else { return false }
     return cancelled.contains(current)
   }
 
-  /// To be called now and then by what takes long.
+  /// Throws if the current request is cancelled. Slow functions should call it repeatedly.
   func checkCancellation() throws(RPCError) { if isCancelled { throw .cancelled } }
 
   /// Sends a notification.
@@ -54,9 +54,9 @@ final class Connection {
     send(.object([("jsonrpc", .string("2.0")), ("method", .string(method)), ("params", params)]))
   }
 
-  /// Sends a request of the server's own.
+  /// Sends a request of the server to the client.
   ///
-  /// - Parameter then: gets the result, if the client gives one.
+  /// - Parameter then: called with the result, if the client sends one.
   func ask(_ method: String, _ params: JSON, then: @escaping (JSON) -> Void = { _ in }) {
     requestCount += 1
     let id = JSON.string("daybook-\(requestCount)")
@@ -66,7 +66,7 @@ final class Connection {
     send(.object(members))
   }
 
-  /// Takes a client's answer to a request of the server's own.
+  /// Handles a client's response to a request of the server.
   func take(answer message: JSON) {
     guard let id = message["id"], message["result"] != nil || message["error"] != nil else {
       return refuse(.null, .invalidRequest("a message is an object with “method”, or an answer"))
@@ -82,14 +82,14 @@ final class Connection {
 
   private func send(_ message: JSON) {
     let body = Array(message.text.utf8)
-    // Where nobody reads any more the input ends too.
+    // A failed write needs no error: if the client stops reading, the input ends too.
     _ = stream.write(Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body)
   }
 
   func log(_ line: String) { logLine?(line) }
 }
 
-/// Requests that are not wanted any more, by their ids as JSON.
+/// The ids of cancelled requests, as JSON. Thread-safe.
 final class Cancellations: Sendable {
   private let ids = Mutex<Set<String>>([])
 

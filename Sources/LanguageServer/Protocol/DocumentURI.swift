@@ -1,25 +1,28 @@
 import Formats
 
-/// A document's address, and the path of those that are files.
+/// The conversion between document URIs and paths.
 enum DocumentURI {
-  /// - Returns: nil for another scheme than `file`; else a path without empty parts and dots, so that a file has one.
+  /// Returns the path of a file URI, without empty parts and dots, so that each file has one path.
+  ///
+  /// - Returns: `nil` for other schemes.
   static func path(_ uri: String) -> String? {
     guard uri.prefix(5).lowercased() == "file:" else { return nil }
     return decodedPath(uri.dropFirst(5)).map(normalized)
   }
 
-  /// Of any scheme the path that it seems to stand for, such as that of the file of which `git:` shows another version.
+  /// Returns the path that a URI of any scheme contains. A `git:` URI, for example, shows another version of that
+  /// file.
   static func likelyPath(_ uri: String) -> String? {
     guard let colon = uri.firstIndex(of: ":") else { return nil }
     return decodedPath(uri[uri.index(after: colon)...])
   }
 
-  /// Behind a host, which is this machine's.
+  /// Returns the decoded path after an optional host, which is ignored.
   private static func decodedPath(_ text: Substring) -> String? {
     let text = text.hasPrefix("//") ? text.dropFirst(2) : text
     guard let slash = text.firstIndex(of: "/") else { return nil }
     let path = text[slash...].prefix { $0 != "?" && $0 != "#" }
-    // No file has a name with a zero byte, at which the system would end it.
+    // File names never contain a zero byte, at which the system would end them.
     guard let decoded = PercentEncoding.decoded(path), !decoded.utf8.contains(0) else { return nil }
     return decoded
   }

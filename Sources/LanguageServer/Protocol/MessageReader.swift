@@ -1,21 +1,23 @@
-/// Cuts a stream of bytes into messages: headers, an empty line, and as many bytes as `Content-Length` says.
+/// A parser that divides a stream of bytes into messages: headers, an empty line, and the number of bytes in
+/// `Content-Length`.
 ///
-/// What is no message is told and left behind: reading goes on with the next `Content-Length:`, wherever it stands, since
-/// nothing ends a message's body.
+/// Malformed bytes are reported and skipped. Reading continues at the next `Content-Length:` anywhere, since the body
+/// of a message has no end mark.
 struct MessageReader {
   enum Item: Equatable {
     case message([UInt8])
-    /// Why some bytes are none, in one sentence.
+    /// The reason why bytes are not a message, in one sentence.
     case malformed(String)
   }
 
-  /// A file of a book is at most 64 MiB, and each byte of it at most one escape of two.
+  /// The maximum size of a message. A file of a book has at most 64 MiB, and an escape makes at most two bytes of
+  /// one.
   static let greatestByteCount = 256 << 20
   private static let greatestHeaderCount = 8_192
   private static let name = Array("content-length:".utf8)
 
   private var bytes: [UInt8] = []
-  /// What lies before it was taken.
+  /// The number of consumed bytes at the beginning of `bytes`.
   private var start = 0
   private var isLost = false
 
@@ -27,11 +29,13 @@ struct MessageReader {
     bytes += more
   }
 
-  /// - Returns: nil until more bytes have come.
+  /// Returns the next message.
+  ///
+  /// - Returns: `nil` until more bytes are appended.
   mutating func next() -> Item? {
     if isLost {
       guard let place = nameStart() else {
-        // Its beginning may be there already.
+        // The end of the buffer may contain the beginning of the name.
         start = max(start, bytes.count - MessageReader.name.count + 1)
         return nil
       }
@@ -69,7 +73,8 @@ struct MessageReader {
     }
   }
 
-  /// The end of the header's lines, and of the empty line behind them; line breaks without a carriage return will do.
+  /// Returns the end of the header lines, and of the empty line after them. Line breaks without a carriage return are
+  /// accepted.
   private func headerEnd() -> (content: Int, body: Int)? {
     var at = start
     while let line = bytes[at...].firstIndex(of: 0x0A) {
@@ -80,7 +85,9 @@ struct MessageReader {
     return nil
   }
 
-  /// - Returns: nil without the field; a nil number for one that is none.
+  /// Returns the value of `Content-Length`.
+  ///
+  /// - Returns: `nil` without the field; a `nil` number if the value is invalid.
   private static func length(_ header: ArraySlice<UInt8>) -> Int?? {
     for line in header.split(separator: 0x0A).map({ $0.drop { $0 <= 0x20 } }) {
       guard line.count > name.count, zip(line, name).allSatisfy({ $0 | 0x20 == $1 | 0x20 }) else { continue }

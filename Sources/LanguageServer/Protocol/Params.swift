@@ -1,6 +1,6 @@
 import Formats
 
-/// What a message brings, asked for by name: what is missing or of another kind is told with its path.
+/// The parameters of a message, read by name. If a value is missing or has another type, the error contains its path.
 struct Params {
   let json: JSON
   private let path: String
@@ -14,7 +14,7 @@ struct Params {
     .wrongParams("“\(path).\(key)” is not there or is not \(expected)")
   }
 
-  /// Nil where it is not there, or null.
+  /// Returns a value; `nil` if it is missing or null.
   func optional(_ key: String) -> Params? {
     switch json[key] {
     case nil, .null: nil
@@ -42,7 +42,7 @@ struct Params {
     return elements.enumerated().map { Params($1, path: "\(path).\(key)[\($0)]") }
   }
 
-  /// `textDocument.uri`.
+  /// Returns the value of `textDocument.uri`.
   func documentURI() throws(RPCError) -> String { try object("textDocument").string("uri") }
 
   func position(_ key: String = "position") throws(RPCError) -> Position { try object(key).asPosition() }
@@ -74,14 +74,14 @@ extension JSON {
     if case .array(let elements) = self { elements } else { nil }
   }
 
-  /// `workspace.applyEdit` and the like.
+  /// Returns the value at a path such as `workspace.applyEdit`.
   func at(_ path: String) -> JSON? {
     var value: JSON? = self
     for key in path.split(separator: ".") { value = value?[String(key)] }
     return value
   }
 
-  /// Without the members that are nil.
+  /// Returns an object without the members that are `nil`.
   static func some(_ pairs: [(String, JSON?)]) -> JSON {
     .object(pairs.compactMap { key, value in value.map { (key, $0) } })
   }

@@ -1,10 +1,10 @@
 import Formats
 
-/// A place in a text as the protocol counts it.
+/// A position in a text, as in the protocol (LSP).
 struct Position: Equatable, Comparable {
-  /// 0-based.
+  /// The line, zero-based.
   var line: Int
-  /// 0-based, in units of the encoding that was agreed on.
+  /// The column, zero-based, in units of the negotiated encoding.
   var character: Int
 
   static func < (left: Position, right: Position) -> Bool {
@@ -14,18 +14,18 @@ struct Position: Equatable, Comparable {
   var json: JSON { .object([("line", .int(line)), ("character", .int(character))]) }
 }
 
-/// In which units the characters of a line are counted.
+/// The unit in which the characters of a line are counted.
 enum PositionEncoding: String, CaseIterable {
   case utf8 = "utf-8"
   case utf16 = "utf-16"
   case utf32 = "utf-32"
 
-  /// The one that costs least of those that a client offers; without an offer UTF-16 is meant.
+  /// Returns the fastest encoding that the client offers; UTF-16 without an offer, as in the protocol.
   static func chosen(among offered: [String]) -> PositionEncoding {
     allCases.first { offered.contains($0.rawValue) } ?? .utf16
   }
 
-  /// How many units a character takes whose first byte of UTF-8 this is.
+  /// Returns the number of units of a character with this first UTF-8 byte.
   fileprivate func units(_ lead: UInt8) -> Int {
     switch self {
     case .utf8: PositionEncoding.width(lead)
@@ -37,11 +37,11 @@ enum PositionEncoding: String, CaseIterable {
   fileprivate static func width(_ lead: UInt8) -> Int { lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4 }
 }
 
-/// Where the lines of a text begin, and places in it by bytes and as the protocol counts them.
+/// The lines of a text, for conversions between byte offsets and positions of the protocol.
 struct Positions {
   let bytes: [UInt8]
   let encoding: PositionEncoding
-  /// Byte offsets.
+  /// The byte offset of each line.
   let starts: [Int]
 
   init(_ bytes: [UInt8], _ encoding: PositionEncoding) {
@@ -51,7 +51,7 @@ struct Positions {
       var starts = [0]
       starts.reserveCapacity(buffer.count / 20)
       for index in buffer.indices {
-        // A carriage return by itself ends a line too.
+        // A single carriage return ends a line too.
         let isEnd =
           buffer[index] == 0x0A
           || (buffer[index] == 0x0D && (index + 1 == buffer.count || buffer[index + 1] != 0x0A))
@@ -70,7 +70,7 @@ struct Positions {
     return low
   }
 
-  /// The bytes of a line without its end; those of the end of the text for a line behind it.
+  /// Returns the bytes of a line without its line break; the end of the text for a line after the last.
   func content(of line: Int) -> Range<Int> {
     guard starts.indices.contains(line) else { return bytes.count..<bytes.count }
     var end = line + 1 < starts.count ? starts[line + 1] : bytes.count
@@ -90,7 +90,7 @@ struct Positions {
     return Position(line: line, character: count)
   }
 
-  /// A character behind the line's end means that end, as the protocol has it.
+  /// Returns the byte offset of a position. A column after the end of the line means that end, as in the protocol.
   func offset(of position: Position) -> Int {
     guard position.line < starts.count else { return bytes.count }
     let line = content(of: position.line)

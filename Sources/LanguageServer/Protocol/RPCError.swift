@@ -1,4 +1,4 @@
-/// Why a request has no result (JSON-RPC 2.0, LSP 3.17).
+/// An error response to a request (JSON-RPC 2.0, LSP 3.17).
 struct RPCError: Error, Equatable {
   var code: Int
   var message: String
@@ -11,6 +11,6 @@ struct RPCError: Error, Equatable {
   static func wrongParams(_ message: String) -> RPCError { RPCError(code: -32_602, message: message) }
   static let notInitialized = RPCError(code: -32_002, message: "expected “initialize” first")
   static let cancelled = RPCError(code: -32_800, message: "the request was cancelled")
-  /// The book, or what was asked of it, is refused.
+  /// The book, or the requested change, does not allow a result.
   static func failed(_ message: String) -> RPCError { RPCError(code: -32_803, message: message) }
 }

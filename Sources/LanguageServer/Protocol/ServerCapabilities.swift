@@ -1,6 +1,6 @@
 import Formats
 
-/// What the server tells a client that it can do.
+/// The capabilities that the server reports to a client.
 struct ServerCapabilities {
   private let client: ClientCapabilities
 
@@ -73,7 +73,7 @@ struct ServerCapabilities {
         ])
       ),
     ]
-    // One way or the other, never both.
+    // Diagnostics are either pulled or pushed, never both.
     if client.pullsDiagnostics {
       members.append(
         (

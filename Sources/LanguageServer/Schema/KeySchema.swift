@@ -2,17 +2,17 @@ import Diagnostics
 package import Ledger
 package import Formats
 
-/// A JSON Schema (2020-12) of a file of a book, made of the table that its reader uses.
+/// A JSON Schema (2020-12) of a book's file, made from the table of keys that its reader uses.
 ///
-/// For editors that know YAML and not our server. YAML takes `12:30` or `no` for something else than text, and a schema is
-/// asked about what YAML made of it: so text may be anything with one line, and a flag may be a truth.
+/// It is for editors that support YAML but not this server. YAML reads `12:30` or `no` as other types than text, and
+/// editors validate these values. The schema therefore accepts any scalar as text, and a Boolean as a flag.
 package struct KeySchema {
-  /// What a file holds.
+  /// The structure of a file.
   package enum Shape: Sendable {
-    /// A list of groups of one of several kinds: the second has a key that only it has.
+    /// A list of mappings of one of two kinds. The second kind has a key that only it contains.
     case list([Key], or: (mark: String, keys: [Key])? = nil)
     case group([Key])
-    /// A list of groups, or one of them alone.
+    /// A list of mappings, or a single one.
     case groups([Key])
   }
 
@@ -31,7 +31,9 @@ package struct KeySchema {
   package static let imports = KeySchema("What imports of a Daybook book remember", .groups(ImportsKey.keys))
   package static let rates = KeySchema("Exchange rates of a day", .group(RatesKey.keys))
 
-  /// - Parameter id: an address of its own.
+  /// Returns the schema.
+  ///
+  /// - Parameter id: a unique URI.
   package func json(id: String) -> JSON {
     var members: [(String, JSON)] = [
       ("$schema", .string("https://json-schema.org/draft/2020-12/schema")), ("$id", .string(id)),
@@ -46,7 +48,7 @@ package struct KeySchema {
       members.append(("type", .array([.string("array"), .string("null")])))
       var item = JSON.object(KeySchema.group(keys))
       if let other {
-        // A schema of either would tell what is wrong with both.
+        // A schema for either kind would report the errors of both.
         item = .object([
           ("type", .string("object")),
           ("if", .object([("required", .array([.string(other.mark)]))])),
@@ -60,7 +62,9 @@ package struct KeySchema {
 
   // MARK: Groups
 
-  /// - Parameter isWhole: whether it is a file, which may be empty.
+  /// Returns the members of a mapping's schema.
+  ///
+  /// - Parameter isWhole: whether the mapping is a whole file, which may be empty.
   private static func group(_ keys: [Key], isWhole: Bool = false) -> [(String, JSON)] {
     var members: [(String, JSON)] = [
       ("type", isWhole ? .array([.string("object"), .string("null")]) : .string("object")),
@@ -123,16 +127,16 @@ package struct KeySchema {
   private static let calendarMonth = pattern("^[0-9]{4}-(0[1-9]|1[0-2])$")
   private static let day =
     pattern("^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$") + [("format", .string("date"))]
-  /// Groups of digits and a decimal comma make it text.
+  /// An amount. With digit groups or a decimal comma it is text in YAML.
   private static let amount = any([
     .object([("type", .string("number")), ("exclusiveMinimum", .int(0))]), .object(pattern("^[0-9][0-9.,]*$")),
   ])
-  /// Below zero for what counts the other way.
+  /// The amount of a part, negative if it counts in the other direction.
   private static let part = any([
     .object([("type", .string("number")), ("not", .object([("const", .int(0))]))]),
     .object(pattern("^-?[0-9][0-9.,]*$")),
   ])
-  /// One that YAML takes for a number or a truth is text all the same.
+  /// A text. A scalar that YAML reads as a number or a Boolean is accepted too.
   private static let text: [(String, JSON)] = [("type", strings(["string", "number", "boolean"]))]
 
   private static func choice(_ words: [String]) -> [(String, JSON)] {
@@ -157,7 +161,7 @@ package struct KeySchema {
 
   // MARK: Examples
 
-  /// An example of the table as YAML reads it.
+  /// Returns the example of a key as YAML reads it.
   private static func example(_ key: Key) -> JSON? {
     let (document, findings) = TextReader.read(SourceFile(path: key.name, text: "\(key.name): \(key.example)\n"))
     guard findings.isEmpty, let pair = document.pairs(of: 0).first else { return nil }

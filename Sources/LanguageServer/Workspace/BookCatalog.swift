@@ -4,35 +4,35 @@ import Ledger
 import Platform
 import Reports
 
-/// What a book knows of titles, tags and the like, for what is about to be typed. It is that of a moment ago where the
-/// book is large: it is made anew while nobody types.
+/// The titles, tags and other values of a book, for completion. For a large book it may be slightly older than the
+/// texts: it is updated only while the user does not type.
 final class BookCatalog {
-  /// Entries of one title.
+  /// All entries with one title.
   struct Title {
     var text: String
-    /// The place of the newest of them in the ledger.
+    /// The index in the ledger of the newest of them.
     var newest: Int
     var count: Int
-    /// More for what was written often and of late.
+    /// A weight that is greater for frequent and recent titles.
     var weight: Double
     var name: SearchedName
   }
 
-  /// All of the book.
+  /// All entries of the book.
   let ledger: Ledger
   let figures: LedgerTotals
-  /// The likeliest first.
+  /// The titles, the likeliest first.
   let titles: [Title]
-  /// The most frequent first.
+  /// The tags, the most frequent first.
   let tags: [(text: String, count: Int)]
-  /// By account, how many entries.
+  /// The number of entries of each account.
   let accountCounts: [Int]
   let currencies: [Currency]
   private(set) lazy var identifiers = Identifiers(ledger)
   private(set) lazy var recurrence = Recurrence(ledger)
-  /// What comes every month though no entry says that it repeats.
+  /// Monthly payments that no entry marks as recurring.
   private(set) lazy var proposals = UsualPayments(ledger, recurrence).proposals
-  /// What categories are learned from, beside the entries.
+  /// The import logs, from which categories are learned in addition to entries.
   private let imports: ImportFiles?
   private(set) lazy var learning: CategorySuggester = {
     hasLearned = true
@@ -73,7 +73,7 @@ final class BookCatalog {
       if let destination = details.destination { accounts[destination.index] += 1 }
     }
     titles.sort { ($1.weight, $0.text) < ($0.weight, $1.text) }
-    // Of very many titles most were written once, years ago.
+    // Most titles beyond this number were written once, years ago.
     self.titles = titles.prefix(BookCatalog.greatestTitleCount).map { title in
       var title = title
       title.name = SearchedName([title.text])
@@ -90,7 +90,7 @@ final class BookCatalog {
 
   func title(_ text: String) -> Title? { titlePlaces[text].map { titles[$0] } }
 
-  /// What was expected in a month and is not written, the earliest day first.
+  /// Returns the expected occurrences of a month that are not written, the earliest day first.
   func open(in month: Month) -> [(day: Day, series: Recurrence.Series)] {
     recurrence.series.flatMap { series in
       series.occurrences.filter { $0.isOpen && $0.day.month == month }.map { ($0.day, series) }
@@ -99,10 +99,10 @@ final class BookCatalog {
 }
 
 extension EditorSession {
-  /// A book up to so many entries is looked through in the time of a keystroke.
+  /// The number of entries up to which a catalog is computed within the time of a keystroke.
   private static let quickCount = 3_000
 
-  /// What is known of a book now, or was a moment ago.
+  /// Returns the current catalog of a book, or a slightly older one.
   func catalog(_ book: LiveBookFolder) -> BookCatalog {
     if let catalog = book.catalog, !book.isCatalogStale || catalog.ledger.transactions.count > EditorSession.quickCount
     {
@@ -111,7 +111,7 @@ extension EditorSession {
     return renewedCatalog(book)
   }
 
-  /// What is learned, where that is known or takes no longer than a keystroke.
+  /// Returns the learned categories; `nil` if learning them would take longer than a keystroke.
   func learning(_ catalog: BookCatalog) -> CategorySuggester? {
     catalog.hasLearned || catalog.ledger.transactions.count <= EditorSession.quickCount ? catalog.learning : nil
   }
@@ -123,12 +123,14 @@ extension EditorSession {
     return catalog
   }
 
-  /// - Parameter isIdle: nobody has typed for a second.
+  /// Updates the catalogs of all books.
+  ///
+  /// - Parameter isIdle: whether the user has not typed for a second.
   func refreshCatalogs(isIdle: Bool) {
     for book in books.values where isIdle || book.catalog == nil {
       if !mailbox.isEmpty { return }
       if book.isCatalogStale || book.catalog == nil { _ = renewedCatalog(book) }
-      // What is asked for at a key is made before, a piece at a time, so that no key waits long.
+      // Lazy values are computed in advance, one at a time, so that no keystroke waits long.
       guard isIdle, let catalog = book.catalog else { continue }
       for piece in [
         { _ = catalog.identifiers }, { _ = catalog.recurrence }, { _ = catalog.words }, { _ = catalog.learning },

@@ -3,20 +3,20 @@ import Diagnostics
 import Ledger
 import Formats
 
-/// Something of a book that has a name, and may be named in many places.
+/// A named thing of a book, which several places may name.
 enum BookSymbol: Equatable {
   case category(String)
   case account(String)
   case tag(String)
   case photo(String)
-  /// An entry, by its id.
+  /// An entry by its id.
   case entry(String)
 }
 
-/// What is named at a place, and where.
+/// A name at a place of a text.
 struct SymbolReference {
   var named: BookSymbol
-  /// Quotes included.
+  /// The range of the name, including quotes.
   var range: Range<Int>
 
   init?(_ document: OpenDocument, at offset: Int) {
@@ -64,9 +64,10 @@ struct SymbolReference {
 }
 
 extension LiveBook.State {
-  /// Every place of the months that names something, by file; what is not named there at all costs little.
+  /// Returns every place in month files that contains a name, by file. Files that cannot contain it are skipped
+  /// quickly.
   ///
-  /// - Parameter isWanted: called for each file; false ends the search.
+  /// - Parameter isWanted: called for each file; `false` ends the search.
   func places(of named: BookSymbol, isWanted: () -> Bool = { true }) -> [(file: SourceFile, ranges: [Range<Int>])] {
     let (name, keys) = named.keys
     let isFolded = named.isFolded
@@ -90,7 +91,7 @@ extension LiveBook.State {
 }
 
 extension BookSymbol {
-  /// Whether names are compared; an id and the name of a file are exact.
+  /// Whether names are compared in normalized form. Ids and file names are exact.
   fileprivate var isFolded: Bool {
     switch self {
     case .category, .account, .tag: true
@@ -98,7 +99,7 @@ extension BookSymbol {
     }
   }
 
-  /// As it is written, and behind which keys of an entry.
+  /// The name as written, and the keys of an entry that can contain it.
   var keys: (name: String, keys: Set<String>) {
     switch self {
     case .category(let name): (name, ["category", "split"])
@@ -111,7 +112,7 @@ extension BookSymbol {
 }
 
 extension Document {
-  /// The texts of a value: its items, the names of its parts, or itself; of `for:` the id alone.
+  /// Returns the texts of a value: its items, the names of its parts, or itself; for `for:` only the id.
   func names(of value: Int, _ key: String) -> [(text: String, range: Range<Int>)] {
     if key == TransactionKey.occurrence.name, nodes[value].kind == .plain {
       let (id, range) = (OccurrenceReference(text: text(value)).id, nodes[value].range)

@@ -1,29 +1,30 @@
 import Ledger
 import Formats
 
-/// What stands at the caret, told from its line and the entry around it while both are half typed.
+/// The syntactic context of the caret, from its line and the entry around it, both of which may be incomplete.
 struct CaretContext {
   enum Spot: Equatable {
-    /// A line on which an entry may begin; what was typed may be a dash, or the beginning of a title.
+    /// A line on which an entry can begin. The typed text is a dash or the beginning of a title.
     case entry
-    /// A key of a group: nil for an entry, or a file that is one group.
+    /// A key in a group; `nil` for an entry, or a file that is a single mapping.
     case key(of: String?)
-    /// What a key says.
+    /// The value of a key.
     case value(String, of: String?)
-    /// An item of a list.
+    /// An item of the list of a key.
     case item(String)
     case none
   }
 
   let spot: Spot
-  /// From the beginning of what is completed to the caret; where a quote was closed by the editor, up to that.
+  /// The range from the beginning of the completed text to the caret. It includes a closing quote that the editor
+  /// added.
   let range: Range<Int>
-  /// What was typed of it, without quotes.
+  /// The typed part of the completed text, without quotes.
   let typed: String
   let isFlow: Bool
-  /// Of the keys of the entry at the caret.
+  /// The column of the keys in the entry at the caret.
   let keyColumn: Int
-  /// The line of the caret, and that of the entry's dash.
+  /// The line of the caret, and the line of the entry's dash.
   let line: Int
   let dash: Int?
 
@@ -58,7 +59,7 @@ struct CaretContext {
         found = scan.pair(in: nil)
       }
     } else if isList, indent <= lines.column || dash == nil {
-      // At the margin: what is typed there is the beginning of an entry, with or without its dash.
+      // At the margin the typed text is the beginning of an entry, with or without its dash.
       let isBlankBehind = bytes[offset..<content.upperBound].allSatisfy { $0 == 0x20 }
       found = (isBlankBehind ? .entry : .none, content.lowerBound + min(indent, lines.column), false)
     } else {
@@ -68,7 +69,7 @@ struct CaretContext {
         scan.at += 1
         scan.skipSpaces()
         let start = min(scan.at, offset)
-        // An item of a list of groups may be a key already, and braces.
+        // An item of a list of mappings may already be a key, or a mapping in braces.
         found = parent == CategoryKey.budget.name ? scan.pair(in: parent) : (.item(parent), start, false)
         if found.spot == .key(of: parent) { found = (.item(parent), start, false) }
       } else {
@@ -93,14 +94,14 @@ struct CaretContext {
     typed = text
   }
 
-  /// The key of the group or list in which a line stands: that of the nearest line above which is indented less.
+  /// Returns the key of the group or list that contains a line: that of the nearest line above with less indentation.
   private static func parent(of line: Int, _ indent: Int, _ bytes: [UInt8], _ positions: Positions) -> String? {
     for above in (0..<line).reversed() {
       let content = positions.content(of: above)
       var text = bytes[content]
       guard let first = text.firstIndex(where: { $0 != 0x20 }), text[first] != 0x23 else { continue }
       var column = first - content.lowerBound
-      // A list may stand in the column of its key.
+      // A list may have the same column as its key.
       if text[first] == 0x2D, column == indent { continue }
       text = text[first...]
       if text[first] == 0x2D {
@@ -115,7 +116,7 @@ struct CaretContext {
   }
 }
 
-/// Reads a line up to the caret.
+/// A scanner of a line up to the caret.
 private struct CaretScan {
   let bytes: [UInt8]
   let range: Range<Int>
@@ -134,7 +135,7 @@ private struct CaretScan {
 
   mutating func skipSpaces() { while at < range.upperBound, bytes[at] == 0x20 { at += 1 } }
 
-  /// Whether the caret stands in a comment.
+  /// Whether the caret is in a comment.
   var isComment: Bool {
     var quote: UInt8?
     for index in range {
@@ -151,7 +152,7 @@ private struct CaretScan {
     return false
   }
 
-  /// A key and what it says, or an entry in braces.
+  /// Scans a key and its value, or an entry in braces.
   mutating func pair(in group: String?) -> (CaretContext.Spot, Int, Bool) {
     if at < range.upperBound, bytes[at] == 0x7B { return flow(owner: group) }
     let start = at
@@ -168,7 +169,7 @@ private struct CaretScan {
     bytes[index] == 0x3A && (index + 1 == range.upperBound || bytes[index + 1] == 0x20)
   }
 
-  /// Brackets and braces up to the caret.
+  /// Scans brackets and braces up to the caret.
   private mutating func flow(owner: String?) -> (CaretContext.Spot, Int, Bool) {
     var open: [(owner: String?, isList: Bool, start: Int, key: String?)] = []
     var quote: UInt8?

@@ -1,8 +1,8 @@
 import Formats
 
-/// What a person may turn off, in `initializationOptions` or in the editor's settings below `daybook`.
+/// The options of the user, from `initializationOptions` or the editor's settings below `daybook`.
 struct EditorOptions: Equatable {
-  /// What stands at the end of lines.
+  /// The kinds of inlay hints at the ends of lines.
   enum Hint: String, CaseIterable {
     case weekday, converted, due, total, guess
   }
@@ -12,7 +12,10 @@ struct EditorOptions: Equatable {
 
   init() {}
 
-  /// - Parameter json: `{ "inlayHints": { "weekday": false }, "codeLens": false }`; `"inlayHints": false` is none.
+  /// Reads options.
+  ///
+  /// - Parameter json: such as `{ "inlayHints": { "weekday": false }, "codeLens": false }`. `"inlayHints": false`
+  ///   turns all hints off.
   init(_ json: JSON) {
     if json["inlayHints"]?.bool == false { hints = [] }
     for hint in Hint.allCases where json["inlayHints"]?[hint.rawValue]?.bool == false { hints.remove(hint) }

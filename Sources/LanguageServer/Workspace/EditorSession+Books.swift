@@ -3,22 +3,23 @@ import Formats
 import Platform
 import Synchronization
 
-/// Which books there are.
+/// The opened books of a session.
 extension EditorSession {
-  /// The book of a folder that an editor works in: around it, or one level below.
+  /// Opens the books of a workspace folder: the book that contains it, or those one level below.
   func openBooks(in folder: String) {
     if let path = bookPath(around: folder + "/book.yaml") {
       _ = book(at: path)
       return
     }
-    // A folder that cannot be read has no books to be found.
+    // A folder that cannot be read contains no books.
     for name in ((try? settings.disk.names(in: folder)) ?? []).prefix(200) where !name.hasPrefix(".") {
       let path = "\(folder)/\(name)"
       if settings.disk.status("\(path)/\(BookLayout.settings)")?.kind == .file { _ = book(at: path) }
     }
   }
 
-  /// The folder of the book that a file belongs to: the nearest one upwards with `book.yaml`, else with `ledger/`.
+  /// Returns the folder of the book that contains a file: the nearest one upwards with `book.yaml`, else with
+  /// `ledger/`.
   private func bookPath(around file: String) -> String? {
     var folder = file[...]
     var other: String?
@@ -38,18 +39,18 @@ extension EditorSession {
 
   private func book(at path: String) -> LiveBookFolder? {
     if let known = books[spellings[path] ?? path] { return known }
-    // A book has one name, also where a client reaches it through a link once and once without.
+    // A book has one path, even if a client uses another one through a symbolic link.
     let resolved = settings.disk.resolved(path)
     if let resolved, let same = books.keys.first(where: { settings.disk.resolved($0) == resolved }) {
       spellings[path] = same
       return books[same]
     }
-    // What was a book a moment ago may be gone.
+    // The book may have been removed since then.
     guard let folder = try? BookFolder(path, disk: settings.disk) else { return nil }
     let today = settings.today
     let isInside = client.workspaceFolders.contains { path == $0 || path.hasPrefix($0 + "/") }
     let isWatched = client.registersWatchers && isInside
-    // Watched before it is read: what is saved between the two is then told.
+    // Watching begins before reading, so that a save between the two is reported.
     let watch = isWatched ? nil : FolderWatch(EditorSession.places(of: path))
     let book = LiveBookFolder(
       LiveBook(Book(folder, today: today()), others: settings.others), today: today, isWatchedByClient: isWatched)
@@ -59,13 +60,13 @@ extension EditorSession {
     return book
   }
 
-  /// A path with the name of its book that it got first.
+  /// Returns a path below the path under which its book was opened first.
   func known(_ path: String) -> String {
     for (spelled, book) in spellings where path.hasPrefix(spelled + "/") { return book + path.dropFirst(spelled.count) }
     return path
   }
 
-  /// The innermost book of a file, of those that are known.
+  /// Returns the innermost opened book that contains a file.
   func book(holding path: String) -> LiveBookFolder? {
     books.values.filter { path.hasPrefix($0.path + "/") }.max { $0.path.count < $1.path.count }
   }
@@ -74,7 +75,7 @@ extension EditorSession {
     BookLayout.folders.map { .tree("\(book)/\($0)") } + [.names(in: book, endings: [".yaml", ".yml"])]
   }
 
-  /// Looks after a book's files where the client does not.
+  /// Watches a book's files on a separate thread, if the client does not watch them.
   private func tellChanges(of path: String, seenBy first: sending FolderWatch) {
     let watch = Mutex(first)
     let thread = BackgroundThread { [mailbox] in

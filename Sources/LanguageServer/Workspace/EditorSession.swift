@@ -3,21 +3,21 @@ import Diagnostics
 import Formats
 import Platform
 
-/// What an editor has told: its abilities, the texts that it has open and the books they belong to.
+/// The state of a session with an editor: the client's capabilities, its open texts, and their books.
 final class EditorSession {
   let settings: LSPServer.Settings
   let connection: Connection
   var client = ClientCapabilities()
   var options = EditorOptions()
-  /// By their addresses, as the client spells them.
+  /// The open documents by their URIs, as the client writes them.
   var documents: [String: OpenDocument] = [:]
-  /// By the paths of their folders.
+  /// The books by the paths of their folders.
   var books: [String: LiveBookFolder] = [:]
-  /// Other names of books' folders, through links; by each the one in `books`.
+  /// Other paths of books' folders, through symbolic links, with the path in `books` for each.
   var spellings: [String: String] = [:]
-  /// Where the caret is, as far as requests tell it; by document.
+  /// The last known position of the caret, by document URI.
   var carets: [String: Position] = [:]
-  /// Events of other threads, for the one that answers.
+  /// The queue of events from other threads to the main thread.
   let mailbox: MessageQueue<LSPServer.Event>
   private var knownPositions: (file: SourceFile, positions: Positions)?
 
@@ -29,14 +29,14 @@ final class EditorSession {
 
   // MARK: Open texts
 
-  /// Whatever way its address is spelled now.
+  /// Returns an open document, even if its URI is spelled differently.
   func openDocument(_ uri: String) throws(RPCError) -> OpenDocument {
     if let document = documents[uri] { return document }
     if let path = filePath(uri), let document = document(at: path) { return document }
     throw .wrongParams("“\(uri)” is not open")
   }
 
-  /// The document of a request; a file of a book that is not open is asked about as it lies on disk.
+  /// Returns the document of a request. A file of a book that is not open is read from disk.
   func document(_ params: Params) throws(RPCError) -> OpenDocument {
     let uri = try params.documentURI()
     do throws(RPCError) { return try openDocument(uri) } catch {
@@ -47,23 +47,25 @@ final class EditorSession {
     }
   }
 
-  /// - Parameter bytes: its text, in UTF-8.
+  /// Returns a document.
+  ///
+  /// - Parameter bytes: its text in UTF-8.
   func document(_ uri: String, _ version: Int, _ bytes: [UInt8]) -> OpenDocument {
     let file = DocumentURI.path(uri)
     let path = file ?? DocumentURI.likelyPath(uri) ?? uri
     let book = book(around: path)
-    // What is no file is of the one book there is.
+    // A document that is not a file belongs to the opened book, if there is only one.
     let only = file == nil && books.count == 1 ? books.values.first : nil
     return OpenDocument(
       uri: uri, path: known(path), isFile: file != nil, version: version, bytes, client.encoding, in: book ?? only)
   }
 
-  /// The open document of a file.
+  /// Returns the open document of a file.
   func document(at path: String) -> OpenDocument? {
     documents[DocumentURI.file(path)] ?? documents.values.first { $0.isFile && $0.path == path }
   }
 
-  /// The document of a request, and the byte that it points at.
+  /// Returns the document of a request, and the byte offset of its position.
   func place(_ params: Params) throws(RPCError) -> (document: OpenDocument, offset: Int) {
     let document = try document(params)
     let position = try params.position()
@@ -73,13 +75,13 @@ final class EditorSession {
 
   // MARK: Places
 
-  /// The path of a file, as its book has it.
+  /// Returns the path of a file, below the path under which its book was opened.
   func filePath(_ uri: String) -> String? { DocumentURI.path(uri).map(known) }
 
-  /// As the client writes it for what it has open.
+  /// Returns the URI of a file, as the client writes it if the file is open.
   func uri(of path: String) -> String { document(at: path)?.uri ?? DocumentURI.file(path) }
 
-  /// A place of a file, in the client's units.
+  /// Returns a place in a file as an LSP `Location`.
   func location(_ place: SourceRange) -> JSON {
     let path = place.file.path
     let range: JSON
@@ -102,7 +104,7 @@ final class EditorSession {
 
   // MARK: Answers
 
-  /// Markdown, or the same without its marks.
+  /// Returns text as Markdown, or as plain text without the marks.
   func markup(_ text: String, isMarkdown: Bool) -> JSON {
     .object([
       ("kind", .string(isMarkdown ? "markdown" : "plaintext")),
@@ -110,7 +112,7 @@ final class EditorSession {
     ])
   }
 
-  /// What stands beside the text is asked for anew.
+  /// Asks the client to request inlay hints and code lenses again.
   func refreshHints() {
     if client.refreshesHints { connection.ask("workspace/inlayHint/refresh", .null) }
     if client.refreshesLenses { connection.ask("workspace/codeLens/refresh", .null) }

@@ -2,27 +2,29 @@ import Diagnostics
 import Ledger
 import Formats
 
-/// One entry of a text, read by itself: in a file of any length that takes as long as the entry does.
+/// One entry of a text, parsed separately, so that the time does not depend on the length of the file.
 struct EntryText {
   struct Field {
     var key: String
     var keyRange: Range<Int>
-    /// The index of its node.
+    /// The index of the value's node.
     var value: Int
     var valueRange: Range<Int>
   }
 
   let file: SourceFile
-  /// From its dash to its last line that says something, line break left out.
+  /// The range from the dash to the last line with content, without its line break.
   let range: Range<Int>
   let document: Document
-  /// In the order of the text; none for what is no group of keys.
+  /// The fields in the order of the text; empty if the entry is not a mapping.
   let fields: [Field]
   let isFlow: Bool
   /// The column of the dash.
   let column: Int
 
-  /// - Returns: nil above the first entry, and in a text that is no list.
+  /// Finds and parses the entry at an offset.
+  ///
+  /// - Returns: `nil` above the first entry, and in a text that is not a list.
   init?(at offset: Int, in file: SourceFile, _ positions: Positions) {
     let lines = EntryLines(file.bytes, positions)
     guard let dash = lines.dash(at: positions.line(of: offset)) else { return nil }
@@ -46,12 +48,12 @@ struct EntryText {
 
   func field(_ key: String) -> Field? { fields.first { $0.key == key } }
 
-  /// The field in which a byte lies, on its key or its value.
+  /// Returns the field whose key or value contains a byte offset.
   func field(at offset: Int) -> Field? {
     fields.first { $0.keyRange.lowerBound <= offset && offset <= max($0.keyRange.upperBound, $0.valueRange.upperBound) }
   }
 
-  /// Nil for a key that is not there, and for a list.
+  /// Returns the text of a field; `nil` for a missing key or a list.
   func text(_ key: String) -> String? {
     guard let field = field(key), document.nodes[field.value].kind.isScalar else { return nil }
     return document.text(field.value)
@@ -59,15 +61,15 @@ struct EntryText {
 
   var date: Day? { text("date").flatMap { Day($0) } }
 
-  /// The texts of a field's value: items of a list, names of parts, or the value itself.
+  /// Returns the texts of a field's value: items of a list, names of parts, or the value itself.
   func scalars(of field: Field) -> [(text: String, range: Range<Int>)] { document.names(of: field.value, field.key) }
 }
 
-/// Where the entries of a list begin, by the look of lines alone.
+/// The lines on which the entries of a list begin, found without parsing YAML.
 struct EntryLines {
   let bytes: [UInt8]
   let positions: Positions
-  /// That of the dashes.
+  /// The column of the dashes.
   let column: Int
 
   init(_ bytes: [UInt8], _ positions: Positions) {
@@ -92,13 +94,14 @@ struct EntryLines {
     return first == nil || first == 0x23
   }
 
-  /// The line of the dash of the entry that a line belongs to; a line behind its last one belongs to it if it is indented.
+  /// Returns the line of the dash of the entry that contains a line. Indented lines after its last line belong to it
+  /// too.
   func dash(at line: Int) -> Int? {
     var line = min(line, positions.starts.count - 1)
     while line >= 0 {
       if isDash(line) { return line }
       let content = positions.content(of: line)
-      // Something at the margin that is neither entry nor comment ends the list.
+      // A line at the margin that is neither an entry nor a comment ends the list.
       if let first = bytes[content].first, first != 0x20, first != 0x23, content.lowerBound > 0 || column == 0 {
         return nil
       }
@@ -115,6 +118,6 @@ struct EntryLines {
     return positions.starts[dash]..<positions.content(of: last).upperBound
   }
 
-  /// The dashes of all entries.
+  /// The lines of the dashes of all entries.
   var dashes: [Int] { positions.starts.indices.filter(isDash) }
 }

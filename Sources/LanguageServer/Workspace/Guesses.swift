@@ -1,36 +1,36 @@
 import BookEditing
 import Ledger
 
-/// Categories that an import guessed and nobody has looked at: they stand in the logs below `imports/`, and not in the
-/// months, which say what counts (IMPORT.md §4).
+/// The categories that an import guessed and the user has not reviewed. They are stored in the logs below `imports/`,
+/// not in the months, whose categories are the ones that count.
 struct Guesses {
   struct Guess {
-    /// The log, by its path in the book, and the index of its line.
+    /// The log, by its path in the book, and the index of the line.
     var log: String
     var line: Int
     var category: String
     var reason: String
-    /// All words of the bank.
+    /// The bank's text of the row.
     var text: String
     var isDebit: Bool
   }
 
-  /// An entry whose category is one.
+  /// An entry with a guessed category that is still open.
   struct Open {
-    /// In its month.
+    /// The index of the entry in its month.
     var index: Int
     var id: String
     var guess: Guess
     var month: MonthReading
 
     var transaction: Transaction { month.ledger.transactions[index] }
-    /// The category that it has now.
+    /// The present category of the entry.
     var category: String { month.ledger.category(transaction.category).name }
   }
 
   let files: ImportFiles?
   private let byEntry: [String: Guess]
-  /// In whose months their rows are.
+  /// The months of the guessed rows.
   private let months: Set<Month>
 
   init(_ files: ImportFiles?) {
@@ -50,9 +50,9 @@ struct Guesses {
     self.months = months
   }
 
-  /// Those of a month that are still open, in the order of the file.
+  /// Returns the open guesses of a month, in the order of the file.
   ///
-  /// - Parameter answered: ids of entries about which somebody has said since what they are.
+  /// - Parameter answered: ids of entries whose guesses the user has answered since then.
   func open(in month: MonthReading, besides answered: Set<String>) -> [Open] {
     if byEntry.isEmpty || month.isArchived { return [] }
     return month.ids.enumerated().compactMap { index, id in
@@ -64,7 +64,7 @@ struct Guesses {
     }
   }
 
-  /// The months in which there may be any: an entry stands about where its row does.
+  /// Whether a month may contain open guesses. The entry of a row is in the row's month or next to it.
   func mayBe(in month: Month) -> Bool {
     !byEntry.isEmpty && (-1...1).contains { months.contains(month.adding(months: $0)) }
   }

@@ -1,6 +1,6 @@
 import Formats
 
-/// The beginning of a session, its options and its folders.
+/// The handlers for the start of a session, its options and its folders.
 struct Lifecycle {
   let session: EditorSession
   let findings: FindingReports
@@ -84,7 +84,7 @@ struct Lifecycle {
     OpenTexts(session: session, findings: findings).adopt()
   }
 
-  /// A book in whose folder nobody works any more; one with a text that is open stays.
+  /// Closes a book outside all workspace folders, unless one of its texts is open.
   private func leave(_ path: String) {
     let isNeeded =
       session.documents.values.contains { $0.book?.path == path }

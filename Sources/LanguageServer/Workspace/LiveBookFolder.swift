@@ -3,24 +3,24 @@ import Diagnostics
 import Ledger
 import Platform
 
-/// A book that some document lies in: what it says now, and what was told of it.
+/// An opened book: its current state, and the findings that were reported.
 final class LiveBookFolder {
   let live: LiveBook
   private let today: () -> TodayChoice
   private var known: LiveBook.State?
-  /// What clients were told, or may ask for, by path.
+  /// The current findings by path.
   private(set) var findings: [String: [Finding]] = [:]
-  /// Grows whenever the findings of a file change.
+  /// A version for each path, incremented whenever the findings of the file change.
   private(set) var versions: [String: Int] = [:]
   private var marks: [LiveReading.Mark: LiveReading.Part] = [:]
-  /// The paths whose findings changed and were not told yet.
+  /// The paths whose findings changed and are not reported yet.
   var untold: Set<String> = []
-  /// What is known of titles and the like, and for which state.
+  /// The catalog for completion; it may be older than the state.
   var catalog: BookCatalog?
   var isCatalogStale = true
   let isWatchedByClient: Bool
   private var knownGuesses: Guesses?
-  /// Ids of entries whose guesses somebody has answered, while the logs on disk say otherwise.
+  /// The ids of entries whose guesses the user has answered, until the logs on disk change.
   private(set) var answered: Set<String> = []
 
   init(_ live: LiveBook, today: @escaping () -> TodayChoice, isWatchedByClient: Bool) {
@@ -32,7 +32,7 @@ final class LiveBookFolder {
   var folder: BookFolder { live.book.folder }
   var path: String { folder.path }
 
-  /// Relative to the book.
+  /// Returns a path relative to the book.
   func relative(_ path: String) -> String { folder.relative(path) }
 
   // MARK: Texts
@@ -60,10 +60,10 @@ final class LiveBookFolder {
 
   private func isImported(_ path: String) -> Bool { path.hasPrefix("\(BookLayout.imports)/") }
 
-  /// A day has passed.
+  /// Makes the next reading use a new day.
   func forget() { known = nil }
 
-  /// Photos that no entry names, the newest first; then the others.
+  /// The photos that no entry names, newest first; then the others.
   var photos: (unused: [String], named: [String]) {
     let names = state.reading.months.reduce(into: Set<String>()) { $0.formUnion($1.namedPhotos) }
     let files = live.sources.receipts.filter { $0.fault == nil }.map(\.name)
@@ -79,7 +79,7 @@ final class LiveBookFolder {
 
   var guesses: Guesses {
     if let knownGuesses { return knownGuesses }
-    // A log that cannot be read is told by the next import.
+    // The next import reports a log that cannot be read.
     let guesses = Guesses(try? ImportFiles(folder))
     knownGuesses = guesses
     return guesses
@@ -97,7 +97,7 @@ final class LiveBookFolder {
 
   var isRead: Bool { known != nil }
 
-  /// What it says now.
+  /// The current state of the book.
   var state: LiveBook.State {
     if let known { return known }
     let state = live.read(today: today())
@@ -106,7 +106,7 @@ final class LiveBookFolder {
     return state
   }
 
-  /// What it said last, without reading it anew: enough to complete a word by.
+  /// The last state, without reading changes; recent enough for completion.
   private(set) var lastState: LiveBook.State?
 
   private func takeFindings(_ state: LiveBook.State) {

@@ -3,9 +3,9 @@ import Diagnostics
 import Ledger
 import Formats
 
-/// A text that a client has open, as it stands there.
+/// A text that is open in the client, with its unsaved changes.
 final class OpenDocument {
-  /// What a text of a book is.
+  /// The kind of a book's text.
   enum Kind {
     case month
     case categories
@@ -13,6 +13,8 @@ final class OpenDocument {
     case rates
     case other
 
+    /// Returns the kind of a text.
+    ///
     /// - Parameter path: relative to the book.
     init(_ path: String) {
       switch path {
@@ -29,22 +31,22 @@ final class OpenDocument {
   }
 
   let uri: String
-  /// Of other schemes, the file of which it seems to be another version.
+  /// The path. For schemes other than `file`, it is the file of which the document seems to be another version.
   let path: String
-  /// Whether it is a file, and so counts for the book.
+  /// Whether the document is a file. Only then it is part of the book.
   let isFile: Bool
   private(set) var version: Int
   private(set) var bytes: [UInt8]
-  /// Nil for a text of no book.
+  /// The book that contains the text; `nil` if there is none.
   let book: LiveBookFolder?
-  /// To the book.
+  /// The path relative to the book.
   let relativePath: String
   let kind: Kind
   private let encoding: PositionEncoding
 
   private var knownPositions: Positions?
   private var knownFile: SourceFile?
-  /// Where the caret was put last, as far as edits tell it: a byte offset.
+  /// The byte offset of the end of the last edit, where the caret probably is.
   private(set) var lastEdit: Int?
 
   init(
@@ -69,7 +71,7 @@ final class OpenDocument {
     return positions
   }
 
-  /// The same object as long as the text is the same.
+  /// The text as a source file; the same object as long as the text does not change.
   var file: SourceFile {
     if let knownFile { return knownFile }
     let file = SourceFile(path: path, bytes: bytes)
@@ -86,7 +88,9 @@ final class OpenDocument {
 
   // MARK: Changing
 
-  /// - Parameter changes: one after another, each in the text that the one before left.
+  /// Applies changes.
+  ///
+  /// - Parameter changes: in order; each refers to the text after the one before.
   func change(_ changes: [Params], to version: Int) throws(RPCError) {
     for change in changes {
       let text = try change.string("text")

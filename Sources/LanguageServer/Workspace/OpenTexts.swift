@@ -2,7 +2,7 @@ import BookEditing
 import Diagnostics
 import Formats
 
-/// Texts that are opened, changed and closed, and files that change without being open.
+/// The handlers for texts that are opened, changed and closed, and for files that change on disk.
 struct OpenTexts {
   let session: EditorSession
   let findings: FindingReports
@@ -17,12 +17,12 @@ struct OpenTexts {
   private func open(_ uri: String, _ version: Int, _ bytes: [UInt8]) {
     let document = session.document(uri, version, bytes)
     session.documents[uri] = document
-    // Another scheme is another version of a file, or of none: it counts for no book.
+    // A document with another scheme is another version of a file, or not a file, and not part of a book.
     if document.isFile { document.book?.set(document.bytes, at: document.path) }
     findings.opened(document)
   }
 
-  /// Texts that were opened before there was a book around them.
+  /// Assigns texts to a book that was created after they were opened.
   func adopt() {
     for document in session.documents.values where document.isFile && document.book == nil {
       if session.book(around: document.path) != nil { open(document.uri, document.version, document.bytes) }
@@ -45,7 +45,7 @@ struct OpenTexts {
     findings.closed(document)
     guard document.isFile else { return }
     document.book?.set(nil, at: document.path)
-    // From now on it is one of the files that are not open, which are told of in another way.
+    // Findings of files that are not open are reported in another way.
     document.book?.untold.insert(document.path)
   }
 
@@ -77,7 +77,7 @@ struct OpenTexts {
     }
     adopt()
     for (book, paths) in paths {
-      // Each one by itself may mean reading the folder anew.
+      // Each refresh may read the whole folder, so many changes are read at once.
       if paths.count > 8 {
         session.books[book]?.reload()
       } else {

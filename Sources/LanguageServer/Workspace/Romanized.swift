@@ -1,21 +1,24 @@
 import Formats
 
-/// A name, ready to be looked for again and again.
+/// A name prepared for repeated searches.
 struct SearchedName {
-  /// Words behind a space each, in every form.
+  /// The words of every form, each after a space.
   fileprivate let forms: [[UInt8]]
   let texts: [String]
 
-  /// - Parameter names: of which any may be meant.
+  /// Prepares a name.
+  ///
+  /// - Parameter names: alternative names; any of them may match.
   init(_ names: [String]) {
     texts = names.flatMap(TypedName.forms)
     forms = texts.map { text in TypedName.words(text).flatMap { [0x20] + Array($0.utf8) } }
   }
 }
 
-/// Names as a person may type them: without case and accents, `ä` as `ae` too, Cyrillic and Devanagari in Latin letters.
+/// The comparison of names with typed text: without case and accents, `ä` also as `ae`, Cyrillic and Devanagari also
+/// in Latin letters.
 enum TypedName {
-  /// The forms of a name that what is typed may begin a word of.
+  /// Returns the forms of a name. Typed text matches if it begins a word of one of them.
   static func forms(_ name: String) -> [String] {
     let folded = UnicodeText.searchable(name)
     if UnicodeText.isASCII(name) { return [folded] }
@@ -26,16 +29,16 @@ enum TypedName {
     return forms
   }
 
-  /// What was typed, ready to be looked for in many names.
+  /// A typed text prepared for comparison with many names.
   struct Typed {
-    /// Each behind a space.
+    /// The typed words, each after a space.
     private let words: [[UInt8]]
 
     init(_ text: String) {
       words = TypedName.words(UnicodeText.searchable(text)).map { [0x20] + Array($0.utf8) }
     }
 
-    /// Whether each word that was typed begins a word of a name.
+    /// Whether each typed word begins a word of the name.
     func matches(_ name: SearchedName) -> Bool {
       words.isEmpty
         || name.forms.contains { form in
@@ -64,8 +67,8 @@ enum TypedName {
     text.split { !$0.isLetter && !$0.isNumber && $0 != "'" }
   }
 
-  /// What a client compares with what is typed: it begins as that does, and goes on as the name does, so that no answer has
-  /// to be asked for again.
+  /// Returns the text that a client compares with the typed text. It begins with the typed text and continues as the
+  /// name does, so that the client need not request completion again.
   static func filterText(_ name: String, _ forms: [String], typed: String) -> String {
     let others = forms.filter { $0 != name }.joined(separator: " ")
     let all = others.isEmpty ? name : "\(name) \(others)"
@@ -84,7 +87,7 @@ enum TypedName {
     return "\(typed)\(rest ?? "") \(all)"
   }
 
-  /// Letters that are written with two where there are no dots.
+  /// Returns a name with umlauts and similar letters written as two letters.
   private static func spelledOut(_ name: String) -> String {
     String(name.map { pairs[$0].map { String($0) } ?? String($0) }.joined())
   }
@@ -97,7 +100,7 @@ enum TypedName {
   private static func romanized(_ text: String) -> String {
     var result = ""
     var needsVowel = false
-    // A dot below changes a letter that is written the same in Latin ones.
+    // The nukta, a dot below a letter, is ignored in Latin letters.
     for scalar in text.unicodeScalars where scalar.value != 0x93C {
       if let consonant = consonants[scalar] {
         if needsVowel { result += "a" }
@@ -107,7 +110,7 @@ enum TypedName {
         result += sign
         needsVowel = false
       } else {
-        // A vowel that is not written is said between letters, and not at a word's end.
+        // The implicit vowel is pronounced between consonants, but not at the end of a word.
         needsVowel = false
         if let letter = letters[scalar] { result += letter } else { result.unicodeScalars.append(scalar) }
       }
@@ -117,7 +120,7 @@ enum TypedName {
 
   private static func table(_ pairs: String) -> [Unicode.Scalar: String] {
     var table: [Unicode.Scalar: String] = [:]
-    // By scalars: a vowel sign behind a space is one character with it.
+    // By scalars: a vowel sign after a space forms one character with it.
     for pair in pairs.unicodeScalars.split(separator: " ") {
       guard let first = pair.first else { continue }
       table[first] = String(String.UnicodeScalarView(pair.dropFirst()))
@@ -125,7 +128,7 @@ enum TypedName {
     return table
   }
 
-  /// Cyrillic, and vowels of Devanagari that stand by themselves.
+  /// The Cyrillic letters, and the independent vowels and digits of Devanagari.
   private static let letters = table(
     "аa бb вv гg дd еe ёyo жzh зz иi йy кk лl мm нn оo пp рr сs тt уu фf хkh цts чch шsh щshch ъ ыy ь эe юyu яya "
       + "іi їyi єye ґg ўu "

@@ -135,6 +135,17 @@ enum CategoryNames {
     left.letterCount >= 8 && right.letterCount >= 8 && isOneEdit(left.letters, right.letters)
   }
 
+  /// Whether a name looks like a known one with a typing error: a letter that is doubled, or is no longer doubled, or two
+  /// neighbours that are exchanged. Both have at least four letters.
+  static func isSlip(_ left: Forms, _ right: Forms) -> Bool {
+    guard left.letterCount >= 4, right.letterCount >= 4, isOneEdit(left.letters, right.letters) else { return false }
+    if left.letters.count == right.letters.count { return left.letters.sorted() == right.letters.sorted() }
+    let (short, long) =
+      left.letters.count < right.letters.count ? (left.letters, right.letters) : (right.letters, left.letters)
+    let index = zip(short, long).enumerated().first { $1.0 != $1.1 }?.offset ?? short.count
+    return index > 0 && long[index] == long[index - 1]
+  }
+
   /// Whether two names differ by one edit that may be a slip: a digit or a single letter that is a word of its own is
   /// meant.
   static func isOneEdit(_ left: [Character], _ right: [Character]) -> Bool {

@@ -4,8 +4,10 @@ package struct LikeCategories {
   package struct Like {
     /// The one gathered before.
     package var name: String
-    /// Whether both may stand if one says that it is meant (`distinct: yes`); else they are one name.
+    /// Whether both may exist if one has the key `distinct`; otherwise they count as one name.
     package var isOneEdit: Bool
+    /// Whether it is like a typing error of a shorter name, which `check` accepts.
+    package var isSlip = false
   }
 
   private var forms: [CategoryNames.Forms] = []
@@ -19,10 +21,13 @@ package struct LikeCategories {
   package mutating func add(_ name: String) -> Like? {
     let form = CategoryNames.Forms(name)
     let same = form.keys.compactMap { firsts[$0] }.min()
-    let near = similar.add(form.letters).map { $0.indices[0] }.filter { CategoryNames.isOneEdit(form, forms[$0]) }.min()
+    let known = similar.add(form.letters).map { $0.indices[0] }
+    let near = known.filter { CategoryNames.isOneEdit(form, forms[$0]) }.min()
+    let slip = known.filter { CategoryNames.isSlip(form, forms[$0]) }.min()
     for key in form.keys where firsts[key] == nil { firsts[key] = forms.count }
     forms.append(form)
     if let same { return Like(name: forms[same].written, isOneEdit: false) }
-    return near.map { Like(name: forms[$0].written, isOneEdit: true) }
+    if let near { return Like(name: forms[near].written, isOneEdit: true) }
+    return slip.map { Like(name: forms[$0].written, isOneEdit: true, isSlip: true) }
   }
 }

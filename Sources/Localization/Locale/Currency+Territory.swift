@@ -1,7 +1,7 @@
 import Ledger
 
 extension Currency {
-  /// What is paid with in a country or territory.
+  /// Creates the currency of a country or territory; nil if it is unknown.
   ///
   /// - Parameter territory: two letters of ISO 3166-1.
   init?(territory: String) {
@@ -22,7 +22,8 @@ extension Currency {
   }()
 }
 
-/// A currency of ISO 4217 and who pays with it, a line each; of several legal ones the one in which prices are.
+/// A currency of ISO 4217 with its territories on each line. A territory with several is listed under the one in which
+/// prices are stated.
 private let territoryLists = """
   AED AE
   AFN AF

@@ -1,16 +1,16 @@
 package import Ledger
 package import Formats
 
-/// What the system was told of a person's language and country, for the settings of a new book.
+/// The user's language and country according to the system, for the settings of a new book.
 package struct PersonLocale: Sendable {
-  /// A name of POSIX, such as `de_AT.UTF-8`.
+  /// A POSIX locale name, such as `de_AT.UTF-8`.
   package struct Name: Sendable, Equatable {
-    /// `de`.
+    /// The language, such as `de`.
     package let language: String
-    /// Two letters of ISO 3166, such as `AT`; nil where none is named.
+    /// Two letters of ISO 3166, such as `AT`; nil if missing.
     package let territory: String?
 
-    /// Nil for `C` and `POSIX`, which say nothing of a person, and for what is no name.
+    /// Parses a name; nil for `C` and `POSIX`, which name no language, and for invalid names.
     package init?(_ text: String) {
       let parts = text.prefix { $0 != "." && $0 != "@" }.split(whereSeparator: { $0 == "_" || $0 == "-" })
       guard let first = parts.first, (2...3).contains(first.count), first.allSatisfy({ $0.isASCII && $0.isLetter })
@@ -20,7 +20,7 @@ package struct PersonLocale: Sendable {
     }
   }
 
-  /// Of messages, of money, and of numbers; nil where the system was told none.
+  /// The locales of messages, money and numbers; nil if the system has none.
   package var messages: Name?
   package var money: Name?
   package var numbers: Name?
@@ -31,16 +31,16 @@ package struct PersonLocale: Sendable {
     self.numbers = numbers
   }
 
-  /// The same for all.
+  /// Creates a locale with one name for all three.
   package init(_ text: String) {
     let name = Name(text)
     self.init(messages: name, money: name, numbers: name)
   }
 
-  /// What is paid with where the person lives; nil where the system was told no such place.
+  /// The currency of the user's country; nil if unknown.
   package var currency: Currency? { money?.territory.flatMap(Currency.init(territory:)) }
 
-  /// What stands before the decimals where the person lives; nil where the system was told no numbers.
+  /// The decimal sign in the user's country; nil if unknown.
   package var decimal: DecimalSign? {
     guard let numbers else { return nil }
     let place = numbers.territory.map { "\(numbers.language)-\($0)" } ?? numbers.language
@@ -50,7 +50,7 @@ package struct PersonLocale: Sendable {
     return PersonLocale.languagesWithComma.contains(numbers.language) ? .comma : .point
   }
 
-  /// Languages whose numbers have a decimal comma in most places.
+  /// Languages whose numbers have a decimal comma in most countries.
   private static let languagesWithComma = Set(
     """
     af ast az be bg br bs ca cs cv da de dsb el eo es et eu fi fo fr fur fy gl hr hsb ht hu hy ia id is it jv ka kab \
@@ -58,7 +58,7 @@ package struct PersonLocale: Sendable {
     su sv tg tk tr ts tt uk uz ve vec vi wo
     """.split(separator: " ").map(String.init))
 
-  /// Where a language has the other sign.
+  /// Languages and countries with the other sign.
   private static let otherPlaces = Set(
     """
     de-CH de-LI it-CH es-BR es-BZ es-CU es-DO es-GT es-HN es-MX es-NI es-PA es-PE es-PR es-SV es-US ar-DZ ar-LB ar-LY \
@@ -66,9 +66,9 @@ package struct PersonLocale: Sendable {
     en-SE en-SI en-SK en-ZA ms-BN ms-ID qu-BO sw-CD
     """.split(separator: " ").map(String.init))
 
-  /// The language of the site: one whose words there are, with the country's own form where that has some.
+  /// Returns the language of the site: the user's, in the country's form if there is one; nil if no words file has it.
   ///
-  /// - Parameter known: the names of files of words, such as `en-US`.
+  /// - Parameter known: the names of words files, such as `en-US`.
   package func language(among known: Set<String>) -> String? {
     guard let messages else { return nil }
     let whole = messages.territory.map { "\(messages.language)-\($0)" }

@@ -1,22 +1,24 @@
 package import Ledger
 import Formats
 
-/// What a payer of bills should be told: what is late, missing, there twice, or dearer than before.
+/// The alerts about bills: late, missing, entered twice, or more expensive than before.
 package struct BillAlerts: Sendable {
-  /// Two entries that may be one payment.
+  /// Two entries that may be the same payment.
   package struct Doubled: Sendable, Equatable {
-    /// The index in `Ledger.transactions` of the earlier one.
+    /// The index of the earlier entry in `Ledger.transactions`.
     package let first: Int
     package let second: Int
   }
 
-  /// Pending bills whose day has passed, the latest first.
+  /// The pending bills whose day has passed, most overdue first.
   package let late: [Bills.Bill]
-  /// Recurrent ones that have not come: missed in the window, or due; by their days.
+  /// The occurrences of recurring transactions that are missing: due now, or missed after their window. Ordered by
+  /// day.
   package let missing: [Recurrence.Open]
-  /// Of this month and the one before, up to today; by their days.
+  /// The pairs of this month and the previous one, up to today, ordered by day.
   package let doubled: [Doubled]
-  /// The newest payment of each series, where it cost more than the one before; of this month and the one before.
+  /// The price increases of this month and the previous one: the newest payment of each series, if it cost more than
+  /// the one before.
   package let risen: [PriceIncrease]
 
   package var isEmpty: Bool { late.isEmpty && missing.isEmpty && doubled.isEmpty && risen.isEmpty }
@@ -37,19 +39,18 @@ package struct BillAlerts: Sendable {
   }
 }
 
-/// Entries of a range of days that look like one payment written twice.
+/// Finds entries within a range of days that look like one payment entered twice.
 ///
-/// Either two of a recurrent one around one expected day, or the same title and amount within three days. An
-/// `id:` on one of them says that they are two. What is bought so often for the same price that it is a habit, like a
-/// bus ticket, is no finding.
+/// A pair is two entries of a series in one window, or the same title and amount within three days. An `id:` on one of
+/// them marks them as separate. Frequent purchases at the same price, such as bus tickets, are not reported.
 struct DuplicateDetector {
-  /// By the day of the later one.
+  /// The pairs, ordered by the day of the later entry.
   private(set) var pairs: [BillAlerts.Doubled] = []
 
   private let ledger: Ledger
-  /// How far apart, in days.
+  /// The largest distance of two payments in days.
   private static let nearness = 3
-  /// So many of one title and amount in a year are a habit.
+  /// The number of entries with one title and amount in a year that counts as a habit.
   private static let habit = 5
 
   private struct Key: Hashable {
@@ -109,7 +110,7 @@ struct DuplicateDetector {
   }
 
   private func habits(among keys: Set<Key>, through last: Day) -> Set<Key> {
-    // Titles are folded only where the amount is one of those looked for.
+    // Titles are folded only if the amount matches, because folding is slow.
     let amounts = Set(keys.map(\.amount))
     var counts: [Key: Int] = [:]
     for index in spent(last.adding(days: -365)...last) where amounts.contains(ledger.transactions[index].amount) {

@@ -1,23 +1,23 @@
 package import Ledger
 
-/// What is still to pay.
+/// The bills that are still to be paid.
 package struct Bills: Sendable {
   package struct Bill: Sendable, Equatable {
-    /// The index in `Ledger.transactions`.
+    /// The index of the entry in `Ledger.transactions`.
     package var transaction: Int
-    /// The day it should be paid; nil when none was written.
+    /// The due day; `nil` if the entry has none.
     package var due: Day?
-    /// Above zero for a bill whose day has passed.
+    /// The number of days since the due day; 0 for a bill that is not overdue.
     package var daysLate: Int
   }
 
-  /// Overdue first, then by due day; those without one last.
+  /// The bills, overdue ones first, then by due day. Bills without a due day are last.
   package let pending: [Bill]
-  /// Minor units of the home currency; bills without a rate count nothing.
+  /// The total in minor units of the home currency. Bills without a rate count as zero.
   package let total: HomeAmount
 
   package var overdueCount: Int { pending.count { $0.daysLate > 0 } }
-  /// The first one that is not overdue.
+  /// The first bill that is not overdue and has a due day; `nil` if there is none.
   package var next: Bill? { pending.first { $0.daysLate <= 0 && $0.due != nil } }
 
   package init(_ ledger: Ledger) {

@@ -1,30 +1,30 @@
 package import Ledger
 
-/// The next five weeks of a forecast by day: what moves on each, and the balance at its end.
+/// The next five weeks of a forecast by day: the movements of each day, and the balance at its end.
 package struct BillsAhead: Sendable {
   package struct DayAhead: Sendable, Equatable {
     package let day: Day
-    /// The largest first, whatever its direction.
+    /// The movements of the day, largest amount first, whatever their direction.
     package let movements: [Forecast.Movement]
-    /// The balance at the end of the day, of what is known.
+    /// The balance at the end of the day without everyday spending.
     package let known: HomeAmount
-    /// The same with everyday spending as usual; nil for a young book.
+    /// The balance with everyday spending at its usual rate; `nil` for a book too young to have one.
     package let usual: HomeAmount?
   }
 
   package static let dayCount = 35
 
-  /// From today on; fewer than 35 at the end of the window.
+  /// The days from today on: 35, or fewer at the end of the rolling year.
   package let days: [DayAhead]
-  /// The money that comes on these days.
+  /// The sum of the money received on these days.
   package let received: HomeAmount
-  /// Bills and what is planned, without sign.
+  /// The sum of bills and planned payments, without sign.
   package let planned: HomeAmount
-  /// The part of it that is overdue.
+  /// The part of `planned` that is overdue, without sign.
   package let overdue: HomeAmount
-  /// Payments that repeat, without sign.
+  /// The sum of payments expected from recurring and usual entries, without sign.
   package let expected: HomeAmount
-  /// Everyday spending as usual on these days; nil for a young book.
+  /// The usual everyday spending on these days; `nil` for a book too young to have it.
   package let everyday: HomeAmount?
 
   package init(_ ledger: Ledger, _ forecast: Forecast, _ bills: Bills) {
@@ -49,19 +49,19 @@ package struct BillsAhead: Sendable {
     everyday = days.last.flatMap { last in last.usual.map { last.known - $0 } }
   }
 
-  /// The day with the lowest balance of these days, and that balance.
+  /// Returns the day with the lowest balance, and that balance; `nil` without days.
   package func lowest(_ balance: (DayAhead) -> HomeAmount) -> (day: Day, balance: HomeAmount)? {
     days.min { balance($0) < balance($1) }.map { ($0.day, balance($0)) }
   }
 
-  /// Expected amounts are in no total that was checked for size.
+  /// Adds amounts without overflow, because expected amounts are not in any total that was checked for size.
   private static func sum(_ movements: [Forecast.Movement]) -> HomeAmount {
     HomeAmount(clamping: movements.reduce(Int128(0)) { $0 + Int128($1.change.magnitude) })
   }
 }
 
 extension Forecast.Source {
-  /// Whether no entry of the book has that day: it repeats, or comes as usual.
+  /// Whether no entry of the book has that day, because the movement is an occurrence or a usual payment.
   package var isExpected: Bool {
     switch self {
     case .bill, .planned: false

@@ -1,9 +1,9 @@
 package import Ledger
 
-/// What series let expect in each month: occurrences of later days, and in the month of today also those that fell due
-/// and whose window is not over, from whatever month. They are in no total (BOOK.md §2, Repeats).
+/// The occurrences that are expected in each month: those of later days, and in the current month also those that are
+/// due and whose window is not over, whatever their month. They are not part of any total.
 package struct ExpectedMonths: Sendable {
-  /// Minor units of the home currency. What is moved, and what has no rate, counts nothing.
+  /// A sum in minor units of the home currency. Transfers and amounts without a rate count as zero.
   package struct Sum: Sendable, Equatable {
     package var spent: HomeAmount = 0
     package var received: HomeAmount = 0
@@ -17,8 +17,8 @@ package struct ExpectedMonths: Sendable {
   }
 
   private let byMonth: [Month: [Recurrence.Open]]
-  /// Whether this month is young, and a payment that the month before had by the same day has not come yet, such as the
-  /// rent: then to compare the two says nothing but that.
+  /// Whether a comparison with the previous month is still misleading. That is the case in the first five days, if a
+  /// payment is missing that the previous month already had by then, such as rent.
   package let isTooEarly: Bool
   private static let earlyDayCount = 5
 
@@ -31,7 +31,7 @@ package struct ExpectedMonths: Sendable {
       && recurrence.series.contains { ExpectedMonths.isAwaited($0, ledger) }
   }
 
-  /// Whether a series was paid in the first days of the month before, and is to be paid this month, and is not.
+  /// Whether a series was paid in the first days of the previous month, and is due this month but not paid yet.
   private static func isAwaited(_ series: Recurrence.Series, _ ledger: Ledger) -> Bool {
     let month = ledger.today.month
     let isOpen = series.occurrences.contains { one in
@@ -44,10 +44,10 @@ package struct ExpectedMonths: Sendable {
       && !days.contains { $0.month == month && $0 <= ledger.today }
   }
 
-  /// By their days.
+  /// Returns the occurrences of a month, ordered by day.
   package func occurrences(in month: Month) -> [Recurrence.Open] { byMonth[month] ?? [] }
 
-  /// A refund lowers what is spent, a correction of income what is received.
+  /// Returns the expected sums of a month. A refund lowers spending, a correction of income lowers income.
   package func sum(in month: Month, _ ledger: Ledger) -> Sum {
     var (spent, received) = (Int128(0), Int128(0))
     for open in occurrences(in: month) {
@@ -55,7 +55,7 @@ package struct ExpectedMonths: Sendable {
       spent += Int128(sum.spent)
       received += Int128(sum.received)
     }
-    // Expected amounts are in no total that was checked for size.
+    // Expected amounts are not in any total that was checked for size, so the sum is clamped.
     return Sum(spent: HomeAmount(clamping: spent), received: HomeAmount(clamping: received))
   }
 }

@@ -1,16 +1,17 @@
 package import Ledger
 
-/// What is expected to be spent or received again, by day; in no total (BOOK.md §2, Repeats).
+/// The payments expected from recurring transactions, by day. They are not part of any total.
 package struct ExpectedPayments: Sendable {
   package struct Payment: Sendable, Equatable {
     package let day: Day
     package let category: Category.ID
-    /// Minor units of the home currency, as the newest entry of the series says; negative for a refund or a correction of
-    /// income.
+    /// The amount in minor units of the home currency, from the newest entry of the series. Negative for a refund or a
+    /// correction of income.
     package let amount: HomeAmount
   }
 
-  /// By day, one a part: spent in categories of expenses, received in those of income; what has no rate is left out.
+  /// The payments by day, one for each part: spent in an expense category, received in an income category. Parts
+  /// without a rate are left out.
   package let payments: [Payment]
 
   package init(_ ledger: Ledger, _ recurrence: Recurrence) {

@@ -1,12 +1,12 @@
 import Ledger
 
-/// Entries that a declared series explains though they are none of it, like the rent under the title it had before.
+/// Entries that a declared series explains although they do not belong to it, such as rent under an earlier title.
 ///
-/// Around each expected day of the last twelve months that has no entry of the series this is the one nearest entry of
-/// its category, account and direction that is at most a fifth away from its amount (MONEY.md §4). They are not usual
-/// spending or income beside the series: that would count them twice.
+/// An expected day of the last twelve months without an entry of the series is explained by at most one entry. It is
+/// the nearest one of the same category, account, direction and currency whose amount is within a fifth. Such entries
+/// do not count as usual spending or income, which would count them twice.
 struct ExplainedEntries {
-  /// In `Ledger.transactions`.
+  /// The indices in `Ledger.transactions`.
   private(set) var indices: Set<Int> = []
 
   private struct Key: Hashable {

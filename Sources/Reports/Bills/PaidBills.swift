@@ -1,27 +1,27 @@
 package import Ledger
 
-/// Bills and recurrent payments that were paid, by the month of their payment; other spending stands on its month's
-/// page.
+/// The bills and recurring transactions that were paid, by month of payment. Other spending is on the page of its
+/// month.
 package struct PaidBills: Sendable {
   package struct Payment: Sendable, Equatable {
-    /// The index in `Ledger.transactions`.
+    /// The index of the entry in `Ledger.transactions`.
     package let transaction: Int
-    /// The day it was paid.
+    /// The day of payment.
     package let day: Day
     package let due: Day?
-    /// The days between, above zero for a bill that was paid late.
+    /// The number of days from due day to payment; 0 for a bill paid in time.
     package var daysLate: Int { due.map { max(0, day.days(since: $0)) } ?? 0 }
   }
 
   package struct MonthOfPayments: Sendable, Equatable {
     package let month: Month
-    /// The newest first.
+    /// The payments, newest first.
     package let payments: [Payment]
-    /// Minor units of the home currency; those without a rate count nothing.
+    /// The total in minor units of the home currency. Payments without a rate count as zero.
     package let total: HomeAmount
   }
 
-  /// The newest month first; only months with a payment.
+  /// The months with a payment, newest first.
   package let months: [MonthOfPayments]
 
   package init(_ ledger: Ledger, _ recurrence: Recurrence) {

@@ -1,28 +1,28 @@
 package import Ledger
 
-/// A recurrent payment that cost more than the one before it.
+/// A payment of a recurring transaction that cost more than the one before.
 package struct PriceIncrease: Sendable, Equatable {
-  /// The index in `Ledger.transactions` of the dearer one.
+  /// The index of the more expensive payment in `Ledger.transactions`.
   package let transaction: Int
-  /// The place of the one before it.
+  /// The index of the payment before it.
   package let previous: Int
-  /// In the currency of both, minor units.
+  /// The earlier amount, in the currency of both payments.
   package let before: Money
   package let now: Money
 
-  /// Above zero.
+  /// The difference of the amounts, above zero.
   package var change: Money { Money(now.minor - before.minor, now.currency) }
-  /// Rounded to whole per cent.
+  /// The increase, rounded to whole per cent.
   package var percent: Int {
     Int(clamping: roundedHalfEven(Int128(change.minor) * 100, by: Int128(before.minor)))
   }
 }
 
 extension Recurrence.Series {
-  /// What came up to a day, each against the one before it where that was cheaper; oldest first.
+  /// Returns the payments up to a day that were more expensive than the one before, oldest first.
   ///
-  /// Of two entries in one period only the one that counts as its occurrence is looked at, and amounts of two
-  /// currencies are not compared: the rate would be told as a price.
+  /// If a period has two entries, only its occurrence counts. Amounts in two currencies are not compared, because a
+  /// change of the exchange rate would be reported as a price.
   package func rises(_ ledger: Ledger, through last: Day) -> [PriceIncrease] {
     let came = payments(ledger, through: last)
     return zip(came, came.dropFirst()).compactMap { previous, index in
@@ -32,7 +32,7 @@ extension Recurrence.Series {
     }
   }
 
-  /// What was spent for its occurrences up to a day, oldest first.
+  /// Returns the indices of the expenses that match occurrences up to a day, oldest first.
   func payments(_ ledger: Ledger, through last: Day) -> [Int] {
     guard ledger.transactions[ruling].direction == .spent else { return [] }
     return occurrences.compactMap { occurrence in
@@ -44,7 +44,7 @@ extension Recurrence.Series {
   }
 }
 
-/// Every rise of a recurrent payment up to today, by the month of the dearer one.
+/// All price increases of recurring transactions up to today, by the month of the more expensive payment.
 package struct PriceIncreases: Sendable {
   private let byMonth: [Month: [PriceIncrease]]
 
@@ -53,7 +53,8 @@ package struct PriceIncreases: Sendable {
     byMonth = Dictionary(grouping: rises) { ledger.transactions[$0.transaction].date.month }
   }
 
-  /// The largest change first, as far as their currencies can be compared: in the home currency as of their own days.
+  /// Returns the price increases of a month, largest first. They are compared in the home currency at the rates of
+  /// their own days.
   package func rises(in month: Month, _ ledger: Ledger) -> [PriceIncrease] {
     func weight(_ rise: PriceIncrease) -> HomeAmount {
       (ledger.transactions[rise.transaction].homeAmount ?? 0) - (ledger.transactions[rise.previous].homeAmount ?? 0)

@@ -1,31 +1,34 @@
 package import Ledger
 import Formats
 
-/// Which transactions are like another one: of the same title whatever its case, or else of the same category and
-/// direction with nearly the same amount.
+/// An index of similar transactions. They have the same title apart from case, or the same category and direction and
+/// nearly the same amount.
 package struct SimilarTransactions: Sendable {
-  /// A transaction among those of its category and direction.
+  /// A transaction in a list of one category and direction.
   private struct Sized: Comparable {
     var amount: HomeAmount
     var day: Day
     var index: Int
 
     static func < (left: Sized, right: Sized) -> Bool {
-      // One after another: comparing tuples goes through generic code for types of another room.
+      // The parts are compared separately, because tuples of types from another module go through slow generic code.
       if left.amount != right.amount { return left.amount < right.amount }
       return left.day == right.day ? left.index < right.index : left.day < right.day
     }
   }
 
-  /// One element a transaction: a number for its title, whatever its case, and its rank in that title's list.
+  /// The number of the title's list and the rank in it, one element for each transaction. Titles that differ only in
+  /// case share a list.
   private var titles: [(list: Int32, rank: Int32)] = []
-  /// Indices of one title, oldest first.
+  /// The indices of each title, oldest first.
   private var byTitle: [[Int]] = []
-  /// One element a transaction: its list and its rank there; −1 for what is moved, or has no rate.
+  /// The number of the list by amount and the rank in it, one element for each transaction. The list is −1 for
+  /// transfers and amounts without a rate.
   private var sizes: [(list: Int32, rank: Int32)] = []
-  /// One list a category and direction, the smallest amount first.
+  /// The lists by amount, one for each category and direction, smallest amount first.
   private var byAmount: [[Sized]]
-  /// One element a transaction: those of its title and direction up to it; none for what has no place in `sizes`.
+  /// The running totals of each transaction's title and direction up to it. Zero for transactions that are not in
+  /// `byAmount`.
   private var runs: [Run]
   private let days: [Day]
 
@@ -35,7 +38,7 @@ package struct SimilarTransactions: Sendable {
     var total: HomeAmount = 0
   }
 
-  /// Amounts that differ by at most this many per cent are near each other.
+  /// The largest difference of similar amounts in per cent.
   private static let tolerance: Int128 = 10
 
   package init(_ ledger: Ledger) {
@@ -44,7 +47,7 @@ package struct SimilarTransactions: Sendable {
     byAmount = Array(repeating: [], count: 2 * ledger.categories.count)
     titles.reserveCapacity(ledger.transactions.count)
     sizes.reserveCapacity(ledger.transactions.count)
-    // By the hash of a title: strings would be made, folded and held for every entry.
+    // Titles are compared by hash, because folded strings for all entries would take time and memory.
     var numbers: [UInt64: Int32] = [:]
     numbers.reserveCapacity(ledger.transactions.count)
     for index in ledger.transactions.indices {
@@ -86,13 +89,13 @@ package struct SimilarTransactions: Sendable {
     }
   }
 
-  /// In minor units of the home currency; nil for what is moved, or has no rate.
+  /// Returns the amount in minor units of the home currency; `nil` for a transfer or without a rate.
   private func amount(_ index: Int) -> HomeAmount? {
     let (list, rank) = sizes[index]
     return list < 0 ? nil : byAmount[Int(list)][Int(rank)].amount
   }
 
-  /// Of a title that was written three times or more by then, in one direction.
+  /// Returns the history of a transaction's title and direction up to it; `nil` for fewer than three entries.
   ///
   /// - Complexity: constant.
   package func history(of index: Int) -> TitleHistory? {
@@ -110,16 +113,17 @@ package struct SimilarTransactions: Sendable {
     return TitleHistory(count: Int(run.count), first: days[Int(run.first)], total: run.total, recent: recent)
   }
 
-  /// The same for titles that differ in nothing but case and accents.
+  /// Returns a hash that is equal for titles that differ only in case and accents.
   private static func hash(_ title: String) -> UInt64 {
-    // Of ASCII, as most are, no folded copy is made.
+    // Most titles are ASCII and need no folded copy.
     let folded = UnicodeText.isASCII(title) ? title : UnicodeText.searchable(title)
     var hash = Fingerprint()
     for byte in folded.utf8 { hash.add((65...90).contains(byte) ? byte | 0x20 : byte) }
     return hash.value
   }
 
-  /// The nearest in time of the same title, then the nearest in amount; in the end the newest first.
+  /// Returns the most similar transactions, newest first: those of the same title nearest in time, then those nearest
+  /// in amount.
   ///
   /// - Complexity: constant.
   package func indices(like index: Int, atMost count: Int = 6) -> [Int] {
@@ -128,14 +132,14 @@ package struct SimilarTransactions: Sendable {
     return found
   }
 
-  /// The same for one after another, without memory of its own for each.
+  /// Finds similar transactions without allocating memory for each call.
   ///
-  /// - Parameter found: what it held is gone.
+  /// - Parameter found: the result, which replaces the previous content.
   package func find(like index: Int, atMost count: Int = 6, _ found: inout [Int]) {
     found.removeAll(keepingCapacity: true)
     addSameTitle(index, count, to: &found)
     if found.count < count { addSameAmount(index, count - found.count, to: &found) }
-    // At most a handful: insertion is the quickest.
+    // Insertion sort is the fastest for a few elements.
     for end in found.indices.dropFirst() {
       var position = end
       while position > 0, isLater(found[position], than: found[position - 1]) {
@@ -164,9 +168,9 @@ package struct SimilarTransactions: Sendable {
     let all = byAmount[Int(sizes[index].list)]
     let (rank, known) = (Int(sizes[index].rank), found.count)
     let amount = all[rank].amount
-    // A few steps each way reach past those that are known already.
+    // This many steps in each direction are enough to skip transactions found already.
     let reach = 2 * count + known
-    /// - Returns: whether those farther off in amount may be nearer than one that was found.
+    /// - Returns: Whether transactions with a larger difference in amount may still be nearer than a found one.
     func look(_ other: Int) -> Bool {
       let one = all[other]
       let distance = (one.amount - amount).magnitude
@@ -180,7 +184,7 @@ package struct SimilarTransactions: Sendable {
       return true
     }
     func at(_ index: Int) -> Int { Int(sizes[index].rank) }
-    /// Of equal distances the one written first.
+    /// Inserts a transaction by distance. Of equal distances the earlier index comes first.
     func insert(_ index: Int, _ distance: HomeAmount) {
       var end = found.count
       while end > known {

@@ -1,21 +1,21 @@
 package import Ledger
 
-/// How often, and for how much, entries of one title and direction were written up to one of them, that one included.
+/// The number and amounts of entries with one title and direction, up to and including one of them.
 ///
-/// What comes after it is left out: so it tells what was usual then, and stays as it is when another one is added.
+/// Later entries are excluded. So the history shows what was usual then, and does not change when an entry is added.
 package struct TitleHistory: Sendable, Equatable {
   package struct Entry: Sendable, Equatable {
     package let day: Day
-    /// Minor units of the home currency.
+    /// The amount in minor units of the home currency.
     package let amount: HomeAmount
   }
 
-  /// Without entries that have no rate.
+  /// The number of entries, without those that have no rate.
   package let count: Int
   package let first: Day
-  /// Minor units of the home currency.
+  /// The total in minor units of the home currency.
   package let total: HomeAmount
-  /// The last of them, at most `recentCount`, the oldest first; at least the entry itself.
+  /// The last entries, oldest first: at least the entry itself, at most `recentCount`.
   package let recent: [Entry]
 
   package static let recentCount = 36
@@ -27,7 +27,7 @@ package struct TitleHistory: Sendable, Equatable {
     self.recent = recent
   }
 
-  /// The middle half of the recent amounts.
+  /// The range of the middle half of the recent amounts (the interquartile range).
   package var usual: ClosedRange<HomeAmount> {
     let sorted = recent.map(\.amount).sorted()
     let steps = sorted.count - 1

@@ -1,39 +1,39 @@
 package import Ledger
 import Formats
 
-/// Payments that come every month though no entry says `repeats` (MONEY.md §4).
+/// Payments that come every month although no entry declares `repeats`.
 ///
-/// Entries of one title, category, direction and currency are usual where three of the last four whole months have one
-/// and each of the three is at most a fifth away from their median. Wages that come every second week are two or three
-/// in a month: the first, the second and so on of each month are looked at by themselves. Months begin some days before
-/// the expected day, as those of a series do, so that pay that comes before a weekend is no second one.
+/// Entries of one title, category, direction and currency are usual under two conditions. Three of the last four whole
+/// months have one, and each of the three is within a fifth of their median. Wages every second week come two or three
+/// times a month. So the first entries of the months are compared, then the second ones and so on. As in a series,
+/// months begin some days before the expected day, so that pay before a weekend does not count twice.
 package struct UsualPayments: Sendable {
   package struct Payment: Sendable, Equatable {
-    /// The index in `Ledger.transactions` of the newest entry.
+    /// The index of the newest entry in `Ledger.transactions`.
     package let newest: Int
-    /// The median, minor units of the home currency.
+    /// The median amount in minor units of the home currency.
     package let amount: HomeAmount
-    /// Of the newest entry.
+    /// The account of the newest entry.
     package let account: Account.ID
-    /// The entries that it was found by, oldest first: indices in `Ledger.transactions`.
+    /// The indices of the entries from which the payment was found in `Ledger.transactions`, oldest first.
     package let entries: [Int]
-    /// The days of the rolling year, from today on, on which it will come and for which no entry is there; what should
-    /// have come and still may is expected today.
+    /// The expected days of the rolling year, from today on, that have no entry yet. A payment that is late but may
+    /// still come is expected today.
     package let days: [Day]
-    /// Whether no month has two of them and each came at most five days from the median day. What is bought once a month
-    /// on any day is not.
+    /// Whether no month has two of these payments, and each was at most five days from the median day. Monthly
+    /// purchases on varying days are not regular.
     let isRegular: Bool
 
-    /// The usual day of the month.
+    /// Returns the usual day of the month.
     package func dayOfMonth(_ ledger: Ledger) -> Int {
       let days = entries.map { ledger.transactions[$0].date.dayOfMonth }.sorted()
       return days[days.count / 2]
     }
   }
 
-  /// Received in categories of income; the newest last.
+  /// The usual payments received in income categories, newest last.
   package let income: [Payment]
-  /// Spent once in each month, around one day: what could be declared as a series.
+  /// The payments spent once a month around one day, which could be declared as a series.
   package let proposals: [Payment]
 
   package init(_ ledger: Ledger, _ recurrence: Recurrence) {
@@ -45,7 +45,7 @@ package struct UsualPayments: Sendable {
 
 private struct UsualPaymentFinder {
   private let ledger: Ledger
-  /// Entries of the last whole months and of later days, oldest first.
+  /// The entries of the last whole months and of later days, oldest first.
   private var byKey: [Key: [Int]] = [:]
   private let today: Day
 
@@ -84,14 +84,16 @@ private struct UsualPaymentFinder {
       direction: transaction.direction, currency: transaction.amount.currency)
   }
 
-  /// By the days of their newest entries.
+  /// The usual payments, ordered by the day of their newest entry.
   var found: [UsualPayments.Payment] {
     byKey.values.flatMap(payments).sorted {
       (ledger.transactions[$0.newest].date, $0.newest) < (ledger.transactions[$1.newest].date, $1.newest)
     }
   }
 
-  /// - Parameter entries: of one kind, oldest first.
+  /// Returns the usual payments among entries of one title.
+  ///
+  /// - Parameter entries: entries with the same key, oldest first.
   private func payments(_ entries: [Int]) -> [UsualPayments.Payment] {
     let whole = entries.filter { ledger.transactions[$0].date < ledger.window.currentMonth.firstDay }
     guard whole.count >= UsualPaymentFinder.leastCount, let last = whole.last else { return [] }
@@ -104,8 +106,10 @@ private struct UsualPaymentFinder {
     }
   }
 
+  /// Returns a usual payment; `nil` if the entries are not regular enough.
+  ///
   /// - Parameters:
-  ///   - taken: of each month the entry that may be the payment.
+  ///   - taken: the entry of each month that may be the payment.
   ///   - isSingle: whether no month has two of them.
   private func payment(
     _ taken: [Int: Int], whole: Set<Int>, _ windows: RepeatWindows, isSingle: Bool
@@ -115,7 +119,7 @@ private struct UsualPaymentFinder {
     guard let median = amounts.median else { return nil }
     let near = past.filter { ledger.transactions[$0.value].amount.minor.isWithinFifth(of: median.minor) }
     let current = windows.number(of: today)
-    // One that is missing may be late; after two of them it has ended.
+    // One missing payment may be late; after two missing ones the payments have ended.
     guard near.count >= UsualPaymentFinder.leastCount, let last = near.keys.max(), last >= current - 2,
       let amount = near.values.compactMap({ ledger.transactions[$0].homeAmount }).median,
       let newest = near[last]

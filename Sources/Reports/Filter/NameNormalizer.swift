@@ -1,17 +1,18 @@
 import Formats
 
-/// A name as people type it: in any case, with accents or without.
+/// Finds names as users type them: in any case, with or without accents.
 package enum NameNormalizer {
-  /// Where the name stands that is meant: the very same, else the only one that reads the same.
+  /// Returns the index of a typed name: an exact match, or else the only name that is equal apart from case and
+  /// accents. `nil` if there is none or several.
   package static func index(of typed: String, in names: [String]) -> Int? {
     if let index = names.firstIndex(of: typed) { return index }
     let wanted = UnicodeText.searchable(typed)
     let same = names.indices.filter { UnicodeText.searchable(names[$0]) == wanted }
-    // A name that stands several times is one name.
+    // Equal names count as one name.
     return Set(same.map { names[$0] }).count == 1 ? same[0] : nil
   }
 
-  /// The name that is meant, as it is written.
+  /// Returns the matching name as it is written in the list; `nil` if there is none or several.
   package static func of(_ typed: String, in names: [String]) -> String? {
     index(of: typed, in: names).map { names[$0] }
   }

@@ -1,20 +1,20 @@
 extension TransactionFilter {
-  /// The words before a colon.
+  /// The keys before a colon.
   package enum Key: String, Sendable, CaseIterable {
     case category, account, tag, id
     case kind = "is"
     case opposite = "not"
   }
 
-  /// A way to write a filter, for help.
+  /// A form of a filter term, for help texts.
   package struct Form: Sendable {
-    /// Examples as a shell takes them.
+    /// Examples, quoted for a shell.
     package let examples: [String]
-    /// What is found, a phrase.
+    /// The entries that match, as a phrase.
     package let meaning: String
   }
 
-  /// All ways, in the order in which they are learned.
+  /// All forms, in the order in which help explains them.
   package static let forms: [Form] =
     [Form(examples: ["dinner", "'two words'"], meaning: "matches title, note, category, account or tags")]
     + [Form(examples: Comparison.allCases.map(\.example), meaning: "the amount in its own currency; quote the sign")]
@@ -55,7 +55,7 @@ extension TransactionFilter.Comparison {
 }
 
 extension TransactionFilter.Kind {
-  /// What is found, a phrase.
+  /// The entries that match, as a phrase.
   package var meaning: String {
     switch self {
     case .pending: "not yet paid or received"

@@ -2,7 +2,8 @@ package import Ledger
 import Formats
 
 extension TransactionFilter {
-  /// The indices in `Ledger.transactions` of what the filter means, by date and then in file order.
+  /// Returns the indices of matching entries in `Ledger.transactions`, ordered by date and then by position in the
+  /// file.
   package func indices(_ ledger: Ledger, _ identifiers: Identifiers) -> [Int] {
     let matcher = FilterMatcher(self, ledger, identifiers)
     return ledger.transactions.indices.filter { matcher.matches($0) }
@@ -11,7 +12,8 @@ extension TransactionFilter {
 }
 
 extension TransactionFilter {
-  /// The categories that terms ask for, of which only the parts of an entry count in sums; nil where none asks.
+  /// The categories that the filter requires. Only the parts of an entry in these categories count in sums; `nil` if
+  /// the filter requires none.
   package var categories: Set<Category.ID>? {
     let asked = terms.filter { !$0.isNegated }.flatMap { term -> [Category.ID] in
       switch term.test {
@@ -24,23 +26,23 @@ extension TransactionFilter {
   }
 }
 
-/// Asks each transaction the filter's questions, the cheap ones first.
+/// Matches transactions against the terms of a filter, fastest terms first.
 private struct FilterMatcher {
   let ledger: Ledger
   let identifiers: Identifiers
   private let terms: [TransactionFilter.Term]
-  /// The texts in the same order, as bytes; nil for other terms.
+  /// The texts of text terms as bytes, in the same order; `nil` for other terms.
   private let texts: [[UInt8]?]
-  /// Made when first needed.
+  /// The series of the book; `nil` if no term needs them.
   private let recurrence: Recurrence?
-  /// One element a category, and one an account: its name as a search sees it.
+  /// The name of each category, and of each account, normalized for search.
   private let categoryNames: [String]
   private let accountNames: [String]
 
   init(_ filter: TransactionFilter, _ ledger: Ledger, _ identifiers: Identifiers) {
     self.ledger = ledger
     self.identifiers = identifiers
-    // Searching text costs most, so it comes last.
+    // Searching text is slowest, so it is last.
     let texts = filter.terms.filter(\.isText)
     terms = filter.terms.filter { !$0.isText } + texts
     self.texts = terms.map { if case .text(let text) = $0.test { Array(text.utf8) } else { nil } }
@@ -66,7 +68,7 @@ private struct FilterMatcher {
     return true
   }
 
-  /// All that words are looked for in, a line each.
+  /// Returns all text that words are searched in, one line for each field.
   private func searchedText(_ transaction: Transaction) -> [UInt8] {
     var text = UnicodeText.searchable(transaction.title)
     if transaction.direction != .moved {
@@ -84,7 +86,7 @@ private struct FilterMatcher {
   private func holds(_ test: TransactionFilter.Test, _ index: Int) -> Bool {
     let transaction = ledger.transactions[index]
     switch test {
-    // Answered by `matches`, which keeps the text for further words.
+    // `matches` handles this case itself to reuse the text for further words.
     case .text(let text): return searchedText(transaction).contains(part: Array(text.utf8))
     case .amount(let sign, let thousandths): return sign.holds(transaction.amount, thousandths)
     case .category(let category): return transaction.direction != .moved && transaction.part(in: category) != nil
@@ -140,6 +142,8 @@ extension TransactionFilter.Comparison {
 }
 
 extension [UInt8] {
+  /// Whether the bytes contain other bytes.
+  ///
   /// - Complexity: the product of both lengths at worst; texts are short.
   fileprivate func contains(part: [UInt8]) -> Bool {
     guard let first = part.first else { return true }

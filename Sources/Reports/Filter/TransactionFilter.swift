@@ -1,15 +1,15 @@
 package import Ledger
 package import Formats
 
-/// Which transactions are meant: terms that must all hold.
+/// A filter of transactions: terms that must all match.
 ///
-/// An entry is found by the category of any of its parts; `categories` says which of them then count.
+/// An entry matches by the category of any of its parts; `categories` lists the categories that then count.
 ///
-/// One term an argument: a word, words in quotes or with spaces between them (found as they stand), `>500` `<50` `>=`
-/// `<=` `=12.50` (of the transaction's own amount, whatever its currency), `category:` `account:` `tag:` `id:` `is:`, a
-/// year, month or day, a range of them such as `2026-09..2026-11`. Behind a key stand several values with commas
-/// between them where any of them will do; a name that holds a comma stands in quotes, or alone. A leading `-` or
-/// `not:` turns a term round. Text is compared without case and accents.
+/// Each argument is one term: a word, or words in quotes or with spaces between them, which must match exactly. `>500`
+/// `<50` `>=` `<=` `=12.50` compare the transaction's own amount in any currency. Others are `category:` `account:`
+/// `tag:` `id:` `is:`, a year, month or day, or a range such as `2026-09..2026-11`. After a key, several values are
+/// separated by commas, and any of them matches. A name that contains a comma is in quotes or is the only value. A
+/// leading `-` or `not:` negates a term. Text is compared without case and accents.
 package struct TransactionFilter: Sendable {
   package struct Term: Sendable, Equatable {
     package var isNegated: Bool
@@ -17,22 +17,22 @@ package struct TransactionFilter: Sendable {
   }
 
   package indirect enum Test: Sendable, Equatable {
-    /// Stands in the title, note, category, account or tags; folded as `UnicodeText.searchable` does.
+    /// Text in the title, note, category, account or tags, normalized with `UnicodeText.searchable`.
     case text(String)
     case amount(Comparison, thousandths: Int64)
     case category(Category.ID)
     case account(Account.ID)
     case tag(String)
     case id(String)
-    /// Its `date` lies there.
+    /// A range that contains the entry's `date`.
     case days(ClosedRange<Day>)
     case kind(Kind)
-    /// One of them holds.
+    /// Tests of which at least one matches.
     case any([Test])
   }
 
   package enum Comparison: String, Sendable, CaseIterable {
-    // The longer signs first, so that `>=` is not read as `>`.
+    // Longer operators come first, so that `>=` is not parsed as `>`.
     case atLeast = ">="
     case atMost = "<="
     case above = ">"
@@ -40,31 +40,33 @@ package struct TransactionFilter: Sendable {
     case equal = "="
   }
 
-  /// What `is:` may say.
+  /// The values of `is:`.
   package enum Kind: String, Sendable, CaseIterable {
-    /// The money has not moved: bills, and what is still to come in.
+    /// Entries whose money has not moved yet: bills, and income still to come.
     case pending
-    /// Spent, and the money has moved.
+    /// Spending whose money has moved.
     case paid
-    /// A later date, nothing owed.
+    /// Entries with a later date that are not bills.
     case planned
-    /// Pending, and its due day has passed.
+    /// Pending bills whose due day has passed.
     case overdue
-    /// Repeats, or belongs to a series that does.
+    /// Entries that declare `repeats` or belong to a series.
     case recurring
     case spent
-    /// Came in, refunds apart.
+    /// Income without refunds.
     case received
     case moved
     case refund
-    /// Went out in a category of income.
+    /// Spending in an income category.
     case correction
     case photo
   }
 
   package let terms: [Term]
 
-  /// - Throws: the first term that can mean nothing.
+  /// Parses a filter.
+  ///
+  /// - Throws: The problem of the first invalid term.
   package init(_ arguments: [String], _ ledger: Ledger) throws(Problem) {
     var terms: [Term] = []
     for argument in arguments {
@@ -73,26 +75,26 @@ package struct TransactionFilter: Sendable {
     self.terms = terms
   }
 
-  /// Why a term can mean nothing; the facts, without a sentence.
+  /// The reason why a term is invalid, as facts without a sentence.
   package enum Problem: Error, Sendable, Equatable {
     case unknownCategory(String, known: [String])
     case unknownAccount(String, known: [String])
     case unknownTag(String, known: [String])
     case unknownKind(String)
-    /// A word before a colon that is no key.
+    /// A word before a colon that is not a key.
     case unknownKey(String, term: String)
     case noValue(String)
-    /// - decimal: the sign of the book.
+    /// An amount that cannot be parsed with the book's decimal sign.
     case badAmount(String, Comparison, decimal: DecimalSign = .point)
-    /// Looks like a day, month or year, and is none.
+    /// Text that looks like a day, month or year but is not valid.
     case badDay(String)
-    /// A range whose end lies before its beginning.
+    /// A range whose end is before its start.
     case emptyRange(String)
   }
 
 }
 
-/// Reads one term after the other.
+/// Parses single terms.
 private struct FilterParser {
   let ledger: Ledger
 
@@ -103,7 +105,7 @@ private struct FilterParser {
   private typealias Problem = TransactionFilter.Problem
   private typealias Test = TransactionFilter.Test
 
-  /// Nil for an empty argument, which asks for nothing.
+  /// Returns the parsed term; `nil` for an empty argument, which filters nothing.
   func term(_ argument: String) throws(TransactionFilter.Problem) -> TransactionFilter.Term? {
     var rest = argument[...]
     var isNegated = false
@@ -138,7 +140,7 @@ private struct FilterParser {
     return .text(UnicodeText.searchable(text))
   }
 
-  /// The words between quotes of either form.
+  /// Returns the text between matching quotes of any kind; `nil` without quotes.
   private func unquoted(_ text: String) -> String? {
     guard text.count > 2, let first = text.first, let last = text.last else { return nil }
     return [("\"", "\""), ("“", "”"), ("'", "'")].contains { $0 == (String(first), String(last)) }
@@ -147,14 +149,14 @@ private struct FilterParser {
 
   private func keyed(_ key: TransactionFilter.Key, _ written: String) throws(TransactionFilter.Problem) -> Test {
     let values = FilterValues.of(written)
-    // A name with a comma in it needs no quotes where it stands alone.
+    // A name that contains a comma needs no quotes if it is the only value.
     if values.count < 2 || isName(written, key) { return try one(key, unquoted(written) ?? written) }
     var tests: [Test] = []
     for value in values { tests.append(try one(key, unquoted(value) ?? value)) }
     return .any(tests)
   }
 
-  /// Whether a category, account or tag is called just so.
+  /// Whether a category, account or tag has exactly this name.
   private func isName(_ text: String, _ key: TransactionFilter.Key) -> Bool {
     let wanted = UnicodeText.searchable(text)
     return switch key {
@@ -181,7 +183,7 @@ private struct FilterParser {
     case .kind:
       guard let kind = TransactionFilter.Kind(rawValue: value.lowercased()) else { throw .unknownKind(value) }
       return .kind(kind)
-    // `term` has taken it from the beginning.
+    // `term` has already removed the prefix.
     case .opposite: throw .noValue("\(key.rawValue):")
     }
   }
@@ -202,11 +204,11 @@ private struct FilterParser {
   }
 }
 
-/// What stands behind a key: values with commas between them.
+/// Splits the text after a key into values separated by commas.
 private enum FilterValues {
   private static let quotes: [Character: Character] = ["\"": "\"", "“": "”", "'": "'"]
 
-  /// One element a value, its quotes included; a comma in quotes separates nothing.
+  /// Returns the values with their quotes. A comma within quotes does not separate values.
   static func of(_ written: String) -> [String] {
     var values = [""]
     var closing: Character?
@@ -217,7 +219,7 @@ private enum FilterValues {
         values.append("")
         continue
       } else if values[values.count - 1].allSatisfy({ $0 == " " }) {
-        // An apostrophe within a name opens nothing.
+        // An apostrophe inside a name does not start a quoted text.
         closing = quotes[character]
       }
       values[values.count - 1].append(character)
@@ -229,9 +231,9 @@ private enum FilterValues {
   }
 }
 
-/// Years, months, days and ranges of them.
+/// Parses years, months, days and ranges of them.
 private enum FilterDays {
-  /// Nil for what does not look like any of these.
+  /// Returns the range of days; `nil` for text that does not look like one.
   static func range(_ text: String) throws(TransactionFilter.Problem) -> ClosedRange<Day>? {
     guard let dots = text.indices.first(where: { text[$0...].hasPrefix("..") }) else {
       guard looksLikeDay(text) else { return nil }
@@ -245,7 +247,8 @@ private enum FilterDays {
     return first...last
   }
 
-  /// A year of this century, alone or with more digits behind hyphens: other numbers are words.
+  /// Whether a text looks like a year of this century, alone or followed by hyphens and digits. Other numbers are
+  /// words.
   private static func looksLikeDay(_ text: String) -> Bool {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard let year = parts.first, year.count == 4, year.hasPrefix("20") else { return false }

@@ -1,13 +1,14 @@
 import Ledger
 
-/// The entries of a book that match, and what belongs to them: a book of its own, without opening balances.
+/// The matching entries of a book with their categories, accounts and rates, as a separate book without opening
+/// balances.
 struct FilteredLedger {
   private(set) var ledger: Ledger
 
-  /// Nil if no entry matches.
+  /// Filters a ledger; `nil` if no entry matches.
   ///
-  /// - Parameter days: in `months`; entries are kept by their date.
-  /// - Throws: the first term of the filter that can mean nothing.
+  /// - Parameter days: the days by which entries are kept, within `months`.
+  /// - Throws: The problem of the first invalid term of the filter.
   init?(
     _ whole: Ledger, filter: [String], months: ClosedRange<Month>?, days: ClosedRange<Day>?
   ) throws(TransactionFilter.Problem) {
@@ -15,7 +16,7 @@ struct FilteredLedger {
     let filter = try TransactionFilter(filter, whole)
     var matching = Set(filter.indices(whole, identifiers))
     var indices: [Int] = []
-    // Entries of which only some parts are kept.
+    // The entries of which only some parts are kept.
     var kept: [Int: Transaction] = [:]
     if let categories = filter.categories {
       for index in matching where whole.transactions[index].isSplit {
@@ -61,7 +62,7 @@ struct FilteredLedger {
       return category
     }
     if used.isEmpty {
-      // Moved money has none, but everything that is moved names one.
+      // Transfers have no category, but each transaction needs one.
       ledger.categories = [Category(name: "Other", kind: .expense, color: .palette(0))]
     }
     func moved(_ category: Category.ID) -> Category.ID { Category.ID(index: indices[category] ?? 0) }
@@ -107,11 +108,10 @@ struct FilteredLedger {
 }
 
 extension Transaction {
-  /// An entry of only its parts in some categories: their sum, no word of the rest, no photo of the whole and nothing that
-  /// was booked for it. Parts that come
-  /// to less than zero make an entry of the opposite direction.
+  /// Returns the entry reduced to its parts in some categories. The amount is their sum, and photos of the whole entry
+  /// and the amount booked for it are removed. Parts with a sum below zero become an entry of the opposite direction.
   ///
-  /// - Returns: nil if the parts come to zero.
+  /// - Returns: `nil` if the parts add up to zero.
   fileprivate func keepingParts(in categories: Set<Category.ID>) -> Transaction? {
     let all = parts
     var kept = all.filter { categories.contains($0.category) }
@@ -126,7 +126,7 @@ extension Transaction {
         kept[index].homeAmount = kept[index].homeAmount.map { -$0 }
       }
     }
-    // The rest is never negative, so that the entry is called by what it mostly is.
+    // The main part is positive, so that the entry's category is that of most of its money.
     let main = kept.firstIndex { $0.amount > 0 } ?? 0
     entry.category = kept[main].category
     entry.amount.minor = Int64(sum.magnitude)
@@ -138,12 +138,12 @@ extension Transaction {
   }
 }
 
-/// Which entries name which by `for:`, so that ids can be made anew.
+/// The entries to which `for:` refers, stored by index so that references stay correct when ids change.
 struct EntryReferences {
-  /// By the index of an entry in the new ledger, the index of the one that its `for:` names.
+  /// The index of the referenced entry for each index of a referring entry, both in the new ledger.
   private var targets: [Int: Int] = [:]
 
-  /// - Parameter indices: one element an entry of the new ledger: its index in the old one.
+  /// - Parameter indices: the index in the old ledger for each entry of the new ledger.
   init(_ old: Ledger, _ identifiers: Identifiers, _ indices: some Collection<Int>) {
     let new = Dictionary(uniqueKeysWithValues: zip(indices, 0...))
     for (index, entry) in zip(0..., indices) {
@@ -154,7 +154,7 @@ struct EntryReferences {
     }
   }
 
-  /// Lets each `for:` name its entry as it is called now; one that names nothing any more goes.
+  /// Updates each `for:` to the current id of its entry, and removes those whose entry is gone.
   func mend(_ ledger: inout Ledger) {
     let ids = Identifiers(ledger).ids
     for index in ledger.transactions.indices {

@@ -1,12 +1,12 @@
 import Ledger
 
-/// The legs of a book in its home currency: the change of each account by each entry at the rate of its date, and the
-/// exchange gain of each account by month (MONEY.md §1).
+/// The amounts of a book in its home currency. They are the change of each account by each entry at the rate of its
+/// date, and the exchange gain of each account by month.
 ///
-/// Accounts in currencies without a rate keep their currency, since nothing says what they are worth.
+/// Accounts in currencies without a rate keep their currency, because their value is unknown.
 struct HomeLegs {
   private let ledger: Ledger
-  /// One element an account: whether it has a value.
+  /// Whether each account has a rate, one element for each account.
   private let isPriced: [Bool]
 
   init(_ ledger: Ledger) {
@@ -18,25 +18,25 @@ struct HomeLegs {
     isPriced[account.index] ? ledger.homeCurrency : ledger.account(account).currency
   }
 
-  /// The opening balance at the rate of the opening day.
+  /// Returns the opening balance at the rate of the opening day.
   func opening(of account: Account.ID) -> Int64 {
     let opening = ledger.account(account).openingBalance
     return value(of: opening, in: account, on: ledger.openingDay)?.minor ?? opening
   }
 
-  /// The change of an account by an entry; nil if the entry does not touch it, and without a rate.
+  /// Returns the change of an account by an entry; `nil` if the entry does not affect it or has no rate.
   func leg(of account: Account.ID, by transaction: Transaction) -> Money? {
     guard let change = ledger.change(of: account, by: transaction)?.minor else { return nil }
     guard isPriced[account.index] else { return Money(change, ledger.account(account).currency) }
-    // The home amount is what all totals count, so that an account and they do not differ by a rounding.
+    // All totals use the home amount, so that the account and the totals do not differ by rounding.
     if transaction.direction != .moved, transaction.homeAmount != nil {
       return Money(transaction.signedHomeAmount.minor, ledger.homeCurrency)
     }
     return value(of: change, in: account, on: transaction.date).map { Money($0.minor, ledger.homeCurrency) }
   }
 
-  /// The value of each account at the end of a month, less its value at the end of the month before and its legs in
-  /// between: rates that changed, and days between an entry and its payment. Oldest first, without zeros.
+  /// The exchange gains, oldest first, without zeros. A gain is the change of an account's value in a month without
+  /// the entries' amounts. It comes from changed rates, and from days between an entry and its payment.
   var gains: [ExchangeGain] {
     var changes: [Int: [Month: (own: Int128, home: Int128)]] = [:]
     let foreign = ledger.accounts.indices.filter {
@@ -55,7 +55,7 @@ struct HomeLegs {
     let firstMonth = min(ledger.openingDay.month, ledger.today.month)
     for index in foreign {
       let account = Account.ID(index: index)
-      // Entries may have moved before the day on which balances begin.
+      // Entries may have moved before the opening day.
       let own = changes[index] ?? [:]
       let first = min(firstMonth, own.keys.min() ?? firstMonth)
       var held = Int128(ledger.accounts[index].openingBalance)
@@ -73,7 +73,7 @@ struct HomeLegs {
     return gains.sorted { ($0.day, $0.account) < ($1.day, $1.account) }
   }
 
-  /// Nil for an account in a currency without a rate.
+  /// Returns the value of an amount in an account's currency; `nil` without a rate.
   private func value(of minor: Int64, in account: Account.ID, on day: Day) -> HomeAmount? {
     isPriced[account.index] ? ledger.value(of: minor, in: account, on: day) : nil
   }

@@ -1,16 +1,18 @@
 import Ledger
 import Formats
 
-/// A book to show to others: shares instead of amounts, no notes, no photos, no digits in names.
+/// A ledger that can be shown to others: shares instead of amounts, and no notes, photos or digits in names.
 ///
-/// Dates stay. So does what each entry is to the others: its share to about half a per cent, since every amount is
-/// rounded to three digits. The open book is valued first: accounts and entries become the home currency, the exchange
-/// of each account and month one more share, and no rate is left. Rejected: an exchange of each day, which would follow
-/// the published rates of a currency and so name it.
+/// Dates stay, and so does the share of each entry: every amount is rounded to three digits, an error of about half a
+/// per cent. Before that, accounts and entries are converted to the home currency and rates are removed. The exchange
+/// gain of each account and month becomes another share. Rejected: a gain for each day, because it would follow the
+/// published rates of a currency and so reveal it.
 struct RedactedLedger {
   private(set) var ledger: Ledger
 
-  /// - Parameter hasBalance: whether the exchange gains of accounts are shown; not in a part of a book.
+  /// Redacts a ledger.
+  ///
+  /// - Parameter hasBalance: whether the exchange gains of accounts are shown; false for a filtered book.
   init(_ open: Ledger, hasBalance: Bool) {
     ledger = open
     let scale = ShareScale(open)
@@ -46,7 +48,7 @@ struct RedactedLedger {
     EntryReferences(open, Identifiers(open), open.transactions.indices).mend(&ledger)
   }
 
-  /// Whether the book agreed is decided while amounts are known; what the bank said goes.
+  /// Removes what the bank reports. Whether the book agrees with it is determined before, while amounts are known.
   private mutating func redactStatements(_ open: Ledger) {
     if open.statements.isEmpty { return }
     let check = BalanceComparison(open)
@@ -65,7 +67,7 @@ struct RedactedLedger {
       return EntryPart(
         category: part.category, amount: home ?? scale.share(part.amount), homeAmount: home.map { HomeAmount($0) })
     }
-    // Of one that is split the sum of what its parts show, so that they add up.
+    // The amount of a split entry is the sum of its redacted parts, so that they add up.
     var parts = [redacted(transaction.rest)] + transaction.split.map(redacted)
     parts.raise()
     if open.homeAmount != nil {
@@ -85,7 +87,7 @@ struct RedactedLedger {
     redactLegs(&transaction, open, scale, legs)
   }
 
-  /// Writes what accounts were charged where the amount does not say it.
+  /// Adds the shares charged to accounts if the amount does not show them.
   private func redactLegs(
     _ transaction: inout Transaction, _ open: Transaction, _ scale: ShareScale, _ legs: HomeLegs
   ) {
@@ -110,8 +112,8 @@ struct RedactedLedger {
     }
   }
 
-  /// An `id:` tells that two entries that look alike are two, so one that was written stays one: what its entry would
-  /// be called without it.
+  /// Replaces written ids. An `id:` shows that two similar entries are distinct, so the entry keeps one: the id that
+  /// it would have without `id:`.
   private mutating func nameAnew(_ open: Ledger) {
     for index in ledger.transactions.indices where ledger.transactions[index].details?.id != nil {
       ledger.transactions[index].details = ledger.transactions[index].details?.with { $0.id = nil }
@@ -124,17 +126,17 @@ struct RedactedLedger {
 }
 
 extension [EntryPart] {
-  /// Keeps the whole above zero, which negative parts may take away when each part is rounded: the first part that is
-  /// above zero, or the first of all, gets what is missing.
+  /// Keeps the sum above zero, because rounding each part can let negative parts outweigh the rest. The first positive
+  /// part, or else the first of all, is increased by the missing amount.
   fileprivate mutating func raise() {
     let missing = 1 - reduce(0) { $0 + $1.amount }
     if missing > 0 { self[firstIndex { $0.amount > 0 } ?? startIndex].amount += missing }
   }
 }
 
-/// Text without what may be a number.
+/// Removes everything from texts that may be a number.
 package enum Redaction {
-  /// Each digit of any script as `•`; also `½` and `Ⅳ`.
+  /// Replaces each digit of any script with `•`, also `½` and `Ⅳ`.
   package static func withoutDigits(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isDigit) else { return text }
     var scalars = String.UnicodeScalarView()
@@ -142,7 +144,7 @@ package enum Redaction {
     return String(scalars)
   }
 
-  /// Each once, though several may look alike now.
+  /// Returns the redacted tags, each only once, because several may become equal.
   static func tags(_ tags: [String]) -> [String] {
     var seen: Set<String> = []
     return tags.map(withoutDigits).filter { seen.insert(UnicodeText.searchable($0)).inserted }
@@ -156,19 +158,19 @@ package enum Redaction {
   }
 }
 
-/// Turns amounts into shares: the largest becomes 70,000, or less where all together would come to more than 900,000,
-/// so that sums have at most six digits and none can be taken for an amount.
+/// Converts amounts to shares. The largest amount becomes 70,000, or less if all amounts together would exceed
+/// 900,000. So sums have at most six digits, and no share looks like a real amount.
 private struct ShareScale {
   private static let greatest: Int128 = 70_000
   private static let greatestSum: Int128 = 900_000
-  /// An opening balance far above all that ever moved.
+  /// The limit for an opening balance that is far larger than all entries.
   private static let limit: Int128 = 900_000
 
   private let numerator: Int128
   private let denominator: Int128
 
   init(_ ledger: Ledger) {
-    // Without a rate an amount may be of any size; it is cut like an opening balance.
+    // Without a rate an amount may have any size, so it is limited like an opening balance.
     let converted = ledger.transactions.compactMap { $0.homeAmount == nil ? nil : ShareScale.size($0, inHome: true) }
     let amounts = converted.isEmpty ? ledger.transactions.map { ShareScale.size($0, inHome: false) } : converted
     let largest = max(1, amounts.max() ?? 1)
@@ -178,7 +180,8 @@ private struct ShareScale {
     (numerator, denominator) = isMany ? (ShareScale.greatestSum, sum) : (ShareScale.greatest, largest)
   }
 
-  /// The amount of an entry; with negative parts the sizes of all of them, since each is shown.
+  /// Returns the absolute amount of an entry. With negative parts it is the sum of all absolute parts, because each is
+  /// shown.
   private static func size(_ transaction: Transaction, inHome: Bool) -> Int128 {
     func minor(_ part: EntryPart) -> Int64 { inHome ? part.homeAmount?.minor ?? 0 : part.amount }
     guard transaction.split.hasNegative else {
@@ -189,14 +192,14 @@ private struct ShareScale {
 
   func callAsFunction(_ amount: HomeAmount) -> HomeAmount { HomeAmount(self(amount.minor)) }
 
-  /// Zero only for zero, so that no amount vanishes.
+  /// Returns a share that is zero only for zero, so that no amount disappears.
   func share(_ minor: Int64) -> Int64 {
     if minor == 0 { return 0 }
     let share = self(minor)
     return share == 0 ? minor.signum() : share
   }
 
-  /// Rounded to three digits.
+  /// Returns a share rounded to three digits.
   func callAsFunction(_ minor: Int64) -> Int64 {
     let share = roundedHalfEven(Int128(minor) * numerator, by: denominator)
     let cut = max(-ShareScale.limit, min(ShareScale.limit, share))

@@ -1,20 +1,21 @@
 package import Ledger
 
-/// The holding of an account today and in the last year, and its value.
+/// The balance of an account today and in the last year, and its value.
 package struct AccountBalance: Sendable, Equatable {
-  /// At the end of each of the twelve months before today's, oldest first, and today; minor units of its own currency.
+  /// The balance in minor units of the account's currency: at the end of each of the twelve months before the current
+  /// one, oldest first, and today.
   package private(set) var course: [Int64]
-  /// How many of its entries have no rate to its currency and are left out of `course`.
+  /// The number of entries that have no rate to the account's currency and are missing in `course`.
   package private(set) var withoutRate = 0
-  /// The holding of today at today's rate; nil if its currency has no rate.
+  /// The value of today's balance at today's rate; `nil` if the currency has no rate.
   package private(set) var value: HomeAmount?
 
-  /// Today.
+  /// The balance today.
   package var minor: Int64 { course[AccountBalance.monthCount] }
 
   private static let monthCount = 12
 
-  /// One element an account of the ledger.
+  /// Returns the balances, one element for each account of the ledger.
   static func all(_ ledger: Ledger) -> [AccountBalance] {
     var balances = ledger.accounts.map { AccountBalance(opening: $0.openingBalance) }
     let first = ledger.today.month.adding(months: -monthCount)
@@ -37,7 +38,7 @@ package struct AccountBalance: Sendable, Equatable {
     course = [opening] + Array(repeating: 0, count: AccountBalance.monthCount)
   }
 
-  /// - Parameter month: of `course`, which holds changes until it is added up.
+  /// - Parameter month: the index in `course`, which holds changes until they are added up.
   private mutating func add(_ minor: Int64?, _ month: Int) {
     if let minor { course[month] += minor } else { withoutRate += 1 }
   }

@@ -1,26 +1,26 @@
 package import Ledger
 
-/// How each account came to what it holds, and what was moved between them; by today, or in some days before it.
+/// The sources of each account's balance, and the transfers between accounts, up to today or within some days.
 package struct AccountFlows: Sendable {
-  /// Minor units of the account's own currency. Received and spent are net: a refund lowers what was spent, a correction
-  /// of income what was received.
+  /// The sums of an account in minor units of its own currency. Received and spent are net: refunds lower spending,
+  /// and corrections of income lower income.
   package struct Row: Sendable, Equatable {
     package let account: Account.ID
-    /// What it was opened with; of some days, what it held before them.
+    /// The opening balance, or the balance before the given days.
     package fileprivate(set) var opening: Int64
     package fileprivate(set) var received: Int64 = 0
     package fileprivate(set) var spent: Int64 = 0
     package fileprivate(set) var movedIn: Int64 = 0
     package fileprivate(set) var movedOut: Int64 = 0
-    /// Only in a redacted book, in which other currencies became the home currency.
+    /// The exchange gain. It exists only in a redacted book, in which other currencies became the home currency.
     package fileprivate(set) var exchange: Int64 = 0
-    /// How many entries have no rate to its currency and are left out of the sums.
+    /// The number of entries that have no rate to the account's currency and are not in the sums.
     package fileprivate(set) var withoutRate = 0
 
     package var balance: Int64 { opening + received - spent + movedIn - movedOut + exchange }
   }
 
-  /// All that went from one account to another, in one currency.
+  /// All transfers from one account to another in one currency.
   package struct Move: Sendable, Equatable {
     package let from: Account.ID
     package let to: Account.ID
@@ -28,12 +28,12 @@ package struct AccountFlows: Sendable {
     package fileprivate(set) var count: Int
   }
 
-  /// One element an account of the ledger; the first is the unnamed one.
+  /// The rows, one for each account of the ledger; the first is the unnamed account.
   package private(set) var rows: [Row]
-  /// By accounts, in their order.
+  /// The transfers, ordered by accounts.
   package private(set) var moves: [Move] = []
 
-  /// Accounts that were used or opened with something.
+  /// The rows of accounts that have a name, an amount or an entry without a rate.
   package var used: [Row] {
     rows.filter { row in
       row.account != .unnamed || row.withoutRate > 0
@@ -41,7 +41,7 @@ package struct AccountFlows: Sendable {
     }
   }
 
-  /// - Parameter days: of money that moved on these days only; nil for all.
+  /// - Parameter days: the days on which money moved; `nil` for all days.
   package init(_ ledger: Ledger, during days: ClosedRange<Day>? = nil) {
     rows = ledger.accounts.enumerated().map { Row(account: Account.ID(index: $0), opening: $1.openingBalance) }
     var moves: [[Int]: Move] = [:]
@@ -85,7 +85,7 @@ package struct AccountFlows: Sendable {
     add(transaction.details?.arrived ?? transaction.amount, to: to, \.opening, transaction.date, ledger)
   }
 
-  /// Each part counts as its category has it.
+  /// Adds a transaction by parts, each according to its category.
   private mutating func addNet(_ transaction: Transaction, _ ledger: Ledger) {
     let account = transaction.account
     guard let change = ledger.change(of: account, by: transaction)?.minor else {
@@ -100,7 +100,7 @@ package struct AccountFlows: Sendable {
       }
     }
     guard transaction.isSplit else { return add(transaction.category, change) }
-    // Divided as the amount itself, whose direction is the sign.
+    // Divided like the amount itself; the sign is that of the direction.
     let sign: Int64 = transaction.direction == .received ? 1 : -1
     var rest = change
     let shares = transaction.split.shares(of: transaction.amount.minor, as: sign * change)

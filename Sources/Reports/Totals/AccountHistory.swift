@@ -1,40 +1,41 @@
 package import Ledger
 import Formats
 
-/// What moved in one account by today, in the order of the days on which it did, with the running balance.
+/// The movements of one account up to today, in order of the days on which money moved, with the running balance.
 package struct AccountHistory: Sendable {
   package struct Movement: Sendable, Equatable {
-    /// The index in `Ledger.transactions`.
+    /// The index of the entry in `Ledger.transactions`.
     package let transaction: Int
     package let day: Day
     package let change: AccountDelta
-    /// After it; what has no rate changes nothing.
+    /// The balance after the movement. A movement without a rate does not change it.
     package let balance: Int64
   }
 
   package let account: Account.ID
   package let opening: Int64
   package let movements: [Movement]
-  /// Exchange gains of a redacted book, which the balances of movements hold; oldest first.
+  /// The exchange gains of a redacted book, oldest first. The balances of movements include them.
   private let gains: [ExchangeGain]
 
   package init(_ ledger: Ledger, _ account: Account.ID) {
     self = AccountHistory.all(ledger, [account])[0]
   }
 
-  /// One element an account that is wanted, in their order; the ledger is gone through once.
+  /// Returns the histories of some accounts in the given order. The ledger is read only once.
   package static func all(_ ledger: Ledger, _ accounts: [Account.ID]) -> [AccountHistory] {
     var orders = [[(day: Day, index: Int)]](repeating: [], count: accounts.count)
     forEachMovement(ledger, accounts) { orders[$0].append(($1, $2)) }
     return zip(accounts, orders).map { AccountHistory(ledger, $0, $1) }
   }
 
-  /// What accounts held at the end of days, in any order of entries and without a history of them.
+  /// Returns the balances of accounts at the end of days, without computing their histories. Entries may be in any
+  /// order.
   ///
-  /// - Parameter wanted: accounts, each with its days in order.
-  /// - Returns: one list an account, one element a day.
+  /// - Parameter wanted: the accounts, each with its days in ascending order.
+  /// - Returns: One list per account with one element per day.
   static func balances(_ ledger: Ledger, _ wanted: [(account: Account.ID, days: [Day])]) -> [[Int64]] {
-    // Each account's days, and one after all of them; sums of what moved since the day before and by each.
+    // Each account has its days and one more after them. Each sum covers the time since the day before.
     var (starts, ends, accounts): ([Int], [Day], [Account.ID]) = ([], [], [])
     for (account, days) in wanted {
       starts.append(ends.count)
@@ -47,7 +48,7 @@ package struct AccountHistory: Sendable {
     forEachMovement(ledger, accounts) { account, day, index in
       guard let minor = change(ledger, accounts[account], currencies[account], index)?.minor else { return }
       var place = places[account]
-      // Most entries come in the order of their days.
+      // Most entries are in chronological order.
       if ends[place] < day || place > starts[account] && ends[place - 1] >= day {
         let first = starts[account]
         place = (first..<first + wanted[account].days.count).firstPlace { ends[$0] >= day }
@@ -71,8 +72,8 @@ package struct AccountHistory: Sendable {
     }
   }
 
-  /// Each movement by today of accounts that are wanted, in the order of entries: the place in `accounts`, the day, the
-  /// index of the entry. The ledger is gone through once.
+  /// Calls `body` for each movement of some accounts up to today, in the order of entries. The arguments are the index
+  /// in `accounts`, the day and the index of the entry. The ledger is read only once.
   @inline(__always)
   private static func forEachMovement(
     _ ledger: Ledger, _ accounts: [Account.ID], _ body: (_ place: Int, _ day: Day, _ index: Int) -> Void
@@ -82,7 +83,7 @@ package struct AccountHistory: Sendable {
     let (today, opening) = (ledger.today, ledger.settings.openingDate)
     for index in ledger.transactions.indices {
       let account = places[ledger.transactions[index].account.index]
-      // Most have no details: no entry of them is copied to be asked.
+      // Most entries have no details, so they are read without copying the entry.
       guard let details = ledger.transactions[index].details else {
         let day = ledger.transactions[index].date
         if account < 0 || day > today { continue }
@@ -99,7 +100,7 @@ package struct AccountHistory: Sendable {
     }
   }
 
-  /// What an entry changes in an account; nil where it does not touch it.
+  /// Returns the change of an account by an entry; `nil` if the entry does not affect it.
   @inline(__always)
   private static func change(
     _ ledger: Ledger, _ account: Account.ID, _ currency: Currency, _ index: Int
@@ -116,7 +117,7 @@ package struct AccountHistory: Sendable {
     self.account = account
     opening = ledger.account(account).openingBalance
     var order = order
-    // Most books are in this order already.
+    // Most books are already in this order.
     var isSorted = true
     for place in order.indices.dropFirst() where order[place].day < order[place - 1].day { isSorted = false }
     if !isSorted { order.sort { ($0.day, $0.index) < ($1.day, $1.index) } }
@@ -127,7 +128,7 @@ package struct AccountHistory: Sendable {
     movements.reserveCapacity(order.count)
     let currency = ledger.account(account).currency
     for (day, index) in order {
-      // A gain closes its day.
+      // An exchange gain comes after all movements of its day.
       while let gain = rest.first, gain.day < day {
         balance += gain.amount.minor
         rest = rest.dropFirst()
@@ -139,12 +140,12 @@ package struct AccountHistory: Sendable {
     self.movements = movements
   }
 
-  /// How many movements there were by the end of a day.
+  /// Returns the number of movements up to the end of a day.
   func count(through day: Day) -> Int {
     movements.indices.firstPlace { movements[$0].day > day }
   }
 
-  /// At the end of a day.
+  /// Returns the balance at the end of a day.
   package func balance(on day: Day) -> Int64 {
     let count = count(through: day)
     let (balance, since) = count == 0 ? (opening, nil) : (movements[count - 1].balance, movements[count - 1].day)
@@ -153,7 +154,7 @@ package struct AccountHistory: Sendable {
     }
   }
 
-  /// The days on which the balance changed with the balance after each change, oldest first.
+  /// The balance after each change with its day, oldest first.
   var course: [(day: Day, balance: Int64)] {
     let moved = movements.map { (day: $0.day, balance: $0.balance) }
     if gains.isEmpty { return moved }

@@ -1,39 +1,39 @@
 package import Ledger
 
-/// What there is, and how that follows from what came and went (MONEY.md §1).
+/// The total balance of a book, and the figures from which it results.
 ///
 /// All amounts are minor units of the home currency, except those of accounts. Entries dated up to today count.
 package struct Balance: Sendable {
-  /// The value of the accounts on the day on which balances begin.
+  /// The value of the accounts on the opening day.
   package let opening: HomeAmount
-  /// Received in categories of income, corrections taken off, whether it has moved or not.
+  /// The sum received in income categories minus corrections, whether the money has moved or not.
   package let received: HomeAmount
-  /// Spent in categories of expenses, refunds taken off, whether it has moved or not.
+  /// The sum spent in expense categories minus refunds, whether the money has moved or not.
   package let spent: HomeAmount
-  /// Of `spent`, what has not moved by today.
+  /// The part of `spent` that has not moved by today.
   package let spentNotMoved: HomeAmount
-  /// Of `received`, what has not moved by today.
+  /// The part of `received` that has not moved by today.
   package let receivedNotMoved: HomeAmount
-  /// Spent by entries with a later date than today whose money has moved already.
+  /// The sum spent by entries that are dated after today but whose money has moved already.
   package let spentBeforeDate: HomeAmount
-  /// Received by such entries.
+  /// The sum received by entries that are dated after today but whose money has moved already.
   package let receivedBeforeDate: HomeAmount
-  /// The exchange gain, negative for a loss. Nil in a book in which every account is in the home currency.
+  /// The exchange gain, negative for a loss; `nil` if every account is in the home currency.
   package let exchange: HomeAmount?
-  /// Money from accounts in currencies without a rate, less what went to them.
+  /// The money from accounts in currencies without a rate, minus the money to them.
   package let unpriced: HomeAmount
   /// The sum of the values of all accounts today.
   package let current: HomeAmount
-  /// One element an account of the ledger; their values come to `current`.
+  /// The balances, one for each account of the ledger; their values add up to `current`.
   package let byAccount: [AccountBalance]
 
-  /// The sum of the figures above.
+  /// The balance computed from the figures above.
   package var expected: HomeAmount {
     opening + received - spent + spentNotMoved - receivedNotMoved - spentBeforeDate + receivedBeforeDate
       + (exchange ?? 0) + unpriced
   }
 
-  /// Whether the figures come to the balance, and the accounts, each valued separately, too.
+  /// Whether the figures and the separately valued accounts both add up to the balance.
   package var addsUp: Bool { current == expected && byAccount.reduce(0) { $0 + ($1.value ?? 0) } == current }
 
   package init(_ ledger: Ledger, _ valuation: Valuation) {
@@ -85,12 +85,12 @@ package struct Balance: Sendable {
   }
 }
 
-/// The running balance of all accounts: what moved, day by day, each day closed with its balance.
+/// The running balance of all accounts: the movements of each day, and the balance after each.
 package struct BalanceHistory: Sendable {
   package enum Cause: Sendable, Equatable {
-    /// An entry: its index in `Ledger.transactions`. Never one that moves money between accounts.
+    /// An entry, as an index in `Ledger.transactions`. Never a transfer.
     case entry(Int)
-    /// The exchange gain since the movement before.
+    /// The exchange gain since the previous movement.
     case exchange
     /// Money to or from accounts in currencies without a rate.
     case unpriced
@@ -99,21 +99,21 @@ package struct BalanceHistory: Sendable {
   package struct Movement: Sendable, Equatable {
     package var cause: Cause
     package var day: Day
-    /// Above zero for money that came.
+    /// The change, above zero for money received.
     package var change: HomeAmount
-    /// After this movement.
+    /// The balance after this movement.
     package var balance: HomeAmount
 
-    /// The index of the entry in `Ledger.transactions`; nil for what no entry says.
+    /// The index of the entry in `Ledger.transactions`; `nil` for a movement without an entry.
     package var transaction: Int? { if case .entry(let index) = cause { index } else { nil } }
   }
 
-  /// In the order of the days on which money moved, of a day in the order of entries.
+  /// The movements in order of the days on which money moved, and within a day in the order of entries.
   package let movements: [Movement]
 
   package init(_ ledger: Ledger, _ valuation: Valuation) {
     var moves = ledger.movements().filter { ledger.transactions[$0.index].direction != .moved }
-    // Most books are in this order already.
+    // Most books are already in this order.
     let isSorted = zip(moves, moves.dropFirst()).allSatisfy { ($0.day, $0.index) < ($1.day, $1.index) }
     if !isSorted { moves.sort { ($0.day, $0.index) < ($1.day, $1.index) } }
     var balance = valuation.opening

@@ -1,36 +1,36 @@
 package import Ledger
 
-/// What the bank says beside what the book says (BOOK.md §2): each statement is measured against the one before it.
+/// The comparison of balance assertions with the book. Each assertion is also compared with the one before it.
 package struct BalanceComparison: Sendable {
-  /// A statement that can be compared.
+  /// A balance assertion with the balance of the book on its day.
   package struct Comparison: Sendable, Equatable {
     /// The index in `Ledger.statements`.
     package let statement: Int
     package let account: Account.ID
     package let day: Day
-    /// Minor units of the account's currency.
+    /// The balance that the bank reports, in minor units of the account's currency.
     package let bank: Int64
     package let book: Int64
-    /// The day of the last statement before; nil for the first.
+    /// The day of the previous assertion; `nil` for the first.
     package let since: Day?
-    /// What the bank had more than the book at the statement before; 0 for the first.
+    /// The difference (bank minus book) at the previous assertion; 0 for the first.
     package let before: Int64
-    /// Since when it has been apart by some difference; nil where it agrees.
+    /// The day since which the bank and the book differ by this amount; `nil` if they agree.
     package fileprivate(set) var apartSince: Day?
 
-    /// What the bank has more.
+    /// The difference: bank minus book.
     package var difference: Int64 { bank - book }
-    /// Of the difference, since the statement before.
+    /// The change of the difference since the previous assertion.
     package var change: Int64 { difference - before }
     package var agrees: Bool { difference == 0 }
-    /// Whether it is worth telling.
+    /// Whether the difference is new and therefore worth a report.
     package var differs: Bool { change != 0 && difference != 0 }
     package var agreesAgain: Bool { difference == 0 && before != 0 }
   }
 
-  /// One element an account that has a statement, in the order of accounts; oldest comparison first.
+  /// The accounts that have an assertion, in the order of accounts, each with its comparisons, oldest first.
   package let accounts: [(account: Account.ID, comparisons: [Comparison])]
-  /// Of those accounts that a statement is news of.
+  /// The histories of the accounts with a new difference.
   private let histories: [Account.ID: AccountHistory]
   private let ledger: Ledger
 
@@ -52,11 +52,11 @@ package struct BalanceComparison: Sendable {
       differing.isEmpty ? [:] : Dictionary(uniqueKeysWithValues: zip(differing, AccountHistory.all(ledger, differing)))
   }
 
-  /// Whether any statement is news.
+  /// Whether any assertion has a new difference.
   ///
   /// - Parameters:
-  ///   - ledger: all its statements count, none of its entries.
-  ///   - balance: what the book says of an account at the end of a day.
+  ///   - ledger: a ledger whose assertions are used; its entries are not.
+  ///   - balance: returns the book's balance of an account at the end of a day.
   package static func hasNews(_ ledger: Ledger, balance: (Account.ID, Day) -> Int64) -> Bool {
     ledger.statementsByAccount.contains { account, indices in
       comparisons(indices, ledger) { balance(account, $0) }.contains { $0.differs }
@@ -74,7 +74,7 @@ package struct BalanceComparison: Sendable {
     var comparisons: [Comparison] = []
     for index in compared.sorted(by: { (ledger.statements[$0].date, $0) < (ledger.statements[$1].date, $1) }) {
       let statement = ledger.statements[index]
-      // A second one of a day is a mistake of its own.
+      // A second assertion for the same day is a separate error.
       if comparisons.last?.day == statement.date { continue }
       var comparison = Comparison(
         statement: index, account: statement.account, day: statement.date, bank: statement.balance,
@@ -88,7 +88,8 @@ package struct BalanceComparison: Sendable {
     return comparisons
   }
 
-  /// In the order of the accounts; of those that are apart they are there already.
+  /// Returns the histories of some accounts in the given order. Those of accounts with a new difference are already
+  /// known.
   package func histories(of wanted: [Account.ID]) -> [AccountHistory] {
     var known = histories
     let missing = wanted.filter { known[$0] == nil }
@@ -96,27 +97,28 @@ package struct BalanceComparison: Sendable {
     return wanted.compactMap { known[$0] }
   }
 
-  /// Those of an account, oldest first.
+  /// Returns the comparisons of an account, oldest first.
   package func comparisons(of account: Account.ID) -> [Comparison] {
     accounts.first { $0.account == account }?.comparisons ?? []
   }
 
-  /// Of a statement; nil where it is not compared.
+  /// Returns the comparison of an assertion; `nil` if it is not compared.
   package func comparison(of statement: Int) -> Comparison? {
     comparisons(of: ledger.statements[statement].account).first { $0.statement == statement }
   }
 
-  /// What is told of a statement; what a ledger without amounts kept of it, else what is found now.
+  /// Returns the verdict on an assertion: the one kept in a redacted ledger, or else the one computed now.
   package func verdict(of statement: Int) -> BalanceAssertion.Verdict {
     if let kept = ledger.statements[statement].verdict { return kept }
     guard let comparison = comparison(of: statement) else { return .notCompared }
     return comparison.agrees ? .agrees : .apart
   }
 
-  /// Those that are news: all differences that another statement did not have, oldest first.
+  /// The comparisons with a new difference, one that the previous assertion did not have. Oldest first within each
+  /// account.
   package var news: [Comparison] { accounts.flatMap(\.comparisons).filter(\.differs) }
 
-  /// The first later one that agrees again, if any does.
+  /// Returns the first later comparison that agrees again; `nil` if none does.
   package func agreesAgain(after comparison: Comparison) -> Comparison? {
     comparisons(of: comparison.account).first { $0.day > comparison.day && $0.agrees }
   }

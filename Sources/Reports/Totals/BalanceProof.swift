@@ -1,20 +1,20 @@
 package import Ledger
 
-/// The balance of every day that has an entry, reached by two ways: what each account holds at the rate of the day, and
-/// opening, entries and exchange added up (MONEY.md §1).
+/// A check of the balance on every day that has an entry, computed in two ways. One is the value of all accounts at
+/// the rate of the day, the other the sum of opening balance, entries and exchange gains.
 package struct BalanceProof: Sendable, Equatable {
-  /// A day of which the two ways differ.
+  /// A day on which the two results differ.
   package struct Difference: Sendable, Equatable {
     package let day: Day
     package let byAccount: HomeAmount
     package let byEntry: HomeAmount
   }
 
-  /// How many days were compared.
+  /// The number of compared days.
   package let dayCount: Int
-  /// The first of them; nil in a book without an entry up to today.
+  /// The first compared day; `nil` in a book without an entry up to today.
   package let firstDay: Day?
-  /// The first day of which they differ.
+  /// The first day on which the results differ; `nil` if there is none.
   package let difference: Difference?
 
   package var agrees: Bool { difference == nil }
@@ -24,9 +24,9 @@ package struct BalanceProof: Sendable, Equatable {
     let opening = valuation.openingDay
     let days = changes.keys.filter { $0 >= opening }.sorted()
     var difference: Difference?
-    // What entries do not say: exchange, and money of currencies without a rate.
+    // Amounts that are not in entries: exchange gains, and money in currencies without a rate.
     var (moved, others, last) = (Int128(0), Int128(0), valuation.opening)
-    // Paid before the first entry's day, which only a book without an opening date can have.
+    // Payments before the day of the first entry. They are possible only in a book without an opening date.
     for (day, change) in changes where day < opening { moved += change }
     let histories = AccountHistory.all(ledger, ledger.accounts.indices.map { Account.ID(index: $0) })
     var rows = valuation.rows[...]
@@ -53,8 +53,7 @@ package struct BalanceProof: Sendable, Equatable {
     self.difference = difference
   }
 
-  /// What moved on each day up to today, money that came less money that went; 0 for a day on which an entry is only
-  /// dated.
+  /// Returns the net movement of each day up to today. Days on which entries are dated but no money moved are 0.
   private static func changes(_ ledger: Ledger) -> [Day: Int128] {
     var changes: [Day: Int128] = [:]
     for index in ledger.transactions.indices where ledger.countsInBalance(ledger.transactions[index]) {

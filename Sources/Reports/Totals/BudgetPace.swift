@@ -1,19 +1,20 @@
 package import Ledger
 
-/// How a budget stands against the calendar: its own period, and the year.
+/// The use of a budget compared with the calendar: in its own period, and in the year.
 package struct BudgetPace: Sendable, Equatable {
-  /// Days of the budget's period up to today, or to the end of the month looked at, and all of them.
+  /// The number of days of the period up to today or to the end of the month shown. `dayCount` is the length of the
+  /// period.
   package let day: Int
   package let dayCount: Int
-  /// Minor units that would be used by that day if every day used the same; nil of a period that is over or to come,
-  /// and where there is nothing to spend.
+  /// The amount in minor units that would be used by that day if every day used the same. `nil` if the period is over
+  /// or in the future, or if no amount is available.
   package let expected: HomeAmount?
-  /// Used since January, up to today or the month's end.
+  /// The amount used since January, up to today or the end of the month.
   package let usedInYear: HomeAmount
-  /// What the budgets come to of all periods of the year since there is a book and a budget, and what was carried into
-  /// the first of them.
+  /// The sum of the budgets of the year's periods, since both the book and a budget exist. It includes the amount
+  /// carried into the first of them.
   package let budgetInYear: HomeAmount
-  /// The months that the year's figures are of, from the first one with a budget.
+  /// The months of the year's figures, from the first one with a budget.
   package let months: ClosedRange<Month>
 
   /// - Parameter used: the months that the book covers.
@@ -27,7 +28,7 @@ package struct BudgetPace: Sendable, Equatable {
       isRunning && use.available > 0
       ? HomeAmount(Int128(use.available) * Int128(day), dividedBy: Int128(dayCount)) : nil
     let year = min(month, max(Month(year: month.year, month: 1), used.lowerBound))
-    // Back from the period looked at, as long as there was a budget.
+    // Go back from the current period while there was a budget.
     var first = Budget.Term(item: use.budget, months: period)
     var sum = Int128(use.budget.amount)
     let budget = ledger.category(use.category).budget

@@ -1,39 +1,40 @@
 package import Ledger
 
-/// How much of a category's budget is used in the month, quarter or year that holds a month.
+/// The used part of a category's budget in the month, quarter or year that contains a month.
 package struct BudgetUse: Sendable, Equatable {
   package let category: Category.ID
-  /// The item that is valid in the period's last month.
+  /// The budget item that is valid in the last month of the period.
   package let budget: Budget.Item
-  /// The last month that is looked at.
+  /// The last month that counts.
   package let month: Month
-  /// From the first month of the period to the one looked at.
+  /// The months from the start of the period to `month`.
   package let months: ClosedRange<Month>
-  /// What is left of the whole periods before this one, in minor units, negative where more was spent; 0 without
-  /// `carry`. A period that is not over carries nothing.
+  /// The amount carried from earlier whole periods in minor units, negative after overspending; 0 without `carry`. A
+  /// period that is not over carries nothing.
   package let carried: HomeAmount
-  /// Spent in `months`, while the last of them runs up to today; refunds taken off.
+  /// The sum spent in `months` minus refunds. In the current month it counts up to today.
   package let used: HomeAmount
 
-  /// What may be spent in the period; negative where too much was spent before.
+  /// The amount available in the period; negative after earlier overspending.
   package var available: HomeAmount { BudgetUse.sum(budget.amount, carried) }
-  /// Negative when more was spent than there was.
+  /// The amount left; negative if more was spent than was available.
   package var left: HomeAmount { BudgetUse.sum(available, -used) }
 
-  /// Rounded to whole per cent, 0 when refunds exceed what was spent; nil where there is nothing to spend.
+  /// The used share, rounded to whole per cent; 0 if refunds exceed spending. `nil` if no amount is available.
   package var percent: Int? {
     if available <= 0 { return nil }
     return max(0, used).percent(of: available)
   }
 
-  /// Every category of expenses with a budget, in their order.
+  /// Returns the budget use of every expense category with a budget, in the order of categories.
   package static func all(_ ledger: Ledger, _ figures: LedgerTotals, in month: Month) -> [BudgetUse] {
     ledger.categories.indices.compactMap {
       BudgetUse(Category.ID(index: $0), in: month, ledger, figures)
     }
   }
 
-  /// Nil for a category of income, for a month without a budget, and if a part of a book lacks the period's beginning.
+  /// Creates the budget use of a category in a month. `nil` for an income category, for a month without a budget, and
+  /// for a filtered book that lacks the start of the period.
   package init?(_ category: Category.ID, in month: Month, _ ledger: Ledger, _ figures: LedgerTotals) {
     guard ledger.category(category).kind == .expense, let budget = ledger.category(category).budget,
       let term = budget.term(of: month)
@@ -51,12 +52,12 @@ package struct BudgetUse: Sendable, Equatable {
 
   // MARK: Carrying
 
-  /// What the whole periods before a period left, back to the one in which carrying began: each at the amount of the
-  /// item that was valid then. A period that is not over leaves nothing.
+  /// Returns the amount that the whole periods before a period left, back to the start of carrying. Each period uses
+  /// the item that was valid then. A period that is not over leaves nothing.
   static func carried(
     into term: Budget.Term, of budget: Budget, _ category: Category.ID, _ ledger: Ledger, _ figures: LedgerTotals
   ) -> HomeAmount {
-    // A part of a book has no figures for periods that it does not show whole.
+    // A filtered book has no figures for periods that it shows only in part.
     let shown = ledger.window.limits?.lowerBound
     var (sum, item, first) = (Int128(0), term.item, term.months.lowerBound)
     while item.carry != .no {
@@ -64,7 +65,7 @@ package struct BudgetUse: Sendable, Equatable {
       guard let before = budget.term(of: last), before.item.isCarried(after: last) else { break }
       (item, first) = (before.item, before.months.lowerBound)
       if last < figures.months.lowerBound {
-        // Before the book begins nothing was spent, however long that is.
+        // Before the book begins nothing was spent, however long that time is.
         guard let start = item.firstCarried else { break }
         first = item.every.months(around: start).lowerBound
         let count = last.months(since: first) / item.every.monthCount + 1
@@ -77,7 +78,7 @@ package struct BudgetUse: Sendable, Equatable {
     return HomeAmount(clamping: sum)
   }
 
-  /// Budgets are in no total that was checked for size.
+  /// Adds amounts without overflow, because budgets are not in any total that was checked for size.
   private static func sum(_ left: HomeAmount, _ right: HomeAmount) -> HomeAmount {
     HomeAmount(clamping: Int128(left) + Int128(right))
   }

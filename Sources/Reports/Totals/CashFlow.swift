@@ -1,26 +1,26 @@
 package import Ledger
 
-/// What came in and was paid out in each month, by the day on which money moved, and how that follows from what the
-/// month's own figures say, which go by date.
+/// The money that came in and went out in each month, by the day on which it moved. It also explains the difference
+/// from the month's totals, which count by date.
 package struct CashFlow: Sendable {
-  /// Minor units of the home currency. Moved is the month's figure, more `refunds` and `corrections`, less `parts` and
-  /// `notInMonth`, more `ofOtherMonths`.
+  /// One direction of money in minor units of the home currency. `moved` is the month's total, plus `refunds`,
+  /// `corrections` and `ofOtherMonths`, minus `parts` and `notInMonth`.
   package struct Side: Sendable, Equatable {
     package fileprivate(set) var moved: HomeAmount = 0
-    /// Of the month: they came in, while its figure takes them off what was spent.
+    /// The refunds of the month: money that came in, but which the totals subtract from spending.
     package fileprivate(set) var refunds: HomeAmount = 0
-    /// Of the month: they were paid out, while its figure takes them off what was received.
+    /// The corrections of the month: money paid out, but which the totals subtract from income.
     package fileprivate(set) var corrections: HomeAmount = 0
-    /// Of the month: negative parts, such as a tax within a salary, which its figures count on both sides.
+    /// The negative parts of the month, such as tax within a salary, which the totals count on both sides.
     package fileprivate(set) var parts: HomeAmount = 0
-    /// Of the month, but moved in another one, or not yet, or before the books were opened.
+    /// The amounts of the month that moved in another month, have not moved yet, or moved before the opening day.
     package fileprivate(set) var notInMonth: HomeAmount = 0
     package fileprivate(set) var ofOtherMonths: HomeAmount = 0
 
-    /// What was spent, or received, in the month by today.
+    /// The month's total up to today: spent, or received.
     package var figure: HomeAmount { moved - refunds - corrections + parts + notInMonth - ofOtherMonths }
 
-    /// - Parameter amount: of an entry, what belongs to categories of the other kind.
+    /// - Parameter amount: the amount of an entry in categories of the other kind.
     fileprivate mutating func add(_ amount: HomeAmount, of direction: Transaction.Direction) {
       if amount < 0 {
         parts -= amount
@@ -53,7 +53,7 @@ package struct CashFlow: Sendable {
       }
       guard let own else { continue }
       if moved != own { flows[own, default: Flow()][keyPath: side].notInMonth += amount }
-      // What was received in categories of expenses, or spent in those of income.
+      // The amounts received in expense categories, or spent in income categories.
       let sum = ledger.sum(of: transaction)
       let other = transaction.direction == .received ? -sum.spent : -sum.received
       if other == 0 { continue }

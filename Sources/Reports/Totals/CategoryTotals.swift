@@ -1,23 +1,23 @@
 package import Ledger
 import Formats
 
-/// What categories come to over all time, a year and a month.
+/// The totals of categories over all time, in a year and in a month.
 ///
-/// While they run they are told up to today, as everywhere, and what is planned apart.
+/// For a running period, the amounts up to today are separate from planned amounts.
 package struct CategoryTotals: Sendable {
   package struct Row: Sendable, Equatable {
     package let category: Category.ID
-    /// The archive included.
+    /// The total over all time, including the archive.
     package let allTime: PeriodTotal
     package let year: PeriodTotal
     package let month: PeriodTotal
-    /// How many entries have a part in it.
+    /// The number of entries with a part in the category.
     package let entryCount: Int
   }
 
-  /// Of this month and year the other figures are.
+  /// The month of `Row.month`. `Row.year` covers its year.
   package let month: Month
-  /// Expense categories, then those of income; each by what they come to over all time, the largest first.
+  /// The rows: expense categories, then income categories, each ordered by total over all time, largest first.
   package let rows: [Row]
 
   package init(_ ledger: Ledger, _ figures: LedgerTotals, month: Month) {
@@ -39,7 +39,7 @@ package struct CategoryTotals: Sendable {
   }
 }
 
-/// One category month by month.
+/// The totals of one category by month.
 package struct CategoryMonths: Sendable {
   package struct Row: Sendable, Equatable {
     package let month: Month
@@ -47,7 +47,8 @@ package struct CategoryMonths: Sendable {
     package let entryCount: Int
   }
 
-  /// From its first month with an entry to the last one, gaps filled with zero; empty for a category without any.
+  /// The months from the first to the last one with an entry, with zeros in gaps. Empty for a category without
+  /// entries.
   package let rows: [Row]
 
   package init(_ ledger: Ledger, _ figures: LedgerTotals, _ category: Category.ID) {
@@ -69,7 +70,8 @@ package struct CategoryMonths: Sendable {
 }
 
 extension Ledger {
-  /// The category that a person names, by its name or a former one, whatever the case and accents.
+  /// Returns the category with a typed name or former name, without regard to case and accents; `nil` if there is none
+  /// or several.
   package func category(matching name: String) -> Category.ID? {
     if let index = NameNormalizer.index(of: name, in: categories.map(\.name)) { return Category.ID(index: index) }
     let former = categories.indices.flatMap { index in categories[index].formerNames.map { (name: $0, index: index) } }

@@ -1,22 +1,22 @@
 package import Ledger
 
-/// What a part of a transaction adds to totals, in minor units of the home currency (BOOK.md §2). One without `split`
-/// is a single part. This is the only place that says it: every sum is made of these.
+/// The contribution of a part of a transaction to totals, in minor units of the home currency. A transaction without
+/// `split` is a single part. Every sum is made of contributions, so this rule exists only here.
 package enum Contribution: Sendable, Equatable {
-  /// To what was spent: in categories of expenses, negative for a refund.
+  /// An amount spent in an expense category; negative for a refund.
   case spent(HomeAmount)
-  /// To what was received: in categories of income, negative for a correction.
+  /// An amount received in an income category; negative for a correction.
   case received(HomeAmount)
-  /// Nothing, since it has no rate.
+  /// No contribution, because the part has no rate.
   case noRate
-  /// Nothing, since money that moves between accounts is in no total, with a rate or without.
+  /// No contribution, because transfers are not in any total, with or without a rate.
   case moved
 
   package init(_ part: EntryPart, _ direction: Transaction.Direction, isIncome: Bool) {
     if direction == .moved {
       self = .moved
     } else if let amount = part.homeAmount {
-      // A negative part counts the other way, which its sign does.
+      // A negative part counts in the opposite direction, which its sign expresses.
       let isAgainst = (direction == .received) != isIncome
       self = isIncome ? .received(isAgainst ? -amount : amount) : .spent(isAgainst ? -amount : amount)
     } else {
@@ -24,13 +24,13 @@ package enum Contribution: Sendable, Equatable {
     }
   }
 
-  /// To what was spent, over all categories.
+  /// The contribution to total spending.
   package var spent: HomeAmount { if case .spent(let amount) = self { amount } else { 0 } }
 
-  /// To what was received.
+  /// The contribution to total income.
   package var received: HomeAmount { if case .received(let amount) = self { amount } else { 0 } }
 
-  /// To the total of its category.
+  /// The contribution to the total of its category.
   package var amount: HomeAmount {
     switch self {
     case .spent(let amount), .received(let amount): amount
@@ -39,19 +39,19 @@ package enum Contribution: Sendable, Equatable {
   }
 }
 
-/// What a transaction, or some of its parts, adds to what was spent and received over all categories.
+/// The contribution of a transaction, or of some of its parts, to total spending and income.
 package struct EntryTotal: Sendable, Equatable {
-  /// Negative for a refund.
+  /// The amount spent; negative for a refund.
   package var spent: HomeAmount = 0
-  /// Negative for a correction of income.
+  /// The amount received; negative for a correction of income.
   package var received: HomeAmount = 0
 
-  /// Received less spent.
+  /// The amount received minus the amount spent.
   package var net: HomeAmount { received - spent }
 }
 
 extension Ledger {
-  /// Calls with what each part adds to the total of its category.
+  /// Calls `body` with the category and contribution of each part.
   package func forEachContribution(of transaction: Transaction, _ body: (Category.ID, Contribution) -> Void) {
     transaction.forEachPart { body($0.category, contribution(of: $0, in: transaction)) }
   }
@@ -60,7 +60,9 @@ extension Ledger {
     Contribution(part, transaction.direction, isIncome: kind(part.category) == .income)
   }
 
-  /// - Parameter categories: the parts that count; nil for all.
+  /// Returns the contribution of a transaction to spending and income.
+  ///
+  /// - Parameter categories: the categories whose parts count; `nil` for all.
   package func sum(of transaction: Transaction, in categories: Set<Category.ID>? = nil) -> EntryTotal {
     var sum = EntryTotal()
     if !transaction.isSplit, categories == nil {
@@ -76,7 +78,7 @@ extension Ledger {
     return sum
   }
 
-  /// What a transaction adds to the total of one category.
+  /// Returns the contribution of a transaction to the total of one category.
   package func amount(of transaction: Transaction, in category: Category.ID) -> HomeAmount {
     transaction.part(in: category).map { contribution(of: $0, in: transaction).amount } ?? 0
   }

@@ -1,14 +1,14 @@
 package import Ledger
 
-/// What each category comes to on each day, made in one pass.
+/// The totals of each category by day, computed in one pass.
 ///
-/// Minor units of the home currency: spent in expense categories, refunds taken off; received in those of income. What
-/// has no rate, or moves between accounts, counts nowhere (BOOK.md §2).
+/// Amounts are minor units of the home currency: spent in expense categories minus refunds, received in income
+/// categories. Transfers and amounts without a rate do not count.
 package struct DailyTotals: Sendable {
-  /// The first day that is counted.
+  /// The first day with totals.
   package let first: Day
   private let dayCount: Int
-  /// All days of the first category, then those of the next.
+  /// The totals of all days of the first category, then those of the next.
   private var sums: [HomeAmount]
 
   package init(_ ledger: Ledger, _ figures: LedgerTotals) {
@@ -21,7 +21,7 @@ package struct DailyTotals: Sendable {
     }
   }
 
-  /// One element a day from `first` on.
+  /// Returns the totals of a category, one element per day from `first` on.
   package func days(of category: Category.ID) -> ArraySlice<HomeAmount> {
     sums[category.index * dayCount..<(category.index + 1) * dayCount]
   }

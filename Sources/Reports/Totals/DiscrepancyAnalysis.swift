@@ -1,32 +1,33 @@
 package import Ledger
 
-/// What may explain that a statement differs: only what makes the change of the difference vanish exactly.
+/// The possible reasons why a balance assertion differs. Only reasons that explain the change of the difference
+/// exactly are included.
 package struct DiscrepancyAnalysis: Sendable {
-  /// One mistake that would be it. Places are indices in `Ledger.transactions`.
+  /// A mistake that would explain the difference. Numbers without a label are indices in `Ledger.transactions`.
   package enum Reason: Sendable, Equatable {
-    /// A rate made the amount; with this one it would agree.
+    /// An amount converted at a rate. With the booked amount the balances would agree.
     case converted(Int, booked: Int64)
-    /// The bank has no such entry.
+    /// An entry that the bank does not have.
     case notAtBank(Int)
-    /// The entry stands there a second time.
+    /// An entry entered twice, with the first one.
     case doubled(Int, first: Int)
-    /// Spent for received, or the reverse.
+    /// An entry that is spent instead of received, or the reverse.
     case wrongSide(Int)
-    /// The bank has neither of the two.
+    /// Two entries that the bank does not have.
     case neitherAtBank(Int, Int)
-    /// Two digits changed places: what the amount would be.
+    /// An amount with two digits exchanged, and the correct amount.
     case exchanged(Int, amount: Int64)
-    /// The decimal sign slipped: what the amount would be.
+    /// An amount with a misplaced decimal sign, and the correct amount.
     case decimalPlace(Int, amount: Int64)
-    /// What repeats was expected on a day and not written: the entry that rules it.
+    /// An occurrence expected on a day but not entered; the index is that of the template entry.
     case notWritten(Int, on: Day)
-    /// A bill that the book has as still to pay.
+    /// A bill that is still to be paid in the book.
     case unpaid(Int)
   }
 
-  /// The likeliest first; at most three.
+  /// The reasons, most likely first; at most three.
   package let reasons: [Reason]
-  /// How many entries were looked at, where they are too many to be tried in pairs.
+  /// The number of entries if there are too many to try pairs; otherwise `nil`.
   package let tooManyForPairs: Int?
 
   package static let greatestCount = 3
@@ -40,8 +41,8 @@ package struct DiscrepancyAnalysis: Sendable {
   }
 
   /// - Parameters:
-  ///   - comparison: one that differs.
-  ///   - recurrence: made only if it is asked.
+  ///   - comparison: a comparison with a difference.
+  ///   - recurrence: returns the recurring transactions; called only if needed.
   package init(
     _ comparison: BalanceComparison.Comparison, _ check: BalanceComparison, _ ledger: Ledger,
     recurrence: () -> Recurrence
@@ -60,8 +61,8 @@ package struct DiscrepancyAnalysis: Sendable {
     reasons = DiscrepancyAnalysis.fair(kinds)
   }
 
-  /// The first three in the order of their kinds; of one kind two, unless the others leave room, so that what fits by
-  /// chance does not hide what fits for a reason.
+  /// Returns the first three reasons in the order of their kinds. Each kind has at most two, unless others leave
+  /// space, so that matches by chance do not hide likelier ones.
   private static func fair(_ kinds: [[Reason]]) -> [Reason] {
     var counts = kinds.map { min($0.count, greatestCount - 1) }
     var room = greatestCount - counts.reduce(0, +)
@@ -73,12 +74,12 @@ package struct DiscrepancyAnalysis: Sendable {
     return Array(zip(kinds, counts).flatMap { $0.prefix($1) }.prefix(greatestCount))
   }
 
-  /// The entries between two statements, and what a mistake in one of them would change.
+  /// A search among the entries between two balance assertions for mistakes that explain the difference.
   private struct Search {
     let ledger: Ledger
     let account: Account.ID
     let days: (after: Day?, through: Day)
-    /// Of the difference: what the bank has more.
+    /// The change of the difference: bank minus book.
     let change: Int64
     let candidates: [Candidate]
     let withoutRate: [Int]
@@ -98,9 +99,9 @@ package struct DiscrepancyAnalysis: Sendable {
 
     private func title(_ transaction: Int) -> String { ledger.transactions[transaction].title }
 
-    // MARK: Kinds, in the order of BOOK.md §2
+    // MARK: Kinds of reasons, most likely first
 
-    /// What an account is charged lies near to the rate of the day: within a tenth.
+    /// Converted entries whose charged amount would be within a tenth of the amount at the day's rate.
     var converted: [Reason] {
       let near = candidates.filter(\.isConverted).compactMap { candidate -> (Reason, UInt64)? in
         let charged = candidate.minor + change
@@ -109,7 +110,7 @@ package struct DiscrepancyAnalysis: Sendable {
         else { return nil }
         return (.converted(candidate.transaction, booked: Int64(charged.magnitude)), candidate.minor.magnitude)
       }
-      // Of a larger amount the same difference is the smaller part.
+      // The same difference is a smaller share of a larger amount.
       let sorted = near.sorted { $0.1 > $1.1 }.map(\.0)
       guard withoutRate.count == 1 else { return sorted }
       let transaction = ledger.transactions[withoutRate[0]]
@@ -118,7 +119,7 @@ package struct DiscrepancyAnalysis: Sendable {
       return (isRight ? [.converted(withoutRate[0], booked: Int64(change.magnitude))] : []) + sorted
     }
 
-    /// An entry of just that amount: one that stands there twice before others.
+    /// Single entries of exactly that amount, those entered twice first.
     var alone: [Reason] {
       let same = candidates.filter { $0.minor == -change }
       var doubled: [(Reason, Int32)] = []
@@ -137,7 +138,7 @@ package struct DiscrepancyAnalysis: Sendable {
 
     var twice: [Reason] {
       let wrong = candidates.filter { change % 2 == 0 && $0.minor == -(change / 2) }.map(\.transaction)
-      // Other entries of its title that go the other way say that it should too.
+      // Entries with the same title and the opposite direction make a mistake more likely.
       return ranked(wrong) { index in
         let (title, side) = (title(index), ledger.transactions[index].direction)
         return candidates.contains {
@@ -146,7 +147,7 @@ package struct DiscrepancyAnalysis: Sendable {
       }.map { .wrongSide($0) }
     }
 
-    /// Two entries of that sum; where many would do, all of them do by chance.
+    /// Pairs of entries with exactly that sum. Empty if there are many pairs, because then they match by chance.
     var pairs: [Reason] {
       var seen: [Int64: [Int]] = [:]
       var found: [Reason] = []
@@ -171,7 +172,9 @@ package struct DiscrepancyAnalysis: Sendable {
       mistyped(DiscrepancyAnalysis.withShiftedPlace).map { .decimalPlace($0, amount: $1) }
     }
 
-    /// - Parameter others: what an amount may have been meant to be, the likeliest first.
+    /// Returns entries with a likely typing mistake, and their correct amounts.
+    ///
+    /// - Parameter others: returns the amounts that may have been meant, most likely first.
     private func mistyped(_ others: (Int64) -> [Int64]) -> [(Int, Int64)] {
       var found: [(transaction: Int, amount: Int64, rank: Int)] = []
       for candidate in candidates where !candidate.isConverted {
@@ -179,12 +182,12 @@ package struct DiscrepancyAnalysis: Sendable {
         guard meant != 0, (meant > 0) == (candidate.minor > 0) else { continue }
         let amount = Int64(meant.magnitude)
         guard let rank = others(Int64(candidate.minor.magnitude)).firstIndex(of: amount) else { continue }
-        // What the same costs at other times speaks for it.
+        // The same amount in another entry of that title makes it likely.
         let isUsual = candidates.contains {
           $0.transaction != candidate.transaction && $0.minor == meant
             && title($0.transaction) == title(candidate.transaction)
         }
-        // Nobody types the zeros of whole amounts.
+        // Whole amounts are rarely typed with their zeros.
         let unit = ledger.account(account).currency.unit
         let isFar = Int64(candidate.minor.magnitude) % unit == 0 && amount % unit != 0
         found.append((candidate.transaction, amount, isUsual ? -1 : isFar ? rank + 1000 : rank))
@@ -192,10 +195,10 @@ package struct DiscrepancyAnalysis: Sendable {
       return ranked(found) { $0.rank }.map { ($0.transaction, $0.amount) }
     }
 
-    /// A bill that the book has as still to pay by the day of the statement.
+    /// Bills that are unpaid in the book on the day of the assertion.
     var unpaid: [Reason] {
       ledger.transactions.indices.filter { index in
-        // Most have none; no entry is copied to be asked.
+        // Most entries have no details, so they are checked without copying the entry.
         if ledger.transactions[index].details == nil { return false }
         let transaction = ledger.transactions[index]
         guard transaction.direction == .spent, transaction.account == account, transaction.date <= days.through,
@@ -207,7 +210,7 @@ package struct DiscrepancyAnalysis: Sendable {
     }
 
     func notWritten(_ recurrence: () -> Recurrence) -> [Reason] {
-      // Only what repeats can be expected.
+      // Only recurring transactions have expected occurrences.
       guard ledger.transactions.indices.contains(where: { ledger.transactions[$0].details?.repeats != nil }) else {
         return []
       }
@@ -218,7 +221,7 @@ package struct DiscrepancyAnalysis: Sendable {
       }.map { .notWritten($0.ruling, on: $0.occurrence.day) }
     }
 
-    /// In order of a rank, equal ones as they were.
+    /// Returns the elements ordered by rank; elements of equal rank keep their order.
     private func ranked<Element>(_ elements: [Element], _ rank: (Element) -> Int) -> [Element] {
       elements.enumerated().map { (rank($1), $0, $1) }.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
     }
@@ -226,7 +229,8 @@ package struct DiscrepancyAnalysis: Sendable {
 
   // MARK: Typing mistakes
 
-  /// The amount with any two of its digits exchanged: neighbours first, as fingers do.
+  /// Returns the amounts with any two digits exchanged, neighbouring digits first, because that is the likeliest
+  /// mistake.
   static func withExchangedDigits(_ amount: Int64) -> [Int64] {
     let digits = String(amount).utf8.map { Int64($0 - 48) }
     var powers: [Int64] = [1]
@@ -242,7 +246,7 @@ package struct DiscrepancyAnalysis: Sendable {
     return amounts
   }
 
-  /// The amount with its decimal sign one, two or three places to the left or right.
+  /// Returns the amounts with the decimal sign moved one, two or three places to the left or right.
   static func withShiftedPlace(_ amount: Int64) -> [Int64] {
     var amounts: [Int64] = []
     for power in [10, 100, 1000] as [Int64] {

@@ -1,30 +1,31 @@
 package import Ledger
 
-/// The totals of a whole ledger by month, category and day, made in one pass.
+/// The totals of a whole ledger by month, category and day, computed in one pass.
 ///
-/// All amounts are minor units of the home currency. A transaction counts on its `date`, paid or not; one without a
-/// rate counts nowhere (BOOK.md §2). Nothing here can overflow: `total-too-large` is an error before.
+/// All amounts are minor units of the home currency. A transaction counts on its `date`, paid or not; without a rate
+/// it does not count. No sum can overflow, because the error `total-too-large` is reported before.
 package struct LedgerTotals: Sendable {
-  /// Every month from the first with a file, or of the window, to the window's last; gaps filled with zero.
+  /// The months from the first one with a file or of the rolling year, whichever is earlier, to the last one. Gaps are
+  /// zero.
   package let months: ClosedRange<Month>
-  /// One element a month of `months`: spent, refunds taken off.
+  /// The spending minus refunds, one element for each month of `months`.
   package private(set) var spent: [HomeAmount]
-  /// One element a month: received in income categories, corrections taken off.
+  /// The income minus corrections, one element for each month.
   package private(set) var received: [HomeAmount]
-  /// One element a day from the first of `months` to the last: spent, refunds taken off.
+  /// The spending minus refunds, one element for each day from the first of `months` to the last.
   package private(set) var spentByDay: [HomeAmount]
-  /// One element a day: received in income categories, corrections taken off.
+  /// The income minus corrections, one element for each day.
   package private(set) var receivedByDay: [HomeAmount]
-  /// How many transactions each month has.
+  /// The number of transactions in each month.
   package private(set) var counts: [Int]
-  /// How many of them have no rate and are in no total.
+  /// The number of transactions in each month that have no rate and are in no total.
   package private(set) var countsWithoutRate: [Int]
-  /// Month by month, one element a category: spent in expense categories, received in those of income.
+  /// The totals by month and category: spent in expense categories, received in income categories.
   private var byCategory: [HomeAmount]
-  /// The same of what has a later day than today.
+  /// The same totals for entries dated after today.
   private var later: [HomeAmount]
   private let categoryCount: Int
-  /// What is later is planned.
+  /// The day that counts as today; later entries are planned.
   let today: Day
 
   package init(_ ledger: Ledger) {
@@ -79,7 +80,7 @@ package struct LedgerTotals: Sendable {
 
   // MARK: Asking
 
-  /// The index of a month in the arrays; nil outside.
+  /// Returns the index of a month in the arrays; `nil` outside `months`.
   package func index(of month: Month) -> Int? {
     months.contains(month) ? month.months(since: months.lowerBound) : nil
   }
@@ -87,12 +88,12 @@ package struct LedgerTotals: Sendable {
   package func spent(in month: Month) -> HomeAmount { index(of: month).map { spent[$0] } ?? 0 }
   package func received(in month: Month) -> HomeAmount { index(of: month).map { received[$0] } ?? 0 }
 
-  /// Spent in an expense category, or received in one of income.
+  /// Returns the amount spent in an expense category, or received in an income category.
   package func total(of category: Category.ID, in month: Month) -> HomeAmount {
     index(of: month).map { byCategory[$0 * categoryCount + category.index] } ?? 0
   }
 
-  /// Over the whole usage period, the archive included.
+  /// Returns the total over all time, including the archive.
   package func total(of category: Category.ID) -> HomeAmount {
     months.indices.reduce(0) { $0 + byCategory[$1 * categoryCount + category.index] }
   }
@@ -101,7 +102,7 @@ package struct LedgerTotals: Sendable {
     monthsOf(year).reduce(0) { $0 + total(of: category, in: $1) }
   }
 
-  /// What has happened and what is planned, each by itself.
+  /// Returns the amounts up to today and the planned amounts separately.
   package func sum(of category: Category.ID, in month: Month) -> PeriodTotal {
     guard let index = index(of: month) else { return PeriodTotal() }
     let place = index * categoryCount + category.index
@@ -112,15 +113,15 @@ package struct LedgerTotals: Sendable {
     monthsOf(year).reduce(PeriodTotal()) { $0 + sum(of: category, in: $1) }
   }
 
-  /// Over the whole usage period, the archive included.
+  /// Returns the totals over all time, including the archive.
   package func sum(of category: Category.ID) -> PeriodTotal {
     months.reduce(PeriodTotal()) { $0 + sum(of: category, in: $1) }
   }
 
-  /// Spent from one day to another, both included; days outside the ledger count nothing.
+  /// Returns the amount spent from one day through another. Days outside the ledger count as zero.
   package func spent(from first: Day, through last: Day) -> HomeAmount { sum(spentByDay, first, last) }
 
-  /// Received in income categories from one day to another, both included.
+  /// Returns the amount received in income categories from one day through another.
   package func received(from first: Day, through last: Day) -> HomeAmount { sum(receivedByDay, first, last) }
 
   private func sum(_ byDay: [HomeAmount], _ first: Day, _ last: Day) -> HomeAmount {
@@ -141,6 +142,6 @@ package struct LedgerTotals: Sendable {
 }
 
 extension ClosedRange<Month> {
-  /// 0 for the first month and so on.
+  /// The indices of the months, from 0 on.
   package var indices: Range<Int> { 0..<upperBound.months(since: lowerBound) + 1 }
 }

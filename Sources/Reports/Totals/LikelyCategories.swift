@@ -1,20 +1,20 @@
 package import Ledger
 
-/// The categories that a new entry is likely to have, for a form that shows a few of them.
+/// Ranks the categories that a new entry is likely to have, for a form that shows a few of them.
 package struct LikelyCategories: Sendable {
   private let ledger: Ledger
 
-  /// Uses before that say nothing about today.
+  /// The number of days up to today whose entries count.
   package static let dayCount = 90
 
   package init(_ ledger: Ledger) { self.ledger = ledger }
 
-  /// The category of the newest entry of a title, then those used most in the last 90 days, then all others in the order
-  /// of the file.
+  /// Returns categories in order of likelihood: that of the newest entry with the title, then those used most in the
+  /// last 90 days, then all others in file order.
   ///
   /// - Parameters:
-  ///   - first: the category of the title, from `category(ofTitle:)`; nil without one.
-  ///   - direction: of the entry. Categories of the other kind are left out, except the first.
+  ///   - first: the category of the title, from `category(ofTitle:)`; `nil` without one.
+  ///   - direction: the direction of the entry. Categories of the other kind are left out, except `first`.
   package func categories(
     after first: Category.ID?, _ direction: Transaction.Direction, count: Int
   ) -> [Category.ID] {
@@ -26,12 +26,12 @@ package struct LikelyCategories: Sendable {
     return Array(([first] + ranked.filter { $0 != first }).prefix(count))
   }
 
-  /// The same for a title as it was typed; letter case does not count.
+  /// Returns categories for a typed title, without regard to letter case.
   package func categories(title: String = "", _ direction: Transaction.Direction, count: Int) -> [Category.ID] {
     categories(after: category(ofTitle: title, direction), direction, count: count)
   }
 
-  /// How often each category was used in the last 90 days, today included, by its index.
+  /// Returns the number of uses of each category in the last 90 days including today, by its index.
   private func uses(_ direction: Transaction.Direction) -> [Int] {
     let days = ledger.today.adding(days: 1 - LikelyCategories.dayCount)...ledger.today
     var uses = Array(repeating: 0, count: ledger.categories.count)
@@ -44,7 +44,7 @@ package struct LikelyCategories: Sendable {
     return uses
   }
 
-  /// The category of the newest entry of a title that has been; nil for a title that no entry has.
+  /// Returns the category of the newest entry with a title up to today; `nil` if there is none.
   package func category(ofTitle title: String, _ direction: Transaction.Direction) -> Category.ID? {
     if title.isEmpty { return nil }
     let wanted = title.lowercased()

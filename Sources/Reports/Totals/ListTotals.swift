@@ -1,15 +1,15 @@
 package import Ledger
 
-/// What is spent and received in a list: so far, and what is planned.
+/// The sums of spending and income in a list, up to today and planned.
 package struct ListTotals {
-  /// Refunds taken off.
+  /// The spending minus refunds.
   package let spent: PeriodTotal
   package let received: PeriodTotal
   package let countWithoutRate: Int
 
-  /// - Parameter categories: of the parts that count; nil for all.
+  /// - Parameter categories: the categories whose parts count; `nil` for all.
   package init(_ ledger: Ledger, _ indices: [Int], _ categories: Set<Category.ID>?) {
-    // A book with mistakes is listed too, and its totals may be too large to add.
+    // A book with errors can be listed too, and its sums may be too large to add in 64 bits.
     struct Sum { var (soFar, planned) = (Int128(0), Int128(0)) }
     var (spent, received) = (Sum(), Sum())
     var countWithoutRate = 0

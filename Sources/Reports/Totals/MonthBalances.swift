@@ -1,6 +1,6 @@
 package import Ledger
 
-/// What there was at the end of each month, in minor units of the home currency.
+/// The balance at the end of each month, in minor units of the home currency.
 package struct MonthBalances: Sendable {
   private let today: Day
   private let valuation: Valuation
@@ -10,15 +10,16 @@ package struct MonthBalances: Sendable {
     self.valuation = valuation
   }
 
-  /// The balance at the beginning of a year, or of the book's balances in it; nil for a year before them.
+  /// Returns the balance at the start of a year. For the year of the opening day, that is the opening balance on that
+  /// day; `nil` for an earlier year.
   package func opening(of year: Int) -> (day: Day, balance: HomeAmount)? {
     let first = Month(year: year, month: 1).firstDay
     if let balance = atEnd(of: Month(year: year - 1, month: 12)) { return (first, balance) }
     return valuation.openingDay.month.year == year ? (valuation.openingDay, valuation.opening) : nil
   }
 
-  /// At the end of a month's last day, in the running month at the end of today; nil for a month to come, and for one
-  /// that ended before the book's balances begin.
+  /// Returns the balance at the end of a month, or today's for the current month. `nil` for a future month, and for
+  /// one that ended before the opening day.
   package func atEnd(of month: Month) -> HomeAmount? {
     if month > today.month || month.lastDay.adding(days: 1) < valuation.openingDay { return nil }
     return valuation.balance(on: min(month.lastDay, today))

@@ -1,19 +1,19 @@
 package import Ledger
 
-/// What was spent more, or less, in a month than in the one before it, by category: the parts and the rest add up to the
-/// whole. While the month runs, both are of as many days.
+/// The change of spending from the previous month to this one, by category. The parts and the rest add up to the
+/// total. While the month runs, the same number of days is compared.
 package struct MonthChanges: Sendable {
   package let total: HomeAmount
-  /// The categories that changed most, the largest change first.
+  /// The categories that changed most, largest change first.
   package let parts: [MonthHighlights.CategoryChange]
-  /// What all others changed by together; nil where no other changed.
+  /// The sum of all other changes; `nil` if no other category changed.
   package let rest: HomeAmount?
-  /// With the same month a year before.
+  /// The comparison with the same month a year before; `nil` if one of the two has no spending.
   package let year: MonthHighlights.Comparison?
 
-  /// Nil for a month to come, and after one in which nothing was spent.
+  /// Creates the changes of a month. `nil` for a month without a useful comparison (see `MonthSummary.isCompared`).
   ///
-  /// - Parameter limit: how many parts there are at most; one more rather than a rest of a single category.
+  /// - Parameter limit: the largest number of parts. There is one more if the rest would be a single category.
   package init?(_ ledger: Ledger, _ figures: LedgerTotals, _ summary: MonthSummary, limit: Int) {
     guard summary.isCompared else { return nil }
     total = summary.period.shownSpent - summary.spentBefore

@@ -1,32 +1,32 @@
 package import Ledger
 
-/// What there is to say about a month, as facts with their figures; the sentences are the site's.
+/// The most important facts about a month with their numbers. The site makes sentences of them.
 ///
-/// Nothing is said that the figures do not bear: a running month is compared with as many days of another one, and
-/// never with a month in which nothing was spent.
+/// A running month is compared with the same number of days of another month. A month without spending is never used
+/// for comparison.
 package struct MonthHighlights: Sendable {
   package enum Fact: Sendable, Equatable {
-    /// Minor units, refunds taken off, so that it may be negative; `days` the first days of the running month, nil for
-    /// a whole one.
+    /// The spending in minor units after refunds, so it may be negative. `days` is the number of days of the running
+    /// month; `nil` for a whole month.
     case spent(HomeAmount, days: Int?)
-    /// A month to come, and how many entries it has.
+    /// The planned spending of a future month, and its number of entries.
     case planned(HomeAmount, entryCount: Int)
-    /// One or two, the month before first; each of the same figure of this month.
+    /// One or two comparisons of this month's spending, the one with the previous month first.
     case compared([Comparison])
-    /// The categories that changed most the way the total did, the largest first, at most two; then the one that
-    /// changed most the other way, if that matters.
+    /// The categories that changed most in the direction of the total, largest first, at most two. `against` is the
+    /// largest change in the other direction, if it matters.
     case difference(to: Month, [CategoryChange], against: CategoryChange?)
-    /// Where most went, and which part of the month's spending that was.
+    /// The category with the most spending, and its share of the month's spending.
     case largestCategory(Category.ID, HomeAmount, percent: Int)
-    /// Recurrent payments that cost more than the time before, at most two, and how many more there are.
+    /// The recurring payments that became more expensive, at most two, and the number of further ones.
     case risen([PriceIncrease], more: Int)
-    /// What came in, and what that is more than was spent, negative when it is less.
+    /// The income of the month, and the income minus spending.
     case received(HomeAmount, net: HomeAmount)
-    /// Bills of this month, and how many of them are overdue.
+    /// The unpaid bills of the month: their number, their sum, and the number of overdue ones.
     case toPay(count: Int, HomeAmount, overdue: Int)
     case quietDays(Int, of: Int)
 
-    /// Of a month to come.
+    /// Whether the fact is about a future month.
     package var isPlan: Bool {
       if case .planned = self { true } else { false }
     }
@@ -34,24 +34,24 @@ package struct MonthHighlights: Sendable {
 
   package struct Comparison: Sendable, Equatable {
     package let other: Month
-    /// Both are of the first days only; nil for whole months.
+    /// The number of first days compared; `nil` for whole months.
     package let days: Int?
     package let now: HomeAmount
     package let before: HomeAmount
-    /// Above zero when more was spent than in the other month.
+    /// The difference, above zero if more was spent than in the other month.
     package var change: HomeAmount { now - before }
-    /// Of the change, without its sign, rounded to whole per cent.
+    /// The absolute change, rounded to whole per cent.
     package var percent: Int { change.magnitude.percent(of: before) }
   }
 
   package struct CategoryChange: Sendable, Equatable {
     package let category: Category.ID
-    /// Above zero when more was spent.
+    /// The change, above zero if more was spent.
     package let change: HomeAmount
   }
 
   package let month: Month
-  /// At most six; empty for a month without entries.
+  /// The facts, at most six; empty for a month without entries.
   package let facts: [Fact]
 
   package init(
@@ -64,7 +64,7 @@ package struct MonthHighlights: Sendable {
   }
 }
 
-/// Chooses what is worth saying.
+/// Selects the facts worth showing.
 private struct HighlightSelector {
   let ledger: Ledger
   let figures: LedgerTotals
@@ -102,7 +102,7 @@ private struct HighlightSelector {
     if summary.isTooEarly { return [] }
     let before = comparison(with: month.adding(months: -1))
     let year = comparison(with: month.adding(months: -12))
-    // On the 30th a February has fewer days to compare: then the year before says more.
+    // On the 30th, February has fewer days to compare, so the previous year is more useful.
     if let before, let year, before.now != spent, year.now == spent { return [year] }
     if let before, let year, before.days != year.days { return [before] }
     return [before, year].compactMap(\.self)
@@ -123,7 +123,7 @@ private struct HighlightSelector {
       .sorted { ($1.change.magnitude, $0.category) < ($0.change.magnitude, $1.category) }
     let isMore = comparison.change > 0
     let same = changes.filter { $0.change != 0 && ($0.change > 0) == isMore }
-    // What moved the other way is worth a word only beside the largest.
+    // The largest opposite change matters only if it is at least a quarter of the largest change.
     let against = changes.first { $0.change != 0 && ($0.change > 0) != isMore }
     guard let largest = same.first else { return nil }
     let matters = against.map { Int128($0.change.magnitude) * 4 >= Int128(largest.change.magnitude) } ?? false
@@ -133,7 +133,7 @@ private struct HighlightSelector {
   // MARK: The rest
 
   private var largestCategory: MonthHighlights.Fact? {
-    // Of a single category it would say the total again.
+    // A single category would repeat the total.
     guard let part = summary.expenses.first, part.shown > 0, summary.expenses.count > 1,
       let percent = summary.percent(of: part)
     else {
@@ -169,7 +169,8 @@ private struct HighlightSelector {
 }
 
 extension MonthHighlights.Comparison {
-  /// Of the running month its days so far; nil unless something was spent in both.
+  /// Creates a comparison of spending. A running month is compared up to today. `nil` unless both months have
+  /// spending.
   init?(of month: Month, with other: Month, _ ledger: Ledger, _ figures: LedgerTotals) {
     let days = ledger.today.month == month ? min(ledger.today.dayOfMonth, other.dayCount) : nil
     func spent(_ month: Month) -> HomeAmount {

@@ -1,49 +1,49 @@
 package import Ledger
 
-/// What happened in one month; while it runs, up to today, with what is planned and expected told apart.
+/// The totals of one month. A running month counts up to today, with planned and expected amounts kept separate.
 package struct MonthSummary: Sendable {
-  /// One category's part of a month.
+  /// The share of a category in a month.
   package struct CategoryPart: Sendable, Equatable {
     package var category: Category.ID
-    /// Negative where refunds exceed what was spent.
+    /// The total; negative if refunds exceed spending.
     package var total: PeriodTotal
-    /// Of the total, what stands large: of a month to come what is planned, else what has happened.
+    /// The prominent figure of the total: the planned amount in a future month, otherwise the amount so far.
     package var shown: HomeAmount
-    /// The month before: its first days up to the same day while this month runs, else all of it.
+    /// The total of the previous month: up to the same day while this month runs, otherwise of the whole month.
     package var totalBefore: HomeAmount
-    /// All its entries lie after today.
+    /// Whether all its entries are dated after today.
     package var isOnlyPlanned: Bool
   }
 
   package let month: Month
   package let period: Period
-  /// Spent in the month before: up to the same day while this month runs, else all of it.
+  /// The spending of the previous month: up to the same day while this month runs, otherwise of the whole month.
   package let spentBefore: HomeAmount
-  /// Whether the month before says anything of this one: not before something was spent there, nor of one to come, since
-  /// the month before that may not be over; and not while a payment is awaited that it had by the same day.
+  /// Whether a comparison with the previous month is useful. It is not for a future month, without spending in the
+  /// previous month, and while a payment is awaited that the previous month already had.
   package var isCompared: Bool { period.phase != .ahead && spentBefore > 0 && !isTooEarly }
-  /// Whether the month is too young to be compared (`ExpectedMonths`).
+  /// Whether the month is too young for a comparison (see `ExpectedMonths`).
   package let isTooEarly: Bool
-  /// Bills of this month that are not paid yet, in minor units of the home currency.
+  /// The sum of this month's unpaid bills, in minor units of the home currency.
   package let pending: HomeAmount
-  /// Expense categories with entries, the one with the largest figure first; then by the order of the categories.
+  /// The expense categories with entries, largest figure first, then in the order of categories.
   package let expenses: [CategoryPart]
-  /// Income categories with a total, the largest first.
+  /// The income categories with entries, largest figure first.
   package let incomes: [CategoryPart]
-  /// One element a day of the month.
+  /// The spending, one element for each day of the month.
   package let spentByDay: [HomeAmount]
-  /// The index in `Ledger.transactions` of the largest one spent.
+  /// The index in `Ledger.transactions` of the largest expense.
   package let largest: Int?
-  /// The same among those that do not repeat.
+  /// The index of the largest expense that does not declare `repeats`.
   package let largestOnce: Int?
-  /// Days up to today, or all of a month that is over, on which nothing was spent; nil for a month to come.
+  /// The number of days without spending, up to today or in the whole past month; `nil` for a future month.
   package let daysWithoutSpending: Int?
   package let entryCount: Int
   package let receiptCount: Int
-  /// Transactions that no total counts, for want of a rate.
+  /// The number of transactions that are in no total because they have no rate.
   package let countWithoutRate: Int
 
-  /// - Parameter expecting: what repeats, for those who tell it.
+  /// - Parameter expecting: the expected occurrences; `nil` if the caller does not show them.
   package init(_ ledger: Ledger, _ figures: LedgerTotals, _ month: Month, expecting: ExpectedMonths? = nil) {
     self.month = month
     let today = ledger.today
@@ -75,7 +75,7 @@ package struct MonthSummary: Sendable {
 
   private static func pending(_ transactions: ArraySlice<Transaction>, _ today: Day) -> HomeAmount {
     var sum: HomeAmount = 0
-    // A bill has details, and few entries have; the others are not copied to be asked.
+    // Only entries with details can be bills. The others are skipped without copying them.
     for index in transactions.indices where transactions[index].details != nil {
       guard transactions[index].direction == .spent, case .pending = transactions[index].status(on: today) else {
         continue
@@ -85,7 +85,7 @@ package struct MonthSummary: Sendable {
     return sum
   }
 
-  /// One element a category, up to a day of the month.
+  /// Returns the totals by category up to a day of the month, one element for each category.
   package static func totals(_ ledger: Ledger, _ month: Month, through last: Day) -> [HomeAmount] {
     var totals = Array(repeating: HomeAmount(0), count: ledger.categories.count)
     for index in ledger.file(of: month)?.entries ?? 0..<0 where ledger.transactions[index].date <= last {
@@ -147,7 +147,7 @@ package struct MonthSummary: Sendable {
 }
 
 extension MonthSummary {
-  /// A category's part of what was spent, in whole per cent; nil for one that refunds made negative or nothing.
+  /// Returns a category's share of spending in whole per cent; `nil` if its figure is not above zero.
   package func percent(of part: CategoryPart) -> Int? {
     let whole = expenses.reduce(Int128(0)) { $0 + Int128(max(0, $1.shown)) }
     guard part.shown > 0 else { return nil }

@@ -1,22 +1,22 @@
 package import Ledger
 
-/// What is owned less what is owed, at the end of each day on which that changed: minor units of the home currency.
+/// The net worth (assets minus debts) at the end of each day on which it changed, in minor units of the home currency.
 package struct NetWorth: Sendable {
-  /// The end of a day.
+  /// The net worth at the end of a day.
   package struct Point: Sendable, Equatable {
     package var day: Day
-    /// What is owned less what is owed.
+    /// The assets minus the debts.
     package var balance: HomeAmount
-    /// What the accounts below zero come to; never negative.
+    /// The debts: the sum of accounts below zero, without sign.
     package var owed: HomeAmount
 
-    /// What the accounts above zero come to.
+    /// The assets: the sum of accounts above zero.
     package var owned: HomeAmount { HomeAmount(clamping: Int128(balance) + Int128(owed)) }
   }
 
-  /// One element a day on which something moved, or the rate of an account changed; oldest first.
+  /// The points, one for each day on which money moved or the rate of an account changed, oldest first.
   package let points: [Point]
-  /// What there was before the first of them.
+  /// The net worth and the debts before the first point.
   package let opening: (balance: HomeAmount, owed: HomeAmount)
   private let valuation: Valuation
 
@@ -29,10 +29,10 @@ package struct NetWorth: Sendable {
     }
   }
 
-  /// Whether at the end of any day something was owned and something owed: else what there is says all.
+  /// Whether any point has both assets and debts. If not, the balance alone is enough.
   package var hasDebts: Bool { points.contains { $0.owed > 0 && $0.owned > 0 } }
 
-  /// At the end of a day, at the rates of that day; one to come is as today.
+  /// Returns the net worth at the end of a day, at the rates of that day. A future day is treated like today.
   package func atEnd(of day: Day) -> Point {
     let point = valuation.point(on: day)
     return Point(day: day, balance: point.balance, owed: point.owed)

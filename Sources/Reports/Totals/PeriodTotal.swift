@@ -1,13 +1,13 @@
 package import Ledger
 
-/// What a period comes to, of one kind: what has happened by today, what is written with a later day, and what is only
-/// expected of what repeats (BOOK.md §2, What counts where). They are told apart and never added silently.
+/// The total of a period in one direction, in three separate parts. `soFar` is what happened by today, `planned` what
+/// is entered with a later day, `expected` what recurring transactions add.
 ///
-/// Minor units of the home currency, refunds and corrections of income taken off.
+/// Amounts are minor units of the home currency after refunds and corrections of income.
 package struct PeriodTotal: Sendable, Equatable {
   package var soFar: HomeAmount = 0
   package var planned: HomeAmount = 0
-  /// In no other figure; 0 where nobody asked for it.
+  /// The expected amount, which is in no other figure; 0 if it was not requested.
   package var expected: HomeAmount = 0
 
   package init(soFar: HomeAmount = 0, planned: HomeAmount = 0, expected: HomeAmount = 0) {
@@ -16,10 +16,10 @@ package struct PeriodTotal: Sendable, Equatable {
     self.expected = expected
   }
 
-  /// All that is written.
+  /// The total of all entries.
   package var whole: HomeAmount { soFar + planned }
 
-  /// The figure that stands large: what is planned in a period to come, else what has happened.
+  /// Returns the prominent figure: the planned amount in a future period, otherwise the amount so far.
   package func shown(_ phase: Period.Phase) -> HomeAmount { phase == .ahead ? planned : soFar }
 
   package static func + (left: PeriodTotal, right: PeriodTotal) -> PeriodTotal {
@@ -28,13 +28,13 @@ package struct PeriodTotal: Sendable, Equatable {
   }
 }
 
-/// The figures of a period: reports, pages and the search all take theirs from here.
+/// The totals of a period, used by reports, pages and search.
 package struct Period: Sendable, Equatable {
   package enum Phase: Sendable {
     case over
-    /// Today lies in it.
+    /// A period that contains today.
     case running
-    /// All of it is planned.
+    /// A period in the future.
     case ahead
 
     package init(_ days: ClosedRange<Day>, today: Day) {
@@ -44,22 +44,22 @@ package struct Period: Sendable, Equatable {
 
   package let phase: Phase
   package let spent: PeriodTotal
-  /// In categories of income.
+  /// The income in income categories.
   package let received: PeriodTotal
 
   package var shownSpent: HomeAmount { spent.shown(phase) }
   package var shownReceived: HomeAmount { received.shown(phase) }
-  /// Received minus spent.
+  /// The income minus the spending.
   package var shownNet: HomeAmount { shownReceived - shownSpent }
 
-  /// What was kept of what came in, in whole per cent, negative when more was spent; nil when nothing came in.
+  /// The saved share of income in whole per cent, negative if more was spent; `nil` without income.
   package var savedPercent: Int? {
     shownReceived > 0 ? shownNet.percent(of: shownReceived) : nil
   }
 }
 
 extension LedgerTotals {
-  /// Days outside the ledger count nothing.
+  /// Returns the totals of a range of days. Days outside the ledger count as zero.
   package func period(_ days: ClosedRange<Day>, expecting: ExpectedMonths.Sum = .init()) -> Period {
     let (first, last) = (days.lowerBound, days.upperBound)
     let tomorrow = today.adding(days: 1)

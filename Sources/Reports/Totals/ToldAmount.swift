@@ -1,25 +1,27 @@
 package import Ledger
 
-/// An amount of a list: how much, and the sign that says what it does to the totals of its categories.
+/// An amount in a list with a sign. The sign shows its effect on the totals of its categories.
 package struct ToldAmount: Sendable, Equatable {
   package enum Sign: Sendable {
-    /// Money that was spent; it has no sign.
+    /// Spending, shown without a sign.
     case spent
-    /// Money that was received, some of it in a category of income: a plus.
+    /// Income, at least partly in an income category, shown with a plus.
     case received
-    /// A refund, or a correction of income, which lowers a total: a minus.
+    /// A refund or a correction of income, which lowers a total, shown with a minus.
     case lowering
-    /// Money that was moved between accounts.
+    /// A transfer between accounts.
     case moved
   }
 
   package let sign: Sign
-  /// Without its sign: of the home currency, or of the entry's own where there is no rate.
+  /// The amount without sign, in the home currency, or in the entry's currency without a rate.
   package let money: Money
 }
 
 extension Ledger {
-  /// - Parameter parts: of the transaction; nil for all of it.
+  /// Returns the amount of a transaction for a list.
+  ///
+  /// - Parameter parts: the parts that count; `nil` for all.
   package func told(_ parts: [EntryPart]? = nil, of transaction: Transaction) -> ToldAmount {
     let isHome = transaction.homeAmount != nil
     func told(_ sign: ToldAmount.Sign, _ minor: Int64) -> ToldAmount {
@@ -28,7 +30,7 @@ extension Ledger {
     }
     let whole = transaction.homeAmount?.minor ?? transaction.amount.minor
     if transaction.direction == .moved { return told(.moved, whole) }
-    // What came in, less what went out.
+    // The income minus the spending.
     var (net, hasIncome, hasExpense) = (Int64(0), false, false)
     func add(_ part: EntryPart) {
       if kind(part.category) == .income { hasIncome = true } else { hasExpense = true }
@@ -36,7 +38,7 @@ extension Ledger {
       net += transaction.direction == .received ? amount : -amount
     }
     if let parts { parts.forEach(add) } else { transaction.forEachPart(add) }
-    // Of nothing the direction tells.
+    // If the parts add up to zero, the direction determines the sign.
     if net == 0 { net = transaction.direction == .received ? 1 : -1 }
     let minor = parts == nil ? whole : sum(parts ?? [], isHome)
     return told(net > 0 ? (hasIncome ? .received : .lowering) : (hasExpense ? .spent : .lowering), minor)

@@ -1,23 +1,23 @@
 package import Ledger
 
-/// The same sum reached by several ways: if one of them differs, a page of the site is wrong.
+/// A check that computes the same totals in several ways. If they differ, a page of the site is wrong.
 package struct TotalsCrossCheck: Sendable, Equatable {
-  /// Minor units of the home currency, or a number of entries.
+  /// The results of one total, in minor units of the home currency or as a number of entries.
   package struct Line: Sendable, Equatable {
-    /// Added up part by part of each entry, without any other figure.
+    /// The sum of the parts of all entries, independent of other totals.
     package let byRow: Int64
     package let byDay: Int64
     package let byMonth: Int64
-    /// For entries those that move money between accounts besides, which have no category; one that is split counts
-    /// once, in its own.
+    /// The sum by category. The number of entries includes transfers, which have no category, and counts a split entry
+    /// once.
     package let byCategory: Int64
 
     package var agrees: Bool { byRow == byDay && byRow == byMonth && byRow == byCategory }
   }
 
-  /// Refunds taken off.
+  /// The spending minus refunds.
   package let spent: Line
-  /// Corrections taken off.
+  /// The income minus corrections.
   package let received: Line
   package let entries: Line
 

@@ -1,49 +1,47 @@
 package import Ledger
 import Formats
 
-/// The value of all accounts in the home currency, at the end of each day on which money moved and of any other day up
-/// to today (MONEY.md §1).
+/// The value of all accounts in the home currency, at the end of any day up to today.
 ///
-/// What an account holds is in its own currency; it is worth that at the rate of the day, rounded once. The balance of a
-/// day is the sum of these values. All amounts are minor units of the home currency unless a comment says otherwise.
+/// An account is held in its own currency and converted at the rate of the day, rounded once. The balance of a day is
+/// the sum of these values. All amounts are minor units of the home currency unless a comment states otherwise.
 package struct Valuation: Sendable {
-  /// The end of a day on which money moved.
+  /// The values at the end of a day on which money moved.
   package struct Row: Sendable, Equatable {
     package fileprivate(set) var day: Day
     /// The sum of the values of all accounts.
     package fileprivate(set) var balance: HomeAmount = 0
-    /// What entries that moved on this day received less what they spent.
+    /// The income minus the spending of the entries whose money moved on this day.
     package fileprivate(set) var net: HomeAmount = 0
-    /// The exchange gain since the row before, negative for a loss: of rates that changed, of a bank's own rates, and of
-    /// days between an entry and its payment.
+    /// The exchange gain since the previous row, negative for a loss. It comes from changed rates, from a bank's own
+    /// rates, and from days between an entry and its payment.
     package fileprivate(set) var exchange: HomeAmount = 0
-    /// Money from accounts in currencies without a rate, less what went to them.
+    /// The money from accounts in currencies without a rate, minus the money to them.
     package fileprivate(set) var unpriced: HomeAmount = 0
-    /// What home-currency accounts hold, and what of that is below zero; the latter is never negative.
+    /// The sum of the accounts in the home currency, and the part of it below zero without sign.
     fileprivate var homeSum: Int128 = 0
     fileprivate var homeOwed: Int128 = 0
   }
 
-  /// From this day on there are balances.
+  /// The first day with a balance.
   package let openingDay: Day
-  /// What the accounts were worth when they were opened.
+  /// The value of the accounts on the opening day.
   package let opening: HomeAmount
-  /// One element a day, oldest first, the last not after today.
+  /// The rows, oldest first, one for each day on which money moved up to today.
   package let rows: [Row]
   /// The exchange gain between the last row and today.
   package let exchangeSinceLastRow: HomeAmount
-  /// Whether any account is in another currency that has a rate, or was before the book was redacted: without one
-  /// there is never an exchange.
+  /// Whether exchange gains are possible: an account has another currency with a rate, or had one before redaction.
   package let hasExchange: Bool
 
   private let home: Currency
   private let today: Day
   private let rates: Rates
   private let start: (homeSum: Int128, homeOwed: Int128)
-  /// Accounts in other currencies that have a rate.
+  /// The accounts in other currencies that have a rate.
   private let foreign: [Account.ID]
-  /// What these hold after each row, in their own currencies: one element a row for each; before the first row the
-  /// opening balances.
+  /// The balances of these accounts in their own currencies, one list per account with one element per row. `openings`
+  /// has the balances before the first row.
   private let holdings: [[Int64]]
   private let openings: [Int64]
   private let currencies: [Currency]
@@ -86,7 +84,7 @@ package struct Valuation: Sendable {
     while next < moves.count || !gains.isEmpty {
       let moving = next < moves.count ? moves[next].day : today
       let day = min(moving, gains.first?.day ?? moving)
-      // First cause of an exchange: rates that changed since the row before.
+      // The first part of the exchange gain: rates that changed since the previous row.
       let worthBefore = foreign.isEmpty ? 0 : values(on: day)
       var exchange = worthBefore - worth
       var (net, unpriced, homeChange) = (Int128(0), Int128(0), Int128(0))
@@ -95,7 +93,7 @@ package struct Valuation: Sendable {
         next += 1
         let expected = Int128(ledger.transactions[index].signedHomeAmount)
         net += expected
-        // What of the amount shows in accounts that have a value.
+        // The part of the amount that moved in accounts with a value.
         var (shown, isValued) = (Int128(0), true)
         ledger.forEachChange(by: index) { account, minor in
           guard isPriced[account] else {
@@ -127,7 +125,7 @@ package struct Valuation: Sendable {
         gains = gains.dropFirst()
       }
       worth = foreign.isEmpty ? 0 : values(on: day)
-      // The others: a bank's own rate, and an amount at the rate of its date that moved on another day.
+      // The other parts: a bank's own rate, and an amount at the rate of its date that moved on another day.
       exchange += worth - worthBefore + homeChange - net - unpriced
       rows.append(
         Row(
@@ -144,8 +142,8 @@ package struct Valuation: Sendable {
 
   // MARK: Asking
 
-  /// The days at whose end the balance may be another than the day before: those with a movement, and from the opening on
-  /// those with a new rate, where an account has one.
+  /// The days on which the balance may change: those with a movement, and after the opening day those with a new rate
+  /// if an account needs one.
   package var daysOfChange: [Day] {
     let days = rows.map(\.day)
     if foreign.isEmpty { return days }
@@ -153,29 +151,29 @@ package struct Valuation: Sendable {
     return Set(days + ofRates).sorted()
   }
 
-  /// The sum of the values of all accounts at the end of a day, which lies between the opening and today; earlier days
-  /// have none, and the opening stands for them.
+  /// Returns the sum of the values of all accounts at the end of a day up to today. For days before the opening it is
+  /// the opening balance.
   package func balance(on day: Day) -> HomeAmount { point(on: day).balance }
 
-  /// The balance of today.
+  /// The balance today.
   package var current: HomeAmount { balance(on: today) }
 
-  /// All exchange gains up to today.
+  /// The sum of all exchange gains up to today.
   package var exchange: HomeAmount { rows.reduce(exchangeSinceLastRow) { $0 + $1.exchange } }
 
-  /// All that came from accounts in currencies without a rate, less what went to them.
+  /// The sum of all money from accounts in currencies without a rate, minus the money to them.
   package var unpriced: HomeAmount { rows.reduce(0) { $0 + $1.unpriced } }
 
-  /// The same when the accounts were opened.
+  /// The net worth and the debts on the opening day.
   package var pointOfOpening: (balance: HomeAmount, owed: HomeAmount) { point(count: 0, on: openingDay) }
 
-  /// What is owned less what is owed at the end of a day, and what the accounts below zero come to.
+  /// Returns the net worth and the debts (accounts below zero, without sign) at the end of a day.
   package func point(on day: Day) -> (balance: HomeAmount, owed: HomeAmount) {
     let count = rows.indices.firstPlace { rows[$0].day > day }
     return point(count: count, on: min(max(day, openingDay), max(today, openingDay)))
   }
 
-  /// - Parameter count: of rows by the end of that day.
+  /// - Parameter count: the number of rows up to the end of that day.
   private func point(count: Int, on day: Day) -> (balance: HomeAmount, owed: HomeAmount) {
     var (sum, owed) = count == 0 ? start : (rows[count - 1].homeSum, rows[count - 1].homeOwed)
     for place in foreign.indices {
@@ -187,7 +185,7 @@ package struct Valuation: Sendable {
     return (HomeAmount(clamping: sum), HomeAmount(clamping: owed))
   }
 
-  /// The value of an amount at the rate of a day, rounded once; 0 without a rate.
+  /// Returns the value of an amount at the rate of a day, rounded once; 0 without a rate.
   private static func value(
     _ minor: Int128, _ currency: Currency, _ home: Currency, _ day: Day, _ rates: Rates
   ) -> Int128 {
@@ -201,7 +199,8 @@ package struct Valuation: Sendable {
 }
 
 extension Ledger {
-  /// The value of an amount of an account in the home currency at the end of a day; nil where its currency has no rate.
+  /// Returns the value of an account's amount in the home currency at the end of a day; `nil` if its currency has no
+  /// rate.
   package func value(of minor: Int64, in account: Account.ID, on day: Day) -> HomeAmount? {
     switch rates.convert(Money(minor, self.account(account).currency), to: homeCurrency, on: day) {
     case .converted(let value): HomeAmount(value)
@@ -210,12 +209,13 @@ extension Ledger {
     }
   }
 
-  /// Each entry whose money moved by today and counts in the balance: the day and the index, in the order of entries.
+  /// Returns the day and index of each entry whose money moved by today and counts in the balance, in the order of
+  /// entries.
   func movements() -> [(day: Day, index: Int)] {
     var moves: [(day: Day, index: Int)] = []
     moves.reserveCapacity(transactions.count)
     let opening = settings.openingDate
-    // Asked one by one in their list: to copy an entry takes longer than all that is asked of it.
+    // The entries are checked in place, because copying one takes longer than the check.
     for index in transactions.indices {
       guard let day = transactions[index].movingDay, day <= today else { continue }
       if let opening, day < opening { continue }
@@ -224,7 +224,8 @@ extension Ledger {
     return moves
   }
 
-  /// What an entry changes in each account that it touches, in the account's own currency; nil without a rate to it.
+  /// Calls `body` with the change of each account that an entry affects, in the account's currency; `nil` without a
+  /// rate.
   @inline(__always)
   func forEachChange(by index: Int, _ body: (_ account: Int, _ minor: Int64?) -> Void) {
     let account = transactions[index].account
@@ -243,7 +244,7 @@ extension Ledger {
 }
 
 extension Transaction {
-  /// Above zero for money that came; 0 for money that is moved between accounts, and without a rate.
+  /// The amount with sign, above zero for income; 0 for transfers and without a rate.
   var signedHomeAmount: HomeAmount {
     switch direction {
     case .moved: 0

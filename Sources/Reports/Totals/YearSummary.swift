@@ -1,14 +1,14 @@
 package import Ledger
 
-/// What happened in one year: its months, its categories, and what there was before and after.
+/// The totals of a year: its months, its categories, and the balance before and after.
 ///
-/// All amounts are minor units of the home currency. Sums are by date and balances by the day on which money moved, so a
-/// balance is not the one before plus what was left.
+/// All amounts are minor units of the home currency. Totals count by date, balances by the day on which money moved.
+/// So a balance is not the previous balance plus the net income.
 package struct YearSummary: Sendable {
   package struct MonthRow: Sendable, Equatable {
     package let month: Month
     package let period: Period
-    /// At the month's end, in the running month today; nil for a month to come.
+    /// The balance at the end of the month, or today's in the current month; `nil` for a future month.
     package let balance: HomeAmount?
     package let entryCount: Int
   }
@@ -16,39 +16,39 @@ package struct YearSummary: Sendable {
   package struct CategoryRow: Sendable, Equatable {
     package let category: Category.ID
     package let total: PeriodTotal
-    /// Of the total, what stands large: of a year to come what is planned, else what has happened.
+    /// The prominent figure of the total: the planned amount in a future year, otherwise the amount so far.
     package let shown: HomeAmount
-    /// What that is in one of `averagedMonths`, rounded to minor units.
+    /// The average of `shown` per month of `averagedMonths`, rounded to minor units.
     package let average: HomeAmount
-    /// Nil without a budget, and in a year to come.
+    /// The budget pace; `nil` without a budget, and in a future year.
     package let budget: BudgetPace?
   }
 
   package let year: Int
   package let period: Period
-  /// Those that the book covers, oldest first, gaps filled with zero.
+  /// The months that the book covers, oldest first, with zeros in gaps.
   package let months: [MonthRow]
-  /// How many of them have begun; in a year to come all.
+  /// The number of these months that have begun; all of them in a future year.
   package let averagedMonths: Int
-  /// The year before: of a running year up to the same day; nil where the book does not cover it, and for a year to
-  /// come.
+  /// The previous year, up to the same day if this year is running. `nil` if the book does not cover it, and for a
+  /// future year.
   package let before: Period?
-  /// What there was at the beginning, of the year in which the book's balances begin on that day; nil for earlier years
-  /// and for a year to come.
+  /// The balance at the start of the year, or on the opening day in that year. `nil` for earlier years and for a
+  /// future year.
   package let opening: HomeAmount?
   /// The day of `opening`.
   package let openingDay: Day
-  /// At the end, of a running year today; nil for a year to come.
+  /// The balance at the end of the year, or today's in the current year; `nil` for a future year.
   package let closing: HomeAmount?
-  /// Expense categories with entries, the one with the largest figure first; then by the order of the categories.
+  /// The expense categories with entries, largest figure first, then in the order of categories.
   package let expenses: [CategoryRow]
   package let incomes: [CategoryRow]
   package let entryCount: Int
   package let receiptCount: Int
-  /// Transactions that no total counts, for want of a rate.
+  /// The number of transactions that are in no total because they have no rate.
   package let countWithoutRate: Int
 
-  /// The years with an entry, oldest first.
+  /// Returns the years with an entry, oldest first.
   package static func years(_ ledger: Ledger) -> [Int] {
     Set(ledger.months.filter { !$0.entries.isEmpty }.map(\.month.year)).sorted()
   }
@@ -111,7 +111,8 @@ package struct YearSummary: Sendable {
     )
   }
 
-  /// How budgets stand at the end of the year, or today; one that was ended before, in its last month.
+  /// Returns the budget paces at the end of the year or today. For a budget that ended before, it is that of its last
+  /// month.
   package static func budgets(_ ledger: Ledger, _ figures: LedgerTotals, _ year: Int) -> [Category.ID: BudgetPace] {
     let used = figures.usedMonths(ledger.window)
     let last = min(Month(year: year, month: 12), ledger.today.month, ledger.window.currentMonth)

@@ -1,19 +1,18 @@
 package import Ledger
 
-/// What there was at the end of each day, a year back and up to today; what lies ahead is in `Forecast`, which begins
-/// where this ends.
+/// The balance at the end of each day of the last year up to today. `Forecast` continues it into the future.
 package struct DailyBalances: Sendable, Equatable {
   package let first: Day
-  /// One element a day from `first` to today, in minor units of one currency; at least one.
+  /// The balances in minor units of one currency, one for each day from `first` to today; at least one.
   package let balances: [Int64]
 
-  /// At the end of a day; nil before the first one and after today.
+  /// Returns the balance at the end of a day; `nil` before `first` and after today.
   package func balance(on day: Day) -> Int64? {
     let number = day.days(since: first)
     return balances.indices.contains(number) ? balances[number] : nil
   }
 
-  /// From the first movement on, if that is later than a year before today.
+  /// Creates the daily balances of all accounts, for the last year or from the first movement if that is later.
   package init(_ ledger: Ledger, _ valuation: Valuation) {
     let today = ledger.today
     let yearBefore = today.month.adding(months: -12).day(today.dayOfMonth)
@@ -22,7 +21,7 @@ package struct DailyBalances: Sendable, Equatable {
     balances = (0...today.days(since: first)).map { valuation.balance(on: first.adding(days: $0)).minor }
   }
 
-  /// The same of one account, in its own currency.
+  /// Creates the daily balances of one account in its own currency.
   package init(_ ledger: Ledger, _ history: AccountHistory) {
     self.init(ledger.today, history.course, opening: history.opening)
   }

@@ -1,23 +1,22 @@
 package import Ledger
 import Formats
 
-/// What is spent in a month, as usual: refunds taken off, without what belongs to a series, or was one of it under
-/// another title.
+/// The usual spending of a month after refunds, without entries that belong to a series or that a series explains.
 ///
-/// A bill that no series expects is in it, since nothing else in a forecast would stand for the next one like it.
+/// Bills that no series expects are included, because nothing else in a forecast represents the next such bill.
 ///
-/// The median of months, not their mean: one month with a new roof in it is no habit.
+/// The value is the median of months instead of the mean, so that one exceptional month has no effect.
 package struct EverydaySpending: Sendable, Equatable {
-  /// Minor units of the home currency a month, 0 at least.
+  /// The usual spending of a month in minor units of the home currency, at least 0.
   package let usual: HomeAmount
-  /// How many of the twelve whole months before this one have entries.
+  /// The number of months with entries among the twelve whole months before the current one.
   package let monthCount: Int
 
   private let explained: Set<Int>
-  /// The folded titles of bills that are in it.
+  /// The folded titles of the bills that are included.
   private let bills: Set<String>
 
-  /// Nil for a book of fewer than three whole months.
+  /// Creates the usual spending; `nil` for a book with fewer than three whole months.
   package init?(_ ledger: Ledger, _ figures: LedgerTotals, _ recurrence: Recurrence) {
     let months = figures.lastTwelveMonths(ledger.window).filter { !ledger.transactions(in: $0).isEmpty }
     guard months.count >= LedgerTotals.leastMonthCount else { return nil }
@@ -39,15 +38,15 @@ package struct EverydaySpending: Sendable, Equatable {
     monthCount = months.count
   }
 
-  /// Whether a transaction of a day to come takes the place of some of it: a bill only if there was one of its title, for
-  /// another is no part of what is usual.
+  /// Whether a future transaction replaces a part of the usual spending. A bill does so only if an earlier bill had
+  /// its title; other bills are not part of usual spending.
   func holds(_ index: Int, _ ledger: Ledger, _ recurrence: Recurrence) -> Bool {
     if EverydaySpending.isOfSeries(index, explained, recurrence) { return false }
     let transaction = ledger.transactions[index]
     return transaction.due == nil || bills.contains(UnicodeText.nameKey(transaction.title))
   }
 
-  /// Whether a transaction belongs to a series, or was one of it under another title.
+  /// Whether a transaction belongs to a series, or a series explains it.
   private static func isOfSeries(_ index: Int, _ explained: Set<Int>, _ recurrence: Recurrence) -> Bool {
     explained.contains(index) || recurrence.series(of: index) != nil
   }

@@ -1,25 +1,26 @@
 package import Ledger
 
-/// The balance from today to the end of the window, of what is known: bills to pay, what is planned, and what repeats.
+/// The forecast of the balance from today to the end of the rolling year, from bills, planned entries and recurring
+/// transactions.
 ///
-/// What is bought day by day is not in it, but told beside it: the same once more with everyday spending as usual. What
-/// of that is planned already is not counted twice. Income that comes every month is counted though no entry says that
-/// it repeats. Bills that are late or without a due day are taken as paid today.
-/// Other income that has no day yet and what was missed are left out, as are amounts without a rate and what is moved between
-/// accounts. An expected occurrence has the amount of the
-/// newest entry of its series.
+/// A second forecast includes usual everyday spending, without the part that is already planned. Income that comes
+/// every month is included although no entry declares `repeats`. Bills that are overdue or have no due day count as
+/// paid today.
+///
+/// Other income without a day, missed occurrences, transfers and amounts without a rate are left out. An expected
+/// occurrence has the amount of the newest entry of its series.
 package struct Forecast: Sendable {
   package enum Source: Sendable, Equatable {
-    /// A bill to pay: its index in `Ledger.transactions`.
+    /// A bill to pay, as an index in `Ledger.transactions`.
     case bill(Int)
-    /// An entry of a later day.
+    /// An entry with a later day.
     case planned(Int)
-    /// The ruling entry of a series.
+    /// The template entry of a series.
     case expected(Int)
     /// The newest entry of income that comes every month.
     case usual(Int)
 
-    /// The entry that says what it is.
+    /// The index of the entry that describes the movement.
     package var transaction: Int {
       switch self {
       case .bill(let index), .planned(let index), .expected(let index), .usual(let index): index
@@ -30,11 +31,11 @@ package struct Forecast: Sendable {
   package struct Movement: Sendable, Equatable {
     package let day: Day
     package let source: Source
-    /// Minor units of the home currency; above zero for money that comes.
+    /// The change in minor units of the home currency, above zero for income.
     package let change: HomeAmount
-    /// Where it comes or goes.
+    /// The account that receives or pays the money.
     package let account: Account.ID
-    /// Where it goes to, of money that is only moved.
+    /// The account that receives the money of a transfer.
     package var destination: Account.ID?
   }
 
@@ -42,44 +43,46 @@ package struct Forecast: Sendable {
     package let month: Month
     package let received: HomeAmount
     package let spent: HomeAmount
-    /// At the end of its last day.
+    /// The balance at the end of the month's last day.
     package let balance: HomeAmount
-    /// Of the days to come, beside what is planned; nil where nothing is usual.
+    /// The usual everyday spending on the remaining days, in addition to planned amounts; `nil` for a book too young
+    /// to have it.
     package let everyday: HomeAmount?
-    /// At the end of its last day, with everyday spending as usual.
+    /// The balance at the end of the month's last day with usual everyday spending.
     package let usualBalance: HomeAmount?
 
-    /// With everyday spending, if it is known.
+    /// The balance with everyday spending if it is known, otherwise without.
     package var shownBalance: HomeAmount { usualBalance ?? balance }
   }
 
-  /// What is there today, before anything that is late.
+  /// The balance today, before overdue bills.
   package let current: HomeAmount
-  /// By day, money that comes before money that goes.
+  /// The movements by day, income first.
   package let movements: [Movement]
-  /// Money that will be moved between accounts, in no order; below zero, as what leaves the account. In no balance here.
+  /// The future transfers between accounts, in no order. The change is negative, because it leaves the account. They
+  /// are in no balance of the forecast.
   package let moves: [Movement]
-  /// At the end of each day, from today to the window's last one.
+  /// The balance at the end of each day without everyday spending, from today to the end of the rolling year.
   package let known: [HomeAmount]
-  /// The same with everyday spending as usual; nil for a young book.
+  /// The same balances with usual everyday spending; `nil` for a book too young to have it.
   package let usual: [HomeAmount]?
-  /// From this month to the window's last.
+  /// The months from the current one to the last of the rolling year.
   package let months: [MonthRow]
-  /// The first day at whose end there is least, and how much that is.
+  /// The first day with the lowest balance, and that balance.
   package let lowest: (day: Day, balance: HomeAmount)
-  /// What day-to-day spending usually is; nil for a young book.
+  /// The usual everyday spending; `nil` for a book too young to have it.
   package let everyday: EverydaySpending?
-  /// The first day at whose end there is least with everyday spending as usual.
+  /// The first day with the lowest balance with usual everyday spending, and that balance.
   package let usualLowest: (day: Day, balance: HomeAmount)?
 
   package var shownLowest: (day: Day, balance: HomeAmount) { usualLowest ?? lowest }
   package var shownEnd: HomeAmount { months.last?.shownBalance ?? current }
-  /// At the end of the window.
+  /// The balance at the end of the rolling year without everyday spending.
   package var end: HomeAmount { months.last?.balance ?? current }
 
   /// - Parameters:
-  ///   - income: what comes every month though no entry says that it repeats.
-  ///   - everyday: nil to count only what is known.
+  ///   - income: the income that comes every month although no entry declares `repeats`.
+  ///   - everyday: the usual everyday spending; `nil` to leave it out.
   package init(
     _ ledger: Ledger, _ recurrence: Recurrence, current: HomeAmount, income: [UsualPayments.Payment] = [],
     everyday: EverydaySpending? = nil
@@ -112,8 +115,8 @@ package struct Forecast: Sendable {
   }
 
   // MARK: Adding up
-  // Expected occurrences are in no total that the reader has checked, so sums are made with room to spare and cut in
-  // the end.
+  // Expected occurrences are in no total that was checked for size, so sums are made in 128 bits and clamped at the
+  // end.
 
   private static func byDay(_ movements: [Movement], from current: HomeAmount, _ window: Window) -> [HomeAmount] {
     var (balance, rest) = (Int128(current), movements[...])
@@ -125,8 +128,8 @@ package struct Forecast: Sendable {
     }
   }
 
-  /// The usual amount of a month in equal parts, less what entries of its days to come take of it: in all by each day, and
-  /// of each month.
+  /// Returns the usual spending minus planned spending of the same month: in total up to each day, and for each month.
+  /// The amount of a month is spread evenly over its days.
   private static func everyday(
     _ everyday: EverydaySpending, _ movements: [Movement], _ ledger: Ledger, _ recurrence: Recurrence
   ) -> (byDay: [Int128], byMonth: [Int128]) {
@@ -136,7 +139,7 @@ package struct Forecast: Sendable {
       switch movement.source {
       case .planned(let index), .bill(let index):
         let transaction = ledger.transactions[index]
-        // A bill of a day that has passed belongs to spending of that day, whenever it is paid.
+        // A bill with a past date belongs to the spending of that day, whenever it is paid.
         guard transaction.date > today, everyday.holds(index, ledger, recurrence) else { continue }
         planned[transaction.date.month, default: 0] += Int128(ledger.sum(of: transaction).spent)
       case .expected, .usual: continue
@@ -145,7 +148,7 @@ package struct Forecast: Sendable {
     var (byDay, byMonth, before) = ([Int128](), [Int128](), Int128(0))
     for month in ledger.window.currentMonth...ledger.window.lastMonth {
       let first = max(today, month.firstDay)
-      // Today has passed, as far as everyday spending goes.
+      // Today does not count, because its everyday spending already happened.
       let passed = first == today ? 0 : 1
       let last = month.lastDay.days(since: first)
       let dayCount = Int128(last + passed)
@@ -158,7 +161,7 @@ package struct Forecast: Sendable {
     return (byDay, byMonth)
   }
 
-  /// - Parameter balances: one element a day, from today on.
+  /// - Parameter balances: one element for each day from today on.
   private static func lowest(of balances: [HomeAmount], _ today: Day) -> (day: Day, balance: HomeAmount) {
     let least = balances.min() ?? 0
     return (today.adding(days: balances.firstIndex(of: least) ?? 0), least)
@@ -170,7 +173,7 @@ package struct Forecast: Sendable {
 
   // MARK: What moves
 
-  /// Bills, and what stands in the book with a later day.
+  /// Returns the movements of bills and of entries with a later day.
   private static func entries(_ ledger: Ledger) -> [Movement] {
     let today = ledger.today
     return ledger.transactions.enumerated().compactMap { index, transaction in
@@ -240,8 +243,8 @@ package struct Forecast: Sendable {
 }
 
 extension Ledger {
-  /// What an entry will take from its account, or bring, at today's rate: what the account itself is charged, where that
-  /// is known. Nil without a rate.
+  /// Returns the amount that an entry will add to or take from its account, at today's rate. It uses the amount
+  /// charged to the account if that is known. `nil` without a rate.
   fileprivate func amountAhead(of transaction: Transaction) -> HomeAmount? {
     let own = account(transaction.account).currency
     guard own != homeCurrency, let minor = change(of: transaction.account, by: transaction)?.minor,

@@ -1,23 +1,23 @@
 package import Ledger
 
-/// A conclusion that the figures of a card bear; its sentence is the title of the card.
+/// A conclusion from the figures of a card. Its sentence is the title of the card.
 package enum Insight: Sendable, Equatable {
-  /// The running month and its probable total, with the per cent that it is above the usual month, or below.
+  /// The probable total of the running month, and the percentage by which it is above or below the usual month.
   case heading(Month, HomeAmount, percent: Int)
-  /// The budget that is exceeded most and by how much, and how many budgets are exceeded and are not.
+  /// The budget that is exceeded most with the excess, and the numbers of exceeded and of kept budgets.
   case overBudget(Category.ID, HomeAmount, overCount: Int, keptCount: Int)
   case overdue(count: Int, HomeAmount)
-  /// The categories that rose and fell most against the month before, without sign; one of them at least.
+  /// The categories that rose and fell most since the previous month, without sign; at least one of them.
   case changed(up: Part?, down: Part?)
-  /// The category in which most was spent.
+  /// The category with the most spending.
   case share(Category.ID, percent: Int, Month)
-  /// The categories furthest above and below their usual amounts, without sign; one of them at least.
+  /// The categories furthest above and below their usual amounts, without sign; at least one of them.
   case unusual(above: Part?, below: Part?)
   /// The day with the lowest balance, and the balance on the last day.
   case dip(Day, HomeAmount, last: Day, HomeAmount)
-  /// The balance falls to its lowest on the last day.
+  /// A balance that is lowest on the last day.
   case fall(Day, HomeAmount)
-  /// The money left in the current year and the year before; below zero if more was spent.
+  /// The money left in the current year and in the previous one; below zero if more was spent.
   case left(year: Int, HomeAmount, before: HomeAmount?)
 
   /// An amount of one category.
@@ -32,13 +32,13 @@ package enum Insight: Sendable, Equatable {
   }
 }
 
-/// Finds what is worth a title. Differences under five per cent are not, and nothing is while the book has fewer than
-/// three whole months, of which nothing is usual.
+/// Finds conclusions worth a title. Differences under five per cent do not count. A book with fewer than three whole
+/// months has none, because its usual amounts are unknown.
 package struct Insights: Sendable {
   private let ledger: Ledger
   private let figures: LedgerTotals
 
-  /// Returns nil for a book with too few months.
+  /// Creates the insights; `nil` for a book with too few months.
   package init?(_ ledger: Ledger, _ figures: LedgerTotals) {
     guard figures.lastTwelveMonths(ledger.window).count >= LedgerTotals.leastMonthCount, ledger.window.holdsToday else {
       return nil
@@ -47,10 +47,10 @@ package struct Insights: Sendable {
     self.figures = figures
   }
 
-  /// The running month against the usual one: what has happened, is planned and expected, and everyday spending as usual
-  /// on the days left.
+  /// Compares the running month with the usual one. It adds the amounts so far, planned and expected, and the usual
+  /// everyday spending on the remaining days.
   ///
-  /// - Parameter summary: of the running month, with what is expected.
+  /// - Parameter summary: the running month with its expected amounts.
   package func heading(_ summary: MonthSummary, _ forecast: Forecast) -> Insight? {
     guard summary.period.phase == .running, !summary.isTooEarly, let usual = figures.usualOfMonth(ledger.window),
       usual > 0, let row = forecast.months.first, row.month == summary.month
@@ -62,7 +62,7 @@ package struct Insights: Sendable {
     return .heading(summary.month, total, percent: percent)
   }
 
-  /// - Parameter budgets: of one month.
+  /// - Parameter budgets: the budgets of one month.
   package func overBudget(_ budgets: [BudgetUse]) -> Insight? {
     let over = budgets.filter { $0.left < 0 }
     guard let worst = over.min(by: { $0.left < $1.left }), isTelling(worst.left, of: worst.available) else {
@@ -74,7 +74,7 @@ package struct Insights: Sendable {
 
   package func overdue(_ bills: Bills) -> Insight? {
     let late = bills.pending.filter { $0.daysLate > 0 }
-    // Of a bill without a rate the sum says nothing.
+    // Without a rate for every bill the sum would be misleading.
     let amounts = late.compactMap { ledger.transactions[$0.transaction].homeAmount }
     guard !late.isEmpty, amounts.count == late.count else { return nil }
     return .overdue(count: late.count, amounts.reduce(0, +))
@@ -85,7 +85,7 @@ package struct Insights: Sendable {
     return up == nil && down == nil ? nil : .changed(up: up, down: down)
   }
 
-  /// The largest category of a month, if more than one has a part in it.
+  /// Returns the largest category of a month, if more than one has a share.
   package func share(_ summary: MonthSummary) -> Insight? {
     guard summary.period.phase != .ahead, summary.expenses.count(where: { $0.shown > 0 }) > 1,
       let largest = summary.expenses.first, let percent = summary.percent(of: largest), percent >= 5
@@ -98,9 +98,9 @@ package struct Insights: Sendable {
     return above == nil && below == nil ? nil : .unusual(above: above, below: below)
   }
 
-  /// The lowest balance of the days from today to another one.
+  /// Returns the lowest balance between today and another day.
   ///
-  /// - Parameter balances: one element a day, from today on.
+  /// - Parameter balances: one element for each day from today on.
   package func dip(_ balances: ArraySlice<HomeAmount>, from current: HomeAmount) -> Insight? {
     guard let least = balances.min(), let place = balances.firstIndex(of: least), let end = balances.last,
       least < current, isTelling(current - least, of: current.magnitude)
@@ -110,7 +110,7 @@ package struct Insights: Sendable {
     return least == end ? .fall(last, end) : .dip(day(place), least, last: last, end)
   }
 
-  /// The running year beside the one before.
+  /// The running year compared with the previous one.
   package var left: Insight? {
     let year = ledger.window.currentDay.year
     let now = figures.period(year: year)
@@ -126,7 +126,7 @@ package struct Insights: Sendable {
     part != 0 && Int128(part.magnitude) * 20 >= Int128(max(0, whole))
   }
 
-  /// The largest changes up and down, the smaller one only if it is at least a quarter of the other.
+  /// Returns the largest changes up and down. The smaller one is left out if it is less than a quarter of the other.
   private func extremes(
     _ changes: [(Category.ID, HomeAmount)], of whole: HomeAmount
   ) -> (up: Insight.Part?, down: Insight.Part?) {

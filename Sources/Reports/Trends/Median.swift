@@ -1,7 +1,7 @@
 package import Ledger
 
 extension Collection<HomeAmount> {
-  /// The middle one; of an even number the mean of the middle two. Nil of none.
+  /// The median: the middle amount, or the mean of the middle two. `nil` if the collection is empty.
   package var median: HomeAmount? {
     let sorted = sorted()
     if sorted.isEmpty { return nil }
@@ -12,7 +12,7 @@ extension Collection<HomeAmount> {
 }
 
 extension Int64 {
-  /// Whether it is at most a fifth away from another amount; nothing is near zero.
+  /// Whether the amount differs from another by at most a fifth. Always false if the other is not above zero.
   func isWithinFifth(of other: Int64) -> Bool {
     let (own, other) = (Int128(self), Int128(other))
     return other > 0 && (own - other).magnitude * 5 <= other.magnitude

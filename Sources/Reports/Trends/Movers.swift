@@ -1,25 +1,25 @@
 package import Ledger
 
-/// Which categories differ most from what they usually are by this day of a month.
+/// The categories that differ most from their usual spending by this day of the month.
 ///
-/// Compared are the days of this month so far with the same number of days of the twelve months before, of those that
-/// the ledger covers; compared with whole months, each would look thrifty until its end. All amounts are minor units of
-/// the home currency, refunds taken off.
+/// The days of this month so far are compared with as many days of each of the twelve months before, if the ledger
+/// covers it. Whole months would make the running month look too cheap. All amounts are minor units of the home
+/// currency, after refunds.
 package struct Movers: Sendable {
   package struct Row: Sendable, Equatable {
     package let category: Category.ID
     package let soFar: HomeAmount
-    /// The median of the earlier months by the same day.
+    /// The median of the earlier months up to the same day.
     package let usual: HomeAmount
     package var change: HomeAmount { soFar - usual }
   }
 
-  /// Expense categories that differ at all, the one that differs most first.
+  /// The expense categories that differ, largest difference first.
   package let rows: [Row]
-  /// All expense categories together.
+  /// The spending of all expense categories so far.
   package let soFar: HomeAmount
   package let usual: HomeAmount
-  /// How many months the median is of, 12 at most; there are no rows of fewer than three.
+  /// The number of months in the median, at most 12. With fewer than three there are no rows.
   package let monthCount: Int
 
   package init(_ ledger: Ledger, _ figures: LedgerTotals) {

@@ -1,27 +1,27 @@
 package import Ledger
 
-/// The next pay, and how much is free until then (MONEY.md §4).
+/// The next pay, and the money that is free until then.
 ///
-/// Free is what the accounts for daily life hold (kinds everyday, cash and card) less what is known to leave them before
-/// that day: bills, planned entries, occurrences of series, and money that is moved to accounts of other kinds. Usual
-/// spending is not taken off, but told beside it.
+/// The free money is the balance of the daily accounts (kinds everyday, cash and card) minus the amounts known to leave
+/// them before that day. These are bills, planned entries, occurrences, and transfers to accounts of other kinds.
+/// Usual spending is not subtracted but reported separately.
 package struct Payday: Sendable {
-  /// A later one than today.
+  /// The day of the pay, after today.
   package let day: Day
-  /// The income that makes it: at least half of the usual income of a month.
+  /// The income of the pay: at least half of the usual income of a month.
   package let income: Forecast.Movement
-  /// The sum of the accounts for daily life today, minor units of the home currency.
+  /// The balance of the daily accounts today, in minor units of the home currency.
   package let held: HomeAmount
-  /// What leaves them before that day, above zero; the earliest first.
+  /// The movements out of these accounts before the day, earliest first; their changes are negative.
   package let leaving: [Forecast.Movement]
-  /// Usual spending of the days before it; nil where nothing is usual.
+  /// The usual spending before the day; `nil` for a book too young to have it.
   package let usual: HomeAmount?
 
   package var free: HomeAmount {
     HomeAmount(clamping: Int128(held) + leaving.reduce(Int128(0)) { $0 + Int128($1.change) })
   }
 
-  /// Nil where fewer than three whole months say what is usual, and where no such income is in sight.
+  /// Creates the next pay. `nil` with fewer than three whole months, and if no such income is expected.
   package init?(
     _ ledger: Ledger, _ figures: LedgerTotals, _ balance: Balance, _ recurrence: Recurrence, _ forecast: Forecast
   ) {

@@ -1,6 +1,6 @@
 package import Ledger
 
-/// Spending over time, in bars of one width: years, months, weeks or days.
+/// Spending over time, in bars of one length: years, months, weeks or days.
 package struct Trend: Sendable {
   package enum Level: String, Sendable, CaseIterable {
     case years
@@ -14,18 +14,18 @@ package struct Trend: Sendable {
     package var last: Day
     package var total: PeriodTotal
     package var phase: Period.Phase
-    /// Today lies in it, so it is not over.
+    /// Whether the bar contains today, so that it is not complete.
     package var isCurrent: Bool { phase == .running }
-    /// Of a bar to come what is planned, else what has happened.
+    /// The figure shown: the planned amount of a future bar, otherwise the amount so far.
     package var shown: HomeAmount { total.shown(phase) }
   }
 
   package let level: Level
-  /// Oldest first, without gaps.
+  /// The bars, oldest first, without gaps.
   package let bars: [Bar]
 
   /// - Parameters:
-  ///   - days: what to show; whole bars are made, so the first may begin earlier and the last end later.
+  ///   - days: the days to show. Bars are always whole, so the first may begin earlier and the last end later.
   package init(_ ledger: Ledger, _ figures: LedgerTotals, _ level: Level, days: ClosedRange<Day>) {
     self.level = level
     var bars: [Bar] = []
@@ -40,7 +40,7 @@ package struct Trend: Sendable {
     self.bars = bars
   }
 
-  /// One category month by month; in one of income, what was received.
+  /// Creates the bars of one category by month. For an income category they show the income.
   package init(_ ledger: Ledger, _ figures: LedgerTotals, _ category: Category.ID, months: ClosedRange<Month>) {
     level = .months
     bars = months.map { month in
@@ -70,7 +70,7 @@ package struct Trend: Sendable {
 }
 
 extension LedgerTotals {
-  /// From the first month with a transaction to the last one, but at least to the current one.
+  /// Returns the months from the first to the last one with a transaction, and at least to the current one.
   package func usedMonths(_ window: Window) -> ClosedRange<Month> {
     let used = months.indices.filter { counts[$0] > 0 }
     let first = used.first.map { months.lowerBound.adding(months: $0) } ?? window.currentMonth
@@ -78,8 +78,8 @@ extension LedgerTotals {
     return min(first, window.currentMonth)...max(last, window.currentMonth)
   }
 
-  /// What a trend shows by default: all years, at most 36 months, 53 weeks up to today, and the days of
-  /// the last quarter of a year.
+  /// Returns the default days of a trend: all years, at most 36 months, 53 weeks up to today, or the days of the last
+  /// quarter of a year.
   package func trendDays(_ level: Trend.Level, _ window: Window) -> ClosedRange<Day> {
     let used = usedMonths(window)
     let first = window.limits?.lowerBound.firstDay ?? Day(number: .min)
@@ -93,7 +93,8 @@ extension LedgerTotals {
     }
   }
 
-  /// The same, unless another beginning or end was asked for; never beyond the book. Nil for nothing of it.
+  /// Returns the requested days of a trend within the book, with defaults for a missing start or end; `nil` if no day
+  /// is left.
   package func trendDays(_ level: Trend.Level, _ window: Window, from: Month?, to: Month?) -> ClosedRange<Day>? {
     let usual = trendDays(level, window)
     let whole = months.lowerBound.firstDay...months.upperBound.lastDay
@@ -104,22 +105,22 @@ extension LedgerTotals {
     return first <= last ? first...last : nil
   }
 
-  /// The usual spending of a month: the median of the twelve whole months before the current one, of those that the
-  /// ledger covers; nil of fewer than three.
+  /// Returns the usual spending of a month: the median of the months that the ledger covers among the last twelve
+  /// whole ones. `nil` for fewer than three months.
   package func usualOfMonth(_ window: Window) -> HomeAmount? { usual(window) { spent(in: $0) } }
 
-  /// The same of what is received.
+  /// Returns the usual income of a month, computed like `usualOfMonth`.
   package func usualIncomeOfMonth(_ window: Window) -> HomeAmount? { usual(window) { received(in: $0) } }
 
-  /// The same of one category.
+  /// Returns the usual total of one category in a month, computed like `usualOfMonth`.
   package func usualOfMonth(of category: Category.ID, _ window: Window) -> HomeAmount? {
     usual(window) { total(of: category, in: $0) }
   }
 
-  /// Of fewer months nothing is usual.
+  /// The smallest number of months for a usual amount.
   static let leastMonthCount = 3
 
-  /// Those of the twelve months before the current one that the ledger covers, oldest first.
+  /// Returns the months that the ledger covers among the twelve before the current one, oldest first.
   package func lastTwelveMonths(_ window: Window) -> [Month] {
     let used = usedMonths(window)
     return (1...12).reversed().map { window.currentMonth.adding(months: -$0) }.filter { used.contains($0) }

@@ -1,15 +1,16 @@
 package import Ledger
 
-/// The same months of several years beside each other: what was spent.
+/// A comparison of the spending in the same months of several years.
 package struct YearComparison: Sendable {
-  /// The newest first, beginning with the year of the window's current day; at most three.
+  /// The years, newest first, beginning with the year of the window's current day; at most three.
   package let years: [Int]
-  /// Twelve rows, January first; one element a year. Nil for a month that the ledger does not cover.
+  /// The spending in twelve rows from January on, one element for each year. `nil` for a month that the ledger does
+  /// not cover.
   package let months: [[PeriodTotal?]]
-  /// One element a year: all its months.
+  /// The spending of all months, one element for each year.
   package let totals: [PeriodTotal]
-  /// One element a year: up to the same day as the window's current one, whatever
-  /// came after; minor units.
+  /// The spending of each year up to the same day as the window's current one, in minor units. Later spending is not
+  /// included.
   package let totalsByToday: [HomeAmount]
 
   package init(_ ledger: Ledger, _ figures: LedgerTotals) {

@@ -3,15 +3,15 @@ package import Diagnostics
 package import Platform
 import Ledger
 
-/// `.daybook/key` of a book: with what its site is sealed. Only on machines where a person was added, and nobody else's to
-/// read.
+/// The file `.daybook/key` of a book, which holds the keys of the encrypted site. It exists only on machines where a
+/// person was added, and only its owner may read it.
 package enum KeyFile {
   case missing
   case damaged(Finding)
   case ring(KeyRing)
 
   package static let name = ".daybook/key"
-  /// A megabyte is ten thousand people; more is something else.
+  /// The greatest size that is read. A megabyte holds about ten thousand people.
   private static let greatestByteCount = 1 << 20
 
   package init(_ folder: BookFolder) throws(FileError) {
@@ -23,15 +23,15 @@ package enum KeyFile {
     self = ring.map { .ring($0) } ?? .damaged(KeyFile.damage(folder))
   }
 
-  /// Nobody else's to read.
+  /// Permissions for the owner only.
   package static let mode: UInt32 = 0o600
 
-  /// A warning where others on this machine can read the key.
+  /// Returns a warning if other users of this machine can read the key.
   ///
-  /// - Parameter mends: whether it is made its owner's alone at once.
+  /// - Parameter mends: whether to restrict the permissions to the owner at once.
   package static func exposure(_ folder: BookFolder, mends: Bool) throws(FileError) -> Finding? {
     guard case .opened(let file)? = try folder.open(name), file.mode & 0o077 != 0 else { return nil }
-    // Where it cannot be mended, the finding says what is to be done.
+    // If the permissions cannot be changed, the finding says what to do.
     let isMended = mends && (try? file.setMode(mode)) != nil
     let digits = String(file.mode & 0o777, radix: 8)
     let path = folder.path(of: name)
@@ -66,8 +66,8 @@ package enum KeyFile {
 }
 
 extension KeyRing {
-  /// The wrapping key of a person that opens what `people.yaml` holds for them, and what is in there; nil where this
-  /// machine knows none that does.
+  /// Returns the wrapping key of a person, with their slot of `people.yaml` and the site key that it unwraps. `nil`
+  /// if this machine has no wrapping key that opens the slot.
   package func unwrapped(_ person: People.Person, site: [UInt8]) -> (wrappingKey: [UInt8], slot: Slot, key: SiteKey)? {
     guard let slot = person.slot, let wrappingKey = wrappingKeys[person.nameKey],
       let key = slot.key(ofSite: site, wrappingKey: wrappingKey)
@@ -75,7 +75,8 @@ extension KeyRing {
     return (wrappingKey, slot, key)
   }
 
-  /// Why a site must not be sealed with this key for these people: the first of them who could not open it.
+  /// Returns a finding if the site must not be sealed with this key for these people: the key is of another site, or
+  /// a person could not open it. Reports only the first such person.
   package func mismatch(_ people: People) -> Finding? {
     guard key.site == people.site else {
       return Finding(

@@ -1,14 +1,14 @@
-/// What `.daybook/key` holds: the site's key, and the wrapping key of each person, so that a new site key can be wrapped
-/// for all of them without asking. Never a phrase.
+/// The content of `.daybook/key`: the site's key, and the wrapping key of each person, but never a pass phrase. With
+/// the wrapping keys a new site key can be wrapped for all people without their phrases.
 ///
-/// A text of lines: `daybook key 1`, `site` and `key` with hexadecimal digits, and `person` with digits and the name as
-/// it is compared.
+/// The text has the lines `daybook key 1`, `site` and `key` with hexadecimal digits. A `person` line follows for each
+/// person, with digits and the name in its form for comparison.
 package struct KeyRing: Sendable, Equatable {
   package var key: SiteKey
-  /// By `PersonName.key`; 32 bytes each.
+  /// The wrapping key of each person by `PersonName.key`; 32 bytes each.
   package var wrappingKeys: [String: [UInt8]] = [:]
 
-  /// A new site of nobody.
+  /// Creates a ring without people; without an argument, for a new site.
   package init(key: SiteKey = .random()) { self.key = key }
 
   static let heading = "daybook key 1"
@@ -21,7 +21,9 @@ package struct KeyRing: Sendable, Equatable {
     return Array((lines.joined(separator: "\n") + "\n").utf8)
   }
 
-  /// - Returns: nil for anything but what `encoded` writes.
+  /// Reads the content of the key file.
+  ///
+  /// - Returns: `nil` for any bytes that `encoded` does not write.
   package init?(_ bytes: [UInt8]) {
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
     guard lines.count >= 4, lines[0] == KeyRing.heading, lines[lines.count - 1].isEmpty,

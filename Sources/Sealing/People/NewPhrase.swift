@@ -1,11 +1,12 @@
-/// A phrase for one person, worked out into a key before the book is locked.
+/// A new pass phrase of one person, already hashed into a wrapping key. Hashing is slow, so it is done before the
+/// book is locked.
 package struct NewPhrase: Sendable {
   package let name: PersonName
   package let rounds: Int
-  /// New, as for every phrase.
+  /// A random salt, new for every phrase.
   package let salt: [UInt8]
   package let wrappingKey: [UInt8]
-  /// To be printed once; nil for one that somebody typed.
+  /// The generated phrase, to be printed once; `nil` if the phrase was typed.
   package let shown: String?
 
   package init(_ name: PersonName, _ phrase: PassPhrase, rounds: Int, shown: String?) {

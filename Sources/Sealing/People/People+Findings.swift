@@ -3,7 +3,7 @@ package import Diagnostics
 import Platform
 
 extension People {
-  /// A warning for each who needs a phrase again.
+  /// A warning for each person who needs a new phrase.
   package var withoutPhrase: [Finding] {
     people.filter { $0.slot == nil }.map { person in
       Finding(
@@ -12,7 +12,7 @@ extension People {
     }
   }
 
-  /// What is wrong with `people.yaml` and the key beside it. Only a sealed site needs them.
+  /// The problems of `people.yaml` and of the key file next to it. Only an encrypted site needs these files.
   package static func findings(_ folder: BookFolder) -> Findings {
     do throws(FileError) {
       guard let file = try PeopleFile(folder) else { return PeopleFile.misnamed(folder).map { [$0] } ?? [] }

@@ -1,12 +1,13 @@
 package import Diagnostics
 
-/// Who may unlock a sealed site: `people.yaml` as values. It holds no pass phrase, and nothing of it is read here.
+/// The people who may unlock an encrypted site, as values of `people.yaml`. The file holds no pass phrase. This type
+/// does not read the file.
 package struct People: Sendable {
-  /// The site that they unlock, 16 bytes.
+  /// The id of the site that they unlock, 16 bytes.
   package var site: [UInt8]
-  /// Where that stands.
+  /// The place of the id in the file.
   package var sitePlace: SourceRange
-  /// In the order of the file.
+  /// The people in the order of the file.
   package var people: [Person]
 
   package init(site: [UInt8], sitePlace: SourceRange, people: [Person]) {
@@ -18,9 +19,9 @@ package struct People: Sendable {
   package struct Person: Sendable {
     /// An e-mail address, as written.
     package var name: String
-    /// The site's key as their phrase unwraps it; nil for a person who needs a phrase again.
+    /// The site's key, wrapped with the person's phrase; `nil` if the person needs a new phrase.
     package var slot: Slot?
-    /// Where the name stands.
+    /// The place of the name in the file.
     package var place: SourceRange
 
     package init(name: String, slot: Slot?, place: SourceRange) {

@@ -4,19 +4,20 @@ import Formats
 import Platform
 import Ledger
 
-/// Changes of who may unlock the sealed site: `.daybook/key` and `people.yaml` together.
+/// Changes of who may unlock the encrypted site. Each writes `.daybook/key` and `people.yaml`.
 ///
-/// The key is written first, durably. Killed between the two, the next command finds a key that is newer than what is wrapped
-/// (`key-mismatch`), and doing the same again mends it: other people's wrapping keys are in both states of the key file.
+/// The key is written first, durably. If the process is killed between the two, the next command finds a key that is
+/// newer than the wrapped ones (`key-mismatch`). Repeating the change repairs this, since both states of the key file
+/// hold the other people's wrapping keys.
 package struct PeopleEdit {
   private let folder: BookFolder
-  /// Nil for a book without people.
+  /// The people of the book; `nil` if it has none.
   package let people: People?
   package let key: KeyFile
 
   /// Reads both files.
   ///
-  /// - Throws: mistakes in `people.yaml`; a damaged key is no obstacle yet.
+  /// - Throws: mistakes in `people.yaml`. A damaged key is not an error yet.
   package init(_ book: Book) throws(PeopleError) {
     folder = book.folder
     let file: PeopleFile?
@@ -31,40 +32,42 @@ package struct PeopleEdit {
     people = file?.people
   }
 
-  /// What the two files are to hold.
+  /// The new content of the two files.
   package struct Plan: Sendable {
-    /// Whom it is about, as the list has them.
+    /// The person that the change is about, as written in the list.
     package var name: String
     var ring: KeyRing
     package var people: [People.Person]
-    /// Who could unlock the site and cannot any longer.
+    /// The people who could unlock the site before this change and cannot any longer.
     package var locked: [String] = []
   }
 
   // MARK: Who
 
-  /// - Throws: when nobody is called so, with those who nearly are.
+  /// Returns the index of a person in the list.
+  ///
+  /// - Throws: an error with similar names if no person has this name.
   package func find(_ name: PersonName) throws(PeopleError) -> Int {
     guard let people, !people.people.isEmpty else {
       throw .nobody
     }
     if let index = people.people.firstIndex(where: { $0.nameKey == name.key }) { return index }
-    // Addresses share their ends, so only slips of the finger are near.
+    // A distance of at most 2: addresses share their domains, so only typing mistakes count as similar.
     let near = NameSuggestions.of(name.key, among: people.people.map(\.name)).filter {
       NameSuggestions.editDistance(Array(name.key), Array($0.lowercased())) <= 2
     }
     throw .unknown(name.text, near: near)
   }
 
-  /// The ring that one more person joins.
+  /// Returns the key ring to which one more person is added.
   ///
-  /// - Throws: when they are there already, and when the key that others unlock is not at hand.
+  /// - Throws: if the person is already in the list, or the key that the others unlock is not available.
   package func ring(toAdd name: PersonName) throws(PeopleError) -> KeyRing {
     if let person = people?.people.first(where: { $0.nameKey == name.key }) {
       throw .present(person.name)
     }
     guard let people else {
-      // That of an interrupted first “add” is of this very person.
+      // An interrupted first `person add` leaves a key that holds this person only.
       if let others = key.ring?.wrappingKeys.keys.filter({ $0 != name.key }), !others.isEmpty {
         throw .keyOfOthers(file: folder.path(of: KeyFile.name), count: others.count)
       }
@@ -76,7 +79,7 @@ package struct PeopleEdit {
     case .damaged(let finding): throw .findings([finding])
     case .ring(var ring):
       if let finding = ring.mismatch(people) { throw .findings([finding]) }
-      // Those who are gone, if an older command was interrupted.
+      // Drops people who are no longer in the list, which an interrupted older command may have left.
       let names = Set(people.people.map(\.nameKey))
       ring.wrappingKeys = ring.wrappingKeys.filter { names.contains($0.key) }
       return ring
@@ -113,13 +116,14 @@ package struct PeopleEdit {
       place: SourceRange(SourceFile(path: PeopleFile.name, bytes: []), nil))
   }
 
-  /// A new key of the site, wrapped for all but one whose phrase this machine knows to fit.
+  /// Returns a plan with a new site key, wrapped for all people but one whose wrapping key this machine has. People
+  /// without one get no slot and are listed in `locked`.
   private func renewed(without left: Int) -> Plan {
     let people = people?.people ?? []
     let site = self.people?.site
     var plan = Plan(name: people[left].name, ring: KeyRing(key: .random(site: site)), people: people)
     for (index, person) in people.enumerated() where index != left && person.slot != nil {
-      // Only one that opens what is there now belongs to the salt that is there.
+      // A wrapping key belongs to the slot's salt only if it opens the slot.
       if let site, let known = key.ring?.unwrapped(person, site: site) {
         let slot = Slot(plan.ring.key, wrappingKey: known.wrappingKey, salt: known.slot.salt, rounds: known.slot.rounds)
         plan.people[index].slot = slot
@@ -134,7 +138,7 @@ package struct PeopleEdit {
 
   // MARK: Writing
 
-  /// Both files, or none where the disk lets us.
+  /// Writes both files, or neither if the disk allows it.
   package func write(_ plan: Plan) throws(PeopleError) {
     do throws(FileError) {
       let root = try OpenFolder(folder.path, disk: folder.disk)
@@ -147,7 +151,7 @@ package struct PeopleEdit {
         try root.replace(
           PeopleFile.name, with: PeopleText.bytes(site: plan.ring.key.site, plan.people), isDurable: true)
       } catch {
-        // If even this fails, the next command tells that the two do not belong together, and what to do.
+        // If this fails too, the next command reports that the two files do not match, and what to do.
         try? putBack(PeopleFile.name, peopleBefore, root)
         try? putBack(KeyFile.name, keyBefore, root, mode: KeyFile.mode)
         throw error
@@ -158,11 +162,12 @@ package struct PeopleEdit {
   }
 
   private func content(_ file: String) throws(FileError) -> [UInt8]? {
-    // Whatever lies there, so that it can be put back.
+    // Without a size limit, so that every file can be restored.
     try folder.content(file, limit: .max)
   }
 
-  /// A write may fail after its file was renamed into place, so it is looked at.
+  /// Restores a file unless it has its old content. A write may fail after the file was renamed into place, so the
+  /// content is compared.
   private func putBack(_ file: String, _ before: [UInt8]?, _ root: OpenFolder, mode: UInt32? = nil) throws(FileError) {
     if try content(file) == before { return }
     let (folder, name) = try root.way(to: file)

@@ -1,22 +1,23 @@
 package import Diagnostics
 package import Platform
 
-/// Why nothing is sealed, or why who may unlock a site stays as it is.
+/// The reason why a site is not sealed, or why the list of its people is not changed.
 package enum PeopleError: Error, Sendable {
   /// Mistakes in `people.yaml` or the key.
   case findings(Findings)
   case file(FileError)
   /// There is no list of people yet.
   case nobody
-  /// No person of the list has a phrase; the first of them, if there are any.
+  /// No person in the list has a phrase. The value is the first person; `nil` if the list is empty.
   case noPhrase(first: String?)
   case unknown(String, near: [String])
   case present(String)
-  /// The key's file, and how many people it is for; the list of them is gone.
+  /// The list of people is missing, but a key file exists. The values are the key's file and the number of its
+  /// people.
   case keyOfOthers(file: String, count: Int)
   case keyMissing(file: String)
 
-  /// One sentence without full stop; empty for findings, which speak for themselves.
+  /// One sentence without full stop; empty for findings, which are printed themselves.
   package var sentence: String {
     switch self {
     case .findings: ""

@@ -4,17 +4,19 @@ import Formats
 package import Platform
 import Ledger
 
-/// `people.yaml` of a book: who may unlock the sealed site.
+/// The file `people.yaml` of a book, which lists who may unlock the encrypted site.
 package struct PeopleFile {
-  /// As it lies on disk.
+  /// The text as stored on disk.
   package let source: SourceFile
-  /// Nil where it has mistakes.
+  /// The values of the file; `nil` if it has mistakes.
   package let people: People?
   package let findings: Findings
 
   package static let name = "people.yaml"
 
-  /// - Returns: nil for a book without one.
+  /// Reads the file of a book.
+  ///
+  /// - Returns: `nil` for a book without one.
   package init?(_ folder: BookFolder) throws(FileError) {
     let path = folder.path(of: PeopleFile.name)
     let bytes: [UInt8]
@@ -31,7 +33,7 @@ package struct PeopleFile {
     (people, findings) = PeopleReader.read(source)
   }
 
-  /// A file that looks like it and is read by nobody.
+  /// Returns a warning about `people.yml`, a misspelled name that Daybook does not read.
   package static func misnamed(_ folder: BookFolder) -> Finding? {
     let path = folder.path(of: "people.yml")
     guard folder.disk.isLinkOrFile(path) else { return nil }
@@ -42,9 +44,9 @@ package struct PeopleFile {
 }
 
 extension People.Person {
-  /// The form in which names are compared.
+  /// The name in its form for comparison.
   package var nameKey: String {
-    // A name that is read is an address; anything else would only compare with itself.
+    // A name from a file is always an address. Any other text is only equal to itself.
     (try? PersonName(name))?.key ?? name
   }
 

@@ -1,6 +1,6 @@
 package import Ledger
 
-/// The keys of `people.yaml` (BOOK.md §1).
+/// The keys of `people.yaml`.
 package enum PeopleKey: FileKey {
   case site, people
 

@@ -2,7 +2,7 @@ package import Diagnostics
 import Ledger
 import Formats
 
-/// Reads `people.yaml` (BOOK.md).
+/// Reads `people.yaml`.
 package struct PeopleReader {
   private var values: ValueReader
 
@@ -10,8 +10,9 @@ package struct PeopleReader {
     values = ValueReader(document, bytes, findings)
   }
 
-  /// - Returns: nil where anything is wrong: a list of people that lacks one is not to be used. The findings are in the
-  ///   order of the file.
+  /// Reads the people, and reports findings in the order of the file.
+  ///
+  /// - Returns: `nil` for the people if there is any error, since an incomplete list must not be used.
   package static func read(_ file: SourceFile) -> (People?, Findings) {
     let problems = TextCheck.findings(in: file)
     if let finding = TextCheck.binary(file, problems) { return (nil, [finding]) }
@@ -52,7 +53,7 @@ package struct PeopleReader {
     return People(site: site, sitePlace: sitePlace, people: people)
   }
 
-  /// The first pair of a mapping, so that not all of it is underlined.
+  /// Returns the first pair of a mapping, so that a finding does not underline the whole mapping.
   private func head(of index: Int) -> Node {
     var head = node(index)
     if values.document.nodes.count > index + 2 { head.end = min(head.end, node(index + 2).end) }
@@ -97,7 +98,7 @@ package struct PeopleReader {
     if !written.contains(PersonKey.name.name) {
       values.report(.missingKey, head(of: index), "this person has no “name”", label: "add “name:”", key: "name")
     }
-    // All of them, or none: what a phrase unlocks needs each.
+    // A slot needs all three values, so a person has all or none of them.
     let parts = PersonKey.allCases.filter { $0.key.need == .optional }.map(\.name)
     if let present = parts.first(where: written.contains) {
       for part in parts where !written.contains(part) {
@@ -116,7 +117,7 @@ package struct PeopleReader {
 
   private mutating func readName(_ node: Node) -> (text: String, node: Node, key: String)? {
     guard let text = values.line(node, "name", greatestLength: 254) else { return nil }
-    // What is no address is one finding, whatever is wrong with it.
+    // A text that is not an address gives one finding, whatever its mistakes.
     guard let key = (try? PersonName(text))?.key else {
       values.report(
         .badPerson, node, "“\(text)” is not an e-mail address", label: "expected one like eva@example.org")
@@ -128,7 +129,7 @@ package struct PeopleReader {
   private mutating func readRounds(_ node: Node) -> Int? {
     guard values.isScalar(node, "rounds") else { return nil }
     let text = values.text(node)
-    // Digits only: “Int” would take a plus sign too.
+    // Digits only: `Int` accepts a plus sign too.
     if text.utf8.allSatisfy(\.isDigit), let rounds = Int(text), Slot.roundLimits.contains(rounds) { return rounds }
     values.report(
       .badPerson, node, "“\(text)” is not a number of rounds",
@@ -136,7 +137,7 @@ package struct PeopleReader {
     return nil
   }
 
-  /// Hexadecimal digits; whatever they look like, they are text.
+  /// Reads hexadecimal digits as text, even if YAML would read them as a number.
   private mutating func bytes(_ node: Node, _ key: String, _ count: Int) -> [UInt8]? {
     guard values.isScalar(node, key) else { return nil }
     let digits = values.text(node)

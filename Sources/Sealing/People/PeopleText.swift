@@ -21,6 +21,6 @@ enum PeopleText {
     return Array(text.utf8)
   }
 
-  /// In quotes where another reader of YAML would see a number.
+  /// Returns hexadecimal digits, in quotes if another YAML reader would read them as a number.
   private static func digits(_ bytes: [UInt8]) -> String { ScalarText.written(Hexadecimal.text(bytes), in: .block) }
 }

@@ -2,17 +2,19 @@ package import BookEditing
 package import Diagnostics
 import Platform
 
-/// With what a book's site is sealed, and for whom.
+/// The key that a book's site is sealed with, and the people it is sealed for.
 package struct SealingPeople: Sendable {
   package let key: SiteKey
-  /// Of those who can unlock it; at least one, each tried.
+  /// The slots of all people who can unlock the site; at least one. The browser tries each.
   package let slots: [Slot]
-  /// Warnings: people who need a phrase again.
+  /// Warnings: people who need a new phrase, and a key that other users can read.
   package let findings: Findings
-  /// The bytes of `people.yaml`, for the build's key.
+  /// The bytes of `people.yaml`, for the build's fingerprint.
   package let fileBytes: [UInt8]
 
-  /// - Parameter mends: whether a key that others can read is made its owner's alone.
+  /// Reads the key and the people of a book.
+  ///
+  /// - Parameter mends: whether a key that other users can read is restricted to its owner.
   package init(_ folder: BookFolder, mends: Bool) throws(PeopleError) {
     let (found, keyFile, exposure): (PeopleFile?, KeyFile, Finding?)
     do throws(FileError) {

@@ -1,44 +1,44 @@
 package import SiteComponents
 
-/// The form of one entry: amount, title, category, day, and what few entries need in groups behind “More”.
+/// The form of one entry: amount, title, category, day, and groups of rarer fields under “More”.
 package struct EntryPage: Sendable {
   package var heading: String
   package var action = "/add"
-  /// Where the fields are checked while they are typed.
+  /// The beginning of the URL for live validation of the fields.
   package var check = "/-/check/"
   package var messages: [FormPage.Message] = []
   package var hidden: [FormPage.Hidden] = []
   package var kinds: [Kind] = []
   package var amount: FormField
-  /// Of the amount, as the site writes it.
+  /// The sign of the amount's currency, as the site writes it.
   package var currencySign = ""
   package var titleField: FormField
-  /// What a bill asks for at once; empty for another entry.
+  /// Fields that a bill shows at once; empty for other entries.
   package var bill: [FormField] = []
   package var tiles: [Tile] = []
   /// All categories, for those that have no tile.
   package var categories: [Tile] = []
-  /// The choice that leads to them.
+  /// The text of the choice that opens all categories.
   package var allCategories = ""
-  /// For the script, which fills in `{name}`.
+  /// A text for the script, which fills in `{name}`.
   package var pickerAdd = ""
   package var categoryFindings: [String] = []
-  /// Whether they are in the language of the page; else they are English.
+  /// Whether the findings about the category are in the language of the page; else they are in English.
   package var isCategoryTranslated = false
-  /// Categories that are likely meant.
+  /// Categories that the user probably means.
   package var categoryFills: [String] = []
-  /// The accounts and the amount of money that is moved.
+  /// The accounts and the amount of a transfer.
   package var moved: [FormField] = []
   package var day: DayField
-  /// Empty for a book with one account.
+  /// The field for the account; empty for a book with one account.
   package var account: [FormField] = []
   package var photos: [FormField] = []
   package var groups: [Group] = []
   package var opensMore = false
   package var buttons: [FormPage.Button] = []
-  /// Where leaving the form leads.
+  /// The address of the link that cancels the form.
   package var cancel = "/index.html"
-  /// What was entered in this sitting.
+  /// Entries that were added in this session.
   package var items: [FormPage.Item] = []
   package var itemsHeading = ""
   package var itemsNote = ""
@@ -50,7 +50,7 @@ package struct EntryPage: Sendable {
     self.day = day
   }
 
-  /// Whether money is spent, received or moved.
+  /// A choice of the form: spent, received or moved money.
   package struct Kind: Sendable {
     package var choice: FormField.Choice
     package var sign: String
@@ -68,15 +68,15 @@ package struct EntryPage: Sendable {
       ])
   }
 
-  /// A category to press.
+  /// A category as a button.
   package struct Tile: Sendable {
     package var name: String
     /// The classes of its colour; empty for a category that the book does not have.
     package var color: String
-    /// Its emoji, or the first letter of its name.
+    /// The category's emoji, or the first letter of its name.
     package var sign: String
     package var isChosen: Bool
-    /// Seen with what is received, and not with what is spent.
+    /// Whether the tile is shown for income and hidden for spending.
     package var isIncome: Bool
 
     package init(name: String, color: String, sign: String, isChosen: Bool = false, isIncome: Bool = false) {
@@ -95,19 +95,19 @@ package struct EntryPage: Sendable {
       ])
   }
 
-  /// A day: a few of the last ones to press, and any other one typed, or chosen in a month.
+  /// A field for a day: buttons for a few recent days, and any other day typed or chosen in a month.
   package struct DayField: Sendable {
     package var chips: [FormField.Choice] = []
-    /// As it was typed; empty where a chip says it.
+    /// The day as it was typed; empty if one of the buttons is chosen.
     package var typed: FormField
     package var isOther = false
-    /// With a stroke between them: Monday to Sunday, January to December.
+    /// Names separated by `|`: Monday to Sunday, January to December.
     package var weekdays = ""
     package var months = ""
-    /// 1 for Monday.
+    /// The first day of the week, 1 for Monday.
     package var firstWeekday = 1
     package var today = ""
-    /// The first and the last day that the book takes.
+    /// The first and the last day that the book accepts.
     package var first = ""
     package var last = ""
 
@@ -125,11 +125,11 @@ package struct EntryPage: Sendable {
       ])
   }
 
-  /// Fields that few entries need, folded unless one of them says something.
+  /// Fields that few entries need, collapsed unless one of them has a value.
   package struct Group: Sendable {
     package var key: String
     package var title: String
-    /// What is in it, in a few words.
+    /// A short summary of the values.
     package var value: String
     package var isOpen: Bool
     package var fields: [FormField]
@@ -152,7 +152,7 @@ package struct EntryPage: Sendable {
       ])
   }
 
-  /// What of an entry belongs to other categories.
+  /// The parts of an entry that belong to other categories.
   package struct Parts: Sendable {
     package struct Row: Sendable {
       package var choices: [FormField.Choice]
@@ -175,7 +175,7 @@ package struct EntryPage: Sendable {
 
     package var rows: [Row]
     package var findings: [String]
-    /// What is left for the entry's own category; empty while that is not known.
+    /// The amount left for the entry's own category; empty while it is not known.
     package var rest: String
 
     package init(_ rows: [Row], findings: [String], rest: String) {

@@ -1,29 +1,29 @@
 import Ledger
 import SiteComponents
 
-/// One field of a form: what is asked for, what was typed, and what is wrong with it.
+/// One field of a form: its label, the value that was typed, and the findings about it.
 package struct FormField: Sendable {
   package enum Kind: Sendable {
     case line
-    /// Money: digits first on a small keyboard, sums are worked out.
+    /// An amount of money. Small keyboards show digits first, and sums are calculated.
     case amount
-    /// A day in any of the ways that commands take.
+    /// A day in any form that commands accept.
     case day
-    /// Several lines.
+    /// A text of several lines.
     case text
     case choice([Choice])
-    /// Few choices, all of them seen.
+    /// Few choices, all of them visible.
     case radio([Choice])
     case check
-    /// Any number of many.
+    /// Any number of many choices.
     case checks([Choice])
-    /// Not seen.
+    /// A field that is not visible.
     case hidden
-    /// Photos from the machine or its camera, and those that a refused form brought already.
+    /// Photos from the computer or its camera, and those that came with a refused form.
     case photos(kept: [Choice])
-    /// A file of a bank.
+    /// A bank's file.
     case file
-    /// Photos that are there already.
+    /// Photos that the entry already has.
     case pictures([Picture])
     /// Swatches of the palette, and any other color.
     case color
@@ -54,9 +54,9 @@ package struct FormField: Sendable {
   }
 
   package struct Picture: Sendable {
-    /// Below `receipts/`.
+    /// The path below `receipts/`.
     package var name: String
-    /// The picture that pages show; empty where there is none.
+    /// The address of the picture that pages show; empty if there is none.
     package var small: String
     package var isKept: Bool
 
@@ -71,37 +71,37 @@ package struct FormField: Sendable {
       [.text("name") { $0.name }, .text("small") { $0.small }, .flag("is-kept") { $0.isKept }])
   }
 
-  /// What photos are sent as that came with a refused form.
+  /// The name under which a form sends photos that came with a refused form.
   package static let keptName = "sent"
 
-  /// As the field is sent, and as BOOK names it.
+  /// The name in the form that is sent, which is the name of the key in the book's files.
   package var name: String
   package var label: String
   package var kind: Kind
   package var value: String
   package var hint: String
-  /// What is wrong with it.
+  /// Sentences about what is wrong with the value.
   package var findings: [String]
-  /// Whether its findings are in the language of the page; else they are English.
+  /// Whether the findings are in the language of the page; else they are in English.
   package var isTranslated = false
-  /// What a press puts in its place where that is likely meant.
+  /// Values that the user probably means; a press on one replaces the typed value.
   package var fills: [String] = []
-  /// What may be chosen, beside anything else.
+  /// Suggested values; any other is accepted, too.
   package var proposals: [String]
   package var isNeeded: Bool
-  /// Where typing begins.
+  /// Whether the field has the focus when the page opens.
   package var isFirst: Bool
-  /// Tells it from a field of the same name on the page.
+  /// A suffix of the field's id that distinguishes it from a field of the same name on the page.
   package var suffix: String
-  /// Shown only with one kind of transaction: a word of `kind`; empty for all.
+  /// The kind of transaction that shows the field: a word of `kind`; empty for all kinds.
   package var only: String
-  /// Of the hint, where it is not that of the page.
+  /// The language of the hint; empty for that of the page.
   package var hintLanguage: String
-  /// Of the label likewise.
+  /// The language of the label; empty for that of the page.
   package var labelLanguage = ""
-  /// Whether its choices are shown over the page, to be searched.
+  /// Whether the choices open over the page as a list that can be searched.
   package var isPicked = false
-  /// What the browser has names for that its choices stand for: `currency` or `language`; empty for none.
+  /// The kind of codes among the choices for which the browser has names: `currency` or `language`; empty for none.
   package var names = ""
 
   package init(
@@ -139,14 +139,14 @@ package struct FormField: Sendable {
     if case .photos(let kept) = kind { kept.map { (FormField.keptName, $0) } } else { [] }
   }
 
-  /// The palette, with the classes of its swatches.
+  /// The colours of the palette, with the classes of their swatches.
   private var swatches: [(field: String, name: String, place: Int, isChosen: Bool)] {
     guard case .color = kind else { return [] }
     return Category.colorNames.enumerated().map { (name, $1, $0 + 1, value == $1) }
   }
 
   private var isOwnColor: Bool { value.hasPrefix("#") }
-  /// Whether it is a color that no swatch has and no browser can choose.
+  /// Whether the value is a color that no swatch has and no browser can choose.
   private var isOddColor: Bool { !value.isEmpty && !isOwnColor && !Category.colorNames.contains(value) }
 
   private var pictures: [Picture] { if case .pictures(let pictures) = kind { pictures } else { [] } }

@@ -1,7 +1,7 @@
 package import SiteComponents
 import Templates
 
-/// Links to the forms alone, for a page that has no places for controls: `forms/ways.html`.
+/// Links to the forms, for a page that has no space for controls: `forms/ways.html`.
 package struct FormLinks: Sendable {
   private let editing: Editing
 

@@ -1,29 +1,29 @@
 package import SiteComponents
 
-/// A page that a server shows to change the book: one form, or several in a list.
+/// A page of the server that changes the book: one form, or several in a list.
 package struct FormPage: Sendable {
   package var heading: String
-  /// What stands below the heading; empty for nothing.
+  /// The text below the heading; empty for none.
   package var lead: String = ""
-  /// Where the form is sent.
+  /// The address to which the form is sent.
   package var action: String = ""
-  /// What is wrong as a whole, or was done: told above the fields.
+  /// Messages above the fields: errors of the form as a whole, or what was done.
   package var messages: [Message] = []
   package var inputs: [FormField] = []
-  /// Fields under headings, after those without.
+  /// Fields under headings, after those without a heading.
   package var groups: [Group] = []
   package var hidden: [Hidden] = []
   package var buttons: [Button] = []
   package var links: [Link] = []
-  /// What was entered in this sitting, or can be changed, each with forms of its own.
+  /// Items that were added in this session or can be changed, each with separate forms.
   package var items: [Item] = []
   package var itemsHeading: String = ""
   package var itemsNote: String = ""
-  /// Whether the form comes after the items, as what adds to a list.
+  /// Whether the form comes after the items, as one that adds to a list.
   package var isBelowItems = false
-  /// Emoji that fields for one propose, with the names by which they are found.
+  /// Emoji that are suggested for fields of the kind `icon`, with the names by which they are found.
   package var icons: [(emoji: String, name: String)] = []
-  /// The name of a row in `{name}`, for its handle; empty for items without an order of their own.
+  /// The label of the handle that moves a row, with `{name}` for the row; empty for items that have no order.
   package var orderName = ""
 
   package init(heading: String) { self.heading = heading }
@@ -50,7 +50,7 @@ package struct FormPage: Sendable {
 
   package struct Message: Sendable {
     package var text: String
-    /// Lines of a text, or of a difference; empty for none.
+    /// The lines of a text or of a diff; empty for none.
     package var lines: String
     package var isError: Bool
 
@@ -81,11 +81,11 @@ package struct FormPage: Sendable {
     package var name: String
     package var value: String
     package var isMain: Bool
-    /// Takes something away.
+    /// Whether the button removes something.
     package var isGrave: Bool
-    /// An address other than the form's; empty for that.
+    /// The address of the button if it is not the form's; empty for the form's.
     package var action: String
-    /// What readers are told, if the text says too little alone; empty for the text.
+    /// The label for screen readers if the text is too short alone; empty for the text.
     package var label = ""
 
     package init(
@@ -121,7 +121,7 @@ package struct FormPage: Sendable {
     static let fields = Fields<Link>("link", [.text("text") { $0.text }, .text("href") { $0.href }])
   }
 
-  /// A button of a row, with a form of its own.
+  /// A button of a row with a separate form.
   package struct Press: Sendable {
     package var label: String
     package var value: String
@@ -145,7 +145,7 @@ package struct FormPage: Sendable {
       ])
   }
 
-  /// A form of a row that is opened by a word.
+  /// A form of a row that is collapsed under a word.
   package struct Second: Sendable {
     package var opening: String
     package var label: String
@@ -169,7 +169,7 @@ package struct FormPage: Sendable {
       ])
   }
 
-  /// One of several things, with what can be done to it.
+  /// One item of a list, with the forms that change it.
   package struct Item: Sendable {
     package var text: String
     package var note: String = ""
@@ -178,9 +178,9 @@ package struct FormPage: Sendable {
     /// The CSS classes of a category's tile; empty without one.
     package var color: String = ""
     package var sign: String = ""
-    /// Small forms of the row: what one press does.
+    /// Small forms of the row that consist of one button.
     package var presses: [Press] = []
-    /// A second form behind a word, like the one that deletes.
+    /// A second form that is collapsed under a word, such as the one that deletes.
     package var second: [Second] = []
     package var lines: String = ""
     package var action: String = ""
@@ -188,14 +188,14 @@ package struct FormPage: Sendable {
     package var inputs: [FormField] = []
     package var buttons: [Button] = []
     package var links: [Link] = []
-    /// Tells its form from those beside it, for the number that is used once.
+    /// A key that distinguishes the item's form from the others of the page, for the number that is used once.
     package var key: String = ""
-    /// Whether its form is behind a word that opens it, and that word.
+    /// Whether the form is collapsed, and the word that opens it.
     package var isFolded = false
     package var opening: String = ""
-    /// Of its texts, where it is not that of the page.
+    /// The language of the item's texts; empty for that of the page.
     package var language: String = ""
-    /// Whether its lines are seen at once.
+    /// Whether the lines are visible at once.
     package var opensLines = false
 
     package init(_ text: String) { self.text = text }

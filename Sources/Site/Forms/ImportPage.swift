@@ -1,24 +1,24 @@
 package import SiteComponents
 
-/// What an import would do, row by row, with what can be decided.
+/// The preview of an import, row by row, with the decisions to make.
 package struct ImportPage: Sendable {
   package var heading: String
   package var action: String = "/import"
   package var key: String = ""
   package var messages: [FormPage.Message] = []
-  /// About the files: what was read how, and what proves it.
+  /// Facts about the files: how each was read, and the evidence for it.
   package var facts: [Fact] = []
-  /// What is asked about the files as a whole.
+  /// Questions about the files as a whole.
   package var questions: [FormField] = []
-  /// The answers that decide about the files though nothing is asked, such as the account.
+  /// Fields about the files that are set although nothing is asked, such as the account.
   package var settings: [FormField] = []
-  /// The decision at hand; nil if there is none.
+  /// The current decision; `nil` if there is none.
   package var card: Card?
-  /// Rows that are decided or wait, by kind.
+  /// Rows that are decided or wait for a decision, by kind.
   package var groups: [Group] = []
-  /// How many rows are told by their numbers alone.
+  /// A sentence with the number of rows that are not listed.
   package var note: String = ""
-  /// The number of rows of each kind, while the files themselves are asked about.
+  /// The number of rows of each kind, shown while there are questions about the files.
   package var summary: String = ""
   /// One sentence about what will be written.
   package var sentence: String = ""
@@ -27,10 +27,10 @@ package struct ImportPage: Sendable {
   package init(heading: String) { self.heading = heading }
 
   package struct Fact: Sendable {
-    /// What it is about; empty for a sentence that stands alone.
+    /// The topic; empty for a sentence without one.
     package var label: String
     package var text: String
-    /// Of the text, where it is not that of the page.
+    /// The language of the text; empty for that of the page.
     package var language: String
 
     package init(_ label: String, _ text: String, language: String = "en") {
@@ -43,15 +43,15 @@ package struct ImportPage: Sendable {
       "fact", [.text("label") { $0.label }, .text("text") { $0.text }, .text("language") { $0.language }])
   }
 
-  /// The rows of one payee, or one row that is asked about.
+  /// The rows of one payee, or one row, for which a decision is needed.
   package struct Card: Sendable {
-    /// The keys of its rows.
+    /// Keys of the card's rows.
     package var key: String
     package var title: String
-    /// The words of the bank, if the title is another text.
+    /// The text from the bank, if the title is different.
     package var text = ""
     package var why = ""
-    /// “3 left”.
+    /// The number of decisions left, such as “3 left”.
     package var left = ""
     package var kept = ""
     package var done = 0
@@ -81,7 +81,7 @@ package struct ImportPage: Sendable {
     static let fields = Fields<Line>("line", [.text("date") { $0.date }, .text("amount") { $0.amount }])
   }
 
-  /// Rows of one kind, folded.
+  /// Rows of one kind, collapsed.
   package struct Group: Sendable {
     package var title: String
     package var rows: [Row]
@@ -104,10 +104,10 @@ package struct ImportPage: Sendable {
     package var isIncome: Bool
     package var why: String
     package var category: String
-    /// Whether it has a box that leaves it out.
+    /// Whether the row has a box that leaves it out of the import.
     package var isTicked: Bool
     package var isTaken: Bool
-    /// Whether a button makes it the decision at hand.
+    /// Whether a button makes the row the current decision.
     package var canOpen: Bool
 
     package init(
@@ -141,7 +141,7 @@ package struct ImportPage: Sendable {
 extension ImportPage: ServedPage {
   package var title: String { heading }
 
-  /// The choices of the card with the keys that take them.
+  /// The choices of the card with the digit keys that select them.
   private var choices: [(place: Int, choice: FormField.Choice)] {
     (card?.choices ?? []).enumerated().map { (place: $0.offset + 1, choice: $0.element) }
   }

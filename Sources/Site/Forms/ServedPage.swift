@@ -3,18 +3,18 @@ package import Ledger
 package import SiteComponents
 package import Templates
 
-/// A page of a server's own templates, which no site on disk has.
+/// A page from the server's templates, which no site on disk contains.
 package protocol ServedPage: SitePage {}
 
 extension ServedPage {
   package var current: String? { nil }
 
-  /// Its bytes among the pages of a site.
+  /// Returns the page in the frame of a site.
   package func bytes(_ site: SiteMaker, _ forms: TemplateLibrary, _ editing: Editing) -> [UInt8] {
     site.frames.with(editing).bytes(of: self, forms)
   }
 
-  /// Its bytes beside a book that has no site now.
+  /// Returns the page for a book that has no site now.
   package func bytes(
     _ ledger: Ledger, _ wording: Wording, _ forms: TemplateLibrary, _ editing: Editing
   ) -> [UInt8] {

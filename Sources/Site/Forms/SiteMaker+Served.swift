@@ -2,30 +2,30 @@ package import Ledger
 import Localization
 import SiteComponents
 
-/// What forms ask of a site that is served.
+/// Values of a served site for its forms.
 extension SiteMaker {
-  /// The row of an entry on its month's page, as an address with a fragment; nil for an id that nothing has.
+  /// Returns the address of an entry's row on its month's page, with a fragment; `nil` for an unknown id.
   package func rowAddress(ofID id: String) -> String? {
     guard let index = identifiers.index(of: id) else { return nil }
     let month = ledger.transactions[index].date.month
     return "\(monthPages.address(ofTransaction: index, in: month))#t-\(id)"
   }
 
-  /// Its own page, or its row where it has none.
+  /// Returns the address of an entry's page, or of its row if it has none; `nil` for an unknown id.
   package func pageAddress(ofID id: String) -> String? {
     identifiers.index(of: id).map(address(ofTransaction:))
   }
 
-  /// The small picture of a receipt, as an address; empty where there is none.
+  /// Returns the address of a receipt's small picture; empty if there is none.
   package func smallPicture(of receipt: String) -> String { photos.picture(receipt)?.small ?? "" }
 
-  /// Receipts that no entry names, by their names.
+  /// The names of receipts that no entry mentions, sorted.
   package var unusedReceipts: [String] {
     let used = SiteMaker.usedPhotos(ledger)
     return input.receipts.map(\.name).filter { !used.contains($0) }.sorted()
   }
 
-  /// What a page is about, as the fields that a new entry gets from there: its month, category, tag or account.
+  /// Returns the fields that a new entry takes from a page: its category, tag or account; empty for other pages.
   package func subject(ofPage path: String) -> [(key: TransactionKey, value: String)] {
     if let category = list(path, ledger.categories.indices.map { lists.categories[$0].stem }) {
       return [(.category, ledger.categories[category].name)]
@@ -38,7 +38,7 @@ extension SiteMaker {
     return []
   }
 
-  /// Which list a page shows all or a part of, such as a year.
+  /// Returns the index of the list that a page shows in whole or in part, such as a year; `nil` for other pages.
   private func list(_ path: String, _ stems: [String]) -> Int? {
     if let whole = stems.firstIndex(where: { path == "\($0).html" }) { return whole }
     return stems.firstIndex { stem in

@@ -4,7 +4,7 @@ import SiteComponents
 import Reports
 import Templates
 
-/// When, from what, how many, and the proof that the sums agree.
+/// The page about the site: when and from how much data it was made, and the proof that the sums agree.
 struct AboutPage: SitePage, PartOfSite {
   struct Fact {
     let name: String
@@ -46,7 +46,7 @@ struct AboutPage: SitePage, PartOfSite {
 
   let site: SiteMaker
   private let proof: TotalsCrossCheck
-  /// Nil in a part of a book, which has no balance.
+  /// The proof of the balance; `nil` in a part of a book, which has no balance.
   private let balanceProof: BalanceProof?
 
   init(_ site: SiteMaker) {
@@ -71,7 +71,7 @@ struct AboutPage: SitePage, PartOfSite {
       .flag("has-accounts") { $0.ledger.accounts.count > 1 },
     ])
 
-  /// Of how many days the balance was proved, or the first one of which it was not.
+  /// A sentence with the number of days whose balance was proved, or with the first day whose balance was not.
   private var days: String {
     guard let balanceProof, let first = balanceProof.firstDay else { return "" }
     if let difference = balanceProof.difference {
@@ -113,7 +113,7 @@ struct AboutPage: SitePage, PartOfSite {
       ["files": files, "entries": entries, "receipts": wording.text(.receiptsCount, count: count)])
   }
 
-  /// MONEY.md §1: what the balance is made of, and the same counted account by account.
+  /// The amounts that make up the balance, and the balance counted account by account.
   private var sums: [Sum] {
     let balance = site.reports.balance
     var rows: [(Word, HomeAmount, isTotal: Bool)] = [

@@ -5,20 +5,21 @@ import SiteComponents
 import Reports
 import Templates
 
-/// One account: what it holds and held, what the bank says, and every movement with the balance after it.
+/// The page of one account: its balance now and over time, the bank's balances, and every movement with the balance
+/// after it.
 struct AccountPage: SitePage, PartOfSite {
   let site: SiteMaker
   let list: AccountLists.One
   let title: String
   let neighbours: Neighbours
-  /// The account's own page, and not that of one of its months.
+  /// Whether this is the account's first page and not that of one of its months.
   let isFirst: Bool
   let rows: [Int]
   let years: [MonthLinks]
 
   var current: String? { "balance.html" }
 
-  /// More of them stand only among the movements.
+  /// The most balance assertions in the list; older ones are only among the movements.
   private static let greatestStatementCount = 24
 
   static let fields = PageFields<AccountPage>(
@@ -58,7 +59,8 @@ struct AccountPage: SitePage, PartOfSite {
 
   private var balance: AccountBalance { site.reports.balance.byAccount[list.account.index] }
 
-  /// Finds the rows of the page; no filter names the account without a name, which is the only one of its book.
+  /// The address of the form that changes the rows of the page. It is empty for an account without a name next to
+  /// others, since no filter finds it.
   private var severalAddress: String {
     let name = ledger.account(list.account).name
     if name.isEmpty, ledger.accounts.count > 1 { return "" }
@@ -115,7 +117,7 @@ struct AccountPage: SitePage, PartOfSite {
     private var transaction: Transaction { ledger.transactions[movement.transaction] }
   }
 
-  /// The newest first; what the bank said at the end of a day stands above what moved on it.
+  /// The days, the newest first. The bank's balance at the end of a day is above the movements of that day.
   private var days: [MovingDay] {
     let movements = list.history.movements
     var groups: [(day: Day, rows: [Row])] = []
@@ -126,7 +128,7 @@ struct AccountPage: SitePage, PartOfSite {
       groups[groups.count - 1].rows.append(Row(site: site, movement: movement, currency: currency))
     }
     guard let first = groups.last?.day.month, let last = groups.first?.day.month else { return [] }
-    // Days on which nothing moved have a place too.
+    // Days with a balance assertion and without a movement are added.
     var statements: [Day: Int] = [:]
     for index in list.statements where (first...last).contains(ledger.statements[index].date.month) {
       statements[ledger.statements[index].date] = index
@@ -144,7 +146,7 @@ struct AccountPage: SitePage, PartOfSite {
 // MARK: Jobs
 
 extension AccountPage {
-  /// A job for each account, and one for each month of a long one.
+  /// Returns a job for each account, and one for each month of a long one.
   static func jobs(_ site: SiteMaker) -> [Job] {
     site.accounts.all.flatMap { list in
       let page = site.job(list.stem, key(of: list, list.firstRows, isFirst: true, site)) { files in
@@ -198,7 +200,7 @@ extension AccountPage {
     for comparison in list.comparisons {
       key.add(comparison.book)
       key.add(comparison.difference)
-      // What may explain it is looked for in other entries than those of its page too.
+      // Explanations of a difference are also searched among entries of other pages.
       if comparison.differs { key.add(site.keys.whole) }
     }
     if isFirst {
@@ -206,7 +208,7 @@ extension AccountPage {
       key.add(balance.minor)
       key.add(balance.withoutRate)
       key.add(list.history.opening)
-      // The line is drawn of all movements, and the links lead to all months.
+      // The line shows all movements, and links lead to all months.
       for movement in list.history.movements {
         key.add(movement.day.number)
         key.add(movement.balance)

@@ -5,7 +5,7 @@ import SiteComponents
 import Reports
 import Templates
 
-/// What the bank said on a day, beside what the book says.
+/// The bank's balance on a day, next to the book's balance.
 struct BalanceAssertionRow: PartOfSite {
   let site: SiteMaker
   /// The index in `Ledger.statements`.
@@ -55,7 +55,7 @@ struct BalanceAssertionRow: PartOfSite {
       : wording.text(.statementApartBy, ["amount": money(Int64(comparison.difference.magnitude))])
   }
 
-  /// The entries that may explain it, where it is news.
+  /// Links to the entries that may explain the difference, if it is a new one.
   private var reasons: [Link] {
     guard let comparison, comparison.differs, comparison.since != nil else { return [] }
     let reasons = DiscrepancyAnalysis(comparison, site.accounts.check, ledger) { site.reports.recurrence }.reasons
@@ -69,7 +69,7 @@ struct BalanceAssertionRow: PartOfSite {
     }
   }
 
-  /// What may be wrong with the entries, as `check` says it.
+  /// Returns what may be wrong with the entries, as `check` explains it.
   private func sentence(_ reason: DiscrepancyAnalysis.Reason) -> String {
     switch reason {
     case .converted: wording.text(.reasonConverted)
@@ -85,7 +85,7 @@ struct BalanceAssertionRow: PartOfSite {
 }
 
 extension DiscrepancyAnalysis.Reason {
-  /// The indices of the entries that it is about.
+  /// The indices of the entries concerned.
   fileprivate var entries: [Int] {
     switch self {
     case .converted(let index, _), .notAtBank(let index), .wrongSide(let index), .exchanged(let index, _),
@@ -98,7 +98,8 @@ extension DiscrepancyAnalysis.Reason {
 }
 
 extension SiteMaker {
-  /// “agrees with the bank on 31 October”, “€4.56 apart since 2 November”; empty where the bank said nothing yet.
+  /// Returns the result of the last comparison: “agrees with the bank on 31 October”, “€4.56 apart since 2 November”;
+  /// empty without a comparison.
   func agreement(_ list: AccountLists.One) -> String {
     let verdicts = list.statements.map { ($0, accounts.check.verdict(of: $0)) }
     guard let (index, verdict) = verdicts.first(where: { $0.1 != .notCompared }) else { return "" }
@@ -118,7 +119,7 @@ extension SiteMaker {
     list.statements.lazy.map { self.accounts.check.verdict(of: $0) }.first { $0 != .notCompared } == .apart
   }
 
-  /// Empty for the kind that most are of, and where the name says it.
+  /// Returns the name of an account's kind; empty for the most common kind, and if the account's name is the same.
   func kindName(_ account: Account.ID) -> String {
     let kind = kindWord(account)
     return UnicodeText.searchable(kind) == UnicodeText.searchable(name(account)) ? "" : kind

@@ -4,7 +4,7 @@ import SiteComponents
 import Reports
 import Templates
 
-/// What there is: today, in the last year and to come; and where it is.
+/// The page of the balance: today, in the last year and in the forecast, and by account.
 struct BalancePage: SitePage, PartOfSite {
   let site: SiteMaker
   private let section: BalanceSection?
@@ -17,7 +17,7 @@ struct BalancePage: SitePage, PartOfSite {
     self.site = site
     netWorth = WorthSection(&files)
     section = BalanceSection(site)
-    // One that holds all is what the page begins with, unless the bank says something of it.
+    // A single account without balance assertions is left out: its balance is at the top of the page.
     accounts = site.accounts.all.map { Holding(site: site, list: $0) }
     flows = Accounts(site)
   }
@@ -57,7 +57,7 @@ struct BalancePage: SitePage, PartOfSite {
 // MARK: Accounts
 
 extension BalancePage {
-  /// What is owned and what is owed, where anything is.
+  /// The amounts owned and owed; empty if nothing is owed.
   private var worth: String {
     let shares = accounts.compactMap(\.balance.value)
     let owed = shares.filter { $0 < 0 }.reduce(0, +)
@@ -67,7 +67,7 @@ extension BalancePage {
       ["owned": wording.money(shares.filter { $0 > 0 }.reduce(0, +)), "owed": wording.money(-owed)])
   }
 
-  /// What an account holds.
+  /// An account with its balance.
   struct Holding: PartOfSite {
     let site: SiteMaker
     let list: AccountLists.One
@@ -99,7 +99,7 @@ extension BalancePage {
     private var isForeign: Bool { currency != ledger.homeCurrency }
   }
 
-  /// How each came about, and what was moved between them.
+  /// The flows of each account, and the transfers between accounts.
   struct Accounts: PartOfSite {
     struct Move {
       let text: String
@@ -111,7 +111,7 @@ extension BalancePage {
     let site: SiteMaker
     private let flows: AccountFlows
 
-    /// Nil in a book without accounts.
+    /// Creates the section; `nil` in a book without accounts.
     init?(_ site: SiteMaker) {
       guard site.ledger.accounts.count > 1 else { return nil }
       self.site = site

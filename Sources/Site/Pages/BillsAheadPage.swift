@@ -4,9 +4,10 @@ import SiteComponents
 import Reports
 import Templates
 
-/// The bills to come as a timeline: the balance, five weeks by day, then month by month.
+/// A timeline of the coming bills: the balance, five weeks by day, then month by month.
 ///
-/// The balance of what is known and with everyday spending as usual are both in the page; two radio buttons choose.
+/// The page contains both the balance of known entries and the one with everyday spending as usual; two radio buttons
+/// choose.
 struct BillsAheadPage: SitePage, PartOfSite {
   let site: SiteMaker
   let forecast: Forecast

@@ -5,9 +5,9 @@ import SiteComponents
 import Reports
 import Templates
 
-/// Bills to pay and paid, and what is expected again (FEATURES.md E): one kind of page for all lists of bills.
+/// A page of bills to pay, paid bills, or bills that are expected again: one type for all lists of bills.
 struct BillsPage: SitePage, PartOfSite {
-  /// A table, folded away behind its summary or in sight; or, with an address, on a page of its own.
+  /// A table, visible or collapsed under its summary; or, with an address, a link to a separate page.
   struct Group {
     var summary = ""
     var note = ""
@@ -32,7 +32,7 @@ struct BillsPage: SitePage, PartOfSite {
     let heading: String
     let note: String
     var lead = ""
-    /// Where several of its bills are changed at once; empty where they are not.
+    /// The address of the form that changes several of its bills at once; empty if there is none.
     var severalAddress = ""
     let groups: [Group]
 
@@ -54,9 +54,9 @@ struct BillsPage: SitePage, PartOfSite {
   var neighbours = Neighbours.none
   var stats: [Stat] = []
   var radar: RadarCard?
-  /// What is said instead of sections.
+  /// The text instead of sections.
   var nothing = ""
-  /// What a book without entries says of the page besides; empty in others.
+  /// Another text in a book without entries; empty in other books.
   var firstEntry = ""
   var sections: [Section] = []
   var years: [MonthLinks] = []
@@ -84,7 +84,7 @@ struct BillsPage: SitePage, PartOfSite {
 extension BillsPage {
   typealias PaidPage = Pager<Month, PaidBills.Payment>.Page
 
-  /// A job for each page of paid bills.
+  /// Returns a job for each page of paid bills.
   static func paidJobs(_ site: SiteMaker) -> [Job] {
     let pager = site.paid.pager
     return pager.pages.enumerated().map { index, page in
@@ -123,7 +123,7 @@ extension BillsPage {
     return site.job("paid", key) { addNewestPaid(to: &$0) }
   }
 
-  /// The page that links lead to: the newest month, and links to all the others.
+  /// Adds the page that links lead to: the newest month, and links to all the others.
   private static func addNewestPaid(to files: inout SiteFiles) {
     let site = files.site
     let pager = site.paid.pager

@@ -5,9 +5,9 @@ import SiteComponents
 import Reports
 import Templates
 
-/// All categories with what they come to, expenses and income apart; and the tags.
+/// The page of all categories with their totals, expenses and income in separate tables, and of tags.
 struct CategoriesPage: SitePage, PartOfSite {
-  /// More tags than these stand on their own page only.
+  /// The most tags on this page; the page of tags has all of them.
   static let greatestTagCount = 60
 
   let site: SiteMaker
@@ -49,11 +49,11 @@ struct CategoriesPage: SitePage, PartOfSite {
 }
 
 extension CategoriesPage {
-  /// What a category, or all of them, come to in one of the columns.
+  /// The total of a category, or of all, in one of the columns.
   struct Total {
     let label: String
     let amount: String
-    /// What is planned besides; empty for nothing.
+    /// The planned amount in addition; empty for nothing.
     let planned: String
     let href: String
 
@@ -65,7 +65,7 @@ extension CategoriesPage {
       ])
   }
 
-  /// Expenses, or income.
+  /// One of the two tables: expenses or income.
   struct Kind: PartOfSite {
     let site: SiteMaker
     let kind: Category.Kind
@@ -97,7 +97,7 @@ extension CategoriesPage {
         },
       ])
 
-    /// The same rows in an order.
+    /// All rows of the table in one order.
     struct Order {
       let name: String
       let isFirst: Bool
@@ -108,7 +108,8 @@ extension CategoriesPage {
         [.text("order-name") { $0.name }, .flag("is-first") { $0.isFirst }, .list("rows", Row.fields) { $0.rows }])
     }
 
-    /// The largest of all time first, the largest of the year, and by name; two rows need no choice.
+    /// Three orders: the largest of all time first, the largest of the year first, and by name. Fewer than three rows
+    /// have one order.
     private var orders: [Order] {
       let rows = shownRows
       let first = Order(name: site.wording.text(.allTime), isFirst: true, rows: rows)
@@ -172,7 +173,7 @@ extension CategoriesPage {
       return site.totals([row.allTime, row.year, row.month], hrefs, month)
     }
 
-    /// Nothing for a share that rounds to none: its bar says as much.
+    /// The share of the total in per cent; empty if it rounds to 0, which the bar shows too.
     private var share: String {
       let percent = percent(max(0, row.allTime.soFar), of: whole)
       return percent > 0 ? wording.percent(percent) : ""
@@ -182,14 +183,14 @@ extension CategoriesPage {
       (-11...0).map { figures.sum(of: row.category, in: month.adding(months: $0)).soFar }
     }
 
-    /// The least and the most of the twelve, since the bars have no scale.
+    /// The smallest and the largest of the twelve amounts, since the bars have no scale.
     private var range: String {
       wording.text(
         .amountRange, ["low": wording.money(lastAmounts.min() ?? 0), "high": wording.money(lastAmounts.max() ?? 0)])
     }
   }
 
-  /// A category that no entry has.
+  /// A category without entries.
   struct Unused: PartOfSite {
     let site: SiteMaker
     let category: Category.ID
@@ -218,7 +219,7 @@ extension CategoriesPage {
 }
 
 extension SiteMaker {
-  /// All time, the year, the month: the columns. What runs is told up to today.
+  /// Returns the headings of the columns: all time, the year, the month. A running period is named “so far”.
   fileprivate func totalNames(_ month: Month) -> [String] {
     [wording.text(.allTime), yearName(month.year), monthName(month, wording.headingName(of: month))]
   }

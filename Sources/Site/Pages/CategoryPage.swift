@@ -5,11 +5,11 @@ import SiteComponents
 import Reports
 import Templates
 
-/// One category: what it comes to, its months as bars, the days of its years, its entries.
+/// The page of one category: its totals, its months as bars, the days of its years, its entries.
 struct CategoryPage: SitePage, PartOfSite {
   let site: SiteMaker
   let row: CategoryTotals.Row
-  /// Of the current month.
+  /// The summary of the current month.
   let summary: MonthSummary
   let category: Category
   let view: ListView
@@ -90,7 +90,7 @@ struct CategoryPage: SitePage, PartOfSite {
 }
 
 extension CategoryPage {
-  /// A job for each category, and one for each year of a long list.
+  /// Returns a job for each category, and one for each year of a long list.
   static func jobs(_ site: SiteMaker) -> [Job] {
     let (ledger, keys) = (site.ledger, site.keys)
     let month = ledger.window.currentMonth
@@ -123,7 +123,7 @@ extension CategoryPage {
 }
 
 extension SiteMaker {
-  /// The budget of the month, quarter or year that runs.
+  /// Returns the budget of the current month, quarter or year; empty without one.
   fileprivate func categoryBudgets(_ category: Category.ID, _ month: Month) -> [BudgetRow] {
     guard let use = BudgetUse(category, in: month, ledger, figures) else { return [] }
     let name =

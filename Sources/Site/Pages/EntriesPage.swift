@@ -14,11 +14,11 @@ struct EntriesPage: SitePage, PartOfSite {
   let count: Int
   let calendars: [ListCalendar]
   let months: [ListMonth]
-  /// A year, or a month of one, as the search takes it.
+  /// A year, or a month of one, as the search expects it.
   let period: String
 
   var site: SiteMaker { view.site }
-  /// Of the navigation: the entry of all lists.
+  /// The address of the navigation entry for all lists.
   var current: String? { "categories.html" }
 
   static let fields = PageFields<EntriesPage>(
@@ -36,11 +36,11 @@ struct EntriesPage: SitePage, PartOfSite {
       .list("months", ListMonth.fields) { $0.months },
     ])
 
-  /// A job for each year of a long list: its page, or those of its months.
+  /// Returns a job for each year of a long list: its page, or those of its months.
   ///
   /// - Parameters:
-  ///   - name: of the list, as the book has it.
-  ///   - view: of the list; made only for a job that is done.
+  ///   - name: the list's name in the book.
+  ///   - view: makes the list's view, only for a job that runs.
   static func jobs(
     _ site: SiteMaker, _ list: EntryList, named name: String, _ view: @escaping @Sendable () -> ListView
   ) -> [Job] {
@@ -74,7 +74,7 @@ struct EntriesPage: SitePage, PartOfSite {
 
   private static func addMonths(of year: EntryList.Year, _ view: ListView, to files: inout SiteFiles) {
     let pager = view.list.pager(year)
-    // The newest rows come first, so that “earlier” is the next page.
+    // The newest rows come first, so “earlier” is the next page.
     func link(_ index: Int) -> Link? {
       guard pager.pages.indices.contains(index) else { return nil }
       return Link(pager.address(pager.pages[index]), view.wording.heading(pager.pages[index].key))

@@ -3,7 +3,7 @@ import Localization
 import SiteComponents
 import Templates
 
-/// The findings about the book, with the lines they are about.
+/// A page of findings about the book, with the lines they are about.
 struct ErrorsPage: SitePage {
   struct Excerpt {
     let placeLabel: String
@@ -33,10 +33,10 @@ struct ErrorsPage: SitePage {
     let message: String
     let excerpts: [Excerpt]
     let notes: [String]
-    /// Where else the same is wrong, and how often.
+    /// Further places with the same finding, and a text with their number.
     var places: [String] = []
     var also = ""
-    /// Looked for when the page is made, so that a thousand findings cost no more than those on it.
+    /// Returns the fixes, only when the page is made. So a thousand findings cost no more than those on the page.
     let remedies: @Sendable () -> [Remedy]
 
     static let fields = Fields<Row>(
@@ -62,7 +62,7 @@ struct ErrorsPage: SitePage {
   let hasSite: Bool
   let more: String
   let rows: [Row]
-  /// Whether all that is certain can be mended with one press.
+  /// Whether one press can apply all fixes that are certain.
   let hasSafe: Bool
 
   var current: String? { nil }
@@ -81,14 +81,14 @@ struct ErrorsPage: SitePage {
 }
 
 extension ErrorsPage {
-  /// More would make pages too long to read.
+  /// The most findings shown: more would make pages too long to read.
   static let greatestCount = 1000
 
   static let firstPath = "errors.html"
 
-  /// One page or, of many findings, several.
+  /// Returns one page, or several for many findings.
   ///
-  /// - Parameter remedies: of a page that can mend them; nil on a site of files.
+  /// - Parameter remedies: returns the fixes of a finding; `nil` on a site of files.
   static func pages(
     _ findings: Findings, _ wording: Wording, hasSite: Bool, _ remedies: Remedy.Finder?
   ) -> [(path: String, page: ErrorsPage)] {
@@ -128,7 +128,8 @@ extension ErrorsPage {
 }
 
 extension ErrorsPage {
-  /// What is said in the same words and cannot be mended by a button is one card, where the first of it was.
+  /// Returns findings in groups, each shown as one card in the place of its first. A group has the same message and no
+  /// fix.
   private static func grouped(_ findings: [Finding]) -> [[Finding]] {
     var groups: [[Finding]] = []
     var places: [String: Int] = [:]
@@ -147,7 +148,7 @@ extension ErrorsPage {
 }
 
 extension ErrorsPage.Row {
-  /// As how many rows it counts on a page: its texts and the lines that it quotes may be long.
+  /// The number of rows that a finding counts as, since its texts and quoted lines may be long.
   fileprivate var count: Int {
     let quoted = excerpts.reduce(0) { sum, one in
       sum + 200 + [one.placeLabel, one.before, one.marked, one.after, one.label].reduce(0) { $0 + $1.utf8.count }
@@ -157,7 +158,7 @@ extension ErrorsPage.Row {
   }
 }
 
-/// Findings as rows, and the lines of the files that they quote.
+/// A converter of findings to rows, with the lines of the files that they quote.
 private struct Quotes {
   private let wording: Wording
   private let remedies: Remedy.Finder

@@ -2,9 +2,11 @@ import Localization
 package import SiteComponents
 import Templates
 
-/// The page before a sealed site. It is the same for every book of a language, and says nothing of this one.
+/// The page that unlocks an encrypted site. It is the same for every book of a language, and shows nothing about this
+/// one.
 package enum GatePage {
-  /// `idle-why` holds `{seconds}` and `old-copy` `{date}` and `{newer}`, for the script.
+  /// The fields of the page. For the script, `idle-why` contains `{seconds}`, and `old-copy` contains `{date}` and
+  /// `{newer}`.
   static let fields = Fields<Wording>(
     "gate",
     [
@@ -13,12 +15,12 @@ package enum GatePage {
       .text("old-copy") { $0.text(.gateOldCopy, ["date": "{date}", "newer": "{newer}"]) },
     ])
 
-  /// Its script; the open site has no use for it.
+  /// The page's script, which a site without encryption does not need.
   fileprivate static let script = "gate.js"
 
-  /// What of a sealed site stays readable: the gate, and the template's assets.
+  /// Returns the readable files of an encrypted site: this page and the template's assets.
   ///
-  /// - Returns: paths below the site's folder.
+  /// - Returns: paths below the site's folder with their bytes.
   package static func shell(_ input: SiteInput) -> [(path: String, bytes: [UInt8])] {
     [("index.html", input.templates.page("gate").render(fields.record(input.wording)))]
       + input.assets.map { (path(of: $0.name), CompactAsset.bytes($0.name, $0.bytes)) }
@@ -28,7 +30,7 @@ package enum GatePage {
 }
 
 extension FileTree {
-  /// The template's assets as an open site has them.
+  /// Adds the template's assets of a site without encryption.
   mutating func addAssets(_ assets: [(name: String, bytes: [UInt8])]) {
     for asset in assets where asset.name != GatePage.script {
       add(GatePage.path(of: asset.name), .bytes(CompactAsset.bytes(asset.name, asset.bytes)))

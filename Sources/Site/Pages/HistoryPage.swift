@@ -5,14 +5,14 @@ import SiteComponents
 import Reports
 import Templates
 
-/// Every movement in a sentence with the balance after it, by month.
+/// A page of the history: every movement in a sentence with the balance after it, by month.
 struct HistoryPage: SitePage, PartOfSite {
   let site: SiteMaker
   let title: String
   let neighbours: Neighbours
-  /// The page that the navigation leads to.
+  /// Whether this is the page that the navigation leads to.
   let isFirst: Bool
-  /// Of its rows; nil for a book in which no money moved.
+  /// The month of the rows; `nil` for a book in which no money moved.
   let month: Month?
   let rows: ArraySlice<HistoryPages.Row>
   let years: [MonthLinks]
@@ -39,7 +39,7 @@ struct HistoryPage: SitePage, PartOfSite {
 
   // MARK: Figures
 
-  /// What the month began with, what came and went, and what it ended with.
+  /// The balance at the beginning of the month, the money received and paid, and the balance at the end.
   private var stats: [Stat] {
     let now = Stat(
       wording.text(.balance), wording.money(site.reports.balance.current),
@@ -99,13 +99,13 @@ extension HistoryPage {
         side.moved, side.refunds, side.corrections, side.parts, side.notInMonth, side.ofOtherMonths,
       ] { key.add(amount) }
     }
-    // The newest month shows what is there now, not only what it ended with.
+    // The newest month shows today's balance instead of the balance at its end.
     if page.key == history.pager.pages.first?.key { key.add(site.reports.balance.current) }
     history.pager.addNeighbours(of: index, to: &key)
     return key
   }
 
-  /// The newest month, and links to all the others.
+  /// Returns the page of the newest month, with links to all others.
   private static func newest(_ site: SiteMaker) -> HistoryPage {
     let pager = site.history.pager
     let first = pager.pages.first
@@ -118,7 +118,7 @@ extension HistoryPage {
 // MARK: Rows
 
 extension HistoryPage {
-  /// How what came in, or was paid out, follows from the month's own figure.
+  /// An explanation of the difference between the money that moved in a month and the month's own figure.
   struct Bridge: PartOfSite {
     struct Term {
       let sign: String
@@ -161,7 +161,7 @@ extension HistoryPage {
     }
   }
 
-  /// Where the two differ.
+  /// The explanations, only for figures that differ.
   private var bridges: [Bridge] {
     guard let month else { return [] }
     let flow = site.reports.flows[month]
@@ -178,7 +178,7 @@ extension HistoryPage {
       "moving-day", [.text("anchor") { "d\($0.day)" }, .list("rows", Row.fields) { $0.rows }])
   }
 
-  /// The newest first.
+  /// The days of the rows, the newest first.
   private var days: [MovingDay] {
     var days: [(day: Day, rows: [Row])] = []
     for row in rows {
@@ -191,7 +191,7 @@ extension HistoryPage {
   struct Row: PartOfSite {
     let site: SiteMaker
     let row: HistoryPages.Row
-    /// Nil for an exchange.
+    /// The movement's entry; `nil` for an exchange gain.
     let transaction: Transaction?
 
     init(_ site: SiteMaker, _ row: HistoryPages.Row) {
@@ -218,14 +218,14 @@ extension HistoryPage {
     /// A piece of the sentence.
     struct Part {
       let text: String
-      /// An amount or title.
+      /// Whether it is an amount or a title.
       let isStrong: Bool
 
       static let fields = Fields<Part>(
         "sentence-part", [.text("text") { $0.text }, .flag("is-strong") { $0.isStrong }])
     }
 
-    /// Marks where strong pieces begin and end; no text that is shown holds it.
+    /// A character that marks the beginning and the end of strong pieces. No text that is shown contains it.
     private static let mark: Character = "\u{1}"
 
     private static func marked(_ text: String) -> String { "\(mark)\(text)\(mark)" }

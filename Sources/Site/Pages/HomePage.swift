@@ -4,12 +4,12 @@ import SiteComponents
 import Reports
 import Templates
 
-/// The first screen: how much this month, is that much, what is there, what is still to pay.
+/// The home page: spending this month, how it compares, the balance, and the bills to pay.
 struct HomePage: SitePage, PartOfSite {
   let site: SiteMaker
   let month: Month
   let summary: MonthSummary
-  /// Of the zoomable chart.
+  /// The data of the zoomable chart.
   let data: String
   let trend: TrendTable?
   let pace: PaceLines
@@ -17,7 +17,7 @@ struct HomePage: SitePage, PartOfSite {
   private let recent: [Int]
   private let shownBills: ArraySlice<Bills.Bill>
 
-  /// - Parameter data: of the zoomable chart.
+  /// - Parameter data: the data of the zoomable chart.
   static func add(_ data: String, to files: inout SiteFiles) {
     files.add("index.html", HomePage(data, &files))
   }
@@ -29,7 +29,7 @@ struct HomePage: SitePage, PartOfSite {
     self.data = data
     month = ledger.window.currentMonth
     summary = MonthSummary(ledger, figures, month, expecting: site.reports.expected)
-    // The last month of a part that ended, the first of one to come.
+    // In a part of a book without today: its last month if it is over, its first if it is to come.
     pace = PaceLines(site, ledger.window.holdsToday ? site.today : month.lastDay)
     let last = max(month, figures.usedMonths(ledger.window).lowerBound)
     let first = max(figures.usedMonths(ledger.window).lowerBound, last.adding(months: -23))
@@ -46,7 +46,7 @@ struct HomePage: SitePage, PartOfSite {
   var current: String? { "index.html#home" }
   private var bills: Bills { site.reports.bills }
   private var isNow: Bool { ledger.window.holdsToday }
-  /// A book without a single entry: charts and cards of zeros would say nothing.
+  /// Whether the book has no entry. Charts and cards would then show only zeros.
   private var isEmpty: Bool { ledger.transactions.isEmpty }
   private var isYoung: Bool { ledger.firstDays != nil }
 
@@ -82,7 +82,7 @@ struct HomePage: SitePage, PartOfSite {
       .record("trend", TrendTable.fields) { $0.trend },
       .text("against") { $0.site.against($0.summary) },
       .record("expenses", CategoryTable.fields) { page in
-        // Of two categories a bar says nothing that their amounts do not.
+        // With two categories, bars add nothing to the amounts.
         page.site.expenseTable(page.summary, limit: 8, hasShares: !page.isYoung || page.summary.shownExpenses.count > 2)
       },
       .text("all-categories") {
@@ -109,10 +109,10 @@ struct HomePage: SitePage, PartOfSite {
 // MARK: Several
 
 extension HomePage {
-  /// What the partial `select` uses, of one of the page's lists.
+  /// The field of the partial `select`, for one of the page's lists.
   private static let severalFields = Fields<String>("several", [.text("several-address") { $0 }])
 
-  /// Finds those days whose entries are seen.
+  /// The address of the form that changes the entries of the days shown; `nil` without entries.
   private var recentAddress: String? {
     let days = recent.map { ledger.transactions[$0].date }
     guard let first = days.min(), let last = days.max() else { return nil }
@@ -123,10 +123,10 @@ extension HomePage {
 // MARK: Headline
 
 extension HomePage {
-  /// An amount whose decimals stand smaller than the rest.
+  /// An amount whose decimals are smaller than the rest.
   struct Headline {
     let whole: String
-    /// With their point; empty where there are none, and where amounts are hidden.
+    /// The decimals with their point; empty if the currency has none or amounts are hidden.
     var cents = ""
     var end = ""
 
@@ -162,12 +162,12 @@ extension HomePage {
       "comparison", [.text("direction") { $0.direction }, .text("sign") { $0.sign }, .text("text") { $0.text }])
   }
 
-  /// Against the same days of the month before; nil when nothing was spent then.
+  /// The comparison with the same days of the month before; `nil` if nothing was spent then.
   private var comparison: Comparison? {
     let (now, before) = (summary.period.shownSpent, summary.spentBefore)
     guard before > 0, now > 0, isNow, !isYoung, !summary.isTooEarly else { return nil }
     let change = Int64(clamping: roundedHalfEven((Int128(now) - Int128(before)) * 100, by: Int128(before)))
-    // Above ten times as much a percentage says nothing.
+    // From ten times as much, the amount is clearer than a percentage.
     let isTelling = change.magnitude < 1000
     let text = site.compared(
       change,
@@ -199,7 +199,7 @@ extension HomePage {
 // MARK: Sentences
 
 extension HomePage {
-  /// The balance of a year, week by week up to today.
+  /// The balance of a year, week by week up to today, as an SVG path.
   private var balanceSpark: String {
     let balances = site.ahead?.course.balances ?? []
     let weeks = stride(from: balances.count - 1, through: 0, by: -7).map { balances[$0] }
@@ -266,15 +266,15 @@ extension HomePage {
 }
 
 extension SiteMaker {
-  /// “22 % more than by 21 October”.
+  /// Returns a comparison: “22 % more than by 21 October”.
   ///
-  /// - Parameter text: of the change, without its sign.
+  /// - Parameter text: the change without its sign.
   func compared(_ change: Int64, _ text: String, by day: Day) -> String {
     wording.text(
       change == 0 ? .sameAs : change > 0 ? .moreThan : .lessThan, ["change": text, "date": wording.date(day)])
   }
 
-  /// The newest entries up to today, the newest first.
+  /// Returns the newest entries up to today, the newest first.
   fileprivate func recentPlaces(_ count: Int) -> [Int] {
     var indices: [Int] = []
     for month in ledger.months.reversed() {

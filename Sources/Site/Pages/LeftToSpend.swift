@@ -4,7 +4,7 @@ import SiteComponents
 import Reports
 import Templates
 
-/// The budgets of a month that need a look first, the worst first: a card of home.
+/// A card of the home page with the budgets of a month that need attention, the worst first.
 struct LeftToSpend: PartOfSite {
   struct Line {
     let row: BudgetRow
@@ -12,7 +12,8 @@ struct LeftToSpend: PartOfSite {
     private var use: BudgetUse { row.use }
     private var isOver: Bool { use.left < 0 }
 
-    /// Of the bar, in per cent: how far the budget reaches; of one that is used up what there was of what was used.
+    /// The end of the budget as a position on the bar in per cent. For a budget that is exceeded, the bar is the amount
+    /// used.
     private var limit: Int { isOver ? percent(max(0, use.available), of: use.used) : 100 }
 
     static let fields = Fields<Line>(
@@ -25,7 +26,7 @@ struct LeftToSpend: PartOfSite {
         .flag("is-over") { $0.isOver },
         .text("bar") { $0.isOver ? String($0.limit) : percentWidth($0.use.used, of: $0.use.available) },
         .text("beyond") { $0.isOver ? String(100 - $0.limit) : "" },
-        // Above its end the pace says nothing new.
+        // For a budget that is exceeded, the pace adds nothing.
         .text("tick") { line in
           line.isOver ? String(line.limit) : line.row.pace.expected == nil ? "" : String(line.row.pace.dayPercent)
         },
@@ -34,12 +35,12 @@ struct LeftToSpend: PartOfSite {
 
   let site: SiteMaker
   let month: Month
-  /// All of them, the worst first.
+  /// All budgets, the worst first.
   private let rows: [BudgetRow]
 
   private static let limit = 5
 
-  /// Nil without budgets.
+  /// Creates the card; `nil` without budgets.
   init?(_ site: SiteMaker, _ month: Month) {
     self.site = site
     self.month = month
@@ -49,7 +50,7 @@ struct LeftToSpend: PartOfSite {
     if rows.isEmpty { return nil }
   }
 
-  /// What is over comes before what will be, the larger amount first.
+  /// Returns the order of budgets: those that are exceeded, then those that will be, the larger amount first.
   private static func order(_ row: BudgetRow) -> (Int, HomeAmount, Int) {
     row.use.left < 0
       ? (0, row.use.left, row.use.category.index)
@@ -69,7 +70,7 @@ struct LeftToSpend: PartOfSite {
       },
     ])
 
-  /// A month without entries has no budgets on its page.
+  /// The address of the month's budgets, or of its page: a month without entries shows no budgets there.
   private var href: String {
     let isEmpty = ledger.file(of: month)?.entries.isEmpty ?? true
     return site.address(of: month) + (isEmpty ? "" : "#budgets")

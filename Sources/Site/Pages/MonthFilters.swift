@@ -4,18 +4,18 @@ import SiteComponents
 import Reports
 import Templates
 
-/// By what the rows of a month can be chosen: what the partial `filters` uses, and `month.js` does.
+/// Filters for the rows of a month's page, for the partial `filters` and the script `month.js`.
 struct MonthFilters: PartOfSite {
   struct Chip: PartOfSite {
     let site: SiteMaker
-    /// What the address of the page ends in; empty for all rows.
+    /// The end of the page's address; empty for all rows.
     let key: String
     let name: String
-    /// Of the same rows elsewhere, which a slice or bar leads to; empty for none.
+    /// The address of the same rows on another page, to which a slice or bar leads; empty for none.
     var href = ""
-    /// In `Ledger.transactions`.
+    /// Indices in `Ledger.transactions`.
     let indices: [Int]
-    /// What those rows, or their parts in the category, come to, minor units of the home currency.
+    /// The total of these rows, or of their parts in the category, in minor units of the home currency.
     let total: HomeAmount
 
     static let fields = Fields<Chip>(
@@ -37,9 +37,9 @@ struct MonthFilters: PartOfSite {
   let site: SiteMaker
   let chips: [Chip]
 
-  /// Nil where there is nothing to choose.
+  /// Creates the filters; `nil` if there is nothing to choose.
   ///
-  /// - Parameter indices: of the rows of the page.
+  /// - Parameter indices: the entries of the page's rows.
   init?(_ site: SiteMaker, _ month: Month, _ indices: [Int]) {
     let ledger = site.ledger
     func spent(_ indices: [Int]) -> HomeAmount {
@@ -73,12 +73,12 @@ struct MonthFilters: PartOfSite {
     "filters",
     [
       .list("chips", Chip.fields) { $0.chips },
-      // For the script, which fills in the number.
+      // A text for the script, which fills in the number.
       .text("more") { $0.site.wording.text(.chipsMore, ["count": "{count}"]) },
     ])
 }
 
-/// The older days of a long month, which stand folded: what the partial `later-days` uses.
+/// The older days of a long month, collapsed, for the partial `later-days`.
 struct FoldedDays: PartOfSite {
   let site: SiteMaker
   let days: [MonthDay]

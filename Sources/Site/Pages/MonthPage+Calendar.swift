@@ -4,11 +4,11 @@ import SiteComponents
 import Reports
 import Templates
 
-/// The parts of a month page that go by day: calendar, bills, and what is expected.
+/// Parts of a month's page that are ordered by day: calendar, bills, and expected occurrences.
 extension MonthPage {
   struct Weekday: PartOfSite {
     let site: SiteMaker
-    /// 1 for Monday.
+    /// The number of the weekday, 1 for Monday.
     let number: Int
 
     static let fields = Fields<Weekday>(
@@ -21,7 +21,7 @@ extension MonthPage {
 
   static let weekFields = Fields<[CalendarDay]>("week", [.list("days", CalendarDay.fields) { $0 }])
 
-  /// From the first day's week to the last one's.
+  /// The weeks of the calendar, from the first day's week to the last day's.
   var weeks: [[CalendarDay]] {
     var weeks: [[CalendarDay]] = []
     var day = month.firstDay.startOfWeek(firstWeekday: ledger.settings.firstWeekday)
@@ -47,13 +47,13 @@ extension MonthPage {
       iso: "\(day)")
   }
 
-  /// The month's bills to pay, as many as have room beside all else.
+  /// The month's bills to pay, as many as fit on the page.
   struct Pending: PartOfSite {
     let site: SiteMaker
     let month: Month
     let bills: [Bills.Bill]
 
-    /// Nil for a month without any.
+    /// Creates the section; `nil` for a month without such bills.
     init?(_ site: SiteMaker, _ month: Month) {
       let entries = site.ledger.file(of: month)?.entries ?? 0..<0
       bills = site.reports.bills.pending.filter { entries.contains($0.transaction) }
@@ -87,13 +87,13 @@ extension MonthPage {
     }
   }
 
-  /// What repeats and has not come yet, as much as has room beside all else.
+  /// Recurring entries that have not come yet, as many as fit on the page.
   struct Expected: PartOfSite {
     let site: SiteMaker
     let occurrences: [Recurrence.Open]
     let sum: ExpectedMonths.Sum
 
-    /// Nil for a month without any.
+    /// Creates the section; `nil` for a month without any.
     init?(_ site: SiteMaker, _ month: Month) {
       occurrences = site.reports.expected.occurrences(in: month)
       if occurrences.isEmpty { return nil }

@@ -39,7 +39,7 @@ struct MonthPage: SitePage, PartOfSite {
   var title: String { wording.heading(month) }
   var current: String? { month == ledger.window.currentMonth ? site.address(of: month) : nil }
 
-  /// Sentences.
+  /// The field of one sentence.
   static let storyFields = Fields<String>("sentence", [.text("text") { $0 }])
 
   static let fields = PageFields<MonthPage>(
@@ -101,7 +101,7 @@ struct MonthPage: SitePage, PartOfSite {
 
   // MARK: Around
 
-  /// A month beside this one.
+  /// A link to a neighbouring month.
   struct Neighbour: PartOfSite {
     let site: SiteMaker
     let month: Month
@@ -116,14 +116,15 @@ struct MonthPage: SitePage, PartOfSite {
       ])
   }
 
-  /// Of a long month only the newest days stand open.
+  /// The number of days that are open; older days of a long month are collapsed.
   private var openDays: Int { days.reduce(0) { $0 + $1.indices.count } > 200 ? 14 : days.count }
 
   private var folded: FoldedDays? {
     days.count > openDays ? FoldedDays(site: site, days: Array(days.dropFirst(openDays))) : nil
   }
 
-  /// Inside the rolling year the neighbouring month, nothing beyond its ends; in the archive the next one with a file.
+  /// Returns the month before or after. In the rolling year there is none beyond its ends; in the archive it must have
+  /// a file.
   private func neighbour(_ step: Int) -> Neighbour? {
     let next = month.adding(months: step)
     let window = ledger.window.months
@@ -136,7 +137,7 @@ struct MonthPage: SitePage, PartOfSite {
 // MARK: Jobs
 
 extension MonthPage {
-  /// A job a month.
+  /// Returns a job for each month.
   static func jobs(_ site: SiteMaker) -> [Job] {
     let window = site.ledger.window.months
     let months = site.ledger.months.map(\.month).filter { !window.contains($0) } + window
@@ -152,7 +153,7 @@ extension MonthPage {
     let keys = site.keys
     var key = keys.key("month")
     key.add(keys.month(month))
-    // What the month is compared with: the month before and the same one a year ago, by category.
+    // The months that this one is compared with: the month before and the same month a year ago, by category.
     for distance in [1, 12] { addTotals(of: month.adding(months: -distance), beside: month, site, to: &key) }
     addBudgets(in: month, site, to: &key)
     for other in StripBar.months(beside: month, site) { key.add(site.ledger.transactions(in: other).isEmpty) }
@@ -166,7 +167,9 @@ extension MonthPage {
     return key
   }
 
-  /// - Parameter month: the one whose page it is; while it runs, the other is looked at up to the same day.
+  /// Adds the totals of a month with which another is compared.
+  ///
+  /// - Parameter month: the month of the page. While it runs, the other counts up to the same day.
   private static func addTotals(
     of other: Month, beside month: Month, _ site: SiteMaker, to key: inout Fingerprint
   ) {
@@ -182,7 +185,7 @@ extension MonthPage {
     }
   }
 
-  /// Each budget of the month, what was used of it in its period and in the year, and what the periods before left.
+  /// Adds each budget of the month: the amounts used in its period and in the year, and the amount carried over.
   private static func addBudgets(in month: Month, _ site: SiteMaker, to key: inout Fingerprint) {
     let used = site.figures.usedMonths(site.ledger.window)
     for use in BudgetUse.all(site.ledger, site.figures, in: month) {
@@ -205,7 +208,7 @@ extension MonthPage {
       site.hasReceipts ? wording.text(.entriesAndReceipts, ["entries": entries, "receipts": receipts]) : entries
     let period = summary.period
     let received = period.shownReceived
-    // Of a month to come the largest entry says less than what it is likely to be.
+    // For a coming month, the expected amount says more than the largest entry.
     let showsExpected = period.phase == .ahead && (period.spent.expected != 0 || period.received.expected != 0)
     return [
       Stat(wording.text(period.phase.spentWord), wording.money(period.shownSpent), counts),
@@ -217,7 +220,7 @@ extension MonthPage {
     ].compactMap(\.self)
   }
 
-  /// What repeats; in no other figure.
+  /// The total of expected occurrences, which is in no other figure.
   private var expectedStat: Stat {
     let received = summary.period.received.expected
     return Stat(
@@ -252,7 +255,7 @@ extension MonthPage {
     summary.shownExpenses.contains { $0.shown < 0 } ? wording.text(.refundsNote) : ""
   }
 
-  /// What the rest of a running month still holds, as far as it is known.
+  /// A note about the rest of a running month: planned and expected spending.
   private var aheadNote: String {
     var notes: [String] = []
     let spent = summary.period.spent
@@ -279,16 +282,16 @@ extension MonthPage {
 }
 
 extension SiteMaker {
-  /// The month in plain words, a sentence each.
+  /// Returns sentences that describe the month.
   func story(_ summary: MonthSummary) -> [String] {
     wording.sentences(of: MonthHighlights(ledger, figures, summary, reports.bills, reports.rises), ledger)
   }
 
-  /// Nil for a month in which nothing was spent.
+  /// Returns the month's spending by category; `nil` for a month without any.
   ///
   /// - Parameters:
-  ///   - limit: how many categories are told at all.
-  ///   - open: how many of them stand open.
+  ///   - limit: the most categories in the table.
+  ///   - open: the number of categories that are shown at once.
   func expenseTable(
     _ summary: MonthSummary, limit: Int = .max, open: Int = .max, hasShares: Bool = true
   ) -> CategoryTable? {
@@ -304,12 +307,12 @@ extension SiteMaker {
       : wording.text(.shortAfter, ["amount": wording.money(-net)])
   }
 
-  /// As a month's own page calls those of its entries, beside what is to pay in all.
+  /// Returns the name for bills of one month, to distinguish them from all bills to pay.
   func billsName(_ month: Month) -> String { wording.text(.billsOf, ["month": wording.name(of: month)]) }
 
   func withoutRate(_ count: Int) -> String { count == 0 ? "" : wording.text(.withoutRate, count: count) }
 
-  /// What the table's changes are against.
+  /// Returns a sentence about the month that the table's changes refer to; empty without a comparison.
   func against(_ summary: MonthSummary) -> String {
     guard summary.isCompared else { return "" }
     let before = wording.name(of: summary.month.adding(months: -1))

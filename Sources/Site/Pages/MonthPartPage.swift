@@ -3,7 +3,7 @@ import Ledger
 import SiteComponents
 import Templates
 
-/// The earlier days of a month that is too large for one page.
+/// A page with the earlier days of a month that is too large for one page.
 struct MonthPartPage: SitePage, PartOfSite {
   let site: SiteMaker
   let part: MonthPages.Part
@@ -28,11 +28,11 @@ struct MonthPartPage: SitePage, PartOfSite {
       .record("parts", MonthParts.fields) { MonthParts($0.site, $0.month, on: $0.part.number) },
     ])
 
-  /// All pages of a month but its own.
+  /// Adds all pages of a month except the first.
   static func add(_ month: Month, to files: inout SiteFiles) {
     let site = files.site
     let parts = site.monthPages.parts(of: month)
-    // Earlier days are to the left, as earlier months are.
+    // Earlier days are to the left, like earlier months.
     func link(_ index: Int) -> Link? {
       guard parts.indices.contains(index) else { return nil }
       return Link(parts[index].address, index == 0 ? site.wording.month(month) : site.range(of: parts[index]))

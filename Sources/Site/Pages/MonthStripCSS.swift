@@ -3,16 +3,16 @@ import Formats
 import SiteComponents
 import Reports
 
-/// `assets/months.css`: how high the bars of the strips are that stand on top of months' pages.
+/// The file `assets/months.css`: the heights of the bars at the top of months' pages.
 ///
-/// A bar of the rolling year is found by its month, one of an archived year by year and month, since December may stand in
-/// both and is as high as the largest beside it allows.
+/// A bar of the rolling year is identified by its month, one of an archived year by year and month. December may be in
+/// both, with different heights, since the height depends on the largest bar of the strip.
 enum MonthStripCSS {
   static let path = "assets/months.css"
 
   static func className(_ month: Month) -> String { "m-\(month)" }
 
-  /// The months of a strip of an archived year.
+  /// Returns the months in the strip of an archived year.
   static func months(ofYear year: Int, _ site: SiteMaker) -> [Month] {
     (1...12).map { Month(year: year, month: $0) }.filter { site.hasPage($0) }
   }
@@ -37,7 +37,7 @@ enum MonthStripCSS {
     let largest = max(1, cut?.end ?? amounts.max() ?? 1)
     return months.map { month in
       let spent = site.figures.spent(in: month)
-      // Tenths of a pixel, 0…400: up to today, and with what is planned.
+      // Tenths of a pixel, 0…400. The solid part is the spending up to today; the rest is planned.
       func height(_ spent: HomeAmount) -> Int128 {
         spent > 0 ? min(400, max(10, 400 * Int128(spent) / Int128(largest))) : 0
       }
@@ -46,7 +46,7 @@ enum MonthStripCSS {
       let solid = month < site.today.month ? whole : min(whole, height(past))
       let name = "\(strip).\(className(month)) i"
       let rest = whole - solid
-      // The gap of a bar that is cut; what is planned on top of it stays.
+      // The gap of a bar that is cut. Planned spending on top of it keeps its shape.
       let notch =
         cut?.cuts(spent) == true
         ? " clip-path: polygon(0 -60px, 100% -60px, 100% 5px, 0 8px, 0 11px, 100% 8px, 100% 100%, 0 100%);" : ""

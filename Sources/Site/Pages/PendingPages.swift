@@ -3,15 +3,15 @@ import Ledger
 import SiteComponents
 import Reports
 
-/// What is still to pay, what did not come, and what is expected to the end of the rolling year.
+/// The pages of bills to pay, missing occurrences, and those expected until the end of the rolling year.
 struct PendingPages: PartOfSite {
   let site: SiteMaker
   private let missing: [Recurrence.Open]
   private let expected: [Recurrence.Open]
   private let pending: Pager<String, Bills.Bill>
-  /// The nearest month first.
+  /// Expected occurrences by month, the nearest month first.
   private let months: Pager<Month, Recurrence.Open>
-  /// Whether they would make the page too long, so that the months have pages of their own.
+  /// Whether the months of expected occurrences have separate pages, since they would make this page too long.
   private let isExpectedApart: Bool
 
   init(_ site: SiteMaker) {
@@ -19,7 +19,7 @@ struct PendingPages: PartOfSite {
     let ledger = site.ledger
     missing = site.reports.radar.missing
     expected = site.reports.recurrence.open.filter { $0.occurrence.state == .expected }
-    // The first page holds more than bills, so fewer of them.
+    // The first page shows more than bills, so it has fewer of them.
     pending = Pager("pending", site.reports.bills.pending, room: .bills.first(RowBudget.bills.most / 2)) {
       RowBudget.count(ledger.transactions[$0.transaction])
     }
@@ -71,7 +71,7 @@ struct PendingPages: PartOfSite {
 
   private var stats: [Stat] {
     let bills = site.reports.bills
-    // As on the page of the month: also what fell due and may still come.
+    // The same figure as on the month's page: it includes occurrences that were due and may still come.
     let soon = site.reports.expected.occurrences(in: today.month)
     return [
       Stat(
@@ -84,7 +84,7 @@ struct PendingPages: PartOfSite {
     ]
   }
 
-  /// Payments; where only income is expected, that.
+  /// Returns the figure of expected payments; of expected income if there are no payments.
   private func expectedStat(_ soon: [Recurrence.Open]) -> Stat {
     func count(_ direction: Transaction.Direction) -> Int {
       soon.count { $0.expected.direction == direction }
@@ -96,7 +96,7 @@ struct PendingPages: PartOfSite {
       wording.text(.occurrences, count: count(isIncome ? .received : .spent)))
   }
 
-  /// What is due in a week from today, and what is expected in it.
+  /// The bills due in the seven days from today, with the payments expected in them.
   private var nextDays: Stat {
     let days = today...today.adding(days: 6)
     let due = site.reports.bills.pending.reduce(HomeAmount.zero) { sum, bill in
@@ -108,7 +108,7 @@ struct PendingPages: PartOfSite {
       soon == 0 ? "" : wording.text(.nextDaysExpected, ["amount": wording.money(soon)]))
   }
 
-  /// Expected amounts are in no total that was checked for size.
+  /// Returns a sum that cannot overflow. No check limits the total of expected amounts.
   private func sum(_ open: [Recurrence.Open], _ direction: Transaction.Direction) -> HomeAmount {
     HomeAmount(
       clamping: open.reduce(Int128(0)) { sum, one in
@@ -127,7 +127,7 @@ struct PendingPages: PartOfSite {
     ].compactMap(\.self)
   }
 
-  /// The same in a line.
+  /// Returns the same totals in one line.
   private func totalsText(_ open: [Recurrence.Open]) -> String {
     let (spent, received) = (sum(open, .spent), sum(open, .received))
     return [
@@ -157,7 +157,7 @@ struct PendingPages: PartOfSite {
 
   private var missingSection: BillsPage.Section? {
     guard !missing.isEmpty else { return nil }
-    // Only the newest: a book with more than a page of them was not kept for a while.
+    // Only the newest ones: if a book has more than a page of them, no entries were added for a while.
     let shown = RowBudget(RowBudget.bills.most / 4).cut(missing.reversed()) {
       RowBudget.count($0.expected)
     }[0]

@@ -4,14 +4,14 @@ import Ledger
 import SiteComponents
 import Templates
 
-/// The gallery of receipts, and what is missing or unused.
+/// The gallery of receipts, and lists of missing and unused files.
 struct ReceiptsPage: SitePage, PartOfSite {
-  /// A page with more receipts is split into one for each month (SITE.md §2).
+  /// The most entries with receipts on one page. With more, each month has a page.
   static let greatestCount = 500
 
   let site: SiteMaker
   let title: String
-  /// The months that have pages of their own.
+  /// The months that have separate pages.
   var parts: [Gallery] = []
   let months: [Gallery]
   var missing: [File] = []
@@ -43,12 +43,12 @@ extension ReceiptsPage {
   struct Gallery: PartOfSite {
     let site: SiteMaker
     let month: Month
-    /// In `Ledger.transactions`, of those with receipts, the newest first.
+    /// The entries with receipts by their indices in `Ledger.transactions`, the newest first.
     let indices: [Int]
 
     static func path(_ month: Month) -> String { "receipts-\(month).html" }
 
-    /// As a link to a page of its own.
+    /// The fields of a link to the month's separate page.
     static let linkFields = Fields<Gallery>(
       "part",
       [
@@ -82,7 +82,7 @@ extension ReceiptsPage {
   struct Receipt: PartOfSite {
     let site: SiteMaker
     let name: String
-    /// In `Ledger.transactions`.
+    /// The index in `Ledger.transactions`.
     let index: Int
     let transaction: Transaction
     /// The month, for its first receipt, which shows the name of the month.
@@ -117,10 +117,10 @@ extension ReceiptsPage {
       ])
   }
 
-  /// A file that is missing, with the transaction that names it, or that none names.
+  /// A missing file with the transaction that mentions it, or a file that no transaction mentions.
   struct File {
     let name: String
-    /// Below `receipts/`, as a part of an address; empty for one that is missing.
+    /// The path below `receipts/` as a part of an address; empty for a missing file.
     var path = ""
     var href = ""
     var title = ""
@@ -132,7 +132,7 @@ extension ReceiptsPage {
       ])
   }
 
-  /// In the order of the gallery, which the page's key knows.
+  /// Returns the missing files in the order of the gallery, which is in the page's key.
   private static func missingFiles(_ months: [Gallery], _ site: SiteMaker) -> [File] {
     months.flatMap(\.indices).flatMap { index in
       let transaction = site.ledger.transactions[index]
@@ -151,7 +151,7 @@ extension ReceiptsPage {
 // MARK: Jobs
 
 extension ReceiptsPage {
-  /// The gallery, of many receipts a page for each month.
+  /// Returns the jobs of the gallery; for many receipts it has a page for each month.
   static func jobs(_ site: SiteMaker) -> [Job] {
     let (ledger, keys) = (site.ledger, site.keys)
     let months = ledger.months.reversed().compactMap { month -> Gallery? in
@@ -175,7 +175,7 @@ extension ReceiptsPage {
       key.add(gallery.month.number)
       keys.add(gallery.indices, to: &key)
     }
-    // Also those that no transaction names.
+    // The page also lists files that no transaction mentions.
     for receipt in site.input.receipts { key.add(receipt.name) }
     jobs.append(
       site.job("receipts", key) { files in

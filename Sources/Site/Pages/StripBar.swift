@@ -3,10 +3,10 @@ import Ledger
 import SiteComponents
 import Templates
 
-/// A month in the strip of months on top of a month's page: what the partial `strip` uses.
+/// A month in the strip of months at the top of a month's page, for the partial `strip`.
 ///
-/// How high its bar is stands in the site's style sheet (`MonthStripCSS`), so that an amount changes one file and not the
-/// page of every month.
+/// The height of its bar is in the site's style sheet (`MonthStripCSS`), so that a changed amount changes only that
+/// file and not all pages of months.
 struct StripBar: PartOfSite {
   let site: SiteMaker
   let month: Month
@@ -26,7 +26,7 @@ struct StripBar: PartOfSite {
 
   private var isEmpty: Bool { ledger.transactions(in: month).isEmpty }
 
-  /// Empty months to come take less room.
+  /// The class of a month without entries. Those to come are narrower.
   private var emptyClass: String {
     if !isEmpty { return "" }
     return month > site.today.month ? " off ahead" : " off"
@@ -38,13 +38,15 @@ struct StripBar: PartOfSite {
       : wording.heading(month)
   }
 
-  /// Of the rolling year, or of an archived month's own year: so no edit of this year changes the pages of all others.
+  /// Returns the months of the rolling year, or of an archived month's year. So an edit of this year leaves the pages
+  /// of all archived months unchanged.
   static func months(beside month: Month, _ site: SiteMaker) -> [Month] {
     if site.ledger.window.months.contains(month) { return Array(site.ledger.window.months) }
     return MonthStripCSS.months(ofYear: month.year, site)
   }
 
-  /// Where the rolling year does not lead back any more; nil beside an archived month, and without an archive.
+  /// Returns a link from the rolling year to the newest archived month; `nil` for an archived month, and without an
+  /// archive.
   static func archive(beside month: Month, _ site: SiteMaker) -> Link? {
     let first = site.ledger.window.months.lowerBound
     let archived = site.ledger.months.map(\.month).filter { $0 < first }
@@ -52,7 +54,7 @@ struct StripBar: PartOfSite {
     return Link(site.address(of: last), site.wording.text(.stripArchive, ["year": String(last.year)]))
   }
 
-  /// One bar a month.
+  /// Returns one bar for each month.
   static func bars(of current: Month, _ site: SiteMaker) -> [StripBar] {
     let months = months(beside: current, site)
     return months.map {

@@ -5,7 +5,7 @@ import SiteComponents
 import Reports
 import Templates
 
-/// One tag: what its entries come to, by month and day, and the entries.
+/// The page of one tag: the totals of its entries, by month and day, and the entries.
 struct TagPage: SitePage, PartOfSite {
   let site: SiteMaker
   let tag: EntryLists.TagList
@@ -56,7 +56,7 @@ struct TagPage: SitePage, PartOfSite {
     return stats
   }
 
-  /// A job for each tag, and one for each year of a long list.
+  /// Returns a job for each tag, and one for each year of a long list.
   static func jobs(_ site: SiteMaker) -> [Job] {
     site.lists.tags.flatMap { tag in
       var key = site.keys.key("tag")

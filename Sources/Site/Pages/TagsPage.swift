@@ -4,12 +4,12 @@ import SiteComponents
 import Reports
 import Templates
 
-/// All tags.
+/// The page of all tags.
 struct TagsPage: SitePage, PartOfSite {
   struct Row: PartOfSite {
     let site: SiteMaker
     let tag: EntryLists.TagList
-    /// Spent with the tag that has most.
+    /// The spending of the tag with the most.
     let largest: HomeAmount
 
     static let fields = Fields<Row>(
@@ -62,7 +62,7 @@ struct TagsPage: SitePage, PartOfSite {
 }
 
 extension SiteMaker {
-  /// From the first month with an entry to the last one.
+  /// Returns the first and the last month with an entry as text.
   func monthRange(_ list: EntryList) -> String {
     let months = list.months.map(\.month)
     guard let first = months.last, let last = months.first else { return "" }

@@ -5,7 +5,7 @@ import SiteComponents
 import Reports
 import Templates
 
-/// What is usual for a title up to one of its entries: two sentences, and its amounts as dots in a box of 480 × 72.
+/// The usual amounts of a title up to one of its entries: two sentences, and its amounts as dots in a box of 480 × 72.
 struct TitleStrip: PartOfSite {
   let site: SiteMaker
   let title: String
@@ -52,15 +52,16 @@ struct TitleStrip: PartOfSite {
       ])
   }
 
-  /// The entries of the title, as the search finds them.
+  /// The search query that finds the entries of the title.
   private var query: String { "\"\(clean(title).filter { !"\"“”".contains($0) })\"" }
 
-  /// The middle half as a band, each amount as a dot above zero, this one as the last and larger.
+  /// The dots as SVG paths. A band shows the middle half, each amount is a dot above zero, and the last one, of this
+  /// entry, is larger.
   private var dots: String {
     let first = history.recent[0].day
     let span = max(1, own.day.days(since: first))
     let most = max(1, history.recent.map(\.amount).max() ?? 1)
-    // In tenths; the dots' own size is kept clear of the edges.
+    // Coordinates in tenths, with a margin so that the dots do not touch the edges.
     func x(_ day: Day) -> Int { 60 + day.days(since: first) * 4680 / span }
     func y(_ amount: HomeAmount) -> Int { 660 - Int(Int128(max(0, amount)) * 600 / Int128(most)) }
     let (low, high) = (y(history.usual.lowerBound), y(history.usual.upperBound))
@@ -70,7 +71,7 @@ struct TitleStrip: PartOfSite {
       + "<path class=\"this\" d=\"M\(Decimal(x(own.day))) \(Decimal(y(own.amount)))h0\"/>"
   }
 
-  /// A number of tenths as SVG has it.
+  /// A number of tenths in the notation of SVG.
   private struct Decimal: CustomStringConvertible {
     let tenths: Int
 

@@ -4,7 +4,7 @@ import SiteComponents
 import Reports
 
 extension TransactionPage {
-  /// A job for each month, in which only those pages are made anew that show something else.
+  /// Returns a job for each month, which makes only those pages again that show something else.
   static func jobs(_ site: SiteMaker) -> [Job] {
     let (ledger, history, lines, similar) = (site.ledger, site.history, site.lines, SimilarTransactions(site.ledger))
     let all = TransactionSurroundings.all(ledger, site.addresses.transactionsWithPage)
@@ -34,7 +34,7 @@ extension TransactionPage {
       let site = files.site
       for (page, key) in pages {
         let path = "t-\(site.identifiers.ids[page.index]).html"
-        // An id that the book gives may look like another day's, whose pages another job gives.
+        // An id from the book may begin like another day's, whose pages are made by another job.
         let day = site.ledger.transactions[page.index].date
         files.add(path, key: key, isPacked: path.hasPrefix("t-\(day)-")) { TransactionPage(site, page, similar) }
       }

@@ -9,9 +9,9 @@ import Templates
 struct TransactionPage: SitePage, PartOfSite {
   let site: SiteMaker
   let around: TransactionSurroundings
-  /// Those like it, by their indices in `Ledger.transactions`.
+  /// Similar transactions, by their indices in `Ledger.transactions`.
   let others: [Int]
-  /// Of its title up to it; nil where that was hardly ever written.
+  /// The history of the title up to this entry; `nil` for fewer than three entries.
   let history: TitleHistory?
   let transaction: Transaction
   private let badge: Badge
@@ -25,7 +25,7 @@ struct TransactionPage: SitePage, PartOfSite {
     badge = site.badge(transaction)
   }
 
-  /// How many others like it are shown.
+  /// The most similar transactions that are shown.
   static let otherCount = 4
 
   private var index: Int { around.index }
@@ -59,7 +59,7 @@ struct TransactionPage: SitePage, PartOfSite {
       .flag("has-tags") { !$0.transaction.tags.isEmpty },
       .list("tags", TagLink.fields) { $0.site.tagLinks($0.transaction) },
       .record("note-lines", Fields<String>("note", [.text("note") { $0 }])) { $0.transaction.note.map(clean) },
-      // A line's number tells how much else there is.
+      // Only for a whole book: the number of a line reveals how many other entries there are.
       .text("source") { $0.site.input.scope.isWhole ? $0.site.lines.place(of: $0.transaction) : "" },
       .list("commands", Fields<String>("command", [.text("text") { $0 }])) { $0.commands },
       .flag("has-commands") { !$0.commands.isEmpty },
@@ -73,7 +73,7 @@ struct TransactionPage: SitePage, PartOfSite {
       .list("others", TransactionRow.fields) { $0.otherRows },
     ])
 
-  /// Where all have one title, the day is what tells them apart.
+  /// The rows of similar transactions. If all have the same title, the day takes its place.
   private var otherRows: [TransactionRow] {
     let haveSameTitle = others.allSatisfy { clean(site.ledger.transactions[$0].title) == title }
     return others.map { index in
@@ -87,21 +87,22 @@ struct TransactionPage: SitePage, PartOfSite {
     index.map { Link(site.address(ofTransaction: $0), clean(site.ledger.transactions[$0].title)) }
   }
 
-  /// What changes it, for a terminal; none where the site shows less than the book, and for history.
+  /// Commands for a terminal that change the entry; none on a site that does not show the whole book, and for archived
+  /// entries.
   private var commands: [String] {
     if !isOpen { return [] }
     let id = site.identifiers.ids[index]
     return (isPayable ? ["daybook pay \(id)"] : []) + ["daybook edit \(id)"]
   }
 
-  /// Whether it may change as it is seen.
+  /// Whether this site can change the entry.
   private var isOpen: Bool { site.isOpen(index) }
 
   private var isPayable: Bool {
     if case .pending = transaction.status(on: today) { transaction.direction == .spent } else { false }
   }
 
-  /// The largest first.
+  /// The parts of the entry, the largest first.
   private var parts: [Part] {
     transaction.isSplit
       ? transaction.parts.sorted { $0.amount > $1.amount }.map { Part(site: site, transaction: transaction, part: $0) }
@@ -116,7 +117,7 @@ struct TransactionPage: SitePage, PartOfSite {
     }
   }
 
-  /// Of the receipts that have no picture.
+  /// Names and types of the receipts that have no picture.
   private var otherFiles: [String] {
     transaction.photos.filter { site.photos.picture($0) == nil }.map { site.fileSentence($0) }
   }
@@ -125,7 +126,7 @@ struct TransactionPage: SitePage, PartOfSite {
 // MARK: Rows
 
 extension TransactionPage {
-  /// What an entry says besides, by name.
+  /// A further value of the entry, with its name.
   struct Detail: PartOfSite {
     let site: SiteMaker
     let name: Word
@@ -136,7 +137,7 @@ extension TransactionPage {
       "field", [.text("name") { $0.wording.text($0.name) }, .text("value") { $0.value }, .text("href") { $0.href }])
   }
 
-  /// What of it belongs to one category.
+  /// The part of an entry that belongs to one category.
   struct Part: PartOfSite {
     let site: SiteMaker
     let transaction: Transaction
@@ -195,7 +196,7 @@ extension TransactionPage {
     }
   }
 
-  /// Where the status is told among others: the bills to pay, those paid, or the history; empty for what is planned.
+  /// The address of the list with this status: bills to pay, paid bills, or the history; empty for a planned entry.
   private var statusAddress: String {
     let id = site.identifiers.ids[index]
     switch transaction.status(on: today) {
@@ -237,7 +238,7 @@ extension TransactionPage {
     let home = ledger.homeCurrency
     let currency = transaction.amount.currency
     let amount = detail(.fieldAmount, wording.money(transaction.amount))
-    // What was booked is told below; no rate made it.
+    // The booked amount is listed below; no rate was used for it.
     if transaction.details?.booked?.currency == home { return [amount] }
     guard transaction.homeAmount != nil,
       let rate = ledger.rates.quote(currency, in: home, on: transaction.date)

@@ -1,12 +1,13 @@
 import Ledger
 
-/// Which transactions stand before and after one, by their indices in `Ledger.transactions`.
+/// A transaction with the ones before and after it, by their indices in `Ledger.transactions`.
 struct TransactionSurroundings: Sendable {
   var index: Int
   var previous: Int?
   var following: Int?
-  /// - Parameter indices: of those that have a page, in their order.
-  /// - Returns: them in the order of their days, so that “earlier” and “later” are what they say.
+  /// Returns transactions with their neighbours, in the order of their days, so that “earlier” and “later” are correct.
+  ///
+  /// - Parameter indices: the transactions that have a page, in their order.
   static func all(_ ledger: Ledger, _ indices: [Int]) -> [TransactionSurroundings] {
     let indices = ledger.byDay(indices)
     return indices.indices.map { position in

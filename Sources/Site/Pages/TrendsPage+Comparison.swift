@@ -4,7 +4,7 @@ import SiteComponents
 import Reports
 import Templates
 
-/// The trends page beyond its bars: how this month and year stand against earlier ones.
+/// The comparisons of the trends page: this month and year against earlier ones.
 extension TrendsPage {
   // MARK: What stands out
 
@@ -46,7 +46,7 @@ extension TrendsPage {
     return stats
   }
 
-  /// Categories in which this month is unlike others: at most six.
+  /// A table of the categories in which this month differs most from others: at most six.
   struct MoversTable: PartOfSite {
     struct Row: PartOfSite {
       let site: SiteMaker
@@ -79,7 +79,7 @@ extension TrendsPage {
     let site: SiteMaker
     let movers: Movers
 
-    /// Nil in a book's first month.
+    /// Creates the table; `nil` in a book's first month.
     init?(_ movers: Movers, _ site: SiteMaker) {
       guard !movers.rows.isEmpty, site.ledger.window.holdsToday else { return nil }
       self.site = site
@@ -101,7 +101,7 @@ extension TrendsPage {
 
   // MARK: Years beside each other
 
-  /// Months and sums of several years in columns, this one's first.
+  /// The months and totals of several years in columns, this year's first.
   struct Beside: PartOfSite {
     struct Head {
       let year: Int
@@ -139,7 +139,7 @@ extension TrendsPage {
     let years: YearComparison
     let figure: ChartFigure?
 
-    /// Nil without an earlier year.
+    /// Creates the table; `nil` without an earlier year.
     init?(_ years: YearComparison, _ files: inout SiteFiles) {
       guard years.years.count > 1 else { return nil }
       site = files.site
@@ -186,7 +186,7 @@ extension TrendsPage {
     }
   }
 
-  /// Spent, received and left of a year.
+  /// The amounts spent, received and left of a year.
   struct YearTotal: PartOfSite {
     let site: SiteMaker
     let year: Int

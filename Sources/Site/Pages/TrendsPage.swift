@@ -4,10 +4,10 @@ import SiteComponents
 import Reports
 import Templates
 
-/// Spending over years, months, weeks and days; any month by category.
+/// The page of trends: spending over years, months, weeks and days, and any month by category.
 struct TrendsPage: SitePage, PartOfSite {
   let site: SiteMaker
-  /// Of the zoomable chart.
+  /// The data of the zoomable chart.
   let data: String
   /// The months that have figures.
   let used: ClosedRange<Month>
@@ -17,7 +17,7 @@ struct TrendsPage: SitePage, PartOfSite {
   let beside: Beside?
   let ahead: BalanceSection?
 
-  /// - Parameter data: of the zoomable chart.
+  /// - Parameter data: the data of the zoomable chart.
   static func add(_ data: String, to files: inout SiteFiles) {
     let page = TrendsPage(data, &files)
     files.add("trends.html", page)
@@ -75,7 +75,7 @@ struct TrendsPage: SitePage, PartOfSite {
       },
     ])
 
-  /// The newest first.
+  /// The years with figures, the newest first.
   private var usedYears: [Int] { (used.lowerBound.year...used.upperBound.year).reversed() }
 
   // MARK: One month by category
@@ -98,7 +98,7 @@ struct TrendsPage: SitePage, PartOfSite {
 // MARK: Rows
 
 extension TrendsPage {
-  /// Bars of one length of time.
+  /// The bars of one level, such as months.
   struct Level: PartOfSite {
     let table: TrendTable
     let level: Trend.Level
@@ -140,7 +140,7 @@ extension TrendsPage {
       ])
   }
 
-  /// Of a drop-down.
+  /// A choice of a drop-down.
   struct Option {
     let number: Int
     let name: String
@@ -155,7 +155,7 @@ extension TrendsPage {
       ])
   }
 
-  /// A year's months in a row.
+  /// A row with the months of a year.
   struct Year: PartOfSite {
     let site: SiteMaker
     let year: Int

@@ -4,16 +4,16 @@ import SiteComponents
 import Reports
 import Templates
 
-/// The next five weeks: four figures, the balance as a line, and what moves on each day.
+/// The next five weeks: four figures, the balance as a line, and the movements of each day.
 ///
-/// Whatever everyday spending changes is there twice, for what is known alone and with it.
+/// Everything that everyday spending changes exists twice: for known entries alone, and with it.
 struct WeeksAhead: PartOfSite {
-  /// A figure of the page's head.
+  /// A figure at the top of the page.
   struct Figure {
     let name: String
     let value: String
     var note = ""
-    /// The value and note of what is known alone; empty where they are the same.
+    /// The value and note for known entries alone; empty if they are the same.
     var knownValue = ""
     var knownNote = ""
     var isIncome = false
@@ -27,11 +27,11 @@ struct WeeksAhead: PartOfSite {
       ])
   }
 
-  /// A payment or receipt of a day.
+  /// A payment or income of a day.
   struct Item: PartOfSite {
     let site: SiteMaker
     let movement: Forecast.Movement
-    /// Only where days stand below each other.
+    /// Whether the item is shown only if days are below each other.
     let isFurther: Bool
 
     static let fields = Fields<Item>(
@@ -51,12 +51,12 @@ struct WeeksAhead: PartOfSite {
       ])
   }
 
-  /// A day of the grid, or the cells before the first and after the last one.
+  /// A day of the grid.
   struct Cell: PartOfSite {
     let site: SiteMaker
     let ahead: BillsAhead.DayAhead
     let low: (known: Day?, usual: Day?)
-    /// The days without a movement from this one on, said in one line where days stand below each other.
+    /// The range of days without a movement from this one on, as one line for the layout with days below each other.
     let run: String
 
     static let mostItems = 3

@@ -5,14 +5,15 @@ import SiteComponents
 import Reports
 import Templates
 
-/// In which categories a month differs from the one before; after none, where most went: a card of home.
+/// A card of the home page: the categories in which a month differs from the one before. Without an earlier month, the
+/// largest ones.
 struct WhatChanged: PartOfSite {
   struct Row {
-    /// Empty for the rest.
+    /// The address of the category's entries; empty for the rest.
     let href: String
     let name: String
     let amount: String
-    /// Of a bar 96 px long.
+    /// The position and length of a bar in a box of 96 px.
     let start: String
     let length: String
 
@@ -28,7 +29,7 @@ struct WhatChanged: PartOfSite {
   private let summary: MonthSummary
   private let changes: MonthChanges?
 
-  /// Nil where there is neither a month before nor anything spent in this one.
+  /// Creates the card; `nil` if there is no month before and nothing was spent in this one.
   init?(_ site: SiteMaker, _ summary: MonthSummary) {
     self.site = site
     self.summary = summary
@@ -85,8 +86,8 @@ struct WhatChanged: PartOfSite {
   }
 
   /// - Parameters:
-  ///   - category: nil for all others.
-  ///   - start: of the bar, in tenths of a pixel, as its length.
+  ///   - category: `nil` for all others.
+  ///   - start: the start of the bar in tenths of a pixel, like its length.
   private func row(_ category: Category.ID?, _ amount: String, from start: Int, _ length: Int) -> Row {
     Row(
       href: category.map { site.lists.address(of: $0, in: summary.month) } ?? "",
@@ -94,7 +95,7 @@ struct WhatChanged: PartOfSite {
       start: WhatChanged.pixels(start), length: WhatChanged.pixels(length))
   }
 
-  /// In tenths of a pixel; what is little can be seen too.
+  /// Returns a length in tenths of a pixel. A small amount is still visible.
   private static func length(_ value: HomeAmount, of whole: HomeAmount, _ most: Int) -> Int {
     value == 0 ? 0 : max(15, Int(roundedHalfEven(Int128(value) * Int128(most), by: Int128(whole))))
   }

@@ -4,10 +4,9 @@ import SiteComponents
 import Reports
 import Templates
 
-/// What is owned less what is owed, month by month: the zoomable chart, and the pictures and tables that stand there
-/// without it.
+/// Net worth by month and year: the zoomable chart, and the pictures and tables that replace it without a script.
 struct WorthSection: PartOfSite {
-  /// The end of a month or year.
+  /// Net worth at the end of a month or year.
   struct Row: PartOfSite {
     let site: SiteMaker
     let end: NetWorth.Point
@@ -24,13 +23,13 @@ struct WorthSection: PartOfSite {
       ])
   }
 
-  /// Bars of one length of time.
+  /// The bars of one level: months or years.
   struct Level: PartOfSite {
     let site: SiteMaker
     let level: Trend.Level
     let ends: [NetWorth.Point]
     let figure: ChartFigure
-    /// All that there are.
+    /// All levels that exist.
     let levels: [Trend.Level]
 
     static let fields = Fields<Level>(
@@ -53,7 +52,7 @@ struct WorthSection: PartOfSite {
   private let worth: NetWorth
   private let levels: [Level]
 
-  /// Nil in a part of a book, without a font, and where nothing has moved yet.
+  /// Creates the section; `nil` in a part of a book, without a font, and if no money has moved yet.
   init?(_ files: inout SiteFiles) {
     let site = files.site
     let worth = NetWorth(site.reports.valuation)

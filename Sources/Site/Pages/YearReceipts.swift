@@ -5,12 +5,12 @@ struct YearReceipts {
   struct Receipt {
     let number: Int
     let name: String
-    /// Of the transaction in `Ledger.transactions`.
+    /// The index of the transaction in `Ledger.transactions`.
     let index: Int
   }
 
   private(set) var all: [Receipt] = []
-  /// By the index of the transaction.
+  /// Numbers of receipts by the index of their transaction.
   private(set) var numbers: [Int: [Int]] = [:]
 
   init(_ indices: [Int], _ ledger: Ledger) {

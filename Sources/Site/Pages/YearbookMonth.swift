@@ -9,18 +9,18 @@ struct YearbookMonth: PartOfSite {
   let site: SiteMaker
   let row: YearSummary.MonthRow
   let rows: [Row]
-  /// What the slices of the month's ring are, the small ones too.
+  /// The names of all slices of the month's ring, the small ones too.
   let parts: [Part]
-  /// The ring of the month's page, which makes its files.
+  /// The ring of the month's page. The job of that page makes its files.
   let pie: ChartFigure?
 
-  /// - Parameter indices: of the month's entries, in the order of their days.
+  /// - Parameter indices: the month's entries, in the order of their days.
   init(_ site: SiteMaker, _ row: YearSummary.MonthRow, _ indices: [Int], _ receipts: YearReceipts) {
     let summary = MonthSummary(site.ledger, site.figures, row.month)
     self.site = site
     self.row = row
     rows = indices.map { Row(site, $0, receipts: receipts.numbers[$0] ?? []) }
-    // As the month's page has them: of a running month up to today.
+    // The same amounts as on the month's page: of a running month up to today.
     parts = summary.shownExpenses.map { Part(site: site, part: $0, percent: summary.percent(of: $0)) }
     var apart = SiteFiles(site)
     pie = apart.pie(summary) { _ in "" }?.withoutLinks
@@ -54,7 +54,7 @@ struct YearbookMonth: PartOfSite {
       ].compactMap(\.self)
   }
 
-  /// What is planned in a running month by itself.
+  /// The month's totals. In a running month, planned amounts are separate.
   private var sums: [Sum] {
     let period = row.period
     let hasPlanned = period.phase == .running && period.spent.planned != 0
@@ -96,10 +96,10 @@ extension YearbookMonth {
 
   struct Row: PartOfSite {
     let site: SiteMaker
-    /// In `Ledger.transactions`.
+    /// The index in `Ledger.transactions`.
     let index: Int
     let transaction: Transaction
-    /// The numbers of its receipts.
+    /// Numbers of the entry's receipts.
     let receipts: [Int]
 
     init(_ site: SiteMaker, _ index: Int, receipts: [Int]) {
@@ -129,7 +129,7 @@ extension YearbookMonth {
       transaction.account == .unnamed || transaction.direction == .moved ? "" : site.name(transaction.account)
     }
 
-    /// The beginning of a note in one line, cut between words.
+    /// Returns the beginning of a note in one line, cut between words.
     private static func shortened(_ note: String, to length: Int = 100) -> String {
       if isOneLine(note), note.utf8.count <= length { return note }
       let words = note.split(whereSeparator: \.isWhitespace)
@@ -141,7 +141,7 @@ extension YearbookMonth {
       return result.count > length ? result.prefix(length) + "\u{2026}" : result
     }
 
-    /// Whether it is ASCII words with one space between each two, which most notes are: those are told at a glance.
+    /// Whether a note consists of ASCII words with single spaces between them. Most notes do, and this check is fast.
     private static func isOneLine(_ note: String) -> Bool {
       var last = UInt8(ascii: " ")
       for byte in note.utf8 {

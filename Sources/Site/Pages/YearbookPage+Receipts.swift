@@ -5,7 +5,8 @@ import Templates
 
 /// The yearbook's appendix of receipts.
 extension YearbookPage {
-  /// A picture so many times as high as wide in per cent has the height of a sheet; others stand two above each other.
+  /// The least height of a picture in per cent of its width for which it gets a whole sheet. Two of the others are on
+  /// one sheet.
   static let tallFrom = 145
 
   struct Receipts: PartOfSite {
@@ -14,7 +15,7 @@ extension YearbookPage {
     let pictures: [Receipt]
     let files: [Receipt]
 
-    /// Nil in a year without any.
+    /// Creates the appendix; `nil` in a year without receipts.
     init?(_ site: SiteMaker, _ receipts: YearReceipts) {
       guard !receipts.all.isEmpty else { return nil }
       let all = receipts.all.map { Receipt(site, $0) }
@@ -39,7 +40,7 @@ extension YearbookPage {
     let site: SiteMaker
     let number: Int
     let name: String
-    /// Of the transaction in `Ledger.transactions`.
+    /// The index of the transaction in `Ledger.transactions`.
     let index: Int
     let transaction: Transaction
     let picture: PhotoFiles.Picture?

@@ -70,7 +70,7 @@ struct YearbookPage: SitePage, PartOfSite {
       .record("receipts", Receipts.fields) { Receipts($0.site, $0.receipts) },
     ])
 
-  /// From when on there are balances, in a year with entries from before that day.
+  /// The day of the first balance, in a year with entries before that day; else empty.
   private var balancesFrom: String {
     let day = year.openingDay
     let first = Month(year: year.year, month: 1).firstDay
@@ -96,7 +96,7 @@ struct YearbookPage: SitePage, PartOfSite {
     }
   }
 
-  /// Of which months averages and budgets are.
+  /// A note on the months to which averages and budgets refer.
   private var categoriesNote: String {
     var note = wording.text(.averagesNote, count: year.averagedMonths)
     let budgets = year.expenses.compactMap(\.budget)
@@ -113,7 +113,7 @@ struct YearbookPage: SitePage, PartOfSite {
 extension YearbookPage {
   static func address(_ year: Int) -> String { "yearbook-\(year).html" }
 
-  /// The yearbook of each year that has an entry.
+  /// Returns a job for the yearbook of each year that has an entry.
   static func jobs(_ site: SiteMaker) -> [Job] {
     let (keys, years) = (site.keys, site.reports.yearbooks)
     func link(_ index: Int) -> Link? {
@@ -121,7 +121,7 @@ extension YearbookPage {
     }
     return years.enumerated().map { index, year in
       var key = keys.key("yearbook")
-      // Its own months, those of the year before to compare with, and what accounts held before.
+      // The months of the year, those of the year before for comparison, and everything before that changed accounts.
       for number in 1...12 {
         for one in [year - 1, year] { key.add(keys.month(Month(year: one, month: number))) }
       }
@@ -147,7 +147,7 @@ extension YearbookPage {
 extension SiteMaker {
   func yearbookName(_ year: Int) -> String { wording.text(.yearbookOf, ["year": String(year)]) }
 
-  /// Nil for a year without entries.
+  /// Returns a link to a yearbook; `nil` for a year without entries.
   func yearbookLink(_ year: Int) -> Link? {
     guard reports.yearbooks.contains(year) else { return nil }
     return Link(YearbookPage.address(year), yearbookName(year))
@@ -159,7 +159,7 @@ extension SiteMaker {
 extension YearbookPage {
   private var stats: [Stat] {
     let period = year.period
-    // Of a running year what it is likely to come to, else the year before.
+    // For a running year the amount with what is planned, else the year before.
     func note(_ planned: HomeAmount, _ whole: String, _ earlier: String?) -> String {
       period.phase == .running && planned != 0
         ? wording.text(.withPlanned, ["amount": whole]) : earlier.map(before) ?? ""
@@ -211,7 +211,7 @@ extension YearbookPage {
     ]
   }
 
-  /// “2025: €12,000”, of a running year by the same day.
+  /// Returns the amount of the year before, “2025: €12,000”; for a running year up to the same day.
   private func before(_ amount: String) -> String {
     let name = String(year.year - 1)
     return year.period.phase == .running
@@ -244,14 +244,14 @@ extension YearbookPage {
       ])
   }
 
-  /// Expenses, or income.
+  /// The table of expenses or of income.
   struct Categories: PartOfSite {
     let site: SiteMaker
     let rows: [CategoryRow]
     let isIncome: Bool
     let year: YearSummary
 
-    /// Nil for a year without any.
+    /// Creates the table; `nil` for a year without rows.
     init?(_ site: SiteMaker, _ year: YearSummary, _ rows: [YearSummary.CategoryRow], isIncome: Bool) {
       guard !rows.isEmpty else { return nil }
       let whole = rows.reduce(HomeAmount.zero) { $0 + max(0, $1.shown) }
@@ -286,7 +286,7 @@ extension YearbookPage {
     let site: SiteMaker
     let year: YearSummary
     let row: YearSummary.CategoryRow
-    /// What all of them come to.
+    /// The total of all rows.
     let whole: HomeAmount
     let isIncome: Bool
 
@@ -307,13 +307,13 @@ extension YearbookPage {
 
     private func money(_ minor: HomeAmount) -> String { isIncome ? wording.income(minor) : wording.money(minor) }
 
-    /// The one that budgets run up to.
+    /// The last month that budgets count.
     private var lastMonth: Month {
       min(year.months.last?.month ?? site.today.month, site.ledger.window.currentMonth, site.today.month)
     }
 
     private func budgetText(_ pace: BudgetPace) -> String {
-      // Of a budget that began or ended in the year the months are named.
+      // The months of a budget that began or ended in the year are named.
       let isWhole = pace.months.lowerBound == year.months.first?.month && pace.months.upperBound >= lastMonth
       let text = wording.text(
         isWhole ? .budgetOf : pace.months.count == 1 ? .budgetYearMonth : .budgetYear,
@@ -326,13 +326,13 @@ extension YearbookPage {
     }
   }
 
-  /// What each account had, got and gave in the year.
+  /// The opening balance, flows and closing balance of each account in the year.
   struct Accounts: PartOfSite {
     let site: SiteMaker
     let rows: [AccountFlows.Row]
     let isRunning: Bool
 
-    /// Nil in a book without accounts, and of a year to come.
+    /// Creates the table; `nil` in a book without accounts, and for a year to come.
     init?(_ site: SiteMaker, _ year: YearSummary) {
       guard site.ledger.accounts.count > 1, site.hasBalance, year.period.phase != .ahead else { return nil }
       let days = Month(year: year.year, month: 1).firstDay...Month(year: year.year, month: 12).lastDay

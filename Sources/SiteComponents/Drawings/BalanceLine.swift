@@ -4,20 +4,20 @@ package import Ledger
 package import Reports
 import Templates
 
-/// The balance of the last year, and what lies ahead: known, and with everyday spending as usual, both with their lowest
-/// points. Its axis need not start at zero.
+/// A line chart of the balance in the last year and ahead. The lines ahead show known entries alone, and with everyday
+/// spending as usual; each has its lowest point. The axis need not start at zero.
 package struct BalanceLine {
-  /// On lines of 0…1000 × 0…1000.
+  /// SVG paths in a box of 1000 × 1000 units.
   let paths: String
   private(set) var grid: [LineMark] = []
   private(set) var ticks: [LineMark] = []
   private(set) var dots: [LineMark] = []
   private(set) var labels: [LineMark] = []
-  /// In a sentence.
+  /// The alternative text: one sentence.
   let label: String
-  /// Where zero is, if balances lie on both sides of it.
+  /// The vertical position of zero in per cent; empty unless balances lie on both sides of it.
   private let zero: String
-  /// Where today is.
+  /// The horizontal position of today in per cent; empty if today is at an edge.
   private let today: String
 
   package static let fields = Fields<BalanceLine>(
@@ -48,7 +48,7 @@ package struct BalanceLine {
       let path = BalanceLine.path((start.map { [(x: x(first), y: y($0))] } ?? []) + points)
       return "<path class=\"\(kind)\" vector-effect=\"non-scaling-stroke\" d=\"\(path)\"/>"
     }
-    // What is late is taken as paid today, so that the lines ahead begin at what there is and not after it.
+    // Late bills count as paid today. The lines ahead still begin at the current balance, before these payments.
     var paths = line("now", course.balances, from: course.first)
     for (kind, balances) in [("usual", forecast.usual), ("ahead", forecast.known)] {
       if let balances { paths += line(kind, balances.map(\.minor), from: now, beginning: forecast.current.minor) }
@@ -67,15 +67,15 @@ package struct BalanceLine {
     labels.append(place)
     var taken: [(x: Int, y: Int)] = []
     for (kind, lowest) in [("usual", forecast.usualLowest), ("ahead", forecast.lowest)] {
-      // The least that will be there is what is there now: its dot says so.
+      // If today's balance is the lowest, the dot of today shows it already.
       guard let lowest, lowest.day > now || lowest.balance != forecast.current else { continue }
       let (left, top) = (x(lowest.day), y(lowest.balance.minor))
       if taken.contains(where: { $0 == (left, top) }) { continue }
       let warns = lowest.balance < 0 ? " short" : ""
       dots.append(LineMark(name: "low" + warns, x: tenth(left), y: tenth(top)))
-      // Below its line, but not on the axis, nor on the other's words.
+      // Below its line, or above it near the axis.
       let below = top > 880 ? -12 : 22
-      // Beside the usual one its dot is enough: the sentence above tells the amount.
+      // Near another label the dot is enough: the sentence above the chart contains the amount.
       if taken.contains(where: { abs($0.x - left) < 450 && abs($0.y - top) * BalanceLine.height < 20_000 }) { continue }
       labels.append(
         LineMark(
@@ -96,9 +96,9 @@ package struct BalanceLine {
     addEnds(forecast, wording, y)
   }
 
-  /// The days ahead as steps, with the lowest balance and the largest amounts that come.
+  /// Creates a chart of the days ahead as steps, with the lowest balance and the largest incomes.
   ///
-  /// - Parameter balance: at the end of a day.
+  /// - Parameter balance: returns the balance at the end of a day.
   package init(
     _ site: SiteMaker, _ ahead: BillsAhead, from current: HomeAmount, _ balance: (BillsAhead.DayAhead) -> HomeAmount
   ) {
@@ -142,7 +142,7 @@ package struct BalanceLine {
         LineMark(name: lowest.balance < 0 ? "low short" : "low", x: tenth(low), y: tenth(y(lowest.balance.minor))))
       labels.append(
         LineMark(
-          // Clear of the axis's own labels, which are at the left.
+          // Keeps clear of the axis labels, which are at the left.
           name: "name usual", x: tenth(max(low, 100)), y: tenth(y(lowest.balance.minor)),
           below: y(lowest.balance.minor) > 880 ? -12 : 20, anchor: BalanceLine.anchor(low, 300),
           text: wording.text(
@@ -151,7 +151,8 @@ package struct BalanceLine {
     addIncomes(site, ahead, besides: low) { (x($0), y(balances[$0])) }
   }
 
-  /// Names the largest amounts that come, as far apart as their names need, and not over the lowest balance's.
+  /// Adds labels for up to three of the largest incomes. They keep their distance from each other and from the label of
+  /// the lowest balance.
   private mutating func addIncomes(
     _ site: SiteMaker, _ ahead: BillsAhead, besides low: Int, _ place: (Int) -> (x: Int, y: Int)
   ) {
@@ -171,7 +172,7 @@ package struct BalanceLine {
     }
   }
 
-  /// What both lines come to, where they end apart.
+  /// Adds the last balances of both lines if their ends are far enough apart for two labels.
   private mutating func addEnds(_ forecast: Forecast, _ wording: Wording, _ y: (Int64) -> Int) {
     guard let known = forecast.known.last, let usual = forecast.usual?.last, !wording.hidesAmounts else { return }
     guard abs(y(known.minor) - y(usual.minor)) * BalanceLine.height > 30_000 else { return }
@@ -183,7 +184,7 @@ package struct BalanceLine {
     }
   }
 
-  /// What one account held, in its own currency; nil where nothing moved in it.
+  /// Creates a chart of one account's balance in its own currency; `nil` if nothing moved in it.
   package init?(_ site: SiteMaker, _ history: AccountHistory) {
     let course = DailyBalances(site.ledger, history)
     if course.balances.count < 2 { return nil }
@@ -200,7 +201,7 @@ package struct BalanceLine {
     zero = scale.bottom < 0 && scale.top > 0 ? tenth(y(0)) : ""
     self.today = ""
     let unit = site.ledger.account(history.account).currency
-    // Thousands of another currency are told by their plain amounts.
+    // Only amounts of the home currency are abbreviated.
     grid = scale.lines.map { line in
       LineMark(
         y: tenth(y(line)),
@@ -218,19 +219,21 @@ package struct BalanceLine {
       ])
   }
 
-  /// A line without ups and downs lies in the middle of its plot.
+  /// Returns the margin above and below the values: some if all are equal, so that a level line is in the middle, else
+  /// 0.
   private static func room(_ least: Int64, _ most: Int64) -> Int128 {
     least == most ? max(1, Int128(least.magnitude / 10)) : 0
   }
 
-  /// About how high the plot is, CSS px.
+  /// The approximate height of the plot in CSS px.
   private static let height = 220
 
   private static func anchor(_ x: Int, _ edge: Int) -> String {
     x < edge ? "start" : x > 1000 - edge ? "end" : "middle"
   }
 
-  /// The first of every third month, and of January as its year; in a narrow plot of every sixth.
+  /// Returns a tick for the first day of every third month; January shows its year. A narrow plot shows every sixth
+  /// month.
   private static func ticks(_ days: ClosedRange<Day>, _ wording: Wording, _ x: (Day) -> Int) -> [LineMark] {
     (days.lowerBound.month...days.upperBound.month).compactMap { month in
       guard month.monthOfYear % 3 == 1, month.firstDay >= days.lowerBound else { return nil }
@@ -241,7 +244,7 @@ package struct BalanceLine {
     }
   }
 
-  /// Each point by its distance from the one before; of a level stretch only the ends.
+  /// Returns an SVG path with relative coordinates. Of a level stretch it contains only the ends.
   private static func path(_ points: [(x: Int, y: Int)]) -> String {
     guard var last = points.first else { return "" }
     var text = "M\(last.x) \(last.y)l"

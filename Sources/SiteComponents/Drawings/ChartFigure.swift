@@ -1,11 +1,11 @@
 import Templates
 
-/// A chart as a page shows it, with its pictures, the links over it and its sentence: what the partial `chart` uses.
+/// A chart as a page shows it: its pictures, the links over it and its alternative text. The partial `chart` uses it.
 package struct ChartFigure {
-  /// For wide and for narrow windows; one for both where it is small anyway.
+  /// One drawing for wide and one for narrow windows, or a single small one for both.
   var drawings: [Drawing]
   var alt: String
-  /// A class of the style sheet.
+  /// The chart's class in the style sheet.
   var name: String
 
   struct Drawing {
@@ -33,7 +33,7 @@ package struct ChartFigure {
     var address: String
     var text: String
     var shape: String
-    /// What the middle of a ring says while its slice is pointed at.
+    /// The text in the middle of a ring while its slice is pointed at; `nil` for bars and full pies.
     var middle: Middle?
 
     static let fields = Fields<Link>(
@@ -48,7 +48,7 @@ package struct ChartFigure {
     var color: String
     var name: String
     var amount: String
-    /// The circle that the words stand in: its centre and radius.
+    /// The centre and radius of the circle that contains the text.
     var x: String
     var y: String
     var radius: String
@@ -68,12 +68,12 @@ package struct ChartFigure {
   ]
   package static let fields = Fields<ChartFigure>("chart", list)
 
-  /// The fields of a row that is a chart and more.
+  /// Returns the chart's fields for a row that contains a chart and more.
   package static func fields<Whole>(_ figure: @escaping @Sendable (Whole) -> ChartFigure) -> [Field<Whole>] {
     list.map { $0.of(figure) }
   }
 
-  /// The same pictures without links, for paper.
+  /// The same chart without links, for paper.
   package var withoutLinks: ChartFigure {
     var figure = self
     for index in figure.drawings.indices { figure.drawings[index].links = [] }

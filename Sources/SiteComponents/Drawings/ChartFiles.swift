@@ -1,9 +1,10 @@
 import Charts
 
-/// Turns charts into files of the site; what a chart shows is its key, so that an unchanged one is not drawn again.
+/// A collection of the site's chart files. The key of each file represents what the chart shows, so that an unchanged
+/// chart is not drawn again.
 struct ChartFiles: Sendable {
   let printer: ChartPrinter
-  /// Part of every key: a new version may draw otherwise.
+  /// A part of every key, since a new version may draw differently.
   let version: String
   private(set) var outputs: [FileTree.Output] = []
 
@@ -12,7 +13,9 @@ struct ChartFiles: Sendable {
     self.version = version
   }
 
-  /// - Parameter link: the address and words for a bar or slice; nil for one that leads nowhere.
+  /// Adds the files of a ring or pie and returns its drawing.
+  ///
+  /// - Parameter link: returns the address and text for a slice; `nil` for a slice without a link.
   mutating func add(
     _ chart: PieChart, _ path: String, link: (Int) -> (address: String, text: String)?,
     middle: (Int) -> (color: String, name: String, amount: String)
@@ -59,7 +62,7 @@ struct ChartFiles: Sendable {
       })
   }
 
-  /// Numbers only, made here: safe as markup.
+  /// Returns a link's shape as SVG. It consists of numbers made here, so it is safe as markup.
   private func markup(_ shape: Charts.Drawing.Region.Shape) -> String {
     switch shape {
     case .rect(let rect):

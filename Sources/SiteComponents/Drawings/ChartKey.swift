@@ -1,7 +1,8 @@
 import Charts
 import Formats
 
-/// All that the pixels of a chart depend on, as a number; the seed of each kind counts how often its drawing changed.
+/// Fingerprints of everything that the pixels of a chart depend on. The seed of each kind of chart counts how often its
+/// drawing code changed.
 enum ChartKey {
   static func of(_ chart: PieChart, _ version: String) -> UInt64 {
     var print = Fingerprint(0x7069_6500_0003)

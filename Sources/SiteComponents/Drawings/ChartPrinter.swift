@@ -4,24 +4,24 @@ package import Ledger
 import Formats
 import Synchronization
 
-/// Lays charts out and draws them, for any number of tasks at once.
+/// Lays out and draws charts, for any number of tasks at once.
 ///
-/// A `FontSet` holds C objects that only one task may use: each call borrows one that no other has, and opens another
-/// set when all are out. So there are never more sets than tasks that draw at once.
+/// A `FontSet` holds C objects that only one task may use at a time. Each call borrows an idle set, and opens another
+/// if all are in use. So there are never more sets than tasks that draw at once.
 package final class ChartPrinter: Sendable {
   private let idle: Mutex<[FontHolder]>
   private let paths: [String]
-  /// The file that draws ordinary text.
+  /// The path of the font file that draws ordinary text.
   package let primaryFont: String
   private let missing = Mutex<[Character: String]>([:])
 
-  /// `FontSet` is not Sendable; it is used by the one call that borrowed it.
+  /// A wrapper that makes a `FontSet` Sendable: only the call that borrowed it uses it.
   private struct FontHolder: @unchecked Sendable {
     let fonts: FontSet
   }
 
-  /// - Parameter paths: font files, most wanted first.
-  /// - Throws: `FontError.noFont` when none can be read.
+  /// - Parameter paths: font files in order of preference.
+  /// - Throws: `FontError.noFont` if none can be read.
   package init(fonts paths: [String]) throws(FontError) {
     let fonts = try FontSet(paths: paths)
     self.paths = paths
@@ -32,7 +32,7 @@ package final class ChartPrinter: Sendable {
   func layout(_ chart: PieChart) -> PieLayout { withFonts { chart.layout(measuring: $0) } }
   func layout(_ chart: BarChart) -> BarLayout { withFonts { chart.layout(measuring: $0) } }
 
-  /// Nil only when memory runs out: sizes and palettes are our own.
+  /// Returns the PNG files of a chart; `nil` only if memory runs out, since sizes and palettes are fixed in the code.
   func pngs(_ chart: PieChart, _ layout: PieLayout) -> (light: [UInt8], dark: [UInt8])? {
     withFonts { try? chart.draw(layout, with: $0).pngs() }
   }
@@ -49,7 +49,7 @@ package final class ChartPrinter: Sendable {
 
   // MARK: Missing letters
 
-  /// Remembers the characters that no font has of all names that the charts of a book may show.
+  /// Records all characters that no font contains, of all names that the charts of a book may show.
   package func note(_ ledger: Ledger, _ wording: Wording) {
     missing.withLock { $0 = [:] }
     var isUsed = [Bool](repeating: false, count: ledger.categories.count)
@@ -61,7 +61,7 @@ package final class ChartPrinter: Sendable {
     for number in 1...12 { note(wording.shortName(of: Month(year: 2000, month: number))) }
   }
 
-  /// Remembers the characters of a text that no font has.
+  /// Records the characters of a text that no font contains.
   func note(_ text: String) {
     if UnicodeText.isASCII(text) { return }
     let characters = withFonts { $0.missingCharacters(in: text) }
@@ -71,7 +71,7 @@ package final class ChartPrinter: Sendable {
     }
   }
 
-  /// The characters that no font has, each with the first text that has it.
+  /// The characters that no font contains, each with the first text in which it occurs.
   package var missingCharacters: [(character: Character, text: String)] {
     missing.withLock { $0.map { ($0.key, $0.value) } }.sorted { $0.character < $1.character }
   }

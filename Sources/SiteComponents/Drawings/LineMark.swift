@@ -1,8 +1,8 @@
 import Templates
 
-/// A text or a dot at a place of a drawing of lines.
+/// A text or a dot at a position in a line chart.
 ///
-/// Places are per cent of the plot, so that it can have any width while its texts keep their size.
+/// Positions are per cent of the plot, so that it can have any width while its texts keep their size.
 struct LineMark {
   var name = ""
   var x = ""
@@ -19,5 +19,5 @@ struct LineMark {
     ])
 }
 
-/// Tenths as a decimal.
+/// Returns a number of tenths as a decimal: `12.5` for 125.
 func tenth(_ value: Int) -> String { value % 10 == 0 ? "\(value / 10)" : "\(value / 10).\(value % 10)" }

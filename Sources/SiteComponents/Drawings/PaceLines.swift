@@ -4,20 +4,20 @@ package import Ledger
 import Reports
 import Templates
 
-/// The running totals of this month and the one before, and where this one goes with what is planned and expected: lines
-/// over the days of the month, with their names beside them.
+/// A line chart of the spending of a month, day by day. It shows the running totals of this month and the one before,
+/// and this month's with planned and expected spending. Each line has its name next to it.
 package struct PaceLines {
-  /// On lines of 0…520 × 0…100.
+  /// SVG paths in a box of 520 × 100 units.
   let paths: String
   private(set) var grid: [LineMark] = []
   private(set) var ticks: [LineMark] = []
   private(set) var dots: [LineMark] = []
   private(set) var labels: [LineMark] = []
   let month: Month
-  /// The values at the upper and lower edge, minor units; the lower one is zero unless more came back than was spent.
+  /// The values at the upper and lower edge. The lower one is zero unless refunds exceed spending.
   let top: HomeAmount
   let bottom: HomeAmount
-  /// Where zero is.
+  /// The vertical position of zero in per cent.
   private let zero: String
 
   package static let fields = Fields<PaceLines>(
@@ -34,7 +34,9 @@ package struct PaceLines {
       .text("zero") { $0.zero },
     ])
 
-  /// - Parameter today: the last day whose spending has happened; the last of its month for a month that is over.
+  /// Creates the chart of a day's month.
+  ///
+  /// - Parameter today: the last day whose spending has happened, or the last day of a month that is over.
   package init(_ site: SiteMaker, _ today: Day) {
     let (figures, wording) = (site.figures, site.wording)
     let month = today.month
@@ -75,7 +77,7 @@ package struct PaceLines {
     }
     ticks.append(LineMark(name: "tick", x: "100", anchor: "end", text: wording.date(month.lastDay)))
 
-    // The names stand above their lines; one that would come near another goes below its own.
+    // Names are above their lines; a name that would come near another goes below its own line.
     var (taken, ends): ([Int], [Int]) = ([], [])
     func add(_ kind: String, _ total: HomeAmount, day: Int, dot: String, anchor: String, _ text: String) {
       var mark = LineMark(name: kind, x: tenth(x(day)), y: tenth(y(total)), anchor: anchor, text: text)
@@ -85,7 +87,7 @@ package struct PaceLines {
       if taken.contains(where: { abs($0 - place) < 18 }) || ends.contains(where: { place - 14 < $0 && $0 < place + 6 })
       {
         place = height + 19
-        // The line itself comes from the left.
+        // The line comes from the left, so the name goes to the right of its point.
         if day * 5 < last * 4 { mark.anchor = "start" }
         while let other = taken.first(where: { abs($0 - place) < 16 }) { place = other + 16 }
       }
@@ -110,10 +112,10 @@ package struct PaceLines {
     }
   }
 
-  /// About how high the plot is, CSS px.
+  /// The approximate height of the plot in CSS px.
   private static let height = 160
 
-  /// One element a day.
+  /// Returns the running totals of spending, one element a day.
   private static func running(_ days: ClosedRange<Day>, _ spent: (Day) -> HomeAmount) -> [HomeAmount] {
     var total: HomeAmount = 0
     return (0...days.upperBound.days(since: days.lowerBound)).map { offset in
@@ -122,8 +124,8 @@ package struct PaceLines {
     }
   }
 
-  /// From today to the last day of the month, with what is planned and expected; empty when nothing is. What was expected
-  /// by today and has not come is expected tomorrow.
+  /// Returns the totals from today to the last day of the month with planned and expected spending; empty without any.
+  /// Spending that was expected by today and has not come is expected tomorrow.
   private static func ahead(_ site: SiteMaker, _ today: Day, from total: HomeAmount) -> [HomeAmount] {
     let last = today.month.lastDay
     guard today < last, site.ledger.window.holdsToday else { return [] }
@@ -140,7 +142,7 @@ package struct PaceLines {
 }
 
 extension SiteMaker {
-  /// For a place of few characters: whole units, but exact below a hundred.
+  /// Returns a short text of an amount: whole units, but exact below a hundred.
   fileprivate func rounded(_ amount: HomeAmount) -> String {
     isBelowHundred(amount) ? wording.money(amount) : wording.shortMoney(wholeUnits(amount))
   }

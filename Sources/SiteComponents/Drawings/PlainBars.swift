@@ -1,13 +1,13 @@
 import Charts
 package import Ledger
 
-/// Small bars over time without an axis: the strip of months and sparklines. One that is cut has a notch and no value.
+/// Small bars over time without an axis, for the strip of months and sparklines. A cut bar has a notch and no value.
 package enum PlainBars {
-  /// Which bars are cut, and the amount that is as high as there is room.
+  /// A rule for which bars are cut, and the amount of a bar of full height.
   package struct Cut {
     let rule: OutlierCut
 
-    /// The amount that the highest bars stand for.
+    /// The amount that a bar of full height represents.
     package var end: HomeAmount { HomeAmount(rule.axisEnd) }
     /// Whether the bar of an amount is cut.
     package func cuts(_ amount: HomeAmount) -> Bool { amount > 0 && rule.cuts(amount.minor) }
@@ -18,7 +18,7 @@ package enum PlainBars {
     OutlierCut(amounts.filter { $0 > 0 }.map(\.minor)).map(Cut.init)
   }
 
-  /// Twelve bars in a box of 96 × 24, as paths of numbers only, the last one by itself.
+  /// Returns twelve bars in a box of 96 × 24 as SVG paths of numbers only. The last bar is a separate path.
   package static func sparkline(_ amounts: [HomeAmount]) -> String {
     let cut = cut(amounts)
     let largest = Int128(max(1, cut?.end ?? amounts.max() ?? 1))

@@ -3,9 +3,9 @@ import Localization
 import Ledger
 package import Reports
 
-/// The chart of the trends page beside the trend itself: years in pairs.
+/// The chart of the trends page that compares the months of two years.
 extension SiteFiles {
-  /// The months of this year beside those of the last one; nil without a font, or without an earlier year.
+  /// Returns a chart of this year's months next to last year's; `nil` without a font or without an earlier year.
   package mutating func yearsChart(_ years: YearComparison) -> ChartFigure? {
     guard charts != nil, years.years.count > 1 else { return nil }
     let (site, wording) = (site, wording)

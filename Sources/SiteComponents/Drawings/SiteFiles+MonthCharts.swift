@@ -5,7 +5,7 @@ package import Reports
 
 /// The two charts of a month: shares as a ring, totals as bars.
 extension SiteFiles {
-  /// Nil without a font, or when nothing was spent.
+  /// Returns the ring of a month's spending by category; `nil` without a font or without spending.
   package mutating func pie(_ summary: MonthSummary, addressOf: (Category.ID) -> String) -> ChartFigure? {
     let parts = summary.shownExpenses.map { (category: $0.category, total: $0.shown) }
     return pie(
@@ -15,11 +15,13 @@ extension SiteFiles {
       restAddress: "\(summary.month).html#categories", addressOf: addressOf)
   }
 
+  /// Returns a ring or pie of spending by category; `nil` without a font or without spending.
+  ///
   /// - Parameters:
-  ///   - parts: categories with what was spent in them, the largest first; those below zero are left out.
-  ///   - total: what stands in the middle.
-  ///   - period: what the figures are of, for the sentence.
-  ///   - restAddress: where “everything else” leads.
+  ///   - parts: categories with their spending, the largest first; negative ones are left out.
+  ///   - total: the amount in the middle.
+  ///   - period: the name of the period, for the alternative text.
+  ///   - restAddress: the address for the slice “everything else”.
   package mutating func pie(
     _ all: [(category: Category.ID, total: HomeAmount)], _ path: String, total: HomeAmount, caption: Word,
     period: String, restAddress: String, addressOf: (Category.ID) -> String
@@ -28,7 +30,7 @@ extension SiteFiles {
     guard charts != nil, !parts.isEmpty else { return nil }
     let (site, wording) = (site, wording)
     var shown = Array(parts.prefix(ledger.settings.site.maxSlices))
-    // One category alone is not “everything else”.
+    // A single category is not replaced by “everything else”.
     if parts.count == shown.count + 1 { shown = parts }
     let rest = parts.dropFirst(shown.count).reduce(0) { $0 + $1.total }
     var slices = shown.map {
@@ -58,20 +60,20 @@ extension SiteFiles {
     return drawing.map { ChartFigure(drawings: [$0], alt: alt, name: "pie") }
   }
 
-  /// The path of a month's bars, without theme and ending.
+  /// Returns the path of a month's bars, without theme and file extension.
   static func barsPath(_ month: Month, isNarrow: Bool) -> String {
     "charts/\(month)-bars\(isNarrow ? "-narrow" : "")"
   }
 
   fileprivate static let barsSizes = [("wide", 440.0, 12.5), ("narrow", 350.0, 14.0)]
 
-  /// Nil without a font, or when nothing was spent.
+  /// Returns the bars of a month's spending by category; `nil` without a font or without spending.
   package mutating func bars(_ summary: MonthSummary, addressOf: (Category.ID) -> String) -> ChartFigure? {
     let parts = summary.shownExpenses
     guard charts != nil, !parts.isEmpty else { return nil }
     let wording = wording
     let whole = parts.reduce(0) { $0 + max(0, $1.shown) }
-    // A mark of what a quarter or year may cost would be far from the bar of a month.
+    // Only monthly budgets have a mark: that of a quarter or year would be far from the bar of a month.
     let budgets = BudgetUse.all(ledger, figures, in: summary.month).filter { $0.budget.every == .month }
     let bars = parts.map { part in
       let budget = budgets.first { $0.category == part.category }.map(\.available)
@@ -98,7 +100,7 @@ extension SiteFiles {
 }
 
 extension SiteMaker {
-  /// How large the two drawings are, in CSS px, known without making them; 0 × 0 where there are none.
+  /// Returns the sizes of the two drawings in CSS px without making them; 0 × 0 if there are none.
   func barsSizes(_ summary: MonthSummary) -> [(width: Int, height: Int)] {
     let count = summary.shownExpenses.count
     return SiteFiles.barsSizes.map { _, width, textSize in
@@ -117,7 +119,8 @@ extension SiteMaker {
 }
 
 extension MonthSummary {
-  /// While a month runs, its categories are of the days so far, as its headline is; what is planned is told apart.
+  /// Expense categories without those that are only planned. In a running month they are the spending so far, like its
+  /// headline; planned amounts are shown separately.
   package var shownExpenses: [CategoryPart] { expenses.filter { !$0.isOnlyPlanned } }
   package var shownIncomes: [CategoryPart] { incomes.filter { !$0.isOnlyPlanned } }
 }

@@ -3,9 +3,9 @@ import Localization
 package import Ledger
 package import Reports
 
-/// Spending over time as bars.
+/// Bar charts of spending over time.
 extension SiteFiles {
-  /// Nil without a font.
+  /// Returns a chart of all spending; `nil` without a font.
   mutating func trendChart(_ trend: Trend, _ path: String) -> ChartFigure? {
     let average = trend.level == .months ? figures.usualOfMonth(ledger.window) : nil
     let site = site
@@ -14,7 +14,7 @@ extension SiteFiles {
     }
   }
 
-  /// A category's months; nil without a font, or for one that was never used.
+  /// Returns a chart of up to 36 months of a category; `nil` without a font or if the category was never used.
   package mutating func monthsChart(_ category: Category.ID) -> ChartFigure? {
     let list = site.lists.list(of: category)
     guard let newest = list.months.first?.month, let oldest = list.months.last?.month else { return nil }
@@ -29,7 +29,7 @@ extension SiteFiles {
     ) { list.address(of: $0.first.month) }
   }
 
-  /// The months of a year for its yearbook, drawn for the width of a sheet; nil without a font.
+  /// Returns a chart of a year's months for the yearbook, as wide as a sheet of paper; `nil` without a font.
   package mutating func yearChart(_ year: YearSummary) -> ChartFigure? {
     let days = Month(year: year.year, month: 1).firstDay...Month(year: year.year, month: 12).lastDay
     let trend = Trend(ledger, figures, .months, days: days)
@@ -77,7 +77,7 @@ extension SiteFiles {
     return ChartFigure(drawings: drawings, alt: site.alt(alt, cut: cutBars), name: "timeline")
   }
 
-  /// How many bars a narrow drawing has room for.
+  /// Returns how many bars fit into a narrow drawing.
   private func narrowCount(_ level: Trend.Level) -> Int {
     switch level {
     case .years: 12
@@ -113,10 +113,10 @@ extension SiteFiles {
 }
 
 extension SiteMaker {
-  /// The text above a bar, with one precision in a chart: exact if all amounts are below a hundred, else whole units
-  /// below a thousand, and compact with one decimal. Empty for nothing.
+  /// Returns the text above a bar, with one precision in a chart. It is exact if all amounts are below a hundred, else
+  /// whole units below a thousand, and compact with one decimal above. Empty for zero and if amounts are hidden.
   ///
-  /// - Parameter largest: of the chart, without its sign.
+  /// - Parameter largest: the largest amount of the chart, without its sign.
   func valueText(_ amount: HomeAmount, largest: HomeAmount) -> String {
     if amount == 0 || wording.hidesAmounts { return "" }
     return isBelowHundred(largest) ? wording.money(amount) : wording.barValue(wholeUnits(amount))
@@ -129,7 +129,7 @@ extension SiteMaker {
     return HomeAmount(Int64(roundedHalfEven(Int128(amount), by: Int128(unit))) * unit)
   }
 
-  /// The alternative text of a chart over time, which names its cut bars, the first three of them.
+  /// Returns the alternative text of a chart over time, with the names of up to three cut bars.
   func alt(_ sentence: String, cut bars: [(name: String, amount: String)]) -> String {
     if bars.isEmpty { return sentence }
     let texts = bars.prefix(3).map { wording.text(.pieLink, ["name": $0.name, "amount": $0.amount]) }
@@ -147,7 +147,8 @@ extension SiteMaker {
     }
   }
 
-  /// What a bar is made of: the year's row of months, the month's page, its day.
+  /// Returns the address for a bar: the year's row of months, the month's page, or its first day that has a page; `nil`
+  /// without a page.
   package func address(of bar: Trend.Bar, _ level: Trend.Level) -> String? {
     switch level {
     case .years: return "trends.html#year-\(bar.first.year)"
@@ -159,7 +160,9 @@ extension SiteMaker {
     }
   }
 
-  /// - Parameter name: of the category that the bars are of; nil for all spending.
+  /// Returns the alternative text of a chart.
+  ///
+  /// - Parameter name: the name of the bars' category; `nil` for all spending.
   fileprivate func sentence(_ trend: Trend, of name: String? = nil) -> String {
     guard let first = trend.bars.first, let last = trend.bars.last,
       let most = trend.bars.max(by: { $0.total.soFar < $1.total.soFar }), most.total.soFar > 0

@@ -3,11 +3,11 @@ import Localization
 package import Ledger
 package import Reports
 
-/// What there was at the end of each month or year, as bars.
+/// Bar charts of the net worth at the end of each month or year.
 extension SiteFiles {
-  /// Nil without a font.
+  /// Returns a chart of net worth; `nil` without a font.
   ///
-  /// - Parameter ends: oldest first, the last of them today.
+  /// - Parameter ends: the ends of the periods, oldest first; the last of them is today.
   package mutating func worthChart(
     _ worth: NetWorth, _ ends: [NetWorth.Point], _ level: Trend.Level, _ path: String
   ) -> ChartFigure? {
@@ -32,7 +32,7 @@ extension SiteFiles {
         axisText: { wording.compact(HomeAmount($0)) })
       let links = ends[start...].map { end in
         site.movements(of: end.day.month).map {
-          // A month's name alone is what its spending is told by.
+          // In other charts a month's name alone labels its spending.
           let name = [wording.text(.balance), site.worthName(end, level)].joined(separator: wording.text(.join))
           return ($0, wording.text(.pieLink, ["name": name, "amount": wording.money(end.balance)]))
         }
@@ -45,14 +45,14 @@ extension SiteFiles {
 }
 
 extension SiteMaker {
-  /// Of a period by its end; of what runs that it runs.
+  /// Returns the name of the period with that end; “so far” is added to the running one.
   package func worthName(_ end: NetWorth.Point, _ level: Trend.Level) -> String {
     let month = end.day.month
     let name = level == .months ? wording.heading(month) : String(month.year)
     return end.day == today ? wording.text(.trendSoFar, ["period": name]) : name
   }
 
-  /// Where the movements of a month stand; nil for one without any.
+  /// Returns the address of a month's movements in the history; `nil` if it has none.
   package func movements(of month: Month) -> String? {
     history.totals[month] == nil ? nil : history.pager.address(month, 1)
   }

@@ -1,17 +1,17 @@
-/// What a page needs to change the book. Only a page that is served has it; a site of files has no trace of it.
+/// The data with which a page changes the book. Only a served page has it; a site of files contains nothing of it.
 package struct Editing: Sendable {
-  /// What the last change did, told where the person is.
+  /// A report of the last change, shown on the page that the user has open.
   package struct Notice: Sendable {
     package var text: String
-    /// The step that takes it back; empty where that cannot be done.
+    /// The undo step that reverts the change; empty if it cannot be undone.
     package var step: String
-    /// The form of what was changed; empty where there is none.
+    /// The form of what was changed; empty if it has none.
     package var edit: String
-    /// Where what was changed is seen, as an address of the site with a fragment; empty for nowhere.
+    /// The address of what was changed, in the site and with a fragment; empty if no page shows it.
     package var place: String
-    /// Where a link leads that shows it; the place, unless what was done moved it to another list.
+    /// The address for the link that shows the change: `place`, unless the change moved the entry to another list.
     package var shown: String
-    /// What the button that takes it back is called for readers.
+    /// The name of the undo button for screen readers.
     package var undoName = ""
 
     package init(text: String, step: String = "", edit: String = "", place: String = "", shown: String = "") {
@@ -34,16 +34,16 @@ package struct Editing: Sendable {
       ])
   }
 
-  /// Proves that a form comes from a page of this run.
+  /// The CSRF token, which proves that a form comes from a page of this run.
   package var token: String
-  /// A number for the page's forms, so that one that is sent twice changes the book once.
+  /// A number for the page's forms, so that a form that is sent twice changes the book once.
   package var once: String
-  /// Where the site's pages lie, as seen from this one: empty, or a slash.
+  /// The path from this page to the site's pages: empty, or a slash.
   package var root: String
-  /// The form of a new entry, with the month, category, tag or account that the page is about.
+  /// The address of the form for a new entry, with the month, category, tag or account of the page.
   package var add = "/add"
   package var notice: Notice?
-  /// What mends findings; nil on a page that has none.
+  /// Returns the fixes of findings; `nil` on a page that shows no findings.
   package var remedies: Remedy.Finder?
 
   package init(token: String, once: String, root: String = "", notice: Notice? = nil) {

@@ -3,15 +3,15 @@ import Ledger
 import Reports
 import Templates
 
-/// What the layout of every page uses.
+/// The values that the layout of every page uses.
 package struct PageFrame {
   package struct Navigation {
     let href: String
     let text: String
     let isCurrent: Bool
-    /// How many are late; empty for none, and on all but one.
+    /// The number of late bills; empty for none. Only the entry of pending bills has it.
     var late = ""
-    /// The same in words.
+    /// The number of late bills in words.
     var lateText = ""
 
     package init(href: String, text: String, isCurrent: Bool, late: String = "", lateText: String = "") {
@@ -61,7 +61,7 @@ package struct PageFrame {
       .text("hidden") { $0.common.site.hidden },
       .flag("has-balance") { $0.common.site.hasBalance },
       .flag("can-edit") { $0.common.site.editing != nil },
-      // Pages of the server's own may stand at an address with slashes in it.
+      // A page that the server makes may have an address with slashes in it.
       .text("root") { $0.common.site.editing?.root ?? "" },
       .text("token") { $0.common.site.editing?.token ?? "" },
       .text("once") { $0.common.site.editing?.once ?? "" },

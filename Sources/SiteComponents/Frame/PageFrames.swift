@@ -2,14 +2,14 @@ package import Localization
 package import Ledger
 import Reports
 
-/// What the frames of all pages have in common, made once; of entries they count only what is late, so that an edit of
-/// one month leaves the pages of the others as they are.
+/// The values that the frames of all pages share, made once. Of the entries they contain only the number of late ones,
+/// so that an edit of one month leaves the pages of the others unchanged.
 package final class PageFrames: Sendable {
-  /// What leads to other pages.
+  /// Links to other pages.
   package struct Menus: Sendable {
-    /// In the header.
+    /// The links in the header.
     var main: [PageFrame.Navigation] = []
-    /// Behind its button, and in the footer.
+    /// The links in the menu that a button opens, and in the footer.
     var more: [PageFrame.Navigation] = []
 
     package init(main: [PageFrame.Navigation] = [], more: [PageFrame.Navigation] = []) {
@@ -18,20 +18,21 @@ package final class PageFrames: Sendable {
     }
   }
 
-  /// What differs between a page beside an older site and one of a whole site.
+  /// The values that differ between a page next to an older site and a page of a whole site.
   package struct Site: Sendable {
     var hasColors = false
     var followsClock = false
-    /// By the address of the entry that is the page or holds it; the empty one for none of them.
+    /// Menus by the address of the navigation entry that is the page or contains it; the empty key is for pages without
+    /// one.
     var menus: [String: Menus] = ["": Menus()]
     var warnings = ""
-    /// What part of the book it is; empty for all of it.
+    /// A sentence that names the shown part of the book; empty for the whole book.
     var part = ""
-    /// That amounts are hidden; empty where they are shown.
+    /// A sentence that amounts are hidden; empty if they are shown.
     var hidden = ""
     var hasBalance = true
     var leftOut = ""
-    /// What changes the book; nil on a site of files.
+    /// The data with which pages change the book; `nil` on a site of files.
     var editing: Editing?
 
     package init(
@@ -51,12 +52,12 @@ package final class PageFrames: Sendable {
     }
   }
 
-  /// Where all yearbooks are linked.
+  /// The address of the links to all yearbooks.
   package static let yearbooks = "trends.html#years-totals"
 
   let wording: Wording
   let site: Site
-  /// Its title.
+  /// The book's title.
   let book: String
   let builtISO: String
   let builtDay: String
@@ -77,7 +78,7 @@ package final class PageFrames: Sendable {
     footer = wording.text(.footer, ["date": wording.fullDate(ledger.today), "currency": wording.home.code])
   }
 
-  /// The same for pages that can change the book.
+  /// Returns the same frames for pages that can change the book.
   package func with(_ editing: Editing) -> PageFrames {
     var site = site
     site.editing = editing
@@ -93,10 +94,11 @@ package final class PageFrames: Sendable {
     builtEarlier = other.builtEarlier
     currentMonth = other.currentMonth
     lastMonth = other.lastMonth
-    footer = other.footer
+    footer =
+      site.editing == nil ? other.footer : wording.text(.footerServed, ["currency": wording.home.code])
   }
 
-  /// Of a whole site.
+  /// Creates the frames of a whole site.
   convenience init(_ input: SiteInput, _ lists: EntryLists, _ reports: SiteReports) {
     let (ledger, wording) = (input.ledger, input.wording)
     let hasConverter = Converter.table(ledger) != nil
@@ -129,7 +131,7 @@ package final class PageFrames: Sendable {
       ledger, wording,
       Site(
         hasColors: BookColors.styleSheet(ledger) != nil,
-        // A pinned day is a demo's: its home stays where it is, whatever the viewer's clock says.
+        // A pinned day belongs to a demo: its home page ignores the viewer's clock.
         followsClock: ledger.settings.today == nil && ledger.window.limits == nil, menus: menus,
         warnings: input.shownFindings.isEmpty ? "" : wording.text(.aboutWarnings, count: input.shownFindings.count),
         part: ScopeSentences.part(input.scope, wording), hidden: ScopeSentences.hidden(input.scope, wording),
@@ -138,9 +140,9 @@ package final class PageFrames: Sendable {
   }
 
   /// - Parameters:
-  ///   - template: its name.
-  ///   - title: of the page.
-  ///   - current: the address of the entry of the navigation that is this page or holds it.
+  ///   - template: the template's name.
+  ///   - title: the page's title.
+  ///   - current: the address of the navigation entry that is this page or contains it.
   func frame(template: String, title: String, current: String?) -> PageFrame {
     PageFrame(
       common: self, template: template, title: title, menus: site.menus[current ?? ""] ?? site.menus[""] ?? Menus())

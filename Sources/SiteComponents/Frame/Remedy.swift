@@ -1,19 +1,19 @@
 package import Diagnostics
 import Templates
 
-/// What mends a finding with one press: a button of the errors page that is served.
+/// A fix for a finding with one press of a button, on a served errors page.
 package struct Remedy: Sendable {
-  /// Of the form that is sent.
+  /// The value that identifies the fix in the form that is sent.
   package var key: String
-  /// What the button says, or the suggestion that it follows.
+  /// The text of the button, or the suggestion before it.
   package var text: String
-  /// Whether the text is a suggestion's, in English.
+  /// Whether the text is a suggestion, which is in English.
   package var isSuggestion: Bool
-  /// The lines that go and those that come, with their signs.
+  /// The removed and the added lines, with their signs.
   package var lines: String
   package var isSafe: Bool
 
-  /// Those of a finding; none where nothing is certain enough for a button.
+  /// A function that returns the fixes of a finding; none if none is certain enough for a button.
   package typealias Finder = @Sendable (Finding) -> [Remedy]
 
   package init(key: String, text: String, isSuggestion: Bool, lines: String, isSafe: Bool) {

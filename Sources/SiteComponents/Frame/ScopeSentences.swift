@@ -2,13 +2,15 @@ import Localization
 import Ledger
 import Reports
 
-/// What every page says of a site that is not the whole book as it is.
+/// Sentences on every page of a site that does not show the whole book with its amounts.
 enum ScopeSentences {
+  /// Returns a sentence about the shown part; empty for the whole book.
+  ///
   /// “Part of the book: category:Taxes · January 2026 to December 2026. All totals are of this part.”
   static func part(_ scope: LedgerScope, _ wording: Wording) -> String {
     guard scope.isPart else { return "" }
     let filter = scope.filter.map(clean).joined(separator: " ")
-    // The filter may name an amount, or a name with digits.
+    // The filter may contain an amount, or a name with digits.
     let shown = scope.isRedacted ? Redaction.withoutDigits(filter) : filter
     let parts = [shown, months(scope, wording)].filter { !$0.isEmpty }
     return wording.text(.partOfBook, ["part": parts.joined(separator: " · ")])

@@ -2,8 +2,8 @@ import Localization
 package import Reports
 
 extension SiteMaker {
-  /// The title of a card: the conclusion of its figures in a sentence; empty without one. A site that leaves anything out
-  /// has none, since its figures are not those of the book.
+  /// Returns the title of a card: the conclusion of its figures in a sentence; empty without one. Also empty for a site
+  /// that leaves anything out, since its figures are not those of the book.
   package func title(_ conclusion: (Insights) -> Insight?) -> String {
     guard input.scope.isWhole, !wording.hidesAmounts, let insights = Insights(ledger, figures),
       let insight = conclusion(insights)
@@ -11,7 +11,7 @@ extension SiteMaker {
     return wording.sentence(of: insight, ledger)
   }
 
-  /// The title of a card with spending over time: the estimate for the current month.
+  /// Returns the title of a card with spending over time: the estimate for the current month.
   package func headingTitle(_ summary: MonthSummary) -> String {
     title { insights in ahead.flatMap { insights.heading(summary, $0.forecast) } }
   }

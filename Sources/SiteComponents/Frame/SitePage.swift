@@ -1,15 +1,15 @@
 package import Templates
 
-/// A page in the frame that all pages have.
+/// A page inside the frame that all pages have.
 package protocol SitePage {
   static var fields: PageFields<Self> { get }
-  /// Of the document.
+  /// The document's title.
   var title: String { get }
-  /// The address of the entry of the navigation that is this page or holds it.
+  /// The address of the navigation entry that is this page or contains it.
   var current: String? { get }
 }
 
-/// The fields of a page behind those of its frame; they have the name of its template.
+/// The fields of a page's frame followed by those of the page. Their name is that of its template.
 package typealias PageFields<Page> = JoinedFields<PageFrame, Page>
 
 extension JoinedFields where First == PageFrame {

@@ -2,39 +2,39 @@ package import Ledger
 package import Formats
 package import Reports
 
-/// The accounts that have pages, and how those are cut: all movements on one page, or a page for each month.
+/// The accounts that have pages, and their pages: one with all movements, or one for each month.
 package struct AccountLists: Sendable {
   package struct One: Sendable {
     package let account: Account.ID
     package let history: AccountHistory
     package let comparisons: [BalanceComparison.Comparison]
-    /// Places in `Ledger.statements`, the newest first.
+    /// Indices in `Ledger.statements`, the newest first.
     package let statements: [Int]
-    /// The newest month first; a row is a place in `history.movements`, the newest first too.
+    /// The pages of movements, the newest month first. A row is an index in `history.movements`, also the newest first.
     package let pager: Pager<Month, Int>
     package let stem: String
 
-    /// Whether months have pages of their own.
+    /// Whether months have separate pages.
     package var isSplit: Bool { history.movements.count > RowBudget.entries.most }
     package var address: String { "\(stem).html" }
 
-    /// Those of all pages, or only of the newest one where there are several.
+    /// The rows of all pages, or only of the newest page if the account is split.
     package var firstRows: [Int] {
       isSplit ? pager.pages.first.map { Array($0.rows) } ?? [] : pager.pages.flatMap(\.rows)
     }
 
-    /// The last one with which the book agreed.
+    /// The last comparison in which the book agreed with the bank.
     var agreed: BalanceComparison.Comparison? { comparisons.last(where: \.agrees) }
   }
 
-  /// In the order of lists: those that are closed last.
+  /// The accounts in the order of lists: closed ones last.
   package let all: [One]
   package let check: BalanceComparison
   private let places: [Int: Int]
 
-  /// Without pages in a book of one account of which the bank says nothing: the history is its page.
+  /// Creates the lists. A book of one account without balance assertions has no account pages: the history is its page.
   ///
-  /// - Parameter isPart: of a book, which says nothing of what accounts hold.
+  /// - Parameter isPart: whether the ledger is a part of a book, which does not show what accounts hold.
   init(_ ledger: Ledger, _ balances: [AccountBalance], isPart: Bool) {
     check = BalanceComparison(isPart ? Ledger(window: ledger.window) : ledger)
     guard !isPart, ledger.accounts.count > 1 || !ledger.statements.isEmpty else {
@@ -73,10 +73,10 @@ package struct AccountLists: Sendable {
     places = Dictionary(uniqueKeysWithValues: lists.enumerated().map { ($1.account.index, $0) })
   }
 
-  /// Nil for one without a page.
+  /// Returns an account with a page; `nil` if it has none.
   package func one(_ account: Account.ID) -> One? { places[account.index].map { all[$0] } }
 
-  /// All that is shown of statements and of what accounts are, for fingerprints.
+  /// Adds to a fingerprint everything that is shown of balance assertions and of account kinds.
   static func add(_ ledger: Ledger, to key: inout Fingerprint) {
     for account in ledger.accounts { key.add(account.kind.rawValue) }
     for statement in ledger.statements { add(statement, to: &key) }

@@ -3,19 +3,19 @@ package import Reports
 
 /// The entries of a category or a tag, by month, and the pages that show them.
 ///
-/// A list over 500 rows has a page for each year, a year over 500 rows one for each month, and such a month further
-/// ones (SITE.md §2).
+/// A list over 500 rows has a page for each year. A year over 500 rows has a page for each month, and such a month
+/// further ones.
 package struct EntryList: Sendable {
   package struct MonthGroup: Sendable {
     package var month: Month
-    /// Places in `Ledger.transactions`, the newest day first.
+    /// Indices in `Ledger.transactions`, the newest day first.
     package var indices: [Int]
     package var total: PeriodTotal
   }
 
   package struct Year: Sendable {
     package var year: Int
-    /// The newest first.
+    /// Months, the newest first.
     package private(set) var months: [MonthGroup] = []
     package private(set) var total = PeriodTotal()
     package private(set) var count = 0
@@ -29,18 +29,18 @@ package struct EntryList: Sendable {
     }
   }
 
-  /// More rows than these make a list hard to read and a page heavy.
+  /// The most rows on one page: more make a list hard to read and a page heavy.
   static let greatestCount = RowBudget.entries.most
-  /// More calendars than these go to pages of their own, however few rows they have.
+  /// The most years on one page: a list with more calendars has a page for each year, even if it has few rows.
   static let greatestYearCount = 8
 
-  /// The name of its page, without `.html`.
+  /// The name of the list's page, without `.html`.
   package let stem: String
-  /// The newest first, those without an entry left out.
+  /// Years with entries, the newest first.
   package let years: [Year]
   package let count: Int
   package let total: PeriodTotal
-  /// Whether years have pages of their own.
+  /// Whether years have separate pages.
   package let isSplit: Bool
 
   package var months: [MonthGroup] { years.flatMap(\.months) }
@@ -63,15 +63,15 @@ package struct EntryList: Sendable {
 
   static func isSplit(count: Int, yearCount: Int) -> Bool { count > greatestCount || yearCount > greatestYearCount }
 
-  /// Whether the months of a year have pages of their own.
+  /// Whether the months of a year have separate pages.
   package func isSplit(_ year: Year) -> Bool { isSplit && year.count > EntryList.greatestCount }
 
   package var address: String { "\(stem).html" }
 
-  /// Of a year that it has: its page, or its part of the only page.
+  /// Returns the address of a year in the list: its page, or its part of the only page.
   package func address(of year: Int) -> String { isSplit ? "\(stem)-\(year).html" : "\(address)#y\(year)" }
 
-  /// The rows of a month; nil for one without any.
+  /// Returns the address of a month's rows; `nil` for a month without any.
   package func address(of month: Month) -> String? {
     guard let year = years.first(where: { $0.year == month.year }),
       year.months.contains(where: { $0.month == month })
@@ -79,7 +79,7 @@ package struct EntryList: Sendable {
     return isSplit(year) ? pagePath(month, 1) : "\(page(of: year.year))#m\(month)"
   }
 
-  /// The first row of a day.
+  /// Returns the address of a day's first row.
   ///
   /// - Parameter row: its index among the rows of its month.
   package func address(of day: Day, row: Int, in year: Year) -> String {
@@ -87,14 +87,16 @@ package struct EntryList: Sendable {
     return "\(page)#d\(day)"
   }
 
-  /// Where the rows of a year stand, unless its months have pages.
+  /// Returns the page with the rows of a year, unless its months have separate pages.
   package func page(of year: Int) -> String { isSplit ? "\(stem)-\(year).html" : address }
 
-  /// The pages of a year whose months have pages of their own, the newest month first.
+  /// Returns the pages of a year whose months have separate pages, the newest month first.
   package func pager(_ year: Year) -> Pager<Month, Int> {
     Pager(year.months.map { ($0.month, $0.indices) }, room: .entries) { [self] in pagePath($0, $1) }
   }
 
+  /// Returns the path of one of a month's pages.
+  ///
   /// - Parameter number: 1 for the first 500 rows of the month.
   private func pagePath(_ month: Month, _ number: Int) -> String {
     number == 1 ? "\(stem)-\(month).html" : "\(stem)-\(month)-part-\(number).html"

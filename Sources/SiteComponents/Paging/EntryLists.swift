@@ -4,17 +4,17 @@ package import Reports
 
 /// The lists of all categories and tags, made in one pass over the transactions.
 package struct EntryLists: Sendable {
-  /// One list a category, in the order of the categories.
+  /// One list for each category, in the order of the categories.
   package let categories: [EntryList]
-  /// In alphabetical order.
+  /// Lists of tags in alphabetical order.
   package let tags: [TagList]
   private let tagNumbers: [String: Int]
 
   package struct TagList: Sendable {
-    /// As first written.
+    /// The name as first written.
     package var name: String
     package var list: EntryList
-    /// Received in income categories; the list's total is what was spent.
+    /// The sum received in income categories; the list's total is the sum spent.
     package var received: PeriodTotal
   }
 
@@ -56,15 +56,15 @@ package struct EntryLists: Sendable {
 
   package func list(of category: Category.ID) -> EntryList { categories[category.index] }
 
-  /// The rows that make a category's total of a month, or its page when there are none.
+  /// Returns the address of the rows that make up a category's total of a month, or its page if there are none.
   package func address(of category: Category.ID, in month: Month) -> String {
     list(of: category).address(of: month) ?? list(of: category).address
   }
 
-  /// The list of a tag as some transaction writes it.
+  /// Returns the list of a tag, in any spelling that a transaction uses.
   package func list(ofTag tag: String) -> TagList? { tagNumbers[UnicodeText.searchable(tag)].map { tags[$0] } }
 
-  /// What one list gathers on the way.
+  /// The entries and sums of one list while they are collected.
   private struct Accumulator {
     var months: [EntryList.MonthGroup] = []
     var received = PeriodTotal()

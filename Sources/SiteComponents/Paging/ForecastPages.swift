@@ -2,7 +2,7 @@ import Localization
 package import Ledger
 package import Reports
 
-/// What is to come cut into pages: one, or of a long list one for each month that has any.
+/// The forecast cut into pages: one page, or for a long list one for each month with movements.
 package struct ForecastPages {
   package let forecast: Forecast
   package let byMonth: [Month: [Forecast.Movement]]
@@ -20,7 +20,7 @@ package struct ForecastPages {
     isSplit = forecast.movements.reduce(0) { $0 + room($1) } > RowBudget.transactions.most
   }
 
-  /// Where a month's movements stand.
+  /// Returns the address of a month's movements.
   package func address(_ month: Month) -> String {
     isSplit && byMonth[month] != nil ? pager.address(month, 1) : "forecast.html#m\(month)"
   }

@@ -1,29 +1,29 @@
 package import Ledger
 package import Reports
 
-/// The history cut into pages, and where each movement is told.
+/// The history cut into pages, and the page of each movement.
 package struct HistoryPages: Sendable {
   package struct Row: Sendable {
-    /// The index in `Ledger.transactions`; nil for an exchange, which no entry says.
+    /// The index in `Ledger.transactions`; `nil` for an exchange gain, which has no entry.
     package let transaction: Int?
     package let day: Day
-    /// Nil for money that only went from one account to another.
+    /// The change of the balance; `nil` for a transfer between accounts.
     package let movement: BalanceHistory.Movement?
-    /// After it.
+    /// The balance after the movement.
     package let balance: HomeAmount
   }
 
-  /// What a month began and ended with.
+  /// The balance at the beginning and at the end of a month.
   package struct Totals: Sendable {
     package var opening: HomeAmount
     package var closing: HomeAmount
-    /// The exchange gain, and what came from currencies without a rate.
+    /// The exchange gain, and the money from currencies without a rate.
     package var exchange: HomeAmount = 0
   }
 
   package let pager: Pager<Month, Row>
   package let totals: [Month: Totals]
-  /// One element a transaction: the index of its page, or −1.
+  /// One element for each transaction: the index of its page, or −1.
   private let pageOfTransaction: [Int32]
 
   init(_ ledger: Ledger, _ valuation: Valuation) {
@@ -45,7 +45,7 @@ package struct HistoryPages: Sendable {
     }
     if let current { totals[current.month] = current.totals }
     self.totals = totals
-    // Rows are in the order of their days, so those of a month stand together.
+    // Rows are sorted by day, so the rows of a month follow each other.
     var months: [(key: Month, rows: [Row])] = []
     for row in rows.reversed() {
       let month = row.day.month
@@ -62,7 +62,7 @@ package struct HistoryPages: Sendable {
     pageOfTransaction = pages
   }
 
-  /// Oldest first: all that moved, between accounts too.
+  /// Returns the rows of all movements, transfers between accounts included, oldest first.
   private static func rows(_ ledger: Ledger, _ valuation: Valuation) -> [Row] {
     let movements = BalanceHistory(ledger, valuation).movements
     let between = ledger.transactions.indices.filter {
@@ -87,13 +87,13 @@ package struct HistoryPages: Sendable {
     return rows + rest.map { Row(transaction: $0.index, day: $0.day, movement: nil, balance: balance) }
   }
 
-  /// The sentence about a transaction; nil for one that has not moved, or is in no balance.
+  /// Returns the address of a transaction's row; `nil` if it has not moved money or is in no balance.
   package func address(of transaction: Int, _ id: String) -> String? {
     let index = pageOfTransaction[transaction]
     return index < 0 ? nil : "\(pager.address(pager.pages[Int(index)]))#m-\(id)"
   }
 
-  /// A number for the page on which it is told; −1 for none.
+  /// Returns a number for the page that shows a transaction; −1 if there is none.
   package func pageNumber(of transaction: Int) -> Int {
     let index = pageOfTransaction[transaction]
     return index < 0 ? -1 : pager.number(of: Int(index))

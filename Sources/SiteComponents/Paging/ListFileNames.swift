@@ -1,13 +1,13 @@
 import Ledger
 
-/// Hands out the file names of lists, `category-food` and so on, so that no page of one falls on a page of another.
+/// A source of unique file names for lists, such as `category-food`, so that no page of a list has the name of another.
 ///
-/// A long list has further pages, `category-food-2025` and `category-food-2025-03`; the list of a category “Food 2025”
-/// must not be called so.
+/// A long list has further pages, `category-food-2025` and `category-food-2025-03`. So the list of a category “Food
+/// 2025” must not get such a name.
 struct ListFileNames {
   private let prefix: String
   private var taken: Set<String> = []
-  /// Names that a list with further pages must not have, for the sake of one whose name begins so.
+  /// Names that a new list must not have, since a name with one of these and a year or a month after it is taken.
   private var beginnings: Set<String> = []
   private let long: Set<String>
 
@@ -19,7 +19,7 @@ struct ListFileNames {
     self.long = Set(long.map(Slug.make))
   }
 
-  /// The slug of a title; an equal one gets `-2`, `-3` and so on.
+  /// Returns the prefix and the slug of a title; an equal slug gets `-2`, `-3` and so on.
   mutating func stem(_ title: String) -> String {
     let slug = Slug.make(title)
     var name = slug
@@ -38,7 +38,8 @@ struct ListFileNames {
     return !ListFileNames.beginnings(of: name).contains { taken.contains($0) || long.contains($0) }
   }
 
-  /// What stands before a year, a year and a month, or a part of such a month at the end of a name.
+  /// Returns the part of a name before a year, a year and a month, or a part of such a month at its end; empty without
+  /// one.
   private static func beginnings(of name: String) -> [String] {
     var parts = name.split(separator: "-", omittingEmptySubsequences: false)
     if parts.count > 2, parts[parts.count - 2] == "part", parts.last.map({ isNumber($0) }) == true {

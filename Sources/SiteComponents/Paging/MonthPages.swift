@@ -1,30 +1,30 @@
 package import Ledger
 
-/// The days of every month cut into pages, and on which each day and each entry stands.
+/// The days of every month cut into pages, and the page of each day and each entry.
 ///
-/// A month of few entries is one page, `2026-11.html`. Of a large one that page keeps the newest days, because it shows
-/// figures and charts too; `2026-11-p2.html` and so on hold the days before. A day is cut only if it fills a page
-/// alone.
+/// A month of few entries is one page, `2026-11.html`. Of a large month that page keeps the newest days, because it
+/// shows figures and charts too; `2026-11-p2.html` and so on contain the days before. A day is split only if it does
+/// not fit on a page alone.
 package struct MonthPages {
-  /// A day on one page, or as much of it as stands there.
+  /// The entries of a day on one page: all of them, or a part.
   struct Stretch {
     let day: Day
-    /// Places in `Ledger.transactions`, what was written last first.
+    /// Indices in `Ledger.transactions`, the last written first.
     fileprivate(set) var indices: [Int]
-    /// The day began on the page before.
+    /// Whether the day begins on the page before.
     let isRest: Bool
   }
 
   package struct Part {
     package let month: Month
-    /// 1 for the month's own page.
+    /// The number of the page; 1 for the month's own page.
     package let number: Int
-    /// The newest first.
+    /// Days, the newest first.
     fileprivate(set) var days: [Stretch] = []
 
     package var address: String { number == 1 ? "\(month).html" : "\(month)-p\(number).html" }
     var count: Int { days.reduce(0) { $0 + $1.indices.count } }
-    /// From its oldest day to its newest; nil without any.
+    /// The days from the oldest to the newest; `nil` without any.
     var range: ClosedRange<Day>? {
       guard let oldest = days.last?.day, let newest = days.first?.day else { return nil }
       return oldest...newest
@@ -32,9 +32,9 @@ package struct MonthPages {
   }
 
   private var partsByMonth: [Month: [Part]] = [:]
-  /// On which part of its month each day begins.
+  /// The number of the page on which each day begins.
   private var numbersByDay: [Day: Int] = [:]
-  /// One element a transaction: the part of its month.
+  /// One element for each transaction: the number of its page.
   private var numbers: [Int32]
 
   init(_ ledger: Ledger) {
@@ -57,32 +57,33 @@ package struct MonthPages {
     }
   }
 
-  /// The month's pages, the one with the newest days first; a month without entries has the first one alone.
+  /// Returns the month's pages, the one with the newest days first; a month without entries has only the first page.
   package func parts(of month: Month) -> [Part] { partsByMonth[month] ?? [Part(month: month, number: 1)] }
 
-  /// The page on which an entry's row stands.
+  /// Returns the address of the page with an entry's row.
   package func address(ofTransaction index: Int, in month: Month) -> String {
     Part(month: month, number: Int(numbers[index])).address
   }
 
-  /// 1 for the month's own page.
+  /// Returns the number of an entry's page; 1 for the month's own page.
   package func number(ofTransaction index: Int) -> Int { Int(numbers[index]) }
 
-  /// Where a day's entries begin, `2026-11.html#d21`; nil for a day without any.
+  /// Returns the address of a day's first entry, `2026-11.html#d21`; `nil` for a day without any.
   package func address(of day: Day) -> String? {
     numbersByDay[day].map { "\(Part(month: day.month, number: $0).address)#d\(day.dayOfMonth)" }
   }
 
   // MARK: Cutting
 
-  /// As how many rows a transaction counts: its tags are text as its title is, and a picture is as much again.
+  /// Returns how many rows a transaction counts as. Its tags are text like its title, and pictures are one row more.
   package static func rowCount(_ transaction: Transaction) -> Int {
     guard let details = transaction.details else { return RowBudget.count(transaction) }
     let text = details.tags.reduce(transaction.title.utf8.count) { $0 + $1.utf8.count }
     return RowBudget.count(text) + (details.photos.isEmpty ? 0 : 1)
   }
 
-  /// Of a month that is cut its own page, which shows figures too, holds half of what the others do.
+  /// Returns the pages of a month. If there are several, the first, which shows figures too, holds half as many rows as
+  /// the others.
   private static func cut(
     _ month: Month, _ days: [(day: Day, indices: [Int])], _ count: (Int) -> Int
   ) -> [Part] {

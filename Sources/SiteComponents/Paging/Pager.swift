@@ -2,24 +2,24 @@ import Localization
 package import Ledger
 package import Formats
 
-/// A long list cut into pages (SITE.md §2), in the order of its rows; rows of two keys, such as months, share no page.
+/// A long list cut into pages, in the order of its rows. Rows of two keys, such as months, share no page.
 package struct Pager<Key: Equatable & Sendable, Row: Sendable>: Sendable {
   package struct Page: Sendable {
     package let key: Key
-    /// 1 for the key's first page.
+    /// The page's number; 1 for the key's first page.
     package let number: Int
-    /// Slices of the key's rows: their indices are of all of these.
+    /// A slice of the key's rows; its indices are those of all these rows.
     package let rows: ArraySlice<Row>
   }
 
   package let pages: [Page]
-  /// The address of a key's page.
+  /// Returns the address of a key's page.
   let address: @Sendable (_ key: Key, _ number: Int) -> String
 
   /// - Parameters:
-  ///   - lists: each key with its rows, in the order of the pages; one without rows has no page.
-  ///   - room: for the rows of a page.
-  ///   - count: as how many rows one counts.
+  ///   - lists: each key with its rows, in the order of the pages; a key without rows has no page.
+  ///   - room: the number of rows that fit on a page.
+  ///   - count: returns how many rows one row counts as.
   init(
     _ lists: [(key: Key, rows: [Row])], room: RowBudget, count: (Row) -> Int = { _ in 1 },
     address: @escaping @Sendable (_ key: Key, _ number: Int) -> String
@@ -38,19 +38,19 @@ package struct Pager<Key: Equatable & Sendable, Row: Sendable>: Sendable {
 }
 
 extension Pager where Key == Month {
-  /// Pages by month: `history-2026-11.html`, `history-2026-11-2.html`.
+  /// Creates pages by month: `history-2026-11.html`, `history-2026-11-2.html`.
   ///
-  /// - Parameter name: what addresses begin with.
+  /// - Parameter name: the beginning of the addresses.
   package init(_ name: String, months: [(key: Month, rows: [Row])], room: RowBudget, count: (Row) -> Int) {
     self.init(months, room: room, count: count) { month, number in
       number == 1 ? "\(name)-\(month).html" : "\(name)-\(month)-\(number).html"
     }
   }
 
-  /// A number for one of the pages, which it keeps as long as it is called the same.
+  /// Returns a number for a page, which it keeps as long as its address is the same.
   package func number(of index: Int) -> Int { Int(pages[index].key.number) << 16 | pages[index].number }
 
-  /// Which pages stand before and after one.
+  /// Adds the numbers of a page and of the pages before and after it.
   package func addNeighbours(of index: Int, to key: inout Fingerprint) {
     for other in index - 1...index + 1 {
       key.add(pages.indices.contains(other) ? number(of: other) : -1)
@@ -59,9 +59,9 @@ extension Pager where Key == Month {
 }
 
 extension Pager where Key == String {
-  /// Pages of a list without months: `pending.html`, `pending-2.html`.
+  /// Creates pages of a list without months: `pending.html`, `pending-2.html`.
   ///
-  /// - Parameter name: what addresses begin with.
+  /// - Parameter name: the beginning of the addresses.
   package init(_ name: String, _ rows: [Row], room: RowBudget, count: (Row) -> Int = { _ in 1 }) {
     self.init([(name, rows)], room: room, count: count) { name, number in
       number == 1 ? "\(name).html" : "\(name)-\(number).html"
@@ -70,7 +70,7 @@ extension Pager where Key == String {
 }
 
 extension Wording {
-  /// The name of a list's page; that of the first one is the list's.
+  /// Returns the name of a list's page; the first page has the list's name.
   package func numbered(_ name: String, _ page: Int) -> String {
     page == 1 ? name : text(.partOf, ["name": name, "number": number(Int64(page))])
   }

@@ -1,12 +1,12 @@
 package import Ledger
 package import Reports
 
-/// Paid bills cut into pages, and on which each is.
+/// Paid bills cut into pages, and the page of each.
 package struct PaidPages: Sendable {
   package let pager: Pager<Month, PaidBills.Payment>
-  /// What each month's come to.
+  /// The total of each month.
   package let totals: [Month: HomeAmount]
-  /// The index of its page, by the index of the transaction.
+  /// The index of a bill's page, by the index of its transaction.
   private let pageOfTransaction: [Int: Int]
 
   init(_ ledger: Ledger, _ recurrence: Recurrence) {
@@ -22,12 +22,12 @@ package struct PaidPages: Sendable {
     pageOfTransaction = pages
   }
 
-  /// The row of a bill that was paid; nil for what is none.
+  /// Returns the address of a paid bill's row; `nil` if the transaction is not a paid bill.
   package func address(of transaction: Int, _ id: String) -> String? {
     pageOfTransaction[transaction].map { "\(pager.address(pager.pages[$0]))#b-\(id)" }
   }
 
-  /// A number for the page on which it is; −1 for none.
+  /// Returns a number for the page of a paid bill; −1 if the transaction is not a paid bill.
   package func pageNumber(of transaction: Int) -> Int {
     pageOfTransaction[transaction].map(pager.number) ?? -1
   }

@@ -1,31 +1,32 @@
 package import Ledger
 
-/// How many rows a page has room for, so that no page is over 300 KB (SITE.md §2), and how much of that is taken.
+/// A limit of the rows on a page, so that no page is over 300 KB, and how many of them are left.
 package struct RowBudget: Sendable {
-  /// Entries in a line each.
+  /// The limit for entries of one line each.
   package static let entries = RowBudget(500)
-  /// Transactions with their days and pictures.
+  /// The limit for transactions with their days and pictures.
   package static let transactions = RowBudget(450)
-  /// Bills with their cells.
+  /// The limit for bills with their cells.
   package static let bills = RowBudget(320)
-  /// Findings with the lines they are about.
+  /// The limit for findings with the lines they are about.
   package static let findings = RowBudget(400)
 
-  /// Of a page, in rows.
+  /// The most rows of a page.
   package let most: Int
   private var left: Int
   private var isEmpty = true
 
-  /// - Parameter first: of the first page, which shows more than rows; nil for as many as the others.
+  /// - Parameter first: the most rows of the first page, which shows more than rows; `nil` for as many as on the
+  ///   others.
   package init(_ most: Int, first: Int? = nil) {
     self.most = most
     left = first ?? most
   }
 
-  /// The same with less on the first page.
+  /// Returns the same limit with fewer rows on the first page.
   package func first(_ first: Int) -> RowBudget { RowBudget(most, first: first) }
 
-  /// A page without a row takes any.
+  /// Whether so many rows fit on the page. A page without a row takes any number.
   func fits(_ count: Int) -> Bool { isEmpty || count <= left }
 
   mutating func take(_ count: Int) {
@@ -35,9 +36,9 @@ package struct RowBudget: Sendable {
 
   mutating func turnPage() { self = RowBudget(most) }
 
-  /// The rows of each page, in their order.
+  /// Returns the rows of each page, in their order.
   ///
-  /// - Parameter count: as how many rows one counts.
+  /// - Parameter count: returns how many rows one row counts as.
   package func cut<Row>(_ rows: [Row], _ count: (Row) -> Int) -> [ArraySlice<Row>] {
     var room = self
     var pages: [ArraySlice<Row>] = []
@@ -57,9 +58,9 @@ package struct RowBudget: Sendable {
 
   // MARK: Counting
 
-  /// As how many rows one counts whose text has so many bytes: up to 40 as one, each 100 more as another.
+  /// Returns how many rows a text of so many bytes counts as: up to 40 bytes as one, each 100 more as another.
   package static func count(_ text: Int) -> Int { 1 + (text + 59) / 100 }
 
-  /// As how many rows a transaction counts where its title is shown.
+  /// Returns how many rows a transaction counts as if its title is shown.
   package static func count(_ transaction: Transaction) -> Int { count(transaction.title.utf8.count) }
 }

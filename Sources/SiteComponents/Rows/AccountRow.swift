@@ -3,7 +3,7 @@ import Ledger
 package import Reports
 import Templates
 
-/// What an account had, got and gave, and what it holds.
+/// An account with its opening balance, received, spent and transferred money, and its balance.
 package struct AccountRow: PartOfSite {
   package let site: SiteMaker
   let row: AccountFlows.Row
@@ -29,12 +29,12 @@ package struct AccountRow: PartOfSite {
 
   private var currency: Currency { ledger.account(row.account).currency }
 
-  /// Nothing for zero.
+  /// Returns an amount in the account's currency; empty for zero.
   private func money(_ minor: Int64) -> String { minor == 0 ? "" : wording.money(Money(minor, currency)) }
 }
 
 extension SiteMaker {
-  /// What a figure of an account leaves out; empty for nothing.
+  /// Returns a sentence about the entries that a figure of an account leaves out; empty without any.
   package func withoutRates(_ count: Int) -> String {
     count == 0 ? "" : wording.text(.accountWithoutRate, count: count)
   }

@@ -1,7 +1,8 @@
 import Localization
 package import Ledger
 
-/// That an entry is late, pending, planned, a refund, a correction of income: what stands behind a title, or below the amount of a row.
+/// A label after a title or below a row's amount: late, pending, planned, a refund, a correction of income, without a
+/// rate.
 package struct Badge {
   package var text: String
   package var isLate = false
@@ -10,7 +11,7 @@ package struct Badge {
 }
 
 extension SiteMaker {
-  /// Of a row, which has no other place for the day on which a bill is due.
+  /// Returns the badge of a row. It names the day on which a bill is due, since a row has no other place for it.
   func rowBadge(_ transaction: Transaction) -> Badge {
     if case .pending(let due?) = transaction.status(on: today), due >= today, transaction.homeAmount != nil {
       return Badge(text: wording.text(.badgeDue, ["date": listDate(due)]))

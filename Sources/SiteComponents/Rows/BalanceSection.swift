@@ -3,12 +3,12 @@ import Ledger
 package import Reports
 import Templates
 
-/// The balance of the last year and to come, as a line, in sentences and by month: what the partial `balance-line` uses.
+/// The past and coming balance as a chart, in sentences and by month, for the partial `balance-line`.
 package struct BalanceSection: PartOfSite {
-  /// The end of a month that is over, and of today.
+  /// The balance at the end of a past month, or today.
   struct Past: PartOfSite {
     let site: SiteMaker
-    /// Nil for the running one.
+    /// The past month; `nil` for the running one.
     let month: Month?
     let balance: HomeAmount
 
@@ -36,7 +36,7 @@ package struct BalanceSection: PartOfSite {
   private let pages: ForecastPages
   private let course: DailyBalances
 
-  /// Nil in a part of a book, which has no balance, and in a book without entries.
+  /// Creates the section; `nil` in a part of a book, which has no balance, and in a book without entries.
   package init?(_ site: SiteMaker) {
     guard let ahead = site.ahead, !site.ledger.transactions.isEmpty else { return nil }
     self.site = site

@@ -6,7 +6,7 @@ import Templates
 /// A bill as a row of a `BillTable`.
 package struct BillRow: PartOfSite {
   package let site: SiteMaker
-  /// In `Ledger.transactions`.
+  /// The index in `Ledger.transactions`.
   let index: Int
   let transaction: Transaction
   let anchor: String
@@ -14,15 +14,15 @@ package struct BillRow: PartOfSite {
   let paid: Day?
   let state: String
   let isLate: Bool
-  /// Nil for what is not to be paid.
+  /// The button that marks the bill as paid; `nil` if it is not to be paid.
   var button: PayButton?
 
-  /// Nil for what is only expected.
+  /// The data to choose the entry in the list; `nil` for an occurrence that is only expected.
   private var choosable: Choosable? {
     !anchor.isEmpty && site.isOpen(index) ? Choosable(site, index) : nil
   }
 
-  /// - Parameter transaction: what the row tells, where that is not the entry itself.
+  /// - Parameter transaction: the values that the row shows; `nil` for those of the entry itself.
   init(
     _ site: SiteMaker, _ index: Int, _ transaction: Transaction? = nil, anchor: String = "", due: Day?,
     paid: Day? = nil, state: String, isLate: Bool = false
@@ -82,7 +82,7 @@ extension SiteMaker {
       paid: payment.day, state: payment.daysLate > 0 ? wording.text(.badgeLate, count: payment.daysLate) : "")
   }
 
-  /// An occurrence that has not come; its link leads to the entry that rules its series.
+  /// Returns the row of an occurrence that has not come. Its link leads to the template entry of the series.
   package func openRow(_ open: Recurrence.Open) -> BillRow {
     let days = open.occurrence.day.days(since: today)
     let state = days >= 0 ? wording.text(.daysTo, count: days) : wording.text(.daysAgo, count: -days)

@@ -1,13 +1,13 @@
 import Localization
 import Templates
 
-/// Bills as rows of a table: what the partial `bills` uses.
+/// Bills as rows of a table, for the partial `bills`.
 package struct BillTable: PartOfSite {
-  /// What the columns of days are called.
+  /// A kind of table, by which the columns of days are named.
   package enum Kind {
     case pending
     case paid
-    /// Of recurrent ones that have not come: the day of the last one, and the day expected.
+    /// Recurring bills that have not come: the day of the last one, and the expected day.
     case expected
   }
 

@@ -3,13 +3,13 @@ package import Ledger
 package import Reports
 import Templates
 
-/// A budget with its meter: what the partial `budget` uses, on month and category pages.
+/// A budget with its meter, for the partial `budget` on month and category pages.
 package struct BudgetRow: PartOfSite {
   package let site: SiteMaker
   package let use: BudgetUse
-  /// What the row is called; nil for its category.
+  /// The row's name; `nil` for the name of its category.
   package let name: String?
-  /// Where it leads; empty for nowhere.
+  /// The address of its link; empty for none.
   package let href: String
   package let pace: BudgetPace
 
@@ -55,7 +55,7 @@ package struct BudgetRow: PartOfSite {
 
   private var notes: [Note] {
     let texts = [period, carried, paceNote].filter { !$0.isEmpty }.map { (text: $0, isOver: false) }
-    // Of a year's budget the year is told already.
+    // The period of a yearly budget contains the year already.
     let year = use.budget.every == .year ? [] : [(text: self.year, isOver: pace.usedInYear > pace.budgetInYear)]
     return (texts + year).enumerated().map { Note(text: $1.text, isOver: $1.isOver, isFirst: $0 == 0) }
   }
@@ -66,7 +66,7 @@ package struct BudgetRow: PartOfSite {
       : wording.text(.budgetOver, ["amount": wording.money(-use.left)])
   }
 
-  /// What is longer than the month says of which months it is; empty for a month.
+  /// The months of a budget by quarter or year, with its pace while it runs; empty for a monthly budget.
   private var period: String {
     if isMonthly { return "" }
     let isYear = use.budget.every == .year
@@ -84,11 +84,11 @@ package struct BudgetRow: PartOfSite {
       ["budget": wording.money(use.budget.amount), "amount": wording.money(use.carried.magnitude)])
   }
 
-  /// What was used above the pace; nil where the budget has none.
+  /// The amount used above the pace, negative below it; `nil` if the budget has no pace.
   package var ahead: HomeAmount? { pace.expected.map { use.used - $0 } }
 
   private var paceNote: String {
-    // Over the budget, the pace says nothing new.
+    // If the budget is exceeded, the pace adds nothing.
     guard let ahead, use.left >= 0 else { return "" }
     if ahead == 0 { return wording.text(.budgetOnPace) }
     return wording.text(ahead > 0 ? .budgetAhead : .budgetBehind, ["amount": wording.money(ahead.magnitude)])
@@ -105,12 +105,12 @@ package struct BudgetRow: PartOfSite {
 }
 
 extension BudgetPace {
-  /// Of the period's days.
+  /// The elapsed share of the period's days in per cent.
   package var dayPercent: Int { percent(Int64(day), of: Int64(dayCount)) }
 }
 
 extension Wording {
-  /// “January to November”; of one month its name.
+  /// Returns the names of the first and the last month: “January to November”; of a single month its name.
   package func names(of months: ClosedRange<Month>) -> String {
     months.lowerBound == months.upperBound
       ? name(of: months.upperBound)
@@ -119,7 +119,8 @@ extension Wording {
 }
 
 extension SiteMaker {
-  /// “day 18 of 30: 60 %”, of budgets by month; empty where there is none, and unless the month runs.
+  /// Returns the pace of monthly budgets, “day 18 of 30: 60 %”; empty without any, and for other months than the
+  /// current one.
   package func budgetPaceText(_ budgets: [BudgetRow], _ month: Month) -> String {
     guard today.month == month, let first = budgets.first(where: \.isMonthly) else { return "" }
     return paceText(first.pace)

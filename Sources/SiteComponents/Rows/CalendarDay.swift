@@ -3,15 +3,15 @@ package import Ledger
 import Reports
 import Templates
 
-/// A day in a calendar: how much was spent, and where its entries stand.
+/// A day in a calendar: the amount spent, and a link to its entries.
 package struct CalendarDay {
-  /// Of the style sheet: the level of heat, and whether it is today or to come.
+  /// Classes of the style sheet: the level of heat, and whether it is today or later.
   var classes = ""
   var href = ""
   var label = ""
   var number = ""
   var amount = ""
-  /// As a new entry's form takes it; empty where none is proposed.
+  /// The day as a new entry's form expects it; empty if no new entry is offered.
   var iso = ""
 
   package init(
@@ -41,7 +41,9 @@ extension SiteMaker {
   /// The seven days of the week in the book's order, counted from 1 for Monday.
   package var weekdays: [Int] { (0..<7).map { (ledger.settings.firstWeekday - 1 + $0) % 7 + 1 } }
 
-  /// - Parameter amount: what the day comes to.
+  /// Returns the label of a calendar day.
+  ///
+  /// - Parameter amount: the total of the day.
   package func calendarLabel(_ day: Day, _ amount: HomeAmount, _ isAhead: Bool) -> String {
     wording.text(
       .calendarDay,

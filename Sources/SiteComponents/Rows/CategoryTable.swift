@@ -3,7 +3,7 @@ import Ledger
 package import Reports
 import Templates
 
-/// Categories with bars beside their totals: what the partial `categories` uses.
+/// Categories with bars next to their totals, for the partial `categories`.
 package struct CategoryTable: PartOfSite {
   struct Row: PartOfSite {
     let site: SiteMaker
@@ -32,14 +32,14 @@ package struct CategoryTable: PartOfSite {
 
   package let site: SiteMaker
   let caption: String
-  /// Of the column of amounts.
+  /// The heading of the column of amounts.
   let heading: String
   let rows: [Row]
   private let hasShares: Bool
-  /// How many rows stand open, the others behind “9 more”.
+  /// The number of rows that are shown at once; “9 more” opens the others.
   private let openCount: Int
 
-  /// Nil when there is no row to show.
+  /// Creates the table; `nil` without a row to show.
   package init?(
     _ site: SiteMaker, _ summary: MonthSummary, _ parts: [MonthSummary.CategoryPart], caption: String, heading: String,
     isIncome: Bool = false, hasShares: Bool = true, open: Int = .max
@@ -49,7 +49,7 @@ package struct CategoryTable: PartOfSite {
     self.caption = caption
     self.heading = heading
     self.hasShares = hasShares
-    // One row takes no more room than the words for it.
+    // One row takes no more space than the words for it.
     openCount = parts.count - 1 > open ? open : parts.count
     let largest = max(1, parts.map(\.shown).max() ?? 1)
     rows = parts.map { part in
@@ -69,10 +69,10 @@ package struct CategoryTable: PartOfSite {
       .record("rest", Rest.fields) { $0.rest },
     ])
 
-  /// The rows behind the first ones.
+  /// The rows after the first ones, which a button opens.
   struct Rest {
     let text: String
-    /// On a phone, where two rows less stand open.
+    /// The text for a phone, which shows two rows fewer at once.
     let narrowText: String
     let rows: [Row]
 
@@ -91,7 +91,7 @@ package struct CategoryTable: PartOfSite {
       rows: Array(rest))
   }
 
-  /// A class for the column of amounts, so that the rows behind the first ones stand in the same columns.
+  /// A class for the column of amounts, so that the rows after the first ones have the same column widths.
   private var width: String {
     if !hasShares { return "few" }
     let longest = rows.lazy.map { wording.money($0.part.shown).count }.max() ?? 0

@@ -2,13 +2,13 @@ package import Ledger
 import Formats
 import Reports
 
-/// An entry that can be chosen among the rows of a list, to be changed with others.
+/// An entry that can be chosen in a list, to be changed together with others.
 package struct Choosable {
   package let id: String
-  /// Minor units of the home currency, below zero for what was spent; empty while a rate is missing.
+  /// Minor units of the home currency, negative for spending; empty if a rate is missing.
   package let minor: String
 
-  /// - Parameter part: what the list shows of it; nil for all.
+  /// - Parameter part: the part of the entry that the list shows; `nil` for all of it.
   package init(_ site: SiteMaker, _ index: Int, _ part: EntryPart? = nil) {
     let entry = site.ledger.transactions[index]
     id = site.identifiers.ids[index]
@@ -24,26 +24,29 @@ package struct Choosable {
 }
 
 extension SiteMaker {
-  /// Where several entries are changed at once, with the filter that finds those of a list; empty where none can be.
+  /// Returns the address of the form that changes several entries at once, with the filter that finds those of a list;
+  /// empty on a site that does not show the whole book.
   ///
-  /// - Parameter words: as the search takes them.
+  /// - Parameter words: the words of the filter, as the search reads them.
   package func severalAddress(_ words: String...) -> String {
     if !input.scope.isWhole { return "" }
     let filter = words.filter { !$0.isEmpty }.joined(separator: " ")
     return "/several?filter=\(PercentEncoding.path(filter))"
   }
 
-  /// Finds all that is to pay.
+  /// The address of the form for all bills to pay.
   package var pendingAddress: String { severalAddress("is:pending", "is:spent") }
 }
 
 extension ListView {
-  /// Finds its entries.
+  /// The filter that finds the list's entries.
   private var filter: String {
     guard let category else { return "tag:\"\(title)\"" }
     return "category:\"\(ledger.category(category).name)\""
   }
 
-  /// - Parameter period: a year or a month of it; empty for all.
+  /// Returns the address of the form that changes the list's entries.
+  ///
+  /// - Parameter period: a year or a month of the list; empty for all.
   package func severalAddress(_ period: String = "") -> String { site.severalAddress(filter, period) }
 }

@@ -2,9 +2,9 @@ import Localization
 package import Ledger
 import Templates
 
-/// The part that converts, on its own page and folded on that of the categories.
+/// The currency converter, on its page and collapsed on the page of categories.
 package struct Converter: PartOfSite {
-  /// A price in the table's base is `digits` divided by 10 to the power of `scale`.
+  /// A currency to choose. Its price in the table's base is `digits` divided by 10 to the power of `scale`.
   struct Choice {
     let currency: Currency
     let price: DecimalNumber
@@ -34,14 +34,15 @@ package struct Converter: PartOfSite {
   private let table: RateTable
   private var home: Currency { ledger.homeCurrency }
 
-  /// Nil for a book without rates.
+  /// Creates the converter; `nil` for a book without rates.
   package init?(_ site: SiteMaker) {
     guard let table = Converter.table(site.ledger) else { return nil }
     self.site = site
     self.table = table
   }
 
-  /// `comma-message` holds `{better}`, `decimals-message` also `{currency}`, for the script.
+  /// The fields of the converter. For the script, `comma-message` contains `{better}` and `decimals-message` also
+  /// `{currency}`.
   package static let fields = Fields<Converter>(
     "converter",
     [
@@ -61,7 +62,7 @@ package struct Converter: PartOfSite {
       },
     ])
 
-  /// The newest table up to today that knows the home currency and another one.
+  /// Returns the newest table up to today that contains the home currency and another one.
   package static func table(_ ledger: Ledger) -> RateTable? {
     ledger.rates.tables.last { table in
       let prices = prices(table)
@@ -69,7 +70,7 @@ package struct Converter: PartOfSite {
     }
   }
 
-  /// The base, which costs one of itself, included.
+  /// Returns the prices of a table, including its base with the price 1.
   private static func prices(_ table: RateTable) -> [Currency: DecimalNumber] {
     var prices = table.prices
     prices[table.base] = DecimalNumber(digits: 1, scale: 0)
@@ -89,15 +90,15 @@ package struct Converter: PartOfSite {
 
   private var dated: String { site.rateDate(table.day, table.source) }
 
-  /// `1 USD = 0.8693 EUR`.
+  /// Returns a rate as text: `1 USD = 0.8693 EUR`.
   private func price(of currency: Currency, in other: Currency) -> String {
     guard let quote = ledger.rates.quote(currency, in: other, on: table.day) else { return "" }
     return wording.text(
       .convertPrice, ["currency": currency.code, "rate": wording.rate(quote.price), "other": other.code])
   }
 
-  /// The currency that the converter shows first: the foreign currency of the most entries and accounts, else one that most people
-  /// know, else the first there is.
+  /// Returns the currency that the converter shows first: the foreign currency of the most entries and accounts, else
+  /// EUR or USD, else the first one.
   private func mostUsed(of currencies: [Currency]) -> Currency? {
     var counts: [Currency: Int] = [:]
     for account in ledger.accounts { counts[account.currency, default: 0] += 1 }
@@ -115,7 +116,7 @@ package struct Converter: PartOfSite {
 }
 
 extension SiteMaker {
-  /// Of when rates are, and of where.
+  /// Returns the date and the source of rates.
   package func rateDate(_ day: Day, _ source: String) -> String {
     if source.isEmpty { return wording.fullDate(day) }
     let name = source == "sample" ? wording.text(.rateSample) : clean(source)

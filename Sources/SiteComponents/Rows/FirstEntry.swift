@@ -4,7 +4,7 @@ package import Ledger
 import Formats
 import Templates
 
-/// How an entry is added, where a month or a book has none: what the partial `first-entry` uses.
+/// Instructions to add an entry to a month or a book without any, for the partial `first-entry`.
 package struct FirstEntry: PartOfSite {
   package let site: SiteMaker
   let month: Month
@@ -31,7 +31,7 @@ package struct FirstEntry: PartOfSite {
     return clean(names.first { $0 == "Food" } ?? names.first ?? "")
   }
 
-  /// In the month of today only, which is the one that a command takes without being told.
+  /// The command that adds an entry; empty unless the month is the current one, which the command uses by default.
   private var command: String {
     if today.month != month { return "" }
     let title = ShellText.option("--title", wording.text(.addExampleTitle))

@@ -3,16 +3,16 @@ import Ledger
 package import Reports
 import Templates
 
-/// A month to come with what moves in it: what the partial `forecast-table` uses.
+/// A coming month with its movements, for the partial `forecast-table`.
 package struct ForecastMonth: PartOfSite {
   package let site: SiteMaker
   let row: Forecast.MonthRow
   var movements: [Forecast.Movement] = []
-  /// Where its movements stand, if not here.
+  /// The address of the page with its movements; empty if they are on this page.
   var href = ""
-  /// How many there are.
+  /// The number of movements.
   var count = 0
-  /// Whether its movements are in sight.
+  /// Whether its movements are visible at once.
   var isOpen = false
 
   package init(

@@ -1,6 +1,6 @@
 package import Ledger
 
-/// Five levels of a calendar's heat, by rank: the quietest fifth of the days with spending, and so on.
+/// Five levels of a calendar's heat, by rank: 1 for the fifth of the days with the least spending, and so on.
 package struct Heat {
   private let sorted: [HomeAmount]
 
@@ -8,7 +8,7 @@ package struct Heat {
     sorted = spentByDay.filter { $0 > 0 }.sorted()
   }
 
-  /// 0 for nothing spent, 1…5.
+  /// Returns a level of 1…5; 0 for no spending.
   package func level(of spent: HomeAmount) -> Int {
     guard spent > 0, !sorted.isEmpty else { return 0 }
     var (low, high) = (0, sorted.count)

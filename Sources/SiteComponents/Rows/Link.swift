@@ -1,6 +1,6 @@
 import Templates
 
-/// An address and what leads there.
+/// An address and the text of the link to it.
 package struct Link {
   package let href: String
   package let text: String

@@ -3,7 +3,7 @@ import Ledger
 import Reports
 import Templates
 
-/// The days of a year as small squares, the more spent the darker; a day leads to its first entry in the list.
+/// A year's days as small squares, darker for more spending. A day leads to its first entry in the list.
 package struct ListCalendar: PartOfSite {
   struct MonthRow: PartOfSite {
     let calendar: ListCalendar
@@ -28,7 +28,7 @@ package struct ListCalendar: PartOfSite {
   let view: ListView
   let year: EntryList.Year
   let isOpen: Bool
-  /// What a day comes to, and the index of its first row among those of its month.
+  /// The total of each day, and the index of its first row among those of its month.
   private let days: [Day: (sum: HomeAmount, row: Int)]
   private let heat: Heat
 
@@ -67,7 +67,7 @@ package struct ListCalendar: PartOfSite {
 
   var hasDays: Bool { !shownMonths.isEmpty }
 
-  /// A month without spending, as one in which money only moved, would be grey all over.
+  /// Months with spending: one without any, for example with transfers only, would be grey all over.
   private var shownMonths: [EntryList.MonthGroup] {
     year.months.reversed().filter { group in group.month.days.contains { (days[$0]?.sum ?? 0) != 0 } }
   }

@@ -3,11 +3,11 @@ import Ledger
 import Reports
 import Templates
 
-/// A month of a list with its rows: what the partial `list-months` uses.
+/// A month of a list with its rows, for the partial `list-months`.
 package struct ListMonth: PartOfSite {
   let list: ListView
   let group: EntryList.MonthGroup
-  /// These rows of the month; nil for none, where they have a page of their own.
+  /// The rows of the month that are shown; `nil` if they have a separate page.
   let rows: Range<Int>?
   var isFirstOfYear = false
 
@@ -48,7 +48,7 @@ package struct ListMonth: PartOfSite {
       row.hiddenTag = list.category == nil ? list.list.stem : nil
       row.part = list.category.flatMap { category in row.transaction.isSplit ? category : nil }
         .flatMap { row.transaction.part(in: $0) }
-      // Where the list's calendar leads.
+      // The list's calendar links to this anchor.
       let startsDay = index == 0 || ledger.transactions[group.indices[index - 1]].date != row.day
       if startsDay { row.anchor = "d\(row.day)" }
       return row

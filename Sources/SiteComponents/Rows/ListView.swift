@@ -2,16 +2,16 @@ import Localization
 package import Ledger
 import Templates
 
-/// A list of entries as pages show it: how it is called, and how its entries count.
+/// A list of entries as pages show it: its title, and how its entries count.
 package struct ListView: PartOfSite {
   package let site: SiteMaker
   package let list: EntryList
   package let title: String
-  /// The class of its colour; empty for a tag.
+  /// The class of the list's colour; empty for a tag.
   package let color: String
-  /// Of a category's list, which does not name it in every row and shows of each entry only its part; nil for a tag.
+  /// The category of the list, whose rows do not name it and show only its part of each entry; `nil` for a tag.
   let category: Category.ID?
-  /// What an entry, by its index, adds to the list's total.
+  /// Returns the amount that an entry, by its index, adds to the list's total.
   let weigh: @Sendable (Int) -> HomeAmount
 
   package init(
@@ -28,7 +28,7 @@ package struct ListView: PartOfSite {
 
   package var years: ListYears? { list.years.isEmpty ? nil : ListYears(view: self) }
 
-  /// The calendars of all years, this year's or else the newest one's open; of a long list only that one.
+  /// Calendars of all years, of which this year's or the newest before it is open; of a long list only that one.
   package var calendars: [ListCalendar] {
     let years = list.years
     guard let shown = years.first(where: { $0.year <= today.year }) ?? years.last else { return [] }
@@ -36,7 +36,7 @@ package struct ListView: PartOfSite {
       .filter(\.hasDays)
   }
 
-  /// The rows of years that have no page of their own, by month.
+  /// Returns the months of some years, with their rows unless they have separate pages.
   package func months(_ years: [EntryList.Year]) -> [ListMonth] {
     years.flatMap { year in
       year.months.enumerated().map { index, group in
@@ -46,14 +46,14 @@ package struct ListView: PartOfSite {
     }
   }
 
-  /// The months that stand open: the last twelve, or of a list without any of these the newest year.
+  /// Returns the months that are open: the last twelve, or the newest year of a list without entries in these.
   package func recentMonths(_ years: [EntryList.Year]) -> [ListMonth] {
     let all = months(years)
     let count = recentCount(all)
     return Array(all.prefix(count))
   }
 
-  /// The months before, by year, newest first.
+  /// Returns the months before these, by year, newest first.
   package func earlierYears(_ years: [EntryList.Year]) -> [ListFold] {
     let all = months(years)
     let older = all.dropFirst(recentCount(all))
@@ -68,7 +68,7 @@ package struct ListView: PartOfSite {
   }
 }
 
-/// A year of a list, folded away.
+/// A collapsed year of a list.
 package struct ListFold: PartOfSite {
   package let site: SiteMaker
   let year: Int

@@ -3,7 +3,7 @@ import Ledger
 import Reports
 import Templates
 
-/// The years and months of a list as a table: what the partial `list-years` uses.
+/// The years and months of a list as a table, for the partial `list-years`.
 package struct ListYears: PartOfSite {
   struct Year: PartOfSite {
     let view: ListView

@@ -3,7 +3,7 @@ package import Ledger
 package import Reports
 import Templates
 
-/// A month in a table of years and months; empty where there is nothing.
+/// A month in a table of years and months; empty for a month without entries.
 package struct MonthCell {
   var href = ""
   var label = ""
@@ -24,12 +24,12 @@ package struct MonthCell {
       .flag("is-planned") { $0.isPlanned },
     ])
 
-  /// The names above the columns of a table.
+  /// The field of a name above a column of a table.
   package static let headFields = Fields<String>("head", [.text("name") { $0 }])
 }
 
 extension MonthCell {
-  /// A month of which something is told.
+  /// Creates the cell of a month with entries.
   package init(_ site: SiteMaker, _ month: Month, _ total: PeriodTotal, href: String) {
     let (wording, phase) = (site.wording, site.phase(of: month))
     self.href = href

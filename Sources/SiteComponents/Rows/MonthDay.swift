@@ -3,13 +3,14 @@ import Ledger
 import Reports
 import Templates
 
-/// A day of a month with its transactions: what the partial `days` uses. One that is cut has its sum on each page.
+/// A day of a month with its transactions, for the partial `days`. A day that is split between pages has its sum on
+/// each.
 package struct MonthDay: PartOfSite {
   package let site: SiteMaker
   let stretch: MonthPages.Stretch
 
   private var day: Day { stretch.day }
-  /// In `Ledger.transactions`.
+  /// Indices in `Ledger.transactions`.
   package var indices: [Int] { stretch.indices }
 
   package static let fields = Fields<MonthDay>(
@@ -37,7 +38,7 @@ package struct MonthDay: PartOfSite {
     }
   }
 
-  /// The days of one of the month's pages.
+  /// Returns the days of one of the month's pages.
   package static func days(_ part: MonthPages.Part, _ site: SiteMaker) -> [MonthDay] {
     part.days.map { MonthDay(site: site, stretch: $0) }
   }

@@ -2,7 +2,7 @@ package import Localization
 package import Ledger
 import Templates
 
-/// Links to the months of a long list, a line a year: what the partial `month-links` uses.
+/// Links to the months of a long list, one line a year, for the partial `month-links`.
 package struct MonthLinks {
   struct MonthLink {
     let href: String
@@ -21,7 +21,7 @@ package struct MonthLinks {
 }
 
 extension SiteMaker {
-  /// The newest year first.
+  /// Returns the links to the months of a list, the newest year first.
   package func monthLinks<Row>(_ pager: Pager<Month, Row>) -> [MonthLinks] {
     let months = pager.pages.filter { $0.number == 1 }.map(\.key)
     return Dictionary(grouping: months, by: \.year).sorted { $0.key > $1.key }.map { year, months in
@@ -34,7 +34,7 @@ extension SiteMaker {
     }
   }
 
-  /// The pages before and after one: months go back to the left, and a month's later rows come first.
+  /// Returns links to the pages next to one. The previous page has older rows, since lists begin with the newest.
   package func neighbours<Row>(_ pager: Pager<Month, Row>, _ index: Int) -> Neighbours {
     func link(_ other: Int) -> Link? {
       guard pager.pages.indices.contains(other) else { return nil }
@@ -46,7 +46,7 @@ extension SiteMaker {
     return Neighbours(previous: link(index + 1), following: link(index - 1))
   }
 
-  /// The title of a page of a month, such as “Paid in November 2026, part 2”.
+  /// Returns the title of a page of a month, such as “Paid in November 2026, part 2”.
   package func title<Row>(_ word: Word, _ page: Pager<Month, Row>.Page) -> String {
     wording.numbered(wording.text(word, ["month": wording.month(page.key)]), page.number)
   }

@@ -2,14 +2,14 @@ import Localization
 package import Ledger
 import Templates
 
-/// Links to all pages of a month: what the partial `month-parts` uses.
+/// Links to all pages of a month, for the partial `month-parts`.
 ///
-/// On the first one every day of the others has its anchor too, for links that know no more than the month and the day.
+/// The first page also has an anchor for every day of the others, for links that contain only the month and the day.
 package struct MonthParts: PartOfSite {
   struct Part: PartOfSite {
     let site: SiteMaker
     let part: MonthPages.Part
-    /// Of the page on which the links stand.
+    /// The number of the page with the links.
     let number: Int
 
     static let fields = Fields<Part>(
@@ -47,7 +47,7 @@ package struct MonthParts: PartOfSite {
   let parts: [MonthPages.Part]
   let number: Int
 
-  /// Nil where there is only one.
+  /// Creates the links; `nil` if the month has only one page.
   package init?(_ site: SiteMaker, _ month: Month, on number: Int) {
     parts = site.monthPages.parts(of: month)
     if parts.count == 1 { return nil }
@@ -65,7 +65,7 @@ package struct MonthParts: PartOfSite {
 }
 
 extension SiteMaker {
-  /// From the first day of a month's page to its last.
+  /// Returns the range of a page's days as text; empty without entries.
   package func range(of part: MonthPages.Part) -> String {
     guard let days = part.range else { return "" }
     let last = wording.shortDate(days.upperBound)

@@ -1,6 +1,6 @@
 import Templates
 
-/// The links to an earlier and a later page.
+/// Links to an earlier and a later page.
 package struct Neighbours {
   var previous: Link?
   var following: Link?
@@ -12,10 +12,10 @@ package struct Neighbours {
 
   package static let none = Neighbours()
 
-  /// Where later pages come first.
+  /// The same links exchanged, for lists whose later pages come first.
   package var reversed: Neighbours { Neighbours(previous: following, following: previous) }
 
-  /// The fields of a page that has them.
+  /// Returns the fields of a page that has these links.
   package static func fields<Page>(_ neighbours: @escaping @Sendable (Page) -> Neighbours) -> [Field<Page>] {
     [
       .record("previous", Link.fields) { neighbours($0).previous },

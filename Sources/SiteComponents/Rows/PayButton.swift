@@ -2,13 +2,14 @@ import Ledger
 import Formats
 import Reports
 
-/// The press that pays a bill, or writes down an occurrence: what the partial `form-pay` uses.
+/// A button that pays a bill or adds an occurrence to the book, for the partial `form-pay`.
 struct PayButton {
   let address: String
-  /// Tells it from the others of its page; the same wherever the page shows it twice, so that it is done once.
+  /// A key that identifies the button on its page. If the page shows it twice, both have the same key, so that the bill
+  /// is paid once.
   let key: String
 
-  /// - Parameter period: of an occurrence, as `pay --for` has it; nil for the entry itself.
+  /// - Parameter period: the period of an occurrence, in the form of `pay --for`; `nil` for the entry itself.
   init(_ site: SiteMaker, _ index: Int, for period: String? = nil) {
     let address = "/pay/\(PercentEncoding.path(site.identifiers.ids[index]))"
     self.address = period.map { "\(address)?for=\($0)" } ?? address
@@ -17,7 +18,7 @@ struct PayButton {
 }
 
 extension SiteMaker {
-  /// Nil where the book is not seen as a whole.
+  /// Returns the button for an occurrence; `nil` on a site that does not show the whole book.
   func payButton(of open: Recurrence.Open) -> PayButton? {
     guard input.scope.isWhole else { return nil }
     let series = reports.recurrence.series(of: open.ruling)

@@ -4,11 +4,11 @@ import Formats
 package import Reports
 import Templates
 
-/// A figure of a period as pages show it: what has happened, and small beside it what is planned.
+/// A figure of a period as pages show it: the amount so far, and next to it in small print the planned amount.
 package struct PeriodAmount {
-  /// Empty for a period to come, of which all is planned.
+  /// The amount so far; empty for a coming period, in which everything is planned.
   package let amount: String
-  /// `+ 51.20 planned`; empty for nothing.
+  /// The planned amount, such as `+ 51.20 planned`; empty for nothing.
   package let planned: String
 
   package init(amount: String, planned: String) {
@@ -16,7 +16,7 @@ package struct PeriodAmount {
     self.planned = planned
   }
 
-  /// Both in a line.
+  /// Both in one line.
   package var text: String { [amount, planned].filter { !$0.isEmpty }.joined(separator: " ") }
 
   package static let fields = Fields<PeriodAmount>(
@@ -30,14 +30,14 @@ extension SiteMaker {
       amount: phase == .ahead && total.planned != 0 ? "" : amount, planned: phase == .over ? "" : planned(total))
   }
 
-  /// Of a year, in whole units, for a table of many columns.
+  /// Returns the figure of a year in whole units, for a table with many columns.
   package func wholeAmount(_ total: PeriodTotal, _ year: Int) -> PeriodAmount {
     let phase = phase(of: year)
     let amount = phase == .ahead && total.planned != 0 ? "" : wording.whole(total.soFar)
     return PeriodAmount(amount: amount, planned: phase == .over ? "" : planned(total, wording.whole))
   }
 
-  /// “+ 51.20 planned”; empty for nothing.
+  /// Returns the planned amount, such as “+ 51.20 planned”; empty for nothing.
   package func planned(_ total: PeriodTotal) -> String { planned(total) { wording.money($0) } }
 
   private func planned(_ total: PeriodTotal, _ text: (HomeAmount) -> String) -> String {
@@ -45,7 +45,7 @@ extension SiteMaker {
     return wording.text(total.planned > 0 ? .plannedMore : .plannedLess, ["amount": text(total.planned.magnitude)])
   }
 
-  /// Where one text has to do: an amount, of a period to come with the word for it.
+  /// Returns a figure as one text: the amount, for a coming period with the word “planned”.
   func shownText(_ total: PeriodTotal, _ phase: Period.Phase) -> String {
     let amount = wording.money(total.shown(phase))
     return phase == .ahead ? wording.text(.plannedAmount, ["amount": amount]) : amount
@@ -57,21 +57,21 @@ extension SiteMaker {
     year < today.year ? .over : year == today.year ? .running : .ahead
   }
 
-  /// Notes of a figure, those that are empty left out.
+  /// Returns the notes of a figure in one text; empty ones are left out.
   package func joined(_ notes: String...) -> String {
     notes.filter { !$0.isEmpty }.joined(separator: wording.text(.joinStrong))
   }
 
   // MARK: Names
 
-  /// “2026 so far” of a year that runs.
+  /// Returns the year; “2026 so far” for the current one.
   package func yearName(_ year: Int) -> String {
     year == today.year ? wording.text(.yearSoFar, ["year": String(year)]) : String(year)
   }
 
-  /// “November so far” of a month that runs.
+  /// Returns the month's name; “November so far” for the current one.
   ///
-  /// - Parameter name: of the month.
+  /// - Parameter name: the month's name.
   package func monthName(_ month: Month, _ name: String) -> String { soFarName(name, phase(of: month)) }
 
   func soFarName(_ name: String, _ phase: Period.Phase) -> String {
@@ -80,7 +80,7 @@ extension SiteMaker {
 }
 
 extension Period.Phase {
-  /// How what was spent is called.
+  /// The word for spending in such a period.
   package var spentWord: Word {
     switch self {
     case .over: .spent
@@ -89,7 +89,7 @@ extension Period.Phase {
     }
   }
 
-  /// How what was received is called.
+  /// The word for income in such a period.
   package var receivedWord: Word {
     switch self {
     case .over: .sumReceived
@@ -98,7 +98,7 @@ extension Period.Phase {
     }
   }
 
-  /// What was spent, in the middle of a ring.
+  /// The word for spending in the middle of a ring.
   package var caption: Word {
     switch self {
     case .over: .captionSpent

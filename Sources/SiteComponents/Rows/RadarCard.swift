@@ -4,18 +4,18 @@ import Formats
 import Reports
 import Templates
 
-/// What the bill radar found, in sentences: what the partial `radar` uses.
+/// The alerts of the bill radar in sentences, for the partial `radar`.
 package struct RadarCard: PartOfSite {
   struct Line: PartOfSite {
     let site: SiteMaker
     let kind: Word
-    /// In `Ledger.transactions`.
+    /// The index in `Ledger.transactions`.
     let index: Int
     let text: String
     var isLate = false
-    /// What is paid with one press; nil for what is not to be, and for several at once.
+    /// The button that pays the bill; `nil` if there is nothing to pay, and for several bills at once.
     var button: PayButton?
-    /// Of the form that makes it one that repeats; empty for all else.
+    /// The address of the form that makes the entry a recurring one; empty for other kinds of lines.
     var repeatAddress = ""
 
     static let fields = Fields<Line>(
@@ -34,7 +34,7 @@ package struct RadarCard: PartOfSite {
 
   package let site: SiteMaker
   let lines: [Line]
-  /// How many more there are than lines.
+  /// The number of alerts that are not shown.
   let rest: Int
 
   package static let fields = Fields<RadarCard>(
@@ -45,18 +45,18 @@ package struct RadarCard: PartOfSite {
       .text("more") { $0.rest > 0 ? $0.wording.text(.radarMore, count: $0.rest) : "" },
     ])
 
-  /// Nil when there is nothing to tell.
+  /// Creates the card; `nil` without an alert.
   ///
   /// - Parameters:
-  ///   - limit: how many lines are shown at most; how many more there are is told.
-  ///   - suggests: also what comes every month though no entry says that it repeats.
+  ///   - limit: the most lines; the card shows how many alerts it leaves out.
+  ///   - suggests: whether to add payments that come every month although no entry says that they repeat.
   package init?(_ site: SiteMaker, limit: Int, suggests: Bool) {
     let radar = site.reports.radar
     let proposals = suggests ? site.reports.usual.proposals : []
     if radar.isEmpty, proposals.isEmpty { return nil }
     let missing = RadarCard.bySeries(radar.missing)
     let count = radar.late.count + missing.count + radar.doubled.count + radar.risen.count + proposals.count
-    // Of each kind something, before any kind has everything.
+    // Each kind gets a line before any kind gets a second one.
     let kinds = [
       radar.late.prefix(limit).map(site.lateLine), radar.doubled.suffix(limit).reversed().map(site.doubledLine),
       missing.suffix(limit).reversed().map(site.missingLine), radar.risen.prefix(limit).map(site.risenLine),
@@ -69,7 +69,8 @@ package struct RadarCard: PartOfSite {
     rest = count - lines.count
   }
 
-  /// What did not come several times is told once; the series by the day of what is missed last.
+  /// Returns missing occurrences grouped by series, ordered by the day of each group's last one. Each series is
+  /// reported once.
   private static func bySeries(_ missing: [Recurrence.Open]) -> [[Recurrence.Open]] {
     Dictionary(grouping: missing) { $0.ruling }.values.sorted { left, right in
       guard let one = left.last, let other = right.last else { return false }
@@ -77,7 +78,7 @@ package struct RadarCard: PartOfSite {
     }
   }
 
-  /// The kind with the fewest lines taken of those that have more.
+  /// Returns the kind with the fewest lines taken, of those that have more; `nil` if all are taken.
   private static func nextKind(_ kinds: [[Line]], _ taken: [Int]) -> Int? {
     kinds.indices.filter { taken[$0] < kinds[$0].count }.min { taken[$0] < taken[$1] }
   }
@@ -96,7 +97,7 @@ extension SiteMaker {
       button: isOpen(bill.transaction) ? PayButton(self, bill.transaction) : nil)
   }
 
-  /// - Parameter series: what did not come of one series, by day.
+  /// - Parameter series: the missing occurrences of one series, by day.
   fileprivate func missingLine(_ series: [Recurrence.Open]) -> RadarCard.Line {
     let open = series[0]
     let values = ["date": listDate(open.occurrence.day), "repeats": wording.text(word(of: open.repeats))]
@@ -105,7 +106,7 @@ extension SiteMaker {
       return RadarCard.Line(
         site: self, kind: .radarMissing, index: open.ruling, text: text, button: payButton(of: open))
     }
-    // What has ended is said in its newest entry.
+    // To end a series, its newest entry needs `until`.
     let last = ledger.transactions[open.ruling].date
     let text =
       wording.text(.radarMissedTimesText, count: series.count, values) + " "

@@ -2,7 +2,7 @@ import Localization
 import Ledger
 package import Reports
 
-// What is said of the balance to come.
+// Sentences about the coming balance.
 
 extension Forecast {
   package var isShort: Bool { shownLowest.balance < 0 }
@@ -15,7 +15,7 @@ extension SiteMaker {
       ["date": wording.fullDate(forecast.shownLowest.day), "amount": wording.money(forecast.shownLowest.balance)])
   }
 
-  /// What it would be without everyday spending; empty where that is not in it.
+  /// Returns a sentence about the balance without everyday spending; empty if the forecast does not contain it.
   package func known(_ forecast: Forecast) -> String {
     if forecast.everyday == nil { return "" }
     return wording.text(
@@ -26,7 +26,7 @@ extension SiteMaker {
       ])
   }
 
-  /// What is counted.
+  /// Returns a note about what the forecast counts.
   package func note(_ forecast: Forecast) -> String {
     guard let everyday = forecast.everyday else { return wording.text(.forecastNote) }
     return wording.text(
@@ -40,7 +40,7 @@ extension SiteMaker {
 
   // MARK: Rows
 
-  /// A payment or receipt to come.
+  /// Returns the row of a coming payment or income.
   package func row(_ movement: Forecast.Movement) -> TransactionRow {
     let index = movement.source.transaction
     switch movement.source {
@@ -50,7 +50,7 @@ extension SiteMaker {
       (row.badge, row.isPlanned, row.showsThumb) = (.none, true, false)
       return row
     case .expected(let ruling):
-      // What fell due before today is taken as paid today.
+      // An occurrence that was due before today counts as paid today.
       let open = reports.recurrence.open.first { open in
         open.ruling == ruling && max(open.occurrence.day, today) == movement.day && open.occurrence.state != .missed
       }

@@ -1,9 +1,9 @@
 import Templates
 
-/// One figure of a page's head: its name, its value, and what it is seen against.
+/// One figure at the top of a page: its name, its value, and a note that puts it in context.
 package struct Stat {
   let name: String
-  /// What the figure is made of; empty for nowhere.
+  /// The address of what makes up the figure; empty for none.
   let href: String
   let value: String
   let note: String

@@ -11,7 +11,9 @@ package struct TagLink {
 }
 
 extension SiteMaker {
-  /// - Parameter hiding: the page of the tag on which the row stands.
+  /// Returns links to the tags of a transaction.
+  ///
+  /// - Parameter hiding: the tag's page that contains the row, without `.html`; its link is left out.
   package func tagLinks(_ transaction: Transaction, hiding: String? = nil) -> [TagLink] {
     if transaction.tags.isEmpty { return [] }
     var seen: Set<String> = []

@@ -2,7 +2,7 @@ import Localization
 package import Ledger
 import Templates
 
-/// The small picture of a receipt, which leads to the large one: what the partial `thumb` uses.
+/// The small picture of a receipt, with a link to the large one, for the partial `thumb`.
 package struct Thumb: PartOfSite {
   package let site: SiteMaker
   let picture: PhotoFiles.Picture

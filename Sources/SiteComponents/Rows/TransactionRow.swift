@@ -4,39 +4,39 @@ import Formats
 package import Reports
 import Templates
 
-/// A transaction as one row of a list: what the partial `row` uses.
+/// A transaction as one row of a list, for the partial `row`.
 ///
-/// The row is one target, so that it names category, account and tags in words and not as links.
+/// The whole row is one link, so it names category, account and tags in words without links.
 package struct TransactionRow: PartOfSite {
   package let site: SiteMaker
-  /// In `Ledger.transactions`.
+  /// The index in `Ledger.transactions`.
   let index: Int
   let transaction: Transaction
-  /// What links lead to; empty for none.
+  /// The anchor of links to the row; empty for none.
   var anchor = ""
-  /// What a form leads to that changed the entry; only where pages can do that.
+  /// The anchor to which a form returns that changed the entry. Only pages that can change the book use it.
   var changedAnchor = ""
-  /// The title, unless all rows have the same.
+  /// The title; empty if all rows have the same.
   package var title: String
-  /// The day to name in the row; empty where the list is of one day, or the status tells it.
+  /// The day to name in the row; empty if the list is of one day or the status contains the day.
   package var date = ""
   package var day: Day
   var showsThumb = true
-  /// Not where all rows have the same.
+  /// Whether the row names the category. Not needed if all rows have the same.
   var showsCategory = true
-  /// What of it the list shows; nil for all.
+  /// The part of the entry that the list shows; `nil` for all of it.
   var part: EntryPart?
-  /// The page of the tag on which the row stands.
+  /// The tag's page that contains the row, without `.html`; `nil` on other pages.
   var hiddenTag: String?
   var badge: Badge
-  /// It has not happened, and may still not.
+  /// Whether the entry has not happened, and may still not happen.
   var isPlanned = false
-  /// The rows of the list can be chosen by category and state.
+  /// Whether the list has filters for category and state.
   var isFiltered = false
-  /// Of the occurrence that the row stands for.
+  /// The button of the occurrence that the row represents; `nil` for an entry.
   var expected: PayButton?
 
-  /// - Parameter transaction: what the row tells, where that is not the entry itself.
+  /// - Parameter transaction: the values that the row shows; `nil` for those of the entry itself.
   package init(_ site: SiteMaker, _ index: Int, _ transaction: Transaction? = nil) {
     let transaction = transaction ?? site.ledger.transactions[index]
     self.site = site
@@ -102,7 +102,7 @@ package struct TransactionRow: PartOfSite {
 
   private var amount: String { part.map { site.amount($0, of: transaction) } ?? site.amount(transaction) }
 
-  /// The amount as written, if it is shown converted; of a part also what it is a part of.
+  /// The amount as written, if the row shows it converted; for a part also the amount of the whole entry.
   private var amountNote: String {
     guard let part else { return site.amountNote(transaction) }
     return site.joined(site.amountNote(part, of: transaction), site.whole(of: transaction))
@@ -110,7 +110,7 @@ package struct TransactionRow: PartOfSite {
 
   private var swatch: String { part.map { site.color($0.category) } ?? site.swatch(transaction) }
 
-  /// Of its categories among the month's filters, with spaces between them.
+  /// The keys of the entry's categories in the month's filters, with spaces between them.
   private var key: String {
     isFiltered && !isMoved ? transaction.parts.map { site.key($0.category) }.joined(separator: " ") : ""
   }
@@ -120,7 +120,7 @@ package struct TransactionRow: PartOfSite {
     return isIncome ? "+" : site.categoryLinks[(part?.category ?? site.main(transaction)).index].sign
   }
 
-  /// Category, account and tags; of money that moved the two accounts, which stand in the category's place.
+  /// Category, account and tags; for a transfer the two accounts in place of the category.
   private var words: String {
     var words: [String] = []
     if showsCategory || isMoved { words.append(site.placeName(transaction)) }
@@ -131,9 +131,9 @@ package struct TransactionRow: PartOfSite {
 }
 
 extension SiteMaker {
-  /// A row that names a day, which need not be that of the entry.
+  /// Returns a row that names a day, which may differ from that of the entry.
   ///
-  /// - Parameter transaction: what the row tells, where that is not the entry itself.
+  /// - Parameter transaction: the values that the row shows; `nil` for those of the entry itself.
   package func row(_ index: Int, _ transaction: Transaction? = nil, day: Day? = nil) -> TransactionRow {
     var row = TransactionRow(self, index, transaction)
     row.day = day ?? row.transaction.date
@@ -141,14 +141,14 @@ extension SiteMaker {
     return row
   }
 
-  /// A bill to pay; its status tells the day, unless it is late.
+  /// Returns the row of a bill to pay. Unless the bill is late, its status contains the due day.
   package func row(_ bill: Bills.Bill) -> TransactionRow {
     var row = row(bill.transaction, day: bill.due)
     if !row.badge.isLate, bill.due != nil { row.date = "" }
     return row
   }
 
-  /// An occurrence that has not come; its link leads to the entry that rules its series.
+  /// Returns the row of an occurrence that has not come. Its link leads to the template entry of the series.
   package func row(_ open: Recurrence.Open) -> TransactionRow {
     var row = row(open.ruling, open.expected, day: open.occurrence.day)
     let days = today.days(since: row.day)
@@ -159,14 +159,14 @@ extension SiteMaker {
     return row
   }
 
-  /// What a category is called in the address of a month's filter.
+  /// Returns the name of a category in the address of a month's filter.
   package func key(_ category: Category.ID) -> String {
     String(lists.list(of: category).stem.dropFirst("category-".count))
   }
 }
 
 extension SiteMaker {
-  /// Whether an entry may change as it is seen.
+  /// Whether this site can change an entry: it shows the whole book, and the entry is not archived.
   package func isOpen(_ index: Int) -> Bool {
     input.scope.isWhole && !(ledger.file(of: ledger.transactions[index].date.month)?.isArchived ?? true)
   }

@@ -2,14 +2,14 @@ import Localization
 package import Reports
 import Templates
 
-/// Spending over time as a chart and as a table: what the partials `chart` and `trend-table` use.
+/// Spending over time as a chart and as a table, for the partials `chart` and `trend-table`.
 package struct TrendTable: PartOfSite {
   struct Row: PartOfSite {
     let site: SiteMaker
     let bar: Trend.Bar
     let level: Trend.Level
 
-    /// What runs is told up to today.
+    /// The name of the period, with “so far” while it runs.
     private var name: String {
       let name = site.name(of: bar, level)
       return level == .days ? name : site.soFarName(name, bar.phase)
@@ -31,7 +31,7 @@ package struct TrendTable: PartOfSite {
   let trend: Trend
   let figure: ChartFigure
 
-  /// Nil without a font.
+  /// Creates the table; `nil` without a font.
   package init?(_ trend: Trend, _ path: String, _ files: inout SiteFiles) {
     guard let figure = files.trendChart(trend, path) else { return nil }
     site = files.site

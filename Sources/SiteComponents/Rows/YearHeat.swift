@@ -3,11 +3,11 @@ import Ledger
 import Reports
 import Templates
 
-/// The days of a year as squares, a column a week, the more spent the darker: what the partial `year-heat` uses.
+/// The days of a year as squares, one column a week, darker for more spending, for the partial `year-heat`.
 package struct YearHeat: PartOfSite {
   struct Cell {
     let day: CalendarDay
-    /// Of the square, in px.
+    /// The position of the square in px.
     let x: Int
     let y: Int
 
@@ -23,7 +23,7 @@ package struct YearHeat: PartOfSite {
 
   private static let step = 16
 
-  /// Nil of a year in which nothing was spent.
+  /// Creates the calendar; `nil` for a year without spending.
   package init?(_ site: SiteMaker, _ year: Int) {
     self.site = site
     self.year = year
@@ -34,7 +34,7 @@ package struct YearHeat: PartOfSite {
     heat = Heat(spent)
   }
 
-  /// Of months, at their first whole weeks.
+  /// The fields of a month's name, which is above the month's first whole week.
   private static let nameFields = Fields<(x: Int, text: String)>(
     "heat-month", [.text("x") { String($0.x) }, .text("text") { $0.text }])
 

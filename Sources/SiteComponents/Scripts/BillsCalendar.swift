@@ -3,7 +3,7 @@ import Ledger
 import Formats
 import Reports
 
-/// `bills.ics`: due bills and expected occurrences, for the calendar of a phone.
+/// The file `bills.ics`: due bills and expected occurrences, for the calendar of a phone.
 extension SiteMaker {
   package func billsCalendar() -> [UInt8] {
     var calendar = CalendarText(
@@ -24,8 +24,8 @@ extension SiteMaker {
     return calendar.ended()
   }
 
-  /// Names of bills by their transactions: the `id:` that was written, else the date and the place among the bills of
-  /// that date. Neither a better title nor a payment changes the name, so that a calendar replaces the event.
+  /// Returns the names of bills by their transactions: the written `id:`, else the date and the position among the
+  /// bills of that date. A new title or a payment does not change the name, so that a calendar replaces the event.
   private func billNames() -> [Int: String] {
     var names: [Int: String] = [:]
     var counts: [Day: Int] = [:]
@@ -49,7 +49,8 @@ extension SiteMaker {
       category: placeName(transaction))
   }
 
-  /// Stays when a newer entry comes to rule the series: a hash (FNV-1a) of what makes entries a series.
+  /// Returns a hash (FNV-1a) of the values that make entries a series. It stays the same if a newer entry becomes the
+  /// template.
   private func seriesKey(_ ruling: Int) -> String {
     let transaction = ledger.transactions[ruling]
     let title = UnicodeText.normalized(transaction.title, folding: true)

@@ -1,12 +1,12 @@
 import Ledger
 
-/// Writes a calendar file (RFC 5545): lines end in CRLF, are folded at 75 octets between characters, and hold text
-/// whose commas, semicolons, backslashes and line breaks are escaped.
+/// A writer of iCalendar files (RFC 5545). Lines end in CRLF and are folded at 75 octets between characters. In texts,
+/// commas, semicolons, backslashes and line breaks are escaped.
 struct CalendarText {
   struct Event {
-    /// The same as long as it is the same event, so that a calendar that reads the file again replaces it.
+    /// An id that stays the same for the same event, so that a calendar that reads the file again replaces it.
     var id: String
-    /// It lasts all of it.
+    /// The day of the event, which lasts all day.
     var day: Day
     var summary: String
     var description: String
@@ -16,7 +16,8 @@ struct CalendarText {
   private var bytes: [UInt8] = []
   private let stamp: String
 
-  /// - Parameter day: of the build, which each event is stamped with: the clock would make every build another file.
+  /// - Parameter day: the day of the build, which is the time stamp of each event. With the clock, every build would
+  ///   make a different file.
   init(name: String, day: Day) {
     stamp = CalendarText.date(day) + "T000000Z"
     for line in ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Daybook//Bills//EN", "CALSCALE:GREGORIAN"] { add(line) }
@@ -36,20 +37,20 @@ struct CalendarText {
     add("END:VEVENT")
   }
 
-  /// The whole file.
+  /// Returns the whole file.
   func ended() -> [UInt8] {
     var whole = self
     whole.add("END:VCALENDAR")
     return whole.bytes
   }
 
-  /// Octets of a line without its end (RFC 5545, 3.1); of a continued one the space counts.
+  /// The longest line in octets without its end (RFC 5545, 3.1). The space at the start of a continued line counts.
   private static let lineLength = 75
 
   private mutating func add(_ line: String) {
     var length = 0
     for character in line {
-      // Between characters as people see them: some readers join bytes only after they made text of each line.
+      // Lines are folded between characters as people see them: some readers decode each line before they join them.
       let count = character.utf8.count
       if length + count > CalendarText.lineLength, length > 1 {
         bytes += Array("\r\n ".utf8)
@@ -69,7 +70,7 @@ struct CalendarText {
       switch scalar {
       case "\\", ";", ",": result.unicodeScalars += ["\\", scalar]
       case "\n": result += "\\n"
-      // Other control characters may not stand in a calendar at all.
+      // A calendar must not contain other control characters.
       case "\u{0}"..."\u{1F}", "\u{7F}": result += " "
       default: result.unicodeScalars.append(scalar)
       }

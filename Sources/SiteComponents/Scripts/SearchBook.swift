@@ -2,12 +2,12 @@ import Localization
 import Ledger
 import Formats
 
-/// `assets/search-book.js`: what the search knows of a book besides the index of each year. The page of the search loads
-/// it, and so does any page on which something is looked for.
+/// The file `assets/search-book.js`: what the search needs from a book besides the index of each year. The search page
+/// loads it, and any other page when its user searches.
 package enum SearchBook {
   package static let path = "assets/search-book.js"
 
-  /// The sentences that scripts fill in themselves, by the name they know them by.
+  /// Sentences that scripts fill in, by their names in the scripts.
   fileprivate static let sayings: [(String, Word)] = [
     ("text", .searchText), (">", .searchAbove), ("<", .searchBelow), (">=", .searchAtLeast), ("<=", .searchAtMost),
     ("=", .searchExactly), ("category", .searchCategory), ("account", .searchAccount), ("tag", .searchTag),
@@ -34,7 +34,7 @@ extension SiteMaker {
       .object([("name", .string(self.wording.heading(file.month))), ("href", .string(self.address(of: file.month)))])
     }
     let object = JSON.object([
-      // As in the book, whatever the language's sign is.
+      // The sign of the book, not the sign of the language.
       ("decimal", .string(String(ledger.settings.decimalSign.character))),
       ("years", .array(index.years.map { .int($0.year) })),
       ("months", .array(months.reversed())),
@@ -59,7 +59,7 @@ extension SiteMaker {
     return "daybookBook = \(object.text);\n"
   }
 
-  /// An account, with the names by which it may be meant beside its own.
+  /// Returns an account with its other names, by which a search also finds it.
   private func searchedAccount(_ account: Account.ID) -> JSON {
     let key = clean(ledger.account(account).name)
     var also: [String] = []

@@ -3,32 +3,32 @@ package import Ledger
 import Reports
 import Templates
 
-/// What the search page looks through: a classic script a year, which calls `daybookSearch(2026, rows)`.
+/// The data of the search page: a classic script for each year, which calls `daybookSearch(2026, rows)`.
 ///
-/// A row is an array, the newest first: month and day (1103), flags, id, title, amount in minor units of the home
-/// currency (null without a rate), category; then, as far as there is any of them: account, note, tags, the account
-/// money was moved to, the amount in its own currency with the index of that currency, its parts. An id stands without
-/// its date if it begins with it. A part is a category, what it adds to the sums, and 1 if that is to what was received;
-/// a correction of income, too, has a part.
+/// A row is an array, the newest row first: month and day (1103), flags, id, title, amount in minor units of the home
+/// currency (null without a rate), category. Then follow, up to the last one that the entry has: account, note, tags,
+/// the account that money was moved to, the amount in its own currency with the index of that currency, parts. An id is
+/// stored without its date if it begins with it. A part is a category, the amount that it adds to the sums, and 1 if it
+/// adds to what was received; a correction of income has a part, too.
 package struct SearchIndex: Sendable {
-  /// Added up: what kind a row is (0…3), and how its link is made.
+  /// Numbers whose sum describes a row: its kind (0…3), and how its link is made.
   enum Flag {
     static let spent: Int64 = 0
     static let received: Int64 = 1
     /// A refund, or a correction of income.
     static let lowering: Int64 = 2
     static let moved: Int64 = 3
-    /// It has a page of its own; else a row on its month's page.
+    /// The entry has a separate page, not only a row on its month's page.
     static let hasPage: Int64 = 4
-    /// The id stands whole.
+    /// The id is stored with its date.
     static let isWholeID: Int64 = 8
-    /// Times as many pages as come before the one of its month on which it stands.
+    /// The factor of the number of pages before the one of its month that contains the row.
     static let page: Int64 = 16
   }
 
-  /// Places in `Ledger.transactions`, the newest first.
+  /// Indices in `Ledger.transactions` by year, the newest first.
   package private(set) var years: [(year: Int, indices: [Int])] = []
-  /// The home currency first.
+  /// All currencies of entries, the home currency first.
   package private(set) var currencies: [Currency]
 
   package init(_ ledger: Ledger) {
@@ -78,7 +78,7 @@ extension SiteMaker {
     script.add(code: ",")
     script.add(clean(transaction.title))
     script.add(code: ",")
-    // A hidden amount is not there to be searched or added up either.
+    // A hidden amount can be neither searched nor added up.
     if let amount = transaction.homeAmount {
       script.add(wording.hidesAmounts ? 0 : amount)
     } else {
@@ -99,7 +99,7 @@ extension SiteMaker {
     }
   }
 
-  /// What few rows have, up to the last that this one has.
+  /// Adds the fields that few rows have, up to the last one that this row has.
   private func addRarer(_ transaction: Transaction, _ search: SearchIndex, to script: inout ScriptText) {
     let isForeign = transaction.amount.currency != ledger.homeCurrency || transaction.homeAmount == nil
     let destination = transaction.details?.destination

@@ -1,13 +1,13 @@
 import Diagnostics
 import Formats
 
-/// `assets/status.js`: tells every page of an older site that mistakes were made since (COMMANDS.md).
+/// The file `assets/status.js`, by which every page of an older site reports that the book has had errors since then.
 package enum StatusScript {
   package static let allIsWell = "daybookStatus = null;\n"
 
-  /// - Parameter line: with `{built}` where the page puts its own day.
+  /// - Parameter line: the text with `{built}`, which the page replaces by its own day.
   package static func mistakes(line: String, link: String) -> String {
-    // A classic script of our own: JSON text is JavaScript once `<` cannot end the element.
+    // JSON text is valid JavaScript here: the script is a separate file, so that no `<` can end an element.
     let object = JSON.object([("line", JSON.string(line)), ("link", JSON.string(link))])
     return "daybookStatus = \(object.text);\n"
   }

@@ -2,25 +2,24 @@ package import Ledger
 package import Reports
 import Templates
 
-/// What the zoomable chart is drawn from, as JSON in its page: totals by day, and where there are several categories
-/// those by month; their days are in scripts of their own, which are loaded when days or weeks are shown.
+/// The data of the zoomable chart, as JSON in its page: totals by day, and for several categories also theirs by month.
+/// The days of the categories are in separate scripts, which are loaded if days or weeks are shown.
 ///
-/// Days are numbers since 1970, amounts minor units of the home currency; in a list of days `[12]` stands for twelve
-/// zeros.
+/// Days are numbers since 1970, amounts minor units of the home currency. In a list of days `[12]` means twelve zeros.
 package struct TrendData {
-  /// A part of the time, and the script that holds the days of its categories.
+  /// A period with a separate script that contains the days of its categories.
   package struct Part {
     package let stem: String
     let days: ClosedRange<Day>
   }
 
-  /// No script of days is larger, in bytes.
+  /// The most bytes of a script of days.
   static let greatestPart = 100_000
 
   let figures: LedgerTotals
   let daily: DailyTotals
   package let expected: ExpectedPayments
-  /// What is shown: whole months, to the last one that something is expected in.
+  /// The months that are shown, to the last one in which something is expected.
   package let months: ClosedRange<Month>
 
   init(_ ledger: Ledger, _ figures: LedgerTotals, _ recurrence: Recurrence) {
@@ -31,7 +30,7 @@ package struct TrendData {
     months = used.lowerBound...max(used.upperBound, expected.payments.last?.day.month ?? used.upperBound)
   }
 
-  /// The days of `months` in a list that has one element a day from the first of the ledger's.
+  /// Returns the days of `months` in a list that has one element for each day from the ledger's first.
   func shown(_ days: ArraySlice<HomeAmount>) -> ArraySlice<HomeAmount> {
     let from = months.lowerBound.firstDay.days(since: daily.first)
     let until = min(months.upperBound.lastDay.days(since: daily.first) + 1, days.count)
@@ -40,7 +39,7 @@ package struct TrendData {
 }
 
 extension SiteMaker {
-  /// Spending, with income and categories.
+  /// Returns the data of all spending, with income and categories.
   package func trendData(_ parts: [TrendData.Part]) -> String {
     var json = ScriptText()
     begin(
@@ -76,7 +75,7 @@ extension SiteMaker {
     return String(decoding: json.bytes, as: UTF8.self)
   }
 
-  /// One category, with the indices of its rows by month.
+  /// Returns the data of one category, with the addresses of its rows by month.
   package func trendData(of category: Category.ID) -> String {
     let list = lists.list(of: category)
     var json = ScriptText()
@@ -117,8 +116,8 @@ extension SiteMaker {
     json.add(days: days)
   }
 
-  /// `[[20000,120,1440]]`: from a day on, of a month and of a year; 0 for none, and of a month where the budget is for
-  /// longer.
+  /// Adds a category's budget, such as `[[20000,120,1440]]`: the first day, the amount of a month and of a year. 0
+  /// means none; the amount of a month is also 0 if the budget is for longer.
   private func addBudget(of category: Category.ID, _ json: inout ScriptText) {
     json.add(code: ",\"budget\":[")
     for (number, item) in (ledger.category(category).budget?.items ?? []).enumerated() {
@@ -148,7 +147,7 @@ extension SiteMaker {
 
   // MARK: Categories
 
-  /// Those of expenses that have entries, the largest first.
+  /// Expense categories that have entries, the largest first.
   private var trendCategories: [Category.ID] {
     ledger.categories.indices.map { Category.ID(index: $0) }
       .filter { ledger.category($0).kind == .expense && lists.list(of: $0).count > 0 }
@@ -168,8 +167,8 @@ extension SiteMaker {
     json.add(code: "}")
   }
 
-  /// The newest first; a year, or a half or quarter of one with very many entries. Each part's script calls
-  /// `daybookDays("2026", [[day, amount, …], …])`, with a list for each category of the page's.
+  /// Returns the scripts of days, the newest first: one for each year, or for a half or quarter of one with very many
+  /// entries. Each calls `daybookDays("2026", [[day, amount, …], …])`, with a list for each category of the page.
   package func trendScripts() -> [(part: TrendData.Part, script: [UInt8])] {
     let categories = trendCategories
     let years = Set(trend.months.map(\.year)).sorted(by: >)
@@ -220,7 +219,7 @@ extension SiteMaker {
 extension ScriptText {
   mutating func add(_ amount: HomeAmount) { add(amount.minor) }
 
-  /// `[120,[14],350]`: an amount, fourteen zeros, an amount.
+  /// Adds a list of days: `[120,[14],350]` is an amount, fourteen zeros, an amount.
   mutating func add(days: ArraySlice<HomeAmount>) {
     add(code: "[")
     var (zeros, isFirst) = (Int64(0), true)
@@ -248,16 +247,16 @@ extension ScriptText {
 }
 
 extension Ledger {
-  /// What charts of a book with entries on fewer than seven days show; nil of any other.
+  /// The days that charts show of a book with entries on fewer than seven days; `nil` for any other book.
   package var firstDays: ClosedRange<Day>? {
     var days: Set<Day> = []
     for transaction in transactions {
       days.insert(transaction.date)
       if days.count == 7 { return nil }
     }
-    // An entry of long ago beside those of this week would make bars of no width.
+    // With an entry of long ago, the bars of this week would have no width.
     guard let first = days.min(), let last = days.max(), last.days(since: first) < 31 else { return nil }
-    // At least a week, inside of the months that the charts know.
+    // At least a week, within the months that the charts contain.
     let week = first.adding(days: 6)
     return week.month == first.month ? first...max(last, week) : min(first, last.adding(days: -6))...last
   }

@@ -4,9 +4,9 @@ import Ledger
 import Formats
 import Templates
 
-/// `assets/words.js`: the words, numbers and dates that scripts of the site write themselves, the same for every page.
+/// The file `assets/words.js`: words, numbers and dates that the site's scripts write, the same for every page.
 package enum WordsScript {
-  /// By the name that the script knows them by.
+  /// Words by their names in the script.
   private static let says: [(String, Word)] = [
     ("years", .levelYears), ("months", .levelMonths), ("weeks", .levelWeeks), ("days", .levelDays),
     ("income", .income), ("rest", .everythingElse), ("so-far", .trendSoFar), ("all-planned", .plannedAmount),
@@ -45,7 +45,7 @@ package enum WordsScript {
       ]
     let weekdays = JSON.array((1...7).map { JSON.string(wording.weekday($0)) })
     let compact = wording.compactPatterns.map { JSON.array([.int($0.exponent), .string($0.pattern)]) }
-    // A classic script of our own: JSON text is JavaScript once `<` cannot end the element.
+    // JSON text is valid JavaScript here: the script is a separate file, so that no `<` can end an element.
     let mask = wording.hidesAmounts ? [("mask", JSON.string(Wording.mask))] : []
     let firstDay = wording.firstDay == "1" ? [] : [("first-day", JSON.string(wording.firstDay))]
     let object = JSON.object(

@@ -3,9 +3,9 @@ package import Reports
 import Templates
 
 extension SiteMaker {
-  /// What there was, for the zoomable chart: as `TrendData`, but `days` are changes that are counted from `opening` on,
-  /// and a bar is as high as what there was at its end. `owed`, where anything ever was, is the changes of what is owed,
-  /// counted from nothing.
+  /// Returns the net worth for the zoomable chart, in the form of `TrendData`. Here `days` contains changes, starting
+  /// from `opening`, and a bar is as high as the net worth at its end. `owed` contains the changes of debts, starting
+  /// from nothing; it is left out if there never were any.
   package func worthData(_ worth: NetWorth) -> String {
     guard let first = worth.points.first?.day.month.firstDay else { return "" }
     let count = today.days(since: first) + 1

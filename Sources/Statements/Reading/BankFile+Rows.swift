@@ -22,7 +22,7 @@ extension BankFile {
       let text = amount.withCents
       let texts = row.day != nil ? [text] : days.map { "\($0) \(text)" }
       answers = texts.map { ($0, "\(text) by the balances") }
-    } else if case .parentMissing = row.reason, let size = row.amount?.magnitude {
+    } else if case .noDirection = row.reason, let size = row.amount?.magnitude {
       answers = [((-size).withCents, "money out"), (size.withCents, "money in")]
     }
     answers.append(("left-out", row.text))
@@ -50,7 +50,7 @@ extension BankFile {
     guard statements.count == 1 else { return nil }
     let amount = amountOfStep(row, statements[0]) ?? amountOfDifference(statements[0])
     guard let amount, amount != .zero else { return nil }
-    if case .parentMissing = row.reason, let size = row.amount?.magnitude, size != amount.magnitude { return nil }
+    if case .noDirection = row.reason, let size = row.amount?.magnitude, size != amount.magnitude { return nil }
     return amount
   }
 
@@ -158,7 +158,7 @@ extension SkippedRow {
   /// Whether the user may give the day and amount: for a single row, but not for the unreadable rest of a file.
   package var isAnswerable: Bool {
     switch reason {
-    case .noDay, .noAmount, .noCurrency, .parentMissing, .fields, .aboveHeading, .repeated, .outside: true
+    case .noDay, .noAmount, .noCurrency, .noDirection, .fields, .aboveHeading, .repeated, .outside: true
     case .unreadable, .correction, .pending, .zero, .balance, .detail, .security, .state, .unknownWord: false
     }
   }

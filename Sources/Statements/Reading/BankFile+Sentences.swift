@@ -13,7 +13,7 @@ extension SkippedRow {
     case .correction(let id): "it corrects “\(id)” of an earlier file: edit or remove that entry by hand"
     case .security: "it is about securities, which a book has not; what it cost is added by hand"
     case .noDay(let text): text.isEmpty ? "it has no day" : "“\(text)” is not a day"
-    case .parentMissing(let text): "“\(text)” says neither that money came in nor that it went out"
+    case .noDirection(let text): "“\(text)” says neither that money came in nor that it went out"
     case .unknownWord(let word, let column): "“\(word)” in “\(column)” is not known; --word says what it means"
     case .state(let word): "its state is “\(word)”, and no money moved"
     case .noCurrency(let text): "“\(text)” is not the code or the sign of one currency"

@@ -237,7 +237,7 @@ package struct SkippedRow: Sendable, Hashable {
     /// A symbol or code that belongs to no currency, or to several.
     case noCurrency(String)
     /// The direction of the money is unknown; the text in the cell that states it in other rows.
-    case parentMissing(String)
+    case noDirection(String)
     /// An unknown word in a column of states or directions. The row waits for the user's answer.
     case unknownWord(String, column: String)
     /// A state that means that no money moved, according to the user's answer or the balance.
@@ -281,7 +281,7 @@ package struct SkippedRow: Sendable, Hashable {
   /// Whether the row is a movement that could not be read. These rows are always reported, the others only on request.
   package var isBad: Bool {
     switch reason {
-    case .noDay, .noAmount, .noCurrency, .parentMissing, .fields, .aboveHeading, .correction: true
+    case .noDay, .noAmount, .noCurrency, .noDirection, .fields, .aboveHeading, .correction: true
     case .repeated, .outside, .unreadable: true
     case .pending, .zero, .balance, .detail, .security, .state, .unknownWord: false
     }

@@ -202,7 +202,7 @@ package struct TableReader {
     }
     for movement in movements where movement.isDirectionUnknown {
       let row = movement.row
-      var left = SkippedRow(line: row.line, reason: .parentMissing(row.amount.text), text: row.text)
+      var left = SkippedRow(line: row.line, reason: .noDirection(row.amount.text), text: row.text)
       (left.day, left.amount, left.balance) = (row.day, row.amount, row.balance)
       file.leftOut.append(left)
     }

@@ -3,12 +3,12 @@ import Localization
 import Ledger
 import Formats
 
-/// A value of a report; nil where there is none. Each of the three printers writes it in its own way.
+/// A value of a report; nil if it is missing. Tables, CSV and JSON each write it in their own way.
 enum Cell {
-  /// What a person wrote.
+  /// Text from the book.
   case text(String?)
   case texts([String])
-  /// A word or sentence of ours.
+  /// A word or sentence of the program.
   case word(String?)
   case count(Int?)
   case percent(Int?)
@@ -18,31 +18,33 @@ enum Cell {
   case flag(Bool)
   case parts([Part])
 
-  /// What of an entry belongs to another category.
+  /// The part of an entry that belongs to another category.
   struct Part {
     let category: String
     let amount: Money
-    /// Nil without a rate.
+    /// The amount in the home currency; nil without a rate.
     let home: Money?
   }
 }
 
-/// What programs read.
+/// A format for programs.
 enum ProgramForm {
   case csv
   case json
 }
 
-/// A figure of each row of a report, declared once. Of a list of them, each printer takes those that are meant for it.
+/// A column of a report, declared once. The tables, CSV and JSON each use the columns that are meant for them.
 struct Column<Row> {
-  /// In a table for people; nil for what is only for programs.
+  /// The heading in a table; nil for a column that only programs get.
   let heading: TextTable.Heading?
-  /// In JSON, such as `homeAmount`; in CSV that is `home_amount`. Empty for what is only for people.
+  /// The key in JSON, such as `homeAmount`; in CSV it is `home_amount`. Empty for a column that is only in tables.
   let key: String
   private let only: ProgramForm?
   let cell: (Row) -> Cell
 
-  /// - Parameter only: the one form for programs that has it; nil for both.
+  /// Creates a column for programs, and with a heading also for tables.
+  ///
+  /// - Parameter only: the one format for programs that has the column; nil for both.
   init(
     _ key: String, _ heading: TextTable.Heading? = nil, only: ProgramForm? = nil, cell: @escaping (Row) -> Cell
   ) {
@@ -52,10 +54,10 @@ struct Column<Row> {
     self.cell = cell
   }
 
-  /// For people only.
+  /// Creates a column that is only in tables.
   init(_ heading: TextTable.Heading, cell: @escaping (Row) -> Cell) { self.init("", heading, cell: cell) }
 
-  /// The same figure, for programs, of rows that each hold such a one.
+  /// Returns this column, without its heading, for rows that each contain a row of this kind.
   func of<Whole>(_ part: @escaping (Whole) -> Row) -> Column<Whole> {
     Column<Whole>(key, only: only) { cell(part($0)) }
   }
@@ -66,9 +68,11 @@ struct Column<Row> {
 // MARK: For people
 
 extension TextTable {
+  /// Creates a table of the columns that have a heading.
+  ///
   /// - Parameters:
-  ///   - last: a cell a column, below all rows.
-  ///   - wording: of the book's language; nil where a table is in none.
+  ///   - last: the cells of a last row; nil for none.
+  ///   - wording: the words of the book's language; nil for a table without amounts and dates.
   init<Row>(_ columns: [Column<Row>], _ rows: [Row], last: [Cell]? = nil, _ wording: Wording?) {
     let columns = columns.filter { $0.heading != nil }
     self.init(columns.compactMap(\.heading))
@@ -89,7 +93,7 @@ extension Cell {
     }
   }
 
-  /// As in CSV, without quotes.
+  /// The value as in CSV, without quotes.
   private var plain: String {
     switch self {
     case .text(let text), .word(let text): text ?? ""
@@ -107,7 +111,7 @@ extension Cell {
 
 // MARK: For programs
 
-/// A key as CSV has it: `home_amount` for `homeAmount`.
+/// Returns a key as CSV writes it: `home_amount` for `homeAmount`.
 func underscored(_ key: String) -> String {
   key.map { $0.isUppercase ? "_\($0.lowercased())" : "\($0)" }.joined()
 }
@@ -121,7 +125,7 @@ extension CSVText {
 }
 
 extension JSON {
-  /// An object a row.
+  /// Returns an array with one object for each row.
   static func rows<Row>(_ columns: [Column<Row>], _ rows: [Row]) -> JSON {
     let columns = columns.filter { $0.isIn(.json) }
     return .array(rows.map { row in .members(columns.map { JSON.Member(key: $0.key, value: $0.cell(row).json) }) })

@@ -2,10 +2,10 @@ package import Ledger
 package import Formats
 
 extension JSON {
-  /// `"2026-11-03"`, or null.
+  /// Returns a day like `"2026-11-03"`, or null.
   package static func day(_ day: Day?) -> JSON { day.map { .string($0.description) } ?? .null }
 
-  /// A plain decimal with all digits of its currency, or null.
+  /// Returns a plain decimal with all digits of its currency, or null.
   ///
   /// - Parameter minor: minor units.
   package static func amount(_ minor: Int64?, _ currency: Currency) -> JSON {

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Rows in columns for a terminal: numbers to the right, long texts cut where the terminal is narrow.
+/// A table for a terminal. Numbers are aligned to the right, and long texts are cut if the terminal is narrow.
 package struct TextTable {
   package struct Heading: Sendable {
     package enum Alignment: Sendable {
@@ -10,7 +10,7 @@ package struct TextTable {
 
     package var title: String
     package var alignment: Alignment
-    /// How narrow it may become, in terminal columns; nil for what is never cut, such as amounts.
+    /// The smallest width of the column in terminal columns; nil for a column that is never cut, such as amounts.
     package var narrowest: Int?
 
     package static func text(_ title: String, narrowest: Int? = nil) -> Heading {
@@ -21,14 +21,16 @@ package struct TextTable {
   }
 
   package let columns: [Heading]
-  /// One cell a column each.
+  /// The cells of each row, one for each column.
   private var rows: [[String]] = []
 
   package init(_ columns: [Heading]) {
     self.columns = columns
   }
 
-  /// - Parameter cells: one a column; made harmless here.
+  /// Adds a row.
+  ///
+  /// - Parameter cells: one for each column; control characters are replaced here.
   package mutating func add(_ cells: [String]) {
     precondition(cells.count == columns.count, "a row has one cell a column")
     rows.append(cells.map(TerminalSafeText.line))
@@ -36,24 +38,24 @@ package struct TextTable {
 
   package var isEmpty: Bool { rows.isEmpty }
 
-  /// Whether nothing has to be cut.
+  /// Whether no cell has to be cut.
   ///
-  /// - Parameter width: of the terminal; nil for no limit.
+  /// - Parameter width: the width of the terminal; nil for no limit.
   package func fits(_ width: Int?) -> Bool {
     let (_, natural) = naturalWidths
     return width.map { natural.reduce(0, +) + TextTable.gap * (natural.count - 1) <= $0 } ?? true
   }
 
-  /// The columns that hold any text, and how wide they would like to be.
+  /// The columns that contain any text, and the widths at which nothing is cut.
   private var naturalWidths: (columns: [Int], widths: [Int]) {
     let used = columns.indices.filter { column in rows.contains { !$0[column].isEmpty } }
     let titles = columns.map(\.title)
     return (used, used.map { column in ([titles] + rows).reduce(0) { max($0, TerminalWidth.of($1[column])) } })
   }
 
-  /// Headings, if there are any, and rows, a line each. A column without any text is left out.
+  /// Returns the headings, if there are any, and the rows, one line each. A column without any text is left out.
   ///
-  /// - Parameter width: of the terminal; nil for no limit.
+  /// - Parameter width: the width of the terminal; nil for no limit.
   package func render(width: Int?) -> String {
     let titles = columns.map(\.title)
     let (used, natural) = naturalWidths
@@ -64,8 +66,8 @@ package struct TextTable {
 
   private static let gap = 2
 
-  /// Columns that may shrink give up what is missing, each time the one furthest from its narrowest, so that none
-  /// suffers alone.
+  /// Returns widths that fit the terminal. Each step narrows the column that is furthest above its smallest width, so
+  /// that all of them share the loss.
   private func fitted(_ natural: [Int], _ used: [Int], _ width: Int?) -> [Int] {
     guard let width else { return natural }
     var widths = natural
@@ -91,7 +93,7 @@ package struct TextTable {
     return text
   }
 
-  /// Text of at most so many columns, with an ellipsis for what was cut off.
+  /// Returns text of at most so many terminal columns, with an ellipsis if it was cut.
   static func cut(_ text: String, to width: Int) -> String {
     guard TerminalWidth.of(text) > width else { return text }
     var result = ""

@@ -4,7 +4,7 @@ package import Formats
 import Reports
 import Localization
 
-/// Entries of a book, in the order in which they are given, and what they come to.
+/// A list of entries in the given order, with their totals.
 package struct EntryList: PrintedReport {
   private let book: BookPresentation
   private let indices: [Int]
@@ -12,10 +12,12 @@ package struct EntryList: PrintedReport {
   private let record: TransactionRecord
   private let totals: ListTotals
 
+  /// Creates a list of entries that were found.
+  ///
   /// - Parameters:
-  ///   - found: in `Ledger.transactions`, the newest last.
-  ///   - limit: shows only the newest ones, at most so many; nil for all.
-  ///   - categories: of the parts that count; nil for all.
+  ///   - found: indices in `Ledger.transactions`, the newest last.
+  ///   - limit: the greatest number of entries, of which the newest are shown; nil for all.
+  ///   - categories: the categories whose parts count; nil for all.
   package init(_ book: BookPresentation, _ found: [Int], limit: Int?, partsIn categories: Set<Category.ID>?) {
     self.book = book
     indices = limit.map { Array(found.suffix($0)) } ?? found
@@ -26,13 +28,13 @@ package struct EntryList: PrintedReport {
 
   // MARK: For people
 
-  /// A row an entry; empty without any.
+  /// One row for each entry; empty without entries.
   package var text: String {
     let table = record.table(indices, width: book.width)
     return table.isEmpty ? "" : table.render(width: book.width)
   }
 
-  /// `12 entries: spent 340.00, received 2,310.00; planned 20.00 to spend`, below an empty line.
+  /// The totals, like `12 entries: spent 340.00, received 2,310.00; planned 20.00 to spend`, after an empty line.
   package var summary: String {
     let count = indices.count
     if count == 0 {

@@ -5,14 +5,16 @@ package import Ledger
 package import Formats
 package import Reports
 
-/// What the bank says of one day, beside what the book says.
+/// The balance that the bank reports for a day, next to the book's balance.
 package struct ShownBalanceAssertion {
   private let book: BookPresentation
   private let index: Int
   private let statement: BalanceAssertion
   private let findings: BalanceFindings
 
-  /// - Parameter index: in `Ledger.statements`.
+  /// Creates the description of one balance assertion.
+  ///
+  /// - Parameter index: the index in `Ledger.statements`.
   package init(_ book: BookPresentation, _ index: Int) {
     self.book = book
     self.index = index
@@ -68,7 +70,7 @@ package struct ShownBalanceAssertion {
 }
 
 extension BalanceComparison.Comparison {
-  /// `agrees`, `off by 4.55 EUR since 2026-11-02`.
+  /// Returns the result of the comparison, like `agrees` or `off by 4.55 EUR since 2026-11-02`.
   package func sentence(_ findings: BalanceFindings) -> String {
     if agreesAgain { return "agrees again" }
     guard let apartSince else { return "agrees" }
@@ -77,7 +79,7 @@ extension BalanceComparison.Comparison {
 }
 
 extension BalanceComparison.Comparison? {
-  /// What bank and book say, for programs; nulls for what is not compared.
+  /// Returns the balances of bank and book as JSON; null for values that are not compared.
   package func json(_ statement: BalanceAssertion, _ currency: Currency, _ findings: BalanceFindings) -> [(
     String, JSON
   )] {

@@ -5,7 +5,7 @@ import Ledger
 package import Formats
 import Reports
 
-/// One transaction with all that is known of it.
+/// A transaction with all its details.
 package struct ShownEntry {
   private let book: BookPresentation
   private let index: Int
@@ -13,7 +13,9 @@ package struct ShownEntry {
   private let record: TransactionRecord
   private let recurrence: Recurrence
 
-  /// - Parameter index: in `Ledger.transactions`.
+  /// Creates the description of one transaction.
+  ///
+  /// - Parameter index: the index in `Ledger.transactions`.
   package init(_ book: BookPresentation, _ index: Int) {
     self.book = book
     self.index = index
@@ -28,7 +30,7 @@ package struct ShownEntry {
 
   // MARK: For people
 
-  /// Fields, an empty line, and the entry as it stands in its file.
+  /// The fields, an empty line, and the entry as written in its file.
   package var text: String {
     var table = TextTable([.text(""), .text("")])
     for (name, value) in fields { table.add([name, value]) }
@@ -41,7 +43,7 @@ package struct ShownEntry {
     var fields = [("Id", book.identifiers.ids[index]), ("Date", wording.numericDate(transaction.date))]
     fields.append(
       (directionName, wording.money(transaction.homeAmount.map(book.ledger.money) ?? transaction.amount)))
-    // Money that is moved is in no total, so the want of a rate does not matter.
+    // A transfer is in no total, so a missing rate does not matter.
     let isForeign = transaction.amount.currency != book.home
     if isForeign, transaction.homeAmount != nil || transaction.direction != .moved { fields += currencyFields }
     if transaction.direction == .moved {
@@ -58,7 +60,7 @@ package struct ShownEntry {
     return fields
   }
 
-  /// Of one that is split each part on a line of its own, the rest first.
+  /// The categories: one line, or for a split entry one line for each part, the remaining amount first.
   private var categoryFields: [(String, String)] {
     let name = ledger.category(transaction.category).name
     guard transaction.isSplit else { return [("Category", name)] }
@@ -79,7 +81,7 @@ package struct ShownEntry {
 
   private var currencyFields: [(String, String)] {
     let written = ("As written", wording.money(transaction.amount))
-    // No rate made what was booked.
+    // The booked amount is in the home currency already, so no rate was used.
     if transaction.details?.booked?.currency == book.home { return [written] }
     guard transaction.homeAmount != nil, let rate else {
       return [("Rate", "none for \(wording.numericDate(transaction.date)): left out of totals")]
@@ -93,7 +95,7 @@ package struct ShownEntry {
     ledger.rates.quote(transaction.amount.currency, in: book.home, on: transaction.date)
   }
 
-  /// In words: `paid on 2026-11-03`, `pending: due in 3 days`.
+  /// The state in words, like `paid on 2026-11-03` or `pending: due in 3 days`.
   private var status: String {
     if case .on(let day)? = transaction.details?.paid, day > today {
       return "pending: to be paid on \(wording.numericDate(day))"
@@ -108,7 +110,7 @@ package struct ShownEntry {
     }
   }
 
-  /// `due in 3 days`, `due today`, `2 days late`.
+  /// Returns the time until a due day, like `due in 3 days`, `due today` or `2 days late`.
   static func due(_ due: Day, today: Day) -> String {
     let days = due.days(since: today)
     if days == 0 { return "due today" }
@@ -125,7 +127,7 @@ package struct ShownEntry {
     if let reference = details.occurrenceOf { fields.append(("For", "\(reference)")) }
     if !details.tags.isEmpty { fields.append(("Tags", details.tags.joined(separator: ", "))) }
     if let note = details.note {
-      // A note of several lines goes on below itself.
+      // The further lines of a note follow as rows without a name.
       let lines = note.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
       for (index, line) in lines.enumerated() where index + 1 < lines.count || !line.isEmpty {
         fields.append((index == 0 ? "Note" : "", line))
@@ -193,7 +195,7 @@ package struct ShownEntry {
 }
 
 extension Ledger {
-  /// The lines of an entry as they are, each line indented.
+  /// Returns the lines of an entry as written, each line indented.
   func lines(of source: EntrySource) -> String {
     let file = files[Int(source.file)]
     let table = LineTable(file)

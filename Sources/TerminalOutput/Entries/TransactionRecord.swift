@@ -7,14 +7,16 @@ import Reports
 /// Transactions as rows of a table, of CSV or of JSON.
 struct TransactionRecord {
   let book: BookPresentation
-  /// Of the parts that rows tell; nil for all.
+  /// The categories whose parts are shown; nil for all.
   private let categories: Set<Category.ID>?
-  /// One element a file of the ledger, made when first needed.
+  /// The line table of each file that the rows need, by its index in `Ledger.files`.
   private let lines: [Int: LineTable]
 
+  /// Prepares the line tables of the files that contain some transactions.
+  ///
   /// - Parameters:
-  ///   - indices: of the transactions to come, in `Ledger.transactions`.
-  ///   - categories: those asked for, of whose parts alone a row tells.
+  ///   - indices: the transactions that may be rows, as indices in `Ledger.transactions`.
+  ///   - categories: the categories whose parts a row shows; nil for all.
   init(_ book: BookPresentation, _ indices: [Int], partsIn categories: Set<Category.ID>? = nil) {
     self.book = book
     self.categories = categories
@@ -28,7 +30,8 @@ struct TransactionRecord {
   private var ledger: Ledger { book.ledger }
   private var wording: Wording { book.wording }
 
-  /// `data/ledger/2026-11.yaml`, as seen from the current folder, and the 1-based line.
+  /// Returns the path of an entry's file, seen from the current folder, and the 1-based line, like
+  /// `data/ledger/2026-11.yaml` and 12.
   func source(_ index: Int) -> (path: String, line: Int) {
     let source = ledger.transactions[index].source
     let file = Int(source.file)
@@ -37,8 +40,8 @@ struct TransactionRecord {
 
   // MARK: For people
 
-  /// Every column; where they do not fit without what `show` tells of other currencies, and without the date if each id
-  /// begins with it.
+  /// Returns a table with every column. If it does not fit, the amount as written is left out, and also the date if
+  /// each id begins with it.
   func table(_ indices: [Int], width: Int?) -> TextTable {
     let whole = table(indices, hasDate: true, hasWritten: true)
     if whole.fits(width) { return whole }
@@ -68,12 +71,12 @@ struct TransactionRecord {
 
   func row(_ index: Int) -> Row { Row(index: index, entry: ledger.transactions[index]) }
 
-  /// As derived ids do.
+  /// Whether an id begins with its entry's date, as derived ids do.
   func idBeginsWithDate(_ index: Int) -> Bool {
     book.identifiers.ids[index].hasPrefix("\(ledger.transactions[index].date)-")
   }
 
-  /// The categories of its parts, or the two accounts between which money moved.
+  /// Returns the categories of an entry's parts, or the two accounts of a transfer.
   func placeName(_ transaction: Transaction) -> String {
     guard transaction.direction == .moved, let destination = transaction.details?.destination else {
       return told(transaction).map { ledger.category($0.category).name }.joined(separator: ", ")
@@ -83,8 +86,9 @@ struct TransactionRecord {
 
   func name(_ account: Account.ID) -> String { ledger.label(of: account) }
 
-  /// As the site's rows: the home amount where there is a rate, `+` for income, `−` for a refund or a correction of
-  /// income, `⇄` for what moved. Of one of which not all was asked for `26.00 of 86.35`.
+  /// Returns the amount as the site's rows show it, in the home currency if there is a rate. A sign marks income (`+`),
+  /// a refund or a correction of income (`−`) and a transfer (`⇄`). If only some parts are shown, it is like `26.00 of
+  /// 86.35`.
   func amount(_ transaction: Transaction) -> String {
     let told = told(transaction)
     if !transaction.isSplit || told.count == transaction.parts.count { return text(ledger.told(of: transaction)) }
@@ -98,14 +102,14 @@ struct TransactionRecord {
     text(ledger.told([part], of: transaction))
   }
 
-  /// The parts that were asked for.
+  /// Returns the parts of the requested categories; all parts if none matches.
   private func told(_ transaction: Transaction) -> [EntryPart] {
     guard let categories, transaction.isSplit else { return transaction.parts }
     let told = transaction.parts.filter { categories.contains($0.category) }
     return told.isEmpty ? transaction.parts : told
   }
 
-  /// Empty unless another amount stands in the book.
+  /// Returns the amount as the book has it; empty if it is in the home currency.
   private func writtenAmount(_ transaction: Transaction) -> String {
     guard transaction.amount.currency != book.home, transaction.homeAmount != nil else { return "" }
     return wording.money(transaction.amount)
@@ -123,7 +127,7 @@ struct TransactionRecord {
 
   // MARK: For programs
 
-  /// `paid`, `pending`, `overdue` or `planned`.
+  /// Returns `paid`, `pending`, `overdue` or `planned`.
   private func status(_ transaction: Transaction) -> String {
     switch transaction.status(on: ledger.today) {
     case .paid: "paid"
@@ -132,7 +136,7 @@ struct TransactionRecord {
     }
   }
 
-  /// Every key; nothing where the book says nothing.
+  /// A column for every key; a cell is empty if the entry lacks the key.
   var columns: [Column<Row>] {
     [
       Column("id") { .text(book.identifiers.ids[$0.index]) },
@@ -174,7 +178,9 @@ struct TransactionRecord {
     }
   }
 
-  /// - Parameter keys: of columns, in the order in which they are wanted.
+  /// Returns columns by their keys.
+  ///
+  /// - Parameter keys: the keys of columns, in the order of the result.
   func columns(_ keys: [String]) -> [Column<Row>] {
     let columns = columns
     return keys.map { key in
@@ -191,7 +197,7 @@ struct TransactionRecord {
     }
   }
 
-  /// The day that was written as `paid:`.
+  /// Returns the day written as `paid:`; nil without one.
   private static func paid(_ details: TransactionDetails?) -> Day? {
     if case .on(let day)? = details?.paid { day } else { nil }
   }

@@ -1,6 +1,6 @@
 import LanguageServer
 
-/// `daybook help editors`.
+/// The text of `daybook help editors`.
 enum EditorHelp {
   static var text: String {
     HelpPage.text(

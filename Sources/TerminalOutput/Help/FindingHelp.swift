@@ -1,11 +1,11 @@
 package import Diagnostics
 
-/// What `daybook explain` prints of findings.
+/// The text that `daybook explain` prints about findings.
 package enum FindingHelp {
-  /// All there are, a line each.
+  /// All kinds of findings, one line each.
   package static var list: String { FindingID.allCases.map(line).joined() }
 
-  /// The paragraph about one.
+  /// Returns the paragraph about one kind of finding.
   package static func text(_ id: FindingID) -> String {
     "\(id.rawValue) (\(id.severity.rawValue))\n\n" + wrapped(id.explanation, width: 80) + "\n"
   }
@@ -19,7 +19,7 @@ package enum FindingHelp {
   }
 }
 
-/// Up to the first full stop that ends a sentence.
+/// Returns the text up to the first full stop or colon that ends a sentence.
 private func firstSentence(_ text: String) -> Substring {
   var end = text.startIndex
   while let stop = text[end...].firstIndex(where: { $0 == "." || $0 == ":" }) {
@@ -30,7 +30,7 @@ private func firstSentence(_ text: String) -> Substring {
   return text[...]
 }
 
-/// Text broken into lines between words.
+/// Returns text broken into lines between words.
 func wrapped(_ text: String, width: Int) -> String {
   var lines: [String] = []
   var line = ""

@@ -1,12 +1,12 @@
 import Ledger
 
-/// A page of help: 80 columns for any terminal.
+/// A page of help, 80 columns wide on every terminal.
 package enum HelpPage {
   enum Part {
     case paragraph(String)
-    /// As they are, a little to the right.
+    /// Lines that are indented and otherwise unchanged.
     case lines(String)
-    /// What is written, and what it means.
+    /// Keys or commands with their meanings.
     case table([(String, String)])
     case keys([Key])
   }
@@ -31,7 +31,7 @@ package enum HelpPage {
     }
   }
 
-  /// The meaning in lines beside what is written, or below it where that is long.
+  /// Returns a row with the meaning in a column to the right, or below if the left text is too long.
   private static func row(_ written: String, _ meaning: String, from column: Int) -> String {
     let lines = wrapped(meaning, width: width - column).split(separator: "\n").map(String.init)
     let margin = String(repeating: " ", count: column)
@@ -53,7 +53,7 @@ package enum HelpPage {
 }
 
 extension String {
-  /// Without empty lines at its end.
+  /// The text without empty lines at its end.
   fileprivate var trimmingLines: String {
     var text = self
     while text.hasSuffix("\n") { text.removeLast() }

@@ -1,11 +1,11 @@
 import Ledger
 import Reports
 
-/// The help topics of `daybook help TOPIC`, in 80 columns; keys come from the tables that readers use.
+/// The help topics of `daybook help TOPIC`, 80 columns wide; keys come from the tables that readers use.
 package enum HelpTopic: String, CaseIterable {
   case book, settings, categories, rates, imports, filters, seal, editors
 
-  /// `book, settings … and seal`.
+  /// All topics in a sentence, like `book, settings … and seal`.
   package static var list: String {
     let names = allCases.map(\.rawValue)
     return names.dropLast().joined(separator: ", ") + " and " + names.suffix(1).joined()
@@ -126,11 +126,11 @@ package enum HelpTopic: String, CaseIterable {
 private let filterForms = TransactionFilter.forms.map { ($0.examples.joined(separator: "  "), $0.meaning) }
 
 extension HelpPage {
-  /// For the help of commands that take filters.
+  /// The table of filters for the help of commands that take filters.
   package static let filters = text(.table(filterForms))
 }
 
-/// The folder of a book.
+/// The files in the folder of a book.
 enum BookHelp {
   static let files: [(path: String, meaning: String)] = [
     ("book.yaml", "settings: daybook help settings"),
@@ -146,7 +146,7 @@ enum BookHelp {
 
 /// Example files of a book.
 package enum HelpExamples {
-  /// By their paths in a book.
+  /// The texts by their paths in a book.
   package static let files = [
     "ledger/2026-11.yaml": month, "book.yaml": settings, "categories.yaml": categories,
     "rates/\(ratesDay).yaml": rates,

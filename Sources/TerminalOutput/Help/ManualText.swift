@@ -1,17 +1,17 @@
 package import Ledger
 import Formats
 
-/// A text in the macros of man(7), as it grows.
+/// A builder of a manual page in the macros of man(7).
 package struct ManualText {
   package private(set) var text = ""
-  /// The next paragraph stands right behind what it belongs to.
+  /// Whether the next paragraph continues a heading or item, so that it needs no `.PP`.
   private var isBegun = false
 
   package init(title: String, day: Day, version: String) {
     text = ".TH \(title.uppercased()) 1 \(day) \"Daybook \(version)\" \"Daybook\"\n"
   }
 
-  /// What `apropos` shows: on one line, without full stop.
+  /// Adds the line that `apropos` shows: the name and a short description without a full stop.
   package mutating func name(_ name: String, _ abstract: String) {
     section("Name")
     let sentence = abstract.hasSuffix(".") ? String(abstract.dropLast()) : abstract
@@ -24,19 +24,23 @@ package struct ManualText {
     isBegun = true
   }
 
-  /// - Parameter title: with its fonts.
+  /// Adds a subheading.
+  ///
+  /// - Parameter title: text with font macros.
   package mutating func part(_ title: String) {
     text += ".SS \(title)\n"
     isBegun = true
   }
 
-  /// - Parameter tag: with its fonts.
+  /// Adds an item.
+  ///
+  /// - Parameter tag: text with font macros.
   package mutating func item(_ tag: String) {
     text += ".TP\n\(tag)\n"
     isBegun = true
   }
 
-  /// Lines of its own where it has several, else text to be filled.
+  /// Adds a paragraph. Text of several lines keeps its lines, other text is filled.
   package mutating func paragraph(_ paragraph: String) {
     let lines = paragraph.split(separator: "\n", omittingEmptySubsequences: false)
     if lines.count > 1 { return verbatim(lines.map(String.init)) }
@@ -45,7 +49,7 @@ package struct ManualText {
     fill(paragraph.split(separator: " ").map { ManualText.escaped($0) })
   }
 
-  /// Words on lines that are short in a file as well: the reader breaks them anew.
+  /// Adds words in short source lines. `man` fills the lines again.
   private mutating func fill(_ words: [String]) {
     var width = 0
     for word in words {
@@ -54,7 +58,7 @@ package struct ManualText {
       let isFirst = width == 0 || width + 1 + wordWidth > 78
       if width > 0 { text += isFirst ? "\n" : " " }
       width = isFirst ? wordWidth : width + 1 + wordWidth
-      // At the beginning of a line it is a macro.
+      // At the beginning of a line a full stop begins a macro.
       text += isFirst && word.hasPrefix(".") ? "\\&" + word : word
     }
     text += "\n"
@@ -68,15 +72,18 @@ package struct ManualText {
     text += ".EE\n"
   }
 
-  /// - Parameter line: with its fonts, or a macro.
+  /// Adds one source line.
+  ///
+  /// - Parameter line: text with font macros, or a macro.
   package mutating func line(_ line: String) { text += line + "\n" }
 
   // MARK: Letters
 
-  /// A name that is typed, never hyphenated.
+  /// Returns a typed name that is never hyphenated.
   package static func word(_ text: String) -> String { "\\%" + escaped(text) }
 
-  /// Text in which nothing is meant for the typesetter. Hyphens are minus signs, which can be copied to a command line.
+  /// Returns text with all characters escaped that man(7) interprets. Hyphens become minus signs, which can be copied
+  /// to a command line.
   package static func escaped(_ text: some StringProtocol) -> String {
     var escaped = ""
     for character in text {

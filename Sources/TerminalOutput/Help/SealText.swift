@@ -1,4 +1,4 @@
-/// What `daybook help seal` prints: 80 columns, for people who have a site to publish and no time.
+/// The text of `daybook help seal`, 80 columns wide, for people who want to publish a site quickly.
 package enum SealText {
   package static let text = """
     A SEALED SITE

@@ -6,7 +6,7 @@ package import Formats
 import Reports
 import Statements
 
-/// The preview of an import, for people and for programs (IMPORT.md §1).
+/// The preview of an import, as text and as JSON.
 package struct ImportOutput {
   let plan: ImportPlan
   package let ledger: Ledger
@@ -18,7 +18,9 @@ package struct ImportOutput {
 
   // MARK: For people
 
-  /// - Parameter width: of the terminal; nil for no limit.
+  /// Returns the preview as text.
+  ///
+  /// - Parameter width: the width of the terminal; nil for no limit.
   package func text(width: Int?) -> String {
     var text = ""
     var lastName: String?
@@ -84,7 +86,7 @@ package struct ImportOutput {
       facts.append(("account", plan.accounts[account].name + (file.evidence.map { " (\($0))" } ?? "")))
     }
     let columns = file.reading.columns
-    // A bank's own table needs no list: one of a person, or one of which something is not used, has it.
+    // The columns are listed only if the file is the user's own table or a column is not used.
     if !columns.isEmpty, columns.contains(where: { ["not-used", "note", "category", "tags"].contains($0.meaning) }) {
       facts.append(("columns", columns.map { "\($0.heading): \($0.meaning)" }.joined(separator: ", ")))
     }
@@ -126,7 +128,7 @@ package struct ImportOutput {
     return text
   }
 
-  /// Of a row: its mark, day, title, amount, category and why.
+  /// Returns the cells of a row: mark, day, title, amount, category and reason.
   func cells(_ row: ImportPlan.Row) -> [String] {
     let currency = currency(of: row)
     let amount =
@@ -147,7 +149,7 @@ package struct ImportOutput {
       let count = plan.count(state)
       return count == 0 ? nil : "\(NumberText.grouped(count)) \(state.words)"
     }
-    // A file may tell what the bank says, and nothing else.
+    // A file may contain only balances.
     if plan.rows.isEmpty { return "no rows." }
     let guesses = plan.rows.count { $0.state == .new && $0.isGuess }
     let told =
@@ -155,7 +157,7 @@ package struct ImportOutput {
     return "\(NumberText.counted(plan.rows.count, "row")): \(counts.joined(separator: ", ")).\(told)"
   }
 
-  /// Why a row became what it became, in lines.
+  /// Returns the reasons for a row's result, one on each line.
   package func explanation(of row: ImportPlan.Row) -> String {
     let currency = currency(of: row)
     var lines = ["line \(row.line): \(row.text)"]
@@ -175,7 +177,7 @@ package struct ImportOutput {
     return lines.map { TerminalSafeText.line($0) + "\n" }.joined()
   }
 
-  /// An amount with the decimal sign of the book.
+  /// Returns an amount with the decimal sign of the book.
   private func spoken(_ minor: Int64, _ currency: Currency) -> String {
     AmountText.written(minor, currency, ledger.settings.decimalSign)
   }
@@ -186,9 +188,10 @@ package struct ImportOutput {
     return file.account.map { plan.accounts[$0].currency } ?? file.currency ?? ledger.homeCurrency
   }
 
-  /// What of a row belongs to other categories, as entries like it have it; nothing of one that is no new entry.
+  /// Returns the parts of a row that belong to other categories, as in similar entries; empty if the row is not a new
+  /// entry.
   ///
-  /// - Parameter text: how an amount is written.
+  /// - Parameter text: formats an amount.
   private func parts(
     of row: ImportPlan.Row, _ text: (Int64, Currency) -> String
   ) -> [(category: String, amount: String)] {
@@ -265,7 +268,7 @@ package struct ImportOutput {
     ]
   }
 
-  /// What is asked about one row; what is asked about its word or its file is asked there.
+  /// Returns the question about one row; nil if the question is about its word or its file.
   private func asks(_ row: ImportPlan.Row) -> JSON? {
     guard row.state == .question, row.day != nil, row.minor != nil, !plan.files[row.file].questions.holdFile else {
       return nil
@@ -287,7 +290,7 @@ package struct ImportOutput {
     ])
   }
 
-  /// The option that answers a question about a row; of several files it names the row's own.
+  /// Returns the option that answers the question about a row. It includes the file's name if there are several files.
   private func option(_ row: ImportPlan.Row, _ answer: String) -> String {
     let isOneOfSeveral = Set(plan.files.map(\.fileName)).count > 1
     if !isOneOfSeveral { return "--row \(row.line)=\(answer)" }
@@ -312,7 +315,7 @@ package struct ImportOutput {
 }
 
 extension SignedDecimal {
-  /// With all decimals of a currency.
+  /// Returns the amount with all decimals of a currency.
   fileprivate func text(_ currency: Currency) -> String? { minor(currency).map { PlainAmount.text($0, currency) } }
 }
 

@@ -1,8 +1,8 @@
 import Diagnostics
 import Imports
 
-/// The preview of an import as one page of HTML: it loads nothing, runs nothing and lies below `.daybook`, which no git
-/// has. Whatever a bank wrote is text in it.
+/// The preview of an import as one HTML page. The page loads nothing, runs nothing, and is written below `.daybook`,
+/// which git ignores. All text from the bank is escaped.
 package struct ImportPage {
   package static let folder = "preview"
   package static let name = "import.html"
@@ -67,7 +67,9 @@ package struct ImportPage {
     return result
   }
 
-  /// - Parameter path: from the root on.
+  /// Returns the `file:` URL of a path.
+  ///
+  /// - Parameter path: an absolute path.
   package static func address(_ path: String) -> String {
     let digits = Array("0123456789ABCDEF")
     var address = "file://"

@@ -9,7 +9,9 @@ package struct TakenBackOutput {
   private let result: TakenBack
   private let ledger: Ledger
 
-  /// - Parameter ledger: the book before.
+  /// Creates the output for an import that was undone.
+  ///
+  /// - Parameter ledger: the book before the import was undone.
   package init(_ result: TakenBack, _ ledger: Ledger) {
     self.result = result
     self.ledger = ledger
@@ -28,7 +30,7 @@ package struct TakenBackOutput {
     return lines.map { TerminalSafeText.line($0) + "\n" }.joined()
   }
 
-  /// At most twenty of each kind.
+  /// Returns at most twenty entries of a kind, then the number of the others.
   private func listed(_ entries: [TakenBack.Entry], _ sign: String, _ what: String) -> [String] {
     let shown = entries.prefix(20).map { "  \(sign) \(line($0))  \(what)" }
     return entries.count > 20 ? shown + ["  \(sign) and \(entries.count - 20) more"] : shown
@@ -40,7 +42,7 @@ package struct TakenBackOutput {
     return "\(entry.day)  \(entry.title)  \(amount) \(entry.amount.currency.code)"
   }
 
-  /// The counts of removed and kept things, in one line.
+  /// The counts of removed and kept entries, in one line.
   private var summary: String {
     var parts = ["\(NumberText.counted(result.removed.count, "entry", "entries")) removed"]
     func add(_ count: Int, _ text: String) { if count > 0 { parts.append("\(count) \(text)") } }

@@ -1,7 +1,7 @@
 package import Ledger
 package import Formats
 
-/// The categories of a book, and in how many entries each is used.
+/// A list of a book's categories with the number of entries in each.
 package struct CategoryList {
   private typealias Row = (category: Category, count: Int)
 
@@ -17,7 +17,9 @@ package struct CategoryList {
     rows = zip(ledger.categories, counts).map { (category: $0, count: $1) }
   }
 
-  /// - Parameter width: of the terminal; nil for no limit.
+  /// Returns the list as a table.
+  ///
+  /// - Parameter width: the width of the terminal; nil for no limit.
   package func text(width: Int?) -> String { TextTable(columns, rows, nil).render(width: width) }
 
   package var json: JSON { .rows(columns, rows) }
@@ -49,10 +51,10 @@ package struct CategoryList {
     ]
   }
 
-  /// The one that holds today.
+  /// Returns the budget of today; nil without one.
   private func budget(_ row: Row) -> Budget.Item? { row.category.budget?.item(in: ledger.today.month) }
 
-  /// `year, carried from 2026-01`, `month since 2026-12, carried`
+  /// Returns the period of a budget, like `year, carried from 2026-01` or `month since 2026-12, carried`.
   private func every(_ budget: Budget.Item) -> String {
     let since = budget.from.map { " since \($0)" } ?? ""
     switch budget.carry {

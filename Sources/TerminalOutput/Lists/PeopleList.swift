@@ -1,19 +1,25 @@
 package import Formats
 package import Sealing
 
-/// Who may unlock a sealed site.
+/// A list of the people who may unlock an encrypted site.
 package struct PeopleList {
   private let file: People?
   private var people: [People.Person] { file?.people ?? [] }
 
-  /// - Parameter file: nil where the book has none.
+  /// Creates the list of a book's people.
+  ///
+  /// - Parameter file: nil if the book has no list of people.
   package init(_ file: People?) { self.file = file }
 
   package var isEmpty: Bool { people.isEmpty }
 
-  /// - Parameter width: of the terminal; nil for no limit.
+  /// Returns the list as a table.
+  ///
+  /// - Parameter width: the width of the terminal; nil for no limit.
   package func text(width: Int?) -> String { TextTable(columns, people, nil).render(width: width) }
 
+  /// Returns the list as JSON.
+  ///
   /// - Parameter key: the state of the site's key, in a word.
   package func json(key: String) -> JSON {
     .object([

@@ -1,7 +1,7 @@
 package import Ledger
 package import Formats
 
-/// The days of a book that have exchange rates.
+/// A list of the days for which a book has exchange rates.
 package struct RateList {
   private let tables: [RateTable]
 
@@ -9,7 +9,9 @@ package struct RateList {
 
   package var isEmpty: Bool { tables.isEmpty }
 
-  /// - Parameter width: of the terminal; nil for no limit.
+  /// Returns the list as a table.
+  ///
+  /// - Parameter width: the width of the terminal; nil for no limit.
   package func text(width: Int?) -> String {
     let table = TextTable(columns, tables, nil)
     return table.isEmpty ? "" : table.render(width: width)

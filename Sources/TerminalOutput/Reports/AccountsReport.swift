@@ -5,7 +5,7 @@ package import Ledger
 package import Formats
 import Reports
 
-/// Each account, what it holds, and what the bank last said.
+/// A report of each account: its balance, and the last balance that the bank reported.
 package struct AccountsReport: PrintedReport {
   private struct Row {
     let name: String
@@ -19,7 +19,9 @@ package struct AccountsReport: PrintedReport {
   private let book: BookPresentation
   private let rows: [Row]
 
-  /// - Parameter only: the account asked for; nil for all that are used.
+  /// Creates a report of one account or of all.
+  ///
+  /// - Parameter only: the one account to report; nil for all that are used.
   package init(_ book: BookPresentation, only: Account.ID?) {
     self.book = book
     let ledger = book.ledger

@@ -4,7 +4,7 @@ import Ledger
 package import Formats
 import Reports
 
-/// All categories: over all time, this year and this month.
+/// A report of all categories: all time, this year and this month.
 package struct AllCategoriesReport: PrintedReport {
   private let book: BookPresentation
   private let totals: CategoryTotals
@@ -29,7 +29,7 @@ package struct AllCategoriesReport: PrintedReport {
     let totals = [\Row.allTime.soFar, \.year.soFar, \.month.soFar, \.allTime.planned].map { figure in
       Cell.money(book.ledger.money(rows.reduce(0) { $0 + $1[keyPath: figure] }))
     }
-    // One that is split stands in several rows and is one entry all the same.
+    // A split entry is in several rows but counts once.
     let count = ledger.transactions.count { $0.direction != .moved && ledger.has(kind, $0) }
     let total = [.word("Total")] + totals + [.count(count)]
     return TextTable(
@@ -48,7 +48,7 @@ package struct AllCategoriesReport: PrintedReport {
     return "\nunused: " + wrapped(names.joined(separator: ", "), width: max(30, (book.width ?? 100) - 8)) + "\n"
   }
 
-  /// The one that holds today.
+  /// Returns the budget of today; nil without one.
   private func budget(_ category: Category.ID) -> Budget.Item? {
     ledger.category(category).budget?.item(in: ledger.today.month)
   }
@@ -57,7 +57,9 @@ package struct AllCategoriesReport: PrintedReport {
 
   private typealias Row = CategoryTotals.Row
 
-  /// - Parameter heading: of the categories, in a table.
+  /// Returns the columns.
+  ///
+  /// - Parameter heading: the heading of the categories' column in a table.
   private func columns(_ heading: String = "") -> [Column<Row>] {
     [
       Column("category", .text(heading, narrowest: 10)) { .text(ledger.category($0.category).name) },

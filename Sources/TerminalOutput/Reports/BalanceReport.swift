@@ -4,7 +4,7 @@ import Ledger
 package import Formats
 import Reports
 
-/// What there is, how it adds up, and by account.
+/// A report of the balance: its parts and the balance of each account.
 package struct BalanceReport: PrintedReport {
   private let book: BookPresentation
   private let balance: Balance
@@ -16,7 +16,8 @@ package struct BalanceReport: PrintedReport {
 
   private var ledger: Ledger { book.ledger }
 
-  /// The identity of the about page (MONEY.md §1), without the rarer figures that are zero, in the order and with the signs in which it is added.
+  /// The parts of the balance in the order in which they are added, as on the about page. Rare parts that are zero are
+  /// left out. `signed` has the sign with which a part is added.
   private var sums: [(key: String, name: String, amount: HomeAmount, signed: HomeAmount)] {
     let rare: [(key: String, name: String, amount: HomeAmount, signed: HomeAmount)] = [
       ("spentBeforeDate", "Paid before its date", balance.spentBeforeDate, -balance.spentBeforeDate),
@@ -35,18 +36,18 @@ package struct BalanceReport: PrintedReport {
     ]
   }
 
-  /// An account, or in CSV also one of the sums.
+  /// An account, or in CSV also one of the parts.
   private struct Row {
     var item = "account"
     var account = ""
     let amount: Money
-    /// How many entries are left out of it.
+    /// The number of entries that are left out of the amount because there is no rate.
     var withoutRate = 0
   }
 
   private var accounts: [Row] {
     zip(ledger.accounts, balance.byAccount).enumerated().compactMap { index, pair in
-      // An unused account without a name has nothing to show.
+      // An unused account without a name has no row.
       index == 0 && pair.1.minor == 0 && pair.1.withoutRate == 0 && ledger.accounts.count > 1
         ? nil
         : Row(

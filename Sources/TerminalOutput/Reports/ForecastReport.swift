@@ -4,12 +4,12 @@ import Ledger
 package import Formats
 import Reports
 
-/// The balance to come, with everyday spending as usual and without.
+/// A report of the future balance, with and without usual everyday spending.
 package struct ForecastReport: PrintedReport {
   private let book: BookPresentation
   private let forecast: Forecast
   private let payday: Payday?
-  /// Whether only what comes before the next pay is told.
+  /// Whether only the days before the next pay are reported.
   private let untilPayday: Bool
 
   package init(_ book: BookPresentation, untilPayday: Bool = false) {

@@ -4,7 +4,7 @@ import Ledger
 package import Formats
 import Reports
 
-/// Every movement in the order of its day (FEATURES D).
+/// A report of every movement of money, in the order of days.
 package struct HistoryReport: PrintedReport {
   private let book: BookPresentation
   private let balance: Balance

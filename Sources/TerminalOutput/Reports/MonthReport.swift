@@ -4,13 +4,13 @@ package import Ledger
 package import Formats
 import Reports
 
-/// What happened in a month, and what is expected in it.
+/// A report of a month: its entries, and the recurring transactions expected in it.
 package struct MonthReport: PrintedReport {
   package let tellsLeftOut = true
   private let book: BookPresentation
   private let summary: MonthSummary
   private let budgets: [BudgetUse]
-  /// What repeats and has not come yet.
+  /// The occurrences of recurring transactions that have no entry yet.
   private let expected: [Recurrence.Open]
 
   package init(_ book: BookPresentation, _ month: Month) {
@@ -49,7 +49,7 @@ package struct MonthReport: PrintedReport {
     return text + expectedText
   }
 
-  /// What repeats, with its sum; empty for none.
+  /// The expected occurrences with their sum; empty without any.
   private var expectedText: String {
     if expected.isEmpty { return "" }
     let columns = [
@@ -67,7 +67,7 @@ package struct MonthReport: PrintedReport {
     return "\n" + table + end
   }
 
-  /// Nil for what is moved.
+  /// Returns the category of an occurrence; nil for a transfer.
   private func category(_ open: Recurrence.Open) -> Category? {
     let entry = open.expected
     return entry.direction == .moved ? nil : ledger.category(entry.category)
@@ -77,14 +77,15 @@ package struct MonthReport: PrintedReport {
     wording.text(ledger.told(of: open.expected))
   }
 
-  /// While the month runs it is compared with as many days of the one before.
+  /// The sentence about the compared days: the current month is compared with as many days of the month before. Empty
+  /// for other months.
   private var comparisonNote: String {
     guard isCurrent else { return "" }
     let last = summary.month.adding(months: -1).day(ledger.today.dayOfMonth)
     return "compared with the days up to \(wording.numericDate(last))\n"
   }
 
-  /// What is longer than the month is told to date, and what was carried into budgets.
+  /// The notes about budgets: those longer than the month, of which the amounts are to date, and amounts carried over.
   private var budgetNotes: String {
     let longer = budgets.filter { $0.budget.every != .month }.map { use in
       "\(TerminalSafeText.line(ledger.category(use.category).name)) of the \(use.budget.every.rawValue)"
@@ -131,7 +132,7 @@ package struct MonthReport: PrintedReport {
     return facts
   }
 
-  /// What comes every month is no news, so the largest one besides is told.
+  /// Returns the largest expense that does not recur every month. If another expense is larger, the note names it.
   private func largest(_ index: Int) -> (name: String, value: String, note: String) {
     let transaction = ledger.transactions[index]
     var note = "\(transaction.title), \(wording.shortDate(transaction.date))"
@@ -139,7 +140,7 @@ package struct MonthReport: PrintedReport {
     return ("Biggest expense", wording.money(transaction.homeAmount ?? 0), note)
   }
 
-  /// Those with entries, the largest first, then those of which only a budget is known.
+  /// A table of categories with entries, the largest first, then those that have only a budget.
   private var categoryTable: TextTable {
     let shown = rows(summary.expenses.filter { !$0.isOnlyPlanned })
     let others = budgets.filter { budget in !shown.contains { $0.category == ledger.category(budget.category) } }
@@ -157,10 +158,10 @@ package struct MonthReport: PrintedReport {
 
   // MARK: Columns
 
-  /// What is known of a category in the month.
+  /// A category in the month.
   private struct Row {
     let category: Category
-    /// Nil for one of which only a budget is known.
+    /// The category's totals; nil if it has only a budget.
     let part: MonthSummary.CategoryPart?
     let budget: BudgetUse?
   }
@@ -174,7 +175,7 @@ package struct MonthReport: PrintedReport {
   }
 
   private var columns: [Column<Row>] {
-    // In English, as all of the report's own words.
+    // In English, like all of the report's own words.
     let before = EnglishNames.months[summary.month.adding(months: -1).monthOfYear - 1]
     func kind(_ form: ProgramForm) -> Column<Row> {
       Column("kind", only: form) { .word($0.category.kind.rawValue) }

@@ -5,7 +5,8 @@ import Ledger
 import Formats
 import Reports
 
-/// What comes every month though no entry says that it repeats, each with the command that says it.
+/// A list of payments that come every month although no entry repeats them, each with the command that makes it
+/// recurring.
 package struct MonthlyProposals {
   private let book: BookPresentation
   private let proposals: [UsualPayments.Payment]

@@ -4,12 +4,12 @@ package import Ledger
 package import Formats
 import Reports
 
-/// A category month by month.
+/// A report of one category, month by month.
 package struct OneCategoryReport: PrintedReport {
   private let book: BookPresentation
   private let category: Category
   private let months: CategoryMonths
-  /// By month.
+  /// The budget use of each month that has a budget.
   private let budgets: [Month: BudgetUse]
 
   package init(_ book: BookPresentation, _ id: Category.ID) {
@@ -37,7 +37,7 @@ package struct OneCategoryReport: PrintedReport {
     return "\(name)\(budget)\n\n" + table.render(width: book.width)
   }
 
-  /// The one that holds today.
+  /// The budget of today; nil without one.
   private var budget: Budget.Item? { category.budget?.item(in: book.ledger.today.month) }
 
   private func sentence(_ budget: Budget.Item) -> String {
@@ -50,7 +50,7 @@ package struct OneCategoryReport: PrintedReport {
     }
   }
 
-  /// Most months have nothing planned.
+  /// Returns the planned amount, or an empty cell if it is zero, as in most months.
   private func plannedCell(_ sum: PeriodTotal) -> Cell {
     .money(sum.planned == 0 ? nil : book.ledger.money(sum.planned))
   }

@@ -4,7 +4,7 @@ import Ledger
 package import Formats
 import Reports
 
-/// What is still to pay, and what is expected again.
+/// A report of unpaid bills and of expected occurrences.
 package struct PendingReport: PrintedReport {
   private let book: BookPresentation
   private let showsAll: Bool
@@ -12,10 +12,13 @@ package struct PendingReport: PrintedReport {
   private let open: [Recurrence.Open]
   private let record: TransactionRecord
 
-  /// How far ahead people look, in days.
+  /// The number of days ahead for which occurrences are shown by default.
   private static let outlook = 31
 
-  /// - Parameter showsAll: expected ones to the end of the rolling year, not of the next 31 days alone.
+  /// Creates a report of the bills and occurrences in a book.
+  ///
+  /// - Parameter showsAll: whether occurrences up to the end of the rolling year are shown, not only those of the next
+  ///   31 days.
   package init(_ book: BookPresentation, showsAll: Bool) {
     self.book = book
     self.showsAll = showsAll
@@ -42,7 +45,9 @@ package struct PendingReport: PrintedReport {
       + "\n\(NumberText.counted(bills.pending.count, "bill"))\(overdue): \(wording.money(bills.total)) to pay\n"
   }
 
-  /// - Parameter isNarrow: without the day of creation, with which derived ids begin.
+  /// Returns the table of bills.
+  ///
+  /// - Parameter isNarrow: leaves out the day of creation, with which derived ids begin.
   private func billsTable(isNarrow: Bool) -> TextTable {
     let created = Column<Row>(.text("Created")) { .day($0.source.entry.date) }
     let due = [
@@ -53,7 +58,7 @@ package struct PendingReport: PrintedReport {
       [title("To pay")] + (isNarrow ? [] : [created]) + [category, amount] + due + [id], billRows, wording)
   }
 
-  /// Short enough for a column: `2 days late`, `today`, `in 3 days`.
+  /// Returns a time that fits a column: `2 days late`, `today`, `in 3 days`.
   private static func when(_ day: Day, today: Day) -> String {
     let days = day.days(since: today)
     return days == 0
@@ -79,7 +84,9 @@ package struct PendingReport: PrintedReport {
     return text
   }
 
-  /// - Parameter isNarrow: without the category, which the title suggests.
+  /// Returns the table of expected occurrences.
+  ///
+  /// - Parameter isNarrow: leaves out the category, which the title suggests.
   private func openTable(isNarrow: Bool) -> TextTable {
     let day = [Column<Row>(.text("Day")) { .day($0.day) }, Column(.text("")) { .word($0.state) }]
     let repeats = Column<Row>(.text("Repeats")) { .word($0.repeats?.rawValue) }
@@ -97,7 +104,7 @@ package struct PendingReport: PrintedReport {
   private var amount: Column<Row> { Column(.number("Amount")) { .word(record.amount($0.source.entry)) } }
   private var id: Column<Row> { Column(.text("Id", narrowest: 14)) { .text(book.identifiers.ids[$0.source.index]) } }
 
-  /// `1 missed, 2 due, 14 expected: 1,234.00 to spend, 2,310.00 to receive`.
+  /// Returns a summary like `1 missed, 2 due, 14 expected: 1,234.00 to spend, 2,310.00 to receive`.
   private func totals(_ open: [Recurrence.Open]) -> String {
     let counts = ["missed", "due", "expected"].compactMap { word in
       let count = open.count { $0.occurrence.state.word == word }
@@ -111,7 +118,7 @@ package struct PendingReport: PrintedReport {
     return counts.joined(separator: ", ") + (amounts.isEmpty ? "" : ": " + amounts.joined(separator: ", ")) + "\n"
   }
 
-  /// Expected amounts are in no total that was checked for size.
+  /// Returns a sum in minor units. Expected amounts were not checked for overflow, hence `Int128`.
   private func sum(_ open: [Recurrence.Open], _ direction: Transaction.Direction) -> Int128 {
     open.reduce(0) { sum, one in
       let own = ledger.sum(of: one.expected)
@@ -121,10 +128,10 @@ package struct PendingReport: PrintedReport {
 
   // MARK: Rows
 
-  /// A bill, or an occurrence of what recurs.
+  /// A bill, or an occurrence of a recurring transaction.
   private struct Row {
     let state: String
-    /// The entry that tells of it.
+    /// The bill, or the entry on which the occurrence is based.
     let source: TransactionRecord.Row
     let day: Day?
     var daysLate: Int?
@@ -175,7 +182,7 @@ package struct PendingReport: PrintedReport {
 }
 
 extension Recurrence.State {
-  /// As COMMANDS and the site call it.
+  /// The state's name, as in commands and on the site.
   var word: String {
     switch self {
     case .matched: "matched"

@@ -1,13 +1,13 @@
 package import Formats
 
-/// The answer to one question of `Reports`, in its three forms.
+/// A report as text, CSV and JSON.
 package protocol PrintedReport {
-  /// For people, in lines; for lines as wide as the book is shown.
+  /// The report as text, in lines no wider than the terminal.
   var text: String { get }
-  /// Amounts as plain decimals, the currency's code beside them.
+  /// The report as CSV: amounts are plain decimals, with the currency's code in another column.
   var csv: CSVText { get }
   var json: JSON { get }
-  /// Whether it says itself what it leaves out, for want of a rate.
+  /// Whether the report itself says which entries are left out because there is no rate.
   var tellsLeftOut: Bool { get }
 }
 

@@ -4,16 +4,18 @@ package import Ledger
 package import Formats
 package import Reports
 
-/// Spending over time, in bars of one width.
+/// A report of spending over time, with a bar for each period.
 package struct TrendReport: PrintedReport {
   private let book: BookPresentation
   private let trend: Trend
-  /// As the site's chart shows it: of months only.
+  /// The usual spending of a month, as in the site's chart; nil for other periods.
   private let usual: HomeAmount?
-  /// How many months that is the median of.
+  /// The number of months of which `usual` is the median.
   private let monthCount: Int
 
-  /// - Parameter days: what the bars show; the first and the last may be cut.
+  /// Creates a report with bars of one level, such as months.
+  ///
+  /// - Parameter days: the period of the bars; the first and last bar may cover only part of theirs.
   package init(_ book: BookPresentation, _ figures: LedgerTotals, _ level: Trend.Level, _ days: ClosedRange<Day>) {
     self.book = book
     trend = Trend(book.ledger, figures, level, days: days)

@@ -39,6 +39,16 @@ import Testing
     #expect(!(try book.read("categories.yaml")).contains(name))
   }
 
+  @Test func `a name that looks like a typing error of another one is only added as distinct`() throws {
+    let book = try EditingBook()
+    let refused = book.run("category", "add", "Foood")
+    #expect(refused.exitCode == 1)
+    #expect(refused.err == "error: category “Foood” is like “Food”\nhint: add --distinct to create it anyway\n")
+    #expect(!(try book.read("categories.yaml")).contains("Foood"))
+    #expect(book.run("category", "add", "Foood", "--distinct").exitCode == 0)
+    #expect(book.run("check").exitCode == 0)
+  }
+
   @Test func `a yearly budget with carry is added, listed and reported`() throws {
     let book = try EditingBook()
     let run = book.run("category", "add", "Trips", "--budget", "1200", "--every", "year", "--carry", "2026-01")

@@ -64,6 +64,13 @@ import Testing
     #expect(try book.get("/2026-11.html").body.contains("href=\"/add?month=2026-11\""))
   }
 
+  @Test func `only a page on disk says that later changes are not in it`() throws {
+    let book = try FormBook()
+    #expect(try book.folder.read("book/site/index.html").contains("later changes of the book are not in it"))
+    let page = try book.get("/index.html").body
+    #expect(page.contains("Always shows the current book") && !page.contains("later changes"))
+  }
+
   @Test func `read-only pages have no forms, and nothing can be sent`() throws {
     let book = try FormBook(options: ["--read-only"])
     #expect(try !book.get("/2026-11.html").body.contains("/add"))

@@ -85,6 +85,20 @@ import Testing
     #expect(!CategoryNames.isOneEdit(Array("transport"), Array("trasnpotr")))
   }
 
+  @Test(arguments: [
+    ("Food", "Foood", true), ("Foood", "Food", true), ("Rent", "Retn", true), ("Coffee", "Cofee", true),
+    ("Caf\u{E9}s", "caff\u{E9}s", true), ("Pets", "Peets", true), ("Fod", "Food", false), ("Food", "Good", false),
+    ("Food", "Fooda", false), ("Bank", "Bang", false), ("Plan A", "Plan B", false), ("Trip 1", "Trip 11", false),
+  ])
+  func `a name with a doubled letter or two exchanged ones is like the known one`(
+    known: String, new: String, isLike: Bool
+  ) {
+    var names = LikeCategories([known])
+    let like = names.add(new)
+    #expect(like?.name == (isLike ? known : nil))
+    #expect(like?.isSlip == (isLike ? true : nil))
+  }
+
   @Test func `unknown names have suggestions until the hundredth, the same one always`() {
     let known = "- name: Food\n"
     let same = BookReading(["categories.yaml": known, "ledger/2026-11.yaml": entries(300) { _ in ", category: Fodo" }])
