@@ -1,15 +1,15 @@
 package import Ledger
 package import Formats
 
-/// Reads what `daybook export --to json` and `--to csv` wrote: entries as they would be written in a month file.
+/// Reads the files of `daybook export --to json` and `--to csv`, as entries of a month file.
 package enum DaybookExport {
-  /// Nil for what Daybook did not export.
+  /// Returns the entries; `nil` if the file is not an export of Daybook.
   ///
   /// - Parameters:
-  ///   - home: of the book that it is to come into; an entry in it needs no `currency`. Nil keeps it everywhere.
-  ///   - decimal: in which amounts are given.
+  ///   - home: currency of the target book. An entry in it needs no `currency`; `nil` keeps the key in all entries.
+  ///   - decimal: decimal sign of the returned amounts.
   package static func read(_ bytes: [UInt8], home: Currency? = nil, decimal: DecimalSign = .point) -> ParsedEntries? {
-    // A spreadsheet may have saved it so.
+    // A spreadsheet may have saved the file as UTF-16.
     let bytes = DecodedText.isLittleEndian(bytes) == nil ? bytes : DecodedText(bytes).bytes
     let first = bytes.prefix(64).first { $0 > 0x20 && $0 < 0x80 }
     let reader = EntryReader(home: home, decimal: decimal)
@@ -20,14 +20,14 @@ package enum DaybookExport {
 // MARK: CSV
 
 extension ParsedEntries {
-  /// Columns in any order; a spreadsheet may have written another separator.
+  /// Reads columns in any order. A spreadsheet may have written another separator.
   fileprivate init?(csv bytes: [UInt8], _ reader: EntryReader) {
     let head = bytes.prefix { !$0.isLineBreak }
     let separators: [UInt8] = [.comma, UInt8(ascii: ";"), .tab]
     let separator = separators.max { one, other in
       head.count { $0 == one } < head.count { $0 == other }
     }
-    // Most files are of others: the headings tell, before any row is read.
+    // Most CSV files are not exports. The headings show it before any row is read.
     guard let heading = CSVRows(Array(head), separator: separator ?? .comma)?.rows.first else { return nil }
     var headings = heading.cells.map { $0.text.trimmingSpaces.lowercased() }
     while headings.last?.isEmpty == true { headings.removeLast() }
@@ -41,7 +41,8 @@ extension ParsedEntries {
         refused.append(Refused(line: row.line, problem: .cells(row.cells.count, of: headings.count)))
         continue
       }
-      // Two quotes are an empty text, as ours has them beside cells without any; not where a program quotes all cells.
+      // An export has two quotes for an empty text and nothing for a missing value. This does not count if all cells
+      // are quoted.
       let saysEmpty = row.cells.contains { $0.text.isEmpty && !$0.isQuoted }
       var values: [EntryReader.Value] = []
       var problem: EntryConversionError?
@@ -58,8 +59,8 @@ extension ParsedEntries {
     }
   }
 
-  /// A spreadsheet may have saved it in the code page of its system: then no letter beyond ASCII is right in UTF-8. Where
-  /// some are, the file is damaged, and nothing is guessed.
+  /// Decodes a file that a spreadsheet saved in the code page of its system: no letter beyond ASCII is valid UTF-8
+  /// then. If some are valid, the file is damaged and returned unchanged.
   private static func utf8(_ bytes: [UInt8]) -> [UInt8] {
     if String(validating: bytes, as: UTF8.self) != nil { return bytes }
     let isDamaged = String(decoding: bytes, as: UTF8.self).unicodeScalars.contains {

@@ -1,41 +1,41 @@
-/// Why a row or a transaction becomes no entry.
+/// A reason why a row or a transaction does not become an entry.
 package enum EntryConversionError: Error, Sendable, Equatable {
   /// More cells than the heading has columns.
   case cells(Int, of: Int)
   case unknownKey(String)
-  /// What stands in its place.
+  /// No valid date; the text in its place.
   case noDay(String)
   case noTitle
   case noAmount
   case severalAmounts
   case badValue(_ key: String, _ text: String)
-  /// A commodity of a journal that is no currency of ISO 4217.
+  /// A commodity of a journal that is not an ISO 4217 currency.
   case noCurrency(String)
-  /// An account of a journal that is none of assets, liabilities, income and expenses.
+  /// An account of a journal that is not below assets, liabilities, income or expenses.
   case otherAccount(String)
-  /// None of the accounts of a transaction is one where money lies.
+  /// No account of the transaction is an asset or a liability.
   case noOwnAccount
-  /// Its amounts are in several currencies, and not only one of them in each.
+  /// Amounts in several currencies that cannot be matched with each other.
   case severalCurrencies
-  /// Its amounts are zero, or come from an account and go there again.
+  /// All amounts are zero, or the money returns to its account.
   case nothingMoves
-  /// All of its postings stand in brackets.
+  /// All postings are virtual, in brackets.
   case virtualOnly
-  /// Its sum is zero only with what a program forgives.
+  /// The amounts add up to zero only within the tolerance of the journal program.
   case addsUpNearly
-  /// What it moves leaves and arrives on several days.
+  /// The money leaves one account and reaches another on different days.
   case severalDays
-  /// An account of equity, and no opening balance.
+  /// An account of equity outside an opening balance.
   case againstEquity(String)
-  /// What an account held, against equity, after it has moved.
+  /// An opening balance against equity for an account that has moved before.
   case openedLater(String)
-  /// In a journal, the program's own sentence.
+  /// The journal program's own error message.
   case notRead(String)
 
-  /// Whether nothing is lost without it.
+  /// Whether skipping the row loses nothing.
   package var isHarmless: Bool { self == .nothingMoves }
 
-  /// In English, without a full stop.
+  /// The reason in English, without a full stop.
   package var sentence: String {
     switch self {
     case .cells(let count, let columns): "it has \(count) cells where the heading has \(columns) columns"

@@ -1,7 +1,7 @@
 import Ledger
 import Formats
 
-/// Makes an entry of the keys and values of a row; whether names are known and rules hold says the book.
+/// Makes an entry of the keys and values of a row. The book later checks names and rules.
 struct EntryReader {
   typealias Value = (key: String, value: FieldText)
 
@@ -41,7 +41,7 @@ struct EntryReader {
     var fields: [FieldChange] = []
     for key in TransactionKey.allCases {
       guard let value = found[key] else { continue }
-      // Money that is moved has the currency of the account it comes from.
+      // A transfer has the currency of the account that it leaves.
       if key == .currency, directions[0] == .moved || currency == home { continue }
       fields.append(FieldChange(key, try checked(value, key, currency)))
     }
@@ -54,7 +54,7 @@ struct EntryReader {
     return currency
   }
 
-  /// A value of the kind that its key has, as this book writes it.
+  /// Returns a value of the kind that its key requires, as the target book writes it.
   private func checked(
     _ value: FieldText, _ key: TransactionKey, _ currency: Currency?
   ) throws(EntryConversionError) -> FieldText {
@@ -94,18 +94,20 @@ struct EntryReader {
     }
   }
 
-  /// - Parameter currency: nil where it is that of an account, which only the book knows.
+  /// Checks an amount and writes it with the decimal sign of the target book.
+  ///
+  /// - Parameter currency: `nil` if it is the currency of an account, which only the book knows.
   private func amount(
     _ text: String, _ key: TransactionKey, _ currency: Currency?
   ) throws(EntryConversionError) -> String {
     let decimals = text.split(separator: ".", omittingEmptySubsequences: false).dropFirst().first?.utf8.count ?? 0
     let isRight = AmountText.isAmount(text, decimals: currency.map { Int($0.decimals) } ?? 4)
-    // A comma that groups stands in no export.
+    // An export has no commas between groups of digits.
     guard isRight, !text.utf8.contains(.comma), decimals <= 4 else { throw .badValue(key.name, text) }
     return decimal == .comma ? text.replacing(".", with: ",") : text
   }
 
-  /// The same of a part, which may be negative.
+  /// Checks and writes the amount of a part, which may be negative.
   private func partAmount(
     _ text: String, _ key: TransactionKey, _ currency: Currency?
   ) throws(EntryConversionError) -> String {
@@ -130,7 +132,7 @@ struct EntryReader {
       account: found[.account].flatMap(EntryReader.text), note: found[.note].flatMap(EntryReader.text))
   }
 
-  /// Minor units of what may be zero or negative.
+  /// Returns a balance in minor units, which may be zero or negative; `nil` if the text is not a number.
   static func balance(_ text: String, _ currency: Currency) -> Int64? {
     let isNegative = text.hasPrefix("-")
     let digits = isNegative ? String(text.dropFirst()) : text

@@ -1,45 +1,46 @@
 package import Ledger
 
-/// What a file of whole entries says: what Daybook exported, or a journal. `BankFile` is the same for rows of banks.
+/// The content of a file with complete entries: an export of Daybook or a journal. `BankFile` is the counterpart for
+/// bank rows.
 package struct ParsedEntries: Sendable {
-  /// `JSON of Daybook`, as a preview names it.
+  /// The file's format as the preview shows it, such as `JSON of Daybook`.
   package let format: String
-  /// Of JSON of Daybook: the home currency of the book that it came from.
+  /// Home currency of the exported book; only in JSON of Daybook.
   package var home: Currency?
-  /// Of JSON of Daybook: whether all of that book is there; nil where the file does not say.
+  /// Whether the file contains the whole book; `nil` if it does not state this. Only in JSON of Daybook.
   package var isWhole: Bool?
-  /// In the order of the file.
+  /// Entries in the order of the file.
   package var entries: [Entry] = []
   package var statements: [Stated] = []
-  /// Rows that are no entry, each with the reason; none is dropped without one.
+  /// Rows that are not entries, each with the reason. No row is dropped without one.
   package var refused: [Refused] = []
-  /// What is told of the file as a whole, a sentence each.
+  /// Notes about the file as a whole, one sentence each.
   package var notes: [String] = []
-  /// Accounts with a name, and what the file says of them.
+  /// Named accounts with their details in the file.
   package var accounts: [NamedAccount] = []
-  /// In the order of the file.
+  /// Categories in the order of the file.
   package var categories: [NamedCategory] = []
 
   init(format: String) { self.format = format }
 
   /// An entry of a month file.
   package struct Entry: Sendable, Equatable {
-    /// Where it begins, from 1 on; in JSON its number among the entries.
+    /// First line of the entry, from 1; in JSON its number among the entries.
     package var line: Int
     package var date: Day
-    /// In the order of the keys, each with a value; amounts with the decimal sign that was asked for.
+    /// Keys and values in the order of the keys. Amounts have the requested decimal sign.
     package var fields: [FieldChange]
   }
 
-  /// What the bank says.
+  /// A balance assertion.
   package struct Stated: Sendable, Equatable {
-    /// As that of an entry.
+    /// First line of the assertion, from 1; in JSON its number among the entries.
     package var line: Int
     package var date: Day
     package var currency: Currency
-    /// Minor units, below zero for what is owed.
+    /// Balance in minor units; a debt is below zero.
     package var balance: Int64
-    /// Nil for the account of entries that name none.
+    /// Name of the account; `nil` for the account of entries without one.
     package var account: String?
     package var note: String?
   }
@@ -48,7 +49,7 @@ package struct ParsedEntries: Sendable {
     package var name: String
     package var currency: Currency
     package var kind: Account.Kind
-    /// Minor units; nil where the file does not say.
+    /// Opening balance in minor units; `nil` if the file does not state it.
     package var openingBalance: Int64?
   }
 
@@ -58,7 +59,7 @@ package struct ParsedEntries: Sendable {
   }
 
   package struct Refused: Sendable, Equatable {
-    /// As that of an entry.
+    /// First line of the row, from 1; in JSON its number among the entries.
     package var line: Int
     package var problem: EntryConversionError
 

@@ -1,9 +1,9 @@
 import Ledger
 import Formats
 
-/// ISO 20022's statements of accounts: camt.053, camt.052 of a running day, camt.054 of single movements.
+/// Reader of ISO 20022 account statements: camt.053, camt.052 of a running day, camt.054 of single movements.
 package enum CAMTReader {
-  /// Nil for what is none.
+  /// Returns the content of the file; `nil` if it is not camt.
   package static func read(_ bytes: [UInt8]) -> BankFile? {
     let head = DecodedText.head(bytes, 4_000)
     guard head.contains("<"),
@@ -13,7 +13,7 @@ package enum CAMTReader {
     do throws(XMLParts.Problem) {
       try XMLParts.read(bytes, use: { Reader.use($0) }, handle: { reader.handle($0) })
     } catch {
-      // The rows before it are kept.
+      // The rows before the error are kept.
       reader.endStatement()
       reader.file.leftOut.append(reader.left(error))
     }
@@ -24,11 +24,11 @@ package enum CAMTReader {
   private final class Reader {
     var file = BankFile(format: "camt")
     private var statement: BankStatement?
-    /// The name of whose account it is.
+    /// The name of the account's owner.
     private var owner: String?
-    /// Of the first balance or entry.
+    /// Currency of the first balance or entry.
     private var currency: Currency?
-    /// camt.054 tells again what a statement tells.
+    /// Whether the message is a camt.054, which repeats what a statement contains.
     private var isNotification = false
 
     private static let statements: Set<String> = ["Stmt", "Rpt", "Ntfctn"]
@@ -49,7 +49,7 @@ package enum CAMTReader {
     func handle(_ event: XMLParts.Event) {
       switch event {
       case .begin(let name):
-        // One within another, whose end is damaged, would take its rows.
+        // If the end of a statement is damaged, the next one begins within it and would take its rows.
         if statement?.rows.isEmpty == false { endStatement() }
         if Reader.statements.contains(name) { (statement, currency) = (BankStatement(), nil) } else { begin(name) }
       case .end(let name):
@@ -66,7 +66,7 @@ package enum CAMTReader {
 
     func endStatement() {
       guard var made = statement else { return }
-      // Some leave out the account's currency, which each amount has.
+      // Some banks leave out the account's currency, but each amount has it.
       made.currency = made.currency ?? currency
       made.turnReversals()
       file.statements.append(made)
@@ -87,14 +87,14 @@ package enum CAMTReader {
       statement?.bank = bank?["BICFI"]?.value ?? bank?["BIC"]?.value ?? bank?["Nm"]?.value
     }
 
-    /// Only those that a day begins and ends with: what is available or on its way proves nothing.
+    /// Adds the opening or closing balance of a day. Available and expected balances prove nothing and are ignored.
     private func balance(_ node: XMLNode) {
       guard let code = node["Tp", "CdOrPrtry", "Cd"]?.value, ["OPBD", "PRCD", "CLBD"].contains(code),
         let day = Reader.day(node["Dt"]), let amount = Reader.amount(node["Amt"], node["CdtDbtInd"])
       else { return }
       currency = currency ?? Reader.currency(node["Amt"])
       let kind: BankBalance.Kind = code == "CLBD" ? .closing : .opening
-      // Some tell both the last closing balance and the opening one.
+      // Some banks state both the last closing balance and the opening one.
       if kind == .opening, statement?.balances.contains(where: { $0.kind == .opening }) == true { return }
       statement?.balances.append(
         BankBalance(
@@ -118,13 +118,13 @@ package enum CAMTReader {
       if isNotification { return leave(.detail) }
       if amount == .zero { return leave(.zero) }
       let details = node.all("NtryDtls").flatMap { $0.all("TxDtls") }
-      // A part in another currency says nothing of what was booked.
+      // A part in another currency does not show the amount that was booked.
       let parts = details.compactMap { detail -> SignedDecimal? in
         let part = detail["Amt"] ?? detail["AmtDtls", "TxAmt", "Amt"]
         guard Reader.currency(part) ?? Reader.currency(node["Amt"]) == Reader.currency(node["Amt"]) else { return nil }
         return Reader.amount(part, detail["CdtDbtInd"] ?? node["CdtDbtInd"])
       }
-      // A row each only where they come to the whole.
+      // Parts become separate rows only if they add up to the entry.
       let isApart = details.count > 1 && parts.count == details.count && parts.reduce(.zero, +) == amount
       if isApart {
         for (detail, part) in zip(details, parts) where part != .zero {
@@ -146,10 +146,10 @@ package enum CAMTReader {
       row.id = detail?["Refs", "AcctSvcrRef"]?.value ?? node["AcctSvcrRef"]?.value ?? detail?["Refs", "TxId"]?.value
       row.kind = node["BkTxCd", "Domn", "Fmly", "SubFmlyCd"]?.value ?? node["BkTxCd", "Prtry", "Cd"]?.value ?? ""
       if let parties = detail?["RltdPties"] {
-        // Who is paid, or who pays; what comes back has the sides of what went out.
+        // The payee or the payer. A reversal has the sides of the reversed entry.
         let isReversed = node["RvslInd"]?.value == "true" || node["RvslInd"]?.value == "1"
         let sides = amount.isNegative == isReversed ? ["Dbtr", "Cdtr"] : ["Cdtr", "Dbtr"]
-        // Never oneself, whatever side the bank puts one on.
+        // The account's owner is not the other party, whichever side the bank uses.
         if let side = sides.first(where: { !isOwn($0, parties) && Reader.name($0, parties) != nil }) {
           row.name = Reader.name(side, parties) ?? ""
         }
@@ -189,7 +189,7 @@ package enum CAMTReader {
     private static func memo(_ node: XMLNode, _ detail: XMLNode?) -> String {
       let remittance = detail?["RmtInf"]
       var texts = remittance?.all("Ustrd").compactMap(\.value) ?? []
-      // Words beside a reference say more than its digits.
+      // Words next to a reference are more useful than its digits.
       if texts.isEmpty {
         let all = remittance?.all("Strd") ?? []
         texts = all.flatMap { $0.all("AddtlRmtInf") }.compactMap(\.value)
@@ -198,14 +198,14 @@ package enum CAMTReader {
         }
       }
       if texts.isEmpty, let more = detail?["AddtlTxInf"]?.value { texts = [more] }
-      // Of an entry of several movements its text is about all of them.
+      // If an entry has several movements, its text is about all of them.
       if texts.isEmpty, let more = node["AddtlNtryInf"]?.value { texts = [more] }
       return texts.joined(separator: " ")
     }
 
     // MARK: Values
 
-    /// `CdtDbtInd` says which way the money went, reversals included.
+    /// Reads an amount. `CdtDbtInd` states the direction of the money, also for reversals.
     private static func amount(_ node: XMLNode?, _ mark: XMLNode?) -> SignedDecimal? {
       guard let node, let value = number(node), let mark = mark?.value else { return nil }
       return mark == "DBIT" ? -value : mark == "CRDT" ? value : nil
@@ -222,7 +222,7 @@ package enum CAMTReader {
       return Day(text.prefix(10))
     }
 
-    /// A period that ends at midnight ended with the day before.
+    /// Returns the last day of a period. One that ends at midnight ended with the day before.
     private static func lastDay(_ node: XMLNode) -> Day? {
       if let text = node["ToDt"]?.value { return Day(text.prefix(10)) }
       guard let text = node["ToDtTm"]?.value, let day = Day(text.prefix(10)) else { return nil }
@@ -232,7 +232,7 @@ package enum CAMTReader {
 }
 
 extension XMLParts.Problem {
-  /// Why the rest of a file is not read.
+  /// The reason why the rest of a file is not read.
   var sentence: String {
     switch self {
     case .broken(let line): "the file is broken XML: no row from line \(line) on is read"

@@ -2,8 +2,8 @@ import Formats
 
 /// The beginning of a row of MT940 anywhere in a line, for rows whose tag or line break is damaged.
 enum HiddenRow {
-  /// The number of them: six digits or more, a mark of debit or credit, an amount with its comma, and a kind such as
-  /// `NMSC`. Texts for people have nothing like it.
+  /// Counts the row beginnings in a line: six digits or more, a mark of debit or credit, an amount with its comma, and
+  /// a kind such as `NMSC`. Ordinary text has nothing like it.
   static func count(_ line: Substring.UTF8View) -> Int {
     let bytes = Array(line)
     var (count, place, digits) = (0, 0, 0)
@@ -24,7 +24,7 @@ enum HiddenRow {
     return count
   }
 
-  /// The place after the kind of a row whose mark is here; nil for any other text.
+  /// Returns the place after the kind of a row whose mark is at `mark`; `nil` for any other text.
   private static func end(_ bytes: [UInt8], _ mark: Int) -> Int? {
     var place = mark
     func byte() -> UInt8 { place < bytes.count ? bytes[place] : 0 }

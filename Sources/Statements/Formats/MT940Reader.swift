@@ -1,11 +1,12 @@
 import Ledger
 import Formats
 
-/// SWIFT's customer statement messages MT940, and MT942 of a running day: fields that begin with `:61:` and the like.
+/// Reader of SWIFT's customer statement messages: MT940, and MT942 of a running day. Fields begin with tags such as
+/// `:61:`.
 package enum MT940Reader {
-  /// Nil for what is none.
+  /// Returns the content of the file; `nil` if it is not MT940 or MT942.
   ///
-  /// - Parameter encoding: what a person says it is written in.
+  /// - Parameter encoding: the user's choice of the encoding.
   package static func read(_ bytes: [UInt8], _ encoding: DecodedText.Encoding? = nil) -> BankFile? {
     guard hasTags(bytes) else { return nil }
     let text = DecodedText(bytes, chosen: encoding)
@@ -15,13 +16,13 @@ package enum MT940Reader {
     else { return nil }
     var file = BankFile(format: "MT940 (\(text.encoding.rawValue))")
     var statement: BankStatement?
-    // An :86: behind a balance is about the statement.
+    // An :86: after a balance is about the statement, not about a row.
     var isAboutRow = false
     func end() {
       guard var made = statement else { return }
       statement = nil
       made.lastDay = made.balances.last { $0.kind == .closing }?.day
-      // The pages of one statement, and the days of one account.
+      // Pages of one statement and days of one account are joined.
       if let last = file.statements.indices.last, file.statements[last].account == made.account,
         file.statements[last].currency == made.currency || made.currency == nil
       {
@@ -42,7 +43,7 @@ package enum MT940Reader {
         statement = BankStatement()
         isAboutRow = false
       case "25":
-        // A damaged :20: would give the rows of one account to another.
+        // If a :20: is damaged, the rows of one account could go to another.
         if let known = statement, !known.rows.isEmpty || !known.balances.isEmpty { end() }
         if statement == nil { statement = BankStatement() }
         statement?.account = account(field.text)
@@ -50,7 +51,7 @@ package enum MT940Reader {
         isAboutRow = false
         guard let balance = balance(field.text) else { continue }
         statement?.currency = balance.currency
-        // Those of pages in between say nothing of a day.
+        // Balances of pages in between (`M`) do not belong to a day.
         if field.tag.hasSuffix("F") {
           statement?.balances.append(
             BankBalance(
@@ -85,7 +86,7 @@ package enum MT940Reader {
 
   // MARK: Fields
 
-  /// Whether a line begins with the field of an account; UTF-16 is looked at as a whole.
+  /// Whether the bytes may contain `:25`, the tag of an account; always true for UTF-16.
   private static func hasTags(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBufferPointer { bytes in
       guard bytes.count > 8 else { return false }
@@ -106,11 +107,11 @@ package enum MT940Reader {
   private static func fields(_ text: String) -> [Field] {
     var fields: [Field] = []
     for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
-      // `{4:` of the envelope stands before the first, `-}` behind the last.
+      // The envelope has `{4:` before the first field and `-}` after the last.
       let line = line.drop { $0 == "{" || $0 == "4" && line.hasPrefix("{4:") }
       if line.first == ":", let end = line.dropFirst().firstIndex(of: ":") {
         let tag = line[line.index(after: line.startIndex)..<end]
-        // Texts of no meaning to SWIFT are fields of their own.
+        // Texts without a meaning to SWIFT (`NS`) are separate fields.
         if (2...3).contains(tag.count), tag.prefix(2).allSatisfy(\.isNumber) || tag == "NS" {
           fields.append(Field(tag: String(tag), text: String(line[line.index(after: end)...]), line: number + 1))
           continue
@@ -126,26 +127,26 @@ package enum MT940Reader {
     return fields
   }
 
-  /// The end of a message, which is no field.
+  /// The mark at the end of a message, which is not a field.
   private static let endTag = "-}"
 
   private static func left(_ line: Int, _ reason: SkippedRow.Reason, _ text: some StringProtocol) -> SkippedRow {
     SkippedRow(line: line, reason: reason, text: String(text.prefix(80)))
   }
 
-  /// Lines of a field that are rows whose own tag is damaged, as far as they look like one.
+  /// Returns the lines of a field that look like rows whose tag is damaged.
   private static func hiddenRows(_ field: Field) -> [(line: Int, text: Substring)] {
     guard field.text.utf8.contains(.comma) else { return [] }
     var rows: [(line: Int, text: Substring)] = []
     for (number, line) in field.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-      // The first line of a row is itself; what follows its amount may be another one.
+      // The first line of a row is the row itself. Another one may follow its amount.
       let isOwn = field.tag == "61" && number == 0
       if HiddenRow.count(line.utf8) > (isOwn ? 1 : 0) { rows.append((field.line + number, line)) }
     }
     return rows
   }
 
-  /// `NL91ABNA0417164300`, `1291.99.348EUR`: the currency may stand behind it.
+  /// Returns the account of `NL91ABNA0417164300` or `1291.99.348EUR`, without the currency that may follow.
   private static func account(_ text: String) -> String {
     let value = (text.split(separator: "\n").first.map(String.init) ?? "").trimmingSpaces
     if let iban = AccountNumber.iban(in: value) { return iban }
@@ -153,7 +154,7 @@ package enum MT940Reader {
     return Currency(code: String(value.suffix(3))) != nil && number.last?.isNumber == true ? number : value
   }
 
-  /// `C261130EUR1204,55`.
+  /// Reads a balance such as `C261130EUR1204,55`.
   private static func balance(_ text: String) -> (day: Day, currency: Currency?, amount: SignedDecimal)? {
     let text = text.trimmingSpaces
     guard let mark = text.first, mark == "C" || mark == "D", text.count > 10 else { return nil }
@@ -164,7 +165,7 @@ package enum MT940Reader {
     return (day, currency, mark == "D" ? -amount : amount)
   }
 
-  /// `2611181118DR86,35NMSCNONREF//123`, and in the next line what the bank adds.
+  /// Reads a row such as `2611181118DR86,35NMSCNONREF//123`, and the bank's details in the next lines.
   private static func row(_ field: Field, _ leftOut: inout [SkippedRow]) -> BankRow? {
     let lines = field.text.split(separator: "\n", omittingEmptySubsequences: false)
     func leave(_ reason: SkippedRow.Reason) -> BankRow? {
@@ -175,12 +176,12 @@ package enum MT940Reader {
     let value = rest.prefix(6)
     guard value.count == 6, value.allSatisfy(\.isNumber) else { return leave(.noDay(String(value))) }
     rest = rest.dropFirst(6)
-    // Some write four blanks for no day of booking.
+    // Some banks write four blanks if there is no booking day.
     rest = rest.drop { $0 == " " }
     let entry = rest.prefix(4)
     let hasEntry = entry.count == 4 && entry.allSatisfy(\.isNumber)
     if hasEntry { rest = rest.dropFirst(4) }
-    // Some write 30 February as the day of value: the day of booking counts.
+    // Some banks write 30 February as the value day, so the booking day counts.
     guard let day = hasEntry ? self.day(entry, beside: value) : self.day(value) else {
       return leave(.noDay(String(hasEntry ? entry : value)))
     }
@@ -191,7 +192,7 @@ package enum MT940Reader {
     rest = rest.dropFirst(mark.count)
     // The third letter of the currency may follow.
     if rest.first?.isLetter == true { rest = rest.dropFirst() }
-    // A minus behind the mark turns it; the balances prove it, or the statement is not taken.
+    // A minus after the mark inverts it. The balances must prove it, or the statement is not imported.
     let isTurned = rest.first == "-"
     if isTurned { rest = rest.dropFirst() }
     let digits = rest.prefix { $0.isNumber || $0 == "," || $0 == "." }
@@ -221,10 +222,10 @@ package enum MT940Reader {
     return Day(year: year(number / 10_000), month: number / 100 % 100, day: number % 100)
   }
 
-  /// Of its last two digits: the bank's archive may reach into the last century.
+  /// Returns the year for its last two digits. The bank's archive may reach back before 2000.
   private static func year(_ digits: Int) -> Int { digits < 80 ? 2000 + digits : 1900 + digits }
 
-  /// A day without its year beside one with it: of the year in which both are nearer than half a year.
+  /// Returns a day without a year, in the year that brings it within half a year of the other day.
   private static func day(_ entry: Substring, beside value: Substring) -> Day? {
     guard let number = Int(entry), let whole = Int(value) else { return nil }
     let month = number / 100
@@ -260,14 +261,14 @@ package enum MT940Reader {
       row.kind = fields["TRTP"] ?? row.kind
     } else {
       let plain = text.split(whereSeparator: \.isNewline).map { String($0).trimmingSpaces }.joined(separator: " ")
-      // Some tell in both fields what stands in one.
+      // Some banks repeat the text of one field in the other.
       let isTold = plain.hasPrefix(row.memo) || row.memo.isEmpty
       row.memo = isTold ? plain : plain.isEmpty ? row.memo : row.memo + " " + plain
       nameParty(of: &row, text)
     }
   }
 
-  /// Who it was with, in texts for people: behind `NAAM:`, or behind the number of an account in front.
+  /// Finds the other party in free text: after `NAAM:`, or after an account number at the beginning.
   private static func nameParty(of row: inout BankRow, _ text: String) {
     func name(_ text: Substring) -> String {
       let line = text.prefix { $0 != "\n" && $0 != "/" }
@@ -284,13 +285,13 @@ package enum MT940Reader {
     else { return }
     row.counterAccount = String(number)
     let rest = text[number.endIndex...].drop { $0 == " " }
-    // Where the bank's own name follows, nothing divides what is behind it.
+    // If a BIC follows, nothing separates the name from the rest.
     let bank = rest.prefix { !$0.isWhitespace }
     if [8, 11].contains(bank.utf8.count), bank.utf8.prefix(6).allSatisfy({ (65...90).contains($0) }) { return }
     row.name = name(rest)
   }
 
-  /// `/CNTP/NL02RABO0123456789/RABONL2U/HALLE 9/UTRECHT/`: what stands there has its places.
+  /// Reads `/CNTP/NL02RABO0123456789/RABONL2U/HALLE 9/UTRECHT/`, whose values are known by their position.
   private static func counterparty(_ text: String) -> (account: String?, name: String?)? {
     guard let start = text.ranges(of: "/CNTP/").first else { return nil }
     let parts = text[start.upperBound...].split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
@@ -301,9 +302,9 @@ package enum MT940Reader {
     return (part(0), part(2))
   }
 
-  /// `166?00GUTSCHRIFT?20SVWZ+…?32NAME`: the sign behind the code divides, whichever it is.
+  /// Reads numbered fields such as `166?00GUTSCHRIFT?20SVWZ+…?32NAME`. Any sign after the code may be the separator.
   private static func questionFields(_ text: String) -> [String: String]? {
-    // Some leave the code out.
+    // Some banks leave out the code.
     let text = text.hasPrefix("?") ? "000" + text : text
     guard text.prefix(3).count == 3, text.prefix(3).allSatisfy(\.isNumber), let sign = text.dropFirst(3).first,
       !sign.isLetter, !sign.isNumber, sign != "/"
@@ -316,7 +317,7 @@ package enum MT940Reader {
     return fields.isEmpty ? nil : fields
   }
 
-  /// `/TRTP/SEPA OVERBOEKING/IBAN/NL…/NAME/…/REMI/…`.
+  /// Reads named fields such as `/TRTP/SEPA OVERBOEKING/IBAN/NL…/NAME/…/REMI/…`.
   private static func slashFields(_ text: String) -> [String: String]? {
     guard text.hasPrefix("/") else { return nil }
     var fields: [String: [Substring]] = [:]

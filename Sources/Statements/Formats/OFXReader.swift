@@ -1,17 +1,17 @@
 import Ledger
 import Formats
 
-/// Open Financial Exchange, 1 (SGML whose values are not closed) and 2 (XML), and Quicken's QFX: banks write both of them
-/// in ways that no strict parser reads, so tags are read one by one.
+/// Reader of Open Financial Exchange, versions 1 (SGML whose values are not closed) and 2 (XML), and of Quicken's QFX.
+/// Banks write both in ways that no strict parser accepts, so tags are read one by one.
 package enum OFXReader {
-  /// Nil for what is none.
+  /// Returns the content of the file; `nil` if it is not OFX.
   package static func read(_ bytes: [UInt8], _ choices: TableReader.Choices = .init()) -> BankFile? {
     let head = DecodedText.head(bytes, 2_000).uppercased()
     guard head.contains("<OFX") || head.contains("OFXHEADER") else { return nil }
-    // `CHARSET:1252`, and in XML `encoding="…"`.
+    // SGML has `CHARSET:1252`, XML has `encoding="…"`.
     let declared = value(after: "CHARSET:", in: head) ?? value(after: "ENCODING=\"", in: head)
     let text = DecodedText(bytes, chosen: choices.encoding, declared: declared)
-    // Texts of XML may stand in a bracket of their own.
+    // Texts of XML may be in CDATA sections.
     let content = String(decoding: text.bytes, as: UTF8.self).replacing("<![CDATA[", with: "").replacing(
       "]]>", with: "")
     guard let start = content.range(ofTag: "OFX") ?? content.range(ofTag: "BANKTRANLIST") else { return nil }
@@ -28,7 +28,8 @@ package enum OFXReader {
     return value.isEmpty || value == "NONE" ? nil : String(value)
   }
 
-  /// The standard has a point; some banks write a comma, and then a point between thousands: all amounts decide.
+  /// Decides the decimal sign by all amounts. The standard has a point; some banks write a comma, with points between
+  /// thousands.
   private static func sign(_ content: String) -> DecimalSign {
     let amounts = content.split(separator: "<").compactMap { piece -> AmountCell? in
       piece.prefix(7).uppercased() == "TRNAMT>" ? AmountCell(MarkupText.decoded(piece.dropFirst(7))) : nil
@@ -41,7 +42,7 @@ package enum OFXReader {
     "DEBIT", "DIRECTDEBIT", "PAYMENT", "POS", "ATM", "CHECK", "FEE", "SRVCHG", "REPEATPMT",
   ]
 
-  /// Whether a kind says that money went out; nil for one that says nothing.
+  /// Whether a transaction type says that money went out; `nil` if it may go either way.
   private static func way(_ kind: String) -> Bool? {
     debits.contains(kind) ? true : ["CREDIT", "DEP", "DIRECTDEP", "INT", "DIV"].contains(kind) ? false : nil
   }
@@ -49,21 +50,21 @@ package enum OFXReader {
   private struct Reader {
     var file: BankFile
     let sign: DecimalSign
-    /// Whether a number without a minus is money out, as somebody said.
+    /// Whether a number without a minus is money out, as the user has answered.
     var outIsPositive: Bool?
     private var statement: BankStatement?
     private var row: [String: String]?
     private var rowLine = 1
-    /// Why the row at hand is none.
+    /// The reason why the current row cannot be imported.
     private var damage: SkippedRow.Reason?
     private var open = OpenTags()
     private var balance: [String: String] = [:]
-    /// Rows that correct another one, by its id.
+    /// Rows that correct another row, with the id of that row.
     private var corrections: [(place: Int, id: String, isDeletion: Bool)] = []
-    /// What was bought or sold, at hand.
+    /// The current purchase or sale of securities.
     private var security: SkippedRow?
     private var line = 1
-    /// Whose file it is.
+    /// The bank that wrote the file.
     private var organization: String?
 
     init(file: BankFile, sign: DecimalSign) { (self.file, self.sign) = (file, sign) }
@@ -77,7 +78,7 @@ package enum OFXReader {
         guard tag.endIndex < rest.endIndex else { break }
         defer { line += tag.count(where: \.isNewline) }
         if rest[tag.endIndex] == "<" {
-          // A tag that does not end would take the next one with it.
+          // A tag without an end would swallow the next one.
           rest = rest[tag.endIndex...]
           continue
         }
@@ -117,7 +118,8 @@ package enum OFXReader {
     }
 
     private mutating func close(_ name: String) {
-      // A leaf that is closed was never opened here; of a row whose first tag is damaged the last one ends it.
+      // The opening tag of a closed leaf is not in the list. If the first tag of a row is damaged, its closing tag ends
+      // it.
       if name == "STMTTRN", row != nil { endRow() }
       guard open.contains(name) else { return }
       switch name {
@@ -139,11 +141,11 @@ package enum OFXReader {
     private mutating func set(_ name: String, _ value: String) {
       let isOfRow = name == "DTPOSTED" || name == "TRNAMT"
       if row == nil, security == nil, isOfRow, statement != nil || open.contains("BANKTRANLIST") {
-        // A row whose first tag is damaged; orders that are still open have an id alone.
+        // The first tag of this row is damaged. An id alone does not begin a row, because open orders have one, too.
         (row, rowLine, damage) = ([:], line, .outside)
       }
       if row != nil {
-        // The name of a payee, and the code of a currency, stand one deeper.
+        // The name of a payee and the code of a currency are one level deeper.
         let key = open.last == "ORIGCURRENCY" || open.last == "CURRENCY" ? "\(open.last ?? "").\(name)" : name
         if row?[key] == nil {
           row?[key] = value
@@ -202,14 +204,14 @@ package enum OFXReader {
       }
       made.counterAccount = values["ACCTID"]
       if statement == nil { statement = BankStatement() }
-      // Some name the row itself: it is as it stands there.
+      // Some banks name the row itself as the corrected one. Such a row is kept.
       if let id = values["CORRECTFITID"], id != values["FITID"], let place = statement?.rows.count {
         corrections.append((place, id, values["CORRECTACTION"]?.uppercased() == "DELETE"))
       }
       statement?.rows.append(made)
     }
 
-    /// Takes a row that another one replaces or deletes out; what corrects an earlier file is told.
+    /// Removes rows that another row replaces or deletes. A correction of an earlier file is reported.
     private mutating func correct(_ statement: inout BankStatement) {
       var removed: Set<Int> = []
       func leave(_ place: Int, _ reason: SkippedRow.Reason) {
@@ -218,7 +220,7 @@ package enum OFXReader {
         removed.insert(place)
       }
       if corrections.isEmpty { return }
-      // The first two of each id: one of them is another row than the one that corrects it.
+      // The first two rows of each id are enough: one of them is not the correcting row.
       var places: [String: [Int]] = [:]
       for (place, row) in statement.rows.enumerated() {
         if let id = row.id, places[id]?.count ?? 0 < 2 { places[id, default: []].append(place) }
@@ -234,8 +236,8 @@ package enum OFXReader {
       statement.rows = statement.rows.indices.filter { !removed.contains($0) }.map { statement.rows[$0] }
     }
 
-    /// Where no amount has a minus and rows say that they are debits, it is the kind that tells which way. Where most
-    /// kinds contradict the signs, it is asked which of both is right.
+    /// Decides the signs of the amounts. If no amount has a minus and some rows are debits, the types decide. If most
+    /// types contradict the signs, the user is asked.
     private mutating func decideSigns(_ made: inout BankStatement) {
       if outIsPositive == nil, !made.rows.contains(where: \.amount.isNegative),
         made.rows.contains(where: { $0.kind == "DEBIT" })
@@ -277,7 +279,7 @@ package enum OFXReader {
     }
   }
 
-  /// Tags that hold others, from the outermost on, and how often each is open: files of OFX 1 may leave all of them open.
+  /// The open tags from the outermost on, with a count for each name. Files of OFX 1 may leave all of them open.
   private struct OpenTags {
     private var names: [String] = []
     private var counts: [String: Int] = [:]
@@ -291,7 +293,7 @@ package enum OFXReader {
       counts[name, default: 0] += 1
     }
 
-    /// The innermost of a name, with all that is still open in it.
+    /// Closes the innermost tag of a name, with all tags that are still open in it.
     mutating func close(_ name: String) {
       guard contains(name) else { return }
       while let last = names.popLast() {
@@ -302,9 +304,9 @@ package enum OFXReader {
     }
   }
 
-  /// The first eight digits as they are written: a time zone moves no day.
+  /// Returns the day of the first eight digits as written. A time zone does not change it.
   static func day(_ text: String) -> Day? {
-    // Some banks divide it: 2026-11-18.
+    // Some banks divide the day: 2026-11-18.
     let head = String(text.prefix(10))
     let plain = head.contains("-") ? head.replacing("-", with: "") : text
     let digits = plain.utf8.prefix(while: \.isDigit).prefix(8).map { Int($0) - 48 }
@@ -313,7 +315,9 @@ package enum OFXReader {
     return Day(year: number(0..<4), month: number(4..<6), day: number(6..<8))
   }
 
-  /// - Parameter sign: of the file; a number that it does not read has the other one.
+  /// Reads an amount.
+  ///
+  /// - Parameter sign: decimal sign of the file. A number that does not fit it is read with the other sign.
   private static func amount(_ text: String, _ sign: DecimalSign) -> SignedDecimal? {
     guard let number = AmountCell(text) else { return nil }
     return number[sign] ?? number.point ?? number.comma
@@ -321,7 +325,7 @@ package enum OFXReader {
 }
 
 extension String {
-  /// Where a tag begins.
+  /// Returns the place at which a tag begins; `nil` if the text does not have it.
   fileprivate func range(ofTag name: String) -> Index? {
     (ranges(of: "<\(name)").first ?? ranges(of: "<\(name.lowercased())").first)?.lowerBound
   }

@@ -1,14 +1,14 @@
 import Ledger
 import Formats
 
-/// Quicken's interchange format: a letter and its value a line, `^` behind each entry.
+/// Reader of Quicken's interchange format (QIF): one letter and its value per line, `^` after each entry.
 package enum QIFReader {
   private struct Entry {
     var line: Int
     var values: [Character: String] = [:]
-    /// A letter that an entry has once and that is there again: the end of an entry is missing.
+    /// A letter that appears twice but that an entry has only once: the end of an entry is missing.
     var repeated: Character?
-    /// Its parts: what each was for, its words and its amount.
+    /// Parts of a split entry, each with its category, words and amount.
     var parts: [(category: String, memo: String, amount: String)] = []
   }
 
@@ -17,10 +17,9 @@ package enum QIFReader {
     var entries: [Entry] = []
   }
 
-  /// Nil for what is none.
+  /// Returns the content of the file; `nil` if it is not QIF.
   package static func read(_ bytes: [UInt8], _ choices: TableReader.Choices = .init()) -> BankFile? {
-    // A mark of UTF-16 or UTF-8 may stand in front.
-    // So may lines that begin with `#`, which other programs pass over.
+    // The file may begin with a mark of UTF-16 or UTF-8, or with `#` lines, which other programs skip.
     let begins = bytes.prefix(8).contains { $0 == UInt8(ascii: "!") || $0 == UInt8(ascii: "#") }
     guard begins || bytes.first.map({ $0 <= 0x20 }) == true else { return nil }
     let text = DecodedText(bytes, chosen: choices.encoding)
@@ -63,15 +62,15 @@ package enum QIFReader {
         } else if letter == "$", let last = entry.parts.indices.last {
           entry.parts[last].amount = value
         } else if entry.values[letter] == nil {
-          // Parts of an entry repeat their letters; the entry's own come first.
+          // The parts of an entry repeat its letters; the entry's own come first.
           entry.values[letter] = value
         } else if letter == "D" && DateCell(dayText(value)) != nil || letter == "T" && AmountCell(value) != nil {
-          // Some write lines of words without a letter: “Transaction 1” is no amount.
+          // Some programs write lines of words without a letter: “Transaction 1” is not an amount.
           entry.repeated = entry.repeated ?? letter
         }
       }
     }
-    // Without the last `^`.
+    // The last entry may lack its `^`.
     if isMoney(section), entry.values["D"] != nil || entry.values["T"] != nil {
       accounts[accounts.count - 1].entries.append(entry)
     }
@@ -81,19 +80,19 @@ package enum QIFReader {
     return file
   }
 
-  /// Whether a text is of this format, with entries of an account or without.
+  /// Whether a text is QIF, with or without entries of an account.
   static func isOne(_ text: [UInt8]) -> Bool {
     let line = String(decoding: text.prefix(200), as: UTF8.self).split(whereSeparator: \.isNewline).first ?? ""
     let words = line.lowercased()
     return ["!type:", "!account", "!option:", "!clear:"].contains { words.hasPrefix($0) }
   }
 
-  /// Sections of entries of an account; investments, categories and prices are none.
+  /// Whether a section has entries of an account. Investments, categories and prices do not.
   private static func isMoney(_ section: String) -> Bool {
     ["type:bank", "type:ccard", "type:cash", "type:oth a", "type:oth l"].contains { section.hasPrefix($0) }
   }
 
-  /// Sections that have no entries of an account, but may have their letters.
+  /// Whether a section has no entries of an account, although it may use the same letters.
   private static func isOther(_ section: String) -> Bool {
     [
       "account", "option", "clear", "type:invst", "type:cat", "type:class", "type:memorized", "type:security",
@@ -111,7 +110,7 @@ package enum QIFReader {
     let order = DateOrderDetector.order(
       days.compactMap(\.self), all: days.compactMap(\.self), choices.dates, column: "D", &file.reading)
     let amounts = entries.map { AmountCell($0.values["T"] ?? $0.values["U"] ?? "") }
-    // 1,250.00 and 1.250,00 by all of the file; the standard has a point.
+    // All amounts of the file decide between 1,250.00 and 1.250,00; the standard has a point.
     let fitting = DecimalSign.allCases.filter { sign in
       amounts.allSatisfy { $0.map { $0[sign] != nil && $0.decimalCount(sign) <= 2 } ?? true }
     }
@@ -171,15 +170,15 @@ package enum QIFReader {
 
   private enum Opening {
     case none
-    /// What was in the account before its first entry, with the account's name where it is told.
+    /// An opening balance, with the account's name if the entry has it.
     case `is`(String?)
-    /// Either that, or a transfer to an account of this name, in brackets.
+    /// Either an opening balance or a transfer to the account of this name, which is in brackets.
     case open(String)
-    /// The same, and somebody said which.
+    /// The same choice, as the user has answered it.
     case answered(String, isOpening: Bool)
   }
 
-  /// Programs begin an account with what was in it, as a transfer from the account itself.
+  /// Decides whether an entry is an opening balance. Programs write one as a transfer from the account itself.
   private static func opening(
     _ entry: Entry, _ account: Account, _ choices: TableReader.Choices
   ) -> Opening {
@@ -192,7 +191,7 @@ package enum QIFReader {
     }
     let isFirst = account.entries.first?.line == entry.line
     if isFirst, RowKeywords.isBalancePhrase(words, isOuter: true) { return .is(name) }
-    // An account that is named again is another one.
+    // A name that appears again is that of another account.
     guard isFirst, account.entries.count > 1, entry.parts.isEmpty,
       !account.entries.dropFirst().contains(where: { transfer($0.values["L"] ?? "") == name })
     else { return .none }
@@ -211,7 +210,7 @@ package enum QIFReader {
       })
   }
 
-  /// `[Savings]` is another account.
+  /// Returns the name of the other account of a transfer, such as `[Savings]`; `nil` for a category.
   private static func transfer(_ category: String) -> String? {
     guard category.hasPrefix("["), let end = category.firstIndex(of: "]") else { return nil }
     let name = category[category.index(after: category.startIndex)..<end]
@@ -220,7 +219,8 @@ package enum QIFReader {
 
   // MARK: Rows
 
-  /// An entry as a row, or, where parts of it went to other accounts, as one row for each of these beside the rest.
+  /// Returns an entry as a row. If parts of it are transfers, `divided` has a row for each of them and one for the
+  /// rest.
   private static func rows(
     _ entry: Entry, _ day: Day, _ amount: SignedDecimal, _ sign: DecimalSign, _ reading: inout FormatGuess
   ) -> [BankRow] {
@@ -278,7 +278,8 @@ package enum QIFReader {
     return [made]
   }
 
-  /// `11/18'26`, `1/ 5'2026` and `8/31' 6`: an apostrophe before years from 2000 on, a blank for a digit that is none.
+  /// Rewrites days such as `11/18'26`, `1/ 5'2026` and `8/31' 6`. An apostrophe precedes a year from 2000 on, a blank
+  /// replaces a leading zero.
   private static func dayText(_ text: String) -> String {
     var text = text
     if let mark = text.lastIndex(of: "'") {

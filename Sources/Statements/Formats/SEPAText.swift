@@ -1,16 +1,16 @@
 import Formats
 
-/// Words of SEPA within one text: `EREF+… MREF+… SVWZ+…`.
+/// Reads the SEPA keywords within one text: `EREF+… MREF+… SVWZ+…`.
 enum SEPAText {
   private static let keys = [
     "EREF", "KREF", "MREF", "BREF", "RREF", "CRED", "DEBT", "COAM", "OAMT", "SVWZ", "ABWA", "ABWE", "IBAN", "BIC",
   ]
 
-  /// What it was for; the whole text where it has no such words.
+  /// Returns the purpose of the payment; the whole text if it has no such keywords.
   static func purpose(_ text: String) -> String {
     guard let start = text.firstRange(of: "SVWZ+") else { return text.trimmingSpaces }
     var purpose = text[start.upperBound...]
-    // Each word ends with a plus, and most purposes are the last.
+    // Each keyword ends with a plus, and the purpose is mostly the last.
     for key in keys where purpose.utf8.contains(UInt8(ascii: "+")) {
       if let next = purpose.firstRange(of: "\(key)+") { purpose = purpose[..<next.lowerBound] }
     }

@@ -1,7 +1,7 @@
 import Ledger
 import Formats
 
-/// What `bean-query -f csv` prints of a file of beancount.
+/// Reader of the CSV output of beancount's `bean-query -f csv`.
 enum BeanQueryCSV {
   static let postings = """
     SELECT id, date, payee, narration, tags, account, number, currency, weight, lineno, entry_meta('id'), \
@@ -9,14 +9,14 @@ enum BeanQueryCSV {
     """
   static let balances = "SELECT date, account, amount, meta['lineno'] FROM #balances"
 
-  /// Nil for what is no such answer.
+  /// Returns the transactions and balances; `nil` if the output has another form.
   static func transactions(_ postings: [UInt8], balances: [UInt8]) -> [JournalTransaction]? {
     guard let read = rows(postings, columns: 15), let stated = rows(balances, columns: 4) else { return nil }
     var transactions: [JournalTransaction] = []
     var last: [String]?
     for row in read {
       guard let day = Day(row[1]) else { return nil }
-      // Its id is that of its contents: of two equal ones it is the same.
+      // The id is a hash of the contents, so two equal transactions have the same one.
       let place = [row[0], row[12], row[13]]
       if place != last {
         last = place
@@ -29,7 +29,7 @@ enum BeanQueryCSV {
           for line in text.split(whereSeparator: \.isNewline) { note.add(line) }
         }
         transaction.note = note.text
-        // A link is a group as well.
+        // Links become tags, too.
         transaction.add(
           tags: [row[4], row[14]].joined(separator: ",").split(separator: ",").map { String($0).trimmingSpaces })
         if !row[10].isEmpty { transaction.id = row[10] }
@@ -48,7 +48,7 @@ enum BeanQueryCSV {
     for (place, row) in stated.enumerated() {
       guard let day = Day(row[0]), let amount = amount(row[2]) else { return nil }
       let nothing = JournalTransaction.Amount(number: .zero, commodity: amount.commodity)
-      // It holds at the beginning of its day.
+      // The balance holds at the beginning of its day.
       transactions.append(
         JournalTransaction(
           line: Int(row[3]) ?? place + 1, day: day.adding(days: -1), title: "",
@@ -57,7 +57,7 @@ enum BeanQueryCSV {
     return transactions
   }
 
-  /// Without the heading; cells are padded with blanks.
+  /// Returns the rows without the heading; `nil` if their width is another one. Cells are padded with blanks.
   private static func rows(_ bytes: [UInt8], columns: Int) -> [[String]]? {
     guard let table = CSVRows(bytes) else { return nil }
     let rows = table.rows.dropFirst().map { $0.cells.map { $0.text.trimmingSpaces } }

@@ -1,9 +1,9 @@
 import Ledger
 import Formats
 
-/// What `hledger print -O json` prints; keys of versions from 1.19 on.
+/// Reader of the output of `hledger print -O json`, with the keys of versions from 1.19 on.
 enum HledgerJSON {
-  /// Nil for what is no such answer.
+  /// Returns the transactions; `nil` if the output has another form.
   static func transactions(_ bytes: [UInt8]) -> [JournalTransaction]? {
     guard case .array(let rows)? = JSON(bytes) else { return nil }
     var transactions: [JournalTransaction] = []
@@ -48,7 +48,7 @@ enum HledgerJSON {
     return Int(digits)
   }
 
-  /// One a commodity.
+  /// Returns one posting per commodity of a JSON posting.
   private static func postings(_ row: JSON) throws(EntryConversionError) -> [JournalTransaction.Posting] {
     guard let account = row["paccount"]?.content else { return [] }
     let stated = row["pbalanceassertion"]
@@ -71,9 +71,10 @@ enum HledgerJSON {
     return postings
   }
 
-  /// By the price beside an amount; nil without one, and for one of more digits than amounts have.
+  /// Returns the cost of an amount by the price next to it; `nil` without a price, or if the cost has more digits than
+  /// amounts.
   private static func cost(_ value: JSON, of amount: JournalTransaction.Amount) -> JournalTransaction.Amount? {
-    // One that cannot be read is needed by nobody: what it bought has its own amount.
+    // An unreadable price does no harm, because the posting on the other side has its own amount.
     guard let price = value["aprice"] ?? value["acost"], let contents = price["contents"],
       var cost = try? self.amount(contents)
     else { return nil }

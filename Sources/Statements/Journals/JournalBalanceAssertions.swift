@@ -1,20 +1,20 @@
 import Ledger
 
-/// What the transactions of a journal say that accounts hold, as far as it is what they held at the end of a day.
+/// The balance assertions of a journal that state the balance of one account at the end of a day.
 struct JournalBalanceAssertions {
   struct Stated {
     var line: Int
     var day: Day
-    /// Of `JournalNameTable`.
+    /// Index in the accounts of `JournalNameTable`.
     var account: Int
     var money: Money
     var note: String?
   }
 
   private(set) var all: [Stated] = []
-  /// Those that hold in the middle of a day, or for several accounts together.
+  /// Number of assertions about the middle of a day, or about several accounts together.
   private(set) var leftOutCount = 0
-  /// Why one of a transaction in which nothing moves can be none, by line.
+  /// Reasons why the assertion of a transaction without money cannot be used, by line.
   private(set) var problems: [Int: EntryConversionError] = [:]
 
   private struct RunningBalance: Hashable {
@@ -24,7 +24,7 @@ struct JournalBalanceAssertions {
   }
 
   init(_ transactions: [JournalTransaction], _ names: inout JournalNameTable, home: Currency?) {
-    // Where the last change of an account on a day stands among all postings.
+    // The index of the last change of an account on a day, among all postings.
     var lastChanges: [RunningBalance: Int] = [:]
     var roofs: Set<String> = []
     var place = 0

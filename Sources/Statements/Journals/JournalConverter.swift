@@ -2,12 +2,12 @@ import Diagnostics
 import Ledger
 import Formats
 
-/// Makes entries of a journal's transactions: double entry becomes what a month file says.
+/// Converter of a journal's transactions from double entry to the entries of a month file.
 ///
-/// An account is money where it lies below assets or liabilities, a category below expenses or income; each is called
-/// as it is there, without the root. What leaves one account for categories is one entry with parts; what goes from
-/// account to account is moved; pay with taxes taken off is several entries, which come to the same. Opening balances
-/// against equity are told of the account. What can be none of it is refused with its reason, and the rest goes on.
+/// Accounts below assets or liabilities become accounts, those below expenses or income categories, both named without
+/// the root. Money from one account to categories becomes one entry with parts, money between accounts a transfer.
+/// Pay with deducted taxes becomes several entries with the same total; opening balances against equity go to their
+/// accounts. Any other transaction is refused with its reason, and the rest is converted.
 struct JournalConverter {
   let home: Currency?
   let decimal: DecimalSign
@@ -15,7 +15,7 @@ struct JournalConverter {
   func add(_ transactions: [JournalTransaction], to file: inout ParsedEntries) {
     var names = JournalNameTable(transactions, home: home)
     var virtualCount = 0
-    // Before entries, an account would be made of a balance of it that is left out.
+    // Postings are read first: a balance that is left out must not create an account.
     var made: [(transaction: JournalTransaction, entry: PostingPairs.Entry, isFirst: Bool)] = []
     for transaction in transactions {
       do throws(EntryConversionError) {
@@ -25,7 +25,7 @@ struct JournalConverter {
         for (account, money) in read.openings { try names.open(account, money.minor) }
         for (place, entry) in read.entries.enumerated() { made.append((transaction, entry, place == 0)) }
       } catch {
-        // It says what an account holds, and nothing else.
+        // The transaction only states a balance.
         if error == .nothingMoves, transaction.postings.contains(where: { $0.assertion != nil }) { continue }
         file.refused.append(.init(line: transaction.line, problem: error))
       }

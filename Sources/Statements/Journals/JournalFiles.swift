@@ -2,13 +2,13 @@ import Formats
 
 /// A journal with the files that it includes, as they are given to the program that reads them.
 ///
-/// Only files in the journal's own folder are included: those are copied, and nothing else is within the program's reach.
+/// Only files in the journal's folder are included. The program gets copies of them and can reach nothing else.
 package struct JournalFiles: Sendable {
   /// A line of one of the files.
   package struct Line: Sendable, Equatable {
-    /// The file, relative to the journal's folder.
+    /// Path of the file, relative to the journal's folder.
     package var path: String
-    /// From 1 on.
+    /// Line number, from 1.
     package var line: Int
     package var text: String
   }
@@ -18,18 +18,18 @@ package struct JournalFiles: Sendable {
   package private(set) var files: [(path: String, bytes: [UInt8])]
   /// Lines with a directive that is not known to be harmless: it may run code.
   package private(set) var risks: [Line] = []
-  /// Lines that include a file outside the journal's folder, or one that is too much. Such a journal is not read.
+  /// Lines that include a file outside the journal's folder, or more than the limits allow. Such a journal is not read.
   package private(set) var outside: [Line] = []
-  /// Whether a line begins with `-`. Ledger would take it as an option of its own, so Ledger does not read such a file.
+  /// Whether a line begins with `-`. Ledger would read it as an option, so Ledger does not read such a file.
   package private(set) var hasOptionLine = false
 
   private static let greatestFileCount = 1_000
   private static let greatestByteCount = 64 << 20
 
   /// - Parameters:
-  ///   - name: of the journal, without its folder.
-  ///   - names: the names in a folder below the journal's, which is given by its parts.
-  ///   - file: the bytes of a file below the journal's folder; nil for none, and for a link.
+  ///   - name: name of the journal, without its folder.
+  ///   - names: returns the names in a folder below the journal's. The folder is given by its parts.
+  ///   - file: returns the bytes of a file below the journal's folder; `nil` for a missing file and for a link.
   package init(
     _ bytes: [UInt8], named name: String, _ syntax: JournalSyntax, names: (_ folder: [String]) -> [String],
     file: (_ path: [String]) -> [UInt8]?
@@ -54,7 +54,7 @@ package struct JournalFiles: Sendable {
             continue
           }
           for other in included where known.insert(other).inserted {
-            // The program itself reports a file that is not there.
+            // The program itself reports a missing file.
             guard let bytes = file(other.split(separator: "/").map(String.init)) else { continue }
             byteCount += bytes.count
             if files.count >= JournalFiles.greatestFileCount || byteCount > JournalFiles.greatestByteCount {
@@ -69,12 +69,12 @@ package struct JournalFiles: Sendable {
     if syntax == .beancount { files = files.map { ($0.path, BeancountCopy.made(from: $0.bytes)) } }
   }
 
-  /// The programs end a line at a line feed; a line that begins elsewhere for any of them is looked at, too.
+  /// Divides a file into lines. Any sign that one of the programs takes as a line end counts, not only the line feed.
   static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
     var start = bytes.startIndex
     for index in bytes.indices where (0x0A...0x0D).contains(bytes[index]) {
-      // A line of Windows has one end.
+      // A line end of Windows has two bytes.
       if bytes[index] == 0x0A, index > 0, bytes[index - 1] == 0x0D {
         start = index + 1
         continue
@@ -90,7 +90,7 @@ package struct JournalFiles: Sendable {
     bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
   }
 
-  /// Whether a name means nothing but itself to any of the programs.
+  /// Whether a name has no special meaning to any of the programs.
   private static func isPlain(_ name: String) -> Bool {
     name.first != "-" && name.first != "." && name.utf8.count < 200
       && name.unicodeScalars.allSatisfy {
@@ -98,8 +98,8 @@ package struct JournalFiles: Sendable {
       }
   }
 
-  /// The paths that an included name stands for, of which some may not be there; nil for what lies elsewhere, cannot be
-  /// told, or is no journal.
+  /// Returns the paths that an included name refers to, some of which may not exist; `nil` if it refers to another
+  /// folder, is unclear, or is not a journal.
   private static func included(
     _ written: String, from path: String, _ names: (_ folder: [String]) -> [String]
   ) -> [String]? {
@@ -118,7 +118,7 @@ package struct JournalFiles: Sendable {
         guard !parts.isEmpty else { return nil }
         parts.removeLast()
       } else if part.contains(where: { "*?".contains($0) }) {
-        // The program finds among the copies what matches; too many copies do no harm.
+        // The program selects the matching files among the copies. Too many copies do no harm.
         guard index == written.count - 1, !part.contains("**") else { return nil }
         let (start, end) = (
           part.prefix { !"*?".contains($0) }, part.reversed().prefix { !"*?".contains($0) }.reversed()
@@ -133,8 +133,8 @@ package struct JournalFiles: Sendable {
   }
 }
 
-/// The copy of a beancount file that is read in the place of the file: documents beside the file are not copied, and
-/// beancount would call each of them missing.
+/// A copy of a beancount file that is read in its place. Documents are not copied, and beancount would report each of
+/// them as missing.
 enum BeancountCopy {
   static func made(from bytes: [UInt8]) -> [UInt8] {
     let (document, documents) = (Array(" document ".utf8), Array("option \"documents\"".utf8))
@@ -142,7 +142,7 @@ enum BeancountCopy {
     var copy = bytes
     for line in JournalFiles.lines(of: bytes) {
       if line.starts(with: documents) { copy[line.startIndex] = UInt8(ascii: ";") }
-      // A note is written as a document is.
+      // A note has the same form as a document.
       let rest = line.dropFirst(10)
       guard line.first?.isDigit == true, rest.starts(with: document) else { continue }
       copy.replaceSubrange(rest.startIndex..<rest.startIndex + document.count, with: Array("     note ".utf8))

@@ -2,21 +2,21 @@ import Formats
 
 /// The effect that a line of a journal may have on the program that reads it.
 enum JournalLine: Equatable {
-  /// Part of an entry, a comment, or a directive that is known to run nothing and to read no file.
+  /// Part of an entry, a comment, or a directive that runs nothing and reads no file.
   case harmless
-  /// An `include` with what is written behind it.
+  /// An `include`, with the text after it.
   case include(String)
-  /// Anything else.
+  /// Any other line.
   case risk
 
-  /// Directives of hledger 1.50 and Ledger 3.4 at the beginning of a line that only say something about amounts.
+  /// Directives of hledger 1.50 and Ledger 3.4 at the beginning of a line that run nothing and read no file.
   private static let plain: Set<String> = [
     "account", "alias", "apply", "bucket", "capture", "comment", "commodity", "decimal-mark", "end", "N", "P", "D", "A",
     "C", "Y", "b", "h", "i", "o", "I", "O", "payee", "tag", "test", "year",
   ]
   /// Words of indented lines below a directive of Ledger whose expressions are evaluated.
   private static let evaluated: Set<String> = ["assert", "check", "eval", "expr", "import", "python", "value"]
-  /// Directives of beancount 3 behind a day.
+  /// Directives of beancount 3 after a day.
   private static let dated: Set<String> = [
     "open", "close", "commodity", "balance", "pad", "price", "note", "document", "event", "custom", "query", "txn",
   ]
@@ -30,7 +30,9 @@ enum JournalLine: Equatable {
     "long_string_maxlines",
   ]
 
-  /// - Parameter line: without its end.
+  /// Classifies a line.
+  ///
+  /// - Parameter line: the line without its end.
   init(_ line: ArraySlice<UInt8>, _ syntax: JournalSyntax) {
     guard let first = line.first else {
       self = .harmless
@@ -54,10 +56,10 @@ enum JournalLine: Equatable {
     if isIndented { return evaluated.contains(word) ? .risk : .harmless }
     // Days, comments, periodic and automatic entries.
     if first.isDigit || ";#*%|~=".utf8.contains(first) { return .harmless }
-    // Ledger knows each directive with a sign before it as well.
+    // Ledger also accepts each directive with a sign before it.
     let directive = String(word.drop { $0 == "!" || $0 == "@" })
     if directive == "include" { return .include(rest) }
-    // A year may follow its letter at once.
+    // A year may follow the letter directly.
     if directive.first == "Y", directive.dropFirst().allSatisfy(\.isNumber) { return .harmless }
     return plain.contains(directive) ? .harmless : .risk
   }
@@ -69,7 +71,7 @@ enum JournalLine: Equatable {
       let name = rest.drop { $0 == "\"" }.prefix { $0 != "\"" }
       return options.contains(String(name)) ? .harmless : .risk
     }
-    // Postings and metadata, comments and headings, and what is within a text of several lines.
+    // Postings, metadata, comments, headings, and lines within a text of several lines.
     if isIndented || undated.contains(word) || ";#*:".utf8.contains(first) { return .harmless }
     guard first.isDigit else { return .risk }
     let directive = rest.prefix { $0 != " " && $0 != "\"" }

@@ -1,16 +1,16 @@
 import Ledger
 import Formats
 
-/// The accounts and categories of a journal, as they come.
+/// The accounts and categories of a journal, in the order of their first use.
 struct JournalNameTable {
   private(set) var accounts: [ParsedEntries.NamedAccount] = []
   private(set) var categories: [ParsedEntries.NamedCategory] = []
   private var places: [String: Int] = [:]
-  /// Of `accounts`: the names that the journal has for them.
+  /// The journal's names of `accounts`, in the same order.
   private var keys: [String] = []
-  /// The first day on which money moved, by account and currency; what is against equity aside.
+  /// The first day on which money moved, by account and currency. Transactions against equity do not count.
   private let firstMoves: [String: Day]
-  /// Whether an amount without a currency was taken for one in the book's.
+  /// Whether an amount without a currency was read in the book's currency.
   private(set) var hasBareAmounts = false
 
   enum Place {
@@ -49,7 +49,7 @@ struct JournalNameTable {
     if case .equity? = roots[account.prefix { $0 != ":" }.lowercased()] { true } else { false }
   }
 
-  /// Whether it is one of money, spending or income.
+  /// Whether an account is below assets, liabilities, expenses or income.
   static func isPlaced(_ account: String) -> Bool {
     roots[account.prefix { $0 != ":" }.lowercased()] != nil && !isEquity(account)
   }
@@ -58,10 +58,10 @@ struct JournalNameTable {
 
   // MARK: Amounts
 
-  /// Of ISO 4217, or a sign that is of one currency alone; `$` is taken for dollars of the United States.
+  /// ISO 4217 codes of signs that belong to one currency. `$` is read as US dollars.
   private static let signs = ["€": "EUR", "$": "USD", "US$": "USD", "£": "GBP", "₹": "INR", "₽": "RUB"]
 
-  /// A number alone is one of the book's own currency.
+  /// Returns the currency of a commodity. A number alone is in the book's currency.
   private static func currency(_ commodity: String, _ home: Currency?) -> Currency? {
     commodity.isEmpty ? home : Currency(code: signs[commodity] ?? commodity.uppercased())
   }
@@ -75,7 +75,7 @@ struct JournalNameTable {
     return Money(minor, currency)
   }
 
-  /// What something costs, rounded to the minor unit as what is paid for it is; nil for what is no currency.
+  /// Returns a cost, rounded to minor units like the payment for it; `nil` if its commodity is not a currency.
   func worth(_ cost: JournalTransaction.Amount, home: Currency?) -> Money? {
     guard let currency = JournalNameTable.currency(cost.commodity, home) else { return nil }
     return cost.number.rounded(to: Int(currency.decimals)).minor(currency).map { Money($0, currency) }
@@ -83,7 +83,8 @@ struct JournalNameTable {
 
   // MARK: Places
 
-  /// Each commodity of an account is an account of its own, since one of ours has one currency.
+  /// Returns the account, category or equity for an account of the journal. Each commodity becomes a separate account,
+  /// since an account of a book has one currency.
   mutating func place(_ account: String, _ currency: Currency) throws(EntryConversionError) -> Place {
     let parts = account.split(separator: ":", maxSplits: 1)
     guard let first = parts.first, let root = JournalNameTable.roots[first.lowercased()] else {
@@ -94,7 +95,7 @@ struct JournalNameTable {
     case .equity: return .equity
     case .category(let kind):
       if let place = places["c:\(account)"] { return .category(place, kind) }
-      // Gifts are given and got.
+      // Gifts, for example, may be an expense and an income.
       let isKnown = categories.contains { $0.name == name && $0.kind != kind }
       let own = free(isKnown ? "\(name) \(kind.rawValue)" : name, categories.map(\.name))
       categories.append(.init(name: own, kind: kind))
@@ -129,9 +130,9 @@ struct JournalNameTable {
     accounts[account].openingBalance = try JournalNameTable.sum(accounts[account].openingBalance ?? 0, minor)
   }
 
-  /// The sum of two amounts in minor units.
+  /// Returns the sum of two amounts in minor units.
   ///
-  /// - Throws: for a sum that no account can hold.
+  /// - Throws: `EntryConversionError` for a sum that no account can hold.
   static func sum(_ one: Int64, _ other: Int64) throws(EntryConversionError) -> Int64 {
     let (sum, isTooLarge) = one.addingReportingOverflow(other)
     if isTooLarge { throw .badValue("amount", "\(one) + \(other)") }

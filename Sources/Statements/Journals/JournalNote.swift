@@ -1,34 +1,33 @@
 import Formats
 
-/// What stands beside a transaction in words, as the note of an entry: lines of comments, without the tags that an entry
-/// has as such.
+/// The note of an entry: the comments of a transaction, without the tags that become tags of the entry.
 struct JournalNote {
   private(set) var lines: [String] = []
 
-  /// Nil where nothing is left to say.
+  /// The lines of the note; `nil` without any.
   var text: String? { lines.isEmpty ? nil : lines.joined(separator: "\n") }
 
-  /// Each line once: programs repeat what stands above all postings.
+  /// Adds a line, but each only once. Programs repeat the comment above all postings.
   mutating func add(_ line: some StringProtocol) {
     let line = String(line).trimmingSpaces
     if !line.isEmpty, !lines.contains(line) { lines.append(line) }
   }
 
-  /// A number in round brackets before the title, as of a cheque.
+  /// Adds the number in round brackets before the title, for example that of a cheque.
   mutating func add(code: String) { if !code.isEmpty { add("(\(code))") } }
 
   // MARK: hledger
 
-  /// A comment of hledger: `name:value` up to a comma or the end of the line is a tag.
+  /// Adds a comment of hledger, without its known tags. A tag is `name:value` up to a comma or the end of the line.
   mutating func add(hledger comment: String) {
     for line in comment.split(whereSeparator: \.isNewline) {
       let kept = line.split(separator: ",").filter { !JournalNote.isKnownTag($0) }
-      // What has commas of its own stays as it was written.
+      // A line without known tags keeps its own commas.
       add(kept.count == line.split(separator: ",").count ? String(line) : kept.joined(separator: ","))
     }
   }
 
-  /// Whether it is nothing but a tag that becomes a tag, an id or a day of the entry.
+  /// Whether a part is only a tag that becomes a tag, an id or a day of the entry.
   private static func isKnownTag(_ part: Substring) -> Bool {
     let text = String(part).trimmingSpaces
     guard let colon = text.firstIndex(of: ":") else { return false }
@@ -39,7 +38,7 @@ struct JournalNote {
 
   // MARK: Ledger
 
-  /// A note of Ledger: `:one:two:` are tags, `Key: value` is metadata, a day in square brackets is the posting's.
+  /// Adds a note of Ledger. `:one:two:` are tags, `Key: value` is metadata, a day in square brackets is the posting's.
   mutating func add(ledger note: String) {
     for line in note.split(whereSeparator: \.isNewline) {
       let line = String(line).trimmingSpaces

@@ -2,10 +2,10 @@ package import Ledger
 package import Formats
 package import Platform
 
-/// Reads journals with hledger, Ledger and beancount themselves, which alone know all of their forms.
+/// Reads journals with hledger, Ledger and beancount, which alone know all forms of their files.
 ///
-/// A program gets copies of the files that were looked at and nothing else (`ConfinedCall`), for at most 30 s and 64 MiB
-/// of output. Who calls asks before it is started, and shows the lines that may run code (`JournalFiles.risks`).
+/// A program gets copies of the checked files and nothing else (`ConfinedCall`), for at most 30 s and 64 MiB of output.
+/// The caller asks the user before the start, and shows the lines that may run code (`JournalFiles.risks`).
 package struct JournalReader: Sendable {
   package enum Program: String, Sendable, CaseIterable {
     case hledger, ledger
@@ -13,16 +13,16 @@ package struct JournalReader: Sendable {
   }
 
   package enum Problem: Error, Sendable, Equatable {
-    /// None of the programs that read such a file is installed.
+    /// None of the programs for such a file is installed.
     case noProgram([Program])
     case failed(Program, ConfinedCall.Failure)
-    /// A file elsewhere is included.
+    /// The journal includes a file outside its folder, or too many files.
     case outside(JournalFiles.Line)
   }
 
-  /// The most seconds that a program may take.
+  /// Most seconds that a program may run.
   package static let seconds = 30
-  /// The most bytes that it may print.
+  /// Most bytes that a program may print.
   package static let greatestByteCount = 64 << 20
 
   private let run: @Sendable (ConfinedCall) -> Result<[UInt8], ConfinedCall.Failure>
@@ -34,13 +34,13 @@ package struct JournalReader: Sendable {
     (".bean", .beancount),
   ]
 
-  /// The family of journals that a file's name tells of; nil for a name that does not say journal.
+  /// Returns the syntax for a file's name; `nil` if the name is not one of a journal.
   package static func syntax(ofName name: String) -> JournalSyntax? {
     let name = name.lowercased()
     return endings.first { name.hasSuffix($0.0) }?.1
   }
 
-  /// Known by its first directives and entries; nil for what is no journal.
+  /// Returns the syntax by the first directives and entries; `nil` if the file is not a journal.
   package static func syntax(of bytes: [UInt8]) -> JournalSyntax? { JournalSyntax(of: bytes) }
 
   /// The programs that may read the files, in the order in which they are tried.
@@ -49,9 +49,11 @@ package struct JournalReader: Sendable {
     return files.hasOptionLine ? [.hledger] : [.hledger, .ledger]
   }
 
+  /// Reads a journal with the first program that is able to.
+  ///
   /// - Parameters:
-  ///   - home: of the book that it is to come into; an entry in it needs no `currency`. Nil keeps it everywhere.
-  ///   - decimal: in which amounts are given.
+  ///   - home: currency of the target book. An entry in it needs no `currency`; `nil` keeps the key in all entries.
+  ///   - decimal: decimal sign of the returned amounts.
   package func read(
     _ files: JournalFiles, home: Currency? = nil, decimal: DecimalSign = .point
   ) throws(Problem) -> ParsedEntries {
@@ -65,7 +67,7 @@ package struct JournalReader: Sendable {
         JournalConverter(home: home, decimal: decimal).add(transactions, to: &file)
         return file
       } catch {
-        // What one of both programs cannot read the other may.
+        // A file that one program cannot read may be readable by the other.
         if error != .notFound { last = last ?? .failed(program, error) }
       }
     }
@@ -87,7 +89,7 @@ package struct JournalReader: Sendable {
     let path = "./\(files[0].path)"
     switch program {
     case .hledger:
-      // The nearest of this name is read (hledger 1.40 and later); this one says nothing.
+      // hledger 1.40 and later reads the nearest file of this name. This one is empty.
       let configured = files + [(path: "hledger.conf", bytes: Array("# none\n".utf8))]
       let bytes = try answer([program.rawValue, "-f", "journal:\(path)", "print", "-O", "json"], configured)
       guard let transactions = HledgerJSON.transactions(bytes) else { throw .refused("it answered with no JSON") }
@@ -97,7 +99,7 @@ package struct JournalReader: Sendable {
       guard let transactions = LedgerXML.transactions(bytes) else { throw .refused("it answered with no XML") }
       return transactions
     case .beancount:
-      // A query answers for a file with mistakes too, without what they spoil.
+      // A query also works for a file with errors and leaves out the wrong entries, so the file is checked first.
       _ = try answer(["bean-check", path], files)
       let query = [program.rawValue, "-f", "csv", path]
       let postings = try answer(query + [BeanQueryCSV.postings], files)

@@ -1,8 +1,8 @@
 import Formats
 
-/// Which family of journals a text is of.
+/// The family of journal programs that a text is written for.
 package enum JournalSyntax: Sendable, Equatable {
-  /// hledger's and Ledger's.
+  /// The syntax of hledger and Ledger.
   case plain
   case beancount
 
@@ -12,16 +12,16 @@ package enum JournalSyntax: Sendable, Equatable {
   ]
   private static let words = ["account ", "commodity ", "payee ", "tag ", "include ", "P ", "decimal-mark ", "alias "]
 
-  /// Nil for what is none.
+  /// Recognizes the syntax of a text; `nil` if it is not a journal.
   init?(of bytes: [UInt8]) {
     guard JournalSyntax.mayBe(bytes.prefix(JournalSyntax.greatestByteCount)) else { return nil }
     let text = String(decoding: bytes.prefix(JournalSyntax.greatestByteCount), as: UTF8.self)
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     var (beancount, plain) = (0, 0)
-    // Such lines mean nothing to the other programs.
+    // Such lines have no meaning in the other programs.
     var isBeancount = false
     for (number, line) in lines.enumerated() {
-      // Texts of MT940 go on in lines that may begin with any word.
+      // Texts of MT940 continue in lines that may begin with any word.
       if line.hasPrefix(":61:") { return nil }
       if line.hasPrefix("option \"") || line.hasPrefix("plugin \"") { isBeancount = true }
       if line.hasPrefix("include \"") { beancount += 1 }
@@ -43,17 +43,17 @@ package enum JournalSyntax: Sendable, Equatable {
       }
     }
     if beancount == 0, plain == 0, !isBeancount { return nil }
-    // A file of hledger's directives alone is one that includes others.
+    // A file with only directives of hledger is one that includes others.
     self = isBeancount || beancount > plain ? .beancount : .plain
   }
 
-  /// Whether any line begins as one of a journal may: most files are none, and to look at each line as text takes long.
+  /// Whether any line begins like one of a journal. This check of bytes is fast, and most files are not journals.
   private static func mayBe(_ bytes: ArraySlice<UInt8>) -> Bool {
     let begins = (["option \"", "plugin \"", "include \""] + words).map { Array($0.utf8) }
     var start = bytes.startIndex
     while start < bytes.endIndex {
       let line = bytes[start...]
-      // 2026-11-03, 2026/1/3 or 1/3.
+      // A day such as 2026-11-03, 2026/1/3 or 1/3.
       var rest = line.drop { $0.isDigit }
       var numbers = line.count == rest.count ? 0 : 1
       while numbers > 0, numbers < 3, let sign = rest.first, JournalSyntax.daySigns.contains(sign) {
@@ -63,7 +63,7 @@ package enum JournalSyntax: Sendable, Equatable {
       }
       if numbers > 1, rest.first.map({ [0x20, 0x3D, 0x09, 0x0A, 0x0D].contains($0) }) ?? true { return true }
       if begins.contains(where: { line.starts(with: $0) }) { return true }
-      // Lines end at signs beyond ASCII too.
+      // A line may also end at a sign beyond ASCII.
       guard let end = line.firstIndex(where: { (0x0A...0x0D).contains($0) || $0 >= 0x80 }) else { return false }
       start = end + 1
     }
@@ -72,7 +72,8 @@ package enum JournalSyntax: Sendable, Equatable {
 
   private static let daySigns: Set<UInt8> = [UInt8(ascii: "-"), UInt8(ascii: "/"), .dot]
 
-  /// `11/3 Shop` above a posting with an account and an amount: other files begin lines so as well.
+  /// Whether a line is like `11/3 Shop` above a posting with an account and an amount. Other files have such first
+  /// words, too.
   private static func isWithoutYear(_ line: Substring, _ lines: [Substring], _ number: Int) -> Bool {
     guard line.first?.isNumber == true, number + 1 < lines.count else { return false }
     let day = line.prefix { $0.isASCII && ($0.isNumber || "-/.".contains($0)) }
@@ -85,7 +86,7 @@ package enum JournalSyntax: Sendable, Equatable {
     return posting[..<gap.lowerBound].contains(":") && posting[gap.upperBound...].contains(where: \.isNumber)
   }
 
-  /// What stands behind a day at the beginning of a line, with a blank between.
+  /// Returns the rest of a line that begins with a day and a blank; `nil` for any other line.
   private static func behindDay(_ line: Substring) -> Substring? {
     let day = line.prefix { $0.isASCII && ($0.isNumber || "-/.".contains($0)) }
     let parts = day.split(omittingEmptySubsequences: false) { "-/.".contains($0) }
@@ -97,7 +98,7 @@ package enum JournalSyntax: Sendable, Equatable {
     return rest.drop { $0 == " " || $0 == "\t" }
   }
 
-  /// Indented, with an account.
+  /// Whether a line is a posting: indented, with an account.
   private static func isPosting(_ line: Substring) -> Bool {
     guard let first = line.first, first == " " || first == "\t" else { return false }
     let text = line.drop { $0 == " " || $0 == "\t" }

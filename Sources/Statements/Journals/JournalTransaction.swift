@@ -1,40 +1,40 @@
 import Ledger
 
-/// A transaction as a program told it, before it becomes entries.
+/// A transaction as a journal program printed it, before it becomes entries.
 struct JournalTransaction {
   struct Amount: Equatable {
     var number: SignedDecimal
-    /// As written: `EUR`, `€`; empty where nothing is.
+    /// Commodity as written, such as `EUR` or `€`; empty without one.
     var commodity: String
   }
 
   struct Posting {
-    /// `assets:bank:checking`
+    /// Full name of the account, such as `assets:bank:checking`.
     var account: String
     var amount: Amount
-    /// What it is worth in another commodity, by its price; without a sign that counts.
+    /// Value in another commodity, by the posting's price. Its sign has no meaning.
     var cost: Amount?
-    /// What the account then holds.
+    /// Balance assertion: the account's balance after the posting.
     var assertion: Amount?
-    /// Whether what it then holds counts the accounts below it as well.
+    /// Whether the asserted balance includes the accounts below.
     var assertsBelow = false
-    /// Its own, where that is not the transaction's.
+    /// Day of the posting, if it is not the transaction's.
     var day: Day?
     var brackets = VirtualPosting.none
   }
 
-  /// Around an account, by which a posting is virtual: of budgets and the like.
+  /// The brackets around an account, which make a posting virtual, for example in budgets.
   enum VirtualPosting {
     case none
-    /// It need not add up with others.
+    /// Round brackets: the posting need not add up with others.
     case round
-    /// It adds up with others of its kind.
+    /// Square brackets: the posting adds up with others of its kind.
     case square
-    /// A program does not tell which.
+    /// Round or square brackets, because the program does not print which.
     case either
   }
 
-  /// In the file, from 1 on; where a program does not tell it, its number among the transactions.
+  /// Line in the file, from 1. If the program does not print it, the number of the transaction.
   var line: Int
   var day: Day
   var title: String
@@ -42,10 +42,10 @@ struct JournalTransaction {
   var tags: [String] = []
   var id: String?
   var postings: [Posting] = []
-  /// Why it can be no entry, where a program told something that no book can hold.
+  /// The reason why the transaction cannot be an entry, if the program printed something that no book can hold.
   var problem: EntryConversionError?
 
-  /// Whether any of its amounts is not nothing.
+  /// Whether one of the amounts is not zero.
   var moves: Bool { postings.contains { $0.amount.number != .zero } }
 
   mutating func add(tags more: [String]) {

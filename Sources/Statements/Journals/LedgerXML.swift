@@ -1,9 +1,9 @@
 import Ledger
 import Formats
 
-/// What `ledger xml` prints.
+/// Reader of the output of `ledger xml`.
 enum LedgerXML {
-  /// Nil for what is no such answer.
+  /// Returns the transactions; `nil` if the output has another form.
   static func transactions(_ bytes: [UInt8]) -> [JournalTransaction]? {
     var transactions: [JournalTransaction] = []
     var isWhole = true
@@ -38,7 +38,7 @@ enum LedgerXML {
       transaction.add(tags: (posting["metadata"]?.all("tag") ?? []).compactMap(\.value))
       do throws(EntryConversionError) {
         var made = JournalTransaction.Posting(account: account, amount: try amount(posting["post-amount", "amount"]))
-        // One that cannot be read is needed by nobody: what it bought has its own amount.
+        // An unreadable cost does no harm, because the posting on the other side has its own amount.
         made.cost = try? amount(posting["cost"])
         made.day = posting["date"]?.value.flatMap(LedgerXML.day)
         if posting.attributes["virtual"] == "true" { made.brackets = .either }

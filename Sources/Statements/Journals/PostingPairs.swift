@@ -1,6 +1,6 @@
 import Ledger
 
-/// Where the money of a transaction goes: what leaves is matched with what arrives, in the order of the postings.
+/// The flows of money in a transaction: what leaves is matched with what arrives, in the order of the postings.
 struct PostingPairs {
   struct Entry {
     enum Kind {
@@ -9,16 +9,16 @@ struct PostingPairs {
       case received([Part], booked: Money?)
     }
 
-    /// Of `JournalNameTable`.
+    /// Index in the accounts of `JournalNameTable`.
     var account: Int
     var money: Money
     var kind: Kind
-    /// On which it was spent or received, and on which its account was charged or credited.
+    /// The days on which it was spent or received, and on which its account was charged or credited.
     var days: Days
   }
 
   struct Part {
-    /// Of `JournalNameTable`.
+    /// Index in the categories of `JournalNameTable`.
     var category: Int
     var minor: Int64
   }
@@ -30,15 +30,15 @@ struct PostingPairs {
 
   private(set) var entries: [Entry] = []
   private(set) var openings: [(account: Int, money: Money)] = []
-  /// What is no money that changes hands, and is left out.
+  /// Number of virtual postings, which are left out because no money changes hands.
   private(set) var virtualCount = 0
-  /// Why some of what accounts held is none here.
+  /// The reason why one of the opening balances cannot be used.
   private(set) var problem: EntryConversionError?
 
   struct Side {
     var place: JournalNameTable.Place
     var money: Money
-    /// What it comes to in the currency in which the transaction adds up.
+    /// Value in the currency in which the transaction adds up.
     var worth: Money
     var day: Day
     var account: String
@@ -50,7 +50,7 @@ struct PostingPairs {
     let postings = transaction.postings.filter { $0.amount.number != .zero }
     if postings.isEmpty { throw .nothingMoves }
     var counted = PostingPairs.real(postings)
-    // What an account held is often said in brackets, which spares its other side.
+    // An opening balance is often written in brackets, because it then needs no other side.
     let isAlone = counted.isEmpty && PostingPairs.tellsBeginning(transaction.title)
     if isAlone { counted = postings }
     virtualCount = postings.count - counted.count
@@ -60,7 +60,7 @@ struct PostingPairs {
     for posting in counted {
       let money: Money
       do throws(EntryConversionError) { money = try names.money(posting.amount, home: home) } catch {
-        // What accounts held stands each for itself.
+        // Each opening balance is independent of the others.
         guard isOpening else { throw error }
         problem = error
         continue
@@ -68,7 +68,7 @@ struct PostingPairs {
       let place = try names.place(posting.account, money.currency)
       var worth = money
       if let cost = posting.cost, let priced = names.worth(cost, home: home), priced.currency != money.currency {
-        // The sign of a price says nothing.
+        // The sign of a price has no meaning.
         worth = Money(money.minor < 0 ? -abs(priced.minor) : abs(priced.minor), priced.currency)
       }
       sides.append(
@@ -86,7 +86,8 @@ struct PostingPairs {
     if entries.isEmpty, openings.isEmpty { throw problem ?? .nothingMoves }
   }
 
-  /// Without what is virtual: kept is what moves between accounts that are there, and adds up.
+  /// Returns the postings that are not virtual. Those in square brackets stay if they add up and all their accounts are
+  /// known.
   private static func real(_ postings: [JournalTransaction.Posting]) -> [JournalTransaction.Posting] {
     let bracketed = postings.filter { [.square, .either].contains($0.brackets) }
     var sums: [String: SignedDecimal] = [:]
@@ -100,13 +101,13 @@ struct PostingPairs {
 
   // MARK: Equity
 
-  /// What accounts held at the beginning; anything else against equity is none of ours.
+  /// Records opening balances. Any other transaction against equity is refused.
   private mutating func open(_ sides: [Side], _ title: String, _ names: JournalNameTable) throws(EntryConversionError) {
     let equity = sides.first { if case .equity = $0.place { true } else { false } }
     for side in sides {
       switch side.place {
       case .account(let account):
-        // Of an account that has moved before it would change what was there all the time.
+        // The account has moved before, so an opening balance would change all its earlier balances.
         if names.hasMoved(account, before: side.day) { throw .openedLater(names.accounts[account].name) }
         openings.append((account, side.money))
       case .category: throw equity.map { .againstEquity($0.account) } ?? .virtualOnly
@@ -123,24 +124,24 @@ struct PostingPairs {
 
   // MARK: One currency
 
-  /// By what the sides are worth, which is all in one currency.
+  /// Matches the sides by their worth, which is all in one currency.
   private mutating func match(_ sides: [Side], _ names: JournalNameTable) throws(EntryConversionError) {
     var left = sides.filter { $0.worth.minor < 0 }
     var right = sides.filter { $0.worth.minor > 0 }
     guard let first = sides.first(where: { if case .account = $0.place { true } else { false } }) else {
       throw .noOwnAccount
     }
-    // Something had for nothing.
+    // A side without worth was given for nothing.
     if sides.contains(where: { $0.worth.minor == 0 }) { throw .severalCurrencies }
     while let one = left.first, let other = right.first {
       let minor = min(-one.worth.minor, other.worth.minor)
       try flow(from: try PostingPairs.take(minor, of: &left), to: try PostingPairs.take(minor, of: &right), by: first)
     }
-    // Rounding within what a program forgives would be lost.
+    // The program tolerates a rounding difference, but it would be lost here.
     if !left.isEmpty || !right.isEmpty { throw .addsUpNearly }
   }
 
-  /// So much of the first side; what has a price is taken whole, or not at all.
+  /// Takes an amount from the first side. A side with a price can only be taken whole.
   private static func take(_ minor: Int64, of sides: inout [Side]) throws(EntryConversionError) -> Side {
     var taken = sides[0]
     if abs(taken.worth.minor) == minor {
@@ -156,13 +157,13 @@ struct PostingPairs {
     return taken
   }
 
-  /// Both of the same worth, and above zero.
+  /// Adds the flow between two sides, whose worth is the same and above zero.
   private mutating func flow(from: Side, to: Side, by first: Side) throws(EntryConversionError) {
     switch (from.place, to.place) {
     case (.account(let one), .account(let other)):
-      // Into itself it changes nothing.
+      // A flow within one account changes nothing.
       if one == other { return }
-      // What is moved has one day.
+      // A transfer has one day.
       if from.day != to.day { throw .severalDays }
       let arrived = from.money.currency == to.money.currency ? nil : to.money
       entries.append(
@@ -174,7 +175,7 @@ struct PostingPairs {
     case (.category(let category, _), .account(let account)):
       try add(from, category, to, account, isSpent: false)
     case (.category(let one, _), .category(let other, _)):
-      // Such as tax that is taken off pay before it arrives.
+      // For example tax that is deducted from pay before it arrives.
       guard case .account(let account) = first.place else { throw .noOwnAccount }
       let currency = first.money.currency
       guard from.money.currency == currency, to.money.currency == currency else { throw .severalCurrencies }
@@ -184,7 +185,7 @@ struct PostingPairs {
     }
   }
 
-  /// Of one account, direction, currency and day there is one entry, with parts.
+  /// Adds a part. Each account, direction, currency and pair of days has one entry with parts.
   private mutating func add(
     _ part: Side, _ category: Int, _ charged: Side, _ account: Int, on day: Day? = nil, isSpent: Bool
   ) throws(EntryConversionError) {
@@ -226,8 +227,8 @@ struct PostingPairs {
 
   // MARK: Several currencies
 
-  /// A move from one currency to another, or categories in one and a single account in another, whatever the prices
-  /// say; else all that comes to one currency by its price.
+  /// Converts a transaction in several currencies. The prices do not matter for a transfer, or for categories in one
+  /// currency with a single account in another. Otherwise all prices must lead to one currency.
   private mutating func convert(_ sides: [Side], _ names: JournalNameTable) throws(EntryConversionError) {
     var own: [Side] = []
     var categories: [Side] = []
@@ -247,7 +248,7 @@ struct PostingPairs {
         let isSpent = side.money.minor > 0
         let (from, to) = isSpent ? (sum, PostingPairs.positive(side)) : (PostingPairs.positive(side), sum)
         try flow(from: from, to: to, by: own[0])
-        // All of it is booked with the first.
+        // The whole amount is booked with the first part.
         sum.money.minor = 0
       }
     } else {

@@ -3,7 +3,7 @@ import Formats
 
 /// Numbers of other programs, which have more digits than amounts.
 extension SignedDecimal {
-  /// Nil for a number of more digits than amounts have.
+  /// Creates an exact number; `nil` if it has more digits than amounts.
   init?(exactly digits: Int64, scale: Int) {
     var (digits, scale) = (digits, digits == 0 ? 0 : scale)
     while scale > 9 {
@@ -15,14 +15,14 @@ extension SignedDecimal {
     self.init(digits: digits, scale: scale)
   }
 
-  /// Exactly; nil for what has too many digits.
+  /// Returns the exact product; `nil` if it has too many digits.
   func times(_ other: SignedDecimal) -> SignedDecimal? {
     let (digits, overflow) = digits.multipliedReportingOverflow(by: other.digits)
     if overflow { return nil }
     return SignedDecimal(exactly: digits, scale: scale + other.scale)
   }
 
-  /// To the nearest with so many decimals, halves away from zero.
+  /// Returns the nearest number with these decimals, with halves rounded away from zero.
   func rounded(to decimals: Int) -> SignedDecimal {
     if scale <= decimals { return self }
     var divisor: Int64 = 1
@@ -32,7 +32,7 @@ extension SignedDecimal {
     return SignedDecimal(digits: quotient + (isUp ? digits.signum() : 0), scale: decimals)
   }
 
-  /// `-1,250.50`, with a point; nil for what is no number.
+  /// Reads a number with a point, such as `-1,250.50`; `nil` if the text is not a number.
   init?(plain text: String) {
     let isNegative = text.hasPrefix("-")
     let parts = text.dropFirst(isNegative ? 1 : 0).filter { $0 != "," }.split(

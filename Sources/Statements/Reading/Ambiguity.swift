@@ -1,13 +1,13 @@
-/// What a file does not decide: two readings of all of it fit, or a word of some rows is not known.
+/// A question that a file leaves open: two readings of the whole file fit, or a word of some rows is unknown.
 package struct Ambiguity: Sendable, Hashable {
   package enum Key: String, Sendable, Hashable {
     case dates, decimal, sign, account, encoding, fee, word, column, row
-    /// Categories of the file that the book lacks.
+    /// Categories in the file that the book does not have.
     case categories = "new-categories"
   }
 
   package struct Reading: Sendable, Hashable {
-    /// What is typed to choose it: `--dates dmy`.
+    /// The command-line option that chooses this reading, such as `--dates dmy`.
     package var option: String
     package var first: String
     package var last: String
@@ -20,13 +20,13 @@ package struct Ambiguity: Sendable, Hashable {
   }
 
   package var key: Key
-  /// The word that is asked about, as it stands in the file; empty where it is the whole file.
+  /// The word in question, as in the file; empty if the question is about the whole file.
   package var subject = ""
-  /// The column that it stands in.
+  /// The column that contains the word.
   package var column = ""
-  /// The names that it is about, each of which may have an answer of its own.
+  /// The names in question. Each may get a separate answer.
   package var names: [String] = []
-  /// Of the rows that it is about, from 1 on; empty for all.
+  /// Lines of the rows in question, from 1; empty for all rows.
   package var lines: [Int] = []
   package var readings: [Reading]
 
@@ -40,10 +40,10 @@ package struct Ambiguity: Sendable, Hashable {
     self.readings = readings
   }
 
-  /// Whether it holds back some rows, and not the file.
+  /// Whether the question holds back only some rows, not the whole file.
   package var isAboutRows: Bool { key == .word || key == .row || isHarmless }
 
-  /// Whether all rows can be taken without an answer.
+  /// Whether all rows can be imported without an answer.
   package var isHarmless: Bool { key == .categories }
 
   package func isSame(_ other: Ambiguity) -> Bool {
@@ -52,10 +52,10 @@ package struct Ambiguity: Sendable, Hashable {
 }
 
 extension [Ambiguity] {
-  /// Whether one is about all of the file.
+  /// Whether one of the questions is about the whole file.
   package var holdFile: Bool { contains { !$0.isAboutRows } }
 
-  /// Puts one to the others, once.
+  /// Adds a question. If it is already there, only its lines are added.
   package mutating func add(_ question: Ambiguity) {
     guard let place = firstIndex(where: { $0.isSame(question) }) else { return append(question) }
     self[place].lines += question.lines

@@ -1,11 +1,12 @@
 import Ledger
 
-/// Rows that cannot be read: each is a question of its own, and an answer makes a movement of it.
+/// Questions about unreadable rows, and the answers that make movements of them.
 extension BankFile {
-  /// Beyond this number the file is another one than it is taken for, and no row of it is asked about.
+  /// Most unreadable rows that are asked about. A file with more was probably misread as a whole.
   private static let greatestAskedCount = 20
 
-  /// A question about each row that cannot be read; empty while a question about the whole file is open.
+  /// One question per unreadable row. Empty while a question about the whole file is open, or if there are too many
+  /// rows.
   package var rowQuestions: [Ambiguity] {
     let rows = leftOut.filter(\.isAnswerable)
     if rows.isEmpty || rows.count > BankFile.greatestAskedCount || reading.questions.holdFile { return [] }
@@ -16,7 +17,7 @@ extension BankFile {
     let amount = provedAmount(of: row)
     var answers: [(text: String, why: String)] = []
     if let amount {
-      // The day is not proved: the row is one of the day above or below it.
+      // The balances do not prove the day: it may be the day of the row above or below.
       let days = row.day == nil ? neighbourDays(of: row) : []
       let text = amount.withCents
       let texts = row.day != nil ? [text] : days.map { "\($0) \(text)" }
@@ -43,7 +44,8 @@ extension BankFile {
 
   // MARK: Proved amounts
 
-  /// The amount that the balances give the row; nil where they say nothing, or another row may have a part of it.
+  /// The amount of the row according to the balances; `nil` if they do not determine it, or if another row may have a
+  /// part of it.
   package func provedAmount(of row: SkippedRow) -> SignedDecimal? {
     guard statements.count == 1 else { return nil }
     let amount = amountOfStep(row, statements[0]) ?? amountOfDifference(statements[0])
@@ -52,22 +54,22 @@ extension BankFile {
     return amount
   }
 
-  /// Rows that may be movements, and are not among those of the statement.
+  /// Skipped rows that may be movements.
   private var open: [SkippedRow] { leftOut.filter { $0.isBad || $0.isOpen } }
 
   private func amountOfDifference(_ statement: BankStatement) -> SignedDecimal? {
     open.count == 1 ? statement.missing : nil
   }
 
-  /// A row on the way from one balance to the next.
+  /// A row in a chain of running balances.
   private struct Link {
     var line: Int
-    /// Nil where it cannot be read.
+    /// The amount; `nil` if it cannot be read.
     var amount: SignedDecimal?
     var balance: SignedDecimal?
   }
 
-  /// The amount between the running balances before and after the row, in the order that all other steps prove.
+  /// The difference of the running balances before and after the row, in an order of rows that all other steps confirm.
   private func amountOfStep(_ row: SkippedRow, _ statement: BankStatement) -> SignedDecimal? {
     let known = statement.rows.map { Link(line: $0.line, amount: $0.amount, balance: $0.balance) }
     let unknown = open.map { Link(line: $0.line, amount: nil, balance: $0.balance) }
@@ -85,7 +87,7 @@ extension BankFile {
     return found.count == 1 ? found.first : nil
   }
 
-  /// The number of steps between two balances that are the amounts of the rows between, and of those that are not.
+  /// Counts the steps between two balances that equal the amounts of the rows between them, and the steps that do not.
   private static func steps(_ links: [Link]) -> (right: Int, wrong: Int) {
     var (right, wrong) = (0, 0)
     var last: SignedDecimal?
@@ -93,7 +95,7 @@ extension BankFile {
       if let expected = last.flatMap({ before in link.amount.map { before + $0 } }), let balance = link.balance {
         if expected == balance { right += 1 } else { wrong += 1 }
       }
-      // Rows without a balance stand between two that have one.
+      // A row without its own balance continues from the last known one.
       last = link.balance ?? last.flatMap { before in link.amount.map { before + $0 } }
     }
     return (right, wrong)
@@ -118,8 +120,8 @@ extension BankFile {
 
   // MARK: Answers
 
-  /// Makes movements of rows that a person said the day and the amount of, where the rows above and below say which
-  /// statement they belong to.
+  /// Makes movements of rows whose day and amount the user has given, if the rows above and below determine their
+  /// statement.
   mutating func correct(_ corrections: [Int: RowCorrection]) {
     if corrections.isEmpty { return }
     var taken: Set<Int> = []
@@ -130,7 +132,7 @@ extension BankFile {
       let made = BankRow(line: row.line, day: day, amount: amount, memo: row.text)
       let rows = statements[place].rows
       statements[place].rows.insert(made, at: rows.firstIndex { $0.line > row.line } ?? rows.endIndex)
-      // Steps were counted without it.
+      // The steps were counted without this row.
       reading.steps = nil
       taken.insert(row.line)
       reading.corrected.append(row.line)
@@ -148,12 +150,12 @@ extension BankFile {
 }
 
 extension SignedDecimal {
-  /// `-10.50` for `-10.5`.
+  /// The text with cents: `-10.50` for `-10.5`.
   fileprivate var withCents: String { scale == 1 ? text + "0" : text }
 }
 
 extension SkippedRow {
-  /// Whether somebody may say what it is: a row of the file, and not the rest of it.
+  /// Whether the user may give the day and amount: for a single row, but not for the unreadable rest of a file.
   package var isAnswerable: Bool {
     switch reason {
     case .noDay, .noAmount, .noCurrency, .noDirection, .fields, .aboveHeading, .repeated, .outside: true

@@ -1,7 +1,7 @@
 import Ledger
 import Formats
 
-/// What is told of files and rows, in English.
+/// The reason as an English sentence, for messages about skipped rows.
 extension SkippedRow {
   package var sentence: String {
     switch reason {
@@ -27,7 +27,7 @@ extension SkippedRow {
 }
 
 extension StatementReader.Problem {
-  /// What is wrong with a file, as the end of a sentence that begins with its name.
+  /// The problem of a file, as the end of a sentence that begins with the file's name.
   package var sentence: String {
     switch self {
     case .empty: "it is empty"
@@ -47,7 +47,7 @@ extension StatementReader.Problem {
 }
 
 extension Ambiguity {
-  /// What is to be decided.
+  /// The question as an English sentence.
   package var sentence: String {
     switch key {
     case .dates: "day and month can be read in more than one way; one of these decides:"
@@ -70,7 +70,7 @@ extension Ambiguity {
 }
 
 extension BankStatement {
-  /// What proves that no row is missing and no sign wrong; nil where nothing does.
+  /// Evidence that no row is missing and no sign is wrong; `nil` without evidence.
   package func proof(_ reading: FormatGuess) -> String? {
     if let steps = reading.steps, steps.of > 0, steps.right == steps.of {
       return "the balance column: \(steps.right) of \(steps.of) steps add up"
@@ -81,7 +81,7 @@ extension BankStatement {
     return nil
   }
 
-  /// Rows that its balances count and the file does not have, a sentence each.
+  /// One sentence per gap: the balances count an amount that the file does not have.
   package var gapSentences: [String] {
     gaps.map { gap in
       let currency = currency ?? Currency(code: "EUR")
@@ -92,14 +92,14 @@ extension BankStatement {
     }
   }
 
-  /// Why no account is found by the number that the file names; nil for a number that may be right.
+  /// A warning that the account number in the file has wrong check digits; `nil` if the number may be right.
   package var numberSentence: String? {
     guard let account, AccountNumber.hasWrongCheckDigits(account) else { return nil }
     return
       "the account number in the file, \(AccountNumber.masked(account)), is not an IBAN: its check digits do not fit"
   }
 
-  /// Where it does not add up: by how much, and what it looks like.
+  /// The difference between the balances and the rows, with a likely cause; `nil` without both balances.
   package var difference: String? {
     guard let opening = balances.first(where: { $0.kind == .opening })?.amount,
       let closing = balances.last(where: { $0.kind == .closing })?.amount

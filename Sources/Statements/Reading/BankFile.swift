@@ -1,15 +1,15 @@
 package import Ledger
 package import Formats
 
-/// What a file of a bank or of another program says, before any book is asked: rows of one account or several, and
-/// what was there before and after them.
+/// The content of a file from a bank or another program: the rows and balances of one or more accounts. It is read
+/// without the book.
 package struct BankFile: Sendable {
-  /// `CSV (“;”, Windows-1252)`, as the preview names it.
+  /// The file's format as the preview shows it, such as `CSV (“;”, Windows-1252)`.
   package var format: String
   package var statements: [BankStatement]
-  /// Rows that are no movement, or cannot be read, with the reason; none is dropped without one.
+  /// Rows that are not movements or cannot be read, each with the reason. No row is dropped without one.
   package var leftOut: [SkippedRow]
-  /// What was decided about the file, and by what.
+  /// The decisions about the file, each with its evidence.
   package var reading: FormatGuess
 
   package init(
@@ -21,7 +21,7 @@ package struct BankFile: Sendable {
     self.reading = reading
   }
 
-  /// Whether each row has its opposite below it, of one day and with the same words, as a journal of both sides has it.
+  /// Whether the rows are pairs with the same day and text and opposite amounts, as in a double-entry journal.
   var isDoubleEntry: Bool {
     statements.allSatisfy { statement in
       let rows = statement.rows
@@ -33,7 +33,7 @@ package struct BankFile: Sendable {
     } && !statements.isEmpty
   }
 
-  /// Makes of rows in another currency than their statement's a statement of its own, which has no balances.
+  /// Moves rows in another currency than their statement's to separate statements, which have no balances.
   mutating func divideByCurrency() {
     var divided: [BankStatement] = []
     for var statement in statements {
@@ -55,24 +55,24 @@ package struct BankFile: Sendable {
     statements = divided
   }
 
-  /// Rows of all statements and those left out.
+  /// The number of rows in all statements, plus the skipped rows.
   package var rowCount: Int { statements.reduce(leftOut.count) { $0 + $1.rows.count } }
 }
 
 /// The rows of one account in one currency.
 package struct BankStatement: Sendable {
-  /// IBAN or number of the account as the file writes it; nil where it names none.
+  /// IBAN or number of the account as the file writes it; `nil` if the file has none.
   package var account: String?
-  /// Of the bank: a BIC, a name.
+  /// BIC or name of the bank.
   package var bank: String?
-  /// The code of ISO 4217; nil where the file names none.
+  /// ISO 4217 currency of the account; `nil` if the file has none.
   package var currency: Currency?
-  /// In the order of the file.
+  /// Rows in the order of the file.
   package var rows: [BankRow]
   package var balances: [BankBalance]
-  /// The last day that the statement says it is about; nil where it does not say.
+  /// The last day of the statement's period; `nil` if the file does not state it.
   package var lastDay: Day?
-  /// Rows that its balances say are missing.
+  /// Places in the running balance at which rows are missing.
   package var gaps: [BalanceGap] = []
 
   package init(
@@ -87,14 +87,13 @@ package struct BankStatement: Sendable {
     self.lastDay = lastDay
   }
 
-  /// Whether what was there before the rows and the rows come to what was there after them; nil where one of both is not
-  /// told.
+  /// Whether the opening balance plus the rows equals the closing balance; `nil` if one of the two balances is missing.
   package var addsUp: Bool? {
     missing.map { $0 == .zero }
   }
 
-  /// Turns rows that are marked as reversals, where this alone makes the statement add up: some banks keep the side of
-  /// what is taken back.
+  /// Negates rows that are marked as reversals, all of them or a single one, if this alone makes the statement add up.
+  /// Some banks write a reversal with the sign of the reversed row.
   mutating func turnReversals() {
     guard let missing, missing != .zero else { return }
     let marked = rows.indices.filter { rows[$0].isReversal }
@@ -108,7 +107,7 @@ package struct BankStatement: Sendable {
     for place in turned { rows[place].amount = -rows[place].amount }
   }
 
-  /// What the balances count and the rows do not have.
+  /// The closing balance minus the opening balance and all rows; `nil` without both balances.
   package var missing: SignedDecimal? {
     guard let opening = balances.first(where: { $0.kind == .opening })?.amount,
       let closing = balances.last(where: { $0.kind == .closing })?.amount
@@ -117,47 +116,47 @@ package struct BankStatement: Sendable {
   }
 }
 
-/// One movement as the bank tells it.
+/// One movement on a bank account.
 package struct BankRow: Sendable, Hashable {
-  /// Where it begins in the file, from 1 on.
+  /// First line of the row in the file, from 1.
   package var line: Int
-  /// The day of booking.
+  /// The booking day.
   package var day: Day
-  /// What money out is negative.
+  /// The amount; money out is negative.
   package var amount: SignedDecimal
-  /// Another currency than the statement's.
+  /// Currency of the amount; `nil` if it is the statement's.
   package var currency: Currency?
-  /// The amount before it was converted, with its currency.
+  /// The amount before its conversion, with its currency.
   package var original: Original?
-  /// What the bank took of it, as a column says.
+  /// Bank fee from a separate column, above zero.
   package var fee: SignedDecimal?
-  /// What of the fee was put to `amount`, as it left the account beside what stands there.
+  /// The fee that is already subtracted from `amount`, because it was charged in addition to the amount in the file.
   package var feeOnTop: SignedDecimal?
-  /// What was in the account after it.
+  /// Running balance after the row.
   package var balance: SignedDecimal?
-  /// Who was paid or paid; empty where the file has no such field.
+  /// The other party; empty if the file has no such field.
   package var name: String
-  /// What it was for, all other texts, in the order of the file.
+  /// Purpose and all other texts, in the order of the file.
   package var memo: String
-  /// What the bank calls this kind of movement.
+  /// The bank's name for this kind of movement.
   package var kind: String
-  /// The bank's id; banks repeat and change them, so it decides nothing alone.
+  /// The bank's id. Banks repeat and change ids, so the id alone never identifies a row.
   package var id: String?
-  /// What the file itself calls its purpose, where it comes from a program that has categories.
+  /// Category in the file, if a program with categories wrote it.
   package var category: String?
   package var tags: [String]
-  /// A remark of a person, which becomes the note of the entry.
+  /// A user's remark, which becomes the note of the entry.
   package var note: String?
-  /// Number of the other account, or its name where the file is of a program.
+  /// Number of the other account, or its name if another program wrote the file.
   package var counterAccount: String?
-  /// What of the amount was for what, where the file divides it; signed as the amount, and as much as it in all.
+  /// Amounts by category, if the file divides the row. They have the sign of `amount` and add up to it.
   package var parts: [Part] = []
-  /// The same entry as several movements, where parts of it went to other accounts: taken instead of it where one of
-  /// these is known.
+  /// The row as several movements, if parts of it are transfers to other accounts. Imported in place of the row if one
+  /// of these accounts is known.
   package var divided: [BankRow] = []
-  /// Why it may be no movement of its own, as a question.
+  /// A question for the user if the row may not be a separate movement; `nil` otherwise.
   package var doubt: String?
-  /// Whether the bank says that it takes another movement back.
+  /// Whether the bank marks the row as the reversal of another movement.
   package var isReversal = false
 
   package struct Part: Sendable, Hashable {
@@ -185,26 +184,27 @@ package struct BankRow: Sendable, Hashable {
     tags = []
   }
 
-  /// As the file has it: by this the row is known again, whatever is said of its fee.
+  /// The amount as in the file, before `feeOnTop` was subtracted. It identifies the row in later imports, however its
+  /// fee is treated.
   package var stated: SignedDecimal { feeOnTop.map { amount + $0 } ?? amount }
 
-  /// All words of the bank, as a print of the row keeps them.
+  /// Name and memo together: all texts of the bank, as the fingerprint of a row keeps them.
   package var text: String { name.isEmpty || memo.isEmpty ? name + memo : "\(name) \(memo)" }
 }
 
-/// What a file says was in the account.
+/// A balance that the file states for an account.
 package struct BankBalance: Sendable, Hashable {
   package enum Kind: Sendable {
-    /// Before the first row.
+    /// The balance before the first row.
     case opening
-    /// After the last row of its day.
+    /// The balance after the last row of its day.
     case closing
   }
 
   package var day: Day
   package var amount: SignedDecimal
   package var kind: Kind
-  /// Whether the file says that its day is over.
+  /// Whether the file states that the day is complete, so that no later row belongs to it.
   package var isWholeDay: Bool
 
   package init(day: Day, amount: SignedDecimal, kind: Kind, isWholeDay: Bool = false) {
@@ -215,61 +215,61 @@ package struct BankBalance: Sendable, Hashable {
   }
 }
 
-/// A step of a running balance that is more or less than the amount of its row.
+/// A step of a running balance that differs from the amount of its row.
 package struct BalanceGap: Sendable, Hashable {
-  /// The line of the row below it in the file.
+  /// Line of the row below the gap in the file.
   package var line: Int
-  /// The amount that the balance counts and no row has; money out is negative.
+  /// The amount that the balance counts but no row has; money out is negative.
   package var amount: SignedDecimal
 }
 
-/// A row that is not taken.
+/// A row of a file that is not imported.
 package struct SkippedRow: Sendable, Hashable {
   package enum Reason: Sendable, Hashable {
-    /// Not booked yet; a later file has it.
+    /// Not booked yet; a later file contains the booked row.
     case pending
     case zero
-    /// A total, or what was there before or after.
+    /// A total, or an opening or closing balance.
     case balance
-    /// No day can be read from it; what stands in its place.
+    /// The row has no readable day; the text in the cell of the day.
     case noDay(String)
     case noAmount(String)
-    /// A sign or code that is none of a currency, or of several.
+    /// A symbol or code that belongs to no currency, or to several.
     case noCurrency(String)
-    /// What stands where other rows say that money came or went.
+    /// The direction of the money is unknown; the text in the cell that states it in other rows.
     case noDirection(String)
-    /// A word in a column of states or ways that is not known, and waits for an answer.
+    /// An unknown word in a column of states or directions. The row waits for the user's answer.
     case unknownWord(String, column: String)
-    /// A state by which the row moved no money, as somebody said or the balance shows.
+    /// A state that means that no money moved, according to the user's answer or the balance.
     case state(String)
-    /// A field too few or too many, and no way to tell which.
+    /// A field too few or too many, and it is unclear which one; the number of fields and the expected number.
     case fields(Int, of: Int)
-    /// A field that a row has once is there more often, such as `DTPOSTED`: rows have run together.
+    /// A field that a row has only once appears again, such as `DTPOSTED`: several rows have run together.
     case repeated(String)
-    /// Outside of every statement, such as after the end of a document.
+    /// Outside of every statement, for example after the end of the document.
     case outside
-    /// From here on the file cannot be read; why, as a sentence.
+    /// The file is unreadable from here on; the reason as a sentence.
     case unreadable(String)
-    /// What another row tells already.
+    /// The row repeats or details another row.
     case detail
-    /// Replaces or deletes a row of an earlier file, with its id.
+    /// Replaces or deletes a row of an earlier file; the id of that row.
     case correction(String)
-    /// Above the heading of the table that is read, and like a row of another.
+    /// Above the heading of the table that is read; it looks like a row of another table.
     case aboveHeading
-    /// Bought, sold or held; a file that has such rows says nothing of the money that they moved, or says it elsewhere.
+    /// A purchase, sale or holding of securities. The file has the money for it elsewhere or not at all.
     case security
   }
 
   package var line: Int
   package var reason: Reason
-  /// As it stands in the file, cut.
+  /// Text of the row in the file, shortened.
   package var text: String
-  /// All words of the bank, as the movement would have them; `text` where empty.
+  /// All texts of the bank, as an imported row has them; if empty, `text` replaces them.
   package var words = ""
-  /// Its day and its amount, where they can be read; which way the money went is not known.
+  /// Day and amount if they are readable. The direction of the amount is unknown.
   package var day: Day?
   package var amount: SignedDecimal?
-  /// The running balance after it.
+  /// Running balance after the row.
   package var balance: SignedDecimal?
 
   package init(line: Int, reason: Reason, text: String) {
@@ -278,7 +278,7 @@ package struct SkippedRow: Sendable, Hashable {
     self.text = text
   }
 
-  /// Whether it is a movement that could not be read: told, and the others only go on when asked for.
+  /// Whether the row is a movement that could not be read. These rows are always reported, the others only on request.
   package var isBad: Bool {
     switch reason {
     case .noDay, .noAmount, .noCurrency, .noDirection, .fields, .aboveHeading, .correction: true
@@ -287,35 +287,35 @@ package struct SkippedRow: Sendable, Hashable {
     }
   }
 
-  /// Whether an answer to a question makes a movement of it.
+  /// Whether an answer to a question makes a movement of the row.
   package var isOpen: Bool { if case .unknownWord = reason { true } else { false } }
 }
 
-/// What was decided about a file, each with what it rests on, and what could not be decided.
+/// The decisions about a file, each with its evidence, and the questions that are still open.
 package struct FormatGuess: Sendable {
-  /// Rows before the first movement, which are no rows of the file's table.
+  /// Number of rows before the first movement, including the heading.
   package var headingLineCount = 0
   package var columnCount = 0
-  /// Of the columns, as they stand in the file; empty without.
+  /// Headings of the columns as in the file; empty without headings.
   package var headings: [String] = []
-  /// Names of columns that hold something and become nothing.
+  /// Names of columns that have content but are not imported.
   package var unused: [String] = []
-  /// Columns with a heading that hold something, and what each becomes.
+  /// Columns that have a heading and content, each with its meaning.
   package var columns: [(heading: String, meaning: String)] = []
-  /// Words of the file that somebody said the meaning of, as they stand there.
+  /// Words of the file, as written there, whose meaning the user has answered.
   package var answered: [String: ImportSettings.WordMeaning] = [:]
-  /// Lines of rows that could not be read, and that somebody said the day or the amount of.
+  /// Lines of unreadable rows whose day or amount the user has given.
   package var corrected: [Int] = []
-  /// Whether somebody said what its fees are.
+  /// Whether the user has answered how fees are treated.
   package var isFeeAnswered = false
-  /// What was found out besides, a sentence each.
+  /// Other findings, one sentence each.
   package var notes: [String] = []
-  /// Heading of the column of days, and the form they are read in.
+  /// Heading of the date column, the order of its dates, and the number of dates that prove this order.
   package var dates: (column: String, order: DateOrder, proofs: Int)?
   package var amounts: (column: String, sign: DecimalSign, outIsNegative: Bool)?
-  /// Steps of a balance column that add up, of how many.
+  /// Steps of the balance column: the number of those that add up, and of all.
   package var steps: (right: Int, of: Int)?
-  /// What has to be answered before rows can be believed.
+  /// Questions that the user must answer before the rows are reliable.
   package var questions: [Ambiguity] = []
 
   package init() {}

@@ -1,36 +1,36 @@
 import Formats
 import Platform
 
-/// Encodings of East Asia, whose letters take two bytes. Nothing in a file names them, and almost any bytes are valid in
-/// one or another; which one it is shows in what comes out: of a text that is read rightly every other letter is one of
-/// the few hundred that its language uses most, of one that is read wrongly hardly any.
+/// Detection of East Asian encodings, whose letters take two bytes. Files do not name them, and almost any bytes are
+/// valid in one or another. If a text is decoded correctly, every other letter is among the few hundred most frequent
+/// of its language; if not, hardly any is.
 extension DecodedText {
-  /// How likely a text is in one of these encodings.
+  /// The likelihood that a text has one of these encodings.
   struct Likeness {
     let encoding: Encoding
-    /// Of its letters beyond ASCII, those that are frequent in the language: 0…1.
+    /// Share of the letters beyond ASCII that are frequent in the language, 0…1.
     var share: Double
   }
 
-  /// From this share on it is one of them, if no other comes near.
+  /// Least share of a certain encoding, if no other encoding comes close.
   private static let certain = 0.4
-  /// Below, it is none; and where nearly all letters beyond ASCII stand beside each other, as they do in no text of
-  /// Europe but Cyrillic.
+  /// Least share of a possible encoding. The lower value is for texts with nearly all bytes beyond ASCII in runs, as in
+  /// no European text but Cyrillic.
   private static let possible = (alone: 0.25, together: 0.1)
-  /// By how much the best is better than the next, where it decides.
+  /// The lead over the next encoding that decides.
   private static let distance = 0.15
-  /// Bytes that are looked at.
+  /// Number of bytes that are examined.
   private static let sampleCount = 1 << 16
 
-  /// What a text that is no UTF-8 may be, besides one in a code page of single bytes: one encoding where it is certain,
-  /// several where they are equally likely, one with `isOpen` where it may as well be none of them.
+  /// Returns the East Asian encodings that a text may have if it is not UTF-8: one if it is certain, several if they
+  /// are equally likely. `isOpen` means that it may also be none of them.
   ///
-  /// - Parameter single: the code page of single bytes that it would be.
+  /// - Parameter single: the alternative, a code page of single bytes.
   static func wide(
     _ bytes: [UInt8], beside single: Encoding, _ isKnown: (Encoding) -> Bool
   ) -> (encodings: [Encoding], isOpen: Bool) {
     var sample = bytes.prefix(sampleCount)
-    // A line end is never the second half of a letter.
+    // A line end is never the second byte of a letter.
     if sample.count < bytes.count, let end = sample.lastIndex(of: 10) { sample = sample[...end] }
     let areTogether = hasWideRuns(sample, single)
     let found = Encoding.allCases.filter(isKnown).compactMap { similarity(sample, $0) }.sorted { $0.share > $1.share }
@@ -41,24 +41,25 @@ extension DecodedText {
     return (equal, best.share < certain)
   }
 
-  /// Whether nearly all bytes beyond ASCII stand together, as in East Asia and in Cyrillic, which this is not.
+  /// Whether nearly all bytes beyond ASCII are in runs, as in East Asian and Cyrillic text, and the text is not
+  /// Cyrillic.
   static func hasWideRuns(_ bytes: ArraySlice<UInt8>, _ single: Encoding) -> Bool {
     share(ofLong: bytes) >= 0.8 && !(single == .cyrillic && isCyrillic(bytes))
   }
 
-  /// Whether the system can read it.
+  /// Whether the system can read the encoding.
   package static func isKnown(_ encoding: Encoding) -> Bool {
     encoding.system.map { TextCodec.isKnown($0) } ?? true
   }
 
-  /// Whether nearly all bytes beyond ASCII are letters of that code page, which signs and the second halves of wide
+  /// Whether nearly all bytes beyond ASCII are letters of the Cyrillic code page. Signs and second bytes of wide
   /// letters are not.
   private static func isCyrillic(_ bytes: ArraySlice<UInt8>) -> Bool {
     let high = bytes.filter { $0 >= 0x80 }
     return high.count { $0 >= 0xC0 || $0 == 0xA8 || $0 == 0xB8 } * 10 >= high.count * 9
   }
 
-  /// Of the bytes beyond ASCII, those in runs of four and more.
+  /// Returns the share of the bytes beyond ASCII that are in runs of four or more.
   private static func share(ofLong bytes: ArraySlice<UInt8>) -> Double {
     var (all, long, run) = (0, 0, 0)
     for byte in bytes + [0] {
@@ -73,7 +74,7 @@ extension DecodedText {
     return all == 0 ? 0 : Double(long) / Double(all)
   }
 
-  /// Nil for bytes that are no text in it.
+  /// Returns the likelihood of one encoding; `nil` if the bytes are not text in it.
   private static func similarity(_ bytes: ArraySlice<UInt8>, _ encoding: Encoding) -> Likeness? {
     guard let name = encoding.system, let letters = frequent[encoding] else { return nil }
     let mostBroken = bytes.count / 200
@@ -91,19 +92,21 @@ extension DecodedText {
       }
     }
     _ = halves.take(" ", after: last)
-    // A few broken ones are what a bank cut in the middle.
+    // Banks may cut a letter in the middle, so a few broken ones are accepted.
     guard all > 0, brokenCount * 20 <= all else { return nil }
     return Likeness(encoding: encoding, share: (Double(known) + halves.count / 2) / Double(all))
   }
 
-  /// Katakana of half the width, which Japanese banks write in single bytes. Almost all bytes are such letters, so they
-  /// count half as much as others, and only where they stand as words of them do.
+  /// A count of half-width katakana, which Japanese banks write in single bytes. Almost any byte is such a letter, so
+  /// they count half as much as others, and only in runs of three or more.
   private struct HalfwidthScore {
     private var (known, early, run) = (0, 0, 0)
-    /// Whether the run at hand began beside a Latin letter: then it is an accented one of those.
+    /// Whether the current run began next to a Latin letter. Its letters are then accented Latin ones.
     private var isBesideLatin = false
 
-    /// - Returns: whether it is one.
+    /// Counts the letter if it is half-width katakana.
+    ///
+    /// - Returns: whether it is.
     mutating func take(_ scalar: Unicode.Scalar, after last: Unicode.Scalar) -> Bool {
       if (0xFF66...0xFF9F).contains(scalar.value) {
         if run == 0 { isBesideLatin = DecodedText.isLatin(last) }
@@ -116,7 +119,8 @@ extension DecodedText {
       return false
     }
 
-    /// Capitals of Cyrillic stand where such letters do, but never at ア and カ.
+    /// Number of katakana in runs. It is 0 if letters such as ア and カ are missing, because then the text is Cyrillic
+    /// capitals.
     var count: Double { early * 8 >= known ? Double(known) : 0 }
   }
 
@@ -124,7 +128,7 @@ extension DecodedText {
     scalar.isASCII && UInt8(scalar.value).isASCIILetter
   }
 
-  /// Signs that all of them have, and that say nothing.
+  /// Whether a sign exists in all of these encodings, so that it proves nothing.
   private static func isSign(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x80...0xBF, 0xD7, 0xF7, 0x2010...0x2027, 0x2030...0x205E, 0x3000...0x303F, 0xFF01...0xFF65, 0xFFE0...0xFFE6:
@@ -133,7 +137,7 @@ extension DecodedText {
     }
   }
 
-  /// Those that texts have most, with those of banks.
+  /// The most frequent letters of each language, including those of bank texts.
   private static let frequent: [Encoding: Set<Unicode.Scalar>] = [
     .gb18030: letters(
       """
@@ -174,7 +178,7 @@ extension DecodedText {
 }
 
 extension DecodedText.Encoding {
-  /// As iconv knows it; nil for those that are read without it.
+  /// The name of the encoding in iconv; `nil` for encodings that are read without it.
   var system: String? {
     switch self {
     case .utf8, .utf16, .western, .central, .cyrillic: nil

@@ -1,23 +1,23 @@
 package import Formats
 import Platform
 
-/// The text of a file whose encoding nobody tells: a byte order mark, UTF-16 by its zeros, UTF-8 where it is valid, an
-/// encoding of East Asia where what comes out is plausible, else the code page of Windows that gives the likelier letters.
+/// The text of a file whose encoding is unknown. The first match counts: a byte order mark, UTF-16 by its zeros, valid
+/// UTF-8, an East Asian encoding with a plausible result, else the Windows code page with the likelier letters.
 package struct DecodedText: Sendable {
   package typealias Encoding = TextEncoding
 
-  /// UTF-8, line ends as they stand.
+  /// The text in UTF-8, with the line ends of the file.
   package let bytes: [UInt8]
   package let encoding: Encoding
-  /// All that it may be, where nothing decides between two; `encoding` is the first of them.
+  /// All possible encodings if the choice is open; `encoding` is the first of them.
   package private(set) var rivals: [Encoding] = []
-  /// What it may be, or was said to be, and this system cannot read: `bytes` are a guess then.
+  /// Encodings that the file has or may have but this system cannot read. Then `bytes` is a guess.
   package private(set) var unreadable: [Encoding] = []
 
   /// - Parameters:
-  ///   - chosen: what a person says it is; believed.
-  ///   - declared: what the file itself says it is written in, for example `1252` or `ISO-8859-1`; believed unless it
-  ///     says UTF-8 of what is none.
+  ///   - chosen: the user's choice, which has priority.
+  ///   - declared: the encoding that the file itself names, for example `1252` or `ISO-8859-1`; ignored if it is UTF-8
+  ///     or if the bytes are valid UTF-8.
   ///   - isKnown: whether the system can read an encoding.
   package init(
     _ bytes: [UInt8], chosen: Encoding? = nil, declared: String? = nil,
@@ -48,7 +48,7 @@ package struct DecodedText: Sendable {
       return
     }
     if let encoding = declared.flatMap(DecodedText.encoding), encoding != .utf8, !bytes.allSatisfy({ $0 < 0x80 }) {
-      // Programs say 1252 of what they write in UTF-8.
+      // Some programs declare 1252 but write UTF-8.
       if String(validating: bytes, as: UTF8.self) == nil, let text = DecodedText.read(bytes, encoding) {
         self.init(text, encoding)
         return
@@ -69,11 +69,11 @@ package struct DecodedText: Sendable {
     if DecodedText.hasWideRuns(bytes[...], single) { unreadable = Encoding.allCases.filter { !isKnown($0) } }
   }
 
-  /// Nil where the system does not know the encoding, and for what cannot be read in it at all.
+  /// Returns the text in UTF-8; `nil` if the system does not know the encoding or the bytes cannot be read in it.
   private static func read(_ bytes: [UInt8], _ encoding: Encoding) -> [UInt8]? {
     switch encoding {
     case .utf8: Array(String(decoding: bytes, as: UTF8.self).utf8)
-    // Known by its mark or its zeros.
+    // UTF-16 is recognized by its mark or its zeros.
     case .utf16: nil
     case .western, .central, .cyrillic: decoded(bytes, encoding)
     case .gb18030, .big5, .shiftJIS, .eucJP, .korean:
@@ -82,7 +82,7 @@ package struct DecodedText: Sendable {
   }
 
   private init(utf8 bytes: ArraySlice<UInt8>) {
-    // With a mark and broken all the same: what is no letter becomes one that says so.
+    // Bytes after the mark may still be invalid; they become replacement characters.
     self.init(Array(String(decoding: bytes, as: UTF8.self).utf8), .utf8)
   }
 
@@ -106,7 +106,7 @@ package struct DecodedText: Sendable {
     }
   }
 
-  /// The first bytes of a file, where only letters of ASCII are looked for.
+  /// Returns the first bytes of a file as text. It is only searched for ASCII words.
   static func head(_ bytes: [UInt8], _ count: Int) -> String {
     if isLittleEndian(bytes) == nil { return String(decoding: bytes.prefix(count), as: UTF8.self) }
     return String(decoding: DecodedText(Array(bytes.prefix(2 * count))).bytes, as: UTF8.self)
@@ -114,12 +114,12 @@ package struct DecodedText: Sendable {
 
   // MARK: UTF-16
 
-  /// Nil for what is not UTF-16.
+  /// Whether the bytes are little-endian UTF-16; `nil` if they are not UTF-16.
   static func isLittleEndian(_ bytes: [UInt8]) -> Bool? {
     guard bytes.count >= 2 else { return nil }
     if bytes.starts(with: [0xFF, 0xFE]) { return true }
     if bytes.starts(with: [0xFE, 0xFF]) { return false }
-    // Digits, commas and line ends of a table have a zero beside them.
+    // Digits, commas and line ends of a table have a zero next to them.
     let head = bytes.prefix(512)
     guard head.count >= 8 else { return nil }
     let zeros = (
@@ -142,7 +142,7 @@ package struct DecodedText: Sendable {
     return text
   }
 
-  /// What each byte from 0x80 on is in UTF-8.
+  /// The UTF-8 bytes for each byte from 0x80 on.
   private static let tables: [Encoding: [[UInt8]]] = [
     .western: table(
       "€�‚ƒ„…†‡ˆ‰Š‹Œ�Ž��‘’“”•–—˜™š›œ�žŸ\u{A0}¡¢£¤¥¦§¨©ª«¬\u{AD}®¯°±²³´µ¶·¸¹º»¼½¾¿ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ"
@@ -157,8 +157,8 @@ package struct DecodedText: Sendable {
 
   private static func table(_ letters: String) -> [[UInt8]] { letters.unicodeScalars.map { Array(String($0).utf8) } }
 
-  /// A Cyrillic word consists of such bytes alone; in a Western or Polish one they stand among ASCII letters, and a few of
-  /// them are letters in one of both and signs in the other.
+  /// Chooses a code page. A Cyrillic word consists of such bytes alone; in a Western or Polish word they are among
+  /// ASCII letters. Some of them are letters in one of these two pages and signs in the other.
   private static func likeliest(_ bytes: [UInt8]) -> Encoding {
     var (long, between, polish, western) = (0, 0, 0, 0)
     var place = 0
@@ -172,12 +172,12 @@ package struct DecodedText: Sendable {
       let word = bytes[start..<place]
       let high = word.count { $0 >= 0x80 }
       if high == 0 { continue }
-      // £ in front of its number is no Ł.
+      // A £ before a number is not an Ł.
       if word == [0xA3], place < bytes.count, bytes[place].isDigit || bytes[place] == .minus {
         western += 1
         continue
       }
-      // Й and ё of a word in capitals; an abbreviation is of two.
+      // A word of at least two such bytes alone counts as Cyrillic; an abbreviation has two.
       if high == word.count, high > 1 { long += high } else { between += high }
       for byte in word where byte >= 0x80 {
         if polishLetters.contains(byte) { polish += 1 }
@@ -193,11 +193,13 @@ package struct DecodedText: Sendable {
       || byte == 0xB8
   }
 
-  /// Ś Ť Ž Ź ś ť ž ź Ł Ą Ż ł ą ż, signs or rare letters in the Western page, and letters that are frequent in Polish.
+  /// Bytes of Polish letters: Ś Ź ś ź Ł Ą Ż ł ą ż, which are signs or rare letters in the Western page, and ę ć ń Ę Ć
+  /// Ń.
   private static let polishLetters: Set<UInt8> = [
     0x8C, 0x8F, 0x9C, 0x9F, 0xA3, 0xA5, 0xAF, 0xB3, 0xB9, 0xBF, 0xEA, 0xE6, 0xF1, 0xCA, 0xC6, 0xD1,
   ]
-  /// Those of German, French, Spanish, Italian, Portuguese that are rare in Polish; ñ and ê are counted on both sides.
+  /// Bytes of German, French, Spanish, Italian and Portuguese letters that are rare in Polish. ñ and ê count on both
+  /// sides.
   private static let westernLetters: Set<UInt8> = [
     0xC4, 0xD6, 0xDC, 0xDF, 0xE4, 0xF6, 0xFC, 0xE0, 0xE1, 0xE2, 0xE3, 0xE7, 0xE8, 0xE9, 0xEA, 0xEB, 0xED, 0xEE, 0xEF,
     0xF1, 0xF4, 0xF5, 0xF9, 0xFA, 0xFB, 0xC9, 0xC0, 0xC7, 0xD1,

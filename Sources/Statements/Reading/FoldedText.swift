@@ -1,14 +1,14 @@
 import Ledger
 import Formats
 
-/// Texts as words are looked up in them: of headings, of names, of what rows say.
+/// Normalization of headings, names and row texts, so that words can be looked up in them.
 package enum FoldedText {
-  /// Lower case, signs as blanks, each blank once.
+  /// Returns the text in lower case, with each run of other signs as one space.
   package static func of(_ text: String) -> String {
     if UnicodeText.isASCII(text) { return ofASCII(text) }
-    // The Turkish İ leaves its point behind.
+    // The Turkish İ in lower case keeps its dot as a separate mark.
     let folded = UnicodeText.normalized(text, folding: true).replacing("i\u{307}", with: "i")
-    // A letter, its marks and digits make words; Hindi vowels are marks.
+    // Letters, their marks and digits form words; Hindi vowels are marks.
     let words = folded.unicodeScalars.split { scalar in
       !(scalar.properties.isAlphabetic || scalar.properties.numericType != nil || signs.contains(String(scalar))
         || scalar.properties.generalCategory == .nonspacingMark || scalar.properties.generalCategory == .spacingMark)
@@ -16,7 +16,7 @@ package enum FoldedText {
     return words.map { String(String.UnicodeScalarView($0)) }.joined(separator: " ")
   }
 
-  /// The same of most texts, by their bytes.
+  /// Fast version for ASCII, which most texts are.
   private static func ofASCII(_ text: String) -> String {
     var text = text
     return text.withUTF8 { bytes in
@@ -40,6 +40,6 @@ package enum FoldedText {
     }
   }
 
-  /// Those of currencies, which are kept.
+  /// Signs of currencies, which the folding keeps.
   static let signs: Set<String> = ["€", "$", "£", "₹", "₽", "zł", "fr"]
 }

@@ -1,11 +1,11 @@
 package import Ledger
 import Formats
 
-/// The day and the amount of a row that cannot be read, as a person says them.
+/// The day and amount that the user gives for an unreadable row.
 package struct RowCorrection: Sendable, Hashable {
-  /// Nil where the row's own day can be read.
+  /// The given day; `nil` if the row's day is readable.
   package var day: Day?
-  /// Negative for money out; nil where the row's own amount can be read.
+  /// The given amount, negative for money out; `nil` if the row's amount is readable.
   package var amount: SignedDecimal?
 
   package init(day: Day?, amount: SignedDecimal?) {
@@ -13,7 +13,7 @@ package struct RowCorrection: Sendable, Hashable {
     self.amount = amount
   }
 
-  /// Reads `-5.00`, `2026-11-03` or `2026-11-03 -5.00`; nil for anything else, and for an amount of zero.
+  /// Reads `-5.00`, `2026-11-03` or `2026-11-03 -5.00`; `nil` for any other text and for an amount of zero.
   package init?(_ text: String) {
     let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
     guard let first = words.first, words.count < 3 else { return nil }
@@ -25,12 +25,13 @@ package struct RowCorrection: Sendable, Hashable {
     self.amount = amount
   }
 
-  /// Takes what is not said from an earlier answer about the same row.
+  /// Returns the answer with missing values from an earlier answer about the same row.
   package func adding(to earlier: RowCorrection?) -> RowCorrection {
     RowCorrection(day: day ?? earlier?.day, amount: amount ?? earlier?.amount)
   }
 
-  /// Reads digits with at most one sign and one decimal sign: thousands would make `1,234` two numbers.
+  /// Reads digits with at most one sign and one decimal sign. Group signs are not allowed, because `1,234` could be two
+  /// numbers.
   private static func amount(_ text: String) -> SignedDecimal? {
     let isNegative = text.hasPrefix("-") || text.hasPrefix("−")
     let number = isNegative || text.hasPrefix("+") ? text.dropFirst() : text[...]

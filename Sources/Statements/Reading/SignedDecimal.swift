@@ -2,9 +2,9 @@ package import Ledger
 
 /// An exact decimal with a sign, of any currency: `digits` divided by 10 to the power of `scale`.
 package struct SignedDecimal: Sendable {
-  /// Never `Int64.min`, so that its sign can be turned.
+  /// The digits; never `Int64.min`, so that the sign can be inverted.
   package private(set) var digits: Int64
-  /// 0…9.
+  /// The number of decimals, 0…9.
   package private(set) var scale: Int
 
   package init(digits: Int64, scale: Int) {
@@ -25,7 +25,7 @@ package struct SignedDecimal: Sendable {
     SignedDecimal(digits: -value.digits, scale: value.scale)
   }
 
-  /// Exact; a sum of more digits than an `Int64` holds is the greatest one of its sign.
+  /// Adds exactly. If a sum has more digits than `Int64` holds, it becomes the greatest value of its sign.
   package static func + (left: SignedDecimal, right: SignedDecimal) -> SignedDecimal {
     if left.scale == right.scale {
       let (sum, overflow) = left.digits.addingReportingOverflow(right.digits)
@@ -39,6 +39,8 @@ package struct SignedDecimal: Sendable {
 
   package static func - (left: SignedDecimal, right: SignedDecimal) -> SignedDecimal { left + (-right) }
 
+  /// Returns the digits at this scale, or at the number's own scale if that is larger.
+  ///
   /// - Parameter scale: at most 9, so that the result fits.
   private func digits(at scale: Int) -> Int128 {
     var digits = Int128(digits)
@@ -46,14 +48,15 @@ package struct SignedDecimal: Sendable {
     return digits
   }
 
-  /// Minor units; nil where the currency has fewer decimals, or the number is too large for an amount.
+  /// Returns the value in minor units; `nil` if the currency has fewer decimals or the number is too large for an
+  /// amount.
   package func minor(_ currency: Currency) -> Int64? {
     guard scale <= Int(currency.decimals) else { return nil }
     let minor = digits(at: Int(currency.decimals))
     return minor.magnitude < 1_000_000_000_000_000 ? Int64(minor) : nil
   }
 
-  /// `-86.35`.
+  /// The number with a decimal point, such as `-86.35`.
   package var text: String {
     let sign = digits < 0 ? "-" : ""
     return sign + DecimalNumber(digits: abs(digits), scale: scale).text

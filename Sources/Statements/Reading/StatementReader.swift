@@ -1,42 +1,42 @@
 package import Formats
 
-/// Reads files of banks and of other programs, known by what stands in them and never by their names.
+/// Reads files of banks and other programs. It recognizes them by their content, never by their names.
 package enum StatementReader {
-  /// What a file is that nothing here reads.
+  /// A reason why a file cannot be read.
   package enum Problem: Error, Sendable, Equatable {
     case empty
     case tooLarge
-    /// More lines than anybody's statement has.
+    /// More lines than any statement has.
     case tooManyLines
-    /// What it is written in, or may be, and this system's `iconv` cannot read.
+    /// Encodings that the file has or may have, but this system's `iconv` cannot read.
     case characterSet([TextEncoding])
-    /// A program's own format, and what to do instead.
+    /// A known format that is not supported; its name and the advice for the user.
     case foreign(String)
-    /// An archive that cannot be opened, and why.
+    /// An archive that cannot be opened; the reason.
     case archive(String)
-    /// Headings of a statement, and nothing below them.
+    /// Headings of a statement without any row below them.
     case noRows
-    /// No table with a day and an amount in its rows, and none of the other formats; what it begins with.
+    /// No table with a day and an amount in its rows, and none of the other formats; the beginning of the file.
     case unknown(String)
   }
 
-  /// A file, or one in an archive.
+  /// The result for a file, or for one file in an archive.
   package struct Part: Sendable {
-    /// In the archive; empty for the file itself.
+    /// Name in the archive; empty for the file itself.
     package var name: String
     package var file: BankFile
   }
 
   package struct Reading: Sendable {
     package var parts: [Part]
-    /// Files of an archive that are no statements.
+    /// Files of an archive that are not statements.
     package var unread: [(name: String, problem: Problem)]
   }
 
-  /// Bytes of a file; beyond, nobody's statement.
+  /// Most bytes of a file; no statement is larger.
   package static let greatestByteCount = 20 << 20
 
-  /// Of a text; each takes some kilobytes while it is understood.
+  /// Most lines of a text. Each takes some kilobytes of memory while it is read.
   private static let greatestLineCount = 400_000
 
   package static func read(
@@ -70,7 +70,7 @@ package enum StatementReader {
     }
   }
 
-  /// The first sheet that holds rows, and those that have the same heading: of others a bank's cover and its sums are made.
+  /// Reads the first sheet with rows, and the sheets with the same headings. Other sheets are a cover or totals.
   private static func workbook(
     _ sheets: [[DelimitedText.Row]], _ choices: TableReader.Choices, _ format: String
   ) throws(Problem) -> BankFile {
@@ -99,7 +99,7 @@ package enum StatementReader {
     if bytes.count > greatestByteCount { throw .tooLarge }
     if bytes.count(where: { $0 == 0x0A }) > greatestLineCount { throw .tooManyLines }
     if let name = foreign(bytes) { throw .foreign(name) }
-    // XML says itself what it is written in, and OFX mostly.
+    // XML declares its encoding, and OFX mostly does.
     if let file = OFXReader.read(bytes, choices) ?? CAMTReader.read(bytes) { return file }
     if let (sheets, problem) = SpreadsheetXML.sheets(bytes) {
       var file = try workbook(sheets, choices, "Excel XML")
@@ -126,7 +126,7 @@ package enum StatementReader {
       }
     } else {
       let file = TableReader.read(bytes, choices)
-      // A statement whose headings are known needs no second look.
+      // A statement with known headings needs no second check.
       if file.map({ $0.reading.headings.isEmpty || $0.reading.questions.holdFile }) ?? true,
         SecuritiesTable.isOne(text.bytes)
       {
@@ -134,7 +134,7 @@ package enum StatementReader {
           "a list of what is held or traded, a quantity and a price a row; a statement has the money that each row moved"
         )
       }
-      // A table reader may take the lines of a journal for rows.
+      // The table reader may take the lines of a journal for rows.
       if file?.reading.headings.isEmpty ?? true, JournalSyntax(of: text.bytes) != nil { throw .foreign(journal) }
       if file?.isDoubleEntry == true {
         throw .foreign("a journal of bookkeeping, with both sides of each entry; export the account's own statement")
@@ -146,7 +146,7 @@ package enum StatementReader {
     throw .unknown(String((head.split(whereSeparator: \.isNewline).first ?? "").prefix(60)))
   }
 
-  /// The first and the last words that are read differently, as each encoding reads them.
+  /// A question about the encoding, with the first and the last word beyond ASCII in each reading.
   private static func encodingQuestion(_ bytes: [UInt8], _ rivals: [DecodedText.Encoding]) -> Ambiguity {
     let readings = rivals.map { encoding in
       let text = String(decoding: DecodedText(bytes, chosen: encoding).bytes, as: UTF8.self)
@@ -191,6 +191,6 @@ extension BankFile {
     statements.reduce(leftOut.map(\.line).max() ?? 0) { max($0, $1.rows.map(\.line).max() ?? 0) }
   }
   fileprivate var hasRows: Bool { statements.contains { !$0.rows.isEmpty } }
-  /// A table of balances has no words in its rows.
+  /// Whether rows have words. The rows of a table of balances have none.
   fileprivate var hasTexts: Bool { statements.contains { $0.rows.contains { !$0.text.isEmpty } } }
 }

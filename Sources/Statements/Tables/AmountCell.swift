@@ -1,23 +1,23 @@
 import Formats
 
-/// A cell that holds an amount: signs and codes of currencies around it, groups by any sign, minus in front, behind, as
-/// brackets, or as letters.
+/// An amount in a cell. It may have currency signs and codes around it, any group signs, and a minus before or after
+/// it, as brackets, or as letters.
 struct AmountCell {
-  /// By the sign that divides decimals; nil where it cannot be read so.
+  /// The amount with a point as the decimal sign; `nil` if it cannot be read in this way.
   private(set) var point: SignedDecimal?
   private(set) var comma: SignedDecimal?
-  /// Digits behind either sign, zeros at their end too.
+  /// Number of digits after each of the two signs, including zeros at the end.
   private var decimals = (point: 0, comma: 0)
-  /// Letters around the number, in capitals: `EUR`, `CR`.
+  /// Letters around the number in capitals, such as `EUR` or `CR`.
   private(set) var letters: String
-  /// Whether it is told which way it goes: by a minus, brackets, `CR` or `DR`, or a plus.
+  /// Whether the direction is known, by a minus, brackets, `CR` or `DR`, or a plus.
   private(set) var isSigned: Bool
-  /// A sign of a currency beside the number.
+  /// A currency sign next to the number.
   private(set) var symbol: String?
 
   subscript(sign: DecimalSign) -> SignedDecimal? { sign == .point ? point : comma }
 
-  /// Whether both signs read it, and differently.
+  /// Whether both decimal signs fit and give different numbers.
   var isOpen: Bool {
     if let point, let comma { return point != comma }
     return false
@@ -25,7 +25,7 @@ struct AmountCell {
 
   func decimalCount(_ sign: DecimalSign) -> Int { sign == .point ? decimals.point : decimals.comma }
 
-  /// Nil for what is no number.
+  /// Reads a cell; `nil` if it is not a number.
   init?(_ cell: String) {
     if let plain = AmountCell(plain: cell) {
       self = plain
@@ -38,12 +38,12 @@ struct AmountCell {
     (letters, isSigned) = ("", false)
     var number: [UInt8] = []
     var hasEnded = false
-    // Brackets that are open, and whether they stand around the number: around letters they say nothing, `12.90 (Cr)`.
+    // Open brackets, and whether they began before the number. Around letters they have no meaning: `12.90 (Cr)`.
     var (depth, isAround) = (0, false)
     for scalar in text.unicodeScalars {
       switch scalar {
       case "0"..."9", ".", ",":
-        // Digits behind letters or blanks that are no groups belong to a text; a point there ends “Dr.” and “Rs.”
+        // Digits after letters or blanks that are not groups belong to a text. A point there ends “Dr.” and “Rs.”
         if scalar == ".", !letters.isEmpty, hasEnded || number.isEmpty { continue }
         if hasEnded { return nil }
         number.append(UInt8(scalar.value))
@@ -52,7 +52,7 @@ struct AmountCell {
         number.append(UInt8(ascii: " "))
       case "-", "−", "–", "\u{FE63}", "\u{FF0D}":
         if isNegative { return nil }
-        // A date has them between its digits.
+        // A date has such signs between its digits.
         if !number.isEmpty { hasEnded = true }
         (isNegative, isSigned) = (true, true)
       case "(":
@@ -64,10 +64,10 @@ struct AmountCell {
         if isAround, !number.isEmpty { (isNegative, isSigned) = (true, true) }
         if !number.isEmpty { hasEnded = true }
       case "\u{200E}", "\u{200F}", "\u{61C}", "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}":
-        // Which way a text runs.
+        // Marks of the text direction.
         continue
       case "/":
-        // Of a sol, `S/ 12.90`.
+        // The sign of the sol: `S/ 12.90`.
         guard letters == "S", number.isEmpty else { return nil }
         letters = ""
       case "+":
@@ -90,17 +90,17 @@ struct AmountCell {
       if flag { isNegative = true }
     }
     while number.last == UInt8(ascii: " ") { number.removeLast() }
-    // “Rs.” and “zł.” leave a point in front.
+    // “Rs.” and “zł.” leave a point before the number.
     while let first = number.first, first == .dot || first == UInt8(ascii: " "), number.count > 1, !number[1].isDigit {
       number.removeFirst()
     }
     guard number.withUnsafeBufferPointer({ setValues($0, isNegative) }) else { return nil }
   }
 
-  /// Letters that stand for 0 and 1 where a text was recognized in a picture.
+  /// Letters that replace 0 and 1 in text recognized from pictures.
   static let lettersForDigits: Set<Character> = ["o", "O", "l", "I"]
 
-  /// Whether one of them is directly next to digits, at either end: `1o` is not 1.
+  /// Whether such a letter is directly next to digits, at either end: `1o` is not 1.
   private static func hasLetterForDigit(_ text: String) -> Bool {
     func isPair(_ outer: Character?, _ inner: Character?) -> Bool {
       guard let outer, let inner else { return false }
@@ -110,7 +110,7 @@ struct AmountCell {
     return isPair(text.last, text.dropLast().last) || isPair(unsigned.first, unsigned.dropFirst().first)
   }
 
-  /// `1'990.--` and `12,-` without the dashes that stand for no cents, and are no minus.
+  /// Returns `1'990.--` and `12,-` without the dashes. They mean that there are no cents, and are not a minus.
   private static func withoutDashes(_ text: String) -> String {
     guard let last = text.last, "-–—".contains(last) else { return text }
     let rest = text.dropLast(text.reversed().prefix { "-–—".contains($0) }.count)
@@ -118,7 +118,8 @@ struct AmountCell {
     return String(rest.dropLast())
   }
 
-  /// What most cells are: digits with their signs, and a minus in front. Nil for all others, which may be numbers too.
+  /// Reads the form of most cells: digits with their signs, and a minus before them. `nil` for other forms, which may
+  /// also be numbers.
   private init?(plain cell: String) {
     var cell = cell
     (letters, isSigned) = ("", false)
@@ -134,7 +135,9 @@ struct AmountCell {
     if !isNumber { return nil }
   }
 
-  /// - Returns: whether one of both signs reads it.
+  /// Sets both values.
+  ///
+  /// - Returns: whether one of the decimal signs fits.
   private mutating func setValues(_ number: UnsafeBufferPointer<UInt8>, _ isNegative: Bool) -> Bool {
     point = AmountCell.value(number, .point, isNegative)
     comma = AmountCell.value(number, .comma, isNegative)
@@ -144,20 +147,20 @@ struct AmountCell {
     return true
   }
 
-  /// Whether money went out.
+  /// Whether the letters mean money out.
   private static let flags = ["DR": true, "CR": false, "D": true, "C": false, "S": true, "H": false, "DB": true]
 
   private static func value(_ bytes: UnsafeBufferPointer<UInt8>, _ sign: DecimalSign, _ isNegative: Bool)
     -> SignedDecimal?
   {
-    // `RUB. 12`: a point of an abbreviation. `.50` is a half.
+    // In `RUB. 12` the point ends an abbreviation, but `.50` is a half.
     let beginsWithSign = bytes.count > 1 && (bytes[0] == .dot || bytes[0] == .comma)
     if beginsWithSign, bytes[0] != sign.byte { return nil }
     var (digits, count) = (Int64(0), beginsWithSign ? 1 : 0)
-    // Digits behind the sign, once it was met; of the group at hand; groups before that.
+    // Digits after the decimal sign, if it was found; digits of the current group; number of earlier groups.
     var (scale, length, groupCount) = (Int?.none, beginsWithSign ? 1 : 0, 0)
     var divider: UInt8?
-    /// Whether a group may end here: thousands are of three, lakhs of two before them.
+    /// Whether a group may end here. Thousands have three digits, lakhs two before them.
     func isGroup(isLast: Bool) -> Bool {
       if groupCount == 0 { return isLast ? length > 0 : (1...3).contains(length) }
       return length == 3 || !isLast && length == 2
@@ -165,18 +168,18 @@ struct AmountCell {
     for byte in bytes {
       if byte.isDigit {
         count += 1
-        // 1340.4999999999998 of a spreadsheet has 17, and zeros in front count for nothing.
+        // A spreadsheet may write 17 digits, as in 1340.4999999999998. Leading zeros do not count.
         guard count <= 18 else { return nil }
         digits = digits * 10 + Int64(byte - 48)
         if let known = scale { scale = known + 1 } else { length += 1 }
         continue
       }
-      // Behind the decimals nothing stands, and one sign divides all groups.
+      // No group follows the decimals, and all groups have the same sign.
       guard scale == nil, isGroup(isLast: byte == sign.byte) else { return nil }
       if byte == sign.byte {
         scale = 0
       } else {
-        // No group of thousands is 0.
+        // A first group of thousands cannot be 0.
         guard divider == nil || divider == byte, groupCount > 0 || digits > 0 else { return nil }
         (divider, length, groupCount) = (byte, 0, groupCount + 1)
       }

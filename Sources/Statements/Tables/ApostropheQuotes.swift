@@ -1,8 +1,8 @@
 import Formats
 
-/// Cells that stand between apostrophes, as some Mexican and South African banks write all or some of theirs.
+/// Cells between apostrophes, as in files of some Mexican and South African banks, which write all or some of them so.
 enum ApostropheQuotes {
-  /// Without them, where two cells of a row have both; a single one belongs to a name.
+  /// Returns the rows without the apostrophes, if two cells of a row have both. A single one belongs to a name.
   static func bare(_ rows: [DelimitedText.Row]) -> [DelimitedText.Row] {
     guard rows.prefix(60).contains(where: { $0.fields.count(where: isQuoted) > 1 }) else { return rows }
     return rows.map { row in

@@ -1,31 +1,31 @@
 import Ledger
 import Formats
 
-/// What a column of a table is about, by its heading: words of banks in thirty languages, and those of other programs.
+/// The meaning of a column by its heading: words of banks in thirty languages, and those of other programs.
 enum ColumnRole: Sendable, Hashable, CaseIterable {
   case day, valueDay, time
   case amount, out, received, flag, balance, fee, feeCurrency, gross
   case currency, originalAmount, originalCurrency
-  /// Who is paid, and who pays: of both columns the one that is not oneself is the name.
+  /// Payee and payer. The one that is not the account's owner becomes the name.
   case payee, payer
   case name, memo, kind, id, status
   case account, counterAccount
   case category, tags
 
-  /// The role of a heading, and the currency that stands with it: `Betrag (EUR)`.
+  /// Returns the role of a heading, and the currency in it: `Betrag (EUR)`.
   static func of(_ heading: String) -> (role: ColumnRole, currency: String?)? {
     let words = FoldedText.of(heading)
     guard !words.isEmpty, words.utf8.count < 120 else { return nil }
     if let role = roles[words] ?? roles[plain(words)] { return (role, nil) }
-    // “CAD$”: a column for each currency.
+    // “CAD$”: one column per currency.
     if words.utf8.count == 4, words.hasSuffix("$"), let code = currencyCode(String(words.prefix(3))) {
       return (.amount, code)
     }
-    // What stands in brackets tells the unit.
+    // Brackets contain the unit.
     if let bracket = heading.firstIndex(of: "("), bracket > heading.startIndex {
       let unit = FoldedText.of(String(heading[bracket...]))
       if let found = of(String(heading[..<bracket])) {
-        // Or which way the money of this column went.
+        // Brackets may also contain the direction of the money.
         if found.role == .amount, let isDebit = RowKeywords.isDebit(unit) {
           return (isDebit ? .out : .received, found.currency)
         }
@@ -47,7 +47,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     let known = parts.map { roles[String($0)] }
     let ways = known.filter { $0 == .out || $0 == .received }
     if parts.count == 2, ways.count == 1, known.contains(.amount), let way = ways[0] { return (way, nil) }
-    // “Beschreibung 3”: texts in several columns are counted.
+    // “Beschreibung 3”: several columns of texts have numbers.
     if let last = parts.last, parts.count > 1, last.count == 1, last.allSatisfy(\.isNumber),
       let role = roles[parts.dropLast().joined(separator: " ")], role == .memo || role == .name
     {
@@ -56,7 +56,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     return (name(parts) ?? way(parts) ?? generic(parts)).map { ($0, nil) }
   }
 
-  /// “Status der Buchung”, “Payment direction”: one word says what the column is about.
+  /// Returns the role of a single word in a heading: “Status der Buchung”, “Payment direction”.
   private static func generic(_ words: [Substring]) -> ColumnRole? {
     if words.contains(where: { states.contains(String($0)) }) { return .status }
     return words.contains { directions.contains(String($0)) } ? .flag : nil
@@ -70,7 +70,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     "направление",
   ]
 
-  /// “Cheques y cargos”, “Deposits/Credits”: words that are all about one way.
+  /// Returns the direction if all words have the same one: “Cheques y cargos”, “Deposits/Credits”.
   private static func way(_ words: [Substring]) -> ColumnRole? {
     let telling = words.filter { !nameWords.contains(plain(String($0))) && !instruments.contains(String($0)) }
     let found = Set(telling.map { roles[String($0)] })
@@ -79,7 +79,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
 
   private static let instruments: Set<String> = ["cheque", "cheques", "check", "checks", "giros", "other", "otros"]
 
-  /// “Name Gegenpartei”, “betalare/mottagare”: words that are all about who pays and who is paid.
+  /// Returns the role if all words are about payers and payees: “Name Gegenpartei”, “betalare/mottagare”.
   private static func name(_ words: [Substring]) -> ColumnRole? {
     let telling = words.filter { !nameWords.contains(plain(String($0))) }
     guard words.count > 1, let last = telling.last else { return nil }
@@ -93,18 +93,18 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     "des", "der", "du", "de", "of", "the", "and", "or", "und", "oder", "et", "ou", "y", "o", "e", "i", "lub", "en",
   ]
 
-  /// What single letters mean below a heading that names both ways: `Cargo/Abono` has C for what went out.
+  /// Returns the meanings of single letters below a heading with both directions: in `Cargo/Abono`, C is money out.
   static func ways(of heading: String) -> [String: Bool] {
     var ways: [String: Bool] = [:]
     for word in FoldedText.of(heading).split(separator: " ") {
       guard let role = roles[String(word)], role == .out || role == .received, let first = word.first else { continue }
-      // Both words begin with one letter: it says nothing.
+      // If both words have the same first letter, it has no meaning.
       if ways.updateValue(role == .out, forKey: String(first)) != nil { return [:] }
     }
     return ways.count == 2 ? ways : [:]
   }
 
-  /// `RunningBalance` as two words.
+  /// Returns `RunningBalance` as two words.
   private static func divided(_ heading: String) -> String {
     var text = ""
     var wasLower = false
@@ -116,7 +116,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     return text
   }
 
-  /// Without accents, as far as it is Latin.
+  /// Returns Latin letters without their accents.
   private static func plain(_ words: String) -> String {
     if UnicodeText.isASCII(words) { return words }
     return String(words.map { plainLetters[$0] ?? $0 })
@@ -134,11 +134,11 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     return letters
   }()
 
-  /// Behind a heading; some are letters without a sign.
+  /// Currency signs after a heading; some consist of letters.
   private static let short: Set<String> = FoldedText.signs.union(
     ["r$", "kr", "lei", "kč", "kc", "ft", "rs", "zl", "руб", "р"].map(FoldedText.of))
 
-  /// Signs that mean one currency wherever they stand.
+  /// Signs and names that mean one currency in every place.
   static let codes: [String: String] = [
     "€": "EUR", "£": "GBP", "₹": "INR", "₽": "RUB", FoldedText.of("zł"): "PLN", "r$": "BRL", FoldedText.of("kč"): "CZK",
     "ft": "HUF",
@@ -151,12 +151,12 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     short.contains(word) || (word.count == 3 && currencyCode(word) != nil)
   }
 
-  /// Of a cell that holds a code, a sign or a name of one currency.
+  /// Returns the currency of a cell with its code, sign or name; `nil` for any other cell.
   static func currency(in cell: String) -> Currency? {
     (currencyCode(cell) ?? codes[FoldedText.of(cell)]).flatMap { Currency(code: $0) }
   }
 
-  /// By the codes of ISO 4217, and by those that banks write instead: RUR is what some still call the rouble.
+  /// Returns an ISO 4217 code, also for codes that banks write instead: some still call the rouble RUR.
   static func currencyCode(_ word: String) -> String? {
     let code = word.uppercased()
     let known = otherCodes[code] ?? code
@@ -176,7 +176,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
         roles[word] = role
       }
     }
-    // Some banks leave the accents out.
+    // Some banks leave out the accents.
     for (words, role) in roles {
       let plain = plain(words)
       if roles[plain] == nil { roles[plain] = role }
@@ -184,8 +184,8 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     return roles
   }()
 
-  /// English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Russian, Hindi; the commonest of others. As they are
-  /// looked up: `FoldedText`.
+  /// Words in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Russian and Hindi, and the most
+  /// common ones of other languages. They are in the form of `FoldedText`.
   private static let words: [ColumnRole: String] = [
     .day: """
     お取り引き日

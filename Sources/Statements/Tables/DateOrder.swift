@@ -1,13 +1,13 @@
 import Ledger
 import Formats
 
-/// In which order the numbers of a date stand.
+/// The order of the numbers in a date.
 package enum DateOrder: String, Sendable, CaseIterable {
   case dayFirst = "dmy"
   case monthFirst = "mdy"
   case yearFirst = "ymd"
 
-  /// `day.month.year`, with the sign of the file.
+  /// Returns the order in words with the sign of the file: `day.month.year`.
   package func sentence(_ sign: Character) -> String {
     let parts =
       switch self {
@@ -19,7 +19,7 @@ package enum DateOrder: String, Sendable, CaseIterable {
   }
 }
 
-/// A cell that holds a date, in each order in which it is one.
+/// A date in a cell, in each order in which it is valid.
 struct DateCell {
   private var dayFirst: Day?
   private var monthFirst: Day?
@@ -35,10 +35,10 @@ struct DateCell {
 
   private var hasNone: Bool { dayFirst == nil && monthFirst == nil && yearFirst == nil }
 
-  /// Nil for what is no date in any order.
+  /// Reads a cell; `nil` if it is not a date in any order.
   ///
-  /// Read: two or four digits of year, signs `. / - ,` and blanks between, a point behind, a time behind, names of months
-  /// in twenty languages and of weekdays, eight digits alone.
+  /// Accepted are years of two or four digits, the signs `. / - ,` and blanks between the parts, a point or a time
+  /// after them, names of months in twenty languages and of weekdays, and eight digits alone.
   init?(_ cell: String) {
     let text = DateCell.withoutZone(cell.trimmingSpaces)
     if readPlain(text) {
@@ -48,7 +48,7 @@ struct DateCell {
     guard text.utf8.count >= 6, text.utf8.count <= 40, DateCell.hasDigitsOfDay(text) else { return nil }
     var tokens = DateCell.tokens(DateCell.withoutTime(text))
     tokens.removeAll { DateCell.weekdays.contains($0) || DateCell.fillers.contains($0) }
-    // `09/28/2026 as of 09/27/2026`: the first is the day of booking.
+    // In `09/28/2026 as of 09/27/2026` the first date is the booking day.
     if tokens.count == 7, tokens[3] == "as" { tokens.removeLast(4) }
     if tokens.count == 1, tokens[0].utf8.count == 8, tokens[0].utf8.allSatisfy(\.isDigit) {
       let digits = tokens[0].utf8.map { Int($0) - 48 }
@@ -64,7 +64,7 @@ struct DateCell {
     if hasNone { return nil }
   }
 
-  /// Whether digits stand in groups as those of a day do; most cells of a table are told apart by this alone.
+  /// Whether the digits have groups as in a date. This fast check excludes most cells of a table.
   private static func hasDigitsOfDay(_ text: String) -> Bool {
     var (count, isRight, hasAny, hasTime) = (0, true, false, false)
     func end() {
@@ -76,7 +76,7 @@ struct DateCell {
       if byte.isDigit {
         count += 1
       } else {
-        // A time, and what is behind it, has digits of its own.
+        // A time, and any text after it, has digits of its own.
         if byte == UInt8(ascii: ":") || (byte == UInt8(ascii: "T") && count > 0) { hasTime = true }
         end()
       }
@@ -85,9 +85,9 @@ struct DateCell {
     return hasAny && (isRight || hasTime)
   }
 
-  /// The form that nearly all dates have: three numbers, and one sign twice between them.
+  /// Reads the form of nearly all dates: three numbers, with the same sign between them.
   ///
-  /// - Returns: whether it is of this form.
+  /// - Returns: whether the text has this form.
   private mutating func readPlain(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { readPlain($0) }
@@ -106,7 +106,7 @@ struct DateCell {
         }
         if counts.0 > 4 || counts.1 > 4 || counts.2 > 4 { return false }
       } else if byte == .dot || byte == .minus || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ":") {
-        // A camera's `2026:09:28`; behind fewer digits it is a time.
+        // Cameras write `2026:09:28`. After fewer digits it is a time.
         if byte == UInt8(ascii: ":"), counts.0 < 4 { return false }
         if part == 2 || (part == 1 && byte != sign) { return false }
         (part, sign) = (part + 1, byte)
@@ -119,13 +119,15 @@ struct DateCell {
     return true
   }
 
-  /// - Parameter hasDashes: nobody begins with two digits of a year where other signs divide.
+  /// Reads a date of three parts.
+  ///
+  /// - Parameter hasDashes: whether the signs are dashes. With other signs, no date begins with a year of two digits.
   private mutating func read(_ tokens: [String], hasDashes: Bool) {
     if let place = tokens.firstIndex(where: { DateCell.months[$0] != nil }), let month = DateCell.months[tokens[place]]
     {
       let others = tokens.indices.filter { $0 != place }.map { tokens[$0] }
       guard let first = Int(others[0]), let second = Int(others[1]) else { return }
-      // With a name there is one order left: the year is last, unless it has four digits.
+      // With the name of a month one order is left: the year is last, unless the first number has four digits.
       let (day, year) = others[0].count == 4 ? (second, first) : (first, DateCell.year(others[1].count, second))
       for order in DateOrder.allCases { add(order, year, month, day) }
       return
@@ -136,8 +138,12 @@ struct DateCell {
       (first, second, third), (tokens[0].count, tokens[1].count, tokens[2].count), hasDashes: hasDashes, hasDots: false)
   }
 
-  /// - Parameter counts: of digits.
-  ///   hasDots: nobody writes the month first then.
+  /// Reads a date of three numbers.
+  ///
+  /// - Parameters:
+  ///   - counts: numbers of digits.
+  ///   - hasDashes: whether the signs are dashes, so that a year of two digits may be first.
+  ///   - hasDots: whether the signs are points, so that the month is not first.
   private mutating func read(
     _ numbers: (Int, Int, Int), _ counts: (Int, Int, Int), hasDashes: Bool, hasDots: Bool
   ) {
@@ -153,7 +159,7 @@ struct DateCell {
   }
 
   private mutating func add(_ order: DateOrder, _ year: Int, _ month: Int, _ day: Int) {
-    // A statement of another century is a number that looks like a date.
+    // A year of another century is part of a number that looks like a date.
     guard (1970...2099).contains(year) else { return }
     let found = Day(year: year, month: month, day: day)
     switch order {
@@ -163,12 +169,14 @@ struct DateCell {
     }
   }
 
-  /// - Parameter count: of its digits.
+  /// Returns the full year.
+  ///
+  /// - Parameter count: number of its digits.
   private static func year(_ count: Int, _ number: Int) -> Int {
     count > 2 ? number : number < 70 ? 2000 + number : 1900 + number
   }
 
-  /// OFX's `20261118120000[0:GMT]`, which stands in tables too, without what is behind its day.
+  /// Returns only the day of OFX's `20261118120000[0:GMT]`, which also appears in tables.
   private static func withoutZone(_ text: String) -> String {
     guard text.utf8.last == UInt8(ascii: "]"), let mark = text.firstIndex(of: "["), text[..<mark].utf8.count == 14,
       text[..<mark].utf8.allSatisfy(\.isDigit)
@@ -176,7 +184,7 @@ struct DateCell {
     return String(text.prefix(8))
   }
 
-  /// `2026-11-18T10:22:01Z` and `18/11/2026 10:22 AM` without what is behind the date.
+  /// Returns the date of `2026-11-18T10:22:01Z` and `18/11/2026 10:22 AM`, without the time.
   private static func withoutTime(_ text: String) -> Substring {
     guard let colon = text.firstIndex(of: ":") else {
       // `2026-11-18T000000`.
@@ -188,7 +196,7 @@ struct DateCell {
     var end = colon
     while end > text.startIndex, text[text.index(before: end)].isNumber { end = text.index(before: end) }
     if end > text.startIndex { return text[..<end] }
-    // `10:00 03-09-26`: the day is behind the time.
+    // In `10:00 03-09-26` the date is after the time.
     return text.drop { $0 != " " }
   }
 
@@ -212,12 +220,12 @@ struct DateCell {
       wasNumber = isNumber
     }
     if !current.isEmpty { tokens.append(current) }
-    // The letter between date and time, where the time was cut off.
+    // The letter between date and time remains after the time was removed.
     if tokens.last?.lowercased() == "t" { tokens.removeLast() }
     return tokens.map { $0.allSatisfy(\.isASCII) ? $0.lowercased() : UnicodeText.normalized($0, folding: true) }
   }
 
-  /// Names and their short forms; one that means two months in two languages stands in none.
+  /// Names of months and their short forms. A name that means two months in two languages is left out.
   private static let months: [String: Int] = {
     var months: [String: Int] = [:]
     for (number, names) in monthNames.enumerated() {

@@ -1,14 +1,15 @@
 import Ledger
 
-/// Which order the dates of a file are in, decided by all of them.
+/// Detection of the order of dates, decided by the whole file.
 enum DateOrderDetector {
-  /// The one order that reads the most, with at least one that no other reads; else there is a question.
+  /// Returns the order that reads the most dates, and at least one that no other order reads. If several fit, the user
+  /// is asked.
   ///
   /// - Parameters:
-  ///   - own: days of booking, of which a question tells the first and the last.
-  ///   - all: of other columns too.
+  ///   - own: booking days. A question has the first and the last of them.
+  ///   - all: booking days and those of other columns.
   ///   - pairs: two days of a row, such as those of booking and of value.
-  ///   - chosen: what was answered before.
+  ///   - chosen: the earlier answer.
   static func order(
     _ own: [DateCell], all: [DateCell], pairs: [(DateCell, DateCell)] = [], _ chosen: DateOrder?, column: String,
     _ reading: inout FormatGuess
@@ -37,7 +38,7 @@ enum DateOrderDetector {
     return order
   }
 
-  /// Without those in which the two days of some row are weeks apart, where in another they never are.
+  /// Removes orders with which the two days of a row are weeks apart, if with another order they never are.
   private static func near(_ orders: [DateOrder], _ pairs: [(DateCell, DateCell)]) -> [DateOrder] {
     guard orders.count > 1, pairs.count > 1 else { return orders }
     let gaps = orders.map { order in
@@ -51,8 +52,8 @@ enum DateOrderDetector {
     return near.isEmpty || !isPlain ? orders : near
   }
 
-  /// Without those by which the file would be about years, where another reads it as of one: two digits of a year in front
-  /// and behind look alike.
+  /// Removes orders that would make the file span years, if with another it spans about one. Two digits may be a year
+  /// at either end.
   private static func plausible(_ orders: [DateOrder], _ cells: [DateCell]) -> [DateOrder] {
     let spans = orders.map { order -> (order: DateOrder, days: Int) in
       let days = cells.compactMap { $0[order] }

@@ -1,10 +1,10 @@
 import Ledger
 import Formats
 
-/// Days without a year, in a file whose lines above the heading tell the period that it is about.
+/// Dates without a year, in a file that states its period in the lines above the heading.
 enum DatesWithoutYear {
-  /// Columns whose headings say that they hold days, and whose cells are a day and a month: with the year of the period's
-  /// one day that they can be. As they stand where no period is told, or where two of its days fit.
+  /// Adds the year to columns that are days by their headings and have cells of a day and a month. The year is the only
+  /// one that puts the day into the period. Cells stay unchanged without a period or if two years fit.
   static func spelled(_ rows: [DelimitedText.Row]) -> [DelimitedText.Row] {
     guard let place = TableLayout.headingPlace(rows) else { return rows }
     let columns = PartialDates.columns(below: place, rows) { parts($0) != nil }
@@ -21,7 +21,8 @@ enum DatesWithoutYear {
 
   private static func years(_ period: ClosedRange<Day>) -> [Int] { [period.lowerBound.year, period.upperBound.year] }
 
-  /// A cell such as `03.09.`, `'03/09` or `3 Sep`, and the sign in front of its year; nil for what is none.
+  /// Returns the text of a cell such as `03.09.`, `'03/09` or `3 Sep`, and the sign before its year; `nil` for any
+  /// other cell.
   private static func parts(_ cell: String) -> (text: String, sign: String)? {
     guard cell.utf8.count >= 3, cell.utf8.count <= 12 else { return nil }
     var text = Substring(cell)
@@ -32,18 +33,18 @@ enum DatesWithoutYear {
       pieces.contains(where: { (1...2).contains($0.utf8.count) && $0.utf8.allSatisfy(\.isDigit) })
     else { return nil }
     let sign = text[text.index(text.startIndex, offsetBy: pieces[0].count)]
-    // In a leap year each day of a year is one.
+    // 2024 is a leap year, so that 29 February is valid.
     return DateCell("\(text)\(sign)2024") == nil ? nil : (String(text), String(sign))
   }
 
-  /// From the first day to the last that one line, or two below each other, name; at most a year.
+  /// Returns the period from the first to the last day in one line or in two successive lines; at most a year.
   private static func period(_ lines: ArraySlice<DelimitedText.Row>) -> ClosedRange<Day>? {
     let named = lines.map(cells)
     guard
       let found = named.first(where: { $0.count > 1 })
         ?? zip(named, named.dropFirst()).map({ $0 + $1 }).first(where: { $0.count > 1 })
     else { return nil }
-    // In each order in which all of them are days.
+    // The order of the dates is unknown, so all orders with valid days count.
     let periods = Set(
       DateOrder.allCases.compactMap { order -> ClosedRange<Day>? in
         let days = found.compactMap { $0[order] }
@@ -51,7 +52,7 @@ enum DatesWithoutYear {
         return last.days(since: first) < 366 ? first...last : nil
       })
     if periods.count == 1 { return periods.first }
-    // Which month it was is open then, and the year may not be.
+    // The month is open then, but the year may be certain.
     let years = Set(periods.flatMap { [$0.lowerBound.year, $0.upperBound.year] })
     guard years.count == 1, let year = years.first, let first = Day(year: year, month: 1, day: 1),
       let last = Day(year: year, month: 12, day: 31)

@@ -1,37 +1,39 @@
 import Formats
 
-/// Fields between separators, as RFC 4180 has them and as banks write them: a quote in the middle of a field is a sign
-/// like any other, one that never ends is too.
+/// Fields between separators, as in RFC 4180 and in files of banks. A quote within a field is an ordinary sign, and so
+/// is one without an end.
 struct DelimitedText {
   struct Row {
-    /// Of its first character, from 1 on.
+    /// Line of the first character, from 1.
     var line: Int
     var fields: [String]
 
     var isBlank: Bool { fields.allSatisfy { $0.allSatisfy(\.isWhitespace) } }
-    /// Without the empty fields at its end.
+    /// Number of fields without the empty ones at the end.
     var width: Int { (fields.lastIndex { !$0.isEmpty } ?? -1) + 1 }
   }
 
   let separator: UInt8
   private(set) var rows: [Row] = []
-  /// Of rows, how many fields each has, and how many have nothing but white space; told without their texts.
+  /// Counts without texts: the fields of each row, and in `blankCount` the rows with nothing but white space.
   private var fieldCounts: [Int] = []
   private var blankCount = 0
-  /// No quoted field ends before this place.
+  /// The place before which no quoted field ends.
   private var openUntil = 0
 
-  /// A quoted field may go over lines, but one without its second quote would take the rest of the file with it.
+  /// Most lines of a quoted field. Without this limit, a missing quote would swallow the rest of the file.
   private static let greatestLineCountOfField = 40
   static let greatestFieldCount = 512
-  /// Of a text that somebody reads.
+  /// Most bytes of a field.
   private static let greatestByteCountOfField = 1 << 16
 
   init(_ bytes: [UInt8], separator: UInt8) {
     self.init(bytes, separator: separator, keepsTexts: true)
   }
 
-  /// - Parameter keepsTexts: whether rows are kept, and not only counted.
+  /// Reads a text.
+  ///
+  /// - Parameter keepsTexts: whether rows are kept, or only counted.
   private init(_ bytes: [UInt8], separator: UInt8, keepsTexts: Bool) {
     self.separator = separator
     bytes.withUnsafeBufferPointer { read($0, keepsTexts) }
@@ -48,7 +50,7 @@ struct DelimitedText {
       var hasEnded = false
       while !hasEnded {
         if fieldCount == DelimitedText.greatestFieldCount {
-          // Nobody's table is so wide; what is behind it is none of ours.
+          // No table is so wide, so the rest of the line is skipped.
           while place < bytes.count, !DelimitedText.isLineEnd(bytes[place]) { place += 1 }
           break
         }
@@ -57,7 +59,7 @@ struct DelimitedText {
         if keepsTexts { row.fields.append(DelimitedText.text(bytes, begin, place, isQuoted)) }
         if place < bytes.count, bytes[place] == separator {
           place += 1
-          // A separator at the end of the file has an empty field behind it.
+          // After a separator at the end of the file there is an empty field.
           if place < bytes.count { continue }
           fieldCount += 1
           if keepsTexts { row.fields.append("") }
@@ -80,7 +82,7 @@ struct DelimitedText {
     }
   }
 
-  /// Goes over one field; the place is then that of a separator, of a line's end, or the end.
+  /// Moves the place to the end of a field: a separator, a line end, or the end of the text.
   private mutating func pass(
     _ bytes: UnsafeBufferPointer<UInt8>, _ place: inout Int, _ line: inout Int
   ) -> (begin: Int, isQuoted: Bool) {
@@ -104,19 +106,19 @@ struct DelimitedText {
     return String(decoding: UnsafeBufferPointer(rebasing: bytes[begin..<end]), as: UTF8.self)
   }
 
-  /// Where a quoted field ends, from its first quote on, and how many lines it goes over; nil for one whose quotes do not
-  /// enclose it.
+  /// Returns the end of a quoted field from its first quote on, and the number of its line ends; `nil` if the quotes do
+  /// not enclose it.
   private mutating func quotedEnd(
     _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int
   ) -> (end: Int, lines: Int)? {
-    // Where an earlier field looked for its end in vain, there is none for this one.
+    // An earlier field searched to this place and found no end.
     if start < openUntil { return nil }
     var (place, lines) = (start + 1, 0)
     while place < bytes.count {
       let byte = bytes[place]
       if byte == UInt8(ascii: "\"") {
         let next = place + 1
-        // Some programs write a quote with a backslash in front; one more behind it ends the field.
+        // Some programs write a backslash before a quote. A quote right before a separator ends the field nevertheless.
         if bytes[place - 1] == UInt8(ascii: "\\"), next < bytes.count, !isEnd(bytes, next) {
           place += 1
           continue
@@ -126,10 +128,10 @@ struct DelimitedText {
           continue
         }
         var end = next
-        // A blank, and a tab that divides nothing, may stand behind it.
+        // A blank, or a tab that is not the separator, may follow the quote.
         while end < bytes.count, bytes[end] == UInt8(ascii: " ") || (bytes[end] == 9 && separator != 9) { end += 1 }
         if end == bytes.count || isEnd(bytes, end) { return (end, lines) }
-        // A quote that was not doubled: it is part of the text.
+        // A single quote within the field is part of the text.
       } else if DelimitedText.isLineEnd(byte) {
         if byte == UInt8(ascii: "\n") || place + 1 == bytes.count || bytes[place + 1] != UInt8(ascii: "\n") {
           lines += 1
@@ -142,7 +144,7 @@ struct DelimitedText {
     return nil
   }
 
-  /// The text between the quotes of a field, each doubled one once.
+  /// Returns the text between the quotes of a field, with doubled quotes as one.
   private static func unquoted(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> String {
     var last = end - 1
     while bytes[last] != UInt8(ascii: "\"") { last -= 1 }
@@ -172,7 +174,7 @@ struct DelimitedText {
 
   private static let tildes = Array("~|~".utf8)
 
-  /// Whether fields are divided by `~|~`, as a bank of India does.
+  /// Whether fields are separated by `~|~`, as in files of an Indian bank.
   static func hasTildes(_ bytes: [UInt8]) -> Bool {
     let lines = bytes.prefix(4_000).split(whereSeparator: isLineEnd).prefix(20)
     return lines.count { $0.contains(tildes) } * 2 > lines.count
@@ -184,9 +186,9 @@ struct DelimitedText {
     UInt8(ascii: $0)
   }
 
-  /// The separator that makes most rows equally long, of several the one that makes them longer.
+  /// Returns the text with the separator that gives most rows the same length. Among several, the longer rows count.
   static func likeliest(_ bytes: [UInt8]) -> DelimitedText? {
-    // All of a file decides: parts of files were found to mislead.
+    // The whole file decides, because parts of files were found to mislead.
     let found = separators.compactMap { separator -> (score: Int, separator: UInt8)? in
       guard bytes.contains(separator) else { return nil }
       let text = DelimitedText(bytes, separator: separator, keepsTexts: false)

@@ -1,8 +1,8 @@
 import Formats
 
-/// Headings in two rows, as a table has them whose upper cells stand above several lower ones.
+/// Headings in two rows, with upper cells that span several lower ones.
 enum HeadingRows {
-  /// The rows with both headings in one: a lower cell says more than the one above it, unless that one says as much.
+  /// Returns the rows with both headings as one. A lower cell replaces the one above it.
   static func joined(_ rows: [DelimitedText.Row]) -> [DelimitedText.Row] {
     guard let place = TableLayout.headingPlace(rows), place + 1 < rows.count else { return rows }
     let (upper, lower) = (rows[place], rows[place + 1])
@@ -11,7 +11,7 @@ enum HeadingRows {
     guard filled.count > 1, known.count == filled.count, lower.fields.count <= upper.fields.count,
       filled.allSatisfy({ DateCell(lower.fields[$0]) == nil && AmountCell(lower.fields[$0]) == nil })
     else { return rows }
-    // A column that has both, and where the upper one is about something of its own, is no merged one.
+    // A column with both cells is not a merged one, if the upper cell has a meaning of its own.
     let isUpper = filled.allSatisfy { column in
       let role = ColumnRole.of(upper.fields[column])?.role
       return upper.fields[column].trimmingSpaces.isEmpty || role == .amount || role == nil

@@ -1,6 +1,6 @@
 import Formats
 
-/// Records as lines of a name and a value, as some banks write them into a text file:
+/// Records as lines of a name and a value, as in text files of some banks:
 ///
 ///     Date: 02/09/2026
 ///     Description: Halle 9 Market
@@ -14,9 +14,9 @@ enum KeyValueRecords {
     return true
   }
 
-  /// As a table, a column for each name that stands in most records; nil for a text of another kind.
+  /// Returns the records as a table, with a column for each name; `nil` for a text of another kind.
   static func rows(_ bytes: [UInt8]) -> [DelimitedText.Row]? {
-    // The first record begins near the start, or there is none.
+    // The first record begins near the start, or there are none.
     let head = String(decoding: bytes.prefix(4_000), as: UTF8.self).split(whereSeparator: \.isNewline)
     guard head.contains(where: isDay) else { return nil }
     let lines = String(decoding: bytes, as: UTF8.self).split(
@@ -41,7 +41,7 @@ enum KeyValueRecords {
     var names: [String] = []
     for (name, _) in records.flatMap(\.values) where !names.contains(name) && names.count < 40 { names.append(name) }
     let roles = Set(names.compactMap { ColumnRole.of($0)?.role })
-    // Most lines are of records, and each record is about an amount.
+    // Most lines belong to records, and each record has an amount.
     guard !roles.isDisjoint(with: [.amount, .out, .received]),
       records.count * names.count * 2 > lines.count(where: { !$0.allSatisfy(\.isWhitespace) })
     else { return nil }

@@ -1,8 +1,8 @@
 import Formats
 
-/// Cells below headings of days, in files that do not write a day out.
+/// Cells below headings of days, in files with incomplete dates.
 enum PartialDates {
-  /// Columns whose headings say that they hold days, and which hold nothing but cells of a kind.
+  /// Returns the columns with headings of days that have nothing but cells of a kind.
   ///
   /// - Parameter isOne: whether a cell, without spaces around it, is of that kind.
   static func columns(
@@ -12,20 +12,20 @@ enum PartialDates {
       guard let role = ColumnRole.of(rows[place].fields[column])?.role, role == .day || role == .valueDay else {
         return false
       }
-      // A line of one field is about the account, and a row that is not booked may have a word in place of its day.
+      // A line with one field is about the account, and a pending row may have a word in place of its day.
       let all = rows[(place + 1)...].lazy.filter { $0.width > 1 }
         .map { column < $0.fields.count ? $0.fields[column].trimmingSpaces : "" }
         .filter { !$0.isEmpty && !RowKeywords.isPending($0) }
       guard let first = all.first, isOne(first) else { return false }
       let cells = Array(all)
-      // A line of words below the rows is none.
+      // A line of words below the rows is not such a cell.
       return cells.count(where: isOne) * 10 >= cells.count * 8
     }
   }
 
-  /// The rows below a heading with other cells in some columns.
+  /// Returns the rows with other cells below a heading, in some columns.
   ///
-  /// - Parameter spelling: of a cell without spaces around it; nil where it stays.
+  /// - Parameter spelling: returns the new text for a cell without spaces around it; `nil` to keep the cell.
   static func respelled(
     _ rows: [DelimitedText.Row], below place: Int, in columns: [Int], _ spelling: (String) -> String?
   ) -> [DelimitedText.Row] {

@@ -1,4 +1,5 @@
-/// Phrases that are looked for among the words of a text, by their first words: each cell of a file may be looked at.
+/// Phrases to find among the words of a text. They are indexed by their first words, because each cell of a file is
+/// searched.
 struct PhraseMatcher {
   private let byFirstWord: [Substring: [[Substring]]]
 
@@ -6,9 +7,9 @@ struct PhraseMatcher {
     byFirstWord = Dictionary(grouping: phrases.map { $0.split(separator: " ") }.filter { !$0.isEmpty }) { $0[0] }
   }
 
-  /// Whether one of them stands in a text, as whole words.
+  /// Whether a text contains one of the phrases, as whole words.
   ///
-  /// - Parameter folded: as `FoldedText` gives it.
+  /// - Parameter folded: the text in the form of `FoldedText`.
   func isContained(in folded: String) -> Bool {
     let words = folded.split(separator: " ")
     return words.indices.contains { place in

@@ -1,24 +1,26 @@
 import Formats
 
-/// Words in cells that say what a row is, in thirty languages.
+/// Words in cells that describe the kind of a row, in thirty languages.
 enum RowKeywords {
-  /// Whether a cell says that a movement is not booked yet, or never will be.
+  /// Whether a cell means that a movement is not booked yet, or never will be.
   static func isPending(_ cell: String) -> Bool { contains(pending, cell) }
 
-  /// Whether a cell says that a movement is booked: what is neither this nor `isPending` is asked about.
+  /// Whether a cell means that a movement is booked. The user is asked about words that are neither this nor
+  /// `isPending`.
   static func isBooked(_ cell: String) -> Bool {
     let text = FoldedText.of(cell)
-    // A sign such as “✓” or “*”.
+    // Signs such as “✓” or “*” count, too.
     return text.isEmpty ? cell.utf8.count < 8 : contains(StatusWords.booked, cell)
   }
 
-  /// Below a heading that asks whether a movement is booked, or is not yet: what the cells of the others say.
+  /// Returns the answer that means “not booked yet”, for a heading that asks whether a movement is booked or pending;
+  /// `nil` for any other heading.
   static func answerOfPending(_ heading: String) -> Bool? {
     let words = FoldedText.of(heading)
     return booked.contains(words) ? false : pending.contains(words) ? true : nil
   }
 
-  /// Of a cell that says yes or no; nil for all others.
+  /// Whether a cell means yes; `nil` if it is neither yes nor no.
   static func isYes(_ cell: String) -> Bool? {
     let word = cell.lowercased()
     return yes.contains(word) ? true : no.contains(word) ? false : nil
@@ -30,13 +32,13 @@ enum RowKeywords {
   private static let yes = set("yes,y,true,ja,j,oui,sí,si,sim,tak,да,1,x")
   private static let no = set("no,n,false,nein,non,não,nao,nee,nie,нет,0")
 
-  /// The same of a text that says nothing else.
+  /// Whether a cell consists of words that mean “not booked”.
   static func isOnlyPending(_ cell: String) -> Bool {
     guard cell.utf8.count < 40, cell.utf8.contains(32), !cell.utf8.contains(where: \.isDigit) else { return false }
     return pending.contains(FoldedText.of(cell))
   }
 
-  /// Whether a line of words says that all rows below it are not booked yet.
+  /// Whether a line of words means that all rows below it are not booked yet.
   static func isTitleOfPending(_ line: String) -> Bool {
     guard line.utf8.count < 80 else { return false }
     let words = FoldedText.of(line)
@@ -55,27 +57,26 @@ enum RowKeywords {
     операции в обработке,неподтверждённые операции,bekleyen işlemler,čekající transakce,függő tételek
     """)
 
-  /// Whether a cell that is no day is most likely meant as one: numbers with two signs between.
+  /// Whether an invalid day in a cell was probably meant as one: it has numbers with two signs between them.
   static func looksLikeDay(_ cell: String) -> Bool {
     let signs = cell.filter { "./-".contains($0) }.count
     return cell.contains(where: \.isNumber) && signs >= 2 && AmountCell(cell) == nil
   }
 
-  /// `S A L D O` as a word.
+  /// Returns `S A L D O` as a word.
   static func closed(_ text: String) -> String {
     let parts = text.split(separator: " ")
     return parts.count > 3 && parts.allSatisfy({ $0.count == 1 }) ? parts.joined() : text
   }
 
-  /// Whether a cell says that the row is a total or a balance.
+  /// Whether a cell means that the row is a total or a balance.
   static func isBalance(_ cell: String) -> Bool { balancePhrases.isContained(in: FoldedText.of(cell)) }
 
   private static let balancePhrases = PhraseMatcher(balances)
 
-  /// Whether the text of a row with a day and an amount says that it is a balance, and nothing else: a shop may be called
-  /// “Total”.
+  /// Whether the text of a row with a day and an amount means only a balance. A shop may be named “Total”.
   ///
-  /// - Parameter isOuter: whether it is the first or the last row, where words about a day may follow.
+  /// - Parameter isOuter: whether it is the first or the last row, in which a day may follow the words.
   static func isBalancePhrase(_ text: String, isOuter: Bool) -> Bool {
     let words = FoldedText.of(text)
     if firmBalances.contains(words) || (isOuter && balances.contains(words)) { return true }
@@ -85,7 +86,7 @@ enum RowKeywords {
     }
   }
 
-  /// Whether a word may stand in a day behind a balance: `al 01-SEP`.
+  /// Whether a word may be part of a day after a balance: `al 01-SEP`.
   private static func isOfDay(_ word: Substring) -> Bool {
     word.allSatisfy(\.isNumber) || DateCell("1 \(word) 2024") != nil
       || ["am", "at", "au", "al", "ao", "del", "per", "zum", "vom", "as", "of", "on", "na", "op"].contains(word)
@@ -98,12 +99,13 @@ enum RowKeywords {
       "totales", "b f", "c f", "итого", "всего", "обороты", "कुल",
     ].map(FoldedText.of))
 
-  /// Whether a text is about a payment to a card, which brings what is owed down.
+  /// Whether a text is about a payment to a card, which reduces the debt.
   static func isPayment(_ text: String) -> Bool { paymentPhrases.isContained(in: FoldedText.of(text)) }
 
   private static let paymentPhrases = PhraseMatcher(payments)
 
-  /// Whether a text says that money was received, as a bank does of a payment to a card; elsewhere such a row has no minus.
+  /// Whether a text means that the bank received money, as for a payment to a card. On other accounts, such a row has
+  /// no minus.
   static func saysReceived(_ text: String) -> Bool { receiptPhrases.isContained(in: FoldedText.of(text)) }
 
   private static let receiptPhrases = PhraseMatcher(receipts)
@@ -116,22 +118,22 @@ enum RowKeywords {
     maksu vastaanotettu,platba přijata,plata primita,plată primită
     """)
 
-  /// Whether it may be one, which is no reason to read it so, but one to ask.
+  /// Whether a text may be a payment to a card. This is only a reason to ask.
   static func mayBePayment(_ text: String) -> Bool {
     if isPayment(text) { return true }
     let words = FoldedText.of(text).split(separator: " ", maxSplits: 2)
     return words.first == "payment" && words.dropFirst().first != "to"
   }
 
-  /// Whether a kind of booking says that something was bought.
+  /// Whether a kind of booking is a purchase.
   static func isPurchase(_ kind: String) -> Bool { purchases.contains(FoldedText.of(kind)) }
 
   private static let purchases = set(
     "消费,purchase,sale,purchases,kauf,einkauf,achat,compra,acquisto,aankoop,zakup,покупка")
 
-  /// Of a flag, whether money went out; nil for what is none.
+  /// Whether a flag means money out; `nil` if it is not a flag.
   static func isDebit(_ flag: String) -> Bool? {
-    // No flag is longer; most cells that are looked at are other texts.
+    // No flag is longer, and most cells are other texts.
     if flag.utf8.count > 40 || flag.utf8.contains(where: \.isDigit) { return nil }
     let text = flag.trimmingSpaces
     if text == "-" || text == "−" { return true }
@@ -140,7 +142,7 @@ enum RowKeywords {
     return out.contains(word) ? true : received.contains(word) ? false : nil
   }
 
-  /// Whether a flag says that a row is neither income nor expense, as apps do of what goes between one's own pockets.
+  /// Whether a flag means neither income nor expense, as in apps for a move between two own accounts.
   static func isNeutral(_ flag: String) -> Bool {
     flag.utf8.count < 24 && neutral.contains(flag.trimmingSpaces.lowercased())
   }
@@ -148,13 +150,13 @@ enum RowKeywords {
   private static let neutral: Set<String> = ["/", "不计收支", "其他", "中性交易", "neutral", "transfer", "none", "n/a"]
 
   static func contains(_ words: Set<String>, _ cell: String) -> Bool {
-    // A number or a date is none of them.
+    // A number or a date is not one of the words.
     guard let first = cell.utf8.first, !first.isDigit, first != .minus else { return false }
     let text = FoldedText.of(cell)
     return words.contains(text) || (text.count < 60 && words.contains { $0.count > 6 && text.hasPrefix($0) })
   }
 
-  /// Words between commas or line ends, folded as headings are.
+  /// Returns the words between commas or line ends, folded like headings.
   static func set(_ text: String) -> Set<String> {
     Set(text.split(whereSeparator: { $0 == "," || $0 == "\n" }).map { FoldedText.of(String($0)) })
   }

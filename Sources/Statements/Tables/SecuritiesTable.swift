@@ -1,9 +1,9 @@
 import Formats
 
-/// Lists of securities that somebody holds or traded, which banks offer beside statements and which look like them.
+/// Lists of securities held or traded. Banks offer them next to statements, and they look like these.
 enum SecuritiesTable {
-  /// Whether a row near the start names a quantity, a price and what both come to, or the number of a security, and no
-  /// amount of a movement.
+  /// Whether a row near the start names a quantity, a price, and a total value or a security. It names no amount of a
+  /// movement.
   static func isOne(_ text: [UInt8]) -> Bool {
     guard let table = DelimitedText.likeliest(Array(text.prefix(8_000))) else { return false }
     return table.rows.prefix(40).contains { areHeadings($0.fields) }

@@ -1,8 +1,8 @@
 import Formats
 
-/// Days whose year, month and day stand in three columns side by side, as some Japanese banks and spreadsheets have them.
+/// Days with year, month and day in three adjacent columns, as in files of some Japanese banks and spreadsheets.
 enum SplitDateColumns {
-  /// Words as they are looked up, each with its place in year, month and day.
+  /// Words in the form of `FoldedText`, each with its index: 0 for year, 1 for month, 2 for day.
   private static let units: [String: Int] = {
     var units: [String: Int] = [:]
     for (unit, words) in unitWords.enumerated() {
@@ -17,7 +17,7 @@ enum SplitDateColumns {
     ["日", "day", "tag", "jour", "día", "dia", "giorno", "dag", "dzień", "число"],
   ]
 
-  /// Rows in which these columns are one, `2026-9-28` below the words that all three headings begin with.
+  /// Returns the rows with these columns joined: `2026-9-28` below the words with which all three headings begin.
   static func joined(_ rows: [DelimitedText.Row]) -> [DelimitedText.Row] {
     for (place, row) in rows.prefix(80).enumerated() where row.fields.count > 3 {
       let named = row.fields.map(part)
@@ -30,7 +30,7 @@ enum SplitDateColumns {
     return rows
   }
 
-  /// Which part of a day a heading names, and of which day: `取引日(年)`.
+  /// Returns the part of a date that a heading names, and the other words of the heading: `取引日(年)`.
   private static func part(_ heading: String) -> (unit: Int?, name: String) {
     let words = FoldedText.of(heading).split(separator: " ").map(String.init)
     guard let last = words.last else { return (nil, "") }

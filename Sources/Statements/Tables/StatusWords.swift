@@ -1,6 +1,6 @@
-/// Words for what became of a row, and for kinds of booking, by which rows are taken or go their way.
+/// Words for states of rows and kinds of booking, which decide whether a row is imported and its direction.
 enum StatusWords {
-  /// Of a movement that is booked.
+  /// Words for a movement that is booked.
   static let booked = RowKeywords.set(
     """
     completed,complete,booked,settled,posted,cleared,reconciled,success,successful,succeeded,executed,processed,paid,done,ok,final,finished,closed,accepted,approved,confirmed,sent,received,delivered,captured,cleared reconciled,active,normal,book,credited,debited,deposited,withdrawn,transferred,issued,payment completed,paid out
@@ -24,14 +24,14 @@ enum StatusWords {
     "teilweise", "partly", "to", "being", "noch", "wird",
   ]
 
-  /// Of a kind of booking by which money went out, as one word of it.
+  /// Words of a kind of booking that mean money out.
   static let out = RowKeywords.set(
     """
     lastschrift,abbuchung,auszahlung,belastung,kartenzahlung,abhebung,bargeldabhebung,einkauf,withdrawal,purchase,debit
     prélèvement,retrait,achat,débit,cargo,compra,retirada,reintegro,addebito,prelievo,prelevamento,acquisto,levantamento,débito
     afschrijving,opname,geldopname,obciążenie,wypłata,zakup,списание,покупка,снятие,uttag,köp,hævning,køb,uttak,kjøp,nosto,osto,výběr,nákup
     """)
-  /// And by which it came in.
+  /// Words of a kind of booking that mean money in.
   static let received = RowKeywords.set(
     """
     gutschrift,einzahlung,gehalt,lohn,zahlungseingang,geldeingang,deposit,refund,salary
@@ -41,13 +41,13 @@ enum StatusWords {
 }
 
 extension RowKeywords {
-  /// Whether a cell in a column of states says that a row is not booked, as a whole or by one of its words.
+  /// Whether a cell in a column of states means “not booked”, as a whole or by one of its words.
   static func isPendingState(_ cell: String) -> Bool { isPending(cell) || saysByWord(cell, isBooked: false) }
 
-  /// The same of one that is booked.
+  /// Whether a cell in a column of states means “booked”, as a whole or by one of its words.
   static func isBookedState(_ cell: String) -> Bool { isBooked(cell) || saysByWord(cell, isBooked: true) }
 
-  /// “PAYMENT CANCELED”, “Opération validée”: one word of several, with none that says the opposite or turns it.
+  /// Whether one of several words decides and none contradicts or negates it: “PAYMENT CANCELED”, “Opération validée”.
   private static func saysByWord(_ cell: String, isBooked wanted: Bool) -> Bool {
     guard cell.utf8.count < 60, cell.utf8.contains(0x20) else { return false }
     let words = FoldedText.of(cell).split(separator: " ").map(String.init)
@@ -58,7 +58,7 @@ extension RowKeywords {
     return isDone != isDead && isDone == wanted
   }
 
-  /// Whether a kind may be of either way, as what comes back is for a shop.
+  /// Whether a kind of booking may have either direction: a refund is money in for a buyer, and money out for a shop.
   static func mayReturn(_ kind: String) -> Bool {
     let words = FoldedText.of(kind)
     return ["refund", "return", "erstattung", "remboursement", "reembolso", "rimborso", "chargeback"].contains {
@@ -66,7 +66,7 @@ extension RowKeywords {
     }
   }
 
-  /// Whether a kind of booking says that money went out; nil for one that says nothing, or both.
+  /// Whether a kind of booking means money out; `nil` if it means neither direction or both.
   static func wayOfKind(_ kind: String) -> Bool? {
     if kind.isEmpty || kind.utf8.count > 60 { return nil }
     if let isDebit = isDebit(kind) { return isDebit }
@@ -76,7 +76,7 @@ extension RowKeywords {
         known.contains(word) || word.utf8.count > 11 && known.contains { $0.utf8.count > 8 && word.hasSuffix($0) }
       }
     }
-    // A debit card is what was paid with, and a transfer of credit may go either way.
+    // A debit card is only the means of payment, and a credit transfer may have either direction.
     if words.contains("card"), words.contains("debit") || words.contains("credit") { return nil }
     let (isDebit, isIn) = (has(StatusWords.out), has(StatusWords.received))
     return isDebit == isIn ? nil : isDebit

@@ -1,7 +1,7 @@
 import Ledger
 import Formats
 
-/// What lines above the rows say about whose they are.
+/// The owner of the rows, according to the lines above them.
 extension TableLayout {
   static func words(of line: DelimitedText.Row) -> [String] {
     line.fields.flatMap {
@@ -10,12 +10,12 @@ extension TableLayout {
     .filter { !$0.isEmpty }
   }
 
-  /// The number of an account that a line above the rows names.
+  /// Returns the account number in a line above the rows; `nil` if there is none.
   static func account(in line: DelimitedText.Row) -> String? {
     let cells = words(of: line)
     for (place, cell) in cells.enumerated() {
       if let iban = AccountNumber.iban(in: cell) { return iban }
-      // With a wrong digit it is still the account's number, and not that of any other one.
+      // With a wrong digit it is still the number of this account, and not of another one.
       if AccountNumber.hasWrongCheckDigits(cell) { return cell.filter { !$0.isWhitespace } }
       if place + 1 < cells.count, case .account? = ColumnRole.of(cell)?.role,
         cells[place + 1].contains(where: \.isNumber)
@@ -27,13 +27,13 @@ extension TableLayout {
     return nil
   }
 
-  /// The currency that a line above the rows names.
+  /// Returns the currency code in a line above the rows; `nil` if there is none.
   static func currency(in line: DelimitedText.Row) -> Currency? {
     words(of: line).lazy.filter { $0.utf8.count == 3 && $0 == $0.uppercased() }
       .compactMap { ColumnRole.currencyCode($0).flatMap { Currency(code: $0) } }.first
   }
 
-  /// `BalanceAssertion of Account No - 912010012345678`: a long number behind a word for an account.
+  /// Returns a long number after a word for an account, as in `Statement of Account No - 912010012345678`.
   private static func accountNumber(in line: String) -> String? {
     let words = FoldedText.of(line).split(separator: " ")
     guard words.contains(where: { accountWords.contains(String($0)) }) else { return nil }
@@ -54,8 +54,8 @@ extension TableLayout {
     case own, other
   }
 
-  /// Whose accounts a column is about: as a person said, or its heading, or numbers that the book knows; else a few
-  /// values in many rows are the own ones. Nil where nothing says it.
+  /// Decides whether a column is about own accounts or others: by the user's answer, its heading, or the numbers in the
+  /// book. Otherwise a few values in many rows are own accounts. `nil` if this is open.
   ///
   /// - Parameters:
   ///   - isAlone: whether no other column is about accounts.
@@ -68,12 +68,12 @@ extension TableLayout {
     if contents.distinct.contains(where: isKnown) { return .own }
     // Programs write the names of own accounts, and banks the numbers of others.
     if contents.haveLetters, !contents.areAccountNumbers, contents.distinct.count <= 12 { return .own }
-    // Names of shops are the other ones, and no accounts.
+    // Names of shops are other parties, and not accounts.
     return contents.distinct.count * 2 <= contents.filled
       ? .own : isAlone && !contents.areAccountNumbers && contents.distinct.count > 12 ? .other : nil
   }
 
-  /// Whether a heading can mean nothing but the own account.
+  /// Whether a heading can only mean the own account.
   private func isOwnHeading(_ column: Int) -> Bool {
     guard column < headings.count else { return false }
     let words = FoldedText.of(headings[column])
@@ -90,7 +90,7 @@ extension TableLayout {
 }
 
 extension ImportSettings.ColumnMeaning {
-  /// Nil for a column that is not used.
+  /// The role of the columns; `nil` for a column that is not used.
   var role: ColumnRole? {
     switch self {
     case .date: .day

@@ -1,14 +1,14 @@
 import Ledger
 import Formats
 
-/// Columns of amounts that only what stands in them tells apart.
+/// Columns of amounts that only their contents distinguish.
 extension TableLayout {
-  /// Whether nothing says that a column is of anything but amounts.
+  /// Whether a column may be one of amounts, because it has no other meaning.
   func mayBeAmount(_ column: Int) -> Bool {
     [nil, .amount, .originalAmount].contains(roles[column]) && column != balance && !otherDays.contains(column)
   }
 
-  /// Whether a heading says that it is about the currency of the account.
+  /// Whether a heading states that a column is in the currency of the account.
   func isBooked(_ column: Int) -> Bool {
     guard column < headings.count else { return false }
     let heading = " " + FoldedText.of(headings[column]) + " "
@@ -20,8 +20,8 @@ extension TableLayout {
     "实付金额",
   ].map(FoldedText.of)
 
-  /// Whether a column says which way money went, with words that are not known beside those that are: each of them is
-  /// asked about.
+  /// Whether a column gives the direction of money with some unknown words next to known ones. The user is asked about
+  /// each of them.
   func isWaysBesideWords(_ column: Int, _ contents: Contents) -> Bool {
     guard contents.isText, contents.distinct.count <= 12, contents.filled * 2 > contents.rowCount else { return false }
     switch roles[column] {
@@ -41,13 +41,13 @@ extension TableLayout {
     }
   }
 
-  /// By words of the heading of the amount.
+  /// The meaning of the fee by the heading of the amount.
   var meaningOfFee: ImportSettings.FeeMeaning? {
     guard case .one(let column, _) = amounts, column < headings.count else { return nil }
     if roles[column] == .gross { return .onTop }
     let heading = " \(FoldedText.of(headings[column])) "
     func has(_ words: [String]) -> Bool { words.contains { heading.contains(" \($0) ") } }
-    // The amount that is left to be converted, as Wise has it.
+    // The amount that is left to be converted, as in files of Wise.
     if has(["source amount after fees", "before fee", "before fees", "excl fee", "excl fees", "excluding fees"]) {
       return .onTop
     }
@@ -58,7 +58,8 @@ extension TableLayout {
     return has(included) ? .included : nil
   }
 
-  /// The column that has in each row the sum of those in front of it: price, tax and tip, or an amount less a fee.
+  /// Returns the column that is the total of the columns before it in each row: price, tax and tip, or an amount minus
+  /// a fee.
   func total(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) -> Int? {
     let numbers = columns.indices.filter {
       columns[$0].isNumbers && [nil, .amount, .gross, .fee].contains(roles[$0]) && columns[$0].broken > 0
@@ -70,11 +71,11 @@ extension TableLayout {
     for (place, total) in numbers.enumerated() where place > 1 && columns[total].numbers > 1 {
       for count in 2...min(4, place) {
         let parts = numbers[(place - count)..<place]
-        // What came before a fee was taken did not arrive.
+        // The gross amount before a fee did not arrive.
         if roles[total] == .gross, parts.contains(where: { roles[$0] == .fee }) { continue }
         for sign in DecimalSign.allCases {
           let values = rows.map { row in parts.map { value(row, $0, sign) } }
-          // One part alone would be the same number twice.
+          // A single part would only repeat the same number.
           guard values.contains(where: { $0.count { $0 != .zero } > 1 }) else { continue }
           let areFees = parts.map { roles[$0] == .fee }
           func isSum(withFees: Bool) -> Bool {
@@ -92,8 +93,8 @@ extension TableLayout {
     return nil
   }
 
-  /// The column of what was booked, beside one of what was paid: both are the same where the currency is the account's, and
-  /// differ only where another currency stands in the row.
+  /// Returns the column of amounts booked next to one of amounts paid. Both are equal in the account's currency, and
+  /// differ only in rows with another currency.
   func booked(
     beside column: Int, _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>
   ) -> (column: Int, currency: Int?)? {
@@ -103,7 +104,7 @@ extension TableLayout {
     }
     if others.isEmpty { return nil }
     let codes = columns.indices.filter { columns[$0].currencies > 0 && columns[$0].distinct.count > 1 }
-    // A code that stands with the number is as good.
+    // A code next to the number is as good.
     for code in codes.map(Optional.some) + [nil] {
       for other in others where code.map({ belongs($0, to: column, ratherThan: other) }) ?? true {
         if TableLayout.differsByCurrency(body, column, other, code) { return (other, code) }
@@ -112,7 +113,8 @@ extension TableLayout {
     return nil
   }
 
-  /// Whether a column of currencies is of one of two columns of amounts: by the words of its heading, else by where it stands.
+  /// Whether a column of currencies belongs to one of two columns of amounts, by common words in the headings, else by
+  /// its position.
   private func belongs(_ code: Int, to column: Int, ratherThan other: Int) -> Bool {
     func words(_ column: Int) -> Set<Substring> {
       column < headings.count ? Set(FoldedText.of(headings[column]).split(separator: " ")) : []
@@ -132,7 +134,7 @@ extension TableLayout {
     return last.utf8.count == 3 && ColumnRole.currencyCode(String(last)) != nil
   }
 
-  /// The column that holds the same numbers as one without signs, and has them.
+  /// Returns the column that has the same numbers with signs; `nil` if there is none.
   func signed(beside column: Int, _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) -> Int? {
     columns.indices.first { other in
       other != column && columns[other].signed > 0 && columns[other].numbers == columns[column].numbers
@@ -145,7 +147,8 @@ extension TableLayout {
     }
   }
 
-  /// The column of another currency, where each row has its amount in one of two whose headings name both: `CAD$`, `USD$`.
+  /// Returns the column of another currency, if each row has its amount in one of two columns whose headings name both:
+  /// `CAD$`, `USD$`.
   func amountOfOtherCurrency(
     beside column: Int, _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>
   ) -> (column: Int, currency: Currency)? {
@@ -180,7 +183,7 @@ extension TableLayout {
     return equal.count == 1 && !other.isEmpty && equal.isDisjoint(with: other)
   }
 
-  /// Beside one column that says which way the money went, the one that has an amount in all other rows.
+  /// Returns the column that has an amount in all rows without one in the only column with a known direction.
   func otherWay(_ known: [Int], _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) -> Int? {
     guard known.count == 1, let column = known.first else { return nil }
     return columns.indices.first { other in
@@ -189,7 +192,7 @@ extension TableLayout {
     }
   }
 
-  /// The columns of amounts and of balances in which every step of the balance is an amount, whichever way it went.
+  /// Returns the columns of amounts and balances in which every step of the balance is an amount, in either direction.
   static func chain(_ body: ArraySlice<DelimitedText.Row>, _ columns: [Int]) -> (amount: Int, balance: Int)? {
     guard columns.count > 1, columns.count < 6 else { return nil }
     for sign in DecimalSign.allCases {
@@ -216,17 +219,17 @@ extension TableLayout {
       if step == second.magnitude { downwards += 1 }
       if step == first.magnitude { upwards += 1 }
     }
-    // Numbers of rows and of pages go up by one.
+    // Numbers of rows and of pages increase by one.
     let areAmounts = Set(amounts.compactMap { $0?.magnitude }).count > 1
     return count > 1 && areAmounts && (upwards == count || downwards == count)
   }
 
-  /// Whether the first row is about the account, in a table without a heading: it has more or fewer fields than the others, or
-  /// its days are written in another order.
+  /// Whether the first row of a table without a heading is about the account: it has another number of fields than the
+  /// others, or its dates have another order.
   static func isAboutAccount(_ rows: [DelimitedText.Row], _ place: Int) -> Bool {
     guard place + 2 < rows.count else { return false }
     let (first, second, third) = (rows[place], rows[place + 1], rows[place + 2])
-    // Its day stands where none of the others has one.
+    // The day of the row is in a column that has no day in the others.
     let days = [first, second, third].map { row in row.fields.indices.filter { DateCell(row.fields[$0]) != nil } }
     if !days[1].isEmpty, days[1] == days[2], Set(days[0]).isDisjoint(with: days[1]) { return true }
     guard first.fields.contains(where: Contents.looksLikeNumberOfAccount) else { return false }
@@ -237,7 +240,8 @@ extension TableLayout {
     return DateOrder.allCases.allSatisfy { own[$0] == nil || next[$0] == nil }
   }
 
-  /// What a row of words above the first row of a table is about, of which only some are known; nil where it is no heading.
+  /// Returns the meanings of a row of words above the first row of a table, of which only some are known; `nil` if it
+  /// is not a heading.
   static func knownHeadings(
     _ row: DelimitedText.Row, above next: DelimitedText.Row
   ) -> (headings: [String], roles: [Int: ColumnRole])? {
@@ -250,7 +254,7 @@ extension TableLayout {
     return roles.count > 1 ? (row.fields.map(\.trimmingSpaces), roles) : nil
   }
 
-  /// Whether each row has an amount in one of two columns, and none in the other.
+  /// Whether each row has an amount in exactly one of two columns.
   static func areExclusive(_ first: Int, _ second: Int, _ body: ArraySlice<DelimitedText.Row>) -> Bool {
     func hasAmount(_ row: DelimitedText.Row, _ column: Int) -> Bool {
       column < row.fields.count && AmountCell(row.fields[column]).map { ($0.point ?? $0.comma) != .zero } == true
@@ -260,7 +264,7 @@ extension TableLayout {
       && rows.count { hasAmount($0, first) || hasAmount($0, second) } * 10 >= rows.count * 9
   }
 
-  /// Whether two of the columns hold the same numbers with the other sign, in all rows.
+  /// Whether two of the columns have the same numbers with opposite signs in all rows.
   static func areOpposite(_ columns: [Int], _ body: ArraySlice<DelimitedText.Row>) -> Bool {
     columns.indices.contains { place in
       columns[..<place].contains { other in
@@ -276,7 +280,7 @@ extension TableLayout {
     }
   }
 
-  /// Whether columns hold the same numbers, however they are written.
+  /// Whether columns have the same numbers, in whatever form.
   static func areEqual(_ columns: [Int], _ body: ArraySlice<DelimitedText.Row>) -> Bool {
     body.prefix(200).allSatisfy { row in
       let numbers = columns.map { $0 < row.fields.count ? AmountCell(row.fields[$0]) : nil }

@@ -2,20 +2,20 @@ import Ledger
 import Formats
 
 extension TableLayout {
-  /// What stands in a column, counted.
+  /// Counts of the kinds of cells in a column.
   struct Contents {
     private(set) var filled = 0
     private(set) var days = 0
     private(set) var numbers = 0
     private(set) var flags = 0
     private(set) var outs = 0
-    /// Cells that say “neither”.
+    /// Cells that mean “neither”.
     private(set) var neutral = 0
     private(set) var signed = 0
     private(set) var negative = 0
-    /// Of numbers, those with decimals.
+    /// Numbers with decimals.
     private(set) var broken = 0
-    /// With a letter in them.
+    /// Cells with a letter.
     private(set) var worded = 0
     private(set) var currencies = 0
     private(set) var accountNumbers = 0
@@ -25,7 +25,7 @@ extension TableLayout {
 
     init(_ rows: ArraySlice<DelimitedText.Row>, _ column: Int) {
       rowCount = rows.count
-      // More rows say nothing new of what a column is about.
+      // More rows give no new information about a column.
       for row in rows.prefix(2_000) {
         guard column < row.fields.count else { continue }
         let cell = row.fields[column].trimmingSpaces
@@ -41,7 +41,7 @@ extension TableLayout {
           if number.decimalCount(.point) + number.decimalCount(.comma) > 0 { broken += 1 }
           if let symbol = number.symbol { symbols.insert(symbol) }
         }
-        // A column in which none of fifty cells is a flag has none.
+        // After fifty cells without a flag, the column has none.
         if flags + neutral > 0 || filled < 50 {
           if let isDebit = RowKeywords.isDebit(cell) {
             flags += 1
@@ -56,53 +56,54 @@ extension TableLayout {
       }
     }
 
-    /// What is a letter in other scripts takes long to tell, and is asked of those only.
+    /// Whether a cell has a letter. The slow check of other scripts is only for cells beyond ASCII.
     private static func hasLetter(_ cell: String) -> Bool {
       cell.utf8.contains(where: \.isASCIILetter) || (!UnicodeText.isASCII(cell) && cell.contains(where: \.isLetter))
     }
 
-    /// Numbers of accounts, references and cards have many digits and no decimals.
+    /// Whether a number is that of an account, a reference or a card: it has many digits and no decimals.
     private static func isIdentifier(_ cell: String, _ number: AmountCell) -> Bool {
       let digits = cell.utf8.count { $0 >= 48 && $0 <= 57 }
       return digits > 9 && !cell.utf8.contains(46) && !cell.utf8.contains(44)
         || (cell.hasPrefix("0") && digits > 4 && digits == cell.utf8.count)
     }
 
-    /// An IBAN, or many digits without anything of an amount.
+    /// Whether a cell is an IBAN, or many digits without any sign of an amount.
     static func looksLikeNumberOfAccount(_ cell: String) -> Bool {
       let digits = cell.utf8.count(where: \.isDigit)
       guard digits >= 8, cell.utf8.count <= 40 else { return false }
-      // A number of an account has a few letters, a text with a reference many.
+      // The number of an account has a few letters, a text with a reference has many.
       let letters = cell.utf8.count { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A }
       guard letters <= 8, digits * 2 >= cell.utf8.count, !cell.utf8.contains(UInt8(ascii: ",")),
         !cell.utf8.contains(.dot)
       else { return false }
-      // The groups of an IBAN have four letters at most, “Check - 0000000122” has a word.
+      // A group of an IBAN has at most four letters, but “Check - 0000000122” has a longer word.
       return !cell.utf8.split(whereSeparator: { !$0.isASCIILetter }).contains { $0.count > 4 } && DateCell(cell) == nil
     }
 
-    /// Whether nearly each row has a text that no other has.
+    /// Whether nearly each row has a text that no other row has.
     var areOwnWords: Bool { isText && filled > 3 && (distinct.count > 40 || distinct.count * 4 >= filled * 3) }
-    /// Whether the texts of rows differ, though shops may come again.
+    /// Whether the texts of rows differ, even if shops repeat.
     var areSeveralWords: Bool { isText && distinct.count > 1 && (distinct.count > 40 || distinct.count * 3 >= filled) }
     var areNames: Bool { worded > 0 && !areAccountNumbers }
     var areAccountNumbers: Bool { filled > 0 && accountNumbers * 10 >= filled * 6 }
     var isDays: Bool { days > 0 && days * 2 >= filled }
-    /// In a short file rows that are not booked, and sums below, may be as many as those with a day.
+    /// Whether a column with a heading of days has at least some. In a short file, pending rows and totals may be as
+    /// many as rows with a day.
     var areDaysBesideWords: Bool {
       isDays
         || (days > 0
           && distinct.allSatisfy { DateCell($0) != nil || RowKeywords.isPending($0) || RowKeywords.isBalance($0) })
     }
-    /// Whether a letter stands in one of the cells.
+    /// Whether one of the cells has a letter.
     var haveLetters: Bool { worded > 0 }
     var areNumbersBesideWords: Bool { numbers > 0 && numbers * 3 >= filled }
     var areInMostRows: Bool { numbers * 10 >= rowCount * 6 }
     var isNumbers: Bool { numbers > 0 && numbers * 10 >= filled * 6 }
     var isFlags: Bool { filled > 0 && flags == filled }
-    /// The name of a card, such as “Debit”, is the same in all rows.
+    /// Whether the flags have both directions. The name of a card, such as “Debit”, is the same in all rows.
     var hasBothWays: Bool { (outs > 0 && outs < flags) || filled < rowCount }
-    /// The same of a column whose heading says so: a total below it is no flag.
+    /// Whether most cells are flags, for a column whose heading is one of flags. A total below it is not a flag.
     var areMostlyFlags: Bool {
       let others = filled - flags - neutral
       return flags > 1 && (others <= 1 || others * 10 <= filled)
@@ -117,7 +118,7 @@ extension TableLayout {
       distinct.count == 1 ? distinct.first.flatMap { ColumnRole.currency(in: $0) } : nil
     }
 
-    /// Whether all are written as codes of currencies are, and none is one.
+    /// Whether all cells have the form of currency codes, but none is a known one.
     var areUnknownCodes: Bool {
       filled > 0
         && distinct.allSatisfy { cell in
@@ -125,7 +126,7 @@ extension TableLayout {
             && ColumnRole.currency(in: cell) == nil
         }
     }
-    /// Whether cells say what became of rows: a known word stands in one, or a few words in all.
+    /// Whether cells are states of rows: one of them is a known word, or the whole column has few words.
     var areStates: Bool {
       if filled == 0 || isDays { return false }
       if distinct.contains(where: { RowKeywords.isPendingState($0) || RowKeywords.isBookedState($0) }) { return true }
@@ -133,16 +134,16 @@ extension TableLayout {
       return distinct.count <= 12 && worded * 2 >= filled && distinct.contains { $0.count > 2 }
         && (distinct.count < 4 || distinct.count * 2 <= filled)
     }
-    /// The same of a column whose heading does not say so: all words are known, and one of them says “not booked”.
+    /// Whether a column without such a heading has states: all words are known, and one means “not booked”.
     var areOnlyStates: Bool {
       guard filled * 2 > rowCount, distinct.count <= 5, worded * 2 >= filled else { return false }
       let words = Set(distinct.map(FoldedText.of))
-      // What a program has ticked off has moved money before.
+      // A program's check mark is for rows that have already moved money.
       if words.isSubset(of: ["cleared", "uncleared", "not cleared", "reconciled"]) { return false }
       return distinct.contains(where: RowKeywords.isPending)
         && distinct.allSatisfy { RowKeywords.isPending($0) || RowKeywords.isBooked($0) && FoldedText.of($0) != "" }
     }
-    /// The same where one word is not known, beside one that says “booked” in as many rows.
+    /// Whether a column has one unknown word next to a known one that means “booked”.
     var areStatesBesideWord: Bool {
       guard filled * 10 > rowCount * 9, (2...4).contains(distinct.count), worded == filled || worded * 2 >= filled
       else {

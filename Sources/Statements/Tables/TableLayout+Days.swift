@@ -1,9 +1,9 @@
 import Ledger
 import Formats
 
-/// Which of several columns of days is the one of booking.
+/// The choice of the booking day among several columns of days.
 extension TableLayout {
-  /// Parts of headings: first those that name the booking, then those that name the end of a movement.
+  /// Parts of headings: first those for the booking, then those for the end of a movement.
   static let dayOfBookingWords: [[String]] = [
     [
       "book", "buch", "post", "compta", "contab", "księg", "провод", "boek", "lançam", "zaúčtov", "könyvel", "bokfør",
@@ -15,7 +15,7 @@ extension TableLayout {
     ],
   ].map { $0.map(FoldedText.of) }
 
-  /// Columns of days whose headings nobody knows, but for a word of booking in them, near to days that are known.
+  /// Returns columns of days with unknown headings that contain a word for booking, and with days near known ones.
   func daysOfBooking(
     beside known: [Int], _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>
   ) -> [Int] {
@@ -27,7 +27,7 @@ extension TableLayout {
     }
   }
 
-  /// Where only the day of value has a heading that is known: the one other column that has a day in all of its rows.
+  /// Returns the only other column with a day in all rows, if just the value day has a known heading; `nil` otherwise.
   func dayOfBooking(
     beside value: Int, _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>
   ) -> Int? {
@@ -38,7 +38,7 @@ extension TableLayout {
     return others.count == 1 ? others.first { isNear($0, value, columns, body) } : nil
   }
 
-  /// Whether days are at most ten off those of another column, and not those with which periods begin or end.
+  /// Whether days are at most ten days apart from those of another column, and are not the beginning or end of periods.
   private func isNear(
     _ column: Int, _ other: Int, _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>
   ) -> Bool {
@@ -59,8 +59,8 @@ extension TableLayout {
     return DateOrder.allCases.contains(where: isNear)
   }
 
-  /// Of lines above a heading, those that have a day and a number with decimals below each other: rows of a table whose
-  /// headings nobody knows, and no lines about the account.
+  /// Returns lines above a heading that have a day and a number with decimals in the same columns. They are rows of a
+  /// table with unknown headings, not lines about the account.
   static func rowsOfTable(_ lines: ArraySlice<DelimitedText.Row>) -> [DelimitedText.Row] {
     func places(_ row: DelimitedText.Row) -> [Int]? {
       guard row.width > 2, !row.fields.contains(where: { RowKeywords.isBalance($0) && $0.count < 60 }),

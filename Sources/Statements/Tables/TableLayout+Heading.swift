@@ -1,8 +1,9 @@
 import Formats
 
-/// Which row of a table is its heading.
+/// Detection of the heading of a table.
 extension TableLayout {
-  /// The row whose cells are headings of a day and of an amount, more than in any other row.
+  /// Returns the index of the row with headings of a day and an amount that names the most columns; `nil` if there is
+  /// none.
   static func headingPlace(_ rows: [DelimitedText.Row]) -> Int? {
     var best: (place: Int, count: Int)?
     for (place, row) in rows.prefix(80).enumerated() {
@@ -11,16 +12,16 @@ extension TableLayout {
     return best?.place
   }
 
-  /// How many things a row of headings names; nil for a row that is none.
+  /// Returns the number of different meanings in a row of headings; `nil` if the row is not a heading.
   static func headingCount(_ row: DelimitedText.Row) -> Int? {
     guard row.fields.count > 1, !row.fields.contains(where: { DateCell($0) != nil }) else { return nil }
     let roles = Set(row.fields.compactMap { ColumnRole.of($0)?.role })
-    // Some write the amount below the heading of a flag.
+    // Some banks write the amount below the heading of a flag.
     let sums: Set<ColumnRole> = [.amount, .out, .received, .gross, .originalAmount, .flag]
     return !roles.isDisjoint(with: [.day, .valueDay]) && !roles.isDisjoint(with: sums) ? roles.count : nil
   }
 
-  /// Whether a row has nothing but what was in the account.
+  /// Whether a row has only a balance.
   func isOnlyBalance(_ row: DelimitedText.Row) -> Bool {
     let filled = row.fields.indices.filter { !row.fields[$0].allSatisfy(\.isWhitespace) }
     return !filled.isEmpty
@@ -30,8 +31,8 @@ extension TableLayout {
       }
   }
 
-  /// Rows above the first one with a day that look like those below, where no heading says that they are none; above a
-  /// heading those of another table.
+  /// Returns rows above the first one with a day that look like those below, if the table has no heading. Otherwise
+  /// returns the rows of another table above the heading.
   func unread(_ rows: [DelimitedText.Row]) -> [DelimitedText.Row] {
     if !headings.isEmpty { return TableLayout.rowsOfTable(rows[..<max(0, first - 1)]) }
     return rows[..<first].filter { row in

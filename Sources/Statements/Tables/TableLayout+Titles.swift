@@ -1,6 +1,6 @@
 import Ledger
 
-/// Columns of tables that persons keep: what an entry is called, and remarks beside it.
+/// Columns of tables that users keep by hand: the titles of entries, and remarks.
 extension TableLayout {
   /// Finds the column of titles in a table without a heading for it: the only text column that is filled in most rows.
   func titleColumn(_ columns: [Contents]) -> Int? {
@@ -13,14 +13,14 @@ extension TableLayout {
         && columns[column].isText && columns[column].haveLetters && columns[column].filled * 10 >= rows * 9
         && !columns[column].areAccountNumbers && columns[column].flags == 0 && columns[column].currencies == 0
     }
-    // Two columns with as many different texts: nothing says which.
+    // If two columns have as many different texts, the choice is open.
     let ranked = open.sorted { (columns[$1].distinct.count, $0) < (columns[$0].distinct.count, $1) }
     guard let first = ranked.first, columns[first].distinct.count > 2 || open.count == 1 else { return nil }
     if ranked.count > 1, columns[ranked[1]].distinct.count == columns[first].distinct.count { return nil }
     return first
   }
 
-  /// A column of remarks in a table with categories, or one that a person said is of notes.
+  /// Returns a column of remarks in a table with categories, or the one that the user has chosen for notes.
   func noteColumn(_ columns: [Contents]) -> Int? {
     let memos = columns.indices.filter { roles[$0] == .memo && columns[$0].filled > 0 }
     if let chosen = memos.first(where: { column in

@@ -1,10 +1,10 @@
 import Ledger
 import Formats
 
-/// Which column of a table is about what: by its heading where there is one, and by what stands in it.
+/// The meaning of each column of a table, by its heading if it has one, and by its contents.
 struct TableLayout {
   enum Amounts {
-    /// One column, with a column of flags that say which way.
+    /// One column, with the column of flags that give the direction, if there is one.
     case one(Int, flag: Int?)
     case two(out: Int, received: Int)
 
@@ -18,7 +18,7 @@ struct TableLayout {
 
   struct Texts {
     var names: [Int] = []
-    /// Who is paid and who pays, where both stand in columns.
+    /// The columns of the payee and the payer, if the table has both.
     var parties: (payee: Int, payer: Int)?
     var memos: [Int] = []
     var kinds: [Int] = []
@@ -29,49 +29,49 @@ struct TableLayout {
     var note: Int?
   }
 
-  /// Of the first row below the heading.
+  /// Index of the first row below the heading.
   private(set) var first: Int
   private(set) var columnCount: Int
   private(set) var headings: [String] = []
   private(set) var day = 0
   private(set) var otherDays: [Int] = []
-  /// Whether the heading says that it is the day of booking, beside another, and most rows have one.
+  /// Whether the heading names the booking day, next to another day, and most rows have one.
   private(set) var isDayOfBooking = false
   private(set) var amounts = Amounts.one(0, flag: nil)
-  /// Of letters below a heading that says what they mean, whether money went out.
+  /// Meanings of letters below a heading that explains them: whether money went out.
   private var ways: [String: Bool] = [:]
-  /// Whether two columns of amounts have no headings that say which is which.
+  /// Whether there are two columns of amounts without headings that give their direction.
   private(set) var areWaysUnknown = false
-  /// Where a row has no amount in its column, but in one of another currency.
+  /// The column of amounts in another currency, for rows without an amount in the main column.
   private(set) var otherCurrency: (column: Int, currency: Currency)?
   private(set) var original: (amount: Int?, currency: Int?) = (nil, nil)
   private(set) var fee: Int?
   private(set) var feeCurrency: Int?
-  /// What the headings of the amount and of the fee say about both; nil where they say nothing.
+  /// The meaning of the fee by the headings of the amount and the fee; `nil` if they do not give it.
   private(set) var feeMeaning: ImportSettings.FeeMeaning?
   private(set) var balance: Int?
   private(set) var status: Int?
-  /// A column of yes and no, and which of both says that a row is not booked yet.
+  /// A column of yes and no, and the answer that means that a row is not booked yet.
   private(set) var pending: (column: Int, answer: Bool)?
   private(set) var texts = Texts()
   private(set) var accountColumn: Int?
-  /// A column of accounts that may be the own ones or the others, and nothing says which.
+  /// A column of accounts that may be own accounts or other ones, if the file leaves this open.
   private(set) var openAccountColumn: Int?
   let choices: TableReader.Choices
   private(set) var currencyColumn: Int?
-  /// Of all rows, from the heading, the lines above it, or the amounts.
+  /// Currency of all rows, from the heading, the lines above it, or the amounts.
   private(set) var currency: Currency?
-  /// Whether signs of several currencies stand with the amounts.
+  /// Whether the amounts have the signs of several currencies.
   private(set) var hasSeveralSymbols = false
-  /// From the lines above the heading.
+  /// Number of the account, from the lines above the heading.
   private(set) var account: String?
 
   private(set) var roles: [Int: ColumnRole] = [:]
-  /// A column of what was paid, where another one is of what was booked.
+  /// The column of amounts paid, if another column has the amounts booked.
   private var paid: Int?
   private var paidCurrency: Int?
 
-  /// Whether a person said what a column is about.
+  /// Whether the user has given the meaning of a column.
   func isChosen(_ column: Int) -> Bool {
     column < headings.count
       && choices.columns.keys.contains { FoldedText.of($0) == FoldedText.of(headings[column]) }
@@ -86,10 +86,10 @@ struct TableLayout {
     column < headings.count && !headings[column].isEmpty ? headings[column] : "column \(column + 1)"
   }
 
-  /// Of a cell in the column of flags, whether money went out; nil for what is none.
+  /// Whether a cell in the column of flags means money out; `nil` if it is not a flag.
   func isDebit(_ flag: String) -> Bool? { ways[FoldedText.of(flag)] ?? RowKeywords.isDebit(flag) }
 
-  /// Whether the heading of a column says what all of its cells mean.
+  /// Whether the heading of a column explains all of its cells.
   private func saysWay(_ column: Int, _ cells: Set<String>) -> Bool {
     guard column < headings.count else { return false }
     let ways = ColumnRole.ways(of: headings[column])
@@ -102,7 +102,7 @@ struct TableLayout {
 
   func body(_ rows: [DelimitedText.Row]) -> [DelimitedText.Row] { Array(rows[first...]) }
 
-  /// Nil for rows in which no column of days and none of amounts is found.
+  /// Finds the meaning of each column; `nil` without a column of days or one of amounts.
   init?(_ rows: [DelimitedText.Row], _ choices: TableReader.Choices = .init()) {
     (first, columnCount) = (0, 0)
     self.choices = choices
@@ -117,14 +117,14 @@ struct TableLayout {
         }
       }
     } else {
-      // The first row with a day and a number; text above it is no row.
+      // The first row with a day and a number; text above it is not a row.
       let place = rows.firstIndex { row in
         row.fields.contains { DateCell($0) != nil }
           && row.fields.contains { DateCell($0) == nil && AmountCell($0) != nil }
       }
       guard let place else { return nil }
       first = place + (TableLayout.isAboutAccount(rows, place) ? 1 : 0)
-      // A heading in another language, of which some words are known.
+      // A heading in another language may have some known words.
       if place == first, place > 0, let known = TableLayout.knownHeadings(rows[place - 1], above: rows[place]) {
         (headings, roles) = known
       }
@@ -133,7 +133,7 @@ struct TableLayout {
     let body = rows[first...]
     columnCount = max(headings.count, body.map(\.width).max() ?? 0)
     guard !body.isEmpty, columnCount > 1 else { return nil }
-    // Lines of words between rows, and a heading that is said again, are about none of the columns.
+    // Lines of words between rows, and repeated headings, do not count.
     let heading = headings.isEmpty ? [] : rows[first - 1].fields
     let table = body.filter { $0.width > 1 && $0.fields != heading }
     let columns = (0..<columnCount).map { Contents(table[...], $0) }
@@ -147,16 +147,16 @@ struct TableLayout {
   // MARK: Days and amounts
 
   private mutating func findDays(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) -> Bool {
-    // “Wert” is a day at a bank and a sum elsewhere.
+    // “Wert” is a day in files of banks and a sum in others.
     for column in self.columns(.valueDay) where columns[column].days == 0 && columns[column].isNumbers {
       roles[column] = nil
     }
     let known = self.columns(.day).filter { columns[$0].areDaysBesideWords }
     let days = known + daysOfBooking(beside: known, columns, body)
-    // Programs write when a record was made in front of its day.
+    // Some programs write the day of the record's creation before the day of booking.
     let ofRecords = days.filter { FoldedText.of(headings[$0]).hasPrefix("created") }
     var found = days.filter { !ofRecords.contains($0) } + ofRecords
-    // The day of booking, where both are named.
+    // If both days have a heading, the booking day counts.
     for words in TableLayout.dayOfBookingWords {
       guard
         let place = found.firstIndex(where: { column in
@@ -182,7 +182,7 @@ struct TableLayout {
     let out = self.columns(.out).filter { columns[$0].numbers > 0 || columns[$0].filled == 0 }
     let received = self.columns(.received).filter { columns[$0].numbers > 0 || columns[$0].filled == 0 }
     var single = self.columns(.amount).filter { columns[$0].isNumbers }
-    // What all others come to, else the net where gross and fee stand beside it.
+    // The total of all other columns, else the net amount if gross and fee are next to it.
     if out.isEmpty, received.isEmpty, let total = total(columns, body) {
       (single, feeMeaning) = ([total], .included)
     } else if let net = single.first(where: {
@@ -190,7 +190,7 @@ struct TableLayout {
     }) {
       (single, feeMeaning) = ([net], .included)
     }
-    // What was booked beside what was paid in another currency.
+    // The amount booked has priority over the amount paid in another currency.
     if single.count > 1, let booked = single.first(where: { isBooked($0) }),
       let other = single.first(where: { !isBooked($0) })
     {
@@ -198,12 +198,12 @@ struct TableLayout {
       single = [booked]
     }
     if single.isEmpty { single = self.columns(.flag).filter { columns[$0].isNumbers } }
-    // In a short file those that cannot be read may be as many as the others.
+    // In a short file, half of the numbers may be unreadable.
     if (single + out + received).isEmpty { single = self.columns(.amount).filter { columns[$0].areNumbersBesideWords } }
     if single.isEmpty { single = self.columns(.gross).filter { columns[$0].isNumbers } }
     let flags =
       self.columns(.flag) + self.columns(.kind) + columns.indices.filter { roles[$0] == nil || roles[$0] == .memo }
-    // Where numbers have signs of their own, a word such as “direct debit” is none: it may be returned.
+    // If numbers have signs, words such as “direct debit” are not flags, because the money may have been returned.
     let areSigned = single.contains { columns[$0].signed > 0 }
     let flag =
       flags.first {
@@ -248,7 +248,7 @@ struct TableLayout {
     return true
   }
 
-  /// Steps of a column of numbers win over headings: “In/Out” and “Sum”.
+  /// Finds the balance by its steps, which have priority over headings such as “In/Out” and “Sum”.
   private mutating func takeSteps(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) {
     guard balance == nil, case .one(let column, nil) = amounts, paid == nil, otherCurrency == nil else { return }
     let numbers = columns.indices.filter {
@@ -262,8 +262,8 @@ struct TableLayout {
     (amounts, balance) = (.one(chain.amount, flag: nil), chain.balance)
   }
 
-  /// Without headings a balance is known by its steps, which `TableReader` tries; here the column with the most signs is
-  /// the amount, one with as many numbers behind it the balance.
+  /// Finds amounts without headings. `TableReader` checks a balance by its steps; here the column with the most signs
+  /// is the amount, and a later one with as many numbers is the balance.
   private mutating func findUnnamedAmounts(
     _ columns: [Contents], _ flag: Int?, _ body: ArraySlice<DelimitedText.Row>
   ) -> Bool {
@@ -271,7 +271,7 @@ struct TableLayout {
       columns[$0].numbers > 0 && columns[$0].isNumbers && $0 != day && !otherDays.contains($0)
         && [nil, .balance].contains(roles[$0])
     }
-    // Numbers of rows and of branches have no decimals, where others have.
+    // Numbers of rows and of branches have no decimals, but amounts have.
     if numbers.contains(where: { columns[$0].broken > 0 }) {
       numbers.removeAll { columns[$0].broken == 0 && (columns[$0].numbers > 1 || columns[$0].rowCount == 1) }
     }
@@ -285,9 +285,9 @@ struct TableLayout {
       columns[column].signed == 0 || columns[second].signed == 0 || columns[column].isOpposite(columns[second]),
       TableLayout.areExclusive(column, second, body)
     {
-      // A minus in all of one column and none of the other says it.
+      // If all numbers of only one column have a minus, this column is money out.
       let signed = [column, second].first { columns[$0].negative > 0 && columns[$0].negative == columns[$0].numbers }
-      // On a card it is what came in that has the minus: the rarer one. A plus in the other column leaves no doubt.
+      // On a card, money in has the minus, and is the rarer one. A plus in the other column removes the doubt.
       let isRarer = signed.map { columns[$0].numbers <= columns[$0 == column ? second : column].numbers } ?? true
       areWaysUnknown = signed == nil || isRarer && !columns[column].isOpposite(columns[second])
       amounts =
@@ -302,9 +302,9 @@ struct TableLayout {
       return true
     }
     let full = numbers.filter { columns[$0].numbers * 10 >= columns[$0].rowCount * 8 }
-    // What one person owes the other is nobody's account.
+    // Columns of a debt between two people are not those of an account.
     if TableLayout.areOpposite(full.filter { columns[$0].signed > 0 }, body) { return false }
-    // Of so many it could be any: prices, shares, gains.
+    // With so many columns it is unclear which one is the amount: there may be prices, shares and gains.
     if full.count > 3, !TableLayout.areEqual(full.filter { columns[$0].signed > 0 }, body) { return false }
     let chosen =
       full.max { columns[$0].signed < columns[$1].signed || (columns[$0].signed == columns[$1].signed && $0 > $1) }
@@ -340,7 +340,7 @@ struct TableLayout {
     if let payee = payees.first, let payer = payers.first { texts.parties = (payee, payer) }
     let named = self.columns(.name) + (texts.parties == nil ? payees + payers : [])
     var names = named.sorted().filter { columns[$0].areNames }
-    // The same name in all rows beside another column that tells them apart is one's own.
+    // A name that is the same in all rows, next to another column with different texts, is the account owner's.
     if names.count > 1 || texts.parties != nil || self.columns(.memo).contains(where: { columns[$0].areSeveralWords }) {
       names.removeAll {
         columns[$0].distinct.count == 1 && columns[$0].filled > 2 && columns[$0].filled == columns[$0].rowCount
@@ -348,7 +348,7 @@ struct TableLayout {
     }
     if names.isEmpty, texts.parties == nil, let own = titleColumn(columns) { names = [own] }
     texts.names = names
-    // Some go on in columns without a heading.
+    // Some texts continue in columns without a heading.
     var memos = self.columns(.memo)
     for column in columns.indices.dropFirst()
     where roles[column] == nil && columns[column].isText && memos.contains(column - 1)
@@ -357,14 +357,14 @@ struct TableLayout {
       memos.append(column)
     }
     memos.removeAll { columns[$0].filled == 0 }
-    // “Label” is what was bought, where nothing else says it.
+    // “Label” is the text of the purchase, if no other column is.
     if memos.isEmpty, names.isEmpty, let label = self.columns(.tags).first, columns[label].areOwnWords {
       (memos, roles[label]) = ([label], .memo)
     }
-    // The same words in all rows tell nothing where there are others.
+    // Words that are the same in all rows are left out, if there are others.
     let telling = memos.filter { columns[$0].distinct.count > 1 || columns[$0].filled < 3 }
     texts.memos = telling.isEmpty && names.isEmpty ? memos : telling
-    // Where rows would be left without a word, what stands in columns that nobody named, or among references.
+    // If rows would have no text, columns without a heading or with references provide it.
     let words = names + texts.memos
     let wordless =
       words.isEmpty || texts.parties != nil || headings.isEmpty ? 0 : body.count { isWithoutWords($0, words) }
@@ -376,7 +376,7 @@ struct TableLayout {
       }
     }
     texts.kinds = self.columns(.kind).filter { columns[$0].isText }
-    // A column of kinds has few of them; with a text of its own in each row it is of names.
+    // A column of kinds has few different texts. With a different text in nearly each row it contains names.
     let most = texts.memos.map { columns[$0].distinct.count }.max() ?? 0
     if names.isEmpty, texts.parties == nil,
       let kind = texts.kinds.first(where: { columns[$0].areOwnWords && columns[$0].distinct.count >= most })
@@ -389,19 +389,19 @@ struct TableLayout {
     texts.tags = self.columns(.tags).first
     texts.note = noteColumn(columns)
     findAccount(columns)
-    // A sign beside the amounts.
+    // A currency sign next to the amounts.
     let symbols = Set(amounts.columns.flatMap { columns[$0].symbols })
     hasSeveralSymbols = symbols.count > 1
     if currency == nil {
       if symbols.count == 1 { currency = symbols.first.flatMap { ColumnRole.codes[$0] }.flatMap { Currency(code: $0) } }
     }
-    // Where the amount's heading names its currency, a column of currencies is of the other amount.
+    // If the amount's heading names its currency, a column of currencies belongs to the other amount.
     let isNamed = !headings.isEmpty && amounts.columns.allSatisfy(namesCurrency)
     if isNamed, original.amount != nil, original.currency == nil {
       original.currency = self.columns(.currency).first { columns[$0].currencies > 0 }
     }
     let currencies = isNamed ? [] : self.columns(.currency).filter { $0 != original.currency }
-    // Codes that nobody here knows, such as those of coins, are told row by row.
+    // Unknown codes, such as those of coins, are reported row by row.
     let unknown = currencies.first { columns[$0].areUnknownCodes }
     currencyColumn =
       (currencies.contains { columns[$0].currencies > 0 } ? nil : unknown)
@@ -412,7 +412,7 @@ struct TableLayout {
           && (columns[$0].currencies == columns[$0].filled
             || (roles[$0] == .currency && columns[$0].currencies * 2 >= columns[$0].filled))
       }
-    // Signs and names of currencies count too; one that is in all rows, and means several, is the account's.
+    // Signs and names of currencies count, too. A sign in all rows that has several meanings is the account's.
     currencyColumn =
       currencyColumn
       ?? currencies.first { column in
@@ -420,12 +420,12 @@ struct TableLayout {
           && (columns[column].distinct.count > 1
             || columns[column].distinct.allSatisfy { ColumnRole.currency(in: $0) != nil })
       }
-    // A row that does not say it has the only one that the others name.
+    // A row without a currency has the only one that other rows name.
     currency = currency ?? currencyColumn.flatMap { columns[$0].onlyCurrency }
     var known = [day] + otherDays + amounts.columns + [balance, fee, status, currencyColumn].compactMap(\.self)
     if case .one(_, let flag?) = amounts { known.append(flag) }
     if texts.names.isEmpty, texts.parties == nil, texts.memos.isEmpty || headings.isEmpty {
-      // A kind of booking says more than a number or a word that is in all rows.
+      // A kind of booking is more useful than a number, or than a word that is in all rows.
       let kinds = texts.kinds.filter { columns[$0].distinct.count > 1 }
         .sorted { columns[$0].distinct.count > columns[$1].distinct.count }
       texts.memos = columns.indices.filter { column in
@@ -434,7 +434,7 @@ struct TableLayout {
           && (columns[column].distinct.count > 1 || columns[column].filled < max(3, columns[day].filled))
           && (roles[column] == nil || [.memo].contains(roles[column] ?? .memo))
       }
-      // A rate with ten decimals is no text where there are words.
+      // A rate with ten decimals is not a text if other columns have words.
       if texts.memos.contains(where: { columns[$0].haveLetters }) {
         texts.memos.removeAll { !columns[$0].haveLetters }
       }
@@ -451,9 +451,10 @@ struct TableLayout {
       && !columns.contains { $0 < row.fields.count && row.fields[$0].contains(where: \.isLetter) }
   }
 
-  /// A column of account numbers is the own account's where a few of them stand in all rows, the other one's else.
+  /// Finds the columns of accounts. A few account numbers in all rows are own accounts, other ones belong to the
+  /// counterparties.
   private mutating func findAccount(_ columns: [Contents]) {
-    // Of several columns about the own account the one with its number.
+    // Among several columns about the own account, the one with its number counts.
     let own = self.columns(.account).sorted {
       (columns[$0].areAccountNumbers ? 0 : 1, $0) < (columns[$1].areAccountNumbers ? 0 : 1, $1)
     }
@@ -462,7 +463,7 @@ struct TableLayout {
       + (self.columns(.name) + self.columns(.payee) + self.columns(.payer)).filter { columns[$0].areAccountNumbers }
     let all = own + others
     if headings.isEmpty {
-      // One number in all rows of a table without headings is the own one's.
+      // In a table without headings, one number in all rows is the own account.
       accountColumn = columns.indices.first {
         columns[$0].areAccountNumbers && columns[$0].distinct.count == 1 && columns[$0].filled == columns[$0].rowCount
           && columns[$0].rowCount > 2
@@ -481,7 +482,7 @@ struct TableLayout {
     if accountColumn != nil { openAccountColumn = nil }
   }
 
-  /// What a person said about columns.
+  /// Applies the meanings of columns that the user has given.
   private mutating func takeChosenColumns() {
     for (heading, meaning) in choices.columns {
       guard let column = headings.firstIndex(where: { FoldedText.of($0) == FoldedText.of(heading) }) else { continue }

@@ -1,17 +1,18 @@
 import Ledger
 import Formats
 
-/// Files that write a day once, in the first of its rows.
+/// Files that write each day only in the first of its rows.
 extension TableReader {
-  /// Rows that have an amount and no day, with that of the row before; unchanged where this is not plainly what is meant.
+  /// Returns the rows, with the day of the previous row added to rows that have an amount and no day.
   ///
-  /// Such rows may as well be parts of the one above, whose sum it is. A balance decides: its steps add up with these rows
-  /// and not without them. Without one, no day may stand twice, and the rows below no day may sum up to its own.
+  /// Such rows may also be parts of the row above, which is their sum. A balance decides if it adds up only with these
+  /// rows. Without a balance, each day must appear once, and the rows below a day must not add up to its amount. In any
+  /// other case the rows stay unchanged.
   func withCarriedDays(_ body: [DelimitedText.Row], _ dates: DateOrder, _ sign: DecimalSign)
     -> [DelimitedText.Row]
   {
     func isDayless(_ row: DelimitedText.Row) -> Bool {
-      // Nearly all rows have one.
+      // A fast check, because nearly all rows have a day.
       guard layout.day < row.fields.count, row.fields[layout.day].utf8.first ?? 32 <= 32 else { return false }
       return ([layout.day] + layout.otherDays).allSatisfy { cell(row, $0).isEmpty }
         && layout.amounts.columns.contains { AmountCell(cell(row, $0)) != nil }
@@ -33,7 +34,7 @@ extension TableReader {
 
   enum Proof { case none, holds, fails }
 
-  /// What the steps of the balance say of rows as they are read now.
+  /// Checks whether the balance adds up with rows as they are read now.
   func proof(_ body: [DelimitedText.Row], _ dates: DateOrder, _ sign: DecimalSign) -> Proof {
     guard layout.balance != nil else { return .none }
     var none = FormatGuess()
@@ -43,12 +44,12 @@ extension TableReader {
     return order != nil && steps.right == steps.of ? .holds : .fails
   }
 
-  /// Days that go one way and stand once each, with rows below some of them that are no parts.
+  /// Whether days are in order and appear once, and the rows below them are not parts.
   private func isPattern(
     _ body: [DelimitedText.Row], _ isDayless: (DelimitedText.Row) -> Bool, _ dates: DateOrder
   ) -> Bool {
     var days: [Day] = []
-    // Of each day its own number, and those of the rows below.
+    // The numbers of each day's own row and of the rows below it.
     var groups: [(own: [SignedDecimal], below: [[SignedDecimal]])] = []
     func numbers(_ row: DelimitedText.Row) -> [SignedDecimal] {
       layout.amounts.columns.compactMap { AmountCell(cell(row, $0)).flatMap { $0.point ?? $0.comma } }

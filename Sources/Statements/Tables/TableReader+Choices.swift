@@ -2,27 +2,27 @@ package import Ledger
 package import Formats
 
 extension TableReader {
-  /// What was decided before: by an option, or for files with this heading.
+  /// Earlier decisions about a file: by an option, or for files with this heading.
   package struct Choices: Sendable {
     package var dates: DateOrder?
     package var decimal: DecimalSign?
-    /// Whether money out stands there without a minus.
+    /// Whether money out has no minus.
     package var outIsPositive: Bool?
-    /// Headings of the columns that make the title, in their order; what they are about where empty.
+    /// Headings of the columns that form the title, in order; if empty, the columns of names form it.
     package var title: [String]
-    /// What the file is written in.
+    /// The encoding of the file.
     package var encoding: DecodedText.Encoding?
-    /// What words mean that are not known, by `wordKey`.
+    /// Meanings of unknown words, by `wordKey`.
     package var words: [String: ImportSettings.WordMeaning] = [:]
-    /// What a fee beside the amount is.
+    /// The meaning of fees next to the amount.
     package var fee: ImportSettings.FeeMeaning?
-    /// What columns are about, by their headings.
+    /// Meanings of columns, by their headings.
     package var columns: [String: ImportSettings.ColumnMeaning] = [:]
-    /// Numbers of the book's accounts: a column with one of them is of own accounts.
+    /// Numbers of the book's accounts. A column that has one of them is about own accounts.
     package var numbers: [String] = []
-    /// Whether the account is known, and is none of a card.
+    /// Whether the account is known and is not a card.
     package var isNoCard = false
-    /// What rows say that cannot be read, by their lines.
+    /// Values for unreadable rows, by their lines.
     package var rows: [Int: RowCorrection] = [:]
 
     package init(
@@ -39,7 +39,7 @@ extension TableReader {
       self.title = title
     }
 
-    /// By which a word is looked up: signs alone are words too.
+    /// Returns the key under which a word is looked up. Signs alone are words, too.
     package static func wordKey(_ word: String) -> String {
       let folded = FoldedText.of(word)
       return folded.isEmpty ? word : folded

@@ -2,7 +2,9 @@ import Ledger
 
 /// The list of columns and their meanings for the preview.
 extension TableReader {
-  /// - Returns: none of a table without headings.
+  /// Returns the columns that have content, each with its meaning.
+  ///
+  /// - Returns: an empty list for a table without headings.
   func columnMeanings(_ body: [DelimitedText.Row]) -> [(heading: String, meaning: String)] {
     if layout.headings.isEmpty { return [] }
     var filled = Set<Int>()

@@ -1,9 +1,9 @@
 import Ledger
 import Formats
 
-/// In which currency an amount is.
+/// The currency of each amount.
 extension TableReader {
-  /// By a column, what stands with the number, or what is so of all rows.
+  /// Returns the currency from a column, from the text of the number, or the one of all rows.
   func currency(_ row: DelimitedText.Row) -> Currency? {
     otherCurrency(row) ?? layout.currencyColumn.flatMap { ColumnRole.currency(in: cell(row, $0)) }
       ?? currencyBeside(row) ?? layout.currency
@@ -16,7 +16,7 @@ extension TableReader {
     return other.currency
   }
 
-  /// A code that stands with the number: `-12.99 USD`.
+  /// Returns the currency of a code next to the number, such as `-12.99 USD`.
   private func currencyBeside(_ row: DelimitedText.Row) -> Currency? {
     for column in layout.amounts.columns {
       let text = cell(row, column)
@@ -34,7 +34,8 @@ extension TableReader {
     layout.amounts.columns.lazy.compactMap { AmountCell(cell(row, $0))?.symbol }.first
   }
 
-  /// What stands in a column of currencies and is none; or of several signs beside amounts one that several currencies have.
+  /// Returns the text in the column of currencies if it is not a currency. If amounts have several signs, also a sign
+  /// that several currencies share.
   func unknownCurrency(_ row: DelimitedText.Row) -> String? {
     let code = cell(row, layout.currencyColumn)
     if code.isEmpty, layout.hasSeveralSymbols, let symbol = symbol(row), ColumnRole.codes[symbol] == nil {

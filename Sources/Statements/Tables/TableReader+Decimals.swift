@@ -1,27 +1,29 @@
 import Ledger
 import Formats
 
-/// What divides the decimals of a column.
+/// The decimal sign of a column.
 extension TableReader {
-  /// - Parameter other: the sign where both fit; nil to ask.
+  /// Returns the decimal sign with which most numbers can be read.
+  ///
+  /// - Parameter other: the sign if both fit; `nil` to ask the user.
   func decimalSign(
     _ body: [DelimitedText.Row], _ columns: [Int], otherwise other: DecimalSign?, _ reading: inout FormatGuess
   ) -> DecimalSign {
     let cells = body.flatMap { row in columns.compactMap { AmountCell(cell(row, $0)) } }
-    // 1.250 is a thousand where no amount of the currency has three decimals.
+    // 1.250 is a thousand if amounts of the currency never have three decimals.
     let isCommon = layout.currency.map { $0.decimals <= 2 } ?? true
     func fits(_ cell: AmountCell, _ sign: DecimalSign) -> Bool {
       cell[sign] != nil && (!isCommon || cell.decimalCount(sign) <= 2)
     }
     var counts = DecimalSign.allCases.map { sign in (sign, cells.count { fits($0, sign) }) }
-    // Some write more decimals than the currency has: 2450.350.
+    // Some banks write more decimals than the currency has: 2450.350.
     if counts.allSatisfy({ $0.1 < cells.count }) {
       counts = DecimalSign.allCases.map { sign in (sign, cells.count { $0[sign] != nil }) }
     }
     let most = counts.map(\.1).max() ?? 0
     var fitting = counts.filter { $0.1 == most }.map(\.0)
     if let other { return fitting.contains(other) ? other : fitting.first ?? other }
-    // 12.900 in all rows are three decimals as well as thousands: other columns know, or a person does.
+    // 12.900 in all rows may be three decimals or thousands. Other columns decide, or the user.
     if layout.currency?.decimals == 3,
       let sign = fitting.first(where: { sign in cells.allSatisfy { $0.point == .zero || $0.decimalCount(sign) == 3 } })
     {
@@ -41,14 +43,14 @@ extension TableReader {
     return sign
   }
 
-  /// How many amounts there are, where three digits stand behind a sign in all of them; nil elsewhere.
+  /// Returns the number of amounts if all of them have three digits after a sign; `nil` otherwise.
   private func threeDigitCount(_ cells: [AmountCell]) -> Int? {
     let amounts = cells.filter { $0.point != .zero && $0.comma != .zero }
     let isOpen = amounts.allSatisfy(\.isOpen) && layout.currency.map { $0.decimals > 0 } ?? true
     return isOpen && !amounts.isEmpty ? amounts.count : nil
   }
 
-  /// The only sign in which numbers of all columns with decimals can be read.
+  /// Returns the decimal sign that fits all columns with decimals, if there is only one.
   private func signElsewhere(_ body: [DelimitedText.Row]) -> DecimalSign? {
     var signs: Set<DecimalSign> = []
     for row in body.prefix(200) {

@@ -1,20 +1,20 @@
 import Ledger
 
-/// Which way money went, what was in the account, and whose rows they are.
+/// The direction of money, the balances, and the statements of each account.
 extension TableReader {
-  /// The order in which rows happened.
+  /// The order of the rows in time.
   enum Order: CaseIterable {
     case file, reversed
-    /// By their days, those of one day as they stand there, or the other way round.
+    /// Sorted by day. Rows of one day keep the order of the file, or have the opposite one.
     case days, daysReversed
   }
 
-  /// A way to read a column of balances: how many of its steps are the amounts between.
+  /// A way to read a column of balances, with the number of steps that equal the amounts between them.
   private struct Chain {
     var order: Order
-    /// Whether numbers count against their sign.
+    /// Whether amounts count with the opposite sign.
     var isTurned: Bool
-    /// Whether what the bank took is not in the amount.
+    /// Whether fees are not included in the amounts.
     var hasFees: Bool
     var right = 0
     var count = 0
@@ -22,9 +22,9 @@ extension TableReader {
     var isProof: Bool { count > 0 && right == count }
   }
 
-  /// Signs of amounts, by what says them: two columns or flags, a minus, the steps of the balance, payments to a card.
+  /// Decides the signs of amounts: by two columns or flags, a minus, the running balance, or payments to a card.
   ///
-  /// - Returns: the order in which rows happened, where the balance proves it.
+  /// - Returns: the order of the rows in time, if the balance proves it.
   func turn(_ movements: inout [Movement], _ reading: inout FormatGuess) -> Order? {
     let areWaysOpen = layout.areWaysUnknown
     let isFlagged = turnByFlags(&movements)
@@ -43,16 +43,16 @@ extension TableReader {
     return chain.flatMap { $0.isProof && (isKnown || $0.isTurned == isTurned) ? $0.order : nil }
   }
 
-  /// Gives a minus to what two columns or flags say went out.
+  /// Negates amounts that two columns or flags mark as money out.
   ///
-  /// - Returns: whether the way of each row is known by them.
+  /// - Returns: whether they give the direction of every row.
   func turnByFlags(_ movements: inout [Movement]) -> Bool {
     var isFlagged: Bool
     switch layout.amounts {
     case .two: isFlagged = true
     case .one(_, let flag): isFlagged = flag != nil && movements.allSatisfy { $0.isDebit != nil }
     }
-    // Where a plus, “CR” or a flag is written at what came in, and nothing anywhere else, what has none went out.
+    // If only money in has a plus, “CR” or a flag, rows without one are money out.
     if !isFlagged, choices.outIsPositive == nil, movements.contains(where: { $0.isDebit == false }),
       movements.contains(where: { $0.isDebit == nil }), !movements.contains(where: { $0.isDebit == true })
     {
@@ -67,13 +67,13 @@ extension TableReader {
     return isFlagged
   }
 
-  /// Whether numbers count against their sign.
+  /// Whether amounts count with the opposite sign.
   private func isTurned(
     _ movements: [Movement], _ reading: inout FormatGuess, _ chain: Chain?, isFlagged: Bool
   ) -> Bool {
     var isTurned = false
     if layout.areWaysUnknown {
-      // `--sign out`: the first column is money out.
+      // With `--sign out`, the first column is money out.
       if let isPositive = choices.outIsPositive {
         isTurned = !isPositive
       } else if let chain, chain.isProof {
@@ -86,7 +86,7 @@ extension TableReader {
         isTurned = isPositive
       } else if let chain, chain.isProof {
         isTurned = chain.isTurned
-        // A card's balance may be what is owed: it grows with each purchase.
+        // The balance of a card may be the debt, which grows with each purchase.
         if isOwed(movements, isTurned: isTurned) { ask(movements, &reading) }
       } else {
         isTurned = isTurnedByWords(movements, &reading)
@@ -95,7 +95,7 @@ extension TableReader {
     return isTurned
   }
 
-  /// What the steps of the balance say about fees; nil where they add up either way, or neither.
+  /// Returns the meaning of fees according to the balance; `nil` if it adds up both ways or neither way.
   private func provedFees(
     _ movements: [Movement], _ chain: Chain, isTurned: Bool
   ) -> ImportSettings.FeeMeaning? {
@@ -110,12 +110,12 @@ extension TableReader {
     return onTop == included ? nil : onTop ? .onTop : .included
   }
 
-  /// Steps of the balance that are the amounts between, of how many; nil without balances.
+  /// Returns the number of steps of the balance that add up, and of all steps; `nil` without balances.
   func steps(_ movements: [Movement], mayTurn: Bool) -> (right: Int, of: Int)? {
     bestChain(movements, mayTurn: mayTurn).map { ($0.right, $0.count) }
   }
 
-  /// Whether what a bank says that it received went out by a reading, and never in.
+  /// Whether rows that the bank calls received payments are money out in a reading, and never money in.
   private func isOwed(_ movements: [Movement], isTurned: Bool) -> Bool {
     func saysReceived(_ movement: Movement) -> Bool {
       RowKeywords.saysReceived(movement.row.text + " " + movement.row.kind)
@@ -126,11 +126,11 @@ extension TableReader {
     return !movements.contains { $0.row.amount.isNegative == isTurned && saysReceived($0) }
   }
 
-  /// The way in which most steps add up; nil without balances, and where two ways are equally good.
+  /// Returns the way in which most steps add up; `nil` without balances, or if two ways are equally good.
   private func bestChain(_ movements: [Movement], mayTurn: Bool) -> Chain? {
     guard layout.balance != nil else { return nil }
     let hasFees = movements.indices.contains { movements[$0].row.fee != nil }
-    // Only what a balance is made of: a row is large to be copied in each of its orders.
+    // Only the values that a balance needs, because copying whole rows for each order is expensive.
     let steps = movements.map { Step($0.row, isFixed: mayTurn && !layout.areWaysUnknown && $0.hasFlag) }
     let days = steps.map(\.day)
     let rises = zip(days, days.dropFirst()).allSatisfy { $0 <= $1 }
@@ -138,7 +138,8 @@ extension TableReader {
     var chains: [Chain] = []
     let groups = groups(movements)
     for order in Order.allCases {
-      // A balance that runs against the days proves nothing; days that rise are the order of the file.
+      // A balance against the order of days proves nothing. If days rise, the order of the file is already that of the
+      // days.
       switch order {
       case .file: if falls && !rises { continue }
       case .reversed: if rises && !falls { continue }
@@ -156,7 +157,7 @@ extension TableReader {
       return chains.first { $0.count > 0 }
     }
     let equal = chains.filter { $0.right == best.right }
-    // Of one row a day the order of days tells which end is the newer.
+    // With one row per day, the order of the days shows which end is the newer one.
     return equal.count == 1 ? best : equal.first { ($0.order == .file) == rises && !$0.isTurned && !$0.hasFees }
   }
 
@@ -165,7 +166,7 @@ extension TableReader {
     var amount: SignedDecimal
     var fee: SignedDecimal?
     var balance: SignedDecimal?
-    /// Whether a flag says which way it went.
+    /// Whether a flag gives the direction.
     var isFixed: Bool
 
     init(_ row: BankRow, isFixed: Bool = false) {
@@ -204,21 +205,21 @@ extension TableReader {
     let open = movements.filter { !$0.hasFlag }
     let negative = open.filter { $0.row.amount.isNegative }
     let positive = open.filter { !$0.row.amount.isNegative }
-    // A plus that is written beside a minus says what came in.
+    // If a minus and a plus are both written, the plus means money in.
     if open.contains(where: { $0.isDebit == false }), open.contains(where: { $0.isDebit == true }) {
       return false
     }
     let hasBothWays = !negative.isEmpty && !positive.isEmpty
-    // An account that is none of a card: a minus is what went out, however many came in.
+    // On an account that is not a card, a minus is money out, however many rows are money in.
     if hasBothWays, choices.isNoCard || hasOwnIBAN(movements) { return false }
-    // What kinds of booking say, where all of them say the same.
+    // The kinds of booking decide if all of them agree.
     let votes = open.compactMap { movement in
       RowKeywords.mayReturn(movement.row.kind)
         ? nil : RowKeywords.wayOfKind(movement.row.kind).map { $0 == movement.row.amount.isNegative }
     }
-    // To turn all of a file it takes more than to leave it as it is.
+    // A reversal of the whole file needs more evidence than no change.
     if let isRight = votes.first, Set(votes).count == 1, isRight || votes.count * 2 >= open.count { return !isRight }
-    // What is bought by a card has no minus in as many files as it has one.
+    // Purchases by card have a minus in some files and none in others.
     if hasBothWays, negative.count == positive.count, layout.isOfCard {
       ask(movements, &reading)
       return false
@@ -228,13 +229,13 @@ extension TableReader {
     )
     if bought.0 * 2 > positive.count, bought.1 == 0 { return true }
     if !negative.isEmpty, negative.count >= positive.count {
-      // A card of a quiet month has as many payments as purchases.
+      // In a quiet month a card has as many payments as purchases.
       let paid = negative.count { movement in
         let text = movement.row.text + " " + movement.row.kind
         return positive.isEmpty ? RowKeywords.isPayment(text) : RowKeywords.mayBePayment(text)
       }
       let isOpen = paid * 2 >= negative.count && negative.count <= positive.count + 1
-      // What was received has a minus only on a card.
+      // A received payment has a minus only on a card.
       let isCard = negative.contains { RowKeywords.saysReceived($0.row.text + " " + $0.row.kind) }
       if isOpen || isCard, !positive.contains(where: { RowKeywords.isPayment($0.row.text + " " + $0.row.kind) }) {
         ask(movements, &reading)
@@ -242,7 +243,7 @@ extension TableReader {
       return false
     }
     if !negative.isEmpty {
-      // More came in than went out only where it is a card, whose payments are its few negative rows.
+      // More money in than out means a card, and its payments are the few negative rows.
       let isCard = negative.contains { RowKeywords.isPayment($0.row.text + " " + $0.row.kind) }
       let isAccount = positive.contains { RowKeywords.isPayment($0.row.text + " " + $0.row.kind) }
       if isCard != isAccount { return isCard }
@@ -251,7 +252,7 @@ extension TableReader {
     return false
   }
 
-  /// Whether the file says whose rows they are by an IBAN, which no card has.
+  /// Whether the file names its account by an IBAN, which a card does not have.
   private func hasOwnIBAN(_ movements: [Movement]) -> Bool {
     movements.contains { ($0.account ?? layout.account).flatMap { AccountNumber.iban(in: $0) } != nil }
   }
@@ -269,7 +270,7 @@ extension TableReader {
 
   // MARK: Statements
 
-  /// Places of the rows of one account and currency, in the order in which each begins.
+  /// Returns the indexes of the rows of each account and currency, in the order of their first rows.
   func groups(_ movements: [Movement]) -> [[Int]] {
     var places: [String: Int] = [:]
     var groups: [[Int]] = []
@@ -298,7 +299,7 @@ extension TableReader {
         let before = steps[...place].reduce(balance) { $0 - $1.amount }
         statement.balances.append(BankBalance(day: steps[0].day, amount: before, kind: .opening))
       }
-      // Of the last day the last row; the day of others may have had more rows.
+      // The last row is the last one of its day. Earlier days may have more rows.
       if let last = steps.last, let balance = last.balance {
         statement.balances.append(BankBalance(day: last.day, amount: balance, kind: .closing))
       }

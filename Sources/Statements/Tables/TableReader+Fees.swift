@@ -1,12 +1,12 @@
 import Ledger
 import Formats
 
-/// What the bank took, in a column beside the amount: the balance, the heading or a person says whether it left the
-/// account besides.
+/// Bank fees in a column next to the amount. The balance, the heading or the user decides whether a fee was charged in
+/// addition to the amount.
 extension TableReader {
-  /// Puts what left the account besides to the amounts, or asks.
+  /// Subtracts fees that were charged in addition from the amounts, or asks the user.
   ///
-  /// - Parameter proved: what the steps of the balance say; nil where they say nothing about fees.
+  /// - Parameter proved: the meaning according to the balance; `nil` if the balance does not show it.
   func decideFees(
     _ movements: inout [Movement], _ reading: inout FormatGuess, proved: ImportSettings.FeeMeaning?
   ) {
@@ -15,7 +15,7 @@ extension TableReader {
     let name = layout.name(column)
     let meaning = proved ?? choices.fee ?? layout.feeMeaning
     guard let meaning else {
-      // A row of a fee alone is no reason to ask: it is told by itself.
+      // A row with only a fee is no reason to ask, because it is reported separately.
       if places.allSatisfy({ movements[$0].isFeeAlone }) { return }
       func text(_ place: Int, _ meaning: ImportSettings.FeeMeaning) -> String {
         let row = movements[place].row
@@ -44,7 +44,7 @@ extension TableReader {
     reading.notes.append("“\(name)”: \(sum.text) in all \(words)" + (proved == nil ? "" : ", as the balance shows"))
   }
 
-  /// A fee in another currency than the row's, as a row of its own.
+  /// Returns a fee in another currency than the row's as a separate row; `nil` for other fees.
   func foreignFee(_ row: DelimitedText.Row, _ movement: inout Movement) -> Movement? {
     guard let column = layout.feeCurrency, let fee = movement.row.fee, movement.held == nil,
       let currency = ColumnRole.currency(in: cell(row, column)), let own = movement.currency, own != currency
@@ -70,7 +70,7 @@ extension TableReader {
         }))
   }
 
-  /// Names of columns that hold something and become nothing.
+  /// Returns the names of columns that have content but are not used.
   func unusedColumns(_ body: [DelimitedText.Row]) -> [String] {
     let read = layout.columnsRead
     let width = layout.headings.isEmpty ? layout.columnCount : layout.headings.count

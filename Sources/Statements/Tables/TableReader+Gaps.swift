@@ -1,15 +1,16 @@
 import Ledger
 
-/// Rows that a column of balances says are missing.
+/// Detection of missing rows by a column of balances.
 extension TableReader {
-  /// Steps of the balance that are not the amount of their row, where nearly all others are and nothing else explains it.
+  /// Returns the steps of the balance that differ from the amount of their row, if nearly all others are equal and
+  /// there is no other explanation.
   ///
-  /// None where rows or balances may only be in another order: with the balance of the evening in each row of a day,
-  /// steps that are wrong the one way and the other, or a row between both that was left out.
+  /// The result is empty if rows or balances may only be in another order: if each row has the balance at the end of
+  /// its day, if errors cancel out, or if a skipped row is between the two balances.
   ///
   /// - Parameters:
-  ///   - movements: of one account, in the order of the file.
-  ///   - leftOut: lines of rows that are not taken.
+  ///   - movements: rows of one account, in the order of the file.
+  ///   - leftOut: lines of skipped rows.
   func gaps(_ movements: [Movement], leftOut: Set<Int>) -> [BalanceGap] {
     guard layout.balance != nil, movements.count > 3 else { return [] }
     let days = movements.map(\.row.day)
@@ -33,12 +34,12 @@ extension TableReader {
   }
 
   private struct Step: Equatable {
-    /// Lines of the row before and of its own.
+    /// Lines of the row before and of this row.
     var before: Int
     var line: Int
     var day: Day
     var missing: SignedDecimal
-    /// Whether the balance is the one before, as that of an evening in each row of its day.
+    /// Whether the balance equals the one before, as in files with the balance at the end of the day in each row.
     var isSame: Bool
   }
 
@@ -46,7 +47,7 @@ extension TableReader {
     var right = 0
     var wrong: [Step] = []
 
-    /// More are not rows that are missing, but a balance of another kind.
+    /// Most gaps of a file. With more, the balance is probably of another kind.
     static let greatestCount = 3
 
     init(_ rows: [BankRow], hasFees: Bool) {
@@ -70,7 +71,7 @@ extension TableReader {
       }
     }
 
-    /// Without what comes to nothing within a day, or with the next one.
+    /// The wrong steps without those that cancel out within a day or with the next step.
     var unexplained: [Step] {
       var sums: [Day: SignedDecimal] = [:]
       for step in wrong { sums[step.day] = (sums[step.day] ?? .zero) + step.missing }

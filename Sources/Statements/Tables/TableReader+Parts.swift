@@ -1,12 +1,12 @@
 import Ledger
 import Formats
 
-/// Rows that belong to the row above them: parts of a whole, and the other sides of a journal's entry.
+/// Rows that belong to the row above them: parts of a total, and other postings of a journal's entry.
 extension TableReader {
-  /// Takes a row out whose parts stand below it, or asks whether they are its parts.
+  /// Removes a total whose parts are in the rows below it, or asks whether they are its parts.
   ///
-  /// A whole is a row that those below it, of its day and its sign, add up to. Marks, or categories that all parts have
-  /// and the whole lacks, decide; the same name alone is asked about.
+  /// A total is the sum of the rows below it with its day and its sign. It is certain if parts have marks, or if all
+  /// parts have categories and the total has none. If only the names are equal, the user is asked.
   func findWholes(_ movements: inout [Movement], _ file: inout BankFile) {
     var wholes: [(place: Int, count: Int)] = []
     var place = 0
@@ -31,7 +31,7 @@ extension TableReader {
     if !removed.isEmpty { movements = movements.indices.filter { !removed.contains($0) }.map { movements[$0] } }
   }
 
-  /// How many rows below a row are its parts; 0 for none.
+  /// Returns the number of rows below a row that are its parts; 0 if there are none.
   private func partCount(_ movements: [Movement], _ place: Int) -> Int {
     let whole = movements[place].row
     var sum = SignedDecimal.zero
@@ -60,14 +60,15 @@ extension TableReader {
       "ventilation", "thereof", "suddivisione", "deel", "częściowa", "часть",
     ].map(FoldedText.of))
 
-  /// Whether a program's categories stand in the parts, and in all other rows, but not in the whole.
+  /// Whether the parts and most other rows have a category of a program, but the total has none.
   private func hasOwnCategories(_ whole: BankRow, _ parts: [BankRow], _ movements: [Movement]) -> Bool {
     whole.category == nil && layout.texts.category != nil && parts.allSatisfy { $0.category != nil }
       && parts.allSatisfy { $0.name == whole.name }
       && movements.count { $0.row.category == nil } * 4 <= movements.count
   }
 
-  /// Rows without a day below a row whose amount they cancel: the other accounts of a journal's entry.
+  /// Returns the lines of rows without a day that cancel the amount of the row above: other postings of a journal's
+  /// entry.
   func takeCounterPostings(_ body: [DelimitedText.Row], _ sign: DecimalSign, _ order: DateOrder) -> Set<Int> {
     guard case .one(let column, _) = layout.amounts else { return [] }
     var taken: Set<Int> = []

@@ -1,11 +1,11 @@
 import Ledger
 
-/// Numbers without a sign beside a balance that says which way each of them went.
+/// Numbers without a sign in a table with a running balance, which gives their direction.
 extension TableReader {
-  /// Gives each amount the way of its step of the balance, where all of them are steps. The oldest row of an account has
-  /// none: it goes the way of all others of its kind, else `isDirectionUnknown`.
+  /// Gives each amount the sign of its step of the balance, if every amount is such a step. The oldest row of an
+  /// account has no step. It gets the direction of all others of its kind, else `isDirectionUnknown`.
   ///
-  /// - Returns: the order in which rows happened; nil, and nothing changed, where a number has a sign, or is no step.
+  /// - Returns: the order of the rows in time; `nil`, with nothing changed, if a number has a sign or is not a step.
   func turnBySteps(_ movements: inout [Movement], _ reading: inout FormatGuess) -> Order? {
     guard layout.balance != nil,
       movements.allSatisfy({ ($0.isDebit == nil || $0.hasSaidAmount) && $0.row.balance != nil }),
@@ -17,7 +17,7 @@ extension TableReader {
     let orders: [Order] = (rises ? [.file] : []) + (falls ? [.reversed] : [])
     let found = orders.compactMap { order in ways(movements, order).map { (order, $0) } }
     guard found.count == 1, let (order, ways) = found.first else { return nil }
-    // The balance of a card may be what is owed.
+    // The balance of a card may be the debt.
     if ways.contains(where: { $0.value && RowKeywords.saysReceived(movements[$0.key].row.text) }) { return nil }
     reading.steps = (ways.count, ways.count)
     var waysOfKinds: [String: Set<Bool>] = [:]
@@ -33,7 +33,8 @@ extension TableReader {
     return order
   }
 
-  /// By its place, whether money went out; nil for the whole where a step is not the amount, or all go one way.
+  /// Returns whether money went out, by the index of the row; `nil` if a step differs from its amount, or if all have
+  /// one direction.
   private func ways(_ movements: [Movement], _ order: Order) -> [Int: Bool]? {
     var ways: [Int: Bool] = [:]
     for group in groups(movements) {
@@ -48,8 +49,8 @@ extension TableReader {
     return ways.count > 1 && Set(ways.values).count == 2 ? ways : nil
   }
 
-  /// Opens the way of rows whose minus contradicts their flag, by what most rows have: no minus at all, or one where money
-  /// went out, or, on a card, where it came in.
+  /// Marks the direction of rows as unknown if their minus contradicts their flag. Most rows decide what is usual: no
+  /// minus at all, a minus for money out, or, on a card, a minus for money in.
   func findContradictions(_ movements: inout [Movement]) {
     let flagged = movements.indices.filter { movements[$0].hasFlag && movements[$0].row.amount != .zero }
     guard flagged.contains(where: { movements[$0].hasMinus }) else { return }
@@ -61,7 +62,9 @@ extension TableReader {
     for place in flagged where !usual.contains(place) { movements[place].isDirectionUnknown = true }
   }
 
-  /// - Parameter ways: of all rows of a kind whose way is known.
+  /// Returns the direction of a kind of booking if it has only one.
+  ///
+  /// - Parameter ways: the directions of all rows of each kind.
   private func wayOfKind(_ kind: String, _ ways: [String: Set<Bool>]) -> Bool? {
     guard !kind.isEmpty, let ways = ways[kind], ways.count == 1 else { return nil }
     return ways.first

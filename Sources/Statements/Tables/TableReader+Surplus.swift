@@ -1,10 +1,11 @@
 import Formats
 
-/// Rows that have more cells than the table has columns, as two rows with a damaged line end between them have.
+/// Detection of rows with more cells than the table has columns, for example two rows with a damaged line end between
+/// them.
 extension TableReader {
-  /// The number of cells of rows that have some in no column, by line: what is in them would be lost.
+  /// Returns the number of cells of rows that have content outside the columns, by line. This content would be lost.
   ///
-  /// Columns without a heading that most rows fill, or that texts go on in, are columns of the table.
+  /// Columns without a heading belong to the table if most rows fill them or texts continue in them.
   func surplus(_ body: [DelimitedText.Row]) -> [Int: Int] {
     let base = layout.headings.isEmpty ? usualWidth(body) : layout.headings.count
     guard base > 1, body.contains(where: { $0.fields.count > base }) else { return [:] }
@@ -25,14 +26,15 @@ extension TableReader {
     return surplus
   }
 
-  /// The heading, if the row below it is part of it: longer than all rows, with a number where no row has a cell.
+  /// Returns the heading if it contains the row below it: it is longer than all rows, with a number in a column that no
+  /// row has.
   func headingWithRow(_ body: [DelimitedText.Row]) -> DelimitedText.Row? {
     guard !layout.headings.isEmpty, layout.first > 0, let width = body.map(\.width).max() else { return nil }
     let heading = rows[layout.first - 1]
     return heading.fields.dropFirst(width).contains { AmountCell($0) != nil } ? heading : nil
   }
 
-  /// The width that most rows of a table without headings have.
+  /// Returns the width of most rows in a table without headings; 0 if there is none.
   private func usualWidth(_ body: [DelimitedText.Row]) -> Int {
     var counts: [Int: Int] = [:]
     for row in body where row.width > 1 { counts[row.width, default: 0] += 1 }
@@ -42,8 +44,8 @@ extension TableReader {
 }
 
 extension TableReader {
-  /// Whether a row of no day and no amount is one of the table all the same: what is in the place of its day begins as a
-  /// day does, or a cell holds a quote beside digits, as one does that has taken the next cell with it.
+  /// Whether a row without a day and an amount still belongs to the table. Its day begins like one, or a cell has a
+  /// quote next to digits, as if it had swallowed the next cell.
   func isDamaged(_ row: DelimitedText.Row) -> Bool {
     row.width > 1 && (isNearlyDay(cell(row, layout.day)) || hasBrokenQuotes(row))
   }
@@ -53,7 +55,7 @@ extension TableReader {
   }
 }
 
-/// Whether a text begins as a day does, though it is none: `2026-1110`, `2026-11-10Halle 9`.
+/// Whether a text begins like a day but is not one: `2026-1110`, `2026-11-10Halle 9`.
 private func isNearlyDay(_ text: String) -> Bool {
   let head = text.utf8.prefix(10)
   guard head.count > 6, head.first?.isDigit == true, DateCell(text) == nil else { return false }
@@ -62,8 +64,8 @@ private func isNearlyDay(_ text: String) -> Bool {
 }
 
 extension TableLayout {
-  /// Whether a row above the first one with a day and an amount is one of the table all the same: with a day in its place
-  /// and other cells, with what is nearly a day, or longer than all rows with a day and a number among its cells.
+  /// Whether a row above the first one with a day and an amount still belongs to the table. It has a day in the right
+  /// column, or nearly a day, or it is longer than all rows and has a day and a number.
   func isDamaged(_ row: DelimitedText.Row) -> Bool {
     guard row.width > 2, day < row.fields.count else { return false }
     let text = row.fields[day].trimmingSpaces
@@ -78,7 +80,7 @@ extension TableLayout {
       }
   }
 
-  /// All columns whose cells become something.
+  /// All columns whose cells are used.
   var columnsRead: Set<Int> {
     var columns = Set([day] + otherDays + amounts.columns + texts.names + texts.memos + texts.kinds)
     if case .one(_, let flag?) = amounts { columns.insert(flag) }

@@ -1,15 +1,15 @@
 import Ledger
 import Formats
 
-/// Rows of which a person said what cannot be read.
+/// Unreadable rows with values that the user has given.
 extension TableReader {
-  /// The amount that a person said, where the row has none of its own that can be taken.
+  /// Returns the amount that the user has given, if the row has none of its own that can be used.
   func saidAmount(_ row: DelimitedText.Row, own: SignedDecimal?) -> SignedDecimal? {
     guard let said = choices.rows[row.line]?.amount else { return nil }
     return own == nil || unknownCurrency(row) != nil ? said : nil
   }
 
-  /// Gives rows the amounts that were said, whatever was decided about signs of the others.
+  /// Replaces amounts by those that the user has given, whatever was decided about the signs of other rows.
   func takeSaid(_ movements: inout [Movement], _ reading: inout FormatGuess) {
     for place in movements.indices {
       let line = movements[place].row.line
@@ -17,7 +17,7 @@ extension TableReader {
       let isAmountSaid = said.amount != nil && (movements[place].hasSaidAmount || movements[place].isDirectionUnknown)
       if movements[place].isSaid || isAmountSaid { reading.corrected.append(line) }
       guard let amount = said.amount, isAmountSaid else { continue }
-      // It is what left the account, with whatever the bank took.
+      // The given amount is what left the account, including any fee.
       movements[place].row.amount = amount
       (movements[place].row.fee, movements[place].row.feeOnTop) = (nil, nil)
       movements[place].isDirectionUnknown = false
@@ -31,10 +31,10 @@ extension TableReader {
     return joined(row, title.isEmpty ? texts.memos : (texts.names + texts.memos).filter { !title.contains($0) })
   }
 
-  /// A row that is left out, with what of it can be read.
+  /// Returns a skipped row with its readable values.
   func leftOut(_ row: DelimitedText.Row, _ reason: SkippedRow.Reason, _ order: DateOrder) -> SkippedRow {
     var left = SkippedRow(line: row.line, reason: reason, text: excerpt(row))
-    // Cells of a row with too many or too few may be those of other columns.
+    // Cells of a row with a wrong number of fields may be those of other columns.
     if case .fields = reason { return left }
     left.words = BankRow(line: row.line, day: Day(number: 0), amount: .zero, name: name(row), memo: memo(row)).text
     left.day = day(row, order)

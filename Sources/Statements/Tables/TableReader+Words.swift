@@ -1,19 +1,20 @@
 import Ledger
 import Formats
 
-/// Rows whose state or way is a word: one that is known decides, one that is not is asked about, and the steps of a
-/// balance win over both (a row inside of them has moved money, whatever its state says).
+/// Rows with a word as their state or direction. A known word decides, an unknown word is asked about. The balance has
+/// priority over both: a row within its steps has moved money, whatever its state is.
 extension TableReader {
-  /// Why a row is not taken by itself.
+  /// A reason to hold a row back until the balance or an answer decides.
   enum Held: Hashable {
     case pending
-    /// Somebody said that rows of this state are left out.
+    /// A state that means “left out” by the user's answer.
     case state(String)
-    /// A word that is not known, and whether it is about the way of the money.
+    /// An unknown word, and whether it is about the direction of money.
     case open(String, column: Int, isWay: Bool)
   }
 
-  /// Of a cell in the column of flags, whether money went out: as somebody said, or by what is known.
+  /// Whether a word in the column of flags means money out, by the user's answer or the known words; `nil` if it is
+  /// unknown.
   func way(_ word: String) -> Bool? {
     switch choices.meaning(of: word) {
     case .out: true
@@ -41,7 +42,8 @@ extension TableReader {
     return choices.meaning(of: word) == .leftOut ? .state(word) : .open(word, column: flag, isWay: true)
   }
 
-  /// Numbers without a sign, in a table that has no flags, go the way that the kind of booking says: “Lastschrift”.
+  /// Gives numbers without a sign, in a table without flags, the direction of their kind of booking, such as
+  /// “Lastschrift”.
   func takeWaysOfKinds(_ movements: inout [Movement]) {
     guard layout.balance == nil, case .one(_, nil) = layout.amounts, choices.outIsPositive == nil,
       let column = layout.texts.kinds.first, movements.allSatisfy({ $0.isDebit == nil })
@@ -66,7 +68,7 @@ extension TableReader {
     }
   }
 
-  /// Words of the file that somebody said the meaning of.
+  /// Returns the words of the file whose meaning the user has answered.
   func answeredWords(_ body: [DelimitedText.Row]) -> [String: ImportSettings.WordMeaning] {
     if choices.words.isEmpty { return [:] }
     var columns = [layout.status].compactMap(\.self) + layout.texts.kinds.prefix(1)
@@ -82,8 +84,8 @@ extension TableReader {
 
   // MARK: Decided
 
-  /// Takes held rows that the steps of the balance contain, leaves out those that it goes on without, and asks about
-  /// each word of the others.
+  /// Imports held rows that the balance contains and skips those that it continues without. Asks about each word of the
+  /// others.
   func decideHeld(_ movements: inout [Movement], _ file: inout BankFile) {
     takeWaysOfKinds(&movements)
     let held = movements.indices.filter { movements[$0].held != nil }
@@ -113,13 +115,13 @@ extension TableReader {
     movements.removeAll { $0.held != nil }
   }
 
-  /// As a shell takes it: in quotes where the word has anything but letters and digits.
+  /// Returns a command-line option with its value quoted for a shell, if the word has anything but letters and digits.
   static func option(_ name: String, _ word: String, _ answer: String) -> String {
     let isPlain = word.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
     return isPlain ? "\(name) \(word)=\(answer)" : "\(name) '\(word.replacing("'", with: "'\\''"))=\(answer)'"
   }
 
-  /// How many steps of the balance are not the amounts between, and how many are.
+  /// The number of steps of the balance that differ from the amounts between them, and of those that are equal.
   private struct Score: Comparable {
     var wrong: Int
     var right: Int
@@ -136,9 +138,11 @@ extension TableReader {
     return Score(wrong: count - right, right: right)
   }
 
-  /// - Returns: those that the balance goes on without.
+  /// Decides held rows by the running balance.
+  ///
+  /// - Returns: rows that the balance continues without.
   private func decideBySteps(_ movements: inout [Movement], _ held: [Int]) -> Set<Int> {
-    // Rows of large files would be counted again and again.
+    // In large files, rows would be counted too often.
     guard layout.balance != nil, held.count * movements.count <= 200_000 else { return [] }
     var (tried, left, refused) = (movements, Set(held), Set<Int>())
     var best = score(tried, without: left)
@@ -151,7 +155,7 @@ extension TableReader {
         if let way { (trial[unit[0]].isDebit, trial[unit[0]].hasFlag) = (way, true) }
         found.append((score(trial, without: left.subtracting(unit)), way))
       }
-      // What is expected may stand at the end with the balance that it will make; inside of the steps it is booked.
+      // An expected row may be last, with the balance that it will lead to. Within the steps it is booked.
       let isExpected = unit.contains { tried[$0].held == .pending }
       let better = found.filter { isExpected ? $0.score.wrong < best.wrong : $0.score > best }
       if let top = better.max(by: { $0.score < $1.score }), better.count(where: { $0.score == top.score }) == 1 {
@@ -169,7 +173,7 @@ extension TableReader {
     return refused.intersection(left)
   }
 
-  /// Places that follow each other, two or more.
+  /// Returns runs of two or more successive indexes.
   private static func runs(_ places: [Int]) -> [[Int]] {
     var runs: [[Int]] = []
     for place in places {

@@ -1,20 +1,20 @@
 import Ledger
 import Formats
 
-/// Reads a table of a bank whose columns nobody described: by their headings, and by what stands in them.
+/// Reader of a bank's table with unknown columns, by their headings and contents.
 ///
-/// Nothing is guessed: the order of dates and the sign of decimals are decided by whole columns, which way money went by a
-/// sign, two columns, a flag, or a balance whose steps add up. Where two readings fit, `FormatGuess.questions` holds both.
+/// Nothing is guessed. Whole columns decide the order of dates and the decimal sign; a sign, two columns, a flag or a
+/// running balance that adds up decides the direction of money. If two readings fit, `FormatGuess.questions` has both.
 package struct TableReader {
   let rows: [DelimitedText.Row]
   let choices: Choices
   let layout: TableLayout
-  /// Of rows below a title that says that they are not booked yet.
+  /// Lines of rows below a title that states that they are not booked yet.
   let pendingLines: Set<Int>
-  /// The columns that make the title; those of names where empty.
+  /// The columns that form the title; if empty, the columns of names.
   let title: [Int]
 
-  /// Nil for a text that is no table with a day and an amount in its rows.
+  /// Returns the content of the file; `nil` if the text is not a table with a day and an amount in its rows.
   package static func read(_ bytes: [UInt8], _ choices: Choices = Choices()) -> BankFile? {
     let text = DecodedText(bytes, chosen: choices.encoding)
     // Excel writes its separator into the first line.
@@ -24,7 +24,7 @@ package struct TableReader {
       separator = content[4]
       content = Array(content.drop { $0 != 10 && $0 != 13 })
     }
-    // Several signs together divide fields.
+    // In some files several signs together separate fields.
     let isTilde = DelimitedText.hasTildes(content)
     if isTilde { content = DelimitedText.withoutTildes(content) }
     let table = separator.map { DelimitedText(content, separator: $0) } ?? DelimitedText.likeliest(content)
@@ -43,11 +43,11 @@ package struct TableReader {
     let sections = TableSections.divided(rows.filter { !$0.isBlank })
     if sections.count == 1 { return readTable(sections[0], choices, format) }
     var files = sections.map { readTable($0, choices, format) }
-    // What one of the tables proves is so in all of them.
+    // A fact that one of the tables proves holds for all of them.
     var choices = choices
     for file in files.compactMap(\.self) where !file.reading.questions.holdFile {
       if choices.dates == nil, let dates = file.reading.dates, dates.proofs > 0 { choices.dates = dates.order }
-      // Below the same headings a number means the same.
+      // Below the same headings, signs of numbers have the same meaning.
       let isSame = files.allSatisfy { $0.map { $0.reading.headings == file.reading.headings } ?? true }
       if choices.outIsPositive == nil, isSame { choices.outIsPositive = file.reading.amounts.map { !$0.outIsNegative } }
     }
@@ -59,7 +59,7 @@ package struct TableReader {
     return whole
   }
 
-  /// Whether a text is a heading alone, as banks write it of a time in which nothing moved.
+  /// Whether a text consists of a heading alone. Banks write such a file for a period without movements.
   static func isWithoutRows(_ bytes: [UInt8]) -> Bool {
     DelimitedText.likeliest(bytes).map { isWithoutRows($0.rows) } ?? false
   }
@@ -82,11 +82,12 @@ package struct TableReader {
     return reader.file(format)
   }
 
-  /// Whether rows have words, and not only numbers of accounts.
+  /// Whether most rows have words, and not only numbers of accounts.
   private let areWordsUsual: Bool
-  /// Whether one bank writes what comes in with a minus, and what goes out without.
+  /// Whether the bank writes money in with a minus and money out without one.
   private var areBothNegative = false
-  /// In the column of what went out, whether what came back has a minus, or alone has none; nil where all are alike.
+  /// Whether a refund in the column of money out has the minus, or is the only number without one; `nil` if all numbers
+  /// have the same sign.
   private var refundSign: Bool?
   private var balanceSign = DecimalSign.point
   var feeSign = DecimalSign.point
@@ -120,7 +121,7 @@ package struct TableReader {
       let (few, all) = (went.count(where: \.isNegative), went.count)
       if !areBothNegative, few > 0, few < all { refundSign = few * 2 <= all }
     }
-    // Some write the balance otherwise than the amounts.
+    // Some banks write the balance with another decimal sign than the amounts.
     var none = FormatGuess()
     balanceSign = layout.balance.map { decimalSign(body, [$0], otherwise: sign, &none) } ?? sign
     feeSign = layout.fee.map { decimalSign(body, [$0], otherwise: sign, &none) } ?? sign
@@ -152,9 +153,9 @@ package struct TableReader {
         let fee = foreignFee(row, &movement)
         movements += [movement, fee].compactMap(\.self)
       case nil:
-        // Text that goes on in the next row.
+        // Text that continues in the next row.
         if var reason = leftOut(row, dates, sign, isOuter: place == firstDay || place == lastDay, &movements) {
-          // Below the last day stand sums, and words about the bank.
+          // Below the last day are totals and words about the bank.
           let texts = joined(row, layout.texts.names + layout.texts.memos)
           if place > lastDay, !RowKeywords.looksLikeDay(cell(row, layout.day)), !texts.contains(where: \.isLetter) {
             reason = .balance
@@ -177,7 +178,7 @@ package struct TableReader {
       findWholes(&movements, &file)
     }
     if order != nil, let first = movements.first?.row.line, let last = movements.last?.row.line {
-      // Where all steps of the balance add up without them, rows without an amount are parts of others.
+      // If the balance adds up without them, rows without an amount are parts of others.
       for place in file.leftOut.indices where file.leftOut[place].reason == .noAmount("") {
         if (min(first, last)...max(first, last)).contains(file.leftOut[place].line) {
           file.leftOut[place].reason = .detail
@@ -223,27 +224,27 @@ package struct TableReader {
     return file
   }
 
-  /// A row on its way, with what decides which way its money went.
+  /// A row during reading, with the evidence for its direction.
   struct Movement {
     var row: BankRow
-    /// By two columns, a flag, a minus; nil where only the number stands there.
+    /// Whether money went out, according to two columns, a flag or a minus; `nil` if there is only the number.
     var isDebit: Bool?
-    /// Whether a flag says so: no answer about numbers without a sign is about this row.
+    /// Whether a flag gives the direction. Then no answer about numbers without a sign applies to this row.
     var hasFlag = false
-    /// Whether its number has a minus, whatever a flag says.
+    /// Whether the number has a minus, whatever a flag states.
     var hasMinus = false
-    /// Whether nothing says which way its money went, though it is known of the other rows.
+    /// Whether the direction of this row is unknown, though it is known for the other rows.
     var isDirectionUnknown = false
-    /// Why it is not taken, unless the balance or an answer says that it moved money.
+    /// The reason to skip the row, unless the balance or an answer proves that it moved money.
     var held: Held?
-    /// Whether a person said its day or its amount, and whether the amount.
+    /// Whether the user has given the day or the amount, and whether the amount.
     var isSaid = false
     var hasSaidAmount = false
-    /// Whether the row has no amount, and only what the bank took.
+    /// Whether the row has no amount, but only a bank fee.
     var isFeeAlone = false
     var account: String?
     var currency: Currency?
-    /// Who is paid and who pays; one of both is oneself.
+    /// The payee and the payer; one of them is the account's owner.
     var parties: (payee: String, payer: String)?
   }
 
@@ -274,7 +275,8 @@ package struct TableReader {
 
   // MARK: Rows
 
-  /// Nil for a row without a day or an amount.
+  /// Returns the movement of a row; `nil` for a row without a day or an amount, or a pending row, a balance or an
+  /// unknown currency.
   func movement(
     _ row: DelimitedText.Row, _ order: DateOrder, _ sign: DecimalSign, isOuter: Bool
   ) -> Movement? {
@@ -329,7 +331,7 @@ package struct TableReader {
 
   func day(_ row: DelimitedText.Row, _ order: DateOrder) -> Day? {
     for column in [layout.day] + layout.otherDays {
-      // A day that is none is told; another column is asked only where this one is empty.
+      // An invalid day is reported. Another column counts only if this one is empty.
       let text = cell(row, column)
       if text.isEmpty { continue }
       return DateCell(text)?[order]
@@ -337,7 +339,8 @@ package struct TableReader {
     return nil
   }
 
-  /// The number, and which way it went where a column or a sign says so, and whether a flag does; nil for a row without one.
+  /// Returns the number, whether a column or a sign makes it money out, and whether a flag does; `nil` for a row
+  /// without a number.
   private func amount(_ row: DelimitedText.Row, _ sign: DecimalSign) -> (SignedDecimal, isDebit: Bool?, hasFlag: Bool)?
   {
     switch layout.amounts {
@@ -346,20 +349,20 @@ package struct TableReader {
         let value = number[sign]
       else { return nil }
       if let isDebit = flag.flatMap({ way(cell(row, $0)) }) { return (value.magnitude, isDebit, true) }
-      // A flag that is empty says nothing, a minus always does.
+      // An empty flag has no meaning, but a minus always does.
       return (value, number.isSigned ? value.isNegative : nil, false)
     case .two(let out, let received):
       let values = [out, received].map { AmountCell(cell(row, $0))?[sign] }
       let (spent, got) = (values[0] ?? .zero, values[1] ?? .zero)
       if values.allSatisfy({ $0 == nil }) { return nil }
-      // Some write what went out with a minus, in its own column too; where only a few have it, or lack it, they came back.
+      // Some banks also write money out with a minus. If only a few numbers have it, or lack it, they are refunds.
       let out = refundSign.map { spent.isNegative == $0 ? -spent.magnitude : spent.magnitude } ?? spent.magnitude
       let total = areBothNegative ? got.magnitude - spent.magnitude : got - out
       return (total.magnitude, total.isNegative, false)
     }
   }
 
-  /// Of a row without an amount, whose fee the steps of a balance may hold.
+  /// Returns zero for a row without an amount whose fee may be in the steps of the balance; `nil` for any other row.
   private func feeAlone(_ row: DelimitedText.Row) -> (SignedDecimal, isDebit: Bool?, hasFlag: Bool)? {
     guard layout.balance != nil, layout.amounts.columns.allSatisfy({ cell(row, $0).isEmpty }),
       let fee = AmountCell(cell(row, layout.fee))?[feeSign], fee != .zero
@@ -370,13 +373,13 @@ package struct TableReader {
   func isPending(_ row: DelimitedText.Row) -> Bool {
     if pendingLines.contains(row.line) { return true }
     if let (column, answer) = layout.pending, RowKeywords.isYes(cell(row, column)) == answer { return true }
-    // A day of booking that is still to come; where the balance is told, it is booked all the same.
+    // The booking day is still to come. A row with a balance is booked anyway.
     if layout.isDayOfBooking, cell(row, layout.day).isEmpty, cell(row, layout.balance).isEmpty,
       layout.otherDays.contains(where: { DateCell(cell(row, $0)) != nil })
     {
       return true
     }
-    // Some write it among the texts, and nothing else beside it.
+    // Some banks write the state among the texts, as the whole text.
     if cell(row, layout.status).isEmpty,
       layout.texts.memos.contains(where: { RowKeywords.isOnlyPending(cell(row, $0)) })
     {
@@ -387,16 +390,16 @@ package struct TableReader {
       || layout.texts.kinds.contains(where: isPending)
   }
 
-  /// A row about a balance has no words of its own.
+  /// Whether a row is about a balance: it has no other words.
   ///
   /// - Parameter isOuter: whether it is the first or the last row with a day.
   private func isBalanceRow(_ row: DelimitedText.Row, isOuter: Bool) -> Bool {
-    // Most rows have more than one text, and are none.
+    // Most rows have more than one text and are not balances.
     let words =
       layout.texts.names.count { !cell(row, $0).isEmpty } + layout.texts.memos.count { !cell(row, $0).isEmpty }
     if words > 1, !isOuter { return false }
     let texts = (layout.texts.names + layout.texts.memos).map { cell(row, $0) }.filter { !$0.isEmpty }
-    // Elsewhere it stands where it is the row's only text.
+    // Without such texts, the words of a balance are the only text of the row.
     let candidates =
       texts.isEmpty
       ? row.fields.map(\.trimmingSpaces).filter {
@@ -407,11 +410,11 @@ package struct TableReader {
     return RowKeywords.isBalancePhrase(RowKeywords.closed(candidates[0]), isOuter: isOuter)
   }
 
-  /// Whether a text is the number of an account alone: “GA NR00004711” is a cash machine's.
+  /// Whether a text is only an account number. “GA NR00004711” is the number of a cash machine.
   private static func isNumberOfAccount(_ text: String) -> Bool {
     guard TableLayout.Contents.looksLikeNumberOfAccount(text) else { return false }
     let start = text.filter { $0.isLetter || $0.isNumber }.prefix(4)
-    // Digits, or some of them hidden, or the beginning of an IBAN.
+    // Digits, of which some may be hidden, or the beginning of an IBAN.
     if let first = start.first, first.isNumber || "xX".contains(first) { return true }
     return start.prefix(2).allSatisfy(\.isLetter) && start.dropFirst(2).allSatisfy(\.isNumber)
   }
@@ -435,13 +438,13 @@ package struct TableReader {
     return texts.joined(separator: " ")
   }
 
-  /// Some write a sign such as `/` or `--` where they have nothing to say.
+  /// Returns the text of a cell. Some banks write a sign such as `/` or `--` if there is no text.
   private func words(_ row: DelimitedText.Row, _ column: Int) -> String {
     let text = cell(row, column).spacedOnce
     return text.utf8.allSatisfy({ $0 < 0x80 && !$0.isASCIILetter && !$0.isDigit }) ? "" : text
   }
 
-  /// Why a row is not taken; nil for a line around the rows, and for text that belongs to the row before.
+  /// Returns the reason to skip a row; `nil` for a line around the rows, and for text that belongs to the previous row.
   private func leftOut(
     _ row: DelimitedText.Row, _ order: DateOrder, _ sign: DecimalSign, isOuter: Bool,
     _ movements: inout [Movement]
@@ -478,7 +481,7 @@ package struct TableReader {
 }
 
 extension BankFile {
-  /// Another table of the same file.
+  /// Adds another table of the same file.
   mutating func add(_ other: BankFile) {
     statements += other.statements
     leftOut += other.leftOut

@@ -1,11 +1,12 @@
 import Formats
 
-/// Tables that stand one below the other in a file, each with what is above it: several accounts, or pages of one.
+/// Division of a file into tables that follow each other, each with the lines above it: several accounts, or pages of
+/// one.
 enum TableSections {
-  /// The rows of each table; one element where there is one.
+  /// Returns the rows of each table; one element for a single table.
   static func divided(_ rows: [DelimitedText.Row]) -> [ArraySlice<DelimitedText.Row>] {
     guard let best = TableLayout.headingPlace(rows) else { return [rows[...]] }
-    // The first one that has rows below it; a smaller one above the best may be of an account of its own.
+    // The first heading with rows below it. A smaller one above the best may belong to a separate account.
     let place =
       rows.indices.prefix(best).first { index in
         index + 1 < best && isRow(rows[index + 1]) && TableLayout.headingCount(rows[index]).map { $0 > 2 } == true
@@ -14,11 +15,11 @@ enum TableSections {
     var headings = words(rows[place])
     var first = place + 1
     var dayColumn: Int?
-    // Looked for once, however often a heading is said again.
+    // The search continues at the last place, so repeated headings cost little.
     var (lastRow, lastOwner) = (LastPlace(isRow), LastPlace(isAboutAccount))
     for index in rows.indices.dropFirst(place + 1) {
       let row = rows[index]
-      // Days stand below each other.
+      // The days of a table are in one column.
       if let column = dayColumn, column < row.fields.count, DateCell(row.fields[column]) != nil { continue }
       if let column = row.fields.firstIndex(where: { DateCell($0) != nil }) {
         dayColumn = column
@@ -26,9 +27,9 @@ enum TableSections {
       }
       guard let count = TableLayout.headingCount(row) else { continue }
       let found = words(row)
-      // Behind the last row with a day and a number.
+      // After the last row with a day and a number.
       let start = lastRow.find(in: rows, before: index, from: first).map { $0 + 1 } ?? first
-      // A heading that is said again on each page is of the same table, unless another account or currency is named.
+      // A repeated heading on each page belongs to the same table, unless another account or currency is named.
       if found == headings ? lastOwner.find(in: rows, before: index, from: start) != nil : count > 2 && start > first {
         starts.append(start)
         first = index + 1
@@ -39,7 +40,7 @@ enum TableSections {
     return zip(starts, ends).map { rows[$0..<$1] }
   }
 
-  /// Lines of rows below a title such as “Pending transactions”, up to the next line of words alone.
+  /// Returns the lines of rows below a title such as “Pending transactions”, up to the next line of words alone.
   static func pendingLines(_ rows: [DelimitedText.Row]) -> Set<Int> {
     var lines: Set<Int> = []
     var isPending = false
@@ -53,7 +54,7 @@ enum TableSections {
     return lines
   }
 
-  /// The last row of a kind before a place that moves on; no row is looked at twice.
+  /// The last row of a kind before an increasing place. No row is examined twice.
   private struct LastPlace {
     private let isOne: (DelimitedText.Row) -> Bool
     private var end = 0

@@ -1,13 +1,15 @@
 import Formats
 
-/// Rows whose fields hold the sign that divides fields, without quotes: `-12,90` as two fields, a name as `Kern, Ltd`.
+/// Rows with the separator within fields and without quotes: `-12,90` as two fields, or a name such as `Kern, Ltd`.
 ///
-/// A row is only put together where the heading leaves one way to do it; where it leaves several, its amount becomes a
-/// text that no reader takes for one, so that the row is told and not read by chance.
+/// The fields of a row are only joined if the headings allow exactly one way. If they allow several, the amount becomes
+/// a text that no reader accepts, so that the row is reported and not read by chance.
 enum UnquotedDelimiters {
   private enum Kind { case day, number, text, other }
 
-  /// - Parameter rows: divided by commas.
+  /// Joins the divided fields of each row.
+  ///
+  /// - Parameter rows: rows of fields between commas.
   static func joined(_ rows: [DelimitedText.Row]) -> [DelimitedText.Row] {
     guard let place = TableLayout.headingPlace(rows) else { return withoutHeading(rows) }
     let headings = Array(rows[place].fields[..<rows[place].width])
@@ -20,12 +22,12 @@ enum UnquotedDelimiters {
       default: .other
       }
     }
-    // A longer heading is of a table of its own.
+    // A longer heading is that of another table.
     let end = rows.indices.first { $0 > place && isLonger(rows[$0], headings.count) } ?? rows.endIndex
     let body = rows[..<end].indices.filter { $0 > place && rows[$0].fields.contains { DateCell($0) != nil } }
     let wide = body.filter { rows[$0].width > headings.count }
     if wide.isEmpty { return rows }
-    // Of a file that divides its decimals so nearly all rows have a field too many.
+    // If a file divides its decimals, nearly all rows have a field too many.
     let areDecimals = wide.count * 2 > body.count && wide.allSatisfy { hasDecimals(rows[$0].fields) }
     var rows = rows
     for index in wide {
@@ -41,7 +43,7 @@ enum UnquotedDelimiters {
     return rows
   }
 
-  /// All ways in which fields fill the columns, at most two of them.
+  /// Finds the ways in which fields fill the columns, at most two of them.
   private static func find(
     _ fields: ArraySlice<String>, _ kinds: ArraySlice<Kind>, _ made: [String], joinsNumbers: Bool,
     _ ways: inout [[String]]
@@ -64,7 +66,7 @@ enum UnquotedDelimiters {
     case .text:
       go(1)
       if joinsNumbers || fields.count <= kinds.count { return }
-      // A name goes on behind a comma, but not with an amount's sign.
+      // A name may continue after a comma, but not with the sign of an amount.
       for count in 2...fields.count - kinds.count + 1 where !isSigned(fields[fields.startIndex + count - 1]) {
         go(count)
       }
@@ -91,7 +93,7 @@ enum UnquotedDelimiters {
     AmountCell(field).map { $0.isSigned || $0.symbol != nil } ?? false
   }
 
-  /// Whether two fields may be one number, `$1` and `743.33`.
+  /// Whether two fields may be one number: `$1` and `743.33`.
   private static func areThousands(_ field: String, _ next: String) -> Bool {
     let digits = field.trimmingSpaces.drop { !$0.isNumber && $0 != "." }
     let (group, behind) = (next.prefix(3), next.dropFirst(3))
@@ -99,7 +101,7 @@ enum UnquotedDelimiters {
       && group.utf8.count == 3 && group.utf8.allSatisfy(\.isDigit) && (behind.isEmpty || behind.first == ".")
   }
 
-  /// Without a heading: a column of two digits behind one of whole numbers, in all rows.
+  /// Joins the fields of a table without a heading: whole numbers and two digits in the next column, in all rows.
   private static func withoutHeading(_ rows: [DelimitedText.Row]) -> [DelimitedText.Row] {
     guard let first = rows.first(where: { $0.fields.contains { DateCell($0) != nil } }), hasDecimals(first.fields)
     else {

@@ -1,8 +1,8 @@
 import Formats
 
-/// A table of HTML, which some banks give the name of a workbook.
+/// Reader of an HTML table. Some banks write one and name it as a workbook.
 enum HTMLTable {
-  /// Nil for a text without cells of a table.
+  /// Returns the rows of all tables; `nil` for a text without cells.
   static func rows(_ text: DecodedText) -> [DelimitedText.Row]? {
     let content = String(decoding: text.bytes, as: UTF8.self)
     let head = content.prefix(4_000).lowercased()
@@ -17,7 +17,7 @@ enum HTMLTable {
     private var line = 1
     private var isInRow = false
     private var isInCell = false
-    /// Whether a comment may still end: of one that does not the sign is passed over.
+    /// Whether a comment may still end. If no `-->` follows, comment signs are skipped.
     private var hasCommentEnd = true
 
     mutating func read(_ content: String) {
@@ -35,7 +35,7 @@ enum HTMLTable {
           line += rest[start..<end].count(where: \.isNewline)
           rest = rest[end...]
         } else if rest[tag.endIndex] == "<" {
-          // A tag that does not end is text, or the texts of a row would be part of it.
+          // A tag that does not end is text. Otherwise it would swallow the texts of a row.
           add(text: tag)
           line += tag.count(where: \.isNewline)
           rest = rest[tag.endIndex...]
@@ -51,7 +51,7 @@ enum HTMLTable {
       switch tag {
       case "tr": beginRow()
       case "td", "th":
-        // The row of a cell whose own tag is damaged.
+        // The tag of the row may be damaged.
         if !isInRow { beginRow() }
         beginCell()
       case "/td", "/th": isInCell = false
@@ -73,7 +73,8 @@ enum HTMLTable {
       isInCell = true
     }
 
-    /// Text of a row outside of its cells is a cell whose tag is damaged: without it all behind it would move.
+    /// Adds text between tags. Outside of a cell it becomes a cell whose tag is damaged; without it, all later cells
+    /// would move.
     private mutating func add(text: Substring) {
       guard isInCell || isInRow else { return }
       let decoded = MarkupText.decoded(text)
@@ -93,7 +94,7 @@ enum HTMLTable {
 
 /// Text between tags.
 enum MarkupText {
-  /// Without entities; each blank once, none at its ends.
+  /// Returns the text with entities decoded, single blanks, and none at its ends.
   static func decoded(_ text: Substring) -> String {
     var value = String(text)
     if value.contains("&") {
@@ -103,14 +104,14 @@ enum MarkupText {
     return value.spacedOnce
   }
 
-  /// `&#8364;` and `&#x20AC;` as the letters that they number.
+  /// Replaces `&#8364;` and `&#x20AC;` by the letters with these numbers.
   private static func withoutNumbers(_ text: String) -> String {
     guard text.contains("&#") else { return text }
     var result = ""
     var rest = text[...]
     while let start = rest.firstRange(of: "&#") {
       result += rest[..<start.lowerBound]
-      // Nine letters at most: to look for its end would be to look through all of the text.
+      // An entity has nine letters at most. A search for its end could go through the whole text.
       let body = rest[start.upperBound...].prefix(9).prefix { $0 != ";" }
       let isHexadecimal = body.first == "x" || body.first == "X"
       let number = UInt32(isHexadecimal ? body.dropFirst() : body, radix: isHexadecimal ? 16 : 10)
@@ -126,7 +127,7 @@ enum MarkupText {
     return result + rest
   }
 
-  /// What stands last makes signs of which others consist.
+  /// Entities and their signs. `&amp;` is decoded last, so that its sign does not begin another entity.
   private static let entities =
     [
       ("&lt;", "<"), ("&gt;", ">"), ("&nbsp;", " "), ("&quot;", "\""), ("&apos;", "'"), ("&#39;", "'"), ("&euro;", "€"),
@@ -134,7 +135,7 @@ enum MarkupText {
       ("&oslash;", "ø"), ("&Oslash;", "Ø"), ("&ordm;", "º"), ("&ordf;", "ª"), ("&deg;", "°"), ("&yen;", "¥"),
     ] + marked + [("&amp;", "&")]
 
-  /// Letters with a mark: `&eacute;`, `&Uuml;`.
+  /// Entities of letters with a mark, such as `&eacute;` and `&Uuml;`.
   private static let marked: [(String, String)] = {
     let marks = [
       ("grave", "aeiouAEIOU", "àèìòùÀÈÌÒÙ"), ("acute", "aeiouyAEIOUY", "áéíóúýÁÉÍÓÚÝ"),

@@ -1,8 +1,8 @@
 import Formats
 
-/// SpreadsheetML of Excel 2003: one XML file, which banks give the name `.xls`.
+/// Reader of Excel 2003's SpreadsheetML: one XML file, which banks name `.xls`.
 enum SpreadsheetXML {
-  /// The rows of each sheet, and why those behind them are not read; nil for what is no such file.
+  /// Returns the rows of each sheet, and the problem that ended the reading; `nil` if the file is not SpreadsheetML.
   static func sheets(_ bytes: [UInt8]) -> (sheets: [[DelimitedText.Row]], problem: XMLParts.Problem?)? {
     let head = String(decoding: DecodedText(Array(bytes.prefix(4_000))).bytes, as: UTF8.self)
     guard head.contains("<"), head.contains("urn:schemas-microsoft-com:office:spreadsheet"), head.contains("Workbook")
@@ -21,13 +21,13 @@ enum SpreadsheetXML {
           }
         })
     } catch {
-      // What came before is kept.
+      // The rows before the error are kept.
       return (sheets, error)
     }
     return (sheets, nil)
   }
 
-  /// A cell says its column only where others before it are left out.
+  /// Returns the cells of a row. A cell states its column only if cells before it are left out.
   private static func fields(_ row: XMLNode) -> [String] {
     var fields: [String] = []
     for cell in row.all("Cell") {
@@ -51,6 +51,6 @@ enum SpreadsheetXML {
     }
   }
 
-  /// Of letters with a form of their own.
+  /// Returns the text of all nested elements, such as formatted letters.
   private static func texts(_ node: XMLNode) -> String { node.children.map { $0.text + texts($0) }.joined() }
 }

@@ -3,11 +3,11 @@ import Formats
 
 /// The sheets of a spreadsheet that have rows, as text cells: Office Open XML (`.xlsx`) and OpenDocument (`.ods`).
 ///
-/// What is no spreadsheet but holds files, as banks pack camt and CSV, gives these.
+/// An archive without a spreadsheet gives its files, because banks pack camt and CSV in this way.
 enum Workbook {
   enum Content {
     case sheets([[DelimitedText.Row]], format: String)
-    /// Files of an archive, by name.
+    /// Files of an archive, with their names.
     case files([(name: String, bytes: [UInt8])])
   }
 
@@ -29,15 +29,16 @@ enum Workbook {
     return .files(files)
   }
 
-  /// A numeric cell as a person wrote it: rounded to six decimals, which no amount has more of.
+  /// Returns a numeric cell as the user typed it, rounded to six decimals; no amount has more.
   ///
-  /// A number with no more decimals is kept digit by digit: references and card numbers have more digits than a double.
+  /// A number with at most six decimals is kept digit by digit: references and card numbers have more digits than a
+  /// double.
   static func number(_ text: String) -> String {
     if !text.utf8.allSatisfy(isOfNumber) { return text }
     return exact(text) ?? Double(text).map(number) ?? text
   }
 
-  /// `1340.50` as `1340.5`; nil for a number with an exponent or more decimals.
+  /// Returns `1340.50` as `1340.5`; `nil` for a number with an exponent or more decimals.
   private static func exact(_ text: String) -> String? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     let digits = parts[0].drop { $0 == "-" }
@@ -51,26 +52,26 @@ enum Workbook {
     return decimals.isEmpty ? String(parts[0]) : "\(parts[0]).\(String(decimals))"
   }
 
-  /// Infinity and hexadecimal digits are numbers of programs, and of no sheet.
+  /// Whether a byte may be part of a number in a sheet. `Double` also reads infinity and hexadecimal digits.
   private static func isOfNumber(_ byte: UInt8) -> Bool {
     byte.isDigit || byte == .dot || byte == .minus || byte == UInt8(ascii: "+") || byte | 0x20 == UInt8(ascii: "e")
   }
 
   private static func number(_ value: Double) -> String {
     let scaled = (value * 1_000_000).rounded()
-    // Up to 2^53 a double is exact to the last digit; beyond, its shortest text is what was written.
+    // Up to 2^53 a double is exact to the last digit. Beyond, its shortest text is the number in the file.
     if scaled.magnitude < 0x1p53, let digits = Int64(exactly: scaled) {
       return SignedDecimal(digits: digits, scale: 6).text
     }
     return Int64(exactly: value).map { String($0) } ?? value.description
   }
 
-  /// A count of repeats or a place, from 1 on; nil for any other text and for a number that is too large.
+  /// Reads a count of repeats or a place, from 1; `nil` for any other text and for a number above `greatest`.
   static func count(_ text: String, upTo greatest: Int) -> Int? {
     Int(text).flatMap { (1...greatest).contains($0) ? $0 : nil }
   }
 
-  /// A day of a spreadsheet: days since 30 December 1899, or since 1 January 1904.
+  /// Returns the day of a serial date: days since 30 December 1899, or since 1 January 1904.
   static func day(_ serial: Double, is1904: Bool) -> Day? {
     guard serial.isFinite, (1...2_958_465).contains(serial) else { return nil }
     let first = is1904 ? Day(year: 1904, month: 1, day: 1) : Day(year: 1899, month: 12, day: 30)
@@ -78,7 +79,7 @@ enum Workbook {
   }
 }
 
-/// Sheets of Excel: texts stand apart from their cells, and days are numbers in cells of a style.
+/// Reader of Excel sheets. Texts are stored apart from their cells, and days are numbers in cells of a style.
 enum XLSXSheet {
   static func all(_ zip: ZipFile) throws(ZipFile.Problem) -> [[DelimitedText.Row]] {
     let texts =
@@ -103,7 +104,7 @@ enum XLSXSheet {
   }
 
   private static func each(_ bytes: [UInt8], _ name: String, _ handle: @escaping (XMLNode) -> Void) {
-    // What is broken ends it; what came before is kept, and its rows are told.
+    // An XML error ends the reading. The rows before it are kept and imported.
     try? XMLParts.read(bytes, use: { $0 == name ? .part : .inner }) { if case .part(let node) = $0 { handle(node) } }
   }
 
@@ -113,12 +114,12 @@ enum XLSXSheet {
     return texts
   }
 
-  /// Of runs of letters one after the other.
+  /// Returns the text of a string, with the runs of formatted letters joined.
   private static func text(_ node: XMLNode) -> String {
     node.text(of: "t") + node.all("r").map { $0.text(of: "t") }.joined()
   }
 
-  /// Whether the cells of each style hold days.
+  /// Returns whether the cells of each style hold days.
   private static func dayStyles(_ bytes: [UInt8]) -> [Bool] {
     var formats: Set<Int> = Set(14...22).union(27...36).union(45...47).union(50...58)
     var styles: [Bool] = []
@@ -134,7 +135,7 @@ enum XLSXSheet {
     return styles
   }
 
-  /// `dd/mm/yyyy`, but neither `"day" 0` nor `[Red]0.00`.
+  /// Whether a number format is one of days: `dd/mm/yyyy`, but neither `"day" 0` nor `[Red]0.00`.
   private static func isDayFormat(_ code: String) -> Bool {
     var (isQuoted, depth) = (false, 0)
     for letter in code.lowercased() {
@@ -185,7 +186,7 @@ enum XLSXSheet {
     }
   }
 
-  /// `BC12` is column 54, from 0 on.
+  /// Returns the column of a reference, from 0: `BC12` is column 54.
   private static func column(_ reference: String) -> Int? {
     var column = 0
     for letter in reference.utf8.prefix(while: { $0 >= 65 && $0 <= 90 }).prefix(3) {
@@ -195,7 +196,7 @@ enum XLSXSheet {
   }
 }
 
-/// Sheets of OpenDocument: a cell or row that repeats says how often.
+/// Reader of OpenDocument sheets. A cell or row that repeats states its count.
 enum ODSSheet {
   static func all(_ bytes: [UInt8]) -> [[DelimitedText.Row]] {
     var tables: [[DelimitedText.Row]] = []
@@ -217,7 +218,7 @@ enum ODSSheet {
           let fields = fields(node)
           let times =
             Workbook.count(node.attributes["number-rows-repeated"] ?? "1", upTo: Workbook.greatestRowCount) ?? 1
-          // A million empty rows stand at the end of each sheet.
+          // Each sheet ends with a million empty rows.
           if !tables.isEmpty, fields.contains(where: { !$0.isEmpty }) {
             for offset in 0..<min(times, 1_000) where tables[tables.count - 1].count < Workbook.greatestRowCount {
               tables[tables.count - 1].append(DelimitedText.Row(line: line + offset + 1, fields: fields))
@@ -252,6 +253,6 @@ enum ODSSheet {
 }
 
 extension XMLNode {
-  /// The text of an element in this one, blanks as they stand.
+  /// Returns the text of all child elements of a name, with their blanks.
   fileprivate func text(of name: String) -> String { all(name).map(\.text).joined() }
 }

@@ -1,16 +1,16 @@
 import CDeflate
 
-/// A zip archive as spreadsheets and banks pack it: its central directory alone is believed, and never more than it may.
+/// A zip archive of a spreadsheet or of bank files. Only its central directory is used, and sizes are limited.
 struct ZipFile {
   enum Problem: Error, Equatable {
-    /// No central directory, or one that leads out of the file.
+    /// No central directory, or one that refers to places outside the file.
     case broken
     case encrypted(String)
-    /// Packed by a method other than storing and deflating, or in the large form of zip.
+    /// Packed by a method other than storing and deflating, or in the zip64 format.
     case unsupported(String)
-    /// More than may be unpacked: a part, all of them, or far more than its packed bytes could hold.
+    /// Over the size limits: one part, all parts, or far more than the packed bytes could hold.
     case tooLarge(String)
-    /// Its checksum is another.
+    /// The checksum of the part does not match.
     case damaged(String)
   }
 
@@ -33,7 +33,7 @@ struct ZipFile {
 
   init(_ bytes: [UInt8]) throws(Problem) {
     self.bytes = bytes
-    // The last record, behind which stands a comment of at most 65,535 bytes.
+    // The last record; a comment of at most 65,535 bytes may follow it.
     let least = max(0, bytes.count - 22 - 65_535)
     guard bytes.count >= 22,
       let end = (least...(bytes.count - 22)).last(where: { bytes[$0...].starts(with: [0x50, 0x4B, 0x05, 0x06]) })
@@ -88,7 +88,7 @@ struct ZipFile {
     return content
   }
 
-  /// The size that the directory states is all the room there is.
+  /// Unpacks a part. The buffer has the size that the directory states.
   private func inflated(_ packed: ArraySlice<UInt8>, _ part: Part) throws(Problem) -> [UInt8] {
     guard let decompressor = libdeflate_alloc_decompressor() else { throw .damaged(part.name) }
     defer { libdeflate_free_decompressor(decompressor) }
