@@ -70,7 +70,7 @@ package struct FileError: Error, Sendable, Equatable {
     case 0: "it was changed since it was read"
     case FileError.damaged: "it is damaged; look at the book with “daybook check”, then move this file away"
     case FileError.link: "it is a symbolic link, which Daybook does not follow"
-    case FileError.tooDeep: "its folders lie in one another more than \(OpenFolder.greatestDepth) deep"
+    case FileError.tooDeep: "its folders are nested more than \(OpenFolder.greatestDepth) deep"
     case EMFILE: "\(String(cString: strerror(code))); “ulimit -n 1024” allows more of them"
     case FileError.special: "it is not a regular file"
     case FileError.outside: "it is not a file that commands change"

@@ -132,8 +132,8 @@ package struct SealedBuild: Sendable, Equatable {
 
   private static let heading = """
     # The number of the last sealed build, and a digest of its files. Each build with other files has a higher one, by
-    # which the gate tells a copy that is older than one seen before. No secret: copy it to another machine with “key”.
-    # Without it, numbers begin anew from the day, so builds of one day may be out of order.
+    # which the unlock page recognizes an old copy. Not a secret: copy it to another computer together with “key”.
+    # Without it, numbers start again from the day, so builds of one day may be out of order.
     daybook sealed build 1
 
     """

@@ -68,7 +68,7 @@ extension Environment {
     case .impossible(let message):
       report(.error, message)
       return .failed
-    case .refusal, .people: preconditionFailure("a book's refusal is told by its session")
+    case .refusal, .people: preconditionFailure("the session prints the errors of a book")
     }
   }
 }

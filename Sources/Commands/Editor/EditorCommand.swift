@@ -100,10 +100,10 @@ struct EditorSetupCommand: BookCommand {
 /// The command `daybook editor check`, which starts the server as an editor would.
 struct EditorCheckCommand: BookCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Start the server as an editor would, and say what it finds.",
+    commandName: "check", abstract: "Start the server as an editor does, and print what it finds.",
     discussion: """
-      Says in one line whether “daybook” is found by its name, whether the book has the editor's settings, and what the \
-      server tells of the book: entries, findings, version.
+      Prints in one line whether “daybook” is found by its name, whether the book has the editor's settings, and what the \
+      server reports about the book: entries, findings, version.
 
       Example: daybook editor check neovim
       """)

@@ -13,40 +13,39 @@ import Statements
 /// The command `daybook import`, which imports files of banks and other programs.
 struct ImportCommand: BookCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "Take in statements of banks and files of other programs.",
+    commandName: "import", abstract: "Import bank statements and files of other programs.",
     discussion: """
-      Reads CSV and the like without a description, OFX and QFX, QIF, MT940, camt.052 and camt.053, Excel and \
-      OpenDocument tables, and archives of these, known by what stands in them; what “daybook export” wrote as CSV or \
-      JSON; and journals (.journal, .ledger, .beancount …, or --journal), which hledger, Ledger or beancount reads after \
-      a yes. Shows what each row would become, asks \
-      once, and writes all of it as one change that “daybook undo” takes back.
+      Reads CSV and other delimited text, OFX and QFX, QIF, MT940, camt.052 and camt.053, Excel and OpenDocument \
+      tables, and archives of these, recognized by their contents; CSV and JSON files of “daybook export”; and journals \
+      (.journal, .ledger, .beancount …, or --journal), which hledger, Ledger or beancount reads after a yes. Shows what \
+      each row would become, asks once, and writes everything as one change that “daybook undo” reverts.
 
-      No row is lost and none comes twice: what was taken is remembered in imports/, and an entry that you typed counts \
-      for its row. A row that fits a pending bill pays it, two rows of two own accounts become one “moved”, and titles \
+      No row is lost or imported twice: imported rows are remembered in imports/, and an entry that you typed counts as \
+      its row. A row that fits a pending bill pays it, two rows of two of your accounts become one “moved”, and titles \
       and categories are learned from the book; a category with “?” is a guess. [c]hoose asks about guesses, once for \
-      each payee: a number takes one of the likeliest categories, “=Rewe” gives a title, “>Cash” makes a transfer, “!Food” \
-      is for one row alone, “?” lists all, “b” goes back. Where two readings fit a \
-      file, nothing is guessed: both are shown, with the option that decides.
+      each payee: a number takes one of the likeliest categories, “=Rewe” gives a title, “>Cash” makes a transfer, \
+      “!Food” is for one row only, “?” lists all, “b” goes back. If two readings fit a file, both are shown, with the \
+      option that decides.
 
-      What a file does not decide is asked, the smallest thing that decides at a time: on a terminal, in the form of \
-      “daybook serve”, or by an option, and imports.yaml remembers it. A state or a direction that is not known is asked \
-      about once per word (--word), a fee beside the amount once per file (--fee), a column of accounts that may be your \
-      own or the others by --column, and of a file of several accounts each is named by --account NUMBER=NAME. Steps of \
-      a balance win over words. Two rows that cancel and say nothing of each other are a question (--pair, or --row for \
-      one row). A row that cannot be read is a question, too, with the amount that the balances prove (--row 12=-5.00); \
-      --skip-bad goes on without such rows. A statement that does not add up is not written by --yes; --unproved writes its rows, and no balance. \
-      With --yes files that wait for an answer are left out, and so are rows that do.
+      If a file leaves something open, the smallest question that decides it is asked: on a terminal, in the form of \
+      “daybook serve”, or by an option; imports.yaml remembers the answer. An unknown status or direction is asked once \
+      per word (--word), a fee column once per file (--fee), a column that may hold your accounts or the other side's by \
+      --column; in a file of several accounts, --account NUMBER=NAME names each. Running balances win over words. Two \
+      rows that cancel without naming each other are a question (--pair, or --row for one row). A row that cannot be \
+      read is a question with the amount that the balances prove (--row 12=-5.00); --skip-bad continues without such \
+      rows. --yes does not write a statement that does not add up; --unproved writes its rows without its balance. --yes \
+      also leaves out files and rows with open questions.
 
-      Categories that only the file has are a question: --new-categories add adds them, income if money came in with all \
-      their rows, --category Lebensmittel=Food maps one, and without an answer their rows go to Other. The preview lists \
+      Categories that only the file has are a question: --new-categories add adds them (as income if money came in with \
+      all their rows), --category Lebensmittel=Food maps one; without an answer their rows go to Other. The preview lists \
       what each column becomes; --column Was=title changes it (title, note, tags, account, category, not-used …).
 
-      --take-back removes what one import wrote and nobody changed since, whatever came after it, and lists what stays. \
-      It is named by its day and number (2026-11-26/2), its day, or its file; a name that means several lists them. The \
-      file can be imported again afterwards, with the answers in imports.yaml.
+      --take-back removes the entries of one import that have not changed since, even if other changes followed, and \
+      lists those that stay. Name the import by day and number (2026-11-26/2), day, or file; if several fit, they are \
+      listed. The file can then be imported again; the answers in imports.yaml stay.
 
-      Without a file it looks into your downloads folder for statements that came after the last import, and takes those \
-      that imports.yaml knows, or that name an account of the book by its number. They stay where they are.
+      Without a file, looks in your downloads folder for statements that are newer than the last import, and reads those \
+      that imports.yaml knows or that name an account of the book by its number. The files stay where they are.
 
       Example: daybook import ~/Downloads/umsaetze.csv
       Example: daybook import january.csv february.csv --account Checking --dates dmy
@@ -85,27 +84,27 @@ struct ImportCommand: BookCommand {
   @Option(help: ArgumentHelp("The order of day, month and year: dmy, mdy or ymd.", valueName: "order"))
   var dates: DateOrder?
 
-  @Option(help: ArgumentHelp("What stands before the decimals: point or comma.", valueName: "sign"))
+  @Option(help: ArgumentHelp("The decimal sign: point or comma.", valueName: "sign"))
   var decimal: DecimalSign?
 
-  @Option(help: ArgumentHelp("What a number without a minus is: money out, or in.", valueName: "way"))
+  @Option(help: ArgumentHelp("The direction of a number without a minus: out or in.", valueName: "way"))
   var sign: UnsignedDirection?
 
   @Option(
     parsing: .singleValue,
     help: ArgumentHelp(
-      "What a word means that stands in a column of states or ways: booked, left-out, out or in.",
+      "The meaning of a word in a status or direction column: booked, left-out, out or in.",
       valueName: "word=meaning"))
   var word: [String] = []
 
   @Option(
     parsing: .singleValue,
     help: ArgumentHelp(
-      "What a column is, such as account, counter-account, amount, balance, title or not-used.",
+      "The meaning of a column, such as account, counter-account, amount, balance, title or not-used.",
       valueName: "heading=meaning"))
   var column: [String] = []
 
-  @Option(help: ArgumentHelp("What a fee beside the amount is: on-top or included.", valueName: "meaning"))
+  @Option(help: ArgumentHelp("Whether the fee column is on-top of the amount or included.", valueName: "meaning"))
   var fee: FeeChoice?
 
   @Option(
@@ -163,11 +162,11 @@ struct ImportCommand: BookCommand {
   @Flag(help: "Go on without the rows that cannot be read.") var skipBad = false
   @Flag(help: "Write statements whose rows and balances contradict each other, without their balances.")
   var unproved = false
-  @Flag(help: "Write without asking; guesses go to Other, and what is a question is left out.") var yes = false
+  @Flag(help: "Write without asking; guesses go to Other, and rows with open questions are left out.") var yes = false
   @Flag(help: "Show what would be done, and write nothing.") var dryRun = false
   @Flag(help: "Print JSON, for programs; asks nothing.") var json = false
 
-  @Option(help: ArgumentHelp("Tell why the row in this line became what it became.", valueName: "line"))
+  @Option(help: ArgumentHelp("Explain the decision about the row in this line.", valueName: "line"))
   var explain: Int?
 
   @OptionGroup var book: BookOptions
@@ -344,7 +343,7 @@ struct ImportCommand: BookCommand {
     }
     let plan = review.plan
     if let line = again.first(where: { line in !plan.rows.contains { $0.isAgain && $0.line == line } }) {
-      throw .refused("\(names): no row in line \(line) was taken and its entry removed; --explain \(line) tells of it")
+      throw .refused("\(names): line \(line) has no imported row whose entry was removed; see --explain \(line)")
     }
     for line in choices.corrections.keys.sorted() {
       let count = plan.corrected.count { $0 == line }

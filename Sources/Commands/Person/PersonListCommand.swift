@@ -67,6 +67,6 @@ struct PersonListCommand: BookCommand {
   }
 
   private func nobody(_ session: Session) -> String {
-    "nobody can unlock the encrypted site yet; add the first person with “\(TerminalSafeText.line(session.person("add", "E-MAIL")))”\n"
+    "no person can unlock the encrypted site yet; add the first person with “\(TerminalSafeText.line(session.person("add", "E-MAIL")))”\n"
   }
 }

@@ -10,7 +10,7 @@ struct BalanceReportCommand: ReadCommand {
     commandName: "balance", abstract: "The balance, how it adds up, and by account; or every movement in a sentence.",
     discussion: "Example: daybook report balance --history")
 
-  @Flag(help: "Tell every movement in a sentence, the newest last, with the balance after it.")
+  @Flag(help: "Print every movement as a sentence, newest last, with the balance after it.")
   var history = false
 
   @OptionGroup var output: OutputOptions

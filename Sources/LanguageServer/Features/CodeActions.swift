@@ -112,7 +112,7 @@ struct CodeActions: Feature {
     let safe = findings.filter { $0.suggestions.contains(where: \.isSafe) }
     if !safe.isEmpty || only != nil {
       actions.append(
-        EditorAction(title: "Mend all that is safe in this file", kind: .fixAll) { () throws(RPCError) in
+        EditorAction(title: "Fix everything that is safe in this file", kind: .fixAll) { () throws(RPCError) in
           let mended = SafeFixes(safe, archive: book.folder.path(of: BookLayout.archive)).mended
           return try session.workspaceEdit(mended.map { session.fileEdit($0.file, $0.bytes) })
         })

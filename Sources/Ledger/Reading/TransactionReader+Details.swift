@@ -63,7 +63,7 @@ extension TransactionReader {
       let parts = name.split(separator: "/", omittingEmptySubsequences: false)
       if name.hasPrefix("/") || parts.contains("..") || name.contains("\\") || parts.contains("") {
         values.report(
-          .photoOutsideReceipts, node, "the photo “\(name)” does not lie in receipts/",
+          .photoOutsideReceipts, node, "the photo “\(name)” is not in receipts/",
           label: "expected a file name below receipts/",
           notes: [
             Finding.Note("copy the file into receipts/ and name it here without a path"),
