@@ -127,7 +127,8 @@ check-imports: deps ## check that no target imports what it does not declare
 	@! grep -rln "import Foundation" Sources || { echo "no target may import Foundation: loading it takes longer than checking a book"; exit 1; }
 	$(SWIFT) build $(TESTED) --build-tests --explicit-target-dependency-import-check error
 
-lint: ## check the style of every file
+lint: ## check the style of every file, the English of comments and messages, and the subjects of commits
+	@python3 Tests/Tools/lint-words.py
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests bench
 
 format: ## format every file
