@@ -64,6 +64,15 @@ extension MonthText {
     list.removing(try index(of: start))
   }
 
+  /// The text without several entries, which is read only once.
+  ///
+  /// - Throws: `noSuchEntry`.
+  package func removing(_ starts: [Int]) throws(TextEditError) -> [UInt8] {
+    var indices: [Int] = []
+    for start in starts { indices.append(try index(of: start)) }
+    return list.removing(indices)
+  }
+
   /// Writes an entry in braces, or a line for each key.
   ///
   /// - Throws: `noSuchEntry`.
