@@ -39,7 +39,8 @@ struct ImportCommand: BookCommand {
 
       Categories that only the file has are a question: --new-categories add adds them, income if money came in with all \
       their rows, --category Lebensmittel=Food maps one, and without an answer their rows go to Other. The preview lists \
-      what each column becomes; --column Was=title changes it (title, note, tags, account, category, not-used …).
+      what each column becomes; --column Was=title changes it (title, note, tag, account, category, not-used …), as \
+      does the key l on a terminal.
 
       --take-back removes what one import wrote and nobody changed since, whatever came after it, and lists what stays. \
       It is named by its day and number (2026-11-26/2), its day, or its file; a name that means several lists them. The \
@@ -255,7 +256,15 @@ struct ImportCommand: BookCommand {
       session.environment.out("nothing to write\n")
       return .fine
     }
-    guard let answered = try answer(review, session) else { return .refused }
+    let answered: ImportPlan
+    switch try answer(review, session) {
+    case .write(let plan): answered = plan
+    case .nothing: return .refused
+    case .columns(let changed):
+      var other = self
+      other.column += changed
+      return try (try other.answeringQuestions(contents, session) ?? other).take(contents, session)
+    }
     let status = try write(answered, session)
     if held.isEmpty || status == nil { return status }
     session.report(.error, Message(plan.heldSentence))
@@ -389,14 +398,13 @@ struct ImportCommand: BookCommand {
 
   // MARK: Answers
 
-  /// - Returns: nil where the answer is no.
-  private func answer(_ review: ImportSession, _ session: Session) throws(CommandError) -> ImportPlan? {
+  private func answer(_ review: ImportSession, _ session: Session) throws(CommandError) -> ImportPrompts.Outcome {
     let plan = review.plan
     let bad = plan.count(.bad)
     if bad > 0, !skipBad, yes || session.environment.terminal.ask == nil {
       throw .refused(Message(badSentence(bad)))
     }
-    if yes { return plan.withoutHeld.withoutGuesses(review.ledger) }
+    if yes { return .write(plan.withoutHeld.withoutGuesses(review.ledger)) }
     guard let ask = session.environment.terminal.ask else {
       throw .refused("nothing was written: add --yes to write it, or answer on a terminal")
     }

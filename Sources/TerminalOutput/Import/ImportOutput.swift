@@ -84,8 +84,7 @@ package struct ImportOutput {
       facts.append(("account", plan.accounts[account].name + (file.evidence.map { " (\($0))" } ?? "")))
     }
     let columns = file.reading.columns
-    // A bank's own table needs no list: one of a person, or one of which something is not used, has it.
-    if !columns.isEmpty, columns.contains(where: { ["not-used", "note", "category", "tags"].contains($0.meaning) }) {
+    if !columns.isEmpty {
       facts.append(("columns", columns.map { "\($0.heading): \($0.meaning)" }.joined(separator: ", ")))
     }
     var text = facts.map { "  \($0.0.padded(to: 10))\(TerminalSafeText.line($0.1))\n" }.joined()
