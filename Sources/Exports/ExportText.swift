@@ -86,6 +86,8 @@ struct ExportText {
     for scalar in text.unicodeScalars {
       let isVisible = scalar.value > 0x20 && scalar.value < 0x7F
       if !isVisible, scalar.properties.isWhitespace || ExportText.isHidden(scalar) {
+        // Dropped, so that the words of a title, and its id, stay the same.
+        if !scalar.properties.isWhitespace { continue }
         if !isAfterSpace { bytes.append(.space) }
         isAfterSpace = true
         continue
@@ -97,7 +99,26 @@ struct ExportText {
     if bytes.count > start, isAfterSpace { bytes.removeLast() }
   }
 
-  /// The same for text that most often needs no change, which is then one copy.
+  /// As a string of JSON, in which nothing is that cannot be seen.
+  mutating func addQuoted(_ text: String) {
+    add(UInt8.doubleQuote)
+    for scalar in text.unicodeScalars {
+      if scalar == "\"" || scalar == "\\" {
+        add(UInt8.backslash)
+        add(scalar)
+      } else if ExportText.isHidden(scalar) || scalar.properties.isWhitespace && scalar != " " {
+        for unit in String(scalar).utf16 {
+          let digits = String(unit, radix: 16)
+          add("\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
+        }
+      } else {
+        add(scalar)
+      }
+    }
+    add(UInt8.doubleQuote)
+  }
+
+  /// `addLine` for text that most often needs no change, which is then one copy.
   ///
   /// - Parameter isPlain: of printable ASCII.
   mutating func addLine(

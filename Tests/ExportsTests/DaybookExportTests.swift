@@ -33,7 +33,7 @@ struct DaybookExportTests {
   }
 
   /// The entries of an export in month files again, as an import writes them.
-  private static func month(_ read: ParsedEntries, _ settings: Settings) -> [String: String] {
+  static func month(_ read: ParsedEntries, _ settings: Settings) -> [String: String] {
     var texts: [String: SourceFile] = [:]
     func path(_ day: Day) -> String { "\("\(day.month)" < "2025-11" ? "archive" : "ledger")/\(day.month).yaml" }
     func change(_ day: Day, _ body: (MonthText) -> [UInt8]) {

@@ -27,11 +27,6 @@ struct PlainJournal: JournalWriter {
   // MARK: Head
 
   func head(_ text: inout ExportText) {
-    text.add("; ")
-    text.addLine(ledger.settings.title, PlainJournal.harmless)
-    text.add(", written by daybook on ")
-    text.add(ledger.today)
-    text.add("\n\n")
     if program == .hledger { text.add("decimal-mark .\n\n") }
     for currency in export.use.currencies.sorted(by: { $0.code < $1.code }) { commodity(currency, &text) }
     text.end()

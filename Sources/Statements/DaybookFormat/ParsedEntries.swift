@@ -29,6 +29,9 @@ package struct ParsedEntries: Sendable {
     package var date: Day
     /// In the order of the keys, each with a value; amounts with the decimal sign that was asked for.
     package var fields: [FieldChange]
+    /// What the account was charged or credited by a rate of the book that the file came from: `booked` where the rates
+    /// of this book come to another amount.
+    package var converted: Money?
   }
 
   /// What the bank says.
