@@ -81,6 +81,7 @@ import Statements
       if program != .beancount || !isNote, scalar == " ", kept.last == " " { continue }
       kept.append(scalar)
     }
+    while kept.last?.properties.isWhitespace == true { kept.removeLast() }
     return String(kept)
   }
 

@@ -7,6 +7,7 @@ import Formats
 import Platform
 import TerminalOutput
 import Reports
+import Statements
 
 /// Asks what a plan leaves open; what is answered is what was shown, and nothing else is written.
 struct ImportPrompts {

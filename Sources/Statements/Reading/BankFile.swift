@@ -237,7 +237,7 @@ package struct SkippedRow: Sendable, Hashable {
     /// A sign or code that is none of a currency, or of several.
     case noCurrency(String)
     /// What stands where other rows say that money came or went.
-    case parentMissing(String)
+    case noDirection(String)
     /// A word in a column of states or ways that is not known, and waits for an answer.
     case unknownWord(String, column: String)
     /// A state by which the row moved no money, as somebody said or the balance shows.
@@ -281,7 +281,7 @@ package struct SkippedRow: Sendable, Hashable {
   /// Whether it is a movement that could not be read: told, and the others only go on when asked for.
   package var isBad: Bool {
     switch reason {
-    case .noDay, .noAmount, .noCurrency, .parentMissing, .fields, .aboveHeading, .correction: true
+    case .noDay, .noAmount, .noCurrency, .noDirection, .fields, .aboveHeading, .correction: true
     case .repeated, .outside, .unreadable: true
     case .pending, .zero, .balance, .detail, .security, .state, .unknownWord: false
     }
@@ -301,7 +301,7 @@ package struct FormatGuess: Sendable {
   /// Names of columns that hold something and become nothing.
   package var unused: [String] = []
   /// Columns with a heading that hold something, and what each becomes.
-  package var columns: [(heading: String, meaning: String)] = []
+  package var columns: [(heading: String, meaning: String, evidence: String)] = []
   /// Words of the file that somebody said the meaning of, as they stand there.
   package var answered: [String: ImportSettings.WordMeaning] = [:]
   /// Lines of rows that could not be read, and that somebody said the day or the amount of.

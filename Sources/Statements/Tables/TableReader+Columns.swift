@@ -3,7 +3,7 @@ import Ledger
 /// The list of columns and their meanings for the preview.
 extension TableReader {
   /// - Returns: none of a table without headings.
-  func columnMeanings(_ body: [DelimitedText.Row]) -> [(heading: String, meaning: String)] {
+  func columnMeanings(_ body: [DelimitedText.Row]) -> [(heading: String, meaning: String, evidence: String)] {
     if layout.headings.isEmpty { return [] }
     var filled = Set<Int>()
     for row in body.prefix(2_000) {
@@ -13,8 +13,23 @@ extension TableReader {
     }
     let read = layout.columnsRead
     return layout.headings.indices.filter { filled.contains($0) && !layout.headings[$0].isEmpty }.map { column in
-      (layout.headings[column], read.contains(column) ? meaning(column) : ImportSettings.ColumnMeaning.unused.rawValue)
+      let isRead = read.contains(column)
+      return (
+        layout.headings[column], isRead ? meaning(column) : ImportSettings.ColumnMeaning.unused.rawValue,
+        evidence(column, isRead: isRead)
+      )
     }
+  }
+
+  /// What decided a column, the strongest first: an answer, its heading, its values.
+  private func evidence(_ column: Int, isRead: Bool) -> String {
+    let heading = layout.headings[column]
+    if choices.columns.keys.contains(where: { FoldedText.of($0) == FoldedText.of(heading) }) {
+      return "you decided it, by an option or in imports.yaml"
+    }
+    let isKnown = ColumnRole.of(heading) != nil
+    if !isRead { return isKnown ? "other columns say the same better" : "its heading is not known" }
+    return isKnown ? "by its heading" : "by its values"
   }
 
   private func meaning(_ column: Int) -> String {

@@ -171,6 +171,9 @@ package struct ImportOutput {
     if !parts.isEmpty { lines.append("  of it: \(parts.joined(separator: ", "))") }
     if let why = row.why { lines.append("  because: \(why)") }
     if let entry = row.entry { lines.append("  entry: \(Identifiers(ledger).ids[entry])") }
+    for column in plan.files[row.file].reading.columns {
+      lines.append("  column \(column.heading): \(column.meaning), \(column.evidence)")
+    }
     return lines.map { TerminalSafeText.line($0) + "\n" }.joined()
   }
 
