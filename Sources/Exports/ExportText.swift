@@ -86,8 +86,8 @@ struct ExportText {
     for scalar in text.unicodeScalars {
       let isVisible = scalar.value > 0x20 && scalar.value < 0x7F
       if !isVisible, scalar.properties.isWhitespace || ExportText.isHidden(scalar) {
-        // Dropped, so that the words of a title, and its id, stay the same.
-        if !scalar.properties.isWhitespace { continue }
+        // As ids of titles are made, so that they stay the same.
+        if ExportText.isIgnorable(scalar) { continue }
         if !isAfterSpace { bytes.append(.space) }
         isAfterSpace = true
         continue
@@ -136,6 +136,13 @@ struct ExportText {
 }
 
 extension ExportText {
+  static func isVisible(_ scalar: Unicode.Scalar) -> Bool { !scalar.properties.isWhitespace && !isHidden(scalar) }
+
+  /// Whether a hidden character, such as a joiner, stands between two letters of one word.
+  static func isIgnorable(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isDefaultIgnorableCodePoint && !scalar.properties.isWhitespace
+  }
+
   /// What steers a terminal, cannot be seen, or is no character at all: no format holds it, and XML forbids some of it.
   static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     TerminalSafeText.isControl(scalar) || scalar.value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(scalar.value)

@@ -56,12 +56,16 @@ import Statements
         TerminalSafeText.isControl(scalar) || value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(value)
       let isSpace = scalar.properties.isWhitespace
       if program == .beancount, isNote {
-        if !isHidden || value == 10 || value == 9 { result.unicodeScalars.append(scalar) }
+        if !isHidden || value == 10 || value == 9 {
+          result.unicodeScalars.append(scalar)
+        } else if !scalar.properties.isDefaultIgnorableCodePoint {
+          result += " "
+        }
         continue
       }
       switch scalar {
-      case _ where isHidden && !isSpace: break
-      case _ where isSpace: result += " "
+      case _ where isHidden && !isSpace && scalar.properties.isDefaultIgnorableCodePoint: break
+      case _ where isHidden || isSpace: result += " "
       case ";" where program == .hledger || !isNote && program == .ledger: result += ","
       case "|" where program == .hledger || !isNote && program == .ledger: result += "/"
       case "[" where program == .ledger && isNote: result += "("

@@ -38,9 +38,10 @@ import Statements
     func one<Value>(_ values: [Value]) -> Value { values[Int.random(in: values.indices, using: &random)] }
     func chance(_ count: Int) -> Bool { Int.random(in: 0..<count, using: &random) == 0 }
     let titles = ["Rewe", "Bäckerei Müller", "Corner; market", "Kino & Bar", "Rent", "Shell", "Zahnarzt Dr. Brandt"]
-    for _ in 0..<60 {
+    for number in 0..<60 {
       let day = (Day("2026-01-02") ?? Day(number: 0)).adding(days: .random(in: 0...318, using: &random))
-      let minor = Int.random(in: 120...90_000, using: &random)
+      // Each once: rows of two accounts that cancel by chance are a question.
+      let minor = Int.random(in: 2...1_500, using: &random) * 60 + number
       var fields = ["date: \(day)"]
       func amount(_ minor: Int) -> String { "\(minor / 100).\(minor % 100 < 10 ? "0" : "")\(minor % 100)" }
       if chance(8) {

@@ -169,7 +169,7 @@ struct BeancountJournal: JournalWriter {
         case "\\": text.add("\\\\")
         case "\n": text.add("\\n")
         case "\t": text.add("\\t")
-        case _ where ExportText.isHidden(scalar): break
+        case _ where ExportText.isHidden(scalar): if !ExportText.isIgnorable(scalar) { text.add(UInt8.space) }
         default: text.add(scalar)
         }
       }

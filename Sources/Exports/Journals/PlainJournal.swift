@@ -120,7 +120,8 @@ struct PlainJournal: JournalWriter {
 
   private func ledgerDetails(_ index: Int, _ text: inout ExportText) {
     let details = ledger.transactions[index].details
-    if let note = details?.note, !note.isEmpty {
+    // Metadata without a value would be a tag.
+    if let note = details?.note, note.unicodeScalars.contains(where: ExportText.isVisible) {
       text.add("\n    ; note: ")
       text.addLine(note, plain: { $0 != UInt8(ascii: "[") }, PlainJournal.withoutBrackets)
     }

@@ -11,7 +11,8 @@ enum HledgerJSON {
       guard let day = row["tdate"]?.content.flatMap({ Day($0) }) else { return nil }
       let description = row["tdescription"]?.content ?? ""
       // By scalars: with a combining mark behind it a blank is another letter.
-      let parts = description.unicodeScalars.split(separator: "|", maxSplits: 1).map(HledgerJSON.trimmed)
+      let parts = description.unicodeScalars
+        .split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false).map(HledgerJSON.trimmed)
       var transaction = JournalTransaction(
         line: line(row) ?? transactions.count + 1, day: day, title: parts.first ?? "")
       var note = JournalNote()

@@ -24,7 +24,9 @@ enum LedgerXML {
 
   private static func transaction(_ node: XMLNode, _ number: Int) -> JournalTransaction? {
     guard let day = node["date"]?.value.flatMap(LedgerXML.day) else { return nil }
-    var transaction = JournalTransaction(line: number, day: day, title: node["payee"]?.value ?? "")
+    let payee = node["payee"]?.value ?? ""
+    // So Ledger calls one without a title.
+    var transaction = JournalTransaction(line: number, day: day, title: payee == "<Unspecified payee>" ? "" : payee)
     for value in node["metadata"]?.all("value") ?? [] {
       guard let key = value.attributes["key"], let text = value["string"]?.value else { continue }
       if key == "id" { transaction.id = text }
