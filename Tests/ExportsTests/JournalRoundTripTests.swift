@@ -82,6 +82,7 @@ import Statements
       // A mark without a letter goes with the blank that it stands on.
       let isMark = scalar.value == 0x200D || scalar.properties.generalCategory == .nonspacingMark
       if isMark, kept.last?.properties.isWhitespace ?? true { continue }
+      if kept.isEmpty, scalar.properties.isWhitespace { continue }
       if program != .beancount || !isNote, scalar == " ", kept.last == " " { continue }
       kept.append(scalar)
     }
