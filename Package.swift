@@ -252,13 +252,15 @@ let package = Package(
     .testTarget(
       name: "ImportsTests",
       dependencies: [
-        "Imports", "Statements", "BookEditing", "Platform", "Ledger", "Formats", "Diagnostics", "TestSupport",
+        "Imports", "Exports", "Statements", "BookEditing", "Platform", "Ledger", "Formats", "Diagnostics",
+        "TestSupport",
       ],
       swiftSettings: tests),
     .testTarget(
       name: "ExportsTests",
       dependencies: [
-        "Exports", "Statements", "BookEditing", "Reports", "Ledger", "Formats", "Diagnostics", "TestSupport",
+        "Exports", "Statements", "BookEditing", "Platform", "Reports", "Ledger", "Formats", "Diagnostics",
+        "TestSupport",
       ],
       swiftSettings: tests),
     .testTarget(

@@ -20,12 +20,16 @@ struct ExportCommand: BookCommand {
       hledger, ledger, beancount: journals with a posting for each part of a transaction, categories in the home \
       currency, receipts as links. Unpaid bills are owed to “payable”, and transactions whose money has not moved are \
       marked with “!”, so that every account holds what “daybook balance” reports. Balances are asserted if the book \
-      agrees.
+      agrees. “daybook import” brings such a journal back as the same transactions: what double entry has no place for \
+      is in tags, metadata and comments. Not in a journal: invisible letters, lines of a note (beancount has them), “;” \
+      and “|” of texts in hledger and Ledger, and balance assertions that the book does not agree with.
 
       csv, json: a row for each transaction with all keys of a month file; “daybook import” reads them back exactly. \
       In CSV an apostrophe precedes text that a spreadsheet would run as a formula. --schema describes the JSON.
 
-      ofx, qif: a statement for each account, up to today.
+      ofx, qif: a statement for each account, up to today, in the account's currency. Imported again they give the \
+      same movements of each account. Not in them: unpaid bills, due days, recurrence, photos, ids, tags and what was \
+      paid in another currency; in OFX no categories and parts either, but as a memo.
 
       Example: daybook export --to hledger --out book.journal
       Example: daybook export 2026 category:Travel --to csv --out travel.csv

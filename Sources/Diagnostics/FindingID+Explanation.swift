@@ -272,7 +272,9 @@ extension FindingID {
     case .possibleDuplicate:
       """
       Two transactions have the same day, title and amount, as happens when a line is pasted twice. If both \
-      happened, give one of them an “id:” and the warning goes away.
+      happened, give one of them an “id:” and the warning goes away. It is also reported where an import would ask \
+      “is it “Groceries” of 2026-11-03, with the same amount?”: a transaction that is in no statement, and one from a \
+      statement, of the same account and amount and at most four days apart.
       """
     case .reservedCategory:
       """

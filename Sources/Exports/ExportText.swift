@@ -88,6 +88,8 @@ struct ExportText {
     for scalar in text.unicodeScalars {
       let isVisible = scalar.value > 0x20 && scalar.value < 0x7F
       if !isVisible, scalar.properties.isWhitespace || ExportText.isHidden(scalar) {
+        // As ids of titles are made, so that they stay the same.
+        if ExportText.isIgnorable(scalar) { continue }
         if !isAfterSpace { bytes.append(.space) }
         isAfterSpace = true
         continue
@@ -97,6 +99,25 @@ struct ExportText {
       add(written)
     }
     if bytes.count > start, isAfterSpace { bytes.removeLast() }
+  }
+
+  /// Adds text as a JSON string, with invisible characters escaped.
+  mutating func addQuoted(_ text: String) {
+    add(UInt8.doubleQuote)
+    for scalar in text.unicodeScalars {
+      if scalar == "\"" || scalar == "\\" {
+        add(UInt8.backslash)
+        add(scalar)
+      } else if ExportText.isHidden(scalar) || scalar.properties.isWhitespace && scalar != " " {
+        for unit in String(scalar).utf16 {
+          let digits = String(unit, radix: 16)
+          add("\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
+        }
+      } else {
+        add(scalar)
+      }
+    }
+    add(UInt8.doubleQuote)
   }
 
   /// Adds text on one line. Text that needs no change, which is most common, is copied at once.
@@ -117,6 +138,13 @@ struct ExportText {
 }
 
 extension ExportText {
+  static func isVisible(_ scalar: Unicode.Scalar) -> Bool { !scalar.properties.isWhitespace && !isHidden(scalar) }
+
+  /// Whether a hidden character, such as a joiner, stands between two letters of one word.
+  static func isIgnorable(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isDefaultIgnorableCodePoint && !scalar.properties.isWhitespace
+  }
+
   /// Whether a character is a terminal control, invisible or a noncharacter. No format contains such characters, and
   /// XML forbids some of them.
   static func isHidden(_ scalar: Unicode.Scalar) -> Bool {

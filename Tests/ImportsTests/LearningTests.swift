@@ -90,3 +90,30 @@ import Testing
     #expect(total.wrong * 100 <= total.sure, "\(total)")
   }
 }
+
+/// When the words of a row tell of another payee than a title that was typed.
+@Suite struct OtherPayeeTests {
+  private func title(_ text: String, typed: Int, day: Int = 3) throws -> (String, isGuess: Bool) {
+    let entries = (0..<typed).map {
+      "- { date: 2026-11-0\($0 + 1), title: Market, spent: \($0 + 4), category: Food }\n"
+    }
+    let book = try PlanBook("", ["ledger/2026-11.yaml": entries.joined()])
+    let plan = try book.plan([
+      (
+        "bank.csv",
+        "Date,Description,Amount,Balance\n2026-11-11,\(text),-12.30,87.70\n2026-11-12,Other thing,-7.70,80.00\n"
+      )
+    ])
+    let row = try #require(plan.rows.first)
+    return (row.title, row.isGuess)
+  }
+
+  @Test func `a longer text is not called by a title that was typed once`() throws {
+    #expect(try title("CORNER MARKET 12", typed: 1) == ("CORNER MARKET 12", true))
+    #expect(try title("CORNER MARKET 12", typed: 2) == ("CORNER MARKET 12", true))
+    // Numbers and words that stand everywhere are none of a payee.
+    #expect(try title("MARKET 12 CARD PAYMENT", typed: 2) == ("Market", false))
+    // Several entries are evidence.
+    #expect(try title("MARKET BERLIN", typed: 4).0 == "Market")
+  }
+}

@@ -116,18 +116,25 @@ extension Draft {
   ) throws(BookError) {
     var all: [(entry: Place, fields: [FieldChange]?)] = changes.map { ($0.entry, $0.fields) }
     all += removed.map { ($0, nil) }
-    // From the end of each file, so that the offsets of the remaining entries stay valid.
-    for change in all.sorted(by: { ($0.entry.path, $1.entry.start) < ($1.entry.path, $0.entry.start) }) {
-      let month = try month(change.entry.path)
+    // From the end of each file, so that the places of the others stay what they were read as.
+    let sorted = all.sorted { ($0.entry.path, $1.entry.start) < ($1.entry.path, $0.entry.start) }
+    var next = 0
+    while next < sorted.count {
+      let change = sorted[next]
+      let path = change.entry.path
+      let month = try month(path)
+      // Those that go one after another are cut out of one reading of the file.
+      let going = sorted[next...].prefix { $0.fields == nil && $0.entry.path == path }.map(\.entry.start)
       do throws(TextEditError) {
         if let fields = change.fields {
-          write(try month.changing(change.entry.start, fields).bytes, to: change.entry.path)
+          write(try month.changing(change.entry.start, fields).bytes, to: path)
         } else {
-          write(try month.removing(change.entry.start), to: change.entry.path)
+          write(try month.removing(going), to: path)
         }
       } catch {
-        throw Draft.refusal(error, change.entry.path)
+        throw Draft.refusal(error, path)
       }
+      next += max(1, going.count)
     }
   }
 

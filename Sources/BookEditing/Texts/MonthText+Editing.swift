@@ -64,7 +64,16 @@ extension MonthText {
     list.removing(try index(of: start))
   }
 
-  /// Rewrites an entry in braces, or with a line for each key.
+  /// The text without several entries, which is read only once.
+  ///
+  /// - Throws: `noSuchEntry`.
+  package func removing(_ starts: [Int]) throws(TextEditError) -> [UInt8] {
+    var indices: [Int] = []
+    for start in starts { indices.append(try index(of: start)) }
+    return list.removing(indices)
+  }
+
+  /// Writes an entry in braces, or a line for each key.
   ///
   /// - Throws: `noSuchEntry`.
   package func reforming(_ start: Int, isFlow: Bool) throws(TextEditError) -> [UInt8] {

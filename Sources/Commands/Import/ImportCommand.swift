@@ -38,7 +38,8 @@ struct ImportCommand: BookCommand {
 
       Categories that only the file has are a question: --new-categories add adds them (as income if money came in with \
       all their rows), --category Lebensmittel=Food maps one; without an answer their rows go to Other. The preview lists \
-      what each column becomes; --column Was=title changes it (title, note, tags, account, category, not-used …).
+      what each column becomes; --column Was=title changes it (title, note, tag, account, category, not-used …), as does \
+      the key l on a terminal.
 
       --take-back removes the entries of one import that have not changed since, even if other changes followed, and \
       lists those that stay. Name the import by day and number (2026-11-26/2), day, or file; if several fit, they are \
@@ -254,7 +255,15 @@ struct ImportCommand: BookCommand {
       session.environment.out("nothing to write\n")
       return .fine
     }
-    guard let answered = try answer(review, session) else { return .refused }
+    let answered: ImportPlan
+    switch try answer(review, session) {
+    case .write(let plan): answered = plan
+    case .nothing: return .refused
+    case .columns(let changed):
+      var other = self
+      other.column += changed
+      return try (try other.answeringQuestions(contents, session) ?? other).take(contents, session)
+    }
     let status = try write(answered, session)
     if held.isEmpty || status == nil { return status }
     session.report(.error, Message(plan.heldSentence))
@@ -390,15 +399,13 @@ struct ImportCommand: BookCommand {
   // MARK: Answers
 
   /// Asks the user to confirm the plan.
-  ///
-  /// - Returns: nil if the answer is no.
-  private func answer(_ review: ImportSession, _ session: Session) throws(CommandError) -> ImportPlan? {
+  private func answer(_ review: ImportSession, _ session: Session) throws(CommandError) -> ImportPrompts.Outcome {
     let plan = review.plan
     let bad = plan.count(.bad)
     if bad > 0, !skipBad, yes || session.environment.terminal.ask == nil {
       throw .refused(Message(badSentence(bad)))
     }
-    if yes { return plan.withoutHeld.withoutGuesses(review.ledger) }
+    if yes { return .write(plan.withoutHeld.withoutGuesses(review.ledger)) }
     guard let ask = session.environment.terminal.ask else {
       throw .refused("nothing was written: add --yes to write it, or answer on a terminal")
     }

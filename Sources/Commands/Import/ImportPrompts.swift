@@ -7,6 +7,7 @@ import Formats
 import Platform
 import TerminalOutput
 import Reports
+import Statements
 
 /// Prompts for the open questions of a plan. The plan that was shown is the one that is written.
 struct ImportPrompts {
@@ -23,28 +24,65 @@ struct ImportPrompts {
     self.ask = ask
   }
 
-  /// Asks whether to write the plan, to choose row by row, or to open the preview.
-  ///
-  /// - Returns: the plan with its answers; nil if the answer is no.
-  mutating func run() throws(CommandError) -> ImportPlan? {
+  /// The result of the questions.
+  enum Outcome {
+    /// The plan with its answers.
+    case write(ImportPlan)
+    case nothing
+    /// Columns with another meaning, as values of `--column`: the files must be read again.
+    case columns([String])
+  }
+
+  /// Asks whether to write the plan, to choose row by row, to change columns, or to open the preview.
+  mutating func run() throws(CommandError) -> Outcome {
+    let hasColumns = plan.files.contains { !$0.reading.columns.isEmpty }
     while true {
       let choose = plan.rows.contains {
         ($0.state == .question && $0.day != nil && $0.minor != nil) || ($0.state == .new && $0.isGuess)
       }
-      let answer = ask("Write them? [y]es, [n]o\(choose ? ", [c]hoose" : ""), [o]pen the preview in the browser: ")?
+      let other = (choose ? ", [c]hoose" : "") + (hasColumns ? ", co[l]umns" : "")
+      let answer = ask("Write them? [y]es, [n]o\(other), [o]pen the preview in the browser: ")?
         .trimmingSpaces.lowercased()
       switch answer {
-      case "y", "yes": return plan
+      case "y", "yes": return .write(plan)
       case nil, "n", "no", "":
         session.environment.err((answer == nil ? "\n" : "") + "nothing was changed\n")
-        return nil
+        return .nothing
       case "c", "choose": try self.choose()
+      case "l" where hasColumns, "columns" where hasColumns:
+        let changed = askForColumns()
+        if !changed.isEmpty { return .columns(changed) }
       case "o", "open": open()
       default:
         session.environment.err(
-          "  y writes what is shown, n nothing, c goes through what is open by payee, o shows it in a browser\n")
+          "  y writes what is shown, n nothing, c goes through what is open by payee, l changes what columns are, "
+            + "o shows it in a browser\n")
       }
     }
+  }
+
+  /// Lists the columns by number; an answer such as `3 title` changes one.
+  private func askForColumns() -> [String] {
+    var known: Set<String> = []
+    let columns = plan.files.flatMap { $0.reading.columns }.filter { known.insert($0.heading).inserted }
+    for (index, column) in columns.enumerated() {
+      session.environment.err(TerminalSafeText.line("  \(index + 1)  \(column.heading): \(column.meaning)") + "\n")
+    }
+    var changed: [String] = []
+    while let answer = ask("  number and meaning, such as “1 title”, or Enter when done: ")?.trimmingSpaces,
+      !answer.isEmpty
+    {
+      let words = answer.split(separator: " ", maxSplits: 1).map { String($0).trimmingSpaces }
+      guard words.count == 2, let number = Int(words[0]), columns.indices.contains(number - 1),
+        let meaning = ImportSettings.ColumnMeaning(spoken: words[1])
+      else {
+        let meanings = ImportSettings.ColumnMeaning.allCases.map(\.rawValue).joined(separator: ", ")
+        session.environment.err("  a column is one of \(meanings)\n")
+        continue
+      }
+      changed.append("\(columns[number - 1].heading)=\(meaning.rawValue)")
+    }
+    return changed
   }
 
   /// Shows all rows in a browser, as a page without forms.

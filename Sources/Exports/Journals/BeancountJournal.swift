@@ -95,7 +95,10 @@ struct BeancountJournal: JournalWriter {
       text.add(basis.tags[tag] ?? tag)
     }
     text.end()
-    if own.contains(where: { basis.tags[$0] != $0 }) { metadata("tags", own.joined(separator: ", "), &text) }
+    // beancount has a set of tags, in no order.
+    if own.contains(where: { basis.tags[$0] != $0 }) || own != own.sorted() {
+      metadata("tags", own.joined(separator: ", "), &text)
+    }
     if let note = details?.note, !note.isEmpty { metadata("note", note, &text) }
     var receipts = 0
     JournalTags.forEach(of: index, export) { key, value in
@@ -166,7 +169,7 @@ struct BeancountJournal: JournalWriter {
         case "\\": text.add("\\\\")
         case "\n": text.add("\\n")
         case "\t": text.add("\\t")
-        case _ where ExportText.isHidden(scalar): break
+        case _ where ExportText.isHidden(scalar): if !ExportText.isIgnorable(scalar) { text.add(UInt8.space) }
         default: text.add(scalar)
         }
       }

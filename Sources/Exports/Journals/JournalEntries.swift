@@ -179,8 +179,12 @@ struct JournalEntries {
           original: isConverted ? Money(original, entry.amount.currency) : nil))
     }
     if entry.homeAmount == nil, isConverted {
-      let shares = entry.shares(in: sum.minor)
-      for (part, share) in zip(entry.parts, shares) { add(share.category, share.minor, original: part.amount) }
+      // The rest comes last, as everywhere.
+      let shares = Array(zip(entry.parts, entry.shares(in: sum.minor)))
+      let isRestFirst = entry.isSplit && entry.rest.amount != 0
+      for (part, share) in isRestFirst ? shares.dropFirst() + shares.prefix(1) : shares[...] {
+        add(share.category, share.minor, original: part.amount)
+      }
     } else {
       entry.forEachPart { add($0.category, isConverted ? $0.homeAmount?.minor ?? 0 : $0.amount, original: $0.amount) }
     }

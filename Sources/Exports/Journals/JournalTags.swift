@@ -5,8 +5,8 @@ import Formats
 enum JournalTags {
   /// Keys that journals or Daybook use. A user's tag never has such a name, since it would have another meaning.
   static let keys = [
-    "id", "pays", "noted", "due", "repeats", "until", "for", "receipt", "note", "original", "date", "date2", "type",
-    "document", "tags", "name",
+    "id", "pays", "noted", "due", "repeats", "until", "auto", "skip", "for", "receipt", "note", "original", "account",
+    "from", "to", "arrived", "booked", "paid", "category", "kind", "date", "date2", "type", "document", "tags", "name",
   ]
 
   /// Calls a closure for each key of an entry.
@@ -16,14 +16,79 @@ enum JournalTags {
   ///     interpret them.
   static func forEach(of index: Int, _ export: Export, _ body: (_ key: StaticString, _ text: String) -> Void) {
     body("id", export.identifiers.ids[index])
-    guard let details = export.ledger.transactions[index].details else { return }
     let entry = export.ledger.transactions[index]
     if entry.direction == .moved, let day = entry.movingDay, day != entry.date { body("noted", "\(entry.date)") }
-    if let due = details.due { body("due", "\(due)") }
-    if let repeats = details.repeats { body("repeats", repeats.rawValue) }
-    if let until = details.until { body("until", "\(until)") }
-    if let reference = details.occurrenceOf { body("for", "\(reference)") }
-    for photo in details.photos { body("receipt", "receipts/" + PercentEncoding.path(photo)) }
+    if let details = entry.details {
+      if let due = details.due { body("due", "\(due)") }
+      if let repeats = details.repeats { body("repeats", repeats.rawValue) }
+      if let until = details.until { body("until", "\(until)") }
+      if details.isAutomatic { body("auto", "yes") }
+      if !details.skips.isEmpty { body("skip", details.skips.map(\.description).joined(separator: " ")) }
+      if let reference = details.occurrenceOf { body("for", "\(reference)") }
+      for photo in details.photos { body("receipt", "receipts/" + PercentEncoding.path(photo)) }
+    }
+    if entry.direction == .moved {
+      forEachOfTransfer(entry, export.ledger, body)
+    } else {
+      forEachOfPayment(entry, export.ledger, body)
+    }
+  }
+
+  /// The accounts of a transfer that no posting names.
+  private static func forEachOfTransfer(
+    _ entry: Transaction, _ ledger: Ledger, _ body: (_ key: StaticString, _ text: String) -> Void
+  ) {
+    guard entry.movingDay == nil || entry.details?.destination == nil || !ledger.countsInBalance(entry) else { return }
+    add("from", entry.account, ledger, body)
+    if let destination = entry.details?.destination { add("to", destination, ledger, body) }
+    if let arrived = entry.details?.arrived { body("arrived", text(arrived)) }
+  }
+
+  /// What the postings of an entry that was spent or received leave out.
+  private static func forEachOfPayment(
+    _ entry: Transaction, _ ledger: Ledger, _ body: (_ key: StaticString, _ text: String) -> Void
+  ) {
+    let counts = ledger.countsInBalance(entry)
+    var change: Int64?
+    if entry.movingDay != nil, counts { change = ledger.change(of: entry.account, by: entry)?.minor }
+    if change == nil { add("account", entry.account, ledger, body) }
+    if !counts, let day = entry.movingDay, day != entry.date { body("paid", "\(day)") }
+    if let booked = entry.details?.booked { body("booked", text(booked)) }
+    if entry.isSplit, entry.rest.amount == 0 { body("category", escaped(ledger.category(entry.category).name)) }
+    // Without an amount nothing tells the direction.
+    if entry.direction == .received, change ?? 0 == 0, (entry.homeAmount?.minor ?? entry.charged.minor) == 0 {
+      body("kind", "received")
+    }
+  }
+
+  private static func add(
+    _ key: StaticString, _ account: Account.ID, _ ledger: Ledger,
+    _ body: (_ key: StaticString, _ text: String) -> Void
+  ) {
+    body(key, escaped(JournalNames.name(ledger.account(account), ledger)))
+  }
+
+  private static func text(_ money: Money) -> String {
+    "\(PlainAmount.text(money.minor, money.currency)) \(money.currency.code)"
+  }
+
+  /// A name with percent-encoding of what ends a tag or begins another.
+  private static func escaped(_ name: String) -> String {
+    var result = ""
+    var isAfterSpace = true
+    for scalar in name.unicodeScalars {
+      let isSpace = scalar == " "
+      let isOdd =
+        ",;:|[]%".unicodeScalars.contains(scalar) || ExportText.isHidden(scalar) || isSpace && isAfterSpace
+        || !isSpace && scalar.properties.isWhitespace
+      if isOdd {
+        for byte in String(scalar).utf8 { result += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16) }
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+      isAfterSpace = isSpace
+    }
+    return result
   }
 
   /// Returns the name in the journal of every tag of the ledger.

@@ -1,4 +1,5 @@
 import Ledger
+import Formats
 
 /// A writer of one journal format for the postings of `JournalEntries`.
 protocol JournalWriter {
@@ -35,12 +36,46 @@ struct JournalBasis {
 }
 
 extension JournalWriter {
+  /// What names and tags are called in the book, where the journal has other letters for them: import reads it.
+  private func names(_ text: inout ExportText) {
+    var isFirst = true
+    func add(_ written: [UInt8], _ name: String) {
+      if isFirst { text.end() }
+      isFirst = false
+      text.add("; ")
+      text.add(written)
+      text.add(" = ")
+      text.addQuoted(name)
+      text.end()
+    }
+    for account in export.journalAccounts {
+      let name: String
+      switch account {
+      case .account(let id): name = JournalNames.name(ledger.account(id), ledger)
+      case .category(let id): name = ledger.category(id).name
+      case .fixed: continue
+      }
+      let written = basis.names[account]
+      if !written.drop(while: { $0 != .colon }).dropFirst().elementsEqual(name.utf8) { add(written, name) }
+    }
+    let used = Set(export.use.indices.flatMap { ledger.transactions[$0].details?.tags ?? [] })
+    for (tag, written) in basis.tags.sorted(by: { $0.value < $1.value }) where tag != written && used.contains(tag) {
+      add(Array("#\(written)".utf8), tag)
+    }
+  }
+
   var export: Export { basis.export }
   var ledger: Ledger { basis.export.ledger }
 
   func text() -> [UInt8] {
     var text = ExportText(for: export.count)
+    text.add("; ")
+    text.addLine(ledger.settings.title) { $0 == ";" ? "," : $0 == "|" ? "/" : nil }
+    text.add(", written by daybook on ")
+    text.add(ledger.today)
+    text.add("\n\n")
     head(&text)
+    names(&text)
     var isFirst = true
     export.forEachPrice { day, currency, price, base in
       if isFirst { text.end() }

@@ -27,11 +27,6 @@ struct PlainJournal: JournalWriter {
   // MARK: Head
 
   func head(_ text: inout ExportText) {
-    text.add("; ")
-    text.addLine(ledger.settings.title, PlainJournal.harmless)
-    text.add(", written by daybook on ")
-    text.add(ledger.today)
-    text.add("\n\n")
     if program == .hledger { text.add("decimal-mark .\n\n") }
     for currency in export.use.currencies.sorted(by: { $0.code < $1.code }) { commodity(currency, &text) }
     text.end()
@@ -125,7 +120,8 @@ struct PlainJournal: JournalWriter {
 
   private func ledgerDetails(_ index: Int, _ text: inout ExportText) {
     let details = ledger.transactions[index].details
-    if let note = details?.note, !note.isEmpty {
+    // Metadata without a value would be a tag.
+    if let note = details?.note, note.unicodeScalars.contains(where: ExportText.isVisible) {
       text.add("\n    ; note: ")
       text.addLine(note, plain: { $0 != UInt8(ascii: "[") }, PlainJournal.withoutBrackets)
     }

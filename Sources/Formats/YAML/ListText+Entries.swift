@@ -35,17 +35,55 @@ extension ListText {
 
   /// Returns the text without an entry, its comments, and one of two empty lines that would meet; empty if nothing is
   /// left.
-  package func removing(_ index: Int) -> [UInt8] {
-    var range = entries[index].lines
-    let isBlankBefore = range.lowerBound == 0 || lines.isBlank(range.lowerBound - 1)
-    if isBlankBefore, lines.isBlank(range.upperBound) {
-      range = range.lowerBound..<range.upperBound + 1
-    } else if isBlankBefore, range.upperBound == lines.count, range.lowerBound > 0,
-      !isInsideKeptText(range.lowerBound)
-    {
-      range = range.lowerBound - 1..<range.upperBound
+  package func removing(_ index: Int) -> [UInt8] { bytes(without: cutting(whole(entries[index].lines))) }
+
+  /// Returns the text without several entries, equal to removing them one by one; the text is parsed once.
+  package func removing(_ indices: [Int]) -> [UInt8] {
+    let indices = indices.sorted()
+    let isPlain = lines.hasFinalBreak && indices.allSatisfy { blockText(before: start(of: $0)) == nil }
+    if isPlain { return bytes(without: runs(of: indices).flatMap { cutting(whole($0)) }) }
+    var list = self
+    for index in indices.reversed() {
+      let rest = list.removing(index)
+      if rest.isEmpty { return rest }
+      list = list.reread(rest)
     }
-    let result = lines.bytes.applying(cutting(range))
+    return list.lines.bytes
+  }
+
+  private func start(of index: Int) -> Int { lines.start(of: entries[index].lines.lowerBound) }
+
+  /// The lines of entries, ascending, with those that follow one another as one range: without a line between them, or
+  /// with an empty one before each.
+  private func runs(of indices: [Int]) -> [Range<Int>] {
+    var runs: [Range<Int>] = []
+    for index in indices {
+      let range = entries[index].lines
+      guard let last = runs.last else {
+        runs.append(range)
+        continue
+      }
+      let isBlankBefore = last.lowerBound == 0 || lines.isBlank(last.lowerBound - 1)
+      let isNext =
+        range.lowerBound == last.upperBound
+        || isBlankBefore && range.lowerBound == last.upperBound + 1 && lines.isBlank(last.upperBound)
+      if isNext { runs[runs.count - 1] = last.lowerBound..<range.upperBound } else { runs.append(range) }
+    }
+    return runs
+  }
+
+  /// The lines of an entry with one of two empty lines that would meet.
+  private func whole(_ range: Range<Int>) -> Range<Int> {
+    let isBlankBefore = range.lowerBound == 0 || lines.isBlank(range.lowerBound - 1)
+    if isBlankBefore, lines.isBlank(range.upperBound) { return range.lowerBound..<range.upperBound + 1 }
+    if isBlankBefore, range.upperBound == lines.count, range.lowerBound > 0, !isInsideKeptText(range.lowerBound) {
+      return range.lowerBound - 1..<range.upperBound
+    }
+    return range
+  }
+
+  private func bytes(without splices: [Splice]) -> [UInt8] {
+    let result = lines.bytes.applying(splices)
     let rest = TextLines(result)
     let isEmpty = (0..<rest.count).allSatisfy { rest.isBlank($0) || rest.content(of: $0).elementsEqual("---".utf8) }
     return isEmpty ? [] : result

@@ -22,6 +22,8 @@ struct EntryClassifier {
     var similarity: Double
     /// The newest entry of these.
     var example: Int
+    /// Whether the words tell more than a title that was typed once or twice: likely another payee.
+    var isOtherPayee = false
   }
 
   /// What an entry is, for somebody who learns.
@@ -172,7 +174,7 @@ struct EntryClassifier {
 
   /// The categories of what is like these words, the likeliest first, and how many entries say so.
   func categories(_ words: Words, isDebit: Bool) -> [(category: Category.ID, count: Int)] {
-    guard let (outcomes, _) = outcomes(words, isDebit: isDebit, sameSide: true) else { return [] }
+    guard let (outcomes, _, _) = outcomes(words, isDebit: isDebit, sameSide: true) else { return [] }
     var counts: [Category.ID: Int] = [:]
     for (outcome, found) in outcomes where outcome.other == nil { counts[outcome.category, default: 0] += found.count }
     return counts.map { (category: $0.key, count: $0.value) }
@@ -180,14 +182,15 @@ struct EntryClassifier {
   }
 
   private func lesson(_ words: Words, isDebit: Bool, sameSide: Bool) -> Lesson? {
-    guard let (outcomes, best) = outcomes(words, isDebit: isDebit, sameSide: sameSide) else { return nil }
-    return chosen(outcomes, best, sameSide)
+    guard let (outcomes, best, isLonger) = outcomes(words, isDebit: isDebit, sameSide: sameSide) else { return nil }
+    return chosen(outcomes, best, sameSide, isLonger)
   }
 
-  /// What became of texts like these words, and how like the nearest of them is.
+  /// What became of texts like these words, how like the nearest of them is, and whether all of them are typed titles
+  /// that lack telling words of this text.
   private func outcomes(
     _ words: Words, isDebit: Bool, sameSide: Bool
-  ) -> (outcomes: [Outcome: (count: Int, newest: Int)], best: Double)? {
+  ) -> (outcomes: [Outcome: (count: Int, newest: Int)], best: Double, isLonger: Bool)? {
     var shared: [Int: Double] = [:]
     let side = (isDebit == sameSide) ? 1 : 0
     for hash in words.hashes {
@@ -206,7 +209,11 @@ struct EntryClassifier {
     }
     guard let best = similarity.map(\.1).max(), best >= 0.3 else { return nil }
     var outcomes: [Outcome: (count: Int, newest: Int)] = [:]
+    let told = telling(words).hashes
+    var isLonger = true
     for (place, value) in similarity where value >= max(0.3, best * 0.85) {
+      let group = groups[place]
+      if !group.isTitle || group.isDerived || told.allSatisfy(group.words.hashes.contains) { isLonger = false }
       for (outcome, found) in groups[place].outcomes {
         let former = outcomes[outcome]
         let isNewer =
@@ -216,7 +223,7 @@ struct EntryClassifier {
         )
       }
     }
-    return (outcomes, best)
+    return (outcomes, best, isLonger)
   }
 
   /// From which likeness on two texts are of one kind.
@@ -235,7 +242,9 @@ struct EntryClassifier {
     return max(alike, min(0.9, 0.45 + 0.5 * shared / max(own - unknown / 2, 0.001)))
   }
 
-  private func chosen(_ outcomes: [Outcome: (count: Int, newest: Int)], _ best: Double, _ sameSide: Bool) -> Lesson? {
+  private func chosen(
+    _ outcomes: [Outcome: (count: Int, newest: Int)], _ best: Double, _ sameSide: Bool, _ isLonger: Bool
+  ) -> Lesson? {
     let total = outcomes.values.reduce(0) { $0 + $1.count }
     // Of equally many the newer, so that a correction wins in the end.
     let ranked = outcomes.sorted { left, right in
@@ -246,13 +255,16 @@ struct EntryClassifier {
     let category = first.key.category
     let agreeing = outcomes.filter { $0.key.category == category && $0.key.other == first.key.other }
       .values.reduce(0) { $0 + $1.count }
+    // A longer text is another payee unless several entries say otherwise.
+    let isOtherPayee = isLonger && total < 3
     let isSure =
-      sameSide && best >= EntryClassifier.leastOfOneKind && agreeing == total && total >= 2
+      sameSide && !isOtherPayee && best >= EntryClassifier.leastOfOneKind && agreeing == total && total >= 2
       && !ambiguousTitles.contains(first.key.title)
     let entry = ledger.transactions[first.value.newest]
     return Lesson(
       title: first.key.title, category: category, other: first.key.other, tags: steadyTags(entry),
-      split: steadySplit(entry), count: agreeing, isSure: isSure, similarity: best, example: first.value.newest)
+      split: steadySplit(entry), count: agreeing, isSure: isSure, similarity: best, example: first.value.newest,
+      isOtherPayee: isOtherPayee)
   }
 
   /// Tags that the last three entries of a title have all of them.

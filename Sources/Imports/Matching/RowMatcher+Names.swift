@@ -29,12 +29,14 @@ extension RowMatcher {
     let rule = rules.first { matches($0, row) }
     let lesson = rule.map { $0.rule.learns } == false ? nil : lesson(row).flatMap { $0.other == nil ? $0 : nil }
     planner.plan.rows[row].teaches = rule?.rule.learns ?? true
-    var why = "nothing like it yet"
+    var why = ImportPlan.Row.unknown
     var isGuess = true
     // By the file or a rule, where a category of income makes a correction of what goes out.
     var isStated = false
     if let lesson {
-      if lesson.isSure || lesson.similarity >= 0.55 { planner.plan.rows[row].title = lesson.title }
+      if lesson.isSure || lesson.similarity >= 0.55, !lesson.isOtherPayee {
+        planner.plan.rows[row].title = lesson.title
+      }
       planner.plan.rows[row].category = lesson.category
       planner.plan.rows[row].tags = lesson.isSure ? lesson.tags : planner.plan.rows[row].tags
       planner.plan.rows[row].split = lesson.isSure ? lesson.split : []
@@ -46,6 +48,8 @@ extension RowMatcher {
       if let known, isGuess {
         (planner.plan.rows[row].category, isStated) = (known, true)
         (isGuess, why) = (false, "the file says “\(name)”")
+      } else if known == nil, lesson == nil {
+        why = "the file says “\(name)”"
       } else if known == nil || known != planner.plan.rows[row].category {
         // What the file says and is not taken is told.
         why += ", the file says “\(name)”"

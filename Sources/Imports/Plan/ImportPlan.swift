@@ -92,6 +92,9 @@ package struct ImportPlan: Sendable {
     package var note: String?
     /// Whether the category rests on too little.
     package var isGuess = false
+
+    /// Why a row is named by nothing but its own words.
+    static let unknown = "nothing like it yet"
     /// Of a whole entry: its fields as they are written.
     package var fields: [FieldChange]?
     /// Of a whole entry: the currency of its amount, and the index in `accounts` of its account.

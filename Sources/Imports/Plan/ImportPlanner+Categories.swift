@@ -66,8 +66,9 @@ extension ImportPlanner {
     var all: [NamedCategory] = []
     var places: [String: Int] = [:]
     for row in plan.rows.indices {
-      guard let bank = bankRows[row], plan.rows[row].fields == nil, plan.rows[row].state != .bad,
-        plan.rows[row].state != .leftOut
+      // A transfer has no category.
+      guard let bank = bankRows[row], plan.rows[row].fields == nil,
+        ![.bad, .leftOut, .moved, .there].contains(plan.rows[row].state)
       else { continue }
       let isIn = !plan.rows[row].isDebit
       let names =

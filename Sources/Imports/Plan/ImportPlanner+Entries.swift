@@ -78,7 +78,25 @@ extension ImportPlanner {
       default: field
       }
     }
+    if let booked = booked(entry, row, currency) { row.fields?.append(FieldChange(.booked, .one(booked))) }
+    row.fields?.removeAll { field in
+      guard [.account, .from, .to].contains(field.key), case .one(let name)? = field.value else { return false }
+      // Entries of the main account name none.
+      return ledger.accountNames.first { $0.name == name }?.id == .unnamed
+    }
     append(row)
+  }
+
+  /// What an account was charged or credited, where the rates of the book come to another amount.
+  private func booked(_ entry: ParsedEntries.Entry, _ row: ImportPlan.Row, _ currency: Currency) -> String? {
+    guard let converted = entry.converted, let own = row.own, plan.accounts[own].currency == converted.currency,
+      converted.currency != currency, let minor = row.minor, entry.fields.text(.booked) == nil
+    else { return nil }
+    let money = Money(Int64(minor.magnitude), currency)
+    if case .converted(converted.minor) = ledger.rates.convert(money, to: converted.currency, on: entry.date) {
+      return nil
+    }
+    return AmountText.written(converted.minor, converted.currency, ledger.settings.decimalSign)
   }
 
   /// The place of an account by its name, made where the book lacks it.

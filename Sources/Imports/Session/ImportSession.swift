@@ -132,6 +132,7 @@ package struct ImportSession: Sendable {
         if plan.rows[row].state == .question { plan.take(row, as: .new) }
         plan.rows[row].category = Category.ID(index: index)
         (plan.rows[row].isGuess, plan.rows[row].teaches) = (false, teaches)
+        plan.rows[row].why = "as you decided"
       }
     case .moved(let label):
       guard let id = plan.accountsToMove(rows, ledger).first(where: { ledger.label(of: $0) == label }) else {
@@ -157,7 +158,11 @@ package struct ImportSession: Sendable {
 
   /// Accepts the guesses of rows as they are shown.
   package mutating func agree(_ rows: [Int]) {
-    for row in rows { plan.rows[row].isGuess = false }
+    for row in rows {
+      plan.rows[row].isGuess = false
+      // What a person accepts needs no history.
+      if plan.rows[row].why == ImportPlan.Row.unknown { plan.rows[row].why = "as you decided" }
+    }
   }
 
   package mutating func rename(_ rows: [Int], _ title: String) {

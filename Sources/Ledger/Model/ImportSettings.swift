@@ -84,6 +84,11 @@ package struct ImportSettings: Sendable {
     case counterAccount = "counter-account"
     case status, direction
     case unused = "not-used"
+
+    /// A meaning by its name, or by another word for it.
+    package init?(spoken name: String) {
+      if name == "tag" { self = .tags } else { self.init(rawValue: name) }
+    }
   }
 
   /// The meaning of a fee in a separate column.

@@ -30,6 +30,9 @@ package struct ParsedEntries: Sendable {
     package var date: Day
     /// Keys and values in the order of the keys. Amounts have the requested decimal sign.
     package var fields: [FieldChange]
+    /// What the account was charged or credited by a rate of the book that the file came from: `booked` where the rates
+    /// of this book come to another amount.
+    package var converted: Money?
   }
 
   /// A balance assertion.

@@ -3,15 +3,27 @@ import Formats
 
 /// Reader of the CSV output of beancount's `bean-query -f csv`.
 enum BeanQueryCSV {
-  static let postings = """
-    SELECT id, date, payee, narration, tags, account, number, currency, weight, lineno, entry_meta('id'), \
-    entry_meta('note'), entry_meta('lineno'), entry_meta('filename'), links
+  static let postings =
     """
-  static let balances = "SELECT date, account, amount, meta['lineno'] FROM #balances"
+    SELECT id, date, payee, narration, tags, account, number, currency, weight, lineno, entry_meta('id'), \
+    entry_meta('note'), entry_meta('lineno'), entry_meta('filename'), links, meta('original')
+    """ + (names + documents).map { ", entry_meta('\($0)')" }.joined()
+  static let balances = "SELECT date, account, amount, meta['lineno'], meta['note'] FROM #balances"
+
+  /// Metadata of a journal of Daybook.
+  private static let names = [
+    "pays", "noted", "due", "repeats", "until", "auto", "skip", "for", "account", "from", "to", "arrived", "booked",
+    "paid", "category", "kind", "tags",
+  ]
+  private static let documents = ["document"] + (2...20).map { "document-\($0)" }
+  /// Of the columns that come before metadata by name.
+  private static let firstCount = 16
 
   /// Returns the transactions and balances; `nil` if the output has another form.
   static func transactions(_ postings: [UInt8], balances: [UInt8]) -> [JournalTransaction]? {
-    guard let read = rows(postings, columns: 15), let stated = rows(balances, columns: 4) else { return nil }
+    guard let read = rows(postings, columns: firstCount + names.count + documents.count),
+      let stated = rows(balances, columns: 5)
+    else { return nil }
     var transactions: [JournalTransaction] = []
     var last: [String]?
     for row in read {
@@ -33,6 +45,10 @@ enum BeanQueryCSV {
         transaction.add(
           tags: [row[4], row[14]].joined(separator: ",").split(separator: ",").map { String($0).trimmingSpaces })
         if !row[10].isEmpty { transaction.id = row[10] }
+        transaction.add("id", row[10])
+        transaction.add("note", row[11])
+        for (name, value) in zip(names, row.dropFirst(firstCount)) { transaction.add(name, value) }
+        transaction.receipts = row.suffix(documents.count).filter { !$0.isEmpty }
         transactions.append(transaction)
       }
       let current = transactions.count - 1
@@ -43,7 +59,8 @@ enum BeanQueryCSV {
       }
       let amount = JournalTransaction.Amount(number: number, commodity: row[7])
       let weight = self.amount(row[8]).flatMap { $0.commodity == row[7] ? nil : $0 }
-      transactions[current].postings.append(.init(account: row[5], amount: amount, cost: weight))
+      transactions[current].postings.append(
+        .init(account: row[5], amount: amount, cost: weight, original: self.amount(row[15])))
     }
     for (place, row) in stated.enumerated() {
       guard let day = Day(row[0]), let amount = amount(row[2]) else { return nil }
@@ -51,7 +68,7 @@ enum BeanQueryCSV {
       // The balance holds at the beginning of its day.
       transactions.append(
         JournalTransaction(
-          line: Int(row[3]) ?? place + 1, day: day.adding(days: -1), title: "",
+          line: Int(row[3]) ?? place + 1, day: day.adding(days: -1), title: "", note: row[4].isEmpty ? nil : row[4],
           postings: [.init(account: row[1], amount: nothing, assertion: amount, assertsBelow: true)]))
     }
     return transactions
@@ -64,9 +81,5 @@ enum BeanQueryCSV {
     return rows.allSatisfy { $0.count == columns } ? rows : nil
   }
 
-  private static func amount(_ text: String) -> JournalTransaction.Amount? {
-    let parts = text.split(separator: " ")
-    guard parts.count == 2, let number = SignedDecimal(plain: String(parts[0])) else { return nil }
-    return .init(number: number, commodity: String(parts[1]))
-  }
+  private static func amount(_ text: String) -> JournalTransaction.Amount? { .init(written: text) }
 }

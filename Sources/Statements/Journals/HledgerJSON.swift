@@ -10,14 +10,23 @@ enum HledgerJSON {
     for row in rows {
       guard let day = row["tdate"]?.content.flatMap({ Day($0) }) else { return nil }
       let description = row["tdescription"]?.content ?? ""
-      let parts = description.split(separator: "|", maxSplits: 1).map { String($0).trimmingSpaces }
+      // By scalars: with a combining mark behind it a blank is another letter.
+      let parts = description.unicodeScalars
+        .split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false).map(HledgerJSON.trimmed)
       var transaction = JournalTransaction(
         line: line(row) ?? transactions.count + 1, day: day, title: parts.first ?? "")
       var note = JournalNote()
       note.add(code: row["tcode"]?.content ?? "")
-      if parts.count > 1 { note.add(parts[1]) }
+      if parts.count > 1 {
+        note.add(parts[1])
+        transaction.add("note", parts[1])
+      }
       note.add(hledger: row["tcomment"]?.content ?? "")
-      for (name, value) in tags(row["ttags"]) where name == "id" { transaction.id = value }
+      for (name, value) in tags(row["ttags"]) {
+        if name == "id" { transaction.id = value }
+        if name == "receipt" { transaction.receipts.append(value) }
+        transaction.add(name, value)
+      }
       transaction.add(tags: tags(row["ttags"]).filter(\.value.isEmpty).map(\.name))
       for posting in row["tpostings"]?.elements ?? [] {
         note.add(hledger: posting["pcomment"]?.content ?? "")
@@ -32,6 +41,12 @@ enum HledgerJSON {
       transactions.append(transaction)
     }
     return transactions
+  }
+
+  private static func trimmed(_ text: Substring.UnicodeScalarView) -> String {
+    let rest = text.drop { $0.properties.isWhitespace }
+    let end = rest.lastIndex { !$0.properties.isWhitespace }.map { rest.index(after: $0) } ?? rest.startIndex
+    return String(rest[..<end])
   }
 
   private static func tags(_ value: JSON?) -> [(name: String, value: String)] {
@@ -60,6 +75,7 @@ enum HledgerJSON {
       let amount = try amount(value)
       var posting = JournalTransaction.Posting(account: account, amount: amount, cost: cost(value, of: amount))
       if postings.isEmpty { (posting.assertion, posting.assertsBelow) = (assertion, assertsBelow) }
+      posting.original = tags(row["ptags"]).first { $0.name == "original" }.flatMap { .init(written: $0.value) }
       posting.day = row["pdate"]?.content.flatMap { Day($0) }
       switch row["ptype"]?.content {
       case "VirtualPosting"?: posting.brackets = .round

@@ -11,19 +11,35 @@ import Formats
 struct JournalConverter {
   let home: Currency?
   let decimal: DecimalSign
+  /// Nil for a journal of another origin.
+  var daybook: DaybookJournal?
 
-  func add(_ transactions: [JournalTransaction], to file: inout ParsedEntries) {
-    var names = JournalNameTable(transactions, home: home)
+  private enum Made {
+    case flow(JournalTransaction, PostingPairs.Entry, isFirst: Bool)
+    case entry(JournalTransaction, DaybookJournal.Entry)
+  }
+
+  func add(_ told: [JournalTransaction], to file: inout ParsedEntries) {
+    let transactions = told + (daybook?.balances(besides: told) ?? [])
+    var names = JournalNameTable(transactions, home: home, names: daybook?.names ?? [:])
     var virtualCount = 0
-    // Postings are read first: a balance that is left out must not create an account.
-    var made: [(transaction: JournalTransaction, entry: PostingPairs.Entry, isFirst: Bool)] = []
+    let own = entries(transactions, &names)
+    // Before entries, an account would be made of a balance of it that is left out.
+    var made: [Made] = []
     for transaction in transactions {
+      if let entry = transaction.values["id"].flatMap({ own[$0] }) {
+        made.append(.entry(transaction, entry))
+        continue
+      }
+      if let id = transaction.values["pays"], own[id] != nil { continue }
       do throws(EntryConversionError) {
         let read = try PostingPairs(transaction, &names, home: home)
         virtualCount += read.virtualCount
         if let problem = read.problem { file.refused.append(.init(line: transaction.line, problem: problem)) }
         for (account, money) in read.openings { try names.open(account, money.minor) }
-        for (place, entry) in read.entries.enumerated() { made.append((transaction, entry, place == 0)) }
+        for (place, entry) in read.entries.enumerated() {
+          made.append(.flow(transaction, entry, isFirst: place == 0))
+        }
       } catch {
         // The transaction only states a balance.
         if error == .nothingMoves, transaction.postings.contains(where: { $0.assertion != nil }) { continue }
@@ -33,7 +49,7 @@ struct JournalConverter {
     let stated = JournalBalanceAssertions(transactions, &names, home: home)
     for (line, problem) in stated.problems { file.refused.append(.init(line: line, problem: problem)) }
     file.refused.sort { $0.line < $1.line }
-    file.entries = made.map { entry($0.entry, $0.transaction, isFirst: $0.isFirst, names) }
+    file.entries = written(made, names)
     file.statements = stated.all.map { stated in
       ParsedEntries.Stated(
         line: stated.line, date: stated.day, currency: stated.money.currency, balance: stated.money.minor,
@@ -42,6 +58,67 @@ struct JournalConverter {
     file.accounts = names.accounts
     file.categories = names.categories
     file.notes = notes(virtualCount, stated.leftOutCount, names)
+  }
+
+  /// What is as Daybook exported it, by id; nothing of other journals.
+  private func entries(
+    _ transactions: [JournalTransaction], _ names: inout JournalNameTable
+  ) -> [String: DaybookJournal.Entry] {
+    guard var daybook else { return [:] }
+    daybook.add(transactions)
+    var entries: [String: DaybookJournal.Entry] = [:]
+    for transaction in transactions {
+      // What cannot be read so is refused, or understood, as that of any journal.
+      if let id = transaction.values["id"], let entry = try? daybook.entry(transaction, &names, home: home) {
+        entries[id] = entry
+      }
+    }
+    return entries
+  }
+
+  private func written(_ made: [Made], _ names: JournalNameTable) -> [ParsedEntries.Entry] {
+    let entries = made.map { made -> (entry: ParsedEntries.Entry, id: String?) in
+      switch made {
+      case .flow(let transaction, let flow, let isFirst):
+        (entry(flow, transaction, isFirst: isFirst, names), nil)
+      case .entry(let transaction, let entry): (self.entry(entry, transaction), transaction.id)
+      }
+    }
+    return daybook == nil ? entries.map(\.entry) : DaybookJournal.ordered(entries)
+  }
+
+  private func amount(_ money: Money) -> String { AmountText.written(money.minor, money.currency, decimal) }
+
+  private func entry(_ made: DaybookJournal.Entry, _ transaction: JournalTransaction) -> ParsedEntries.Entry {
+    let title = JournalConverter.title(transaction)
+    var fields = [FieldChange(.date, .one("\(made.date)")), FieldChange(.title, .one(title))]
+    func add(_ key: TransactionKey, _ text: String?) {
+      if let text { fields.append(FieldChange(key, .one(text))) }
+    }
+    add(made.direction, amount(made.money))
+    if made.direction == .moved {
+      add(.from, made.account)
+      add(.to, made.destination)
+      add(.arrived, made.arrived.map(amount))
+    } else {
+      add(.category, made.category)
+      let parts = made.parts.map {
+        FieldText.Part(key: $0.category, text: amount(Money($0.minor, made.money.currency)))
+      }
+      if !parts.isEmpty { fields.append(FieldChange(.split, .group(parts))) }
+      if made.money.currency != home { add(.currency, made.money.currency.code) }
+      add(.account, made.account)
+      add(.booked, made.booked.map(amount))
+    }
+    add(.paid, made.paid)
+    fields += daybook?.details(transaction) ?? []
+    return ParsedEntries.Entry(
+      line: transaction.line, date: made.date, fields: fields, converted: made.booked == nil ? made.converted : nil)
+  }
+
+  private static func title(_ transaction: JournalTransaction) -> String {
+    let title = String(transaction.title.spacedOnce.prefix(200))
+    return title.isEmpty ? "-" : title
   }
 
   private func notes(_ virtualCount: Int, _ balanceCount: Int, _ names: JournalNameTable) -> [String] {
@@ -61,11 +138,9 @@ struct JournalConverter {
   private func entry(
     _ made: PostingPairs.Entry, _ transaction: JournalTransaction, isFirst: Bool, _ names: JournalNameTable
   ) -> ParsedEntries.Entry {
-    func amount(_ money: Money) -> String { AmountText.written(money.minor, money.currency, decimal) }
     var fields = [FieldChange(.date, .one("\(made.days.noted)"))]
     func add(_ key: TransactionKey, _ value: FieldText) { fields.append(FieldChange(key, value)) }
-    let title = String(transaction.title.spacedOnce.prefix(200))
-    add(.title, .one(title.isEmpty ? "-" : title))
+    add(.title, .one(JournalConverter.title(transaction)))
     switch made.kind {
     case .moved(let destination, let arrived):
       add(.moved, .one(amount(made.money)))
@@ -98,7 +173,7 @@ struct JournalConverter {
     return ParsedEntries.Entry(line: transaction.line, date: made.days.noted, fields: fields)
   }
 
-  private static func isID(_ text: String) -> Bool {
+  static func isID(_ text: String) -> Bool {
     (1...60).contains(text.utf8.count)
       && text.utf8.allSatisfy { ($0 >= 97 && $0 <= 122) || $0.isDigit || $0 == .minus }
   }

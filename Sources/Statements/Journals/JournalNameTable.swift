@@ -32,7 +32,11 @@ struct JournalNameTable {
     case equity
   }
 
-  init(_ transactions: [JournalTransaction], home: Currency?) {
+  /// Names of the book, where a journal of Daybook has other letters for them.
+  private let names: [String: String]
+
+  init(_ transactions: [JournalTransaction], home: Currency?, names: [String: String] = [:]) {
+    self.names = names
     var firstMoves: [String: Day] = [:]
     for transaction in transactions
     where !transaction.postings.contains(where: { JournalNameTable.isEquity($0.account) }) {
@@ -90,7 +94,7 @@ struct JournalNameTable {
     guard let first = parts.first, let root = JournalNameTable.roots[first.lowercased()] else {
       throw .otherAccount(account)
     }
-    let name = parts.count > 1 ? String(parts[1]) : String(first)
+    let name = names[account] ?? (parts.count > 1 ? String(parts[1]) : String(first))
     switch root {
     case .equity: return .equity
     case .category(let kind):

@@ -63,8 +63,10 @@ package struct JournalReader: Sendable {
     for program in programs {
       do throws(ConfinedCall.Failure) {
         let transactions = try transactions(program, files.files)
-        var file = ParsedEntries(format: "journal, read by \(program.rawValue)")
-        JournalConverter(home: home, decimal: decimal).add(transactions, to: &file)
+        let daybook = DaybookJournal(files)
+        var file = ParsedEntries(
+          format: (daybook == nil ? "journal" : "journal of Daybook") + ", read by \(program.rawValue)")
+        JournalConverter(home: home, decimal: decimal, daybook: daybook).add(transactions, to: &file)
         return file
       } catch {
         // A file that one program cannot read may be readable by the other.

@@ -6,6 +6,15 @@ struct JournalTransaction {
     var number: SignedDecimal
     /// Commodity as written, such as `EUR` or `€`; empty without one.
     var commodity: String
+
+    init(number: SignedDecimal, commodity: String) { (self.number, self.commodity) = (number, commodity) }
+
+    /// `-12.50 EUR`
+    init?(written text: String) {
+      let parts = text.split(separator: " ")
+      guard parts.count == 2, let number = SignedDecimal(plain: String(parts[0])) else { return nil }
+      self.init(number: number, commodity: String(parts[1]))
+    }
   }
 
   struct Posting {
@@ -21,6 +30,8 @@ struct JournalTransaction {
     /// Day of the posting, if it is not the transaction's.
     var day: Day?
     var brackets = VirtualPosting.none
+    /// In a journal of Daybook, what the book has, in another currency.
+    var original: Amount?
   }
 
   /// The brackets around an account, which make a posting virtual, for example in budgets.
@@ -41,12 +52,21 @@ struct JournalTransaction {
   var note: String?
   var tags: [String] = []
   var id: String?
+  /// Tags or metadata with a value, by name.
+  var values: [String: String] = [:]
+  /// In a journal of Daybook, files with their folder, as written.
+  var receipts: [String] = []
   var postings: [Posting] = []
   /// The reason why the transaction cannot be an entry, if the program printed something that no book can hold.
   var problem: EntryConversionError?
 
   /// Whether one of the amounts is not zero.
   var moves: Bool { postings.contains { $0.amount.number != .zero } }
+
+  /// The first value of a name stays.
+  mutating func add(_ name: String, _ value: String) {
+    if !value.isEmpty, values[name] == nil { values[name] = value }
+  }
 
   mutating func add(tags more: [String]) {
     for tag in more where !tag.isEmpty && !tags.contains(tag) { tags.append(tag) }

@@ -24,9 +24,21 @@ enum LedgerXML {
 
   private static func transaction(_ node: XMLNode, _ number: Int) -> JournalTransaction? {
     guard let day = node["date"]?.value.flatMap(LedgerXML.day) else { return nil }
-    var transaction = JournalTransaction(line: number, day: day, title: node["payee"]?.value ?? "")
-    for value in node["metadata"]?.all("value") ?? [] where value.attributes["key"] == "id" {
-      transaction.id = value["string"]?.value
+    let payee = node["payee"]?.value ?? ""
+    // So Ledger calls one without a title.
+    var transaction = JournalTransaction(line: number, day: day, title: payee == "<Unspecified payee>" ? "" : payee)
+    for value in node["metadata"]?.all("value") ?? [] {
+      guard let key = value.attributes["key"], let text = value["string"]?.value else { continue }
+      if key == "id" { transaction.id = text }
+      transaction.add(key, text)
+    }
+    // Metadata has one value a name; all are in the note.
+    for line in (node["note"]?.text ?? "").split(whereSeparator: \.isNewline).map({ String($0).trimmingSpaces })
+    where line.hasPrefix("receipt: ") { transaction.receipts.append(String(line.dropFirst("receipt: ".count))) }
+    // In their order, which metadata does not keep.
+    for line in (node["note"]?.text ?? "").split(whereSeparator: \.isNewline).map({ String($0).trimmingSpaces })
+    where line.count > 2 && line.hasPrefix(":") && line.hasSuffix(":") && !line.contains(" ") {
+      transaction.add(tags: line.split(separator: ":").map(String.init))
     }
     transaction.add(tags: (node["metadata"]?.all("tag") ?? []).compactMap(\.value))
     var note = JournalNote()
@@ -40,6 +52,9 @@ enum LedgerXML {
         var made = JournalTransaction.Posting(account: account, amount: try amount(posting["post-amount", "amount"]))
         // An unreadable cost does no harm, because the posting on the other side has its own amount.
         made.cost = try? amount(posting["cost"])
+        let values = posting["metadata"]?.all("value") ?? []
+        made.original = values.first { $0.attributes["key"] == "original" }?["string"]?.value
+          .flatMap { .init(written: $0) }
         made.day = posting["date"]?.value.flatMap(LedgerXML.day)
         if posting.attributes["virtual"] == "true" { made.brackets = .either }
         transaction.postings.append(made)

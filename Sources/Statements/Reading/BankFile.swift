@@ -300,8 +300,8 @@ package struct FormatGuess: Sendable {
   package var headings: [String] = []
   /// Names of columns that have content but are not imported.
   package var unused: [String] = []
-  /// Columns that have a heading and content, each with its meaning.
-  package var columns: [(heading: String, meaning: String)] = []
+  /// Columns that have a heading and content, each with its meaning and what decided it.
+  package var columns: [(heading: String, meaning: String, evidence: String)] = []
   /// Words of the file, as written there, whose meaning the user has answered.
   package var answered: [String: ImportSettings.WordMeaning] = [:]
   /// Lines of unreadable rows whose day or amount the user has given.

@@ -167,6 +167,17 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     "RUR": "RUB", "RMB": "CNY", "CNH": "CNY", "NTD": "TWD", "NIS": "ILS", "STG": "GBP",
   ]
 
+  /// Headings that stand under two roles, of which neither would be certain.
+  static var ambiguousWords: [String] {
+    var roles: [String: Set<ColumnRole>] = [:]
+    for (role, texts) in words {
+      for text in texts.split(whereSeparator: { $0 == "\n" || $0 == "," }) {
+        roles[String(text), default: []].insert(role)
+      }
+    }
+    return roles.filter { $0.value.count > 1 }.keys.sorted()
+  }
+
   private static let roles: [String: ColumnRole] = {
     var roles: [String: ColumnRole] = [:]
     for (role, texts) in words {

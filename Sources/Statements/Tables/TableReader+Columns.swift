@@ -2,10 +2,10 @@ import Ledger
 
 /// The list of columns and their meanings for the preview.
 extension TableReader {
-  /// Returns the columns that have content, each with its meaning.
+  /// Returns the columns that have content, each with its meaning and what decided it.
   ///
   /// - Returns: an empty list for a table without headings.
-  func columnMeanings(_ body: [DelimitedText.Row]) -> [(heading: String, meaning: String)] {
+  func columnMeanings(_ body: [DelimitedText.Row]) -> [(heading: String, meaning: String, evidence: String)] {
     if layout.headings.isEmpty { return [] }
     var filled = Set<Int>()
     for row in body.prefix(2_000) {
@@ -15,8 +15,23 @@ extension TableReader {
     }
     let read = layout.columnsRead
     return layout.headings.indices.filter { filled.contains($0) && !layout.headings[$0].isEmpty }.map { column in
-      (layout.headings[column], read.contains(column) ? meaning(column) : ImportSettings.ColumnMeaning.unused.rawValue)
+      let isRead = read.contains(column)
+      return (
+        layout.headings[column], isRead ? meaning(column) : ImportSettings.ColumnMeaning.unused.rawValue,
+        evidence(column, isRead: isRead)
+      )
     }
+  }
+
+  /// What decided a column, the strongest first: an answer, its heading, its values.
+  private func evidence(_ column: Int, isRead: Bool) -> String {
+    let heading = layout.headings[column]
+    if choices.columns.keys.contains(where: { FoldedText.of($0) == FoldedText.of(heading) }) {
+      return "you decided it, by an option or in imports.yaml"
+    }
+    let isKnown = ColumnRole.of(heading) != nil
+    if !isRead { return isKnown ? "other columns say the same better" : "its heading is not known" }
+    return isKnown ? "by its heading" : "by its values"
   }
 
   private func meaning(_ column: Int) -> String {

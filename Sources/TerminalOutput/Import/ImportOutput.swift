@@ -86,8 +86,7 @@ package struct ImportOutput {
       facts.append(("account", plan.accounts[account].name + (file.evidence.map { " (\($0))" } ?? "")))
     }
     let columns = file.reading.columns
-    // The columns are listed only if the file is the user's own table or a column is not used.
-    if !columns.isEmpty, columns.contains(where: { ["not-used", "note", "category", "tags"].contains($0.meaning) }) {
+    if !columns.isEmpty {
       facts.append(("columns", columns.map { "\($0.heading): \($0.meaning)" }.joined(separator: ", ")))
     }
     var text = facts.map { "  \($0.0.padded(to: 10))\(TerminalSafeText.line($0.1))\n" }.joined()
@@ -174,6 +173,9 @@ package struct ImportOutput {
     if !parts.isEmpty { lines.append("  of it: \(parts.joined(separator: ", "))") }
     if let why = row.why { lines.append("  because: \(why)") }
     if let entry = row.entry { lines.append("  entry: \(Identifiers(ledger).ids[entry])") }
+    for column in plan.files[row.file].reading.columns {
+      lines.append("  column \(column.heading): \(column.meaning), \(column.evidence)")
+    }
     return lines.map { TerminalSafeText.line($0) + "\n" }.joined()
   }
 

@@ -1,0 +1,27 @@
+import TestSupport
+import Testing
+
+/// What becomes of each column of a table, in the preview on a terminal.
+struct ImportColumnTests {
+  private static let table =
+    "Datum;Wer;Was;Betrag\n03.11.2026;Ana;Halle 9;-5,00\n04.11.2026;Tomas;Kiosk;-6,00\n14.11.2026;Ana;Bakery;-7,00\n"
+
+  @Test func `the preview lists every column with what it becomes, and l changes one`() throws {
+    let book = try ImportContext()
+    try book.book.folder.write(Self.table, to: "hand.csv")
+    let run = book.run([book.path("hand.csv")], answers: ["l", "9 title", "2 tag", "3 title", "", "y"])
+    #expect(run.out.contains("Datum: date") && run.out.contains("Betrag: amount"), "\(run.out)")
+    #expect(run.err.contains("a column is one of") && run.err.contains("co[l]umns"), "\(run.err)")
+    #expect(run.out.contains("Wer: tags") && run.out.contains("Was: title"), "\(run.out)")
+    let november = try book.november()
+    #expect(november.contains("Halle 9") && november.contains("tags: [Ana]"), "\(november)\(run.err)")
+  }
+
+  @Test func `an explanation says what decided each column`() throws {
+    let book = try ImportContext()
+    try book.book.folder.write(Self.table, to: "hand.csv")
+    let run = book.run([book.path("hand.csv"), "--explain", "2", "--column", "Was=title"])
+    #expect(run.out.contains("column Betrag: amount, by its heading"), "\(run.out)\(run.err)")
+    #expect(run.out.contains("column Was: title, you decided it"), "\(run.out)")
+  }
+}

@@ -1,0 +1,194 @@
+import BookEditing
+import Diagnostics
+import Exports
+import Foundation
+import Ledger
+import Formats
+import Platform
+import Reports
+import TestSupport
+import Testing
+import Statements
+
+/// Books that were exported as journals and are read back by the programs of those journals are the same books, as far
+/// as a journal can hold them.
+///
+/// What it cannot hold: letters that cannot be seen, and accents on nothing; lines of a note (beancount has them) and runs of blanks; `;` and `|` of titles and notes, in
+/// Ledger also square brackets of notes; whether `paid:` was written where it says nothing new; an `id:` that is the one
+/// which day and title give anyway; what the bank says where the book does not agree.
+@Suite(.serialized) struct JournalRoundTripTests {
+  enum Program: String, CaseIterable, Sendable, CustomTestStringConvertible {
+    case hledger, ledger, beancount
+
+    var testDescription: String { rawValue }
+    var format: ExportFormat { self == .hledger ? .hledger : self == .ledger ? .ledger : .beancount }
+    var syntax: JournalSyntax { self == .beancount ? .beancount : .plain }
+    var isInstalled: Bool {
+      switch self {
+      case .hledger: Peer.hledger != nil
+      case .ledger: Peer.ledger != nil
+      case .beancount: Peer.beanQuery != nil
+      }
+    }
+  }
+
+  private func read(_ journal: String, _ program: Program, _ home: Currency) throws -> ParsedEntries {
+    let reader = JournalReader { call in
+      let isOther = program != .beancount && call.arguments[0] != program.rawValue
+      if isOther { return .failure(.notFound) }
+      let wheels = repositoryFolder.appending(path: ".build/oracle-tools").path(percentEncoded: false)
+      var call = call
+      call.arguments =
+        ["env", "PATH=/usr/bin:/bin:/usr/local/bin:\(wheels)/bin", "PYTHONPATH=\(wheels)"] + call.arguments
+      return call.answer()
+    }
+    let files = JournalFiles(
+      Array(journal.utf8), named: "x.journal", program.syntax, names: { _ in [] }, file: { _ in nil })
+    return try reader.read(files, home: home)
+  }
+
+  /// A text as a program keeps it.
+  private static func kept(_ text: String, _ program: Program, isNote: Bool) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      let value = scalar.value
+      let isHidden =
+        TerminalSafeText.isControl(scalar) || value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(value)
+      let isSpace = scalar.properties.isWhitespace
+      if program == .beancount, isNote {
+        if !isHidden || value == 10 || value == 9 {
+          result.unicodeScalars.append(scalar)
+        } else if !scalar.properties.isDefaultIgnorableCodePoint {
+          result += " "
+        }
+        continue
+      }
+      switch scalar {
+      case _ where isHidden && !isSpace && scalar.properties.isDefaultIgnorableCodePoint: break
+      case _ where isHidden || isSpace: result += " "
+      case ";" where program == .hledger || !isNote && program == .ledger: result += ","
+      case "|" where program == .hledger || !isNote && program == .ledger: result += "/"
+      case "[" where program == .ledger && isNote: result += "("
+      case "]" where program == .ledger && isNote: result += ")"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    // By scalars: with a mark behind it a blank is another letter.
+    let scalars = result.unicodeScalars
+    let rest = scalars.drop { $0.properties.isWhitespace }
+    let end = rest.lastIndex { !$0.properties.isWhitespace }.map { rest.index(after: $0) } ?? rest.startIndex
+    var kept = String.UnicodeScalarView()
+    for scalar in rest[..<end] {
+      // A mark without a letter goes with the blank that it stands on.
+      let isMark = scalar.value == 0x200D || scalar.properties.generalCategory == .nonspacingMark
+      if isMark, kept.last?.properties.isWhitespace ?? true { continue }
+      if kept.isEmpty, scalar.properties.isWhitespace { continue }
+      if program != .beancount || !isNote, scalar == " ", kept.last == " " { continue }
+      kept.append(scalar)
+    }
+    while kept.last?.properties.isWhitespace == true { kept.removeLast() }
+    return String(kept)
+  }
+
+  private static func told(_ entry: Transaction, _ id: String, _ ledger: Ledger, _ program: Program) -> [String] {
+    let details = entry.details
+    func account(_ id: Account.ID?) -> String { id.map { ledger.account($0).name } ?? "-" }
+    let parts = entry.split.map { part in
+      "\(ledger.category(part.category).name) \(part.amount) \(part.homeAmount ?? -1)"
+    }
+    // Written or not, it says the same.
+    let moves = entry.movingDay?.description ?? "not yet"
+    let title = kept(entry.title, program, isNote: false)
+    let note = kept(details?.note ?? "", program, isNote: true)
+    return [
+      "\(entry.date)", title.isEmpty ? "-" : title, "\(entry.direction)", "\(entry.amount)",
+      "home \(entry.homeAmount ?? -1)", ledger.category(entry.category).name, "account " + account(entry.account),
+      "\(parts)", "note \(note)", "tags \(details?.tags ?? [])", "photos \(details?.photos ?? [])",
+      "due \(details?.due?.description ?? "-")", "moves \(moves)", "\(String(describing: details?.repeats))",
+      "\(details?.until?.description ?? "-")", "auto \(details?.isAutomatic ?? false)", "skip \(details?.skips ?? [])",
+      "id \(id)", "for \(details?.occurrenceOf?.description ?? "-")", "to " + account(details?.destination),
+      "arrived \(String(describing: details?.arrived))", "booked \(String(describing: details?.booked))",
+    ]
+  }
+
+  private static func all(_ ledger: Ledger, _ program: Program) -> [String] {
+    let ids = Identifiers(ledger).ids
+    return ledger.transactions.indices.map {
+      told(ledger.transactions[$0], ids[$0], ledger, program).joined(separator: "\u{1}")
+    }.sorted()
+  }
+
+  @Test(arguments: Program.allCases.filter(\.isInstalled))
+  func `a book comes back from a journal with all that the journal can hold`(program: Program) throws {
+    let count = Soak.count(60, least: 4)
+    var same = 0
+    for seed in 0..<UInt64(count) {
+      var book = KeyedBook(seed: Soak.seed(1_300 + seed), count: 120, nasty: seed % 4 < 3)
+      let bare = readBook(book.files).ledger
+      book.addStatements(bare) { AccountHistory(bare, $0).balance(on: $1) }
+      var files = book.files
+      // Half of the books have ids of day and title, two of them the same.
+      if seed % 2 == 1 {
+        for (path, text) in files where path.hasPrefix("ledger/") || path.hasPrefix("archive/") {
+          files[path] = text.replacing(/, id: e-[0-9]+ \}/, with: " }").replacing(
+            /title: "Entry [0-9]+"/, with: "title: \"Bäcker\"")
+        }
+      }
+      let (ledger, findings) = readBook(files)
+      try #require(findings.errorCount == 0, "\(findings.told.filter { $0.severity == .error }.map(\.message))")
+      let file = try read(ledger.exported(program.format), program, ledger.homeCurrency)
+      #expect(file.refused.isEmpty, "seed \(seed): \(file.refused.prefix(3))")
+      var texts = DaybookExportTests.month(file, ledger.settings)
+      for name in files.keys where !name.hasPrefix("ledger/") && !name.hasPrefix("archive/") {
+        texts[name] = files[name]
+      }
+      let (again, problems) = readBook(texts)
+      #expect(
+        problems.errorCount == 0,
+        "seed \(seed): \(problems.told.filter { $0.severity == .error }.prefix(3).map(\.message))")
+      let (wanted, found) = (
+        JournalRoundTripTests.all(ledger, program), JournalRoundTripTests.all(again, program)
+      )
+      if wanted == found { same += 1 }
+      let missing = Set(wanted).subtracting(found).sorted().prefix(3)
+      let extra = Set(found).subtracting(wanted).sorted().prefix(3)
+      #expect(missing.isEmpty && extra.isEmpty && wanted.count == found.count, "seed \(seed)\n\(missing)\n\(extra)")
+      func stated(_ ledger: Ledger) -> Set<String> {
+        Set(ledger.statements.map { "\($0.date) \(ledger.account($0.account).name) \($0.balance)" })
+      }
+      let agreeing = BalanceComparison(ledger).accounts.flatMap(\.comparisons).filter(\.agrees).count
+      #expect(stated(again).isSubset(of: stated(ledger)) && again.statements.count == agreeing)
+    }
+    #expect(same == count, "\(same) of \(count) books")
+  }
+
+  @Test(arguments: Program.allCases.filter(\.isInstalled))
+  func `what another book's rates come to is written as booked`(program: Program) throws {
+    let files = [
+      "book.yaml": "currency: EUR\naccounts:\n  - { name: Card, currency: USD }\n",
+      "rates/2026-11-01.yaml": "date: 2026-11-01\nsource: ecb\nbase: EUR\nrates: { USD: 0.8000 }\n",
+      "ledger/2026-11.yaml":
+        "- { date: 2026-11-03, title: Tea, spent: 8, account: Card }\n"
+        + "- { date: 2026-11-04, title: Tea, spent: 8, account: Card, booked: 9.99 }\n",
+    ]
+    let (ledger, _) = readBook(files)
+    let file = try read(ledger.exported(program.format), program, ledger.homeCurrency)
+    #expect(file.entries.map(\.converted) == [Money(1000, Currency(code: "USD") ?? .inr), nil])
+    #expect(file.entries.map { $0.fields.text(.booked) } == [nil, "9.99"])
+  }
+
+  @Test(arguments: Program.allCases.filter(\.isInstalled))
+  func `a transaction that was changed since is read as that of any journal`(program: Program) throws {
+    let files = [
+      "book.yaml": "currency: EUR\n",
+      "ledger/2026-11.yaml": "- { date: 2026-11-03, title: Rent, spent: 800, due: 2026-11-05, paid: 2026-11-04 }\n",
+    ]
+    let journal = readBook(files).ledger.exported(program.format)
+    // Another payment of the same bill.
+    let again = try read(
+      journal + "\n" + (journal.range(of: "2026-11-04").map { String(journal[$0.lowerBound...]) } ?? ""), program,
+      Currency(code: "EUR") ?? .inr)
+    let sum = again.entries.compactMap { $0.fields.text(.spent) ?? $0.fields.text(.moved) }
+    #expect(again.refused.isEmpty && sum.count == 3, "\(again.entries)")
+  }
+}
