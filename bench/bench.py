@@ -27,14 +27,14 @@ import sections.shares
 import sections.site
 import sections.totals
 
-# What writes gigabytes comes last: the disk has work for minutes after it.
+# Sections that write gigabytes come last: the disk is busy for minutes after them.
 SECTIONS = {
     "totals": sections.totals, "charts": sections.charts, "site": sections.site, "edits": sections.edits,
     "exports": sections.exports, "imports": sections.imports, "forms": sections.forms,
     "phases": sections.phases, "editor": sections.editor, "sealed": sections.sealed, "browser": sections.browser,
     "photos": sections.photos,
     "growth": sections.growth}
-# What needs more than this checkout.
+# Sections that need more than this checkout.
 ASKED = {"shares": sections.shares}
 
 
@@ -48,7 +48,7 @@ def machine_sentence():
 
 
 def versions():
-    """Of all that is measured, a line each; those that are missing as well."""
+    """Returns a line for each measured program; missing ones are listed as well."""
     asked = {
         "Daybook": [measuring.answer("git", "-C", measuring.REPOSITORY, "describe", "--always", "--dirty")],
         "hledger": measuring.answer("hledger", "--version").split(",")[0].split()[1:2],
@@ -90,7 +90,7 @@ def main():
     wanted = options.sections or list(SECTIONS)
     start = time.monotonic()
     texts = {}
-    # Ended from outside, it leaves nothing behind either.
+    # Cleans up even if it is ended from outside.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit("ended"))
     machine = measuring.Machine(options.binaries, options.old)
     try:

@@ -2,7 +2,8 @@
 """Measures `daybook import FILE --dry-run` by size: CPU seconds (user and system) for n, 2n and 4n rows of each format.
 
 usage: import-sizes.py DAYBOOK [FORMAT…]
-A format whose time grows with the square of its rows shows 4 and 16 times the first number instead of 2 and 4.
+
+Quadratic time shows as 4 and 16 times the first number instead of 2 and 4.
 """
 import os, resource, subprocess, sys, tempfile, zipfile, datetime, io
 

@@ -36,7 +36,7 @@ def month_days(year, month):
 
 
 def month_entries(year, month, count):
-    """A month's entries by day; the first is income."""
+    """Returns the entries of a month by day; the first is income."""
     entries = []
     for index in range(count):
         day = random.randint(1, month_days(year, month))
@@ -52,7 +52,8 @@ def month_entries(year, month, count):
 
 
 def split_text(entry, number):
-    """Two parts in other categories, in every third entry; made without chance, so that the entries stay the same."""
+    """Returns two parts in other categories, for every third entry. Uses no random numbers, so that the entries stay
+    the same."""
     if entry.is_income or number % 3:
         return ""
     minor = int(entry.amount.replace(".", ""))
@@ -80,7 +81,7 @@ def journal_text(month, entry, marker, quote):
 
 
 def hugo_text(month, entry):
-    """A page for Hugo: what stands on it is the same as in the book."""
+    """Returns a page for Hugo with the same content as in the book."""
     return (f'---\ntitle: "{entry.title}"\ndate: {month}-{entry.day:02d}\ncategories: ["{entry.category}"]\n'
             f"{'received' if entry.is_income else 'spent'}: \"{entry.amount}\"\n---\n{entry.note or ''}\n")
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes N photos of 320×240 as 00000.jpg onwards: a slip of paper with print on a table, no two alike, with a fixed
+"""Writes N photos of 320×240 as 00000.jpg onwards: a slip of printed paper on a table, each different, with a fixed
 seed. Needs Pillow. usage: make-photos.py FOLDER N"""
 import random
 import sys
@@ -11,7 +11,7 @@ SIZE = (320, 240)
 
 
 def table(seed):
-    """Grain of a size that a JPEG has to keep."""
+    """Returns grain of a size that JPEG compression keeps."""
     noise = Image.effect_noise((SIZE[0] // 2, SIZE[1] // 2), 40).resize(SIZE, Image.BICUBIC)
     colours = [(168, 124, 82), (92, 64, 46), (62, 66, 70), (186, 178, 164), (52, 88, 78)]
     base = Image.new("RGB", SIZE, colours[seed % len(colours)])

@@ -41,7 +41,7 @@ def font(name, size):
 
 
 def noise(rng, height, width, cell_y, cell_x):
-    """Soft noise of -1…1 whose grains are cell_y × cell_x pixels large."""
+    """Returns soft noise of -1…1 with grains of cell_y × cell_x pixels."""
     small = rng.standard_normal((height // cell_y + 3, width // cell_x + 3)).astype(np.float32)
     image = Image.fromarray(small).resize((width, height), Image.BICUBIC)
     return np.clip(np.asarray(image) / 2, -1, 1)
@@ -87,7 +87,7 @@ def table(rng, kind, width, height):
 # Paper
 
 class Paper:
-    """A sheet that is printed from top to bottom."""
+    """A sheet of paper, printed from top to bottom."""
 
     def __init__(self, width, colour=(248, 246, 240), margin=44, height=2400):
         self.image = Image.new("RGB", (width, height), colour)
@@ -114,7 +114,7 @@ class Paper:
         return self
 
     def items(self, lines, face="till", size=28, ink=INK, step=1.32, decimals=2):
-        """Lines of (words, price), or (words, count, price of one)."""
+        """Prints lines of (words, price), or (words, count, unit price), and adds them to the sum."""
         for line in lines:
             count, price = (1, line[1]) if len(line) == 2 else line[1:]
             minor = round(count * price * 10 ** decimals)
@@ -153,7 +153,7 @@ class Paper:
         return self.text(digits, "till", 22, "center", FADED)
 
     def squares(self, size=150, align="center", key="x", x=None):
-        """A pattern like a two-dimensional code; it holds nothing."""
+        """Prints a pattern like a two-dimensional code, without content."""
         rng = np.random.default_rng(zlib.crc32(key.encode()))
         count = 21
         cell = size // count
@@ -176,7 +176,7 @@ class Paper:
 
 
 def aged(rng, sheet, folds=1, strength=1.0, torn=True, print_fade=.12):
-    """The sheet with uneven print, creases and a waviness of light, and its mask."""
+    """Returns the sheet with uneven print, creases and wavy light, and its mask."""
     width, height = sheet.size
     pixels = np.asarray(sheet).astype(np.float32)
     fade = 1 - print_fade * (noise(rng, height, width, 34, 200) + .4).clip(0, 1)
@@ -206,7 +206,7 @@ def aged(rng, sheet, folds=1, strength=1.0, torn=True, print_fade=.12):
 
 
 def coefficients(targets, sources):
-    """Of the perspective that shows `sources` at `targets`."""
+    """Returns the coefficients of the perspective that shows `sources` at `targets`."""
     rows, values = [], []
     for (x, y), (u, v) in zip(targets, sources):
         rows.append([x, y, 1, 0, 0, 0, -u * x, -u * y])
@@ -216,7 +216,7 @@ def coefficients(targets, sources):
 
 
 class Photo:
-    """A table with papers on it."""
+    """A photo of a table with papers on it."""
 
     def __init__(self, name, kind, width=960, height=1280):
         self.rng = np.random.default_rng([SEED, zlib.crc32(name.encode())])
@@ -224,7 +224,7 @@ class Photo:
         self.image = table(self.rng, kind, width, height)
 
     def lay(self, sheet, mask, height, at=(.5, .5), turn=2.0, lean=.03, shadow=.5):
-        """Puts a sheet down: `height` is its share of the picture's, `at` its middle, `lean` the camera's slant."""
+        """Adds a sheet: `height` is its share of the picture's, `at` its middle, `lean` the camera's slant."""
         width_all, height_all = self.size
         h = height * height_all
         w = h * sheet.width / sheet.height
@@ -249,7 +249,7 @@ class Photo:
         return self
 
     def pen(self, colour, start, end, thick=20):
-        """A pencil that lies about."""
+        """Adds a pencil."""
         scale = 2
         layer = Image.new("L", (self.size[0] * scale, self.size[1] * scale), 0)
         points = [(x * self.size[0] * scale, y * self.size[1] * scale) for x, y in (start, end)]
@@ -264,7 +264,7 @@ class Photo:
         return self
 
     def cup(self, at, radius, glaze=(226, 222, 214), drink=(58, 36, 24)):
-        """A cup from above, partly in the picture."""
+        """Adds a cup from above, partly in the picture."""
         x, y, r = at[0] * self.size[0], at[1] * self.size[1], radius * self.size[0]
         shadow = Image.new("L", self.size, 0)
         ImageDraw.Draw(shadow).ellipse((x - r + 12, y - r + 22, x + r + 22, y + r + 32), fill=150)
@@ -279,7 +279,7 @@ class Photo:
         return self
 
     def developed(self, warmth=1.0, grain=1.6):
-        """Light from one side, a little vignette, grain."""
+        """Returns the picture with light from one side, a slight vignette and grain."""
         width, height = self.size
         pixels = np.asarray(self.image).astype(np.float32)
         y, x = np.mgrid[0:height, 0:width].astype(np.float32)
@@ -315,7 +315,7 @@ TURNS = {3: Image.ROTATE_180, 6: Image.ROTATE_90, 8: Image.ROTATE_270}
 
 
 def save(image, path, orientation=None, place=None, taken=None, most=84_000):
-    """As JPEG near quality 70, stored turned so that `orientation` brings it upright."""
+    """Saves a JPEG near quality 70, rotated so that `orientation` shows it upright."""
     if orientation:
         image = image.transpose(TURNS[orientation])
     for quality in range(74, 40, -2):
@@ -489,7 +489,7 @@ def pharmacy(path):
     photo = Photo("pharmacy", "night", 720, 960)
     photo.lay(*aged(photo.rng, paper.cut(), 1), .9, (.5, .5), 1.4, .03)
     picture = photo.developed(0, grain=0).filter(ImageFilter.GaussianBlur(.8))
-    # Few colours, the green of the cross among them, as a scanner's software would choose.
+    # Reduces the colours as a scanner's software would, but keeps the green of the cross.
     found = picture.quantize(18, method=Image.Quantize.MEDIANCUT).getpalette()[:54]
     greens = [40, 130, 90, 40, 110, 80]
     palette = Image.new("P", (1, 1))
@@ -498,7 +498,7 @@ def pharmacy(path):
 
 
 def letter(width, colour, head, sub, ink):
-    """The top of an A4 invoice."""
+    """Returns the top of an A4 invoice."""
     paper = Paper(1000, colour, margin=84)
     paper.draw.rectangle((0, 0, 1000, 16), fill=ink)
     paper.y = 70
@@ -615,7 +615,7 @@ def washi(path):
     paper.draw.text((x + 54, y + 76), "山", font=font("kanji-bold", 42), fill=(190, 50, 44), anchor="mm")
     paper.y += 112
     sheet = paper.cut(56)
-    # A scan that was cut out: the paper's own deckled edge, and nothing around it.
+    # A scan that was cut out: with the paper's deckled edge, transparent around it.
     rng = np.random.default_rng([SEED, 7])
     width, height = sheet.size
     mask = Image.new("L", (width, height), 0)
@@ -647,7 +647,7 @@ def washi(path):
 
 
 def unfiltered_png(image):
-    """Truecolour with transparency and without PNG's filters, which make pictures of few colours larger."""
+    """Returns a truecolour PNG with transparency and without filters, which make pictures of few colours larger."""
     rows = np.asarray(image.convert("RGBA"))
     lines = np.zeros((image.height, image.width * 4 + 1), np.uint8)
     lines[:, 1:] = rows.reshape(image.height, -1)
@@ -712,7 +712,7 @@ def boat(path):
     paper.text("No refunds for shy seals.", "sans", 28, "center", (20, 70, 110))
     photo = Photo("boat", "slate", 960, 1200)
     photo.lay(*aged(photo.rng, paper.cut(), 2, 1.4), .76, (.5, .5), 5.0, .06)
-    # In the open sea, far from anywhere.
+    # A place in the open sea, far from the coast.
     save(photo.developed(-.6), path, place=(58.2125, -9.4375), taken="2026:07:07 13:05:44")
 
 

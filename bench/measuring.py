@@ -1,4 +1,4 @@
-"""What a program takes: CPU, wall time and memory of whole processes, the median of several."""
+"""Measurement of whole programs: CPU, wall time and memory, the median of several runs."""
 import itertools
 import os
 import re
@@ -17,7 +17,7 @@ TOOLS = REPOSITORY / ".build" / "bench-tools"
 
 
 class Failed(Exception):
-    """A program did not do its work; the sentence says which and why."""
+    """A program failed; the message names it and the reason."""
 
 
 @dataclass
@@ -37,14 +37,14 @@ class Row:
 
 
 class Machine:
-    """Where everything is measured: our programs, and a folder for what is made, removed at the end."""
+    """The place of all measurements: the built programs, and a folder for results, removed at the end."""
 
     def __init__(self, binaries, old=None):
         self.binaries = Path(binaries)
         self.old = old
         self.daybook = str(self.binaries / "daybook")
         self.bench = str(self.binaries / "daybook-bench")
-        # Not below /tmp if that is memory: a million transactions make gigabytes of pages.
+        # Not below /tmp if that is in memory: the pages of a million transactions take gigabytes.
         self.folder = Path(tempfile.mkdtemp(prefix="daybook-bench-", dir=os.environ.get("TMPDIR", "/tmp")))
         self.out = self.folder / "out"
         self.numbers = itertools.count(1)
@@ -56,14 +56,14 @@ class Machine:
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def book(self, name, count, months, *extra):
-        """Makes a book in a folder of its own."""
+        """Creates a book in a separate folder."""
         folder = self.folder / f"{name}-{next(self.numbers)}"
         script([HERE / "make-book.py", folder, count, months, *extra])
         os.sync()
         return folder
 
     def run(self, *command, limit=900):
-        """Runs a program once; what it printed stands in `out` afterwards."""
+        """Runs a program once; its output is in the file `out` afterwards."""
         figures = self.folder / "figures"
         figures.unlink(missing_ok=True)
         with open(self.out, "wb") as out, open(self.folder / "err", "wb") as err:
@@ -83,8 +83,8 @@ class Machine:
         return Figures(float(cpu), float(wall), float(peak) / 1024)
 
     def measure(self, command, runs, warm=True, before=None, limit=900):
-        """Medians of `runs` runs, after one that is not counted. `before(n)` prepares each, uncounted; it may change the
-        words of the command."""
+        """Returns medians of `runs` runs, after one that is not counted. `before(n)` prepares each, uncounted; it may
+        change the words of the command."""
         taken = []
         for number in range(-1 if warm else 0, runs):
             if before:
@@ -95,9 +95,10 @@ class Machine:
         return medians(taken)
 
     def cold_build(self, book, *options, runs, warm=True, limit=900):
-        """Of a site that is not there yet, in a new folder each time; also the last of them, as `build` leaves it.
+        """Measures builds of a new site, in a new folder each time. Also returns the last folder, as `build` leaves it.
 
-        Nothing is removed meanwhile: file systems make files several times as slowly for minutes after others were deleted.
+        Nothing is removed before the end: file systems create files several times as slowly for minutes after others
+        were deleted.
         """
         sites = []
 
@@ -110,16 +111,16 @@ class Machine:
         return self.measure(command, runs=runs, warm=warm, before=before, limit=limit), sites[-1]
 
     def build(self, book, site, *options):
-        """The command that builds a site; its folder is the last word."""
+        """Returns the command that builds a site; its last word is the folder."""
         return self.daybook, "build", "--template", REPOSITORY / "site-template", "--book", book, *options, "--out", site
 
     def seal(self, book):
-        """Gives somebody a phrase, so that the book's site can be sealed."""
+        """Adds a member with a pass phrase, so that the book's site can be encrypted."""
         self.run(self.daybook, "person", "add", "eva@example.org", "--generate", "--book", book)
 
 
 def written(machine):
-    """How many files the build that ran last says it wrote."""
+    """Returns the number of written files, as the last build reported it."""
     told = re.search(r"([\d,]+) files? written", (machine.folder / "err").read_text())
     if not told:
         raise Failed("build does not tell how many files it wrote")
@@ -127,19 +128,20 @@ def written(machine):
 
 
 def medians(taken):
-    """Of several runs."""
+    """Returns the medians of several runs."""
     return Figures(*(statistics.median(values) for values in zip(*((f.cpu, f.wall, f.peak) for f in taken))))
 
 
 def environment():
-    """With the peers that pip has put into the build folder, and no cache that would spare them the work."""
+    """Returns an environment with the peers that pip installed into the build folder, and without caches that would
+    save them work."""
     path = os.pathsep.join(filter(None, [str(TOOLS), os.environ.get("PYTHONPATH")]))
     return os.environ | {
         "PYTHONPATH": path, "BEANCOUNT_DISABLE_LOAD_CACHE": "1", "MPLBACKEND": "Agg", "PYTHONWARNINGS": "ignore"}
 
 
 def script(command):
-    """Runs one of our scripts, and stops everything if it fails."""
+    """Runs a script of the benchmark, and stops everything if it fails."""
     subprocess.run([sys.executable, *map(str, command)], check=True, env=environment())
 
 
@@ -152,7 +154,7 @@ def has_module(name):
 
 
 def answer(*command):
-    """What a program prints, in one line; empty if it is not there."""
+    """Returns the output of a program in one line; empty if it is missing."""
     try:
         done = subprocess.run(command, capture_output=True, text=True, env=environment(), timeout=60)
     except OSError:
@@ -161,7 +163,7 @@ def answer(*command):
 
 
 def size(folder):
-    """Files and MiB below a folder."""
+    """Returns the number of files and the MiB below a folder."""
     count = total = 0
     stack = [folder]
     while stack:

@@ -1,8 +1,8 @@
-"""Figures as text: a Markdown table, which reads well on a terminal too."""
+"""Figures as text: Markdown tables, which are readable on a terminal, too."""
 
 
 def table(heads, rows):
-    """Columns after the second stand to the right."""
+    """Returns a table; columns after the second are right-aligned."""
     cells = [heads] + [[str(cell) for cell in row] for row in rows]
     widths = [max(len(row[at]) for row in cells) for at in range(len(heads))]
     text_columns = 2
@@ -18,7 +18,7 @@ def table(heads, rows):
 
 
 def seconds(value):
-    """With two or three digits that say something, down to tenths of a millisecond."""
+    """Returns a time with two or three significant digits, down to tenths of a millisecond."""
     if value >= 100:
         return f"{value:,.0f}"
     if value >= 10:
@@ -33,7 +33,7 @@ def mebibytes(value):
 
 
 def rows_table(rows):
-    """Of `measuring.Row`; the work is told only where it changes."""
+    """Returns a table of `measuring.Row`; the work is printed only if it changes."""
     lines, last = [], None
     for row in rows:
         work = "" if row.work == last else row.work

@@ -1,8 +1,8 @@
 #!/bin/sh
-# usage: archives.sh FOLDER   makes a folder of links to C libraries' archives, and .pc files that look there first
+# usage: archives.sh FOLDER   makes a folder of links to static C libraries, and .pc files that use these first
 #
-# SwiftPM with PKG_CONFIG_PATH=FOLDER links these into the command. What has no archive here stays shared: HarfBuzz on
-# Debian, and all of it on macOS, where .pc files name files that only Homebrew has.
+# SwiftPM with PKG_CONFIG_PATH=FOLDER links these into the command. A library without an archive stays shared: HarfBuzz
+# on Debian, and all libraries on macOS, where .pc files name files that only Homebrew has.
 set -eu
 mkdir -p "$1"
 folder=$(cd "$1" && pwd)
@@ -14,7 +14,7 @@ for package in libpng fribidi libturbojpeg libutf8proc libwebp libcrypto libdefl
   place=$(pkg-config --variable=libdir "$package")
   for library in $libraries; do
     name=lib${library#-l}.a
-    # libc's own parts belong to the system's libc.
+    # Parts of libc stay with the system's libc.
     case $name in libc.a | libm.a | libdl.a | libpthread.a) continue ;; esac
     for where in "$place" "$(pkg-config --variable=libdir zlib)"; do
       if [ -f "$where/$name" ]; then ln -sf "$where/$name" "$folder/$name"; fi
@@ -23,6 +23,6 @@ for package in libpng fribidi libturbojpeg libutf8proc libwebp libcrypto libdefl
   sed "s|^Libs:.*|Libs: -L$folder -L$place $(echo $libraries)|" "$(pkg-config --variable=pcfiledir "$package")/$package.pc" \
     >"$folder/$package.pc"
 done
-# What Swift's runtime needs of C++.
+# C++ parts that the Swift runtime needs.
 runtime=$(${CXX:-c++} -print-file-name=libstdc++.a 2>/dev/null) && [ -f "$runtime" ] && ln -sf "$runtime" "$folder/"
 exit 0

@@ -1,8 +1,8 @@
 #!/bin/bash
-# usage: check.sh DIST ROOT   uses what lies in DIST as a stranger would
+# usage: check.sh DIST ROOT   tests the packages in DIST as a new user would
 #
-# The archive is unpacked where a blank is in the path; the package goes into a Debian in ROOT, made by debootstrap
-# once, that has neither Swift nor a compiler. Without root or debootstrap the package is only unpacked, and it says so.
+# The archive is unpacked into a path with a space. The package is installed in a Debian in ROOT, made by debootstrap
+# once, with neither Swift nor a compiler. Without root or debootstrap it is only unpacked, with a message.
 set -euo pipefail
 umask 022
 dist=$(realpath "$1") debian=$2
@@ -16,7 +16,7 @@ fail() {
   exit 1
 }
 
-# use NAME RUN…   makes the sample's site by RUN daybook, in a folder of its own, with nothing of this checkout around.
+# use NAME RUN…   builds the sample's site by RUN daybook, in a separate folder, away from this checkout.
 use() {
   local name=$1
   shift
@@ -24,7 +24,7 @@ use() {
   "$@" daybook build --book book --quiet >/dev/null || fail "$name: no site"
 }
 
-# whole NAME SITE   that pages, charts and photos are there; a book with mistakes has no site, one with warnings has.
+# whole NAME SITE   checks that pages, charts and photos exist. A book with errors has no site, one with warnings has.
 whole() {
   local pages charts photos
   pages=$(find "$2" -name '*.html' | wc -l)
@@ -35,7 +35,7 @@ whole() {
   echo "$1: $pages pages, $charts charts, $photos photos"
 }
 
-# Nothing but the basics: no Swift, no variable of this shell.
+# Only a minimal environment: no Swift, no variable of this shell.
 plainly() { (cd "$place" && env -i HOME="$place" PATH="$programs:/usr/bin:/bin" "$@"); }
 
 check_archive() {
@@ -54,7 +54,7 @@ check_archive() {
   check_completions "$place/un packed/share"
 }
 
-# The command says itself what is inside it; all that has an archive must be.
+# The command lists its static libraries; all that have an archive must be among them.
 check_libraries() {
   local said inside expected
   said=$("$1" --version --verbose)
@@ -90,7 +90,7 @@ check_completions() {
   echo "completions read by: $shells"
 }
 
-# What stands below a folder, empty folders too.
+# Lists the paths below a folder, empty folders too.
 listed() { (cd "$1" && find . | sort); }
 
 check_install() {
@@ -102,7 +102,7 @@ check_install() {
   "$home/packaging/install.sh" "$tree" "$target"
   "$target/bin/daybook" --version >/dev/null || fail "install: the command does not run"
   diff -r "$tree" "$target" | grep -v -e 'Only in .*: \.installed$' -e ': other$' && fail "install: the tree differs"
-  # A newer version without one of the files, in which another is new.
+  # A newer version without one of the files, but with a new one.
   rm "$tree/share/daybook/site-template/about.html" "$tree/share/doc/daybook/LICENSE"
   mkdir "$tree/share/daybook/more" && echo new >"$tree/share/daybook/more/file"
   "$home/packaging/install.sh" "$tree" "$target"
@@ -110,7 +110,7 @@ check_install() {
   "$home/packaging/install.sh" --remove "$target"
   [ "$(listed "$target")" = "$before" ] || fail "uninstall leaves: $(diff <(echo "$before") <(listed "$target"))"
   if "$home/packaging/install.sh" --remove "$target" 2>/dev/null; then fail "what is not there was uninstalled"; fi
-  # With folders above it that are not there, either.
+  # Also with parent folders that do not exist.
   rm -r "$target"
   "$home/packaging/install.sh" "$tree" "$target/usr/local" && "$home/packaging/install.sh" "$tree" "$target/usr/local"
   "$home/packaging/install.sh" --remove "$target/usr/local"
@@ -156,7 +156,7 @@ set -eu
 export DEBIAN_FRONTEND=noninteractive LC_ALL=C
 quietly() { "$@" >/tmp/log 2>&1 || { tail -20 /tmp/log; exit 1; }; }
 if command -v swift swiftc cc; then echo "a compiler is here"; exit 1; fi
-# Left by a run that was cut short.
+# Left over from an interrupted run.
 dpkg --purge daybook >/dev/null 2>&1 || true
 quietly apt-get autoremove --purge -y
 find / -xdev -path /proc -prune -o -path /tmp -prune -o -path /var -prune -o -print | sort >/tmp/before

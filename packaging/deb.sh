@@ -1,12 +1,12 @@
 #!/bin/sh
 # usage: deb.sh COMMAND FOLDER   writes FOLDER/daybook_VERSION_ARCHITECTURE.deb for the Debian that this machine runs
 #
-# DEBFULLNAME and DEBEMAIL say who made it, as in other tools of Debian.
+# DEBFULLNAME and DEBEMAIL set the maintainer, as in other tools of Debian.
 set -eu
 umask 022
 command=$(realpath "$1") out=$2
 home=$(cd "$(dirname "$0")" && pwd)
-# What is upstream's is before the hyphen, what is the package's behind it.
+# The upstream version is before the hyphen, the package's revision after it.
 version=$("$command" --version)-1
 architecture=$(dpkg --print-architecture)
 maintainer="${DEBFULLNAME:-The Daybook authors} <${DEBEMAIL:-daybook@daybook.invalid}>"
@@ -34,7 +34,7 @@ cat >"$root/usr/share/lintian/overrides/daybook" <<END
 daybook: initial-upload-closes-no-bugs
 END
 
-# The libraries that the command is linked to, each with the oldest version that has all it uses.
+# The linked libraries, each with the oldest version that has all used symbols.
 printf 'Source: daybook\n\nPackage: daybook\nArchitecture: any\n' >"$work/debian/control"
 mkdir "$root/DEBIAN"
 libraries=$(cd "$work" && dpkg-shlibdeps -O debian/daybook/usr/bin/daybook | sed -n 's/^shlibs:Depends=//p')

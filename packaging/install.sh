@@ -1,16 +1,16 @@
 #!/bin/sh
 # usage: install.sh TREE FOLDER        copies a tree of stage.sh to FOLDER
-#        install.sh --remove FOLDER    takes away what it copied, and the folders that it made
+#        install.sh --remove FOLDER    removes the copied files and the created folders
 #
-# share/daybook/.installed remembers both, so that a folder that was there before stays, even an empty one, and a newer
-# version leaves no file of an older one behind.
+# share/daybook/.installed lists both, so that older folders stay, even empty ones, and a newer version removes all
+# files of an older one.
 set -eu
 umask 022
 
 list() { if [ -f "$1/share/daybook/.installed" ]; then cat "$1/share/daybook/.installed"; fi; }
 
-# Lines “f PATH” and “d PATH”, folders after what is in them; at last “u NUMBER”: so many folders from the named one
-# upwards were made, too.
+# Removes what these lines list: “f PATH” and “d PATH”, folders after their contents; last “u NUMBER”: so many created
+# folders from the target upwards.
 remove() {
   while read -r kind path; do
     case $kind in
@@ -43,7 +43,7 @@ tree=$1 folder=$2
 old=$(list "$folder")
 new=$(mktemp) made=$(mktemp)
 trap 'rm -f "$new" "$made"' EXIT
-# Those that the last install made count as made, too.
+# Folders that the last install created count as created, too.
 printf '%s\n' "$old" | grep '^d ' >"$made" || true
 up=$(printf '%s\n' "$old" | sed -n 's/^u //p')
 if [ -z "$up" ]; then
@@ -62,7 +62,7 @@ mkdir -p "$folder"
 done >>"$made"
 (cd "$tree" && find . -type f | sed 's|^\./|f |' | sort) >"$new"
 while read -r kind path; do
-  # Beside the old one first: a command that runs cannot be written over.
+  # Writes next to the old one first: a running command cannot be overwritten.
   cp "$tree/$path" "$folder/$path.new"
   chmod "$(test -x "$tree/$path" && echo 755 || echo 644)" "$folder/$path.new"
   mv -f "$folder/$path.new" "$folder/$path"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# usage: stage.sh COMMAND FOLDER [debian]   lays out all that is installed below FOLDER: bin and share
+# usage: stage.sh COMMAND FOLDER [debian]   creates bin and share, all that is installed, below FOLDER
 #
-# The command finds ../share/daybook beside itself, so the tree may stand anywhere. Its manual and its completions are
-# printed by the command itself. “debian” puts files where packages of Debian have them.
+# The command finds its files at ../share/daybook, so the tree may be in any folder. The command prints its manual and
+# its completions. “debian” puts files where packages of Debian have them.
 set -eu
 umask 022
 command=$1 folder=$2 kind=${3:-}
@@ -12,7 +12,7 @@ share=$folder/share
 mkdir -p "$folder/bin" "$share/daybook/sample"
 cp "$command" "$folder/bin/daybook"
 chmod 755 "$folder/bin/daybook"
-# Without names of functions it is less than half as large. macOS would not run it then without a new signature.
+# Without symbol names it is less than half as large. macOS would not run it then without a new signature.
 [ "$(uname)" = Darwin ] || strip --strip-all "$folder/bin/daybook"
 
 cp -R "$home/site-template" "$share/daybook/site-template"

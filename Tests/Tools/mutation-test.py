@@ -27,7 +27,7 @@ HEAD = re.compile(r"^(?P<wrong>\S.*) Caught by: (?P<suite>\S+)$")
 
 
 class Bug:
-    """A patch, and what its first line says."""
+    """A patch, and the data of its first line."""
 
     def __init__(self, path):
         self.path, self.name = path, path.stem
@@ -41,7 +41,7 @@ class Bug:
         return re.findall(r"^\+\+\+ b/(.+)$", self.path.read_text(), re.MULTILINE)
 
     def plant(self):
-        """Outside a repository, or git would look for the files in the one around the copy."""
+        """Applies the patch with git outside of any repository; else git would use the one around the copy."""
         environment = os.environ | {"GIT_CEILING_DIRECTORIES": str(TREE.parent)}
         return subprocess.run(
             ["git", "apply", str(self.path)], cwd=TREE, env=environment, capture_output=True, text=True).stderr
@@ -59,12 +59,12 @@ def tracked_files():
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=REPOSITORY, capture_output=True,
         check=True)
     files = [Path(os.fsdecode(name)) for name in listed.stdout.split(b"\0") if name]
-    # A link that leads nowhere is a file of a test, too.
+    # Tests use dangling links, too.
     return {file for file in files if (REPOSITORY / file).is_symlink() or (REPOSITORY / file).is_file()}
 
 
 def refresh():
-    """Only what differs is written, so that the rest is not compiled again."""
+    """Updates the copy. Writes only files that differ, so that the rest is not compiled again."""
     files = tracked_files()
     for folder, folders, names in os.walk(TREE):
         if Path(folder) == TREE and ".build" in folders:
@@ -88,7 +88,7 @@ def same(one, other):
 
 
 def can_lie_over():
-    """Whether the copy can be seen at the checkout's own path: then builds that are there already serve as its first."""
+    """Whether the copy can be mounted over the checkout's path: then existing builds serve as its first."""
     if not shutil.which("unshare"):
         return False
     return subprocess.run(["unshare", "--mount", "true"], capture_output=True).returncode == 0
@@ -136,18 +136,18 @@ def quick_targets():
 
 
 def filters(bugs):
-    """What chooses the tests of these suites, and no suite whose name only ends alike."""
+    """Returns filters for the tests of these suites, but of no suite whose name only ends alike."""
     return [part for suite in sorted({bug.suite for bug in bugs}) for part in ("--filter", f"^{re.escape(suite)}[./]")]
 
 
 def last_lines(run):
-    """What failed, and how it ended: tests that run beside one another hide it."""
+    """Returns the failures and the last lines of a run: tests that run in parallel mix their output."""
     lines = (run.stdout + run.stderr).splitlines()
     return "\n".join([line for line in lines[:-30] if "✘" in line or "error:" in line] + lines[-30:])
 
 
 def must_pass(runner, quick, chosen):
-    """Without a bug planted all is well, else no failure would show anything."""
+    """Exits if the tests fail without a bug: then no failure would prove anything."""
     for run in (runner.build(quick), runner.test(quick, chosen)):
         if run.returncode:
             sys.exit(f"without any bug:\n{last_lines(run)}")
@@ -157,7 +157,7 @@ def must_pass(runner, quick, chosen):
 
 
 def attempt(runner, bug, quick, chosen):
-    """What came of a bug, and whether it was caught."""
+    """Returns the result of a bug, and whether it was caught."""
     problem = bug.plant()
     if problem:
         return f"does not apply: {problem.strip().splitlines()[0]}", False

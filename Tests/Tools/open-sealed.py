@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Opens one page of a sealed site: open-sealed.py FOLDER E-MAIL PHRASE PAGE
+"""Opens one page of an encrypted site: open-sealed.py FOLDER E-MAIL PHRASE PAGE
 
-Written from the description of the scheme alone, so that it can disagree with Daybook. Ends with 3 where no slot opens, with 4
-where a blob does not, with 5 where the list of slots is not the one that was published, and with 6 where a blob is of another build.
+Written only from the description of the scheme, independently of Daybook's code. Exits with 3 if no slot can be opened,
+with 4 if a blob cannot, with 5 if the list of slots is not the published one, and with 6 if a blob is of another build.
 """
 import base64
 import hashlib
@@ -22,13 +22,13 @@ VERSION = "daybook sealed 1"
 
 
 def compared(name):
-    """NFKC, each letter small by itself, and NFKC again."""
+    """Returns a name for comparison: NFKC, each letter lower-cased separately, and NFKC again."""
     text = unicodedata.normalize("NFKC", name.strip())
     return unicodedata.normalize("NFKC", "".join(letter.lower() for letter in text))
 
 
 def argument(script, function):
-    """What a script hands to the function that it calls."""
+    """Returns the arguments of the only call in a script."""
     head = function + "("
     text = script.strip()
     assert text.startswith(head) and text.endswith(");"), "no call of " + function
@@ -49,7 +49,7 @@ def site_key(slots, name, phrase):
 
 
 def packed(pack, path):
-    """A file among those of a day: path and content, each after its length."""
+    """Returns a file from the pack of a day: path and content, each after its length."""
     parts = []
     while pack:
         length = int.from_bytes(pack[:4], "big")
@@ -60,7 +60,7 @@ def packed(pack, path):
 
 
 class Site:
-    """A folder with a sealed site, and one reader's key to it."""
+    """A folder with an encrypted site, and the key of one reader."""
     INDEX = ".daybook-index"
 
     def __init__(self, folder, name, phrase):
@@ -100,7 +100,7 @@ class Site:
         return content
 
     def tags(self):
-        """Of the blobs of this build, by their names."""
+        """Returns the tags of the blobs of this build, by blob name."""
         index = self.content(self.INDEX)
         assert len(index) % 32 == 0 and int.from_bytes(index[:4], "big") == 1
         if index[16:32] != bytes.fromhex(self.mac)[:16]:

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Fails for options of the command that no test uses: options.py DAYBOOK LOG
 
-DAYBOOK is the command, whose options are taken from what its help is made of. LOG is the file that the tests wrote with
-DAYBOOK_COMMAND_LOG: the arguments of each run as a JSON array in a line of its own.
+DAYBOOK is the command; its options are taken from the source of its help. LOG is the file that the tests wrote with
+DAYBOOK_COMMAND_LOG: the arguments of each run as a JSON array, one a line.
 """
 import json
 import subprocess
@@ -13,7 +13,7 @@ COMMON = {"help", "version"}
 
 
 def options(command, path=()):
-    """The pairs of a command's path and an option's long name."""
+    """Returns pairs of a command's path and an option's long name."""
     for argument in command.get("arguments", []):
         names = [name["name"] for name in argument.get("names") or [] if name["kind"] == "long"]
         if argument["kind"] != "positional" and names and names[0] not in COMMON and argument["shouldDisplay"]:
@@ -27,7 +27,7 @@ def subcommands(command):
 
 
 def used(arguments, root):
-    """The path of the command that is run, and the long options that are given."""
+    """Returns the path of the command of a run, and its long options."""
     path, command, rest = [], root, list(arguments)
     while rest and rest[0] in subcommands(command):
         command = subcommands(command)[rest[0]]

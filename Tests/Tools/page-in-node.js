@@ -1,8 +1,8 @@
 'use strict';
-/* Runs the site's scripts in plain node, as far as they compute: no layout, no network. On the standard input comes
-   { scripts, files, elements, html, input, body }: the scripts in their order; what `daybookPage.data` finds, by path; what
-   elements hold, by selector; what <html> has in its dataset; and the body of an async function of (input, document, settle),
-   whose result is written as JSON. */
+/* Runs the site's scripts in plain node, as far as they compute: no layout, no network. Standard input is { scripts,
+   files, elements, html, input, body }: the scripts in their order; the files of `daybookPage.data`, by path; the
+   contents of elements, by selector; the dataset of <html>; and the body of an async function of (input, document,
+   settle). Its result is written as JSON. */
 const vm = require('node:vm');
 
 const given = JSON.parse(require('node:fs').readFileSync(0, 'utf8'));
@@ -30,7 +30,7 @@ class Element {
 const elements = new Map(Object.entries(given.elements || {}).map(([selector, held]) => [selector, new Element(held)]));
 const document = {
   documentElement: new Element({ dataset: given.html || {} }),
-  /* Whatever is asked for is there, once. */
+  /* Creates any requested element, once. */
   querySelector(selector) {
     if (!elements.has(selector)) elements.set(selector, new Element());
     return elements.get(selector);
@@ -54,7 +54,7 @@ context.daybookPage = {
 };
 for (const script of given.scripts) vm.runInContext(script, context);
 
-/* Until what was set going has come to rest. */
+/* Resolves once isDone() holds, or after 2000 attempts, and after a short pause. */
 const settle = async (isDone) => {
   for (let n = 0; n < 2000 && !isDone(); n += 1) await new Promise((done) => { setTimeout(done, 1); });
   await new Promise((done) => { setTimeout(done, 2); });

@@ -1,4 +1,4 @@
-"""Clients of `daybook lsp` that speak as no editor at hand does: each case is one of them, written out as bytes.
+"""Clients of `daybook lsp` that behave as no available editor does. Each case is one of them, written out as bytes.
 
     python3 raw-client.py DAYBOOK [CASE…]
 """
@@ -108,7 +108,7 @@ class Client:
         return None
 
     def ask(self, method, params=None, id=None, seconds=10):
-        """The whole answer."""
+        """Sends a request and returns the whole answer."""
         if id is None:
             self.count += 1
             id = self.count
@@ -128,7 +128,7 @@ class Client:
         self.tell("textDocument/didChange", {"textDocument": {"uri": uri, "version": version}, "contentChanges": changes})
 
     def published(self, uri, seconds=10):
-        """The codes of the next diagnostics of a document; nil where none come."""
+        """Returns the codes of the next diagnostics of a document; None if there are none."""
         note = self.wait(lambda one: one.get("method") == "textDocument/publishDiagnostics" and one["params"]["uri"] == uri, seconds)
         return None if note is None else [d["code"] for d in note["params"]["diagnostics"]]
 
@@ -162,7 +162,7 @@ REQUESTS = {
     "textDocument/documentLink": {}, "textDocument/diagnostic": {},
     "textDocument/inlineCompletion": {"context": {"triggerKind": 1}},
 }
-# They say why where there is nothing to be named.
+# Requests that are refused with a reason if there is no name.
 MAY_REFUSE = {"textDocument/prepareRename", "textDocument/rename"}
 
 
@@ -189,7 +189,7 @@ def headers():
             client.send(body, header)
             answer = client.wait(lambda one: one.get("id") == 77)
             check(answer and "result" in answer, f"{header}: {answer}")
-        # In pieces, and two in one.
+        # Messages in pieces, and two in one.
         data = json.dumps(body).encode()
         whole = b"Content-Length: %d\r\n\r\n" % len(data) + data
         for cut in range(0, len(whole), 7):
@@ -198,7 +198,7 @@ def headers():
         check(client.wait(lambda one: one.get("id") == 77), "in pieces")
         client.raw(whole + whole)
         check(client.wait(lambda one: one.get("id") == 77) and client.wait(lambda one: one.get("id") == 77), "two in one piece")
-        # Letters of several bytes are counted as bytes, in escapes or not.
+        # The length counts bytes, also of letters of several bytes, escaped or not.
         for text in ("Müller", "🔥", "e\u0301"):
             for ascii in (True, False):
                 client.send(json.dumps({"jsonrpc": "2.0", "id": 78, "method": "workspace/symbol", "params": {"query": text}}, ensure_ascii=ascii).encode())
@@ -214,7 +214,7 @@ def ids():
             client.send({"jsonrpc": "2.0", "id": id, "method": "workspace/symbol", "params": {"query": "x"}})
             answer = client.wait(lambda one: one.get("error") and one.get("id") is None)
             check(client.code(answer) == -32600, f"id {id}: {answer}")
-        # 1 and "1" are two requests.
+        # 1 and "1" are different requests.
         client.send({"jsonrpc": "2.0", "id": 500, "method": "workspace/symbol", "params": {"query": "x"}})
         client.send({"jsonrpc": "2.0", "id": "500", "method": "workspace/symbol", "params": {"query": "x"}})
         check(client.wait(lambda one: one.get("id") == 500) and client.wait(lambda one: one.get("id") == "500"), "500 and “500”")
@@ -231,7 +231,7 @@ def before():
         answer = client.ask("initialize", {"capabilities": {}})
         check("result" in (answer or {}), f"initialize after all: {answer}")
         check(client.code(client.ask("initialize", {"capabilities": {}})) == -32600, "initialize twice")
-        # Some never say “initialized”.
+        # Some clients never send “initialized”.
         client.open(book.uri(), "- { date: 2026-11-04, title: a, spent: x, category: Food }\n")
         check(client.published(book.uri()) == ["bad-amount"], "findings without “initialized”")
     with Client(initialize=False) as client:
@@ -278,7 +278,7 @@ def unknown():
         batch = [{"jsonrpc": "2.0", "id": 800 + n, "method": "workspace/symbol", "params": {"query": "x"}} for n in range(2)]
         client.send(batch)
         client.lives("what is no message")
-        # Positional params, as JSON-RPC has them and LSP does not.
+        # Positional parameters are valid in JSON-RPC, but not in LSP.
         check(client.code(client.ask("textDocument/hover", [1, 2])) == -32602, "positional params")
         check(client.code(client.ask("textDocument/hover")) == -32602, "no params")
         check(client.code(client.ask("textDocument/hover", {"textDocument": 5, "position": {}})) == -32602, "wrong params")
@@ -347,7 +347,7 @@ def units(text, encoding):
 
 
 def edits():
-    """The server's text stays the client's, whatever edits come."""
+    """The text of the server equals the client's after any edits."""
     import random
     for encoding in ("utf-8", "utf-16", "utf-32"):
         for ending in ("\n", "\r\n", "\r"):
@@ -374,7 +374,7 @@ def edits():
                             "text": new, **({"rangeLength": 5} if rnd.random() < 0.2 else {})})
                         text = text[:start] + new + text[end:]
                     client.change(uri, changes, version)
-                # What both have now is seen by what is found in it, and where.
+                # Compares both texts by their findings and the places of these.
                 asked = {"textDocument": {"uri": uri}}
                 with Client(root=book.uri(""), capabilities={"general": {"positionEncodings": [encoding]}}) as other:
                     other.open(uri, text)
@@ -387,7 +387,7 @@ def edits():
 
 
 def split(text):
-    """Lines with their ends as the protocol has them, and the last one even if it is empty."""
+    """Returns lines with their ends as the protocol defines them, and the last one even if it is empty."""
     lines, start, index = [], 0, 0
     while index < len(text):
         if text[index] in "\r\n":
@@ -406,7 +406,7 @@ def place(lines, line, cut):
 
 
 def outside():
-    """Files of no book, of two books, of none yet, and what is no file."""
+    """Files of no book, of two books, of a book that does not exist yet, and addresses that are no files."""
     with Book() as book, Book(name="zwei büch+er #1 %41?") as other, Client(root=book.uri("")) as client:
         stray = f"file://{book.folder}/stray.yaml"
         client.open(stray, "- { date: 2026-11-04, spent: x }\n")
@@ -438,7 +438,7 @@ def outside():
 
 
 def spellings():
-    """One file under several addresses: each has its findings, and what is open counts before the disk."""
+    """One file under several addresses: each gets its findings, and open text takes precedence over the disk."""
     with Book() as book:
         whole = str(book.path / MONTH)
         spelled = {
@@ -458,7 +458,7 @@ def spellings():
 
 
 def poor():
-    """A client that can do nothing at all, and one that says null to everything."""
+    """A client without any capability, and one that sends null for everything."""
     for told, params in {"nothing": {}, "nulls": {"workspaceFolders": None, "rootUri": None, "rootPath": None, "initializationOptions": None, "clientInfo": None, "trace": None, "locale": None},
                          "null capabilities": {"capabilities": None}, "null parts": {"capabilities": {"workspace": None, "textDocument": None, "general": None, "window": None}},
                          "wrong kinds": {"capabilities": {"textDocument": {"completion": 5, "diagnostic": None}, "general": {"positionEncodings": "utf-8"}}, "processId": "x", "workspaceFolders": {}},
@@ -482,7 +482,7 @@ def poor():
 
 
 def files():
-    """What happens on disk, as clients tell of it or do not."""
+    """Changes on disk, with and without a notification by the client."""
     with Book() as book, Client(root=book.uri(""), params={"workspaceFolders": [{"uri": book.uri(""), "name": "b"}]}) as client:
         uri = book.uri()
         client.open(uri, FILES[MONTH])
@@ -507,7 +507,7 @@ def files():
 
 
 def newborn():
-    """A book that is begun while its first file is open already."""
+    """A book that is created while its first file is open already."""
     with Book({"notes.txt": "x"}) as book, Client(root=book.uri("")) as client:
         uri = book.uri()
         client.open(uri, "- { date: 2026-11-04, title: a, spent: x, category: Food }\n")

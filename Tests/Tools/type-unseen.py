@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Types pass phrases at a real terminal: type-unseen.py DAYBOOK BOOK
 
-Looks that nothing of them is shown, and that the terminal shows typing again afterwards, however the command ends. Says what was
-wrong, and ends with 1.
+Checks that no part of them is shown, and that the terminal shows typing again afterwards, however the command ends.
+Prints failures, and exits with 1 if there are any.
 """
 import os
 import pty
@@ -16,7 +16,7 @@ PHRASE = b"my secret long phrase\n"
 
 
 def session(arguments, answers):
-    """Answers each prompt with bytes to type or a signal to send; returns the exit code and all that was shown."""
+    """Answers each prompt with bytes to type or a signal to send; returns the exit code and all shown text."""
     child, terminal = pty.fork()
     if child == 0:
         os.execv(sys.argv[1], [sys.argv[1]] + arguments)
@@ -59,7 +59,7 @@ def main():
     change = ["person", "password", "eva@example.org"] + book
     code, shown = session(add, [PHRASE, PHRASE])
     assert code == 0 and b"added eva@example.org" in shown, (code, shown)
-    # Ctrl-C, Ctrl-\ in the middle of a line, and the system's wish.
+    # Ctrl-C, Ctrl-\ in the middle of a line, SIGTERM and SIGHUP.
     for answers in [[b"\x03"], [b"half\x1c"], [PHRASE, signal.SIGTERM], [signal.SIGHUP]]:
         code, shown = session(change, answers)
         assert code == 130, (answers, code, shown)

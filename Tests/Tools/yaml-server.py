@@ -1,4 +1,4 @@
-"""A server for YAML that finds fault with every text it is given: where it says nothing, it was not asked."""
+"""A language server for YAML that reports an error in every text: without an error it received no text."""
 import json
 import sys
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Prints a gnuplot script that draws 24 bars or 8 slices as a PNG, as large as ours. usage: gnuplot-charts.py bars|ring PNG"""
+"""Prints a gnuplot script that draws 24 bars or 8 slices as a PNG, as large as Daybook's. usage: gnuplot-charts.py
+bars|ring PNG"""
 import sys
 
 VALUES = [2000 + (i * 7919) % 2300 for i in range(24)]

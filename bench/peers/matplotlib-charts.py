@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Draws 24 bars or 8 slices as a PNG, as large as ours. With a count it draws so many times more and prints the medians
-of CPU and wall milliseconds. usage: matplotlib-charts.py bars|ring PNG [COUNT]"""
+"""Draws 24 bars or 8 slices as a PNG, as large as Daybook's. With a count it repeats that and prints the medians of CPU
+and wall milliseconds. usage: matplotlib-charts.py bars|ring PNG [COUNT]"""
 import io
 import statistics
 import sys

@@ -1,1 +1,1 @@
-"""A file for each table of BENCHMARKS.md; `run` measures and returns its text."""
+"""The sections: a module for each table of BENCHMARKS.md, whose `run` measures and returns its text."""

@@ -13,12 +13,12 @@ from measuring import HERE, has_module
 from tables import table
 
 KEYS = 400
-# So many keys a second are typed.
+# Typed keys per second.
 RATE = 10
 
 
 class Client:
-    """Speaks to `daybook lsp` and notes when answers come."""
+    """A client of `daybook lsp` that records when answers arrive."""
 
     def __init__(self, daybook, root):
         self.start = time.perf_counter()
@@ -57,7 +57,7 @@ class Client:
                 return moment, message
 
     def ask(self, method, params):
-        """Milliseconds, and the result."""
+        """Returns milliseconds, and the result."""
         self.count += 1
         number = self.count
         start = time.perf_counter()
@@ -105,7 +105,7 @@ def told(times):
 
 
 def month_of(book, count):
-    """The newest month with so many entries, taken from the archive."""
+    """Returns the text of a newest month with so many entries, taken from the archive."""
     entries = []
     for path in sorted((book / "archive").glob("*.yaml")):
         for entry in path.read_text().split("\n\n"):
@@ -113,18 +113,18 @@ def month_of(book, count):
             if found and int(found[1]) <= 30:
                 entries.append(f"- date: 2026-11-{found[1]}{entry[found.end():].rstrip()}\n")
     entries = sorted((entries * (count // max(1, len(entries)) + 1))[:count])
-    # None twice on a day.
+    # Numbers the titles: no entry twice on a day.
     return "\n".join(entry.replace("\n  title: ", f"\n  title: {number} ", 1) for number, entry in enumerate(entries))
 
 
 def typing(client, lines):
-    """Keys in an amount, a title and the name of an account, each until its diagnostics are there."""
+    """Measures keys in an amount, a title and an account name, each until its diagnostics arrive."""
     times = []
     line = next(n for n in range(len(lines) // 2, len(lines)) if lines[n].startswith("  spent:"))
     end = len(lines[line])
     for number in range(KEYS):
         start = time.perf_counter()
-        # A letter makes the amount wrong, and its going right again, so that there is something to tell each time.
+        # A letter makes the amount wrong, and its removal right again, so that there are diagnostics each time.
         if number % 2 == 0:
             client.change(line, end, end, "x")
         else:
@@ -136,7 +136,7 @@ def typing(client, lines):
 
 
 def referring(client, lines):
-    """Letters of an id that no entry has, behind “for:”: each is compared with every id of the book."""
+    """Measures letters of an unknown id after “for:”: each is compared with every id of the book."""
     line = next(n for n in range(len(lines) // 2, len(lines)) if lines[n].startswith("  spent:"))
     client.change(line, 0, 0, "  for: 2026-10-01-ren\n")
     client.diagnostics()
@@ -147,7 +147,7 @@ def referring(client, lines):
         column += 1 if number % 4 != 3 else -3
         moment, _ = client.diagnostics()
         times.append((moment - start) * 1000)
-    # The first one makes all ids, once.
+    # The first one computes all ids, once.
     client.tell("textDocument/didChange", {
         "textDocument": {"uri": client.uri, "version": client.version + 1}, "contentChanges": [{"text": "\n".join(lines)}]})
     client.version += 1
@@ -156,7 +156,7 @@ def referring(client, lines):
 
 
 def growth(client, lines, keys=10_000):
-    """How many MiB a long sitting adds, after its first thousandth."""
+    """Returns the MiB that a long session adds, after its first thousandth."""
     line = next(n for n in range(len(lines) // 2, len(lines)) if lines[n].startswith("  spent:"))
     end, before = len(lines[line]), 0
     for number in range(keys):
@@ -196,7 +196,7 @@ def run(machine):
         client.tell("textDocument/didChange", {
             "textDocument": {"uri": client.uri, "version": 2}, "contentChanges": [{"text": text}]})
         client.diagnostics()
-        # What is learned is loaded while nobody types.
+        # Learned data is loaded while no key is typed.
         time.sleep(3)
         client.version = 2
         keys = typing(client, lines)

@@ -6,18 +6,18 @@ from tables import rows_table
 
 
 class NewestMonth:
-    """The month file that is edited."""
+    """The month file with the edits."""
 
     def __init__(self, book):
         self.path = book / "ledger" / "2026-11.yaml"
         self.text = self.path.read_text()
-        # Of an entry in the middle, the amount.
+        # The amount of an entry in the middle.
         amounts = list(re.finditer(r"spent: ([0-9.]+)", self.text))
         self.place = amounts[len(amounts) // 2].span(1)
         self.added = 0
 
     def edit(self, number):
-        """Two amounts take turns, so that each run finds another one than the last."""
+        """Alternates between two amounts, so that each run changes the text."""
         start, end = self.place
         self.path.write_text(self.text[:start] + ("12.34", "43.21")[number % 2] + self.text[end:])
 

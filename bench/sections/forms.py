@@ -9,14 +9,14 @@ import urllib.parse
 
 from tables import table
 
-# So often each is asked.
+# Number of requests of each kind.
 CHECKS, SUBMITS = 100, 30
-# Milliseconds; FORMS.md §4.
+# Goals, in milliseconds.
 CHECK_GOAL, SUBMIT_GOAL, ADD_GOAL = 20, 150, 100
 
 
 class Site:
-    """`daybook serve` of a book, and a browser without eyes."""
+    """`daybook serve` of a book, and a client without a display."""
 
     def __init__(self, daybook, book):
         self.process = subprocess.Popen(
@@ -84,7 +84,7 @@ def run(machine):
                         raise RuntimeError("the page has no such row")
 
                 submits.append(milliseconds(submit))
-                # The rest of the site is made meanwhile; nobody sends a form within it.
+                # The rest of the site is built within this second; no user sends a form so soon.
                 time.sleep(1)
             rows.append((f"press to the page with the row, {count:,}", submits, SUBMIT_GOAL))
         finally:

@@ -34,7 +34,7 @@ def row(count, work, figures, site=""):
 
 
 def far_from_linear(work, taken):
-    """How the last tenfold of transactions compares with tenfold of everything."""
+    """Returns how the last tenfold increase of transactions compares with linear growth."""
     small, large = taken.get((work, COUNTS[-2])), taken.get((work, COUNTS[-1]))
     if not small or not large:
         return f"- `{work}`: not measured to the end."

@@ -22,7 +22,7 @@ SHOPS = [f"{name} {kind} {town}" for name in ("REWE", "EDEKA", "SHELL", "BOOKWOR
 
 
 def statement(path, count, seed):
-    """Rows of a bank with a balance that adds up, over the twelve months before the pinned today."""
+    """Rows of a bank whose balance adds up, over the twelve months before the pinned today."""
     numbers = random.Random(seed)
     first, balance = datetime.date(2025, 11, 1), 10_000_000
 
@@ -49,7 +49,7 @@ def speed(machine):
     statement(earlier, ROWS, 1)
     statement(later, ROWS, 2)
     take = [machine.daybook, "import", "--quiet", "--account", "Main", "--book", book]
-    # A log of as many lines as there are rows.
+    # Makes a log with as many lines as rows.
     machine.run(*take, "--yes", earlier)
     check = machine.measure([machine.daybook, "check", "--quiet", "--book", book], runs=9)
     look = machine.measure([*take, "--dry-run", "--json", later], runs=9)
@@ -107,8 +107,8 @@ def learning(machine):
 
 
 def taught(machine):
-    """A household of 150 shops, of which every twentieth sells for two categories; a tenth of the rows is of shops that are
-    seen once."""
+    """Creates a household of 150 shops, of which every twentieth sells for two categories; a tenth of the rows is of
+    shops that occur once."""
     numbers = random.Random(11)
     folder = machine.folder / "taught"
     (folder / "ledger").mkdir(parents=True)
@@ -150,7 +150,7 @@ def answer(machine, *arguments):
 
 
 def bank_words(title, numbers):
-    """As a bank writes it: capitals, a card, a town, a reference."""
+    """Returns a title in the style of a bank: capitals, a card, a town, a reference."""
     return f"{title.upper()} {numbers.choice(('BERLIN', 'KOELN', 'DE', ''))} CARD {numbers.randint(1000, 9999)}".strip()
 
 
@@ -168,7 +168,7 @@ def left_out(machine, folder):
         shutil.rmtree(book, ignore_errors=True)
         shutil.copytree(folder, book)
         (book / f"ledger/{month}.yaml").unlink()
-        # Nothing may refer to what is left out.
+        # Removes references to the month that is left out.
         for file in [*book.glob("ledger/*.yaml"), *book.glob("archive/*.yaml")]:
             file.write_text(re.sub(r"(, for: [^,}]+|\n +for: .*)", "", file.read_text()))
         out = io.StringIO()
@@ -201,7 +201,7 @@ def category(entry):
 
 
 class Bayes:
-    """Multinomial, with one added to each count."""
+    """Multinomial naive Bayes with add-one smoothing."""
 
     def __init__(self, known):
         self.categories, self.words = collections.Counter(), collections.defaultdict(collections.Counter)

@@ -31,7 +31,7 @@ def run(machine):
 
 
 def taken(machine, *books):
-    """By phase, the medians of user and system ms of several runs."""
+    """Returns the medians of user and system ms of several runs, by phase."""
     phases = {START: []}
     for _ in range(RUNS):
         figures = machine.run(machine.daybook, "--version")

@@ -10,7 +10,7 @@ def run(machine):
     for months in (13, 240):
         book = machine.book(f"sealed-{months}", 10_000, months)
         machine.seal(book)
-        # They take turns, so that a machine that becomes slower does so for both.
+        # The runs alternate, so that a machine that becomes slower affects both.
         taken = {"open": [], "sealed": []}
         sites = {}
         for number in range(RUNS):

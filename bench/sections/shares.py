@@ -10,7 +10,7 @@ from sections.edits import NewestMonth
 from tables import table
 
 TURNS = 15
-# What the older one takes, at most so much of it.
+# The largest share of the older command's time.
 GOALS = {"one amount edited": 0.45, "nothing changed": 0.5, "start": 0.8, "check": 1.0, "cold": 0.65}
 
 
@@ -51,7 +51,7 @@ def sides(machine):
 
 
 def template_of(binary):
-    """Each command writes with the template of its own checkout."""
+    """Returns the template of a command's checkout."""
     return next((above / "site-template" for above in Path(binary).resolve().parents
                  if (above / "site-template" / "layouts").is_dir()), None)
 
@@ -61,7 +61,7 @@ def build(binary, book, site):
 
 
 def line(machine, work, name, commands, turns, prepare=None, before=None):
-    """Of two commands that take turns, the first of each turn too."""
+    """Measures two commands alternately; the first command of each turn alternates, too."""
     taken = []
     for turn in range(-1, turns):
         if prepare:
@@ -81,7 +81,7 @@ def line(machine, work, name, commands, turns, prepare=None, before=None):
 
 
 def cold(machine, work, book):
-    """Of a site that is not there; nothing is removed meanwhile."""
+    """Measures builds of a new site. Nothing is removed before the end."""
     commands = [[*build(binary, book, None)] for binary in sides(machine)]
 
     def before(commands, at):
@@ -92,7 +92,7 @@ def cold(machine, work, book):
 
 
 def written_files(machine, month, commands):
-    """How many each of the two writes for one amount."""
+    """Returns the number of files that each command writes after one changed amount."""
     told = []
     for name, command in zip(("old", "new"), commands):
         month.edit(0)
@@ -104,7 +104,7 @@ def written_files(machine, month, commands):
 
 
 def from_archive(machine):
-    """The command that `make dist` puts into its archive, with C libraries linked statically."""
+    """Returns the command that `make dist` puts into its archive, with static C libraries."""
     archives = sorted((REPOSITORY / ".build" / "dist").glob("*.tar.gz"))
     if not archives:
         return None

@@ -28,7 +28,7 @@ def run(machine):
 
 
 def hugo(machine, folder):
-    """Our layouts, its pages, a new folder each time; also the last of them."""
+    """Measures Hugo with `bench/peers/hugo` and the book's pages, a new folder each time; also returns the last one."""
     for file in (HERE / "peers" / "hugo").rglob("*"):
         if file.is_file():
             target = folder / file.relative_to(HERE / "peers" / "hugo")

@@ -7,7 +7,7 @@ from decimal import Decimal
 from measuring import HERE, Row, has, has_module
 from tables import rows_table
 
-# What Ledger prints of each sum: month, account, amount.
+# Ledger prints month, account and amount of each sum.
 LEDGER_FORMAT = '%(format_date(date, "%Y-%m")) %(account) %(quantity(amount))\\n'
 
 
@@ -20,7 +20,7 @@ def ours(text):
 
 
 def of_hledger(text):
-    """Its monthly balance as CSV, bare layout."""
+    """Reads hledger's monthly balance: CSV in the bare layout."""
     rows = list(csv.reader(text.splitlines()))
     totals = {}
     for row in rows[1:]:
@@ -31,7 +31,7 @@ def of_hledger(text):
 
 
 def of_lines(text):
-    """Lines of month, account or category, amount."""
+    """Reads lines of month, account or category, amount."""
     totals = {}
     for line in text.splitlines():
         month, account, amount = line.split()
@@ -62,7 +62,7 @@ def by_month(totals):
 
 
 def of_trend(text):
-    """What `daybook report trend --json` says was spent, by month, with what is planned for later days of the running one."""
+    """Reads the monthly spending of `daybook report trend --json`, with the planned days of the running month."""
     spent = {}
     for bar in json.loads(text, parse_float=Decimal)["bars"]:
         minor = int(((Decimal(bar["spent"]) + Decimal(bar["planned"])) * 100).to_integral_exact())

@@ -1,5 +1,5 @@
-/* The currency converter: either field changes the other, exactly as `daybook rates convert` does. Without this script the
-   table of rates stands alone. */
+/* The currency converter: a change of either field computes the other, exactly as `daybook rates convert` does. Without
+   this script only the table of rates is shown. */
 (() => {
   'use strict';
   const box = document.querySelector('[data-converter]');
@@ -9,7 +9,7 @@
   const choice = { from: at('currency="from"'), to: at('currency="to"') };
   const answer = at('answer');
 
-  /* A currency's price is digits / 10^scale of the table's base. */
+  /* A currency's price is digits / 10^scale of the table's base currency. */
   const currencies = new Map(JSON.parse(at('rates').textContent).filter(Boolean).map((entry) => [entry.code, {
     code: entry.code, decimals: Number(entry.decimals), digits: BigInt(entry.digits), scale: Number(entry.scale),
   }]));
@@ -18,7 +18,7 @@
   const greatestMinor = 2n ** 63n - 1n;
   const tenTo = (exponent) => 10n ** BigInt(exponent);
 
-  /* Of numbers not below zero; ties go to the even one. */
+  /* Divides numbers that are not negative; rounds ties to even. */
   const roundedHalfEven = (numerator, denominator) => {
     const quotient = numerator / denominator;
     const twice = (numerator % denominator) * 2n;
@@ -26,7 +26,7 @@
     return isUp ? quotient + 1n : quotient;
   };
 
-  /* Minor units of one currency in those of another, rounded once. */
+  /* Converts minor units of one currency to those of another, rounded once. */
   const convert = (minor, from, to) => {
     if (from === to) return minor;
     const exponent = to.decimals + to.scale - from.decimals - from.scale;
@@ -34,7 +34,7 @@
       minor * from.digits * tenTo(Math.max(0, exponent)), to.digits * tenTo(Math.max(0, -exponent)));
   };
 
-  /* Within this script the decimal sign is a point; what is typed and shown has the language's own. */
+  /* This script computes with a decimal point; the fields use the language's decimal sign. */
   const isComma = box.dataset.point === ',';
   const turned = (typed) => (isComma ? typed.replace(/[.,]/g, (sign) => (sign === ',' ? '.' : ',')) : typed);
   const isSpaced = /^\s$/.test(box.dataset.separator);
@@ -46,7 +46,7 @@
     return decimals === 0 ? whole : `${whole}.${digits.slice(-decimals)}`;
   };
 
-  /* What one unit costs, to at most six digits after the point. */
+  /* Returns the price of one unit, with at most six decimals. */
   const price = (from, to) => {
     const millionths = roundedHalfEven(from.digits * tenTo(to.scale + 6), to.digits * tenTo(from.scale));
     return text(millionths, 6).replace(/\.?0+$/, '');
@@ -56,7 +56,8 @@
     message: box.dataset[name].replace(/\{(\w+)\}/g, (whole, part) => parts[part] ?? whole),
   });
 
-  /* Commas may group thousands, 1,250 or 1,25,000, unless spaces do; anywhere else one is taken for a decimal sign. */
+  /* Commas may group digits, 1,250 or 1,25,000, unless the language groups by spaces; any other comma is taken for a
+     decimal sign. */
   const isGrouped = (typed) => /^\d{1,3}(,\d{2,3})*,\d{3}(\.\d*)?$/.test(typed);
   const withPoint = (typed) => {
     const last = typed.lastIndexOf(',');
@@ -64,7 +65,7 @@
     return (typed.slice(0, last).replace(/\D/g, '') || '0') + (rest && `.${rest}`);
   };
 
-  /* The minor units that were typed, or why there are none. */
+  /* Returns { minor } for the typed amount, or { message } if it cannot be read. */
   const read = (typed, currency) => {
     if (typed === '') return problem('empty');
     if (/\p{L}/u.test(typed)) return problem('letters');
@@ -83,7 +84,7 @@
     return { minor: BigInt(whole + fraction.padEnd(currency.decimals, '0')) };
   };
 
-  /* The side that was typed into last; the other one follows it. */
+  /* The side that was edited last; the other one is computed from it. */
   let source = 'from';
 
   const show = () => {

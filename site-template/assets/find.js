@@ -1,5 +1,5 @@
-/* Find from anywhere: a dialog over the page, with pages to go to and the newest entries. site.js loads it, and what it leans
-   on, when somebody first asks for it. */
+/* The search dialog over any page: pages to go to and the newest matching entries. site.js loads it and its
+   dependencies at the first use. */
 window.daybookFind = (() => {
   'use strict';
   const page = window.daybookPage;
@@ -25,7 +25,7 @@ window.daybookFind = (() => {
   const dialog = make('dialog', { className: 'finder', ariaLabel: says.search }, make('div', { className: 'findbar' }, field, close), list, status);
   document.body.append(dialog);
 
-  /* What can be gone to: the pages that this one leads to, months, categories, tags, accounts. */
+  /* Pages to go to: links of this page, months, categories, tags, accounts. */
   const words = (text) => query.fold(text).split(/[\s·,.()&/-]+/).filter(Boolean);
   const places = [];
   const add = (kind, name, href, color) => places.push({ kind, name, href, color, words: words(name) });
@@ -34,7 +34,8 @@ window.daybookFind = (() => {
   for (const one of book.categories) add('category', one.name, page.link(one.href), one.color);
   for (const one of book.accounts) if (one.key) add('account', one.name, page.link(`search.html#q=${encodeURIComponent(`account:"${one.key}"`)}`));
   for (const one of book.tags) add('tag', one.name, page.link(one.href));
-  /* Each word begins one of a name, or ends it where it is a number: “oct 25”. */
+  /* Returns the pages with a name that matches: each typed word begins one of its words, or is the end of its year:
+     “oct 25”. */
   const matching = (text) => {
     const wanted = words(text);
     if (!wanted.length) return places.filter((one) => one.kind === 'page').slice(0, 5);
@@ -63,7 +64,7 @@ window.daybookFind = (() => {
   };
   const show = (found) => {
     const text = field.value.trim();
-    /* More entries come in while somebody chooses. */
+    /* Keeps the choice when more entries arrive. */
     const kept = options[current]?.href;
     options = [];
     const goto = matching(text).map((one) => option(one.href, 'find-to',
@@ -97,7 +98,7 @@ window.daybookFind = (() => {
       event.preventDefault();
       choose((current + step + options.length + (current < 0 && step < 0 ? 1 : 0)) % options.length);
     } else if (event.key === 'Escape') {
-      /* A search field would only be emptied by it. */
+      /* The browser would only clear the search field. */
       event.preventDefault();
       dialog.close();
     } else if (event.key === 'Enter') {
@@ -108,7 +109,7 @@ window.daybookFind = (() => {
   close.addEventListener('click', () => dialog.close());
   dialog.addEventListener('click', (event) => { if (event.target === dialog) dialog.close(); });
 
-  /* With what was typed before the dialog stood. */
+  /* typed: text that was typed before the dialog was open. */
   const open = (typed = '') => {
     if (dialog.open) return;
     field.value = typed;

@@ -1,4 +1,4 @@
-/* Numbers, money and dates as the whole site writes them; words.js has the words of the book's language. */
+/* Number, money and date formats of the whole site; words.js has the words of the book's language. */
 window.daybookFormat = (() => {
   'use strict';
   const words = window.daybookWords;
@@ -6,7 +6,7 @@ window.daybookFormat = (() => {
 
   const fill = (pattern, values) => pattern.replace(/\{([\w-]+)\}/g, (all, name) => values[name] ?? all);
 
-  /* Digits with their groups: 1,25,000. */
+  /* Returns digits with group separators: 1,25,000. */
   const group = (digits) => {
     const parts = [];
     for (let place = 0, size = sizes[0]; digits.length > size; place += 1, size = sizes[place] || size) {
@@ -22,12 +22,13 @@ window.daybookFormat = (() => {
     return group(padded.slice(0, cut)) + (decimals ? words.point + padded.slice(cut) : '');
   };
 
-  /* Where amounts are hidden, words.mask stands for each. Minor units, of the home currency unless another one's pattern is given. */
+  /* Formats minor units, of the home currency unless another one's pattern is given. Hidden amounts are shown as
+     words.mask. */
   const money = (minor, pattern = words.money, decimals = words.decimals) => (
     (minor < 0 ? '−' : '') + fill(pattern, { amount: words.mask || decimal(String(Math.abs(minor)), Number(decimals)) }));
 
-  /* For axes: 12k, 2.5M; whole units below the first step; nothing where amounts are hidden. At bars with one decimal (3.0k),
-     and whole from a hundred on. */
+  /* Formats amounts of an axis: 12k, 2.5M; plain units below the first step; empty if amounts are hidden. Amounts of
+     bars have one decimal (3.0k), and below the first step none from a hundred on. */
   const compact = (minor, isBar) => {
     if (words.mask) return '';
     const units = Math.abs(minor) / 10 ** words.decimals;
@@ -45,7 +46,7 @@ window.daybookFormat = (() => {
 
   const percent = (value) => fill(words.percent, { number: group(String(Math.round(value))) });
 
-  /* A day, given as its number since 1970, in one of the patterns of words.dates. */
+  /* Formats a day (number since 1970) with one of the patterns of words.dates. */
   const date = (name, day) => {
     const [year, month2, day2] = new Date(day * 864e5).toISOString().slice(0, 10).split('-');
     const month = Number(month2) - 1;

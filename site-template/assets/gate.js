@@ -1,7 +1,7 @@
-/* The gate of a sealed site. Every file is in a blob, v/….js, that only the site's key opens (Sealer.swift says what is in one);
-   the key is wrapped for each person under their name and pass phrase (SlotList.swift), and an index says which blobs make up one
-   build (SealedIndex.swift). Opened pages are written into this one document, and their addresses follow its own as
-   #/2026-11.html#d21, which no host is ever told. Nothing here is secret. */
+/* The unlock page of an encrypted site. Every file is in a blob, v/….js, encrypted with the site's key (format:
+   Sealer.swift). The key is wrapped for each member under their name and pass phrase (SlotList.swift), and an index
+   lists the blobs of one build (SealedIndex.swift). Decrypted pages are written into this one document. Their addresses
+   follow its own as #/2026-11.html#d21, which browsers send to no server. Nothing here is secret. */
 (() => {
   'use strict';
   const VERSION = 'daybook sealed 1';
@@ -27,26 +27,27 @@
     return bytes;
   };
   const compatible = (text) => text.normalize('NFKC');
-  /* Letter by letter, as TypedText in Sealing does it. */
+  /* Lower-cases letter by letter, as TypedText in Sealing does. */
   const caseless = (text) => compatible([...compatible(text)].map((letter) => letter.toLowerCase()).join(''));
 
-  /* Who can unlock, and the keys of a site that is unlocked: one that opens blobs, one that knows their names, one that vouches
-     for who can unlock. None can be read, not even here. Then which blobs make up the build. */
+  /* site: the list of key slots. keys: those of an unlocked site, to decrypt blobs, compute their names and verify the
+     slots; no script can read them. index: the blobs of the build. */
   let site = null;
   let keys = null;
   let index = null;
-  /* The key in the tab's storage, if somebody asked for it, and when it was last used. */
+  /* Names in the tab's storage of the key, if the user chose to keep it, and of the time of its last use. */
   const stored = () => `daybook-key-${site.site}`;
   const storedUse = () => `${stored()}-used`;
   const inTab = (work) => { try { return work(sessionStorage); } catch { return null; } };
   const forgetKept = () => inTab((tab) => { tab.removeItem(stored()); tab.removeItem(storedUse()); });
-  /* Null where there is none, or nobody has used it for long. */
+  /* Returns the kept key; null if there is none or it was unused for too long. */
   const kept = () => inTab((tab) => {
     const isFresh = Date.now() - Number(tab.getItem(storedUse())) < IDLE * 1000;
     return isFresh ? tab.getItem(stored()) : null;
   });
 
-  /* MARK: blobs. From a host they come as text, so that nothing in them ever runs; from a disk only scripts can be loaded. */
+  /* MARK: blobs. A server's blobs are read as text, so that nothing in them runs; from a disk only scripts can be
+     loaded. */
   const isServed = location.protocol !== 'file:';
   const lack = (message) => { throw new Error(message); };
   const run = (path, { isOrdered = false, integrity = '' } = {}) => new Promise((fulfil, refuse) => {
@@ -55,7 +56,7 @@
     script.addEventListener('error', () => { script.remove(); refuse(new Error('unloaded')); });
     document.head.append(script);
   });
-  /* Between what it must begin and end with. */
+  /* Returns the text of a script between its required beginning and end. */
   const between = async (address, head, tail, cache) => {
     const answer = await fetch(address, { cache }).catch(() => null);
     if (!answer?.ok) lack('unloaded');
@@ -63,7 +64,7 @@
     if (script.length < head.length + tail.length || !script.startsWith(head) || !script.endsWith(tail)) lack('damaged');
     return script.slice(head.length, -tail.length);
   };
-  /* What is loaded again from a disk has another address, or it might come from memory. */
+  /* Each further load from a disk has a new address, so that no cache answers. */
   let loads = 0;
   const loadSlots = async () => {
     let given = null;
@@ -78,7 +79,7 @@
   };
   const waiting = new Map();
   if (!isServed) window.daybookSealed = (name, data) => { waiting.get(name)?.(data); };
-  /* The bytes of a blob. With its tag in the address no store on the way gives an older one. */
+  /* Returns the bytes of a blob. With its tag in the address no cache answers with an older one. */
   const load = async (name, tag) => {
     let data = null;
     if (isServed) data = await between(`v/${name}.js${tag && `?${tag}`}`, `daybookSealed("${name}", "`, '");\n', tag ? 'default' : 'no-cache');
@@ -110,15 +111,15 @@
     const sealed = new Uint8Array(padded, 9, head.getUint32(1));
     return head.getUint8(0) === 1 ? inflated(sealed, head.getUint32(5)) : sealed;
   };
-  /* What was sealed under that path; an error says missing where there is no such file, unloaded where it does not come, other where
-     it is of another build, and anything else where it is not that. */
+  /* Returns the decrypted file of a path. Error messages: missing if there is no such file, unloaded if it cannot be
+     loaded, other if it is of another build; any other message if it is damaged. */
   const content = async (path) => {
     const name = await nameOf(path);
     const tag = index.tags.get(name);
     if (!tag) lack('missing');
     const blob = await fetched(name, tag);
     const bytes = await unsealed(path, blob);
-    /* One of an older build opens as well. */
+    /* A blob of an older build can be decrypted as well. */
     if (hex(blob.subarray(-16)) !== tag) lack('other');
     return bytes;
   };
@@ -131,8 +132,8 @@
     for (let place = 32; place < bytes.length; place += 32) tags.set(part(place), part(place + 16));
     return { day: view.getUint32(4), number: view.getUint32(8) * 2 ** 32 + view.getUint32(12), slots: part(16), tags };
   };
-  /* The newest build that this browser has shown of the site: its number and its day, no secrets. Nothing else tells that all files
-     together are older ones. */
+  /* Name in the browser's storage of the newest build that it has shown: its number and day, no secrets. Nothing else
+     detects that all files together were replaced by older ones. */
   const seen = () => `daybook-build-${site.site}`;
   const inBrowser = (work) => { try { return work(localStorage); } catch { return null; } };
   const accept = (given) => {
@@ -143,16 +144,16 @@
   };
   const isList = (list) => Boolean(list?.site && Array.isArray(list.slots) && list.open && typeof list.open === 'object'
     && /^[0-9a-f]{64}$/.test(list.mac));
-  /* The list of who can unlock that belongs to a build; null where it is not the one that was published. */
+  /* Returns the slot list of a build; null if it is not the published one. */
   const listOf = async (given) => {
     const isOfBuild = (list) => list.mac.startsWith(given.slots);
-    /* The site may have been published anew since the list was loaded. */
+    /* The site may have been published again since the list was loaded. */
     const list = isOfBuild(site) ? site : await loadSlots();
     const isPublished = isList(list) && list.site === site.site && isOfBuild(list)
       && await crypto.subtle.verify('HMAC', keys.slots, unhex(list.mac), utf8(`${VERSION}\nslots\n${list.text}`));
     return isPublished ? list : null;
   };
-  /* The site may have been published anew since it was unlocked; never with an older build. */
+  /* Loads the index again, since a newer build may have been published; never accepts an older one. */
   let renewing = null;
   const renew = async () => {
     renewing ||= loadIndex().catch(() => null).finally(() => { renewing = null; });
@@ -164,7 +165,8 @@
     remembered.clear();
     accept(given);
   };
-  /* Transactions of a day lie in one pack (Pack.swift says how), but for names that somebody gave and that look like another day's. */
+  /* Transactions of a day share one pack (format: Pack.swift), except files with a chosen name that looks like another
+     day's. */
   const packOf = (path) => /^(t-\d{4}-\d\d-\d\d)-.*\.html$/s.exec(path)?.[1];
   const unpacked = (pack, path) => {
     const view = new DataView(pack.buffer, pack.byteOffset, pack.byteLength);
@@ -198,7 +200,7 @@
     }
   };
   const text = async (path) => new TextDecoder().decode(await file(path));
-  /* Scripts of data are read, never run: one value, and who it is for. What is asked for again is remembered. */
+  /* Data scripts are parsed, not run: one value and its recipient. Repeated requests are answered from memory. */
   const remembered = new Map();
   const dataText = (path) => {
     if (!remembered.has(path)) remembered.set(path, text(path).catch((error) => { remembered.delete(path); throw error; }));
@@ -207,13 +209,13 @@
   const hand = (script) => {
     const [head, name, kind] = /^(daybook[A-Z][A-Za-z]*)\s*([=(])/.exec(script) || [];
     if (!name) lack('damaged');
-    /* A list's last row may have a comma as well; within a text there are no such line breaks. */
+    /* A list may end with a comma, which JSON forbids; texts contain no such line breaks. */
     const value = script.slice(head.length).trimEnd().replace(kind === '=' ? /;$/ : /\);?$/, '').replaceAll(',\n]', ']');
     if (kind === '=') window[name] = JSON.parse(value);
     else if (typeof window[name] === 'function') window[name](...JSON.parse(`[${value}]`));
   };
 
-  /* MARK: addresses. A route is the path of a file and the fragment in it. */
+  /* MARK: addresses. A route is the path of a file and its fragment. */
   const routeOf = (address) => {
     const [, path, hash] = /^(?:#\/)?([^#]*)(.*)$/s.exec(address);
     try { return { path: decodeURIComponent(path) || HOME, hash }; } catch { return { path: HOME, hash: '' }; }
@@ -230,7 +232,7 @@
   const types = { png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg', webp: 'image/webp', pdf: 'application/pdf', ics: 'text/calendar' };
   const isPicture = (path) => (types[kindOf(path)] || '').startsWith('image/');
 
-  /* MARK: pictures, as addresses of this document alone; all are given back when the page goes. */
+  /* MARK: pictures, as object URLs, which are revoked when the page is replaced. */
   let pictures = new Map();
   const pictureAddress = (path) => {
     const own = pictures;
@@ -243,7 +245,7 @@
     }
     return own.get(path);
   };
-  /* Images on their way to the screen: one whose address is given back meanwhile is not found, and the console says so. */
+  /* Images that are being decoded: if the URL of one is revoked before, the browser logs an error. */
   const loading = new Set();
   const forgetPictures = () => {
     const given = pictures;
@@ -252,14 +254,14 @@
     loading.clear();
     for (const address of given.values()) address.then((one) => URL.revokeObjectURL(one), () => {});
   };
-  /* Fulfilled when the picture can be shown. */
+  /* Resolves when the picture can be shown. */
   const put = async (image, path) => {
     delete image.dataset.sealed;
     image.dataset.wanted = path;
     const own = pictures;
     const address = await pictureAddress(path);
     if (own !== pictures || image.dataset.wanted !== path) lack('another picture is wanted');
-    /* It is wanted now; Firefox decodes none that it may put off. */
+    /* Firefox does not decode lazy images. */
     image.loading = 'eager';
     image.src = address;
     loading.add(image);
@@ -270,7 +272,7 @@
     if (!path) return;
     const own = pictures;
     try { await put(image, path); } catch (error) {
-      /* The page goes, and its pictures with it. */
+      /* The page was replaced, and its pictures with it. */
       if (own !== pictures) return;
       console.error(error);
       image.removeAttribute('src');
@@ -281,7 +283,7 @@
     if (page.querySelector(`.${kind}`)) return;
     page.querySelector('main')?.before(make('p', { className: `notice wrap ${kind}`, role: 'status', textContent }));
   };
-  /* What is refused is never refused in silence. */
+  /* Reports on the page that a part could not be loaded. */
   const tellLack = (page) => note(page, 'lack', words.part);
   /* English without a country has the day first, as on all pages. */
   const dayText = (day) => new Date(Math.floor(day / 10000), Math.floor(day / 100) % 100 - 1, day % 100)
@@ -303,13 +305,14 @@
 
   /* MARK: pages */
   let shown = { path: null, number: 0 };
-  /* A readable file as it was published: another one does not run. From a disk browsers refuse every file that is pinned. */
+  /* Returns the address of an unencrypted file and its hash (subresource integrity): an altered file does not run.
+     Browsers refuse every file with a hash from a disk. */
   const pinned = (source) => (isServed ? { address: `${source}?${encodeURIComponent(site.open[source])}`, integrity: site.open[source] } : { address: source, integrity: '' });
-  /* Makes a page ready to be shown here. Its scripts are taken out: they run when it stands. */
+  /* Prepares a page to be shown here. Returns its scripts separately: they run once it is in the document. */
   const prepare = async (page, path) => {
     const [wanted, scripts, sheets] = [[], [], []];
     const fail = (error) => { console.error(error); tellLack(page); };
-    /* The gate's own policy holds; one without leave to load would end all. */
+    /* The gate's own Content-Security-Policy applies; one that forbids loading would stop everything. */
     for (const policy of page.querySelectorAll('meta[http-equiv]')) policy.remove();
     for (const script of page.querySelectorAll('script[src]')) {
       const source = script.getAttribute('src');
@@ -343,7 +346,7 @@
     await Promise.all(wanted);
     return { scripts, sheets: (await Promise.all(sheets)).filter(Boolean) };
   };
-  /* A page of our own, where there is none to open. */
+  /* Creates a page that is not in the site: for a message, a picture or a download. */
   const plain = (title, ...children) => {
     const page = document.implementation.createHTMLDocument(title);
     page.documentElement.lang = words.language;
@@ -377,7 +380,7 @@
     for (const former of document.querySelectorAll('.target')) former.classList.remove('target');
     let target = null;
     if (hash.length < 2) return false;
-    try { target = document.getElementById(decodeURIComponent(hash.slice(1))); } catch { /* no name of anything */ }
+    try { target = document.getElementById(decodeURIComponent(hash.slice(1))); } catch { /* malformed: nothing has this id */ }
     if (!target) return false;
     for (let above = target.closest('details'); above; above = above.parentElement.closest('details')) above.open = true;
     target.classList.add('target');
@@ -386,13 +389,13 @@
     return true;
   };
   const remember = () => {
-    /* The address may be another page's already, whose turn to be shown has not come. */
+    /* The address may already be that of the next page, which is not shown yet. */
     if (current().path !== shown.path) return;
-    try { history.replaceState({ ...history.state, scroll: Math.round(scrollY) }, ''); } catch { /* then the page begins at its top */ }
+    try { history.replaceState({ ...history.state, scroll: Math.round(scrollY) }, ''); } catch { /* then the page starts at its top */ }
   };
 
   let running = Promise.resolve();
-  /* Whether somebody scrolled, or may have, since the page began to be shown. */
+  /* Whether the user scrolled, or may have, since the page is shown. */
   let hasMoved = false;
   const show = async () => {
     const { path, hash } = current();
@@ -405,20 +408,20 @@
     const page = await opened(path);
     if (!isCurrent()) return;
     const parts = await prepare(page, path);
-    /* Scripts of the page before that are still to come would run on this one. */
+    /* Scripts of the previous page that are still loading would run on this one. */
     await Promise.race([running, new Promise((fulfil) => setTimeout(fulfil, 5000))]);
     if (!isCurrent()) return;
     window.daybookPage = {
       get hash() { return current().hash; },
       keep(fragment) {
         if (!isCurrent() || current().hash === fragment) return;
-        try { history.replaceState(history.state, '', `#/${encoded(path)}${fragment}`); } catch { /* then it is not kept */ }
+        try { history.replaceState(history.state, '', `#/${encoded(path)}${fragment}`); } catch { /* then the address stays */ }
       },
       link: (address) => linkTo(address, path),
-      /* A page that goes leads nowhere any more. */
+      /* A page that was replaced cannot navigate any more. */
       go(address) { if (isCurrent()) location.href = linkTo(address, path); },
       replace(address) { if (isCurrent()) location.replace(linkTo(address, path)); },
-      /* A script of the template runs, as where a page names it; one of data is read. */
+      /* Runs a script of the template, as if a page named it; parses one of data. */
       data(source, ended) {
         const runOpen = () => { const { address, integrity } = pinned(source); return run(address, { isOrdered: true, integrity }); };
         (Object.hasOwn(site.open, source) ? runOpen() : dataText(source).then((script) => { if (isCurrent()) hand(script); }))
@@ -426,7 +429,7 @@
       },
       picture: (image, address) => put(image, routeOf(address).path),
     };
-    /* All that the former page listened to goes with it; what this script listens to is added again. */
+    /* document.open removes all listeners, the previous page's and this script's, which are added again. */
     document.open();
     document.write('<!DOCTYPE html><link rel="icon" href="data:,">');
     document.close();
@@ -444,12 +447,12 @@
       .catch((error) => { console.error(error); tellLack(document); })));
     await running;
     if (!isCurrent()) return;
-    /* A browser may end the document that was opened, and begin it at its top, only after it was shown; and scripts change
-       how high a page is. Who has moved meanwhile is left there. */
+    /* A browser may finish the written document, and scroll to its top, after it was shown; and scripts change the
+       page's height. Restores the position, unless the user has scrolled. */
     if (scroll !== undefined && !hasMoved) scrollTo(0, scroll);
     root.dataset.route = path;
   };
-  /* Nobody sees a page without its style sheet, and its scripts measure it. */
+  /* Resolves once the style sheets are loaded: the page is hidden before, and its scripts measure it. */
   const styled = () => Promise.all([...document.querySelectorAll('link[rel="stylesheet"]')].map((link) => link.sheet || new Promise((fulfil) => {
     link.addEventListener('load', fulfil);
     link.addEventListener('error', () => { tellLack(document); fulfil(); });
@@ -466,16 +469,16 @@
     for (const name of Object.keys(window)) if (/^daybook[A-Z]/.test(name)) delete window[name];
     document.adoptedStyleSheets = [];
     document.title = '';
-    /* The page goes at once; what it was is in the address, unless somebody locked on purpose. */
+    /* Hides the page at once; the address keeps its path, unless the user locked on purpose. */
     document.documentElement.hidden = true;
     document.body.replaceChildren();
     if (isAsked) location.replace(location.href.replace(/#.*$/s, ''));
     else {
-      try { history.replaceState(null, '', `#/${encoded(shown.path || HOME)}`); } catch { /* it stays as it is */ }
+      try { history.replaceState(null, '', `#/${encoded(shown.path || HOME)}`); } catch { /* then the address stays */ }
       location.reload();
     }
   };
-  /* What comes after a long sleep must not pass for use before anybody has looked at the clock. */
+  /* Checks the idle time first: input after a long sleep must not count as use. */
   const use = () => { watchIdle(); if (keys && !warned) used = Date.now(); };
   const watchIdle = () => {
     if (!keys) return;
@@ -497,7 +500,7 @@
   const keepUse = () => { if (keys) inTab((tab) => { if (tab.getItem(stored())) tab.setItem(storedUse(), String(used)); }); };
   setInterval(() => { watchIdle(); keepUse(); }, 1000);
 
-  /* After each document.open, which ends all listening. */
+  /* Adds all listeners, also after each document.open, which removes them. */
   const listen = () => {
     warned = null;
     for (const kind of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll']) addEventListener(kind, use, { passive: true, capture: true });
@@ -522,7 +525,7 @@
         event.preventDefault();
         save(path).catch(() => { location.hash = `/${encoded(path)}`; });
       } else if (!address.startsWith('#/')) {
-        /* What a script of the template wrote by itself. */
+        /* A link that a script of the template added. */
         event.preventDefault();
         if (!link.hasAttribute('data-enlarge')) location.hash = `/${encoded(path)}${hash}`;
       } else if (address === location.hash) goTo(hash);
@@ -530,7 +533,7 @@
     addEventListener('keydown', (event) => {
       if (event.key.toLowerCase() !== 'p' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
       if (!document.querySelector('img[data-sealed]')) return;
-      /* Paper waits for no picture that is not there yet. */
+      /* Printing waits until all pictures are loaded. */
       event.preventDefault();
       showPictures().then(() => print());
     });
@@ -547,7 +550,7 @@
     ]);
     keys = { contents, names, slots };
   };
-  /* Whether the lists of who can unlock and of all files are those that were published, and of one build. */
+  /* Whether the slot list and the index are the published ones, of one build. */
   const isWhole = async () => {
     try {
       const given = await loadIndex();
@@ -562,7 +565,7 @@
     }
   };
   const imported = (bytes) => crypto.subtle.importKey('raw', bytes, 'HKDF', false, ['deriveKey']);
-  /* The site's key out of one slot; null where it is somebody else's. */
+  /* Returns the site's key, unwrapped from one slot; null if the slot is another member's. */
   const tried = async (slot, typed, isKept) => {
     const wrapping = await crypto.subtle.deriveKey({ name: 'PBKDF2', hash: 'SHA-256', salt: unhex(slot.salt), iterations: slot.rounds }, typed,
       { name: 'AES-GCM', length: 256 }, false, ['decrypt', 'unwrapKey']);
@@ -619,11 +622,11 @@
   const start = async () => {
     if (!window.isSecureContext || !window.crypto?.subtle) { say(words.noCrypto); return; }
     if (!window.DecompressionStream || !('adoptedStyleSheets' in document)) { say(words.oldBrowser); return; }
-    try { site = await loadSlots(); } catch { /* said below */ }
+    try { site = await loadSlots(); } catch { /* reported below */ }
     if (!isList(site)) { say(words.noSlots); return; }
     const key = kept();
     if (key) {
-      /* It may be of a site that was built anew since. */
+      /* The site may have a new key since then. */
       try { await derive(await imported(unhex(key))); } catch { keys = null; }
       if (keys && await isWhole()) { await begin(); return; }
       keys = null;

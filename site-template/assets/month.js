@@ -1,5 +1,5 @@
-/* The entries of a month by category, state or day, chosen by chips or a plain click on a slice, bar or day of the calendar.
-   The choice stands in the address, #c=food; that of a day is a place on the page as without this script. */
+/* Filters the entries of a month by category, state or day: by chips or a plain click on a slice, bar or day of the
+   calendar. The address stores the filter, #c=food; for a day it is an anchor, as without this script. */
 (() => {
   'use strict';
   const page = window.daybookPage;
@@ -15,7 +15,7 @@
     if (key === '#is=receipt') return row.querySelector('.thumb');
     return !key || (row.dataset.c || '').split(' ').some((one) => `#c=${one}` === key);
   };
-  /* Of a day whose rows are not all there the sum would say something else; the style sheet hides it. */
+  /* If a day's rows are not all shown, its total would be wrong; the style sheet hides it. */
   const show = (chip, keep, says) => {
     const was = list.dataset.chosen;
     list.dataset.chosen = !chip ? 'day' : chip === chips[0] ? '' : 'rows';
@@ -36,13 +36,13 @@
     bar.scrollLeft = chip.offsetLeft - bar.offsetLeft - 80;
   };
   const set = (chip) => { choose(chip); page.keep(chip.dataset.f); };
-  /* The list may be far from what was clicked. */
+  /* The list may be out of view of the click. */
   const come = () => {
     const { top } = list.getBoundingClientRect();
     if (top < 0 || top > innerHeight - 160) list.scrollIntoView();
   };
 
-  /* Where chips stand in rows, two of them, and a button for the others. */
+  /* If chips wrap, two rows of them and a button for the others. */
   const further = Object.assign(document.createElement('button'), { type: 'button' });
   const fold = () => {
     for (const chip of chips) chip.hidden = false;

@@ -1,5 +1,5 @@
-/* The first chart of home answers: a pointer, a finger or the arrow keys choose a day, and the line under the number compares it
-   with that day of the month before. Its amounts are those of the zoomable chart. */
+/* Makes the first chart of the home page interactive: a pointer, a finger or the arrow keys choose a day, and the line
+   under the number compares it with that day of the previous month. Its amounts are those of the zoomable chart. */
 (() => {
   'use strict';
   const figure = document.querySelector('[data-pace]');
@@ -57,7 +57,7 @@
   };
   for (const kind of ['pointerdown', 'pointermove']) figure.addEventListener(kind, follow);
   for (const kind of ['pointerleave', 'pointercancel', 'blur']) figure.addEventListener(kind, () => show(null));
-  /* Chromium tells no leaving where a script put the document's root in its place, as behind the gate. */
+  /* Chromium sends no pointerleave if a script replaced the document's root, as gate.js does. */
   addEventListener('pointerover', (event) => { if (day !== null && !figure.contains(event.target) && document.activeElement !== figure) show(null); });
   figure.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;

@@ -1,5 +1,6 @@
-/* A receipt enlarged, on the wall of receipts with its neighbours by arrows and swipes while it is whole: wheel, pinch and + or − change its size about the place that is meant, drag and arrows move it, R turns
-   it, 0 shows it whole, 1 as large as it is. Without this script the link opens the large picture. */
+/* The viewer of receipts: wheel and pinch zoom about the pointer, + and − about the middle, drag and arrows move, R
+   rotates, 0 fits the window, 1 shows the actual size. On the page of receipts arrows and swipes go to the neighbours
+   of a picture that fits. Without this script the link opens the large picture. */
 (() => {
   'use strict';
   const box = document.getElementById('lightbox');
@@ -8,7 +9,7 @@
   const stage = box.querySelector('.stage');
   const photo = new Image();
   const clamp = (value, low, high) => Math.max(low, Math.min(high, value));
-  /* The picture's middle, px from the stage's; its size against its own; quarter turns. */
+  /* The picture's centre, px from the stage's; its scale relative to its own size; quarter turns. */
   let [x, y, scale, turns] = [0, 0, 1, 0];
 
   const sides = () => (turns % 2 ? [photo.naturalHeight, photo.naturalWidth] : [photo.naturalWidth, photo.naturalHeight]);
@@ -18,12 +19,12 @@
   };
   const show = () => {
     const [wide, high] = sides();
-    /* Never out of sight: an edge may come to the middle of the stage at most. */
+    /* Keeps the picture in view: an edge reaches the middle of the stage at most. */
     [x, y] = [clamp(x, -wide * scale / 2, wide * scale / 2), clamp(y, -high * scale / 2, high * scale / 2)];
     photo.style.transform = `translate(-50%, -50%) translate(${x}px, ${y}px) rotate(${turns * 90}deg) scale(${scale})`;
     Object.assign(box.dataset, { scale: scale.toFixed(3), turns: turns % 4, x: Math.round(x), y: Math.round(y) });
   };
-  /* About a place of the stage, px from its middle. */
+  /* Zooms about a point, in px from the centre of the stage. */
   const zoom = (factor, aboutX = 0, aboutY = 0) => {
     const next = clamp(scale * factor, Math.min(whole(), 1) / 2, 8);
     [x, y, scale] = [aboutX - (aboutX - x) * next / scale, aboutY - (aboutY - y) * next / scale, next];
@@ -33,7 +34,7 @@
   const actual = (aboutX, aboutY) => zoom(1 / scale, aboutX, aboutY);
   const move = (dx, dy) => { x += dx; y += dy; show(); };
   const isWhole = () => scale <= whole() * 1.01;
-  /* All pictures of the same wall; of any other place the one alone. */
+  /* All pictures of the same grid (data-wall); elsewhere only the one picture. */
   let [group, at] = [[], 0];
   const caption = box.querySelector('.photocap');
   const step = (by) => { if (group[at + by]) open(at + by); };
@@ -99,7 +100,7 @@
     zoom(Math.exp(-clamp(event.deltaY * unit, -60, 60) * 0.01), at.x, at.y);
   }, { passive: false });
 
-  /* One pointer drags; two pinch about their middle, which may move as well. A click beside the picture closes. */
+  /* One pointer drags; two pinch about their middle, which may move as well. A click next to the picture closes. */
   const held = new Map();
   let [hasMoved, lastClick, isLeaving] = [false, -1e4, false];
   const middle = (all) => ({ x: all.reduce((sum, one) => sum + one.x, 0) / all.length, y: all.reduce((sum, one) => sum + one.y, 0) / all.length });
@@ -126,7 +127,7 @@
   });
   const release = (event) => {
     const was = held.get(event.pointerId);
-    /* A finger that swiped a whole picture to one side leads to the next one. */
+    /* A swipe with one finger over a picture that fits goes to the next one. */
     if (was && held.size === 1 && event.type === 'pointerup' && event.pointerType === 'touch' && isWhole() && group.length > 1 && Math.abs(was.x - was.from) > 60) step(was.x < was.from ? 1 : -1);
     if (!held.delete(event.pointerId) || held.size || hasMoved || event.type !== 'pointerup') return;
     isLeaving = !was.isPhoto;
@@ -137,7 +138,7 @@
     if (Math.abs(scale - whole()) < 0.01 && whole() < 1) actual(was.x, was.y); else fit();
   };
   stage.addEventListener('pointerup', release);
-  /* Only now: a dialog that closes under the finger would hand the rest of the tap to whatever lies below. */
+  /* Closes only now: the rest of the tap would go to the page below. */
   stage.addEventListener('click', () => { if (isLeaving) box.close(); isLeaving = false; });
   stage.addEventListener('pointercancel', release);
   box.addEventListener('close', () => held.clear());

@@ -1,5 +1,5 @@
-/* What may be asked of a book's entries, in the language of “daybook list”. The index of each year is loaded when something is
-   first asked, the newest first, and looked through as it comes. A row is what SearchIndex.swift describes. */
+/* Queries of a book's entries, in the language of “daybook list”. The first query loads the index of each year, the
+   newest first, and searches each as it arrives. Row format: SearchIndex.swift. */
 (() => {
   'use strict';
   const format = window.daybookFormat;
@@ -9,10 +9,10 @@
   const MOVED = 3;
   const kind = (row) => row[1] & 3;
   const own = (row) => row[10] || [row[4], 0];
-  /* Of each category: what it adds to the sums, and whether to what was received. */
+  /* Returns a category, an amount and whether it is income, for each part of an entry; empty for a transfer. */
   const parts = (row) => (kind(row) === MOVED ? [] : row[11] || [[row[5], kind(row) === 2 ? -row[4] : row[4], kind(row) === 1]]);
 
-  /* Text as it is compared: without case, accents and forms of the same letter. */
+  /* Normalizes text for comparison: ignores case, accents and forms of the same letter. */
   const fold = (text) => (/^[\x00-\x7f]*$/.test(text) ? text.toLowerCase() : text.normalize('NFKC').toUpperCase()
     .toLowerCase().normalize('NFKD').replace(/[\u0300-\u036f]/g, '').replace(/ς/g, 'σ'));
   for (const category of book.categories) category.folded = fold(category.name);
@@ -21,7 +21,7 @@
 
   const money = (minor, place = 0) => format.money(minor, book.currencies[place].pattern, book.currencies[place].decimals);
 
-  /* What is asked: a list of { isNot, test, says }; a test of null is something not understood. */
+  /* A query is a list of { isNot, test, says }; test is null if a term is not understood. */
   const span = (text) => {
     const parts = /^(20\d\d)(?:-(0[1-9]|1[0-2])(?:-(0[1-9]|[12]\d|3[01]))?)?$/.exec(text);
     return parts && ['01', '12'].map((month, end) => Number(parts[1] + (parts[2] || month) + (parts[3] || ['01', '31'][end])));
@@ -45,13 +45,13 @@
     return ({ row }) => { const [minor, place] = own(row); return amounts[sign](minor, wanted[place]); };
   };
   const isCalled = (entry, wanted) => entry.folded === wanted || (entry.also || []).includes(wanted);
-  /* The whole name, or else what begins with it: names are looked up while they are still being typed. */
+  /* Returns which entries have this name, or else begin with it: names are searched while they are being typed. */
   const named = (entries, text) => {
     const wanted = fold(text);
     const whole = entries.map((entry) => isCalled(entry, wanted));
     return whole.includes(true) ? whole : entries.map((entry) => entry.folded.startsWith(wanted));
   };
-  /* Any of several values with commas between them, unless a name is written just so. */
+  /* Returns which entries match any of several values with commas between them, unless a name contains the comma. */
   const anyOf = (entries, text) => {
     const alone = plain(text);
     if (entries.some((entry) => isCalled(entry, fold(alone)))) return named(entries, alone);
@@ -94,18 +94,18 @@
     if (/^(20\d\d(-[\d-]*)?)?(\.\.(20\d\d(-[\d-]*)?)?)?$/.test(rest) && /\d/.test(rest)) return finish('days', rest, days(rest));
     return finish('text', rest, words(rest));
   };
-  /* Words in quotes, values with commas between them, or all up to the next space. */
+  /* A term: words in quotes, values with commas between them, or text up to the next space. */
   const TERMS = /(?:-|not:)*(?:(?:category|account|tag):(?:["“][^"”]*["”]?|[^\s,"“][^\s,]*|,)+|(?:\w+:)?["“][^"”]*["”]?)|\S+/giu;
   const read = (query) => (query.replace(/([<>=])\s+(?=\d)/g, '$1').match(TERMS) || [])
     .map(term).filter(Boolean);
 
   const built = Number(document.documentElement.dataset.built.replaceAll('-', ''));
   const isLater = ({ year, row }) => Number(year * 1e4 + row[0] > built);
-  /* The entries of each year, or how far its script is. */
+  /* The entries of each year, or the state of its script. */
   const years = new Map();
   let listening = null;
 
-  /* One after the other: loaded together they would keep the newest, which answers first, waiting. */
+  /* Loads one year after the other: together they would delay the newest, which answers first. */
   const load = () => {
     const year = book.years.find((one) => !years.has(one));
     if (!year) return;
@@ -119,12 +119,12 @@
     page.data(`assets/search-${year}.js`, () => { if (years.get(year) === 'loading') finish('failed'); });
   };
 
-  /* Asks, and tells what was found as often as more is: all entries that match, the newest first, and their sums.
-     `wait` keeps the years before the first for as many milliseconds. */
+  /* Runs a query and calls tell each time there are more results: all entries that match, the newest first, and their
+     totals. wait: ms by which the years after the first loaded one are delayed. */
   const ask = (text, tell, wait = 0) => {
     const asked = read(text);
     const tests = asked.filter((one) => one.test);
-    /* Of an entry that is split only the parts in the categories asked for count. */
+    /* Only the requested categories' parts of a split entry count. */
     const owns = tests.filter((one) => !one.isNot && one.test.own).map((one) => one.test.own);
     const counted = (row) => parts(row).filter(([one]) => !owns.length || owns.some((own) => own[one]));
     const found = { asked, counted, isTested: tests.length > 0, entries: [], sums: new Map(), spent: [0, 0], received: [0, 0] };
@@ -139,7 +139,7 @@
         if (kind(row) === MOVED) continue;
         if (row[4] === null) found.isWithoutRate = true;
         else {
-          /* What has happened by the day of the site, and what is planned. */
+          /* Adds amounts up to the day of the site, and planned ones, separately. */
           for (const [, amount, isIn] of counted(row)) {
             for (const one of isIn ? [found.received] : [found.spent, sum.spent]) one[isLater(entry)] += amount;
           }
@@ -165,7 +165,7 @@
     return found;
   };
 
-  /* Where an entry stands: its day, and its page or its row on its month's page. */
+  /* Returns an entry's date and the address of its page, or of its row on its month's page. */
   const place = ({ year, row }) => {
     const [date, flags, shortID] = row;
     const [month, day] = [Math.floor(date / 100), date % 100];
@@ -179,21 +179,21 @@
   };
   const later = (amount) => (amount ? say(amount > 0 ? 'planned' : 'planned-less', { amount: money(Math.abs(amount)) }) : '');
   const both = ([soFar, planned]) => `${money(soFar)} ${later(planned)}`.trim();
-  /* With its sign; in its own currency where there is no rate. */
+  /* Formats an amount with its sign; in its own currency if there is no rate. */
   const signed = (row) => ['', '+', '−', ''][kind(row)] + (row[4] === null ? money(...own(row)) : money(Math.abs(row[4])));
-  /* Of some parts: + for income, − for what lowers the total of its category. */
+  /* Formats the total of parts: + for income, − for amounts that reduce the total of their category. */
   const told = (some) => {
     const net = some.reduce((sum, [, one, isIn]) => sum + (isIn ? one : -one), 0);
     const [hasIncome, isIncome] = [some.some(([, , isIn]) => isIn), some.every(([, , isIn]) => isIn)];
     return (net >= 0 && hasIncome ? '+' : net > 0 || isIncome ? '−' : '') + money(Math.abs(net));
   };
-  /* What a row shows: of an entry that is split what the parts asked for come to, beside the whole. */
+  /* Returns the amount of a row; of a split entry the total of the requested parts, then the whole amount. */
   const shown = (row, counted) => {
     const asked = row[11] && row[4] !== null ? counted(row) : [];
     if (!asked.length || asked.length === row[11].length) return [signed(row)];
     return [told(asked), say('whole', { amount: money(row[4]) })];
   };
-  /* What it was for, or between which accounts it was moved. */
+  /* Returns the categories of an entry, or the accounts of a transfer. */
   const purpose = (row) => (kind(row) !== MOVED ? parts(row).map(([one]) => book.categories[one].name).join(book.sayings.join)
     : say('moved', { from: book.accounts[row[6] || 0].name, to: (book.accounts[row[9]] || { name: '' }).name }));
 

@@ -1,4 +1,4 @@
-/* The search's own page: what is asked stands in the address; what was found is told by year, and can be narrowed down. */
+/* The search page: the address stores the query; results are listed by year, and can be filtered further. */
 (() => {
   'use strict';
   const format = window.daybookFormat;
@@ -35,7 +35,7 @@
         whole && make('span', { className: 'sub', textContent: whole }),
         !whole && row[4] !== null && row[10] && make('span', { className: 'sub', textContent: money(...row[10]) })));
   };
-  /* The entries by year, each under its sum. */
+  /* The entries by year, each year with its total. */
   const list = (entries) => {
     const lines = [];
     let last = 0;
@@ -51,7 +51,7 @@
     return lines;
   };
 
-  /* MARK: narrowing. A press adds a term to the query, or takes it away again. */
+  /* MARK: narrowing. A click adds a term to the query, or removes it. */
   const quoted = (name) => (/[\s,"“”]/.test(name) ? `"${name}"` : name);
   const has = (term) => ` ${field.value} `.includes(` ${term} `);
   const toggle = (term) => {
@@ -83,8 +83,8 @@
     ];
   };
 
-  /* What was spent in each month from the first with a hit to the last, or each year where months would be too thin; a press
-     narrows down to it. The same is told by the years' chips. */
+  /* Draws spending by month between the first and the last result, or by year from ten years on; a click filters by the
+     bar. The years' chips have the same as text. */
   const strip = ({ entries, counted }) => {
     const svg = at('strip');
     const months = new Map();
@@ -132,8 +132,8 @@
     [at('first').textContent, at('last').textContent] = [name(start), name(start + count - 1)];
   };
 
-  /* What may have been meant: names of the book and words of its titles that share most pairs of letters with a word of the
-     query, or the query with one word less. */
+  /* Returns other queries with results: a term is replaced by a similar name or word of a title (Dice coefficient of
+     letter pairs over 0.45), or is left out. */
   const pairs = (text) => new Set(Array.from({ length: Math.max(0, text.length - 1) }, (_, place) => text.slice(place, place + 2)));
   const suggestions = (said) => {
     const terms = said.trim().split(/\s+/);
@@ -198,7 +198,7 @@
   const ask = () => {
     limit = PART;
     found = null;
-    /* The first answers at once, later ones together. */
+    /* Shows the first results at once, later ones together. */
     query.ask(field.value, (answer) => {
       const isFirst = found !== answer || answer.entries.length <= limit;
       found = answer;
@@ -206,8 +206,8 @@
       else if (!isDue) { isDue = true; setTimeout(show); }
     });
   };
-  /* The query stands in the address, which a reload and a bookmark bring back; no step of the history for each letter, and
-     not written at each: browsers stop listening to who writes too often. */
+  /* The address stores the query, for reloads and bookmarks. Letters add no history entries, and not each is written:
+     browsers ignore too many changes of the address. */
   let writing = 0;
   const write = () => { page.keep(field.value ? `#q=${encodeURIComponent(field.value)}` : ''); };
   const set = (text) => { field.value = text.trim().replace(/\s+/g, ' '); ask(); write(); };

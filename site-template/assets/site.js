@@ -1,4 +1,4 @@
-/* Small additions only: theme switch, status line, current month in view, any month's bars, months by arrow keys and swipes,
+/* Small additions: theme switch, status line, current month in view, any month's bars, months by arrow keys and swipes,
    / for the search. Every page works without them. */
 (() => {
   'use strict';
@@ -9,7 +9,8 @@
   const switchTheme = () => {
     const button = document.querySelector('[data-theme-toggle]');
     const system = matchMedia('(prefers-color-scheme: dark)');
-    /* As the system has it, the other way round, and as it has it even if that changes. */
+    /* The next theme: the opposite of the system's, then the system's even if that changes to the other, then
+       automatic. */
     const next = () => {
       const own = system.matches ? 'dark' : 'light';
       return { auto: own === 'dark' ? 'light' : 'dark', [own]: 'auto' }[root.dataset.theme || 'auto'] || own;
@@ -31,7 +32,7 @@
     paint();
   };
 
-  /* One line on every page when mistakes were made since this site was built. */
+  /* Shows one line on every page if mistakes were made since this site was built. */
   const showStatus = () => {
     const status = window.daybookStatus;
     const line = document.querySelector('[data-status]');
@@ -41,7 +42,7 @@
     line.hidden = false;
   };
 
-  /* Home follows the viewer's month when the site is older than that; #home stays. */
+  /* The home page redirects to the viewer's month if the site is older; #home prevents that. */
   const followClock = () => {
     const built = document.body.dataset.home;
     if (!built || page.hash) return;
@@ -68,7 +69,7 @@
     }
   };
 
-  /* On paper nothing can be unfolded. */
+  /* Opens folded parts for print. */
   const unfoldOnPaper = () => {
     let folded = [];
     const unfold = (isOpen) => { for (const it of folded) it.open = isOpen; };
@@ -101,7 +102,7 @@
       for (const theme of ['light', 'dark']) {
         for (const [kind, name, [width, height]] of [['wide', '', entry.wide], ['narrow', 'narrow-', entry.narrow]]) {
           const image = Object.assign(at(`${kind}-${theme}`), { alt: entry.a, width, height });
-          page.picture(image, `charts/${key}-bars-${name}${theme}.png`).catch(() => { /* another month was chosen meanwhile */ });
+          page.picture(image, `charts/${key}-bars-${name}${theme}.png`).catch(() => { /* another month was chosen since */ });
         }
       }
     };
@@ -111,8 +112,8 @@
     show();
   };
 
-  /* The arrow keys and a swipe turn to the month before or after, where there is one. Nothing is taken from the browser: keys
-     count only with the focus on the page itself, swipes not on what moves sideways by itself, nor at the screen's edges. */
+  /* Arrow keys and swipes go to the previous or next month. The browser keeps its own uses: keys count only with the
+     focus on the page itself, swipes not on parts that scroll sideways, nor at the screen's edges. */
   const turnMonths = () => {
     const link = (rel) => document.querySelector(`.monthnav a[rel="${rel}"]`);
     if (!link('prev') && !link('next')) return;
@@ -144,7 +145,7 @@
     });
   };
 
-  /* What is for a terminal or an editor has a button that copies it. */
+  /* Adds a copy button to text for a terminal or an editor. */
   const offerCopies = () => {
     const copy = async (text) => {
       try { await navigator.clipboard.writeText(text); } catch {
@@ -166,7 +167,7 @@
     }
   };
 
-  /* In a narrow window the header makes room on the way down, and is there again on the way up. */
+  /* Hides the header of a narrow window while scrolling down, and shows it while scrolling up. */
   const returnHeader = () => {
     const header = document.querySelector('.top');
     let last = scrollY;
@@ -178,8 +179,8 @@
     }, { passive: true });
   };
 
-  /* /, Ctrl+K and the magnifier open the search over the page; its scripts are loaded then, and only then. A press that asks for
-     another window, or any where they cannot be had, follows the link to the search's own page. */
+  /* /, Ctrl+K and the magnifier open the search over the page; its scripts are loaded only then. A click that asks for
+     another window, or a failed load, opens the search page. */
   const openSearch = () => {
     const link = document.querySelector('[data-find]');
     if (!link) return;

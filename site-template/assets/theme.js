@@ -1,4 +1,4 @@
-/* Runs before the first paint: follows the system unless the reader chose otherwise. Storage may be absent, or one for
+/* Runs before the first paint: follows the system unless the user chose a theme. Storage may be absent, or separate for
    each file. */
 (() => {
   'use strict';

@@ -1,15 +1,15 @@
-/* What the zoomable chart is drawn from: days as numbers since 1970, amounts as minor units, and sums that answer for any days at
-   once. The JSON of a page is what TrendData.swift describes. */
+/* Data of the zoomable chart: days as numbers since 1970, amounts as minor units, and prefix sums for any range of
+   days. The JSON of a page: TrendData.swift. */
 window.daybookZoom = (() => {
   'use strict';
   const clamp = (value, low, high) => Math.max(low, Math.min(high, value));
 
-  /* Calendar: whole days in UTC, so that no clock change moves one. */
+  /* Calendar: whole days in UTC, which no change to summer time moves. */
   const parse = (iso) => Date.parse(`${iso}T00:00Z`) / 864e5;
   const iso = (day) => new Date(day * 864e5).toISOString().slice(0, 10);
   const monthOf = (day) => { const at = new Date(Math.floor(day) * 864e5); return at.getUTCFullYear() * 12 + at.getUTCMonth(); };
   const firstOf = (month) => Date.UTC(Math.floor(month / 12), month % 12) / 864e5;
-  /* The first day of the bar that holds a day, or of the one that many bars on. */
+  /* Returns the first day of the bar that contains a day, or of the bar so many bars later. */
   const begin = (level, day, count, weekday) => {
     if (level === 'years') return firstOf((Math.floor(monthOf(day) / 12) + count) * 12);
     if (level === 'months') return firstOf(monthOf(day) + count);
@@ -17,7 +17,7 @@ window.daybookZoom = (() => {
     return Math.floor(day) + count;
   };
 
-  /* [12] in a list stands for twelve zeros. Sums from the start make any bar one subtraction. */
+  /* Returns prefix sums, so that any bar is one subtraction. [12] in the list means twelve zeros. */
   const running = (list, length) => {
     const sums = new Float64Array(length + 1);
     let place = 0;
@@ -32,7 +32,7 @@ window.daybookZoom = (() => {
     return running(days, length);
   };
 
-  /* What is drawn: totals of any days; those of categories by month at once, by day as their scripts come. */
+  /* Totals of any range of days; those of categories by month at once, by day as their scripts are loaded. */
   class Book {
     constructor(data) {
       Object.assign(this, data);
@@ -41,7 +41,8 @@ window.daybookZoom = (() => {
       this.firstMonth = monthOf(data.first);
       this.monthCount = monthOf(data.last) - this.firstMonth + 1;
       this.total = running(data.days, length);
-      /* What there was at the end of a bar, not what came together in it; and of that, what was owed. */
+      /* Whether bars show the balance at their end instead of the sum of their days. owed: the debts in that balance.
+         */
       this.isHeld = 'opening' in data;
       this.owed = running(data.owed || [], length);
       this.income = running(data.income || [], length);
@@ -58,12 +59,12 @@ window.daybookZoom = (() => {
       const at = (month) => one[sums][clamp(month - this.firstMonth, 0, this.monthCount)];
       return at(monthOf(until)) - at(monthOf(from));
     }
-    /* Of it, what has a later day than today. */
+    /* Returns the part of the total with a later day than today. */
     laterOf(one, level, from, until) {
       const next = this.today + 1;
       return until <= next ? 0 : this.ofCategory(one, level, level === 'weeks' || level === 'days' ? Math.max(from, next) : from, until, 'later');
     }
-    /* Whether the days of all categories are here; asks for what is missing. */
+    /* Whether the days of all categories are loaded; loads missing ones. */
     has(from, until, told) {
       const wanted = this.parts.filter((part) => part.first < until && part.last >= from);
       for (const part of wanted) if (part.state === 'none') this.load(part, told);
@@ -84,8 +85,8 @@ window.daybookZoom = (() => {
     }
   }
 
-  /* Bars over time that are longer than this are cut: of the three longest the first that is over three times the next, and
-     all longer ones, if these are fewer than half. As in OutlierCut.swift. */
+  /* Returns the length above which bars are cut: among the three longest, the first that is over three times the next,
+     and all longer ones, are cut if they are fewer than half. As in OutlierCut.swift. */
   const cutAbove = (values) => {
     const all = values.filter(Boolean).map(Math.abs).sort((one, other) => other - one);
     const place = all.length < 4 ? -1 : [0, 1, 2].findIndex((one) => all[one] > 3 * all[one + 1]);

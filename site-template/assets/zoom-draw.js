@@ -1,4 +1,4 @@
-/* Draws what is in view of the zoomable chart into one <svg>. */
+/* Draws the visible part of the zoomable chart into one <svg>. */
 (() => {
   'use strict';
   const zoom = window.daybookZoom;
@@ -14,8 +14,8 @@
     return node;
   };
 
-  /* The axis' top is a 1-2-2.5-5 step with less than one step of head-room; at most six lines. Below zero it is as long as
-     its bars. */
+  /* Returns an axis with 1-2-2.5-5 steps and at most six lines. Its top is less than one step above the longest bar;
+     below zero it ends with the bars. */
   const axis = (low, high) => {
     const rough = Math.max(high - low ? (high - low) / 5 : 10 ** words.decimals, 1);
     const power = 10 ** Math.floor(Math.log10(rough));
@@ -24,7 +24,7 @@
     return { step, low, high: Math.max(Math.ceil(high / step) * step, low < 0 ? 0 : step) };
   };
 
-  /* id: of the figure, with which the names of its patterns begin. */
+  /* The names of patterns begin with the id of the figure. */
   const makeDrawing = (view, figure) => {
     const { book, x, edges, visible, isStacked, isPart, valueOf } = view;
     const id = figure.id;
@@ -34,7 +34,7 @@
 
     const pen = document.createElement('canvas').getContext('2d');
     const textWidth = (text) => pen.measureText(text).width;
-    /* The axis is as wide as the widest it can come to, so that it stays while the time moves. */
+    /* Returns the width of the widest possible label, so that the axis does not move with the time. */
     const axisWidth = () => {
       pen.font = `12px ${getComputedStyle(figure).fontFamily}`;
       const held = () => [...book.total].map((one, day) => Math.abs(one + book.opening) + 2 * book.owed[day]);
@@ -61,26 +61,26 @@
       return defs;
     };
 
-    /* The lengths of bars that stand side by side, or behind each other. */
+    /* The lengths of bars next to, or after, each other. */
     const lengths = (one) => [one.up + one.awaited, one.down, one.past, ...(view.income ? [one.income] : [])];
     const highest = (one) => Math.max(one.up + one.awaited, view.income ? one.income : 0, one.past, one.owned);
     const lowest = (one) => Math.min(one.down, -one.owed, book.isHeld ? one.past : 0);
-    /* What stands beside a part that is looked at by itself is pale: texts may lie on it. */
+    /* The height that texts avoid. Bars next to an isolated part are pale: texts may overlap them. */
     const solid = (one) => (isPart() ? Math.max(0, one.total, one.past) : highest(one));
 
-    /* The lines that stand for an amount: budgets, and the usual month. */
+    /* Horizontal lines: budgets, and the average month. */
     const limitsOf = (shown) => {
       const limits = shown.map((one) => view.budget(one.from));
       const mean = view.level === 'months' && !isPart() ? book.average : 0;
       return { limits, limit: Math.max(0, ...limits), mean };
     };
-    /* Above which amount bars are cut; none is cut where a line would be, too. */
+    /* Returns the amount above which bars are cut; Infinity if a line would be cut, too. */
     const cutOf = (shown) => {
       const { limit, mean } = limitsOf(shown);
       const most = book.isHeld ? Infinity : cutAbove(shown.flatMap(lengths));
       return Math.max(limit, mean) > 1.25 * most ? Infinity : most;
     };
-    /* Bars that are longer than the axis, the longest first. */
+    /* Returns the bars that are longer than the axis, the longest first. */
     const longer = (shown, scale) => shown.flatMap((one) => {
       const { side, middle, wide } = edges(one);
       const spent = { one, value: Math.max(one.up + one.awaited, one.past), side, wide };
@@ -100,7 +100,7 @@
       return made;
     };
 
-    /* What stands behind a bar: a year before, and what was owed. */
+    /* Draws the year before, and debts, underneath a bar. */
     const behind = (one, y) => {
       const made = [];
       const { side, end } = edges(one);
@@ -114,8 +114,8 @@
       return made;
     };
 
-    /* All bars of a part are one shape: a thousand pieces would take longer to draw than a hand moves. What would be lower
-       than 2 px is left to the rest. */
+    /* All bars of a part are one path: a thousand nodes would draw more slowly than a hand moves. Pieces lower than 2
+       px are added to the rest. */
     const stack = (shown, y) => {
       const places = shown.map((one) => {
         const { side, wide } = edges(one);
@@ -171,7 +171,7 @@
       return made;
     };
 
-    /* At one distance all along, so that January is always there; the first says its year as well. */
+    /* Labels at a constant distance, so that January always has one; the first includes its year. */
     const labels = (shown) => {
       const isMonths = view.level === 'months';
       const isYear = (from) => view.level === 'years' || (isMonths && monthOf(from) % 12 === 0);
@@ -199,7 +199,7 @@
       });
     };
 
-    /* Where bars that are longer than the plot are cut. */
+    /* Marks bars that are cut. */
     const notches = (shown, cut, scale) => {
       const notch = (side, wide, at) => {
         const [from, until] = visible(side - 3, wide + 6);
@@ -213,8 +213,8 @@
       ];
     };
 
-    /* Lines of budgets and the usual month, and texts: these stand above all bars that they are wider than, the selected
-       amount first, then amounts of cut bars, then at the left end the names of lines. */
+    /* Draws the lines of budgets and the average month, and texts. Texts are above all bars below them: first the
+       selected amount, then amounts of cut bars, then the names of lines at the left end. */
     const texts = (shown, cut, chosen, isHovered, { limits, mean }, y) => {
       const made = [];
       const taken = [];
@@ -235,7 +235,7 @@
         if (value > 0 && x2 > x1) made.push(svgNode('line', { class: kind, x1, x2, y1: y(value), y2: y(value) }));
       };
       line('mean', mean, first, end);
-      /* A line for as long as a budget holds. */
+      /* One line for as long as a budget applies. */
       const steps = limits.flatMap((value, place) => {
         if (place && value === limits[place - 1]) return [];
         return [{ value, from: place ? Math.max(first, x(shown[place].from)) : first }];
@@ -263,7 +263,7 @@
       return made;
     };
 
-    /* One picture of these bars. Returns the bars that are cut. */
+    /* Draws these bars. Returns the bars that are cut. */
     const draw = (shown, chosen) => {
       const lines = limitsOf(shown);
       const most = view.isWhole ? Infinity : view.cut;

@@ -1,11 +1,11 @@
-/* How hands and keys move the zoomable chart. The selected day keeps its place on the screen. */
+/* Pointer, wheel and keyboard control of the zoomable chart. The selected day keeps its place on the screen. */
 (() => {
   'use strict';
   const zoom = window.daybookZoom;
   const page = window.daybookPage;
   const { clamp, SHORTEST, EDGE } = zoom;
 
-  /* isMoved: called before the view moves; refresh: draws it; safely: wraps what runs later. */
+  /* isMoved: called before the view moves; refresh: draws it; safely: wraps functions that run later. */
   const makeMoves = (view, isMoved, refresh, safely) => {
     let frame = 0;
     const stop = () => cancelAnimationFrame(frame);
@@ -23,7 +23,7 @@
       });
       return step(began);
     };
-    /* At once, as a hand moves: whether anything changed. */
+    /* Moves at once, without animation. Returns whether anything changed. */
     const jump = (range) => {
       stop();
       const [goal, from] = [view.inside(range), view.from];
@@ -37,7 +37,7 @@
     };
     const shift = (part) => go([view.from, view.until].map((edge) => edge + (view.until - view.from) * part));
     const choose = (from) => { view.select(from); refresh(); };
-    /* One level nearer, or the page of a day. */
+    /* Zooms in one level, or opens the page of a day. */
     const open = () => {
       const link = view.level === 'days' && view.address(view.selected());
       if (link) page.go(link.href);
@@ -56,7 +56,8 @@
     const px = (event) => event.clientX - plot.getBoundingClientRect().left;
     const on = (kind, work, settings) => plot.addEventListener(kind, safely(work), settings);
 
-    /* Wheels and trackpads: the page scrolls, unless Ctrl or a click says otherwise; at a limit it scrolls again. */
+    /* Wheels and trackpads: the page scrolls, except with Ctrl or after a click on the chart; at a limit it scrolls
+       again. */
     on('wheel', (event) => {
       const unit = [1, 16, view.height][event.deltaMode];
       const [dx, dy] = [event.deltaX * unit, event.deltaY * unit];
@@ -78,8 +79,8 @@
       grown = event.scale;
     });
 
-    /* Pointers: one drags or selects, two pinch about their middle. A double click is known by its time and place, because
-       what was pressed is drawn anew in between. */
+    /* Pointers: one drags or selects, two pinch about their middle. A double click is detected by time and place,
+       because the clicked element is drawn again in between. */
     const touches = new Map();
     let [held, hasMoved, clicked] = [null, false, { at: -1e4, x: 0 }];
     const spread = (all) => Math.max(20, Math.hypot(all[0].x - all[1].x, all[0].y - all[1].y));

@@ -1,5 +1,5 @@
-/* What the zoomable chart says in words: the line under its levels, the sentence of the selected bar, the switches of its
-   parts and the table of its bars. */
+/* The texts of the zoomable chart: the line under its levels, the sentence of the selected bar, the legend and the
+   table. */
 (() => {
   'use strict';
   const zoom = window.daybookZoom;
@@ -19,10 +19,12 @@
   const make = (name, values = {}, ...children) => put(document.createElement(name), values, ...children);
   const makeButton = (values, work, ...children) => make('button', { type: 'button', ...values, onclick: work }, ...children);
 
-  /* The amount of a bar, as far as it has happened: while a bar runs it is told up to today, whether split or not. */
+  /* Returns the amount of a bar without planned ones: a bar that includes today counts up to today, whether split or
+     not. */
   const happened = (one) => (one.isNow ? one.total - one.planned : one.total);
 
-  /* The sentence of a bar: its title, its amount, and notes. An unfinished bar is compared with as many days before. */
+  /* The sentence of a bar: its title, its amount, and notes. A running bar is compared with as many days of the one
+     before. */
   const makeSentences = (view) => {
     const { book, period, isPart, amount } = view;
     const called = (one) => (one.isNow ? say('so-far', { period: period(one.from) }) : period(one.from));
@@ -75,7 +77,7 @@
     return { called, worth, sentence };
   };
 
-  /* The switches of the parts of a bar: each is looked at by itself when it is pressed. */
+  /* The legend: each button isolates its part. */
   const makeLegend = (view, refresh) => {
     const { book } = view;
     const node = make('ul', { className: 'switches', ariaLabel: say('legend'), hidden: true });
@@ -90,7 +92,7 @@
     });
     const more = makeButton({}, () => { view.isLong = !view.isLong; refresh(); });
     node.append(make('li', {}, more));
-    /* Which of them are there; sums: of each category in view. */
+    /* Shows the buttons of the parts in view; sums: the total of each category in view. */
     const choose = ({ sums, further }) => {
       for (const { part, item } of chips) item.hidden = !view.parts.includes(part) && !(view.isLong && sums.get(part));
       more.hidden = !further;
@@ -141,7 +143,7 @@
     return { node, fillIn };
   };
 
-  /* All words around the plot. */
+  /* All texts around the plot. */
   const makeReadout = (view, figure, plot, refresh) => {
     const { book, period } = view;
     const sentences = makeSentences(view);
@@ -153,7 +155,8 @@
     const whole = (event) => { view.isWhole = event.target.checked; refresh(); };
     const cutNote = make('p', { className: 'cutnote', hidden: true }, cutText,
       make('label', { className: 'switch' }, make('input', { type: 'checkbox', onchange: whole }), say('whole')));
-    /* The sentence of the bar that is looked at; a screen reader hears of the selected one, from the one tab stop. */
+    /* Shows the sentence of the hovered or selected bar; screen readers get the selected one, as the value of the
+       slider. */
     const tell = (shown, chosen, cut) => {
       const { title, value, notes } = sentences.sentence(chosen);
       const link = view.address(chosen.from);
@@ -175,7 +178,7 @@
       const bars = joined(cut.slice(0, 3).map(({ one, value: long }) => `${period(one.from)} ${money(long)}`));
       cutText.textContent = bars ? say('cut', { bars }) : '';
     };
-    /* When it has come to rest: the status line and the table. Returns whether all that is in view is drawn. */
+    /* Updates the status line and the table after the last movement. Returns whether everything in view is drawn. */
     const settle = (shown) => {
       const [first, last] = [date('full', Math.round(view.from)), date('full', Math.round(view.until) - 1)];
       const range = fill(words.dates.range, { first, last });

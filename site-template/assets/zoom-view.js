@@ -1,5 +1,5 @@
-/* What of the zoomable chart is in view: its days, the length of its bars, the selected bar, and where bars stand. It knows
-   the data and the size of the plot, nothing of the page. Days are numbers since 1970, amounts minor units. */
+/* The view of the zoomable chart: its days, the level of its bars, the selected bar, and the places of bars. It depends
+   on the data and the size of the plot, not on the page. Days are numbers since 1970, amounts minor units. */
 (() => {
   'use strict';
   const zoom = window.daybookZoom;
@@ -8,12 +8,13 @@
   const { clamp, iso, begin } = zoom;
   const LEVELS = ['years', 'months', 'weeks', 'days'];
   const LENGTH = { years: 365.25, months: 30.44, weeks: 7, days: 1 };
-  /* At least so many days are in view. */
+  /* The fewest days in view. */
   const SHORTEST = 7;
-  /* Around the plot, in px; RISE is above it, for bars that are cut. */
+  /* Margins of the plot, in px; RISE is further space above, for bars that are cut. */
   const EDGE = { RIGHT: 8, TOP: 24, BOTTOM: 26, RISE: 14 };
 
-  /* restName: of all categories that are too small to be a part of a bar; refresh: runs when days that were missing are here. */
+  /* restName: name of all categories that are too small for a part of a bar; refresh: runs when missing days are
+     loaded. */
   const makeView = (book, restName, refresh) => {
     const widest = book.last - book.first > 730 ? 'years' : 'months';
     const full = [begin(widest, book.first, 0), begin(widest, book.last, 1)];
@@ -21,9 +22,9 @@
     const shortest = Math.min(SHORTEST, longest);
     for (const one of book.categories) one.of = [one];
     const rest = { name: restName, color: 'rest', of: [] };
-    /* hover: the first day of the bar under the pointer; brush: where a selection begins and ends, in px. stacked, income,
-       before: what is shown besides; alone: the part that is looked at by itself; isLong: all of the legend. cut: the
-       largest amount that is drawn whole; isWhole: nothing is cut. parts: of each bar, in their order. */
+    /* hover: the first day of the bar under the pointer; brush: start and end of a selection, in px. stacked, income,
+       before: additional data; alone: the isolated part; isLong: all of the legend. cut: the largest amount that is
+       drawn whole; isWhole: nothing is cut. parts: of each bar, in their order. */
     const view = {
       book, full, longest, rest, parts: [],
       from: full[0], until: full[1], level: null, anchor: clamp(book.today, book.first, book.last),
@@ -39,7 +40,7 @@
     const start = (day, count = 0, level = view.level) => begin(level, day, count, book.weekday);
     const selected = () => start(view.anchor);
     const ends = () => [start(view.from), start(view.until - 0.001, 1)];
-    /* Where a bar stands: spending to the left of income, if that is shown. */
+    /* Returns the place of a bar: spending is left of income, if that is shown. */
     const edges = (one) => {
       const [first, last] = [x(one.from), x(one.until)];
       const [share, most, count] = view.income ? [0.8, 64, 2] : [0.7, 52, 1];
@@ -50,7 +51,7 @@
     };
     const visible = (side, wide) => [Math.max(view.left, side), Math.min(view.width - EDGE.RIGHT, side + wide)];
 
-    /* Ranges: the days that are wanted, as far as there are any. */
+    /* Ranges: limits the requested days to those that exist. */
     const inside = ([from, until]) => {
       const span = clamp(until - from, shortest, longest);
       const first = clamp((from + until) / 2 - span / 2, full[0], full[1] - span);
@@ -72,7 +73,7 @@
       const count = clamp(Math.floor(plotWidth() / (slot() * 1.1)), 6, 24);
       return [begin('months', view.anchor, 1 - count), begin('months', view.anchor, 1)];
     };
-    /* The level whose bars have room; at its limits the one that is there stays. */
+    /* Returns the finest level whose bars have room; near a limit the level stays (hysteresis). */
     const wanted = () => {
       const px = (level) => plotWidth() * LENGTH[level] / (view.until - view.from);
       const best = [...LEVELS].reverse().find((level) => px(level) >= slot()) || 'years';
@@ -80,7 +81,7 @@
       const isFiner = LEVELS.indexOf(best) > LEVELS.indexOf(view.level);
       return (isFiner ? px(best) >= slot() * 1.15 : px(view.level) < slot() * 0.85) ? best : view.level;
     };
-    /* What is selected goes along when it was left behind: to today, or else to the nearest bar that is whole. */
+    /* Moves a selection that is out of view: to today, or else to the nearest whole bar. Returns whether it moved. */
     const follow = (shown) => {
       const [from, until] = [selected(), start(selected(), 1)];
       if (from >= view.from - 0.5 && until <= view.until + 0.5) return false;
@@ -108,10 +109,10 @@
       if (level === 'days') return date('full', from);
       return fill(words.dates.week, { first: date('short', from), last: date('full', from + 6) });
     };
-    /* The same day a year before, of weeks the same weekday. */
+    /* Returns the same day a year before, for weeks the same weekday. */
     const yearBefore = (day) =>
       (view.level === 'weeks' ? day - 364 : begin('months', day, -12) + day - begin('months', day, 0));
-    /* Categories have amounts by day only as the scripts of their days are loaded. */
+    /* Whether amounts are available: those of categories by day only once the scripts of their days are loaded. */
     const isHere = () => {
       if (!view.stacked || !['weeks', 'days'].includes(view.level)) return true;
       const [first, until] = ends();
@@ -127,8 +128,8 @@
       if (isPart()) return valueOf(view.alone, from, until);
       return book.isHeld ? book.opening + book.at(book.total, until) : book.between(book.total, from, until);
     };
-    /* Up to eight, always in the same order; of more the seven largest and the rest. What stands alone stands on the line.
-       Returns what each category comes to, and how many have no part of their own. */
+    /* Divides bars into up to eight parts, always in the same order; of more, the seven largest and the rest. An
+       isolated part is at the base line. Returns the total of each category, and how many have no separate part. */
     const divide = () => {
       const sums = new Map(book.categories.map((one) => [one, valueOf(one, ...ends())]));
       const used = book.categories.filter((one) => sums.get(one));
@@ -141,7 +142,8 @@
       view.parts = parts;
       return { sums, further: used.filter((one) => !parts.includes(one)).length };
     };
-    /* How far a bar goes up and down: what came back in one part stands below the line, not off another one. */
+    /* A bar with its heights above and below zero: a refund in one part is drawn below, not subtracted from another
+       one. */
     const bar = (from) => {
       const until = start(from, 1);
       const next = book.today + 1;
@@ -170,7 +172,7 @@
       }
       return all;
     };
-    /* Of the month or year that begins with a day: what holds on its last one. */
+    /* The budget of the month or year that begins with a day: the one that applies on its last day. */
     const budget = (from) => {
       const place = ['months', 'years'].indexOf(view.level);
       if (place < 0) return 0;
@@ -180,7 +182,7 @@
       const all = budgets.map((one) => one.filter(([since]) => since <= last).at(-1)?.[place + 1] ?? 0);
       return all.length && all.every((one) => one > 0) ? all.reduce((sum, one) => sum + one, 0) : 0;
     };
-    /* Where the rows of a bar are written; null where they are nowhere. */
+    /* The address of the rows of a bar; null if no page has them. */
     const address = (from) => {
       if (view.level === 'years') {
         return book.pages ? null : { href: `trends.html#year-${date('year', from)}`, name: period(from) };

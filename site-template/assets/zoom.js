@@ -1,5 +1,5 @@
-/* The zoomable chart. It enhances a figure that holds pictures and a table, and hides them; if anything goes wrong it takes
-   itself away, and they are there again. Its data: zoom-data.js; what is in view: zoom-view.js. */
+/* The zoomable chart. It replaces the pictures and the table of a figure; after any error it removes itself, and they
+   are shown again. Data: zoom-data.js; view: zoom-view.js. */
 (() => {
   'use strict';
   const page = window.daybookPage;
@@ -26,7 +26,7 @@
     const drawing = makeDrawing(view, figure);
     const moves = makeMoves(view, () => { figure.dataset.moved = 'yes'; }, () => refresh(), safely);
 
-    /* What stands around the plot. */
+    /* Controls around the plot. */
     const help = make('p', { className: 'trendhelp', id: `${figure.id}-help`, hidden: true },
       make('span', { className: 'fine', textContent: say('help') }),
       make('span', { className: 'coarse', textContent: say('help-touch') }));
@@ -46,7 +46,7 @@
       hint.ariaExpanded = String(!help.hidden);
     }), { className: 'hint-button', ariaExpanded: 'false' });
 
-    /* What is shown besides: parts, income, the year before. */
+    /* Additional data: parts, income, the year before. */
     const has = {
       stacked: book.categories.length > 1, income: book.income.at(-1) > 0, before: book.end - book.first > 366,
     };
@@ -77,7 +77,7 @@
       splitter.focus();
     });
 
-    /* Draws what is in view, and its words; those that take time when it has come to rest. */
+    /* Draws the view and its texts; slow updates follow after the last movement. */
     const refresh = () => {
       if (!view.width) return;
       [view.from, view.until] = view.inside([view.from, view.until]);
@@ -89,7 +89,7 @@
       }
       if (view.isStacked()) readout.legend.choose(view.divide());
       const shown = view.bars();
-      /* While a hand moves the bars, those that are cut stay the same. */
+      /* During a movement the same bars stay cut. */
       if (before !== view.level || figure.dataset.state !== 'moving') view.cut = drawing.cutOf(shown);
       const chosen = view.bar(view.hover ?? view.selected());
       readout.tell(shown, chosen, drawing.draw(shown, chosen));
@@ -115,7 +115,7 @@
       const isWhole = view.until - view.from > view.longest - 1;
       const extras = choices.filter((key) => view[key]).map((key) => `,${key}`).join('');
       const range = `${iso(Math.round(view.from))}..${iso(Math.round(view.until) - 1)}`;
-      /* Home without its own name would follow the clock to another month. */
+      /* Home without #home would redirect to the current month. */
       const plain = document.getElementById('home') ? '#home' : '';
       if (figure.dataset.moved) page.keep(isWhole && !extras ? plain : `#${figure.id}=${range}${extras}`);
     };

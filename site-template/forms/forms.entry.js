@@ -1,5 +1,5 @@
-// The form of an entry: titles that bring what their last entry had, categories as tiles, a month to choose a day from, and
-// the rows of parts.
+// The form of an entry: titles that fill in the values of their last entry, categories as tiles, a month to choose a
+// day from, and the rows of parts.
 (() => {
   'use strict';
   const forms = window.daybookForms;
@@ -13,7 +13,7 @@
     return make('span', { className: 'tile', ariaHidden: 'true' }, color && make('i', { className: color }), sign || name.slice(0, 1).toUpperCase());
   };
 
-  // The tile of a category, made where there is none: it takes the place of the last that nobody chose.
+  // Returns the tile of a category. A new one replaces the last that is not chosen.
   const tile = (form, name) => {
     const known = named(form, 'category').find((radio) => radio.value === name);
     if (known) return known;
@@ -26,20 +26,20 @@
   };
 
   forms.chooseCategory = (form, name) => { if (name) tile(form, name).checked = true; };
-  // The category that a title makes likely comes first, unless somebody has chosen one.
+  // Moves the likely category of a title to the front, unless one is chosen.
   forms.proposeCategory = (form, name) => {
     if (named(form, 'category').some((radio) => radio.checked)) return;
     const label = tile(form, name).closest('.opt');
     if (label !== label.parentNode.firstElementChild) label.parentNode.prepend(label);
   };
 
-  // A category that the book does not have is made together with the entry, if that still has it when it is sent.
+  // Makes a new category together with the entry, if that still has it when it is sent.
   const create = (form, name) => {
     const hidden = form.elements['category-new'] || form.appendChild(make('input', { type: 'hidden', name: 'category-new' }));
     hidden.value = name;
   };
 
-  // All categories by use.
+  // Opens the list of all categories, by use.
   const all = (form, select) => {
     const offers = [...select.options].slice(1).map(({ value }) => ({ value, text: value, tile: () => picture(form, value) }));
     forms.pick(form, select.dataset, select.ariaLabel, offers, ({ value, isNew }) => {
@@ -68,7 +68,7 @@
     const other = chips().find((chip) => chip.value === 'other');
     const month = make('div', { className: 'month' });
     const full = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'full', timeZone: 'UTC' });
-    // Days are counted in UTC, where each has as many hours.
+    // Days are computed in UTC, where each has 24 hours.
     const date = (iso) => new Date(`${iso}T00:00:00Z`);
     const iso = (it) => it.toISOString().slice(0, 10);
     const chosen = () => {
@@ -123,7 +123,7 @@
       draw();
       if (target === other) month.scrollIntoView({ block: 'nearest' });
     });
-    // Who is still up belongs to the day before.
+    // Until 4 a.m. the day before comes first.
     if (new Date().getHours() < 4) chips()[0].closest('.opt').before(chips()[1].closest('.opt'));
     draw();
     return draw;
@@ -178,7 +178,7 @@
         fillIn(form, 'amount', amount);
         fillIn(form, 'currency', currency);
         if (kind === 'moved') { fillIn(form, 'from', account); fillIn(form, 'to', other); } else { fillIn(form, 'category', category); fillIn(form, 'account', account); }
-        // A finger wants no keyboard over what was just filled in.
+        // On a touch screen no keyboard opens over the values that were filled in.
         if (isCoarse()) { title.blur(); return; }
         form.elements.amount.focus();
         form.elements.amount.select();
@@ -189,7 +189,7 @@
       form.daysWithEntries = days;
       draw();
       if (document.activeElement === title && !title.value) title.dispatchEvent(new Event('focus'));
-    }).catch(() => { /* then one types it all */ });
+    }).catch(() => { /* then there are no suggestions */ });
   };
 
   forms.beginEntry = (form) => {

@@ -1,4 +1,4 @@
-// The fields of forms: what is told while one types, lists to choose from, photos. Everything works without this script.
+// The fields of forms: live validation, lists to choose from, photos. Everything works without this script.
 (() => {
   'use strict';
   const fold = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
@@ -7,7 +7,7 @@
     node.append(...nodes.filter(Boolean));
     return node;
   };
-  // As if it were typed: what watches a field looks at it, what offers something does not.
+  // Sends an event as if the user had typed: validation reacts to it, suggestions do not.
   const say = (input, kind = 'input') => input.dispatchEvent(new CustomEvent(kind, { bubbles: true, detail: 'typed' }));
   const setFiles = (input, files) => {
     const all = new DataTransfer();
@@ -17,9 +17,9 @@
     say(input, 'change');
   };
 
-  // What a form says that nobody typed: proposals fill only fields in which nobody did.
+  // Whether the user has changed a field: proposals fill only other fields.
   const isTouched = (field) => field.dataset.touched === 'yes';
-  // What a refusal says at a field stays until the field is changed; checks while typing leave it alone.
+  // Keeps the message of a refusal at a field until the field is changed; live validation leaves it alone.
   const refuse = (field) => { if (field.matches('.wrong')) field.dataset.refused = 'yes'; else delete field.dataset.refused; };
   const change = (input) => { delete input.closest('.field')?.dataset.refused; };
   const isCoarse = () => matchMedia('(pointer: coarse)').matches;
@@ -58,7 +58,7 @@
     if (!form.closest('dialog')) addEventListener('beforeunload', (event) => { if ([...form.elements].some(isTouched) && !form.dataset.sending) event.preventDefault(); });
   };
 
-  // Puts what is likely meant where it is, as the server would with the form shown again.
+  // Fills in a likely value, as the server would with the form shown again.
   const fill = (form, { name, value }) => {
     const field = form.elements[name.slice(5)];
     if (name === 'fill-category') window.daybookForms.chooseCategory(form, value); else field.value = value;
@@ -67,13 +67,13 @@
     input.focus();
   };
 
-  // Whether something is wrong with a field, for readers too.
+  // Marks a field as wrong or right, for screen readers too.
   const setWrong = (field, isWrong) => {
     field.classList.toggle('wrong', isWrong);
     for (const input of field.querySelectorAll('input, select, textarea')) input.ariaInvalid = isWrong ? 'true' : null;
   };
 
-  // Findings and hints as one types.
+  // Shows findings and hints while the user types.
   const watch = (form) => {
     form.querySelectorAll('.field').forEach(refuse);
     let timer = 0;
@@ -86,14 +86,14 @@
       try {
         const answer = await fetch(form.dataset.check, { method: 'POST', body, signal: asked.signal });
         if (answer.ok) show(form, await answer.json());
-      } catch { /* a newer question, or no server: the press of the button tells */ }
+      } catch { /* a newer request, or no server: the answer to the sent form reports it */ }
     };
     form.addEventListener('input', (event) => {
       change(event.target);
       clearTimeout(timer);
       timer = setTimeout(ask, 150);
     });
-    // The answer to what is sent says more than one to what was typed before it, and may come first.
+    // The answer to the sent form is more complete than an earlier one, and may arrive before it.
     form.addEventListener('submit', stop);
   };
 
@@ -115,15 +115,16 @@
     if (likely?.length) window.daybookForms.proposeCategory(form, likely[0]);
   };
 
-  // The words of a line as they are written; in one that stands in quotes a comma ends nothing.
+  // Returns the words of a line as they are written; a comma in quotes ends none.
   const words = (line) => line.match(/(^|,)(\s*"(?:[^"]|"")*"\s*(?=,|$)|[^,]*)/g).map((word) => word.replace(/^,/, '').trim());
 
-  // Whether a finger or a button is down: what is pressed must not move away from under it.
+  // Whether a pointer is down: pressed elements must not move.
   let isPressed = false;
   addEventListener('pointerdown', () => { isPressed = true; }, true);
   for (const event of ['pointerup', 'pointercancel']) addEventListener(event, () => { isPressed = false; }, true);
 
-  // The options of a list that belongs to a field: arrows go through them, Enter takes the one they are at, or the first.
+  // Fills a list of options for a field (ARIA combobox): arrows go through them, Enter takes the current one, or
+  // first().
   const listbox = (input, list, take, { first = () => null, begin = () => {} } = {}) => {
     Object.assign(list, { role: 'listbox', id: `${input.id}-offers`, ariaLabel: input.ariaLabel || input.labels[0]?.textContent });
     Object.assign(input, { role: 'combobox', ariaAutoComplete: 'list' });
@@ -141,7 +142,7 @@
         const text = make('span', { textContent: offer.text }, offer.note && make('span', { className: 'sub', textContent: offer.note }));
         const row = make('li', { id: `${list.id}-${index}`, role: 'option' }, offer.tile?.(), text, offer.amount && make('span', { className: 'num', textContent: offer.amount }));
         row.offer = offer;
-        // The field keeps the focus; a list that is swiped takes nothing.
+        // The field keeps the focus; a swipe over the list takes no option.
         row.addEventListener('mousedown', (event) => event.preventDefault());
         row.addEventListener('click', () => take(offer));
         return row;
@@ -160,12 +161,12 @@
     return fill;
   };
 
-  // Any word's beginning matches.
+  // Whether any word begins with the typed one.
   const fits = (text, typed) => ` ${fold(text).replace(/[^\p{L}\p{N}]+/gu, ' ')}`.includes(` ${typed}`) || fold(text).startsWith(typed);
 
-  // A list below a field. Each thing of it is an offer, and Enter without a choice is what was typed.
+  // Adds a list of suggestions below a field. Enter without a choice keeps the typed text.
   const choose = (input, all, { onFocus = 0, limit = 8, pick = null } = {}) => {
-    // A list of words: an offer takes the place of the last one.
+    // A list of words: a suggestion replaces the last one.
     const isList = input.name === 'tags';
     const list = make('ul', { className: 'offers', hidden: true });
     input.after(list);
@@ -191,7 +192,7 @@
     const fill = listbox(input, list, take, { begin: () => { if (list.hidden) render(limit, ''); } });
     show(false);
     input.addEventListener('input', (event) => { if (event.detail !== 'typed') render(limit, input.value); });
-    // Over a finding that was just told nothing is laid.
+    // Opens no list over the message of a wrong field.
     input.addEventListener('focus', () => { input.select(); if (onFocus && !input.value && !input.ariaInvalid) render(onFocus, ''); });
     input.addEventListener('blur', leave);
     input.addEventListener('keydown', (event) => {
@@ -202,8 +203,8 @@
     });
   };
 
-  // Offers over the page, as tiles until something is typed where they have any; the last row takes what is typed, if
-  // something new may be.
+  // Opens a dialog with all options, as tiles until the user types if they have any. With add the last row makes a new
+  // option of the typed text.
   const pick = (owner, { filter, close, add }, label, offers, take) => {
     const input = make('input', { type: 'text', id: 'picker', autocomplete: 'off', placeholder: filter, ariaLabel: label, ariaExpanded: 'true' });
     const list = make('ul');
@@ -230,7 +231,7 @@
     input.focus();
   };
 
-  // A button for what a field's list holds: it says what is chosen, and opens all there is.
+  // Replaces a list by a button, which shows the choice and opens all options.
   const pickChoice = (select) => {
     const [label] = select.labels;
     const names = select.dataset.names && new Intl.DisplayNames(document.documentElement.lang, { type: select.dataset.names });
@@ -255,7 +256,7 @@
     draw();
   };
 
-  // An emoji, large beside its field; the tile opens those there are.
+  // Adds a tile with the emoji of a field, which opens all emojis.
   const pickIcon = (input) => {
     const offers = [...input.list.options].map(({ value, label }) => ({ value, text: label, tile: () => make('span', { className: 'tile', textContent: value, ariaHidden: 'true' }) }));
     const [label] = input.labels;
@@ -272,8 +273,8 @@
     draw();
   };
 
-  // Rows in an order of their own: a handle is dragged, or moves its row by arrows. The order is sent once, when the handle
-  // is left.
+  // Lets rows be reordered: a handle is dragged, or moves its row by arrow keys. The order is sent once, when the
+  // handle is released or loses the focus.
   const order = (form) => {
     const rows = [...form.previousElementSibling.children];
     const name = (row) => row.querySelector('[name=category]').value;
@@ -285,7 +286,7 @@
       down.form.remove();
       Object.assign(handle, { type: 'button', disabled: false, className: 'handle', ariaLabel: form.dataset.order.replace('{name}', name(row)) });
       handle.firstElementChild.firstElementChild.setAttribute('d', 'M4 7h12M4 13h12');
-      // The others move around the row, which keeps the focus and the pointer.
+      // The neighbours move around the row, which keeps the focus and the pointer.
       const up = () => row.previousElementSibling && row.after(row.previousElementSibling);
       const on = () => row.nextElementSibling && row.before(row.nextElementSibling);
       handle.addEventListener('keydown', (event) => {
@@ -326,7 +327,7 @@
         return make('figure', {}, image, make('figcaption', { textContent: file.name }), button);
       }));
     });
-    // What a camera brings lies with the others, and does not replace them.
+    // Photos of the camera are added to the others, and do not replace them.
     const camera = input.closest('.field').querySelector('[data-camera]');
     camera?.addEventListener('change', () => { put(camera.files); camera.value = ''; });
     form.addEventListener('dragover', (event) => event.preventDefault());
@@ -339,7 +340,7 @@
     form.addEventListener('paste', (event) => { if (event.clipboardData.files.length) { event.preventDefault(); put(event.clipboardData.files); } });
   };
 
-  // Answers of a preview are kept as they are given.
+  // Saves the answers of a preview as they are given.
   const keep = (form) => {
     let timer = 0;
     form.addEventListener('change', () => {

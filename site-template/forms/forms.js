@@ -1,4 +1,4 @@
-// Added to pages that can change the book: forms over the page, without leaving it. Everything works without this script.
+// Opens forms over the page, on pages that can change the book. Everything works without this script.
 (() => {
   'use strict';
   const OPENED = /^\/(add|edit|pay|attach|balance|receipt|remove)([/?]|$)/;
@@ -15,9 +15,9 @@
   const region = make('div', { className: 'wrap form-notice', role: 'status' });
   document.querySelector('.top')?.after(region);
 
-  // A new one goes to its row and marks it.
+  // Shows a notice. A new one scrolls to its row and marks it.
   const showNotice = (notice, isNew = true) => {
-    // The page may have been shown anew while its form was sent.
+    // The page may have been replaced while its form was sent.
     (region.isConnected ? region : document.querySelector('.form-notice') || region).replaceChildren(notice);
     const { row } = notice.dataset;
     const button = notice.querySelector('[data-dismiss]');
@@ -31,15 +31,15 @@
   };
 
   const remember = (notice) => {
-    try { sessionStorage.setItem(BASE, JSON.stringify({ html: notice.outerHTML, path: location.pathname, until: Date.now() + 8000 })); } catch { /* then it is told once */ }
+    try { sessionStorage.setItem(BASE, JSON.stringify({ html: notice.outerHTML, path: location.pathname, until: Date.now() + 8000 })); } catch { /* then it is shown once */ }
   };
   const forget = () => { try { sessionStorage.removeItem(BASE); } catch { /* nothing is kept */ } };
 
-  // A page that is shown anew has lost what was told on it.
+  // Shows the notice again after a reload.
   const recall = () => {
     const own = document.querySelector('[data-notice]');
     if (own) {
-      // Told once: the address would tell it again of a page that was changed since.
+      // Without this the address would show it again, on a page that was changed since.
       remember(own);
       const there = new URL(location.href);
       there.searchParams.delete('done');
@@ -49,7 +49,7 @@
     }
     let kept = null;
     try { kept = JSON.parse(sessionStorage.getItem(BASE)); } catch { /* nothing is kept */ }
-    // It belongs to the page on which it was told, and goes with it.
+    // It belongs to the page that showed it, and is not shown on another.
     const notice = kept && kept.path === location.pathname && parsed(kept.html).querySelector('[data-notice]');
     if (notice) showNotice(document.importNode(notice, true), kept.until > Date.now()); else forget();
   };
@@ -62,7 +62,7 @@
     return { answer, page: parsed(await answer.text()) };
   };
 
-  // Puts a row of a newer page where that page has it, with the sum of its day.
+  // Inserts a row of a newer page at its place there, with the total of its day.
   const place = (page, id) => {
     const row = id && page.getElementById(id);
     if (!row) return;
@@ -77,10 +77,10 @@
     const former = document.getElementById(unit.id);
     if (former) former.replaceWith(made); else beside(unit.previousElementSibling, 'after') || beside(unit.nextElementSibling, 'before');
   };
-  // A page that is not seen is never drawn.
+  // Resolves after the next frame; soon, if the page is hidden and draws none.
   const drawn = () => new Promise((fulfil) => { requestAnimationFrame(() => setTimeout(fulfil)); setTimeout(fulfil, 50); });
 
-  // Resolves to true where another page comes.
+  // Shows the answer to a form. Resolves to true if another page opens.
   const settle = async (form, { answer, page }) => {
     const target = new URL(answer.url);
     const dialog = form.closest('dialog');
@@ -94,22 +94,22 @@
       }
       for (const field of form.elements) delete field.dataset.touched;
       if (notice) remember(notice);
-      // What a page of mistakes was about may be gone, and with it the page.
+      // The mistakes of a page may be gone, and with them the page.
       const isGone = 'findings' in document.body.dataset && target.pathname !== location.pathname;
-      // So is the page of an entry that got another day or title, or was removed.
+      // The page of an entry is gone, too, if its day or title changed or it was removed.
       const own = decodeURIComponent(location.pathname).match(/^\/(t-.+)\.html$/)?.[1];
       const isMoved = own && notice?.dataset.row !== own && ['edit', 'remove'].some((verb) => decodeURIComponent(form.getAttribute('action')) === `/${verb}/${own.slice(2)}`);
       if (isMoved || !dialog && (isGone || form.matches('[data-form]') || next || !target.pathname.endsWith('.html'))) {
         location.assign(target.pathname + target.search + (notice?.dataset.row ? `#${notice.dataset.row}` : ''));
         return true;
       }
-      // The answer is this page as it is now: its row is drawn at once, then all that the row changes, without asking again.
+      // The answer is the current state of this page: first its row is drawn, then the rest, without another request.
       const isHere = target.pathname === location.pathname.replace(/^\/$/, '/index.html');
-      // What was chosen has had its change.
+      // The chosen entries are changed: ends their selection.
       for (const part of document.querySelectorAll('form.choosing, input[form="choosing"]')) part.remove();
       dialog?.close('sent');
       dialog?.remove();
-      // Whatever becomes of the row, the page is shown anew.
+      // Whatever happens to the row, the page is refreshed.
       try {
         if (isHere) place(page, notice?.dataset.row);
         if (notice) showNotice(document.importNode(notice, true));
@@ -134,7 +134,7 @@
     form.before(make('div', { className: 'wrong', role: 'alert' }, make('p', { textContent: text })));
   };
 
-  // What was typed stays where it is; what is told about it is new, and so is what the next press sends along.
+  // Keeps the typed values; replaces messages, and the hidden fields for the next submit.
   const renew = (form, page, next) => {
     for (const old of form.parentNode.querySelectorAll(':scope > .wrong, :scope > .done')) old.remove();
     for (const box of page.querySelectorAll('section.form > .wrong, section.form > .done')) form.before(document.importNode(box, true));
@@ -147,7 +147,7 @@
     [...form.querySelectorAll('.field')].forEach((field, index) => {
       const other = news[index];
       if (!other || other.dataset.field !== field.dataset.field) return;
-      // What was pressed has no text to compare; what nobody touched is what the file says now.
+      // Radio buttons have no text to compare; untouched ones get the value of the file.
       const pressed = field.querySelectorAll('[type=radio]');
       if (pressed.length && ![...field.querySelectorAll('input')].some(isTouched)) {
         const chosen = other.querySelector('[type=radio]:checked')?.value;
@@ -159,7 +159,7 @@
       const told = field.querySelector('.told');
       if (told) told.replaceChildren(...[...other.querySelector('.told').childNodes].map((node) => document.importNode(node, true)));
       for (const input of field.querySelectorAll('input, select, textarea')) {
-        // What the file says now, where nobody typed.
+        // An untouched field gets the value of the file.
         const theirs = other.querySelector(`#${CSS.escape(input.id || '-')}`);
         if (theirs && !isTouched(input) && input.type !== 'file' && input.value !== theirs.value) { input.value = theirs.value; say(input, 'change'); }
       }
@@ -182,7 +182,7 @@
     try {
       isLeft = await settle(form, await send(form, button));
     } catch (error) {
-      // A form that is gone can tell nothing.
+      // A removed form cannot show its error.
       if (form.isConnected) tell(form, String(error.message || error)); else console.error(error);
     } finally {
       if (!isLeft) delete form.dataset.sending;
@@ -190,8 +190,8 @@
     }
   });
 
-  // A page that Back restores from memory is a new page: its forms may be sent again, under numbers of their own. What the
-  // number says of the book that the page shows stays.
+  // A page from the back/forward cache counts as a new page: its forms may be sent again, under new numbers. The part
+  // of the number that identifies the book's shown state stays.
   addEventListener('pageshow', (event) => {
     if (!event.persisted) return;
     const fresh = [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('');
@@ -227,7 +227,7 @@
     return dialog;
   };
 
-  // A form's page, laid over this one; null for a page without a form.
+  // Opens the form of a page in a dialog over this one; returns null for a page without a form.
   const lay = (page) => {
     const dialog = make('dialog', { className: 'form-dialog' });
     document.body.append(dialog);
@@ -255,7 +255,7 @@
     const there = new URL(link.href);
     if (there.origin !== location.origin || !OPENED.test(there.pathname) || document.querySelector('main form[data-form]')) return;
     event.preventDefault();
-    // Of a day that was gone to in the calendar.
+    // The day that was opened in the calendar.
     const day = link.matches('.top .add') && document.querySelector('.day:target time')?.dateTime;
     if (day) there.searchParams.set('date', day);
     open(there.pathname + there.search).catch(() => location.assign(link.href));

@@ -1,12 +1,12 @@
-// Several rows of a list at once: they get boxes, and the list a line that says what is chosen and leads on.
+// Selects several rows of a list at once: adds checkboxes, and a line with the number and the next step.
 (() => {
   'use strict';
   const { make } = window.daybookForms;
   const add = document.querySelector('a[data-token]');
 
-  // Of two lists of a page one is chosen from.
+  // Ends the selection in the other list of a page: only one has it at a time.
   let endChoosing = null;
-  // The rows of a list get boxes, and the list a line that says what is chosen and leads on; false where no row can be chosen.
+  // Starts the selection in the list of a link; returns false if it has no rows to select.
   const choosing = (link) => {
     const list = link.closest('section');
     const rows = [...list.querySelectorAll('[data-entry]')];
@@ -23,7 +23,7 @@
       (row.matches('tr') ? title.parentNode : row).prepend(box);
       return box;
     });
-    // What is folded away or filtered out is not among those shown.
+    // Folded and filtered rows do not count as shown.
     const seen = () => boxes.filter((box) => box.checkVisibility());
     const all = make('input', { type: 'checkbox' });
     const label = make('label', { className: 'check' }, all, make('span', { textContent: link.dataset.all }));
@@ -49,7 +49,7 @@
       last = index;
       tell();
     };
-    // A row is large: wherever it is pressed, it is chosen.
+    // A press anywhere in a row selects it.
     const press = (event) => {
       const index = rows.indexOf(event.target.closest('[data-entry]'));
       if (index < 0 || event.target.closest('button, form')) return;
@@ -83,7 +83,7 @@
     return true;
   };
 
-  // How the site writes amounts; without it the rows are only counted.
+  // Loads the number format of the site; without it only the count of rows is shown.
   const amounts = async () => {
     for (const name of window.daybookFormat ? [] : ['words', 'format']) {
       await new Promise((fulfil) => {

@@ -1,34 +1,35 @@
-// Added to each page that `daybook serve` shows: hears of changes, shows the page anew if it shows any of them, and shows
-// what is wrong with the book.
+// Added to each page of `daybook serve`: receives change events, refreshes the page if it shows a changed file, and
+// shows the errors of the book.
 (() => {
   'use strict';
   const own = document.currentScript;
   const path = (address) => decodeURIComponent(new URL(address, location.href).pathname.slice(1)) || 'index.html';
 
-  // Shows a page anew without leaving it. The browser stays in the document, so that it neither asks again for what did
-  // not change nor ends what it has running, and the page never blinks: styles and pictures are there before the new page
-  // takes the old one's place. What cannot be shown so for certain is left to a reload.
+  // Refreshes a page without leaving it. The document stays, so that the browser neither requests unchanged files again
+  // nor stops running work. The page does not flicker: styles and pictures are loaded before the new page replaces the
+  // old one. A page that cannot be replaced reliably is reloaded.
   //
-  // `beginning` is the version that the document was loaded with, `parts` tells what the shown page consists of, `settle`
-  // listens again once all listening ended, `finish` has the last word when the new page's scripts ran, `still` resolves
-  // once nobody is pressing anything, `isInUse` tells whether a form is in front, `isOvertaken` whether a newer page is there.
+  // `beginning` is the version that the document was loaded with, `parts` returns the files of the shown page, `settle`
+  // adds the listeners again, `finish` runs after the new page's scripts, `still` resolves once nothing is pressed,
+  // `isInUse` returns whether a form is in front, `isOvertaken` whether a newer one is available.
   const renewal = ({ beginning, parts, settle, finish, still, isInUse, isOvertaken }) => {
     const POLICY = 'meta[http-equiv="content-security-policy" i]';
-    // What cannot be moved, runs only once, or has its place in an order that is not kept here.
+    // Elements that cannot be moved, run only once, or depend on an order that is not kept here.
     const STRANGE = 'base, iframe, object, embed, video, audio, style, link[rel~="alternate"], link[rel="stylesheet"][title],'
       + ' script:not([src]):not([type$="json"]), script[src][type], script[src][nomodule]';
     const policyOf = (page) => page.querySelector(POLICY)?.content;
     const policy = policyOf(document);
-    // When each file changed that did since this document began: a browser shows a picture it once had without asking.
+    // The version of each file that changed since this document began: a browser shows a picture it once had without
+    // asking.
     const versions = new Map();
-    // All that the document ever consisted of.
+    // All files that the document ever had.
     const loaded = new Set();
     const sheets = new Map();
     const refuse = (why) => { throw new Error(why); };
     const soon = (promise) => Promise.race([promise, new Promise((fulfil, reject) => setTimeout(reject, 5000, new Error('too slow')))]);
-    // Nothing for what is not the site's.
+    // Returns the path of a file of the site; empty for other addresses.
     const fileOf = (address) => (new URL(address, location.href).origin === location.origin ? path(address) : '');
-    // Under an address with a version the browser need not ask again, which it would do for every script.
+    // An address with a version is not requested again from the cache; each script would be otherwise.
     const fresh = (address, standard) => {
       const file = fileOf(address);
       const version = versions.get(file) ?? standard;
@@ -44,7 +45,7 @@
       return answer.text();
     };
 
-    // What was typed or chosen and is not in the address; a reload keeps it.
+    // Whether fields have values that are not in the address; a reload keeps them.
     const isTyped = () => [...document.querySelectorAll('input, textarea, select')].some((field) => {
       if (field.options) return [...field.options].some((option) => option.selected !== option.defaultSelected);
       // The value of a box without one is “on”, its default value is empty.
@@ -52,13 +53,13 @@
       return field.value !== field.defaultValue;
     });
 
-    // Adopted sheets need no loading, so that the new page has its looks at once; one that did not change is kept.
+    // Adopted style sheets need no loading, so that the new page is styled at once; unchanged ones are kept.
     const sheet = async (link) => {
       const address = fresh(link.getAttribute('href'));
       const name = `${link.media}\n${address}`;
       if (!sheets.has(name)) {
         const css = await text(address, 'text/css');
-        // Addresses in it would begin at the page.
+        // Relative addresses in it would begin at the page.
         if (/@import|url\((?!\s*["']?(?:data:|#))/i.test(css)) refuse('a sheet with files of its own');
         const made = new CSSStyleSheet({ media: link.media });
         made.replaceSync(css);
@@ -66,7 +67,7 @@
       }
       return sheets.get(name);
     };
-    // A picture that the page never had is in nobody's place: it comes when it is made, and nothing waits for it.
+    // Whether the page had this picture. Nothing waits for a new one: it appears when it is made.
     const isKnown = (image) => loaded.has(fileOf(image.getAttribute('src') || ''));
     const picture = async (address) => {
       const image = new Image();
@@ -74,7 +75,7 @@
       await image.decode().catch(() => { /* the page shows what is missing, as it would after a reload */ });
       return image;
     };
-    // Scripts that had to wait for the network would run only after the new page was drawn once without them.
+    // Preloads scripts: if they waited for the network, the new page would be drawn once without them.
     const fetchScripts = () => {
       const fetched = new Map();
       return (page) => Promise.all([...page.querySelectorAll('script[src]:not([src^="/-/"])')].map((script) => {
@@ -95,7 +96,7 @@
     const run = (script) => new Promise((fulfil, reject) => {
       const again = document.createElement('script');
       for (const { name, value } of script.attributes) again.setAttribute(name, value);
-      // In their order, whichever comes first.
+      // They run in their order, whichever comes first.
       again.async = false;
       again.addEventListener('load', fulfil);
       again.addEventListener('error', reject);
@@ -104,12 +105,12 @@
 
     const prepare = async (changed, answer) => {
       const scriptsOf = fetchScripts();
-      // Most likely the new page has those of this one.
+      // Most likely the new page has the scripts of this one.
       scriptsOf(document);
       const page = answer || new DOMParser().parseFromString(await text(location.href, 'text/html'), 'text/html');
       const own = page.querySelector('script[src^="/-/live.js"]');
       if (!own || page.compatMode !== 'CSS1Compat' || document.compatMode !== 'CSS1Compat') refuse('another kind of page');
-      // What a document once was forbidden stays so; it must be what the new page forbids.
+      // A Content-Security-Policy stays with the document: the new page must have the same one.
       if (!policy || policyOf(page) !== policy || page.querySelector(STRANGE)) refuse('a page of another making');
       own.remove();
       page.querySelector(POLICY).remove();
@@ -129,7 +130,7 @@
           return before + fresh(address);
         }));
       }
-      // What a script once loaded by itself it would get again as it was.
+      // A script would load its files again in the old version.
       shown.add(path(location.href));
       if (changed.some((file) => loaded.has(file) && !shown.has(file))) refuse('loaded by a script');
       const eager = pictures.filter((node) => node.src && node.loading !== 'lazy' && isKnown(node)).map((node) => node.src);
@@ -141,18 +142,18 @@
       return { page, links, styles, kept };
     };
 
-    // Sheets that are no elements of the page any more.
+    // Paths of the adopted style sheets, which are not elements of the page any more.
     let adopted = [];
     const swap = async ({ page, links, styles }, version) => {
       const [left, top] = [scrollX, scrollY];
       const isAtTarget = Boolean(document.querySelector(':target'));
-      // Nothing of the former page goes on: neither its timers nor, once the document is opened, its listeners.
+      // Ends the timers and frames of the former page; document.open removes its listeners.
       const [timer, frame] = [setTimeout(() => {}), requestAnimationFrame(() => {})];
       for (let number = 1; number <= timer; number += 1) clearTimeout(number);
       for (let number = 1; number <= frame; number += 1) cancelAnimationFrame(number);
       performance.clearResourceTimings();
       document.open();
-      // Where the icon is missing even for a moment, Chromium asks for one at an address of its own choice.
+      // If the icon is missing even for a moment, Chromium requests one at a default address.
       const icons = [...page.querySelectorAll('link[rel~="icon"]')];
       document.write(`<!DOCTYPE html>${icons.map((icon) => icon.outerHTML).join('')}`);
       document.close();
@@ -179,14 +180,13 @@
     };
 
     return {
-      // Whether any of these files is part of the page, or was: what the document once had it would show again.
+      // Whether any of these files is or was part of the page: the document would show former ones again.
       concerns(changed) {
         for (const file of [...parts(), ...adopted]) loaded.add(file);
         return changed.includes('*') || changed.some((file) => loaded.has(file));
       },
-      // Resolves once the page that the server has now stands here, with its pictures and scripts, or to false where a form
-      // came in front of the old one meanwhile; rejects where only a reload is right. `answer` is that page where somebody
-      // has it already.
+      // Resolves to true once the server's current page is shown with its pictures and scripts; to false if a form or a
+      // newer page came before. Rejects if only a reload is right. `answer` is that page if it is available already.
       async show(changed, version, answer = null) {
         if (changed.includes('*') || isTyped()) refuse('a reload is better');
         for (const file of changed) versions.set(file, version);
@@ -203,7 +203,7 @@
   let since = own.dataset.since;
   let stream = null;
 
-  // What the page consists of. The line about errors is this script's own matter, except where it is all there is.
+  // The files of the page. status.js does not count: this script shows the errors.
   const parts = () => {
     const addresses = performance.getEntriesByType('resource').map((entry) => entry.name);
     for (const node of document.querySelectorAll('img, script, link[rel="stylesheet"]')) {
@@ -217,8 +217,8 @@
     return here;
   };
 
-  // What is pressed must be there when it is let go, or the press was in vain; and a link that was followed must not be
-  // called back by a document that is opened anew, as browsers do.
+  // A pressed element must exist until it is released, or the press is lost. And document.open would cancel the
+  // navigation of a link that was followed.
   let isPressed = false;
   let isLeaving = false;
   const waiting = [];
@@ -233,10 +233,10 @@
   });
   const press = ({ target }) => { isPressed = Boolean(target.closest?.('a, button, summary, label, input')); };
   const letGo = () => { isPressed = false; release(); };
-  // The click comes behind the end of its press.
+  // The click comes after the end of its press.
   const lift = () => setTimeout(letGo, 50);
   const stay = () => { isLeaving = false; release(); };
-  // An answer that is no page, as of a download, leaves this one here.
+  // If the answer is a download, this page stays.
   const leave = (event) => {
     if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
     const link = event.type === 'submit' ? null : event.target.closest?.('a[href]');
@@ -251,14 +251,14 @@
     for (const event of ['pointerup', 'pointercancel', 'dragend']) addEventListener(event, lift, true);
     addEventListener('keydown', (event) => { if (isPressing(event)) press(event); }, true);
     addEventListener('keyup', (event) => { if (isPressing(event)) lift(); }, true);
-    // An end that was never told.
+    // A release without an event.
     addEventListener('pointermove', (event) => { if (isPressed && !event.buttons) lift(); }, true);
     addEventListener('blur', letGo);
     for (const event of ['click', 'submit']) addEventListener(event, leave);
     addEventListener('pageshow', stay);
   };
 
-  // What changed and is not shown yet.
+  // Changed files that are not shown yet.
   let missed = [];
   let isShowing = false;
   const hear = async (event) => {
@@ -267,10 +267,10 @@
     missed.push(...event.data.split('\n').filter(Boolean).map(decodeURIComponent));
     await catchUp();
   };
-  // This page as the answer to a form had it, not shown yet.
+  // This page from the answer to a form, not shown yet.
   let answer = null;
-  // While somebody is at a form or chooses rows nothing is shown anew, for that would take it all away; nor while one is
-  // sent, whose answer may lead elsewhere.
+  // While a form or a selection of rows is open there is no refresh, which would remove it; nor while a form is sent,
+  // whose answer may lead elsewhere.
   const isInUse = () => document.querySelector('dialog.form-dialog, dialog.serve-sheet, form[data-form], form[data-sending], form[data-choosing]') !== null;
   const catchUp = async () => {
     if (isShowing || isInUse()) return;
@@ -280,22 +280,22 @@
       [missed, answer] = [[], null];
       const isConcerned = page.concerns(changed);
       if (!given && !isConcerned) continue;
-      // What was told after the answer was made may not be in it.
+      // A change that was reported after the answer was made may not be in it.
       if (given && isConcerned && given.querySelector('script[src^="/-/live.js"]')?.dataset.since !== since) missed.push(...changed);
       try {
         if (await page.show(changed, since, given)) continue;
-        // What the older page told would take the place of what the newer one tells.
+        // A newer page is available: the older one must not replace it.
         if (isOvertaken() && !isInUse()) { missed.push(...changed); continue; }
       } catch (error) {
         await still();
         if (!isInUse()) {
           silence();
-          // The browser keeps the place; what is zoomed or searched stands in the address.
+          // The browser keeps the scroll position; zoom and search are in the address.
           location.reload();
           return;
         }
       }
-      // Once that form is closed, the page as it is then.
+      // Once that form is closed, the page is refreshed.
       missed.push(...changed, path(location.href));
       performance.mark('live-held');
       break;
@@ -303,7 +303,7 @@
     isShowing = false;
   };
 
-  // Errors: a link at the foot of the page, which lays their cards over it. Warnings have a sign in the page's header.
+  // Errors: a link at the foot of the page opens their cards over it. Warnings have a sign in the page's header.
   const make = (name, properties = {}) => Object.assign(document.createElement(name), properties);
   const frame = make('aside', { className: 'serve', lang: 'en', hidden: true });
   frame.setAttribute('aria-label', 'Live preview');
@@ -316,7 +316,7 @@
 
   let sheet = null;
   const closeSheet = () => sheet?.close();
-  // The cards of the page of errors; its forms work here as there.
+  // Opens the cards of the page of errors; its forms work here, too.
   const openSheet = async () => {
     const page = new DOMParser().parseFromString(await (await fetch(link.href, { cache: 'no-cache' })).text(), 'text/html');
     const parts = [...page.querySelectorAll('main > p, main > form, main > article')];
@@ -337,7 +337,7 @@
       document.dispatchEvent(new Event('form-closed'));
     }, { once: true });
     document.body.append(sheet);
-    // In a wide window the page beside it stays in use.
+    // In a wide window the page next to it stays in use.
     if (matchMedia('(max-width: 640px)').matches) sheet.showModal(); else sheet.show();
   };
   const follow = (event) => {
@@ -361,10 +361,10 @@
     if (isError) openSheet().catch(closeSheet); else closeSheet();
   };
 
-  // A browser has six connections to a server; only a page that is seen takes one.
+  // A browser has six connections to a server: only a visible page uses one.
   const listen = () => {
     if (stream || document.visibilityState === 'hidden') return;
-    // What is on a screen is made first; of a page of hundreds of photos it need not know them all.
+    // Shown files are made first; a hundred are enough for a page with hundreds of photos.
     const shown = [...parts()].slice(0, 100).map((file) => `&shown=${encodeURIComponent(file)}`);
     stream = new EventSource(`/-/events?since=${encodeURIComponent(since)}${shown.join('')}`);
     stream.addEventListener('news-changed', hear);
@@ -382,9 +382,9 @@
   };
   const attend = () => {
     document.addEventListener('visibilitychange', () => { document.visibilityState === 'hidden' ? silence() : listen(); });
-    // With the page as it is now, where a form's answer is this page.
+    // Shows the answer to a form if it is this page.
     document.addEventListener('form-closed', (event) => { answer = event.detail || answer; catchUp(); });
-    // Each time, since a document that is opened anew forgets all listeners, those of its parts too.
+    // Added again each time: document.open removes all listeners, also those of its elements.
     link.addEventListener('click', follow);
     document.addEventListener('keydown', escape);
     addEventListener('pagehide', silence);
@@ -392,7 +392,7 @@
     watchHands();
     listen();
   };
-  // In a new page the link says what it did in the former one.
+  // In a new page the link shows the same as in the former one.
   const settle = () => {
     document.body.append(frame);
     if (stream?.readyState === EventSource.CLOSED) stream = null;

@@ -1,12 +1,12 @@
-;;; Daybook in Emacs, for the book in whose folder this file lies.  -*- lexical-binding: t; -*-
+;;; Daybook in Emacs, for the book in the folder of this file.  -*- lexical-binding: t; -*-
 ;; Load it from your init file: (load "/path/of/the/book/.daybook-emacs.el")
-;; It needs eglot (in Emacs from 29 on, before that the package of this name).
+;; It requires eglot: part of Emacs from 29 on, before that a package.
 
 (require 'eglot)
 
 (define-derived-mode daybook-mode text-mode "Daybook"
   "The texts of a Daybook book: a small, strict part of YAML."
-  ;; A mode of its own: the server for YAML is not to look at what Daybook reads in its own way.
+  ;; A separate mode: the server for YAML must not check Daybook's files, which follow its own rules.
   (setq-local comment-start "# ")
   (setq-local comment-start-skip "#+ *")
   (setq-local indent-tabs-mode nil)

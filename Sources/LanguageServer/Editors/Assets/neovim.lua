@@ -1,5 +1,5 @@
--- Daybook in Neovim, for the book in whose folder this file lies. Neovim reads it there with “:set exrc” in your own
--- init file (and asks once); or load it from there: dofile('/path/of/the/book/.nvim.lua'). Works from 0.7 on.
+-- Daybook in Neovim, for the book in the folder of this file. Neovim reads it there with “:set exrc” in your own init
+-- file (and asks once); or load it from there: dofile('/path/of/the/book/.nvim.lua'). Works from 0.7 on.
 local here = debug.getinfo(1, 'S').source:sub(2)
 local book = vim.loop.fs_realpath(vim.fn.fnamemodify(here, ':p:h'))
 local places = { '/ledger/[^/]+%.yaml$', '/archive/[^/]+%.yaml$', '/rates/[^/]+%.yaml$', '/[^/]+%.yaml$' }
@@ -16,7 +16,7 @@ end
 
 local function start(buffer)
   local config = { name = 'daybook', cmd = { 'daybook', 'lsp' }, root_dir = book }
-  -- From 0.11 on: Ctrl-X Ctrl-O puts in whole entries with their tab stops.
+  -- From 0.11 on: Ctrl-X Ctrl-O inserts whole entries with their tab stops.
   if vim.lsp.completion and vim.lsp.completion.enable then
     config.on_attach = function(client, attached) vim.lsp.completion.enable(true, client.id, attached) end
   end
@@ -33,7 +33,7 @@ local function take(buffer)
   if vim.bo[buffer].filetype ~= 'daybook' then vim.bo[buffer].filetype = 'daybook' end
 end
 
--- A file type of its own: the server for YAML is not to look at what Daybook reads in its own way.
+-- A separate file type: the server for YAML must not check Daybook's files, which follow its own rules.
 if vim.filetype and vim.filetype.add then
   vim.filetype.add({
     pattern = { ['.*%.yaml'] = { function(path) return is_ours(path) and 'daybook' or nil end, { priority = 10 } } },
@@ -58,7 +58,7 @@ vim.api.nvim_create_autocmd('FileType', {
     start(event.buf)
   end,
 })
--- What is open already.
+-- Files that are open already.
 for _, buffer in ipairs(vim.api.nvim_list_bufs()) do
   local name = vim.api.nvim_buf_get_name(buffer)
   if vim.api.nvim_buf_is_loaded(buffer) and name:find('%.yaml$') and is_ours(name) then take(buffer) end

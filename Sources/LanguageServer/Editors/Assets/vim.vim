@@ -1,6 +1,6 @@
-" Daybook in Vim, for the book in whose folder this file lies. Vim reads it there with “set exrc” in your own vimrc;
-" or load it from there: source /path/of/the/book/.vimrc. It works with the plugin yegappan/lsp, with vim-lsp, or with
-" ALE, whichever is installed.
+" Daybook in Vim, for the book in the folder of this file. Vim reads it there with “set exrc” in your own vimrc; or load
+" it from there: source /path/of/the/book/.vimrc. It works with the plugin yegappan/lsp, with vim-lsp, or with ALE,
+" whichever is installed.
 let s:book = resolve(expand('<sfile>:p:h'))
 
 function! s:IsOurs(path) abort
@@ -8,7 +8,7 @@ function! s:IsOurs(path) abort
   return l:folder ==# s:book || index(map(['ledger', 'archive', 'rates'], {_, name -> s:book . '/' . name}), l:folder) >= 0
 endfunction
 
-" A file type of its own: the server for YAML is not to look at what Daybook reads in its own way.
+" A separate file type: the server for YAML must not check Daybook's files, which follow its own rules.
 augroup daybook
   autocmd!
   autocmd BufRead,BufNewFile *.yaml if s:IsOurs(expand('<afile>')) | setlocal filetype=daybook | endif

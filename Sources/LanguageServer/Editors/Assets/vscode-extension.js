@@ -1,12 +1,12 @@
-// Starts “daybook lsp” and hands to it what the editor asks: the protocol by hand, so that nothing has to be installed
-// beside the command.
+// Starts “daybook lsp” and connects it with the editor. Implements the protocol itself, so that only the command has to
+// be installed.
 'use strict';
 const vscode = require('vscode');
 const { spawn } = require('child_process');
 
 const selector = { language: 'daybook', scheme: 'file' };
 
-/** One server, and the messages to and from it. */
+/** A server process, and the messages to and from it. */
 class Server {
   constructor(output, folders) {
     this.output = output;
@@ -70,7 +70,7 @@ class Server {
 
   notify(method, params) { this.send({ method, params }); }
 
-  /** isTold: an error is told to the person who asked. */
+  /** Sends a request. isTold: the user sees an error of it. */
   ask(method, params, token, isTold) {
     if (!this.process) return Promise.resolve(null);
     const id = ++this.count;
@@ -82,7 +82,7 @@ class Server {
   }
 }
 
-// From the protocol to the editor, and back.
+// Conversions between types of the protocol and of the editor.
 const place = (at) => new vscode.Position(at.line, at.character);
 const range = (of) => new vscode.Range(place(of.start), place(of.end));
 const plain = (of) => ({ start: { line: of.start.line, character: of.start.character }, end: { line: of.end.line, character: of.end.character } });
@@ -180,7 +180,8 @@ async function activate(context) {
     }),
     vscode.workspace.onDidChangeTextDocument((event) => {
       if (event.document.languageId !== 'daybook' || !event.contentChanges.length) return;
-      // The editor tells changes from the end to the beginning, so that each holds in the text that the last one left.
+      // The editor lists changes from the end to the beginning, so that each applies to the text that the last one
+      // left.
       server.notify('textDocument/didChange', {
         textDocument: { uri: event.document.uri.toString(), version: event.document.version },
         contentChanges: event.contentChanges.map((change) => ({ range: plain(change.range), text: change.text })),
