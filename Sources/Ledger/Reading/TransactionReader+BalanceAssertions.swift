@@ -57,7 +57,7 @@ extension TransactionReader {
     }
     let date = hasDate ? readDate(entry) : nil
     let account = readAccount(.account, &ledger)
-    let note = node(.note).flatMap { readNote($0) }
+    let note = readNote()
     guard let balance else {
       // The misspelt key was told.
       if !unknown.contains(where: isNearlyBalance) {
