@@ -104,7 +104,7 @@ extension EntryFields {
       let part = entry.parts.indices.contains(number) ? entry.parts[number] : nil
       let typed = part?.key ?? ""
       var choices = [FormField.Choice("", "–", isChosen: typed.isEmpty)]
-      choices += names.map { FormField.Choice($0, FormRequest.clean($0), isChosen: $0 == typed) }
+      choices += names.map { FormField.Choice($0, FormText.clean($0), isChosen: $0 == typed) }
       if !typed.isEmpty, !names.contains(typed) { choices.append(FormField.Choice(typed, typed, isChosen: true)) }
       return EntryPage.Parts.Row(choices, amount: part?.text ?? "", number: number + 1)
     }

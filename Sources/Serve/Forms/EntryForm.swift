@@ -19,6 +19,8 @@ struct EntryForm {
   /// Photos that were sent, in their order.
   var sent: [(name: String, bytes: [UInt8])] = []
 
+  /// The field with the name of a category that is to be made together with the entry.
+  static let newCategory = "category-new"
   static let partCategory = "part-category"
   static let partAmount = "part-amount"
   static let amount = "amount"
