@@ -84,6 +84,9 @@ package protocol Redactor {
 }
 
 extension TransactionField {
+  /// By the number of the key.
+  static let readers = all.map(\.read)
+
   /// Those that every entry may have, without details.
   package static let usual = TransactionKey.allCases.filter { $0.bit & TransactionKey.rare == 0 }.map(\.field)
 

@@ -6,7 +6,9 @@ package enum TransactionKey: Int, FileKey {
 
   package static let owner = "a transaction"
 
-  package var key: Key { field.key }
+  package var key: Key { TransactionKey.table[rawValue] }
+
+  private static let table = TransactionField.all.map(\.key)
 
   /// All that is known of it.
   package var field: TransactionField { TransactionField.all[rawValue] }
@@ -14,7 +16,7 @@ package enum TransactionKey: Int, FileKey {
   /// Exactly one of them stands in an entry, with its amount.
   package static let directions = allCases.filter { $0.key.need == .oneOf }
 
-  static let names = TransactionField.all.map(\.key.name)
+  static let names = table.map(\.name)
   /// One bit each for the keys that few entries have.
   static let rare: UInt32 = ~0 << UInt32(TransactionKey.from.rawValue)
 

@@ -21,7 +21,7 @@ extension TransactionReader {
   mutating func readFields(into details: inout TransactionDetails.Values) {
     var left = present & TransactionKey.rare
     while left != 0 {
-      TransactionField.all[left.trailingZeroBitCount].read?(&self, &details)
+      TransactionField.readers[left.trailingZeroBitCount]?(&self, &details)
       left &= left - 1
     }
   }
