@@ -30,34 +30,32 @@ enum ScopeKeys {
 
   /// Adds every key of an entry. A switch covers all keys, so that a new one cannot be forgotten.
   static func add(_ transaction: Transaction, _ ledger: Ledger, to key: inout Fingerprint) {
-    let details = transaction.details
-    for entryKey in TransactionKey.allCases {
-      // The keys from here on need details.
-      if details == nil, entryKey == .from { return }
-      switch entryKey {
-      case .title: key.add(transaction.title)
-      case .spent: key.add(transaction.direction.rawValue)
-      case .received, .moved, .from: break  // The direction and the account, which are added once.
-      case .currency: add(transaction.amount, to: &key)
-      case .category: key.add(transaction.direction == .moved ? "" : ledger.category(transaction.category).name)
-      case .account: key.add(transaction.account.index)
-      case .split: add(transaction.split, ledger, to: &key)
-      case .date: key.add(transaction.date.number)
-      case .to: key.add(details?.destination?.index ?? -1)
-      case .arrived: add(details?.arrived, to: &key)
-      case .booked: add(details?.booked, to: &key)
-      case .note: key.add(details?.note ?? "")
-      case .tags: add(details?.tags ?? [], to: &key)
-      case .photo: add(details?.photos ?? [], to: &key)
-      case .due: key.add(details?.due?.number ?? 0)
-      case .paid: add(details?.paid, to: &key)
-      case .repeats: key.add(details?.repeats?.rawValue ?? "")
-      case .until: key.add(details?.until?.number ?? 0)
-      case .auto: key.add(details?.isAutomatic ?? false)
-      case .skip: add(details?.skips ?? [], to: &key)
-      case .id: key.add(details?.id ?? "")
-      case .occurrence: key.add(details?.occurrenceOf?.description ?? "")
-      }
+    for (number, field) in (transaction.details == nil ? TransactionField.usual : TransactionField.shown).enumerated() {
+      guard let value = field.value(transaction) else { continue }
+      key.add(number)
+      add(value, ledger, to: &key)
+    }
+  }
+
+  private static func add(_ value: TransactionField.Value, _ ledger: Ledger, to key: inout Fingerprint) {
+    switch value {
+    case .day(let day): key.add(day.number)
+    case .days(let days):
+      key.add(days.count)
+      for day in days { key.add(day.number) }
+    case .no: key.add(0)
+    case .yes: key.add(1)
+    case .amount(let amount):
+      key.add(amount.minor)
+      key.add(amount.currency.code)
+    case .category(let category): key.add(ledger.category(category).name)
+    case .account(let account): key.add(account.index)
+    case .parts(let parts, _): add(parts, ledger, to: &key)
+    case .text(let text), .word(let text): key.add(text)
+    case .texts(let texts):
+      key.add(texts.count)
+      for text in texts { key.add(text) }
+    case .reference(let reference): key.add(reference.description)
     }
   }
 
@@ -69,33 +67,5 @@ enum ScopeKeys {
       key.add(part.homeAmount != nil)
       key.add(part.homeAmount ?? 0)
     }
-  }
-
-  private static func add(_ texts: [String], to key: inout Fingerprint) {
-    key.add(texts.count)
-    for text in texts { key.add(text) }
-  }
-
-  private static func add(_ days: [Day], to key: inout Fingerprint) {
-    key.add(days.count)
-    for day in days { key.add(day.number) }
-  }
-
-  private static func add(_ payment: Payment?, to key: inout Fingerprint) {
-    switch payment {
-    case .on(let day): key.add(day.number)
-    case .notYet: key.add(-1)
-    case nil: key.add(-2)
-    }
-  }
-
-  private static func add(_ money: Money?, to key: inout Fingerprint) {
-    key.add(money != nil)
-    if let money { add(money, to: &key) }
-  }
-
-  private static func add(_ money: Money, to key: inout Fingerprint) {
-    key.add(money.minor)
-    key.add(money.currency.code)
   }
 }

@@ -295,9 +295,10 @@ import Testing
       var (ledger, _) = PlantedMistakeTests.book(others + [paid], bank)
       // The first fee is marked as recurring.
       let ruling = ledger.transactions.firstIndex { $0.title == "Fee" } ?? 0
-      ledger.transactions[ruling].details = TransactionDetails(
-        note: nil, tags: [], photos: [], due: nil, paid: nil, repeats: .monthly, until: nil, id: "fee",
-        occurrenceOf: nil, destination: nil, arrived: nil)
+      ledger.transactions[ruling].details = TransactionDetails.none.with {
+        $0.repeats = .monthly
+        $0.id = "fee"
+      }
       let reasons = PlantedMistakeTests.reasons((ledger, BalanceComparison(ledger)))
       #expect(reasons.contains(.notWritten(ruling, on: months[1])), "\(reasons)")
     }

@@ -20,8 +20,10 @@ extension Ledger {
       print.add(category(part.category).name)
       print.add(part.amount)
     }
-    guard let details = entry.details else { return print.value }
-    add(details, to: &print, withReference)
+    if entry.details == nil { return print.value }
+    for (mark, field) in TransactionField.marked {
+      if let value = field.value(entry) { add(value, mark, to: &print, withReference) }
+    }
     return print.value
   }
 
@@ -30,64 +32,48 @@ extension Ledger {
     print.add(money.currency.code)
   }
 
-  private func add(_ details: TransactionDetails, to print: inout Fingerprint, _ withReference: Bool) {
-    // The kind of each value, so that a note differs from a tag of the same text.
-    func mark(_ number: UInt64) { print.add(number) }
-    if let note = details.note, !note.isEmpty {
-      mark(1)
-      print.add(note)
-    }
-    for tag in details.tags {
-      mark(2)
-      print.add(tag)
-    }
-    for photo in details.photos {
-      mark(3)
-      print.add(photo)
-    }
-    if let due = details.due {
-      mark(4)
-      print.add(due.number)
-    }
-    switch details.paid {
-    case .on(let day):
-      mark(5)
+  /// Each value after the mark of its field: a note is not a tag.
+  private func add(
+    _ value: TransactionField.Value, _ mark: UInt64, to print: inout Fingerprint, _ withReference: Bool
+  ) {
+    switch value {
+    case .text(""): break
+    case .text(let text), .word(let text):
+      print.add(mark)
+      print.add(text)
+    case .texts(let texts):
+      for text in texts {
+        print.add(mark)
+        print.add(text)
+      }
+    case .day(let day):
+      print.add(mark)
       print.add(day.number)
-    case .notYet: mark(6)
-    case nil: break
-    }
-    if let id = details.id {
-      mark(7)
-      print.add(id)
-    }
-    if let repeats = details.repeats {
-      mark(8)
-      print.add(repeats.rawValue)
-    }
-    if let until = details.until {
-      mark(9)
-      print.add(until.number)
-    }
-    if details.isAutomatic { mark(10) }
-    for day in details.skips {
-      mark(11)
-      print.add(day.number)
-    }
-    if let occurrence = details.occurrenceOf {
-      mark(12)
-      print.add(withReference ? "\(occurrence)" : occurrence.period.map { "\($0)" } ?? "")
-    }
-    if let destination = details.destination {
-      mark(13)
-      print.add(account(destination).name)
-    }
-    if let arrived = details.arrived {
-      mark(14)
-      add(arrived, to: &print)
-    }
-    if let booked = details.booked {
-      mark(15)
-      add(booked, to: &print)
+    case .days(let days):
+      for day in days {
+        print.add(mark)
+        print.add(day.number)
+      }
+    case .no: print.add(mark + 1)
+    case .yes: print.add(mark)
+    case .amount(let amount):
+      print.add(mark)
+      add(amount, to: &print)
+    case .account(let account):
+      print.add(mark)
+      print.add(self.account(account).name)
+    case .category(let category):
+      print.add(mark)
+      print.add(self.category(category).name)
+    case .parts(let parts, _):
+      for part in parts {
+        print.add(mark)
+        print.add(self.category(part.category).name)
+        print.add(part.amount)
+      }
+    case .reference(let reference):
+      print.add(mark)
+      print.add(withReference ? reference.description : reference.period.map { "\($0)" } ?? "")
     }
   }
 }

@@ -3,67 +3,74 @@ package import BookEditing
 package import Ledger
 import Formats
 
-/// The keys of a transaction as options, named as in a month file.
-package struct FieldOptions: ParsableArguments {
-  @Option(.date) package var date: String?
-  @Option(.title) package var title: String?
-  @Option(.spent) package var spent: String?
-  @Option(.received) package var received: String?
-  @Option(.moved) package var moved: String?
-  @Option(.category) package var category: String?
-  @Option(.split) package var split: [String] = []
-  @Option(.currency) package var currency: String?
-  @Option(.account) package var account: String?
-  @Option(.from) package var from: String?
-  @Option(.to) package var to: String?
-  @Option(.arrived) package var arrived: String?
-  @Option(.booked) package var booked: String?
-  @Option(.note) package var note: String?
-  @Option(.tags) package var tags: [String] = []
-  @Option(.photo) package var photo: [String] = []
-  @Option(.due) package var due: String?
-  @Option(.paid) package var paid: String?
-  @Option(.repeats) package var repeats: String?
-  @Option(.until) package var until: String?
-  @Option(.auto) package var auto: String?
-  @Option(.skip) package var skip: [String] = []
-  @Option(.id) package var id: String?
-  @Option(.occurrence) package var occurrence: String?
+/// The keys of a transaction as options, named as in a month file (BOOK.md §2): one each, made from the table of keys.
+///
+/// The parser finds options by reflection, so it is shown one for each key in place of properties.
+package struct FieldOptions: ParsableArguments, CustomReflectable {
+  /// As they were given; none for a key whose option was not used.
+  private var values: [TransactionKey: [String]] = [:]
 
   package init() {}
 
-  /// The requested changes, in the order of the keys. An empty value removes the key.
-  package var changes: [FieldChange] {
-    TransactionKey.allCases.compactMap { key in
-      switch key {
-      case .split: FieldOptions.parts(split, key)
-      case .tags: FieldOptions.list(tags.flatMap(CommaSeparatedList.words), tags, key)
-      case .photo: FieldOptions.list(photo.filter { !$0.isEmpty }, photo, key)
-      case .skip: FieldOptions.list(skip.flatMap(CommaSeparatedList.words), skip, key)
-      default: text(key).map(\.trimmingSpaces).map { FieldChange(key, $0.isEmpty ? nil : .one($0)) }
+  private struct Name: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+
+    init?(intValue: Int) { nil }
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let options = try decoder.container(keyedBy: Name.self)
+    for key in TransactionKey.allCases {
+      let name = Name(stringValue: key.name)
+      if FieldOptions.isRepeated(key) {
+        let given = try options.decode(Option<[String]>.self, forKey: name).wrappedValue
+        if !given.isEmpty { values[key] = given }
+      } else if let given = try options.decode(Option<String?>.self, forKey: name).wrappedValue {
+        values[key] = [given]
       }
     }
   }
 
-  /// Returns the change of a key with a list of values; nil if the option was not used.
-  ///
-  /// - Parameter values: as they were given; empty if the option was not used.
-  private static func list(_ words: [String], _ values: [String], _ key: TransactionKey) -> FieldChange? {
-    if values.isEmpty { return nil }
-    return FieldChange(key, words.isEmpty ? nil : .list(words))
+  package var customMirror: Mirror {
+    let options = TransactionKey.allCases.map { key -> (label: String?, value: Any) in
+      // As the wrapper of a property is called.
+      ("_\(key.name)", FieldOptions.isRepeated(key) ? Option<[String]>(wrappedValue: [], key) : Option<String?>(key))
+    }
+    return Mirror(self, children: options)
+  }
+
+  /// Whether it may be given again.
+  private static func isRepeated(_ key: TransactionKey) -> Bool { key.key.kind.isList || key.key.kind == .parts }
+
+  /// What was asked for, in the order of the keys; an empty value takes the key away.
+  package var changes: [FieldChange] {
+    TransactionKey.allCases.compactMap { key in
+      guard let given = values[key] else { return nil }
+      let kind = key.key.kind
+      if kind == .parts { return FieldOptions.parts(given, key) }
+      if kind == .files { return FieldOptions.list(given.filter { !$0.isEmpty }, key) }
+      if kind.isList { return FieldOptions.list(given.flatMap(CommaSeparatedList.words), key) }
+      let text = given[0].trimmingSpaces
+      return FieldChange(key, text.isEmpty ? nil : .one(text))
+    }
+  }
+
+  private static func list(_ words: [String], _ key: TransactionKey) -> FieldChange {
+    FieldChange(key, words.isEmpty ? nil : .list(words))
   }
 
   package func validate() throws {
-    for part in split where !part.trimmingSpaces.isEmpty && FieldOptions.part(part) == nil {
+    for part in values[.split] ?? [] where !part.trimmingSpaces.isEmpty && FieldOptions.part(part) == nil {
       throw ValidationError(
         "--split “\(part)” is not a category and an amount; expected a part like --split Home=26.50")
     }
   }
 
-  /// Returns the change of `split` from values like `Home=26.50`, or `Home: 26.50` as in a file. The last sign
-  /// separates name and amount, since a name may contain one.
-  private static func parts(_ values: [String], _ key: TransactionKey) -> FieldChange? {
-    if values.isEmpty { return nil }
+  /// `Home=26.50` each, or `Home: 26.50` as in a file; the last sign divides, since a name may hold one.
+  private static func parts(_ values: [String], _ key: TransactionKey) -> FieldChange {
     let parts = values.compactMap(part)
     return FieldChange(key, parts.isEmpty ? nil : .group(parts))
   }
@@ -72,32 +79,6 @@ package struct FieldOptions: ParsableArguments {
     guard let sign = value.lastIndex(of: "=") ?? value.lastIndex(of: ":") else { return nil }
     let (name, amount) = (String(value[..<sign]).trimmingSpaces, String(value[sign...].dropFirst()).trimmingSpaces)
     return name.isEmpty || amount.isEmpty ? nil : FieldText.Part(key: name, text: amount)
-  }
-
-  private func text(_ key: TransactionKey) -> String? {
-    switch key {
-    case .date: date
-    case .title: title
-    case .spent: spent
-    case .received: received
-    case .moved: moved
-    case .category: category
-    case .currency: currency
-    case .account: account
-    case .from: from
-    case .to: to
-    case .arrived: arrived
-    case .booked: booked
-    case .note: note
-    case .split, .tags, .photo, .skip: nil
-    case .due: due
-    case .paid: paid
-    case .repeats: repeats
-    case .until: until
-    case .auto: auto
-    case .id: id
-    case .occurrence: occurrence
-    }
   }
 }
 

@@ -22,48 +22,30 @@ struct DaybookRow {
   /// - Parameter index: an index in `Ledger.transactions`.
   init(entry index: Int, _ export: Export) {
     entry = export.identifiers.ids[index]
-    let ledger = export.ledger
-    let transaction = ledger.transactions[index]
-    let details = transaction.details
-    add(.date, "\(transaction.date)")
-    add(.title, transaction.title)
-    let direction: TransactionKey =
-      switch transaction.direction {
-      case .spent: .spent
-      case .received: .received
-      case .moved: .moved
-      }
-    add(direction, .amount(transaction.amount.minor, transaction.amount.currency))
-    if transaction.direction != .moved { add(.category, ledger.category(transaction.category).name) }
-    if transaction.isSplit {
-      let parts = transaction.split.map { (ledger.category($0.category).name, $0.amount) }
-      add(.split, .parts(parts, transaction.amount.currency))
+    let transaction = export.ledger.transactions[index]
+    for key in TransactionKey.allCases {
+      if let value = key.field.value(transaction) { add(key, value, export.ledger) }
     }
-    add(.currency, transaction.amount.currency.code)
-    let account = ledger.account(transaction.account).name
-    if !account.isEmpty { add(transaction.direction == .moved ? .from : .account, account) }
-    if let details { add(details, ledger) }
   }
 
-  private mutating func add(_ details: TransactionDetails, _ ledger: Ledger) {
-    if let account = details.destination.map({ ledger.account($0).name }), !account.isEmpty { add(.to, account) }
-    if let arrived = details.arrived { add(.arrived, .amount(arrived.minor, arrived.currency)) }
-    if let booked = details.booked { add(.booked, .amount(booked.minor, booked.currency)) }
-    if let note = details.note { add(.note, note) }
-    if !details.tags.isEmpty { add(.tags, .list(details.tags)) }
-    if !details.photos.isEmpty { add(.photo, .list(details.photos)) }
-    if let due = details.due { add(.due, "\(due)") }
-    switch details.paid {
-    case .on(let day)?: add(.paid, "\(day)")
-    case .notYet?: add(.paid, "no")
-    case nil: break
+  private mutating func add(_ key: TransactionKey, _ value: TransactionField.Value, _ ledger: Ledger) {
+    switch value {
+    case .day(let day): add(key, "\(day)")
+    case .days(let days): add(key, .list(days.map(\.description)))
+    case .no: add(key, "no")
+    case .yes: add(key, "yes")
+    case .amount(let amount): add(key, .amount(amount.minor, amount.currency))
+    case .category(let category): add(key, ledger.category(category).name)
+    case .account(let account):
+      // The unnamed one is what no key says.
+      let name = ledger.account(account).name
+      if !name.isEmpty { add(key, name) }
+    case .parts(let parts, let currency):
+      add(key, .parts(parts.map { (ledger.category($0.category).name, $0.amount) }, currency))
+    case .text(let text), .word(let text): add(key, text)
+    case .texts(let texts): add(key, .list(texts))
+    case .reference(let reference): add(key, "\(reference)")
     }
-    if let repeats = details.repeats { add(.repeats, repeats.rawValue) }
-    if let until = details.until { add(.until, "\(until)") }
-    if details.isAutomatic { add(.auto, "yes") }
-    if !details.skips.isEmpty { add(.skip, .list(details.skips.map(\.description))) }
-    if let id = details.id { add(.id, id) }
-    if let reference = details.occurrenceOf { add(.occurrence, "\(reference)") }
   }
 
   /// Creates the row of a balance assertion.

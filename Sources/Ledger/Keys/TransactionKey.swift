@@ -8,65 +8,10 @@ package enum TransactionKey: Int, FileKey {
 
   package var key: Key { TransactionKey.table[rawValue] }
 
-  /// In the order of the cases, which `KeyTests` holds them to.
-  private static let table: [Key] = [
-    Key("date", .day, .always, value: "date", "The day of the transaction.", example: "2026-11-03"),
-    Key("title", .line, .always, value: "text", "A short description, such as the shop.", example: "Dining out"),
-    Key("spent", .amount, .oneOf, value: "amount", "The amount that went out, like 1340.50.", example: "1340.50"),
-    Key("received", .amount, .oneOf, value: "amount", "The amount that came in.", example: "52000"),
-    Key("moved", .amount, .oneOf, value: "amount", "The amount of a transfer between two accounts.", example: "5000"),
-    Key(
-      "category", .category, value: "name", "A category of categories.yaml.",
-      otherwise: "Other, or Income for money received",
-      example: "Food"),
-    Key(
-      "split", .parts, value: "category=amount",
-      "A part of the amount in another category, negative for a deduction such as a deposit; the rest stays in "
-        + "“category”.",
-      example: "{ Home: 26.50, Gifts: 12 }"),
-    Key(
-      "currency", .currency, value: "code", "The currency of the amount.", otherwise: "the home currency",
-      example: "EUR"),
-    Key(
-      "account", .account, value: "name", "The account that was charged or credited.", otherwise: "the main account",
-      example: "Cash"),
-    Key("from", .account, value: "account", "With “moved”: the account that was debited.", example: "Bank"),
-    Key("to", .account, value: "account", "With “moved”: the account that was credited.", example: "Savings"),
-    Key(
-      "arrived", .amount, value: "amount", "With “moved” between two currencies: the amount that arrived.",
-      example: "92.50"),
-    Key(
-      "booked", .amount, value: "amount",
-      "With “currency”: the amount charged or credited, in the account's currency.",
-      otherwise: "converted at the rate of the day", example: "43.20"),
-    Key("note", .text, value: "text", "A longer description.", example: "with Ana"),
-    Key("tags", .tags, value: "words", "Labels that group transactions across categories.", example: "[trip, friends]"),
-    Key("photo", .files, value: "name", "A receipt: a file in receipts/.", example: "dining-out.jpg"),
-    Key(
-      "due", .day, value: "date", "The day a bill must be paid by; makes the transaction a bill.", example: "2026-11-15"
-    ),
-    Key(
-      "paid", .dayOrNo, value: "date", "The day it was paid, or no.",
-      otherwise: "“date”; not yet paid if “due” is given",
-      example: "2026-11-12"),
-    Key(
-      "repeats", .choice(Repeat.allCases.map(\.rawValue)), value: "period", "The interval of a recurring transaction.",
-      otherwise: "it does not recur", example: "monthly"),
-    Key("until", .day, value: "date", "The last day on which it may recur.", example: "2027-06-30"),
-    Key(
-      "auto", .choice(Automatic.allCases.map(\.rawValue)), value: "yes",
-      "With “repeats”: yes for a standing order; each build adds what has come due.", example: "yes"),
-    Key(
-      "skip", .days, value: "dates", "Days of the series without a payment.",
-      example: "[2026-12-05]"),
-    Key(
-      "id", .id, value: "id", "A permanent id.",
-      otherwise: "made from date and title, like 2026-11-03-dining-out", example: "rent-2026"),
-    Key(
-      "for", .reference, value: "id",
-      "The id of the recurring transaction that this is an occurrence of; with a month or a day, of which one.",
-      example: "rent-2026 2026-11"),
-  ]
+  private static let table = TransactionField.all.map(\.key)
+
+  /// All that is known of it.
+  package var field: TransactionField { TransactionField.all[rawValue] }
 
   /// Exactly one of them stands in an entry, with its amount.
   package static let directions = allCases.filter { $0.key.need == .oneOf }

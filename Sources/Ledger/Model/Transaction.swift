@@ -28,79 +28,99 @@ package struct Transaction: Sendable {
 
 /// The rarely used keys of a transaction, stored separately to keep plain transactions small.
 package final class TransactionDetails: Sendable {
-  package let note: String?
-  package let tags: [String]
-  /// File names below `receipts/`.
-  package let photos: [String]
-  package let due: Day?
-  package let paid: Payment?
-  /// The `id:` as written; `nil` for a derived id.
-  package let id: String?
-  /// The least used keys; `nil` if none of them is used. Most entries with details only have a note.
-  private let rarest: Rarest?
-
-  package init(
-    note: String?, tags: [String], photos: [String], due: Day?, paid: Payment?, repeats: Repeat?, until: Day?,
-    isAutomatic: Bool = false, skips: [Day] = [], id: String?, occurrenceOf: OccurrenceReference?,
-    destination: Account.ID?,
-    arrived: Money?, booked: Money? = nil
-  ) {
-    self.note = note
-    self.tags = tags
-    self.photos = photos
-    self.due = due
-    self.paid = paid
-    self.id = id
-    let isUsed =
-      repeats != nil || until != nil || isAutomatic || !skips.isEmpty || occurrenceOf != nil || destination != nil
-      || arrived != nil || booked != nil
-    rarest =
-      isUsed
-      ? Rarest(
-        repeats: repeats, until: until, isAutomatic: isAutomatic, skips: skips, occurrenceOf: occurrenceOf,
-        destination: destination, arrived: arrived, booked: booked) : nil
+  /// Those that most entries with details have.
+  package struct Usual: Sendable, Equatable {
+    package var note: String?
+    package var tags: [String] = []
+    /// File names below `receipts/`.
+    package var photos: [String] = []
+    package var due: Day?
+    package var paid: Payment?
+    /// The `id:` that was written, if one was.
+    package var id: String?
   }
 
-  private final class Rarest: Sendable {
-    let repeats: Repeat?
-    let until: Day?
-    let isAutomatic: Bool
-    let skips: [Day]
-    let occurrenceOf: OccurrenceReference?
-    let destination: Account.ID?
-    let arrived: Money?
-    let booked: Money?
+  /// Those that are stored only where one of them is written.
+  package struct Rare: Sendable, Equatable {
+    package var repeats: Repeat?
+    package var until: Day?
+    /// What falls due is written by itself.
+    package var isAutomatic = false
+    /// Days whose periods get no entry of the series.
+    package var skips: [Day] = []
+    /// The series that this is an occurrence of, and which occurrence.
+    package var occurrenceOf: OccurrenceReference?
+    /// With `moved`: the account the money went to.
+    package var destination: Account.ID?
+    /// With `moved` between currencies: what arrived.
+    package var arrived: Money?
+    /// What the account was charged or credited for an amount of another currency.
+    package var booked: Money?
 
-    init(
-      repeats: Repeat?, until: Day?, isAutomatic: Bool, skips: [Day], occurrenceOf: OccurrenceReference?,
-      destination: Account.ID?,
-      arrived: Money?, booked: Money?
-    ) {
-      self.repeats = repeats
-      self.until = until
-      self.isAutomatic = isAutomatic
-      self.skips = skips
-      self.occurrenceOf = occurrenceOf
-      self.destination = destination
-      self.arrived = arrived
-      self.booked = booked
+    fileprivate static let none = Rare()
+  }
+
+  /// All of them, to be changed.
+  @dynamicMemberLookup package struct Values: Sendable {
+    package var usual = Usual()
+    package var rare = Rare()
+
+    package init() {}
+
+    fileprivate init(_ details: TransactionDetails) { (usual, rare) = (details.usual, details.rarest?.rare ?? .none) }
+
+    package subscript<Value>(dynamicMember path: WritableKeyPath<Usual, Value>) -> Value {
+      get { usual[keyPath: path] }
+      set { usual[keyPath: path] = newValue }
+    }
+
+    package subscript<Value>(dynamicMember path: WritableKeyPath<Rare, Value>) -> Value {
+      get { rare[keyPath: path] }
+      set { rare[keyPath: path] = newValue }
     }
   }
 
-  package var repeats: Repeat? { rarest?.repeats }
-  package var until: Day? { rarest?.until }
-  /// Whether builds add its due occurrences automatically (`auto: yes`).
-  package var isAutomatic: Bool { rarest?.isAutomatic ?? false }
-  /// Days whose periods get no occurrence of the series.
-  package var skips: [Day] { rarest?.skips ?? [] }
-  /// The series that this entry is an occurrence of, and the occurrence.
-  package var occurrenceOf: OccurrenceReference? { rarest?.occurrenceOf }
-  /// The account that was credited, for a transfer.
-  package var destination: Account.ID? { rarest?.destination }
-  /// The amount that arrived, for a transfer between currencies.
-  package var arrived: Money? { rarest?.arrived }
-  /// The amount in the account's currency that was charged or credited, for an amount in another currency.
-  package var booked: Money? { rarest?.booked }
+  private final class Rarest: Sendable {
+    let rare: Rare
+
+    init(_ rare: Rare) { self.rare = rare }
+  }
+
+  private let usual: Usual
+  private let rarest: Rarest?
+
+  package init(_ values: Values) {
+    usual = values.usual
+    rarest = values.rare == .none ? nil : Rarest(values.rare)
+  }
+
+  /// Whether none of the keys says anything.
+  package var isEmpty: Bool { rarest == nil && usual == Usual() }
+
+  /// None of the keys is written.
+  package static let none = TransactionDetails(Values())
+
+  /// A copy in which something differs.
+  package func with(_ change: (inout Values) -> Void) -> TransactionDetails {
+    var values = Values(self)
+    change(&values)
+    return TransactionDetails(values)
+  }
+
+  package var note: String? { usual.note }
+  package var tags: [String] { usual.tags }
+  package var photos: [String] { usual.photos }
+  package var due: Day? { usual.due }
+  package var paid: Payment? { usual.paid }
+  package var id: String? { usual.id }
+  package var repeats: Repeat? { rarest?.rare.repeats }
+  package var until: Day? { rarest?.rare.until }
+  package var isAutomatic: Bool { rarest?.rare.isAutomatic ?? false }
+  package var skips: [Day] { rarest?.rare.skips ?? [] }
+  package var occurrenceOf: OccurrenceReference? { rarest?.rare.occurrenceOf }
+  package var destination: Account.ID? { rarest?.rare.destination }
+  package var arrived: Money? { rarest?.rare.arrived }
+  package var booked: Money? { rarest?.rare.booked }
 }
 
 /// The value of `paid:`.
@@ -164,37 +184,5 @@ extension Transaction {
   package func hasMoved(by day: Day) -> Bool {
     guard let movingDay else { return false }
     return movingDay <= day
-  }
-}
-
-extension TransactionDetails {
-  /// The values that `with` can change.
-  package struct Values {
-    package var note: String?
-    package var tags: [String]
-    package var photos: [String]
-    package var id: String?
-    package var occurrenceOf: OccurrenceReference?
-    package var destination: Account.ID?
-    package var arrived: Money?
-    package var booked: Money?
-  }
-
-  /// Details without any key.
-  package static let none = TransactionDetails(
-    note: nil, tags: [], photos: [], due: nil, paid: nil, repeats: nil, until: nil, id: nil, occurrenceOf: nil,
-    destination: nil, arrived: nil)
-
-  /// Returns a copy with changed values.
-  package func with(_ change: (inout Values) -> Void) -> TransactionDetails {
-    var values = Values(
-      note: note, tags: tags, photos: photos, id: id, occurrenceOf: occurrenceOf,
-      destination: destination, arrived: arrived, booked: booked)
-    change(&values)
-    return TransactionDetails(
-      note: values.note, tags: values.tags, photos: values.photos, due: due, paid: paid,
-      repeats: repeats, until: until, isAutomatic: isAutomatic, skips: skips, id: values.id,
-      occurrenceOf: values.occurrenceOf, destination: values.destination, arrived: values.arrived,
-      booked: values.booked)
   }
 }

@@ -50,7 +50,8 @@ enum MonthFiles {
       LedgerReader.open(file.file, &builder) { document, bytes, builder in
         // A month outside the rolling year is one finding, not one for each date.
         let checked = file.isArchived || isOutside ? nil : window
-        var reader = TransactionReader(document, bytes, builder.findings, month: month, window: checked)
+        var reader = TransactionReader(
+          document, bytes, builder.findings, month: month, window: checked, builder.commands)
         reader.values.decimalSign = builder.ledger.settings.decimalSign
         reader.readAll(into: &builder)
         return reader.namedPhotos

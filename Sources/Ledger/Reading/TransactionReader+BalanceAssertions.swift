@@ -57,7 +57,7 @@ extension TransactionReader {
     }
     let date = hasDate ? readDate(entry) : nil
     let account = readAccount(.account, &ledger)
-    let note = node(.note).flatMap { readNote($0) }
+    let note = readNote()
     guard let balance else {
       // The misspelled key was already reported.
       if !unknown.contains(where: isNearlyBalance) {

@@ -4,27 +4,26 @@ import Formats
 /// The parser for rarely used keys of a transaction.
 extension TransactionReader {
   mutating func readDetails(
-    _ entry: Node, date: Day?, direction: Direction, _ booked: Money?, from: Account.ID,
-    to: Account.ID?, _ ledger: inout LedgerBuilder
+    _ entry: Node, direction: Direction, _ booked: Money?, from: Account.ID, to: Account.ID?,
+    _ ledger: inout LedgerBuilder
   ) -> TransactionDetails? {
     if present & TransactionKey.rare == 0, direction.direction != .moved { return nil }
-    let note = node(.note).flatMap { readNote($0) }
-    let tags = readTags()
-    let photos = readPhotos(ledger.commands)
-    let due = readDue(date)
-    let paid = readPaid(date)
-    let repeats: Repeat? = node(.repeats).flatMap { values.choice($0, "repeats") }
-    let until = readUntil(date)
-    let isAutomatic = readAuto()
-    let skips = readSkips()
-    let id = node(.id).flatMap { readID($0, "id") }
-    let occurrenceOf = node(.occurrence).flatMap { readReference($0) }
-    if id != nil || occurrenceOf != nil { ledger.hasWrittenIDs = true }
-    let arrived = readArrived(entry, direction, from: from, to: to, &ledger)
-    return TransactionDetails(
-      note: note, tags: tags, photos: photos, due: due, paid: paid, repeats: repeats, until: until,
-      isAutomatic: isAutomatic, skips: skips, id: id, occurrenceOf: occurrenceOf, destination: to, arrived: arrived,
-      booked: booked)
+    var details = TransactionDetails.Values()
+    readFields(into: &details)
+    if details.usual.id != nil || details.rare.occurrenceOf != nil { ledger.hasWrittenIDs = true }
+    details.rare.destination = to
+    details.rare.arrived = readArrived(entry, direction, from: from, to: to, &ledger)
+    details.rare.booked = booked
+    return TransactionDetails(details)
+  }
+
+  /// Those that can be read without knowing which way the money went.
+  mutating func readFields(into details: inout TransactionDetails.Values) {
+    var left = present & TransactionKey.rare
+    while left != 0 {
+      TransactionField.readers[left.trailingZeroBitCount]?(&self, &details)
+      left &= left - 1
+    }
   }
 
   /// Parses `tags`. A text like `work, trip` without brackets is reported, since it would be one tag.
@@ -41,13 +40,13 @@ extension TransactionReader {
     return values.lines(node, at: index, "tags").map(\.text)
   }
 
-  mutating func readNote(_ node: Node) -> String? {
-    guard values.isScalar(node, "note") else { return nil }
+  mutating func readNote() -> String? {
+    guard let node = node(.note), values.isScalar(node, "note") else { return nil }
     values.warnOfTouchingComment(node, "note")
     return values.text(node)
   }
 
-  mutating func readPhotos(_ commands: CommandText) -> [String] {
+  mutating func readPhotos() -> [String] {
     guard let index = index(.photo) else { return [] }
     var photos: [String] = []
     let written = values.lines(nodes[index], at: index, "photo", greatestLength: 1_000)
@@ -78,7 +77,7 @@ extension TransactionReader {
     return photos
   }
 
-  mutating func readDue(_ date: Day?) -> Day? {
+  mutating func readDue() -> Day? {
     guard let due = readWindowDay(.due), let node = node(.due) else { return nil }
     if let date, due < date {
       values.report(
@@ -92,7 +91,7 @@ extension TransactionReader {
     node(.date).map { [Finding.Note("its date", at: values.place($0))] } ?? []
   }
 
-  mutating func readPaid(_ date: Day?) -> Payment? {
+  mutating func readPaid() -> Payment? {
     guard let node = node(.paid) else { return nil }
     if node.kind.isScalar, values.text(node) == "no" { return .notYet }
     // A text that begins with a digit is probably an incomplete date.
@@ -120,7 +119,12 @@ extension TransactionReader {
     return .on(paid)
   }
 
-  mutating func readUntil(_ date: Day?) -> Day? {
+  mutating func readRepeats() -> Repeat? {
+    guard let node = node(.repeats) else { return nil }
+    return values.choice(node, "repeats")
+  }
+
+  mutating func readUntil() -> Day? {
     guard let node = node(.until) else { return nil }
     if index(.repeats) == nil {
       refuse(.until, "“until” requires “repeats”", "it ends a repeat; add “repeats:”, or remove it")
@@ -156,15 +160,15 @@ extension TransactionReader {
     return values.items(at: index).compactMap { values.day(nodes[$0], "skip") }
   }
 
-  /// Parses `for`. The id is not checked for its form, since derived ids may contain letters of any script.
-  mutating func readReference(_ node: Node) -> OccurrenceReference? {
-    guard values.isScalar(node, "for") else { return nil }
+  /// Derived ids may hold letters of any script, so what `for` names is only looked up.
+  mutating func readReference() -> OccurrenceReference? {
+    guard let node = node(.occurrence), values.isScalar(node, "for") else { return nil }
     let text = values.text(node)
-    return text.isEmpty ? readID(node, "for").map { OccurrenceReference($0) } : OccurrenceReference(text: text)
+    return text.isEmpty ? readID(.occurrence).map { OccurrenceReference($0) } : OccurrenceReference(text: text)
   }
 
-  mutating func readID(_ node: Node, _ key: String) -> String? {
-    guard values.isScalar(node, key) else { return nil }
+  mutating func readID(_ key: TransactionKey) -> String? {
+    guard let node = node(key), values.isScalar(node, key.name) else { return nil }
     let text = values.text(node)
     let isGood =
       (1...60).contains(text.utf8.count)

@@ -19,13 +19,18 @@ struct TransactionReader {
   var namedPhotos: Set<String> = []
   /// The value node of each present key, in the order of `TransactionKey`.
   var slots = [Int32](repeating: 0, count: TransactionKey.allCases.count)
+  /// The date of the entry at hand, as far as it can be read.
+  var date: Day?
+  /// As findings name commands.
+  let commands: CommandText
   private let firstDay: Int32
   private let dayCount: Int
 
   init(
     _ document: Document, _ bytes: UnsafeBufferPointer<UInt8>, _ findings: FindingCollector, month: LedgerMonth,
-    window: Window?
+    window: Window?, _ commands: CommandText
   ) {
+    self.commands = commands
     values = ValueReader(document, bytes, findings)
     nodes = document.nodes
     self.month = month
@@ -74,6 +79,7 @@ struct TransactionReader {
     }
     guard collectKeys(index) else { return readStatement(index, &ledger) }
     let date = readDate(entry)
+    self.date = date
     let title = readTitle(entry)
     guard let direction = readDirection(entry) else { return checkOtherFields(date, &ledger) }
     let currency = readCurrency(ledger.ledger.homeCurrency, date)
@@ -105,8 +111,7 @@ struct TransactionReader {
           isBooked: booked != nil, ledger.ledger)
       }
     }
-    let details = readDetails(
-      entry, date: date, direction: direction, booked, from: account, to: destination, &ledger)
+    let details = readDetails(entry, direction: direction, booked, from: account, to: destination, &ledger)
     guard let date, let title, let amount, let amountCurrency, let category else { return }
     let money = Money(amount, amountCurrency)
     ledger.add(
@@ -288,11 +293,8 @@ struct TransactionReader {
     _ = readCurrency(ledger.ledger.homeCurrency, date)
     if let node = node(.category) { _ = ledger.category(node, isArchived: month.isArchived, &values) }
     _ = readSplit(nil, of: nil, nil, in: nil, &ledger)
-    if let node = node(.note) { _ = readNote(node) }
-    _ = readTags()
-    _ = (readPhotos(ledger.commands), readDue(date), readPaid(date), readUntil(date), readAuto(), readSkips())
-    if let node = node(.repeats) { _ = values.choice(node, "repeats") as Repeat? }
-    if let node = node(.id) { _ = readID(node, "id") }
+    var details = TransactionDetails.Values()
+    readFields(into: &details)
   }
 
   private mutating func readCurrency(_ home: Currency, _ date: Day?) -> Currency? {

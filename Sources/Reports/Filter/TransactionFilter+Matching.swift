@@ -77,8 +77,13 @@ private struct FilterMatcher {
     text += "\n" + accountNames[transaction.account.index]
     if let details = transaction.details {
       if let destination = details.destination { text += "\n" + accountNames[destination.index] }
-      if let note = details.note { text += "\n" + UnicodeText.searchable(note) }
-      for tag in details.tags { text += "\n" + UnicodeText.searchable(tag) }
+      for field in TransactionField.searched {
+        switch field.value(transaction) {
+        case .text(let words)?: text += "\n" + UnicodeText.searchable(words)
+        case .texts(let all)?: for words in all { text += "\n" + UnicodeText.searchable(words) }
+        default: break
+        }
+      }
     }
     return Array(text.utf8)
   }

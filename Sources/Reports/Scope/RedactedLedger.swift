@@ -77,14 +77,14 @@ struct RedactedLedger {
     let sum = parts.reduce(0) { $0 + $1.amount }
     transaction.amount = Money(sum, open.homeAmount == nil ? open.amount.currency : ledger.homeCurrency)
     transaction.homeAmount = open.homeAmount == nil ? nil : HomeAmount(sum)
-    transaction.details = open.details?.with {
-      $0.note = nil
-      $0.photos = []
-      $0.tags = Redaction.tags($0.tags)
-      $0.arrived = $0.arrived.map { Money(scale.share($0.minor), $0.currency) }
-      $0.booked = nil
+    transaction.details = open.details?.with { values in
+      for field in TransactionField.all {
+        if case .changed(let change) = field.redaction { change(&values, scale) }
+      }
     }
     redactLegs(&transaction, open, scale, legs)
+    // Nothing may tell that there was something.
+    if transaction.details?.isEmpty == true { transaction.details = nil }
   }
 
   /// Adds the shares charged to accounts if the amount does not show them.
@@ -158,9 +158,9 @@ package enum Redaction {
   }
 }
 
-/// Converts amounts to shares. The largest amount becomes 70,000, or less if all amounts together would exceed
-/// 900,000. So sums have at most six digits, and no share looks like a real amount.
-private struct ShareScale {
+/// Turns amounts into shares: the largest becomes 70,000, or less where all together would come to more than 900,000,
+/// so that sums have at most six digits and none can be taken for an amount.
+private struct ShareScale: Redactor {
   private static let greatest: Int128 = 70_000
   private static let greatestSum: Int128 = 900_000
   /// The limit for an opening balance that is far larger than all entries.
@@ -189,6 +189,10 @@ private struct ShareScale {
     }
     return transaction.parts.reduce(0) { $0 + Int128(minor($1).magnitude) }
   }
+
+  func text(_ text: String) -> String { Redaction.withoutDigits(text) }
+  func tags(_ tags: [String]) -> [String] { Redaction.tags(tags) }
+  func amount(_ amount: Money) -> Money { Money(share(amount.minor), amount.currency) }
 
   func callAsFunction(_ amount: HomeAmount) -> HomeAmount { HomeAmount(self(amount.minor)) }
 

@@ -111,8 +111,8 @@ package final class BookForms: FormsHandler {
     guard let address = FormRoute(request.target) else { return reply(nil) }
     let work = Work(request: request, address: address, body: body, version: version, reply: reply)
     switch address {
-    case .importFile: importing.put(work)
-    case .people: people.put(work)
+    case .form(let form, _) where form.route.work == .importing: importing.put(work)
+    case .form(let form, _) where form.route.work == .people: people.put(work)
     case .check: reading.put(work)
     default: (request.method == "POST" ? changing : reading).put(work)
     }
@@ -142,8 +142,9 @@ package final class BookForms: FormsHandler {
       return .sentence(error, "\(error.reason): not a form that a browser sends.")
     }
     let request = FormRequest(
-      request: work.request, form: form, book: book, state: state, numbers: numbers, served: served,
-      importTrial: importTrial, localTime: localTime)
+      request: work.request, form: form,
+      book: FormBook(
+        book: book, state: state, served: served, numbers: numbers, importTrial: importTrial, localTime: localTime))
     guard var response = response(to: request, work.address) ?? page(work.address, request) else { return nil }
     if case .bytes(let bytes) = response.body,
       response.headers.contains(where: { $0.name == "Content-Type" && $0.value.hasPrefix("text/html") })
@@ -161,11 +162,10 @@ package final class BookForms: FormsHandler {
   }
 
   private func response(to request: FormRequest, _ address: FormRoute) -> Response? {
-    let address = request.current(address)
     switch address {
     case .asset: return nil
     case .page(let path): return request.sitePage(path)
-    case .suggestions: return .json(request.suggestions)
+    case .suggestions: return .json(TitleSuggestions(request: request).text)
     case .photo(let name): return request.photo(name)
     case .check(let id):
       guard request.request.method == "POST" else { return .sentence(.methodNotAllowed, "Fields are sent.") }
@@ -173,30 +173,44 @@ package final class BookForms: FormsHandler {
       guard let token = request.form.text("token"), numbers.isToken(token) else {
         return .sentence(.forbidden, request.word(.noToken))
       }
-      return .json(request.check(id))
-    default: break
+      let isNew = id.isEmpty
+      return .json(
+        isNew
+          ? AddForm(request: request, subject: "").check
+          : EditForm(request: request, subject: request.current(id)).check)
+    case .form(let type, let subject):
+      let form = type.init(
+        request: request, subject: type.route.subject == .entry ? request.current(subject) : subject)
+      return request.request.method == "POST" ? change(form) : form.show()
     }
-    if request.request.method != "POST" { return request.show(address) }
-    return change(request, address)
   }
 
-  private func change(_ request: FormRequest, _ address: FormRoute) -> Response {
+  private func change(_ form: some Form) -> Response {
+    let request = form.request
     guard let once = request.form.text("once"), FormTokens.isNumber(once) else {
       return .sentence(.forbidden, "This form has no number; open the page again.")
     }
     do throws(BookError) {
-      if let sent = try numbers.sent(once, in: request.book) { return request.sentBefore(sent, address) }
+      if let sent = try numbers.sent(once, in: request.book.book) { return sentBefore(sent, form) }
     } catch {
       return request.refused(error, .save)
     }
     guard let token = request.form.text("token"), numbers.isToken(token) else {
-      return request.withoutToken(address)
+      // A form of another run: it stays as it is, and may be sent again with the token of this run.
+      return form.again(FormPage.Message(request.word(.noToken)), .forbidden)
     }
-    let response = request.change(address)
+    let response = form.submit()
     // Two servers of one book may get the same form at the same time: the record was asked again under the lock.
-    if numbers.isElsewhere(once), let sent = try? numbers.sent(once, in: request.book) {
-      return request.sentBefore(sent, address)
+    if numbers.isElsewhere(once), let sent = try? numbers.sent(once, in: request.book.book) {
+      return sentBefore(sent, form)
     }
     return response
+  }
+
+  /// The answer to a number that changed the book before: with the same content it is the same form, sent once more;
+  /// with other content it is a page that came back, whose form is shown again and writes nothing.
+  private func sentBefore(_ sent: IdempotencyKey, _ form: some Form) -> Response {
+    if sent.isOf(form.request.content) { return form.request.doneBefore(sent.id) }
+    return form.again(FormPage.Message(form.request.word(.sentBefore)), .conflict)
   }
 }

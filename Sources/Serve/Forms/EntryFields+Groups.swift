@@ -7,19 +7,45 @@ import Site
 
 /// What few entries need, in groups behind “More”.
 extension EntryFields {
+  /// The keys of each group, and those that stand above all groups. What is in neither is in the first group.
+  private static let keysOfBill: [TransactionKey] = [.due, .paid]
+  private static let keysOfRepeats: [TransactionKey] = [.repeats, .until, .auto, .skip, .occurrence, .id]
+  private static let keysOfCurrency: [TransactionKey] = [.currency, .booked]
+  private static let above: [TransactionKey] =
+    TransactionKey.directions + [.date, .title, .category, .split, .account, .from, .to, .arrived, .photo]
+
   var groups: [EntryPage.Group] {
+    let placed = EntryFields.keysOfBill + EntryFields.keysOfRepeats + EntryFields.keysOfCurrency + EntryFields.above
+    let others = TransactionKey.allCases.filter { !placed.contains($0) }
     var groups = [
-      group("note", .noteAndTags, [field(.note, .note, .text), field(.tags, .tags, proposals: tags)]),
-      group("repeats", .repeats, repeatFields), group("currency", .currency, currencyFields), parts,
+      group("note", .noteAndTags, others.map(groupField)),
+      group("repeats", .repeats, EntryFields.keysOfRepeats.map(groupField)),
+      group("currency", .currency, EntryFields.keysOfCurrency.map(groupField)), parts,
     ]
     if !isBill { groups.insert(group("bill", .bill, billFields), at: 1) }
     return groups
   }
 
+  private func groupField(_ key: TransactionKey) -> FormField {
+    switch key {
+    case .tags: field(key, proposals: tags)
+    case .repeats: field(key, choices(EntryFields.periods, text(key)))
+    case .auto: field(key, choices([("", .no), ("yes", .yes)], text(key)))
+    case .currency: currencyField
+    case .booked: field(key, only: EntryForm.flowKind)
+    default: field(key)
+    }
+  }
+
+  private static let periods: [(String, FormWord)] = [
+    ("", .repeatsNever), (Repeat.weekly.rawValue, .repeatsWeekly), (Repeat.monthly.rawValue, .repeatsMonthly),
+    (Repeat.quarterly.rawValue, .repeatsQuarterly), (Repeat.yearly.rawValue, .repeatsYearly),
+  ]
+
   var billFields: [FormField] {
-    var due = field(.due, .due, .day)
-    if isBill { due.hint = request.wording.shortDate(ledger.today.adding(days: 14)) }
-    return [due, field(.paid, .paidOn, .day)]
+    var fields = EntryFields.keysOfBill.map { field($0) }
+    if isBill { fields[0].hint = request.wording.shortDate(ledger.today.adding(days: 14)) }
+    return fields
   }
 
   /// Open where one of its fields says something, or is wrong.
@@ -32,19 +58,6 @@ extension EntryFields {
     return EntryPage.Group(key, word(title), value: String((value ?? "").prefix(60)), isOpen: isOpen, fields: fields)
   }
 
-  private var repeatFields: [FormField] {
-    let periods: [(String, FormWord)] = [
-      ("", .repeatsNever), (Repeat.weekly.rawValue, .repeatsWeekly), (Repeat.monthly.rawValue, .repeatsMonthly),
-      (Repeat.quarterly.rawValue, .repeatsQuarterly), (Repeat.yearly.rawValue, .repeatsYearly),
-    ]
-    let automatic: [(String, FormWord)] = [("", .no), ("yes", .yes)]
-    return [
-      field(.repeats, .repeats, choices(periods, text(.repeats))), field(.until, .until, .day),
-      field(.auto, .auto, choices(automatic, text(.auto))), field(.skip, .skip, .day), field(.occurrence, .for),
-      field(.id, .id),
-    ]
-  }
-
   /// What the file says stays a choice, whatever it is.
   private func choices(_ known: [(value: String, label: FormWord)], _ typed: String) -> FormField.Kind {
     var choices = known.map { FormField.Choice($0.value, word($0.label), isChosen: $0.value == typed) }
@@ -54,7 +67,7 @@ extension EntryFields {
     return .choice(choices)
   }
 
-  private var currencyFields: [FormField] {
+  private var currencyField: FormField {
     let typed = text(.currency)
     var codes = [request.home.code]
     for account in ledger.accounts where !codes.contains(account.currency.code) { codes.append(account.currency.code) }
@@ -65,11 +78,9 @@ extension EntryFields {
     for (place, code) in codes.enumerated() where place >= own || place > 0 || typed == code {
       options.append(FormField.Choice(code, code, isChosen: typed == code))
     }
-    var currency = field(.currency, .currency, .choice(options))
+    var currency = field(.currency, .choice(options))
     (currency.isPicked, currency.names) = (true, "currency")
-    return [
-      currency, field(.booked, .booked, .amount, only: EntryForm.flowKind),
-    ]
+    return currency
   }
 
   /// Those that were used last, the newest first.
@@ -93,7 +104,7 @@ extension EntryFields {
       let part = entry.parts.indices.contains(number) ? entry.parts[number] : nil
       let typed = part?.key ?? ""
       var choices = [FormField.Choice("", "–", isChosen: typed.isEmpty)]
-      choices += names.map { FormField.Choice($0, FormRequest.clean($0), isChosen: $0 == typed) }
+      choices += names.map { FormField.Choice($0, FormText.clean($0), isChosen: $0 == typed) }
       if !typed.isEmpty, !names.contains(typed) { choices.append(FormField.Choice(typed, typed, isChosen: true)) }
       return EntryPage.Parts.Row(choices, amount: part?.text ?? "", number: number + 1)
     }

@@ -29,25 +29,37 @@ struct EntryFields {
   func text(_ key: TransactionKey) -> String { entry.texts[key] ?? "" }
   func findings(_ name: String) -> [String] { told.byField[name] ?? [] }
 
+  /// A field as the kind of its key says.
   func field(
-    _ key: TransactionKey, _ label: FormWord, _ kind: FormField.Kind = .line, proposals: [String] = [],
-    only: String = ""
+    _ key: TransactionKey, _ kind: FormField.Kind? = nil, proposals: [String] = [], only: String = ""
   ) -> FormField {
     var field = FormField(
-      key.name, word(label), kind, value: text(key), findings: findings(key.name), proposals: proposals)
+      key.name, label(of: key), kind ?? EntryFields.kind(of: key.key), value: text(key), findings: findings(key.name),
+      proposals: proposals)
     field.fills = told.fills[key.name] ?? []
     field.isTranslated = told.isTranslated(key.name)
     field.only = only
     return field
   }
 
+  private static func kind(of key: Key) -> FormField.Kind {
+    switch key.kind {
+    case .day, .days, .dayOrNo: .day
+    case .amount: .amount
+    case .text: .text
+    default: .line
+    }
+  }
+
+  private func label(of key: TransactionKey) -> String {
+    key.formWord.map(word) ?? key.word.map { request.wording.text($0) } ?? EntryFields.capitalized(key.name)
+  }
+
   func page(heading: String) -> EntryPage {
     var page = EntryPage(heading: heading, amount: amount, title: title, day: day)
-    let kinds: [(TransactionKey, FormWord, String)] = [
-      (.spent, .spent, "−"), (.received, .received, "+"), (.moved, .moved, "⇄"),
-    ]
-    page.kinds = kinds.map { key, label, sign in
-      EntryPage.Kind(FormField.Choice(key.name, word(label), isChosen: key == entry.kind), sign: sign)
+    let kinds: [(TransactionKey, String)] = [(.spent, "−"), (.received, "+"), (.moved, "⇄")]
+    page.kinds = kinds.map { key, sign in
+      EntryPage.Kind(FormField.Choice(key.name, label(of: key), isChosen: key == entry.kind), sign: sign)
     }
     page.currencySign = currencySign
     page.bill = isBill ? billFields : []
@@ -59,7 +71,7 @@ struct EntryFields {
     page.categoryFindings = findings(TransactionKey.category.name)
     page.categoryFills = told.fills[TransactionKey.category.name] ?? []
     page.moved = moved
-    if ledger.accounts.count > 1 { page.account = [account(.account, .account, only: EntryForm.flowKind)] }
+    if ledger.accounts.count > 1 { page.account = [account(.account, only: EntryForm.flowKind)] }
     page.photos = photoFields
     page.groups = groups
     page.opensMore = page.groups.contains(where: \.isOpen)
@@ -90,7 +102,7 @@ struct EntryFields {
   }
 
   private var title: FormField {
-    var field = field(.title, .title)
+    var field = field(.title)
     field.isNeeded = true
     return field
   }
@@ -99,7 +111,7 @@ struct EntryFields {
     let typed = text(.date)
     let days = (0..<4).map { ledger.today.adding(days: -$0) }
     let isOther = !typed.isEmpty && !days.contains { "\($0)" == typed } || !findings(TransactionKey.date.name).isEmpty
-    var field = field(.date, .date, .day)
+    var field = field(.date)
     field.value = isOther ? typed : ""
     field.hint = request.days.examples.prefix(3).joined(separator: ", ")
     var day = EntryPage.DayField(field)
@@ -179,17 +191,16 @@ struct EntryFields {
   // MARK: Accounts
 
   /// The accounts of the book; the unnamed one is the one that no key names.
-  private func account(_ key: TransactionKey, _ label: FormWord, only: String) -> FormField {
+  private func account(_ key: TransactionKey, only: String) -> FormField {
     let names = ledger.accounts.map(\.name)
-    if names.count < 2 { return field(key, label, only: only) }
+    if names.count < 2 { return field(key, only: only) }
     let typed = text(key)
     var choices = names.enumerated().map { index, name in
       let label = EntryFields.capitalized(ledger.label(of: Account.ID(index: index)))
       return FormField.Choice(name, label, isChosen: name == typed)
     }
     if !names.contains(typed) { choices.append(FormField.Choice(typed, typed, isChosen: true)) }
-    var field = field(
-      key, label, key == .account && choices.count <= 4 ? .radio(choices) : .choice(choices), only: only)
+    var field = field(key, key == .account && choices.count <= 4 ? .radio(choices) : .choice(choices), only: only)
     field.isPicked = true
     return field
   }
@@ -197,7 +208,7 @@ struct EntryFields {
   private var moved: [FormField] {
     let only = TransactionKey.moved.name
     return [
-      account(.from, .from, only: only), account(.to, .to, only: only), field(.arrived, .arrived, .amount, only: only),
+      account(.from, only: only), account(.to, only: only), field(.arrived, only: only),
     ]
   }
 

@@ -19,6 +19,8 @@ struct EntryForm {
   /// Photos that were sent, in their order.
   var sent: [(name: String, bytes: [UInt8])] = []
 
+  /// The field with the name of a category that is to be made together with the entry.
+  static let newCategory = "category-new"
   static let partCategory = "part-category"
   static let partAmount = "part-amount"
   static let amount = "amount"
@@ -44,7 +46,9 @@ struct EntryForm {
         TransactionKey.directions.contains($0) ? $0 : nil
       } ?? TransactionKey.directions.first { !(form.text($0.name) ?? "").isEmpty } ?? .spent
     for key in TransactionKey.allCases where !TransactionKey.directions.contains(key) {
-      if let text = form.text(key.name) { texts[key] = key == .note ? text.trimmingBreaks : text.trimmingSpaces }
+      if let text = form.text(key.name) {
+        texts[key] = key.key.kind == .text ? text.trimmingBreaks : text.trimmingSpaces
+      }
     }
     readChoices(form)
     if let amount = form.text(EntryForm.amount) ?? form.text(kind.name) { texts[kind] = amount.trimmingSpaces }
@@ -86,7 +90,7 @@ struct EntryForm {
       case .spent, .received, .moved:
         kind = field.key
         texts[field.key] = field.text.texts.first ?? ""
-      case .tags, .skip: texts[field.key] = CommaSeparatedList.text(field.text.texts)
+      case _ where field.key.key.kind.isList: texts[field.key] = CommaSeparatedList.text(field.text.texts)
       default: texts[field.key] = field.text.texts.joined(separator: ", ")
       }
     }
@@ -125,11 +129,12 @@ struct EntryForm {
       case .photo:
         let names = photos + sent.indices.map(EntryForm.word)
         return (key, names.isEmpty ? nil : names.count == 1 ? .one(names[0]) : .list(names))
-      case .tags, .skip:
+      case _ where key.key.kind.isList:
         let words = CommaSeparatedList.words(texts[key] ?? "")
         return (key, words.isEmpty ? nil : words.count == 1 ? .one(words[0]) : .list(words))
-      case .spent, .received, .moved, .arrived, .booked:
-        let text = amount(texts[key] ?? "", key == .arrived || key == .booked ? home : currency)
+      case _ where key.key.kind == .amount:
+        // What another key than the direction says is in the currency of an account, mostly the home currency.
+        let text = amount(texts[key] ?? "", key == kind ? currency : home)
         return (key, text.isEmpty ? nil : .one(text))
       default:
         let text = texts[key] ?? ""

@@ -13,24 +13,24 @@ import Site
 extension FormRequest {
   /// A page of the site with what changes the book; nil for one that is only shown as its file.
   func sitePage(_ path: String) -> Response? {
-    var editing = numbers.editing(notice: notice, state: state.number)
+    var editing = book.numbers.editing(notice: notice, state: book.state.number)
     var pairs = understood.maker?.subject(ofPage: path).map { (name: $0.key.name, value: $0.value) } ?? []
     if Month(String(path.prefix(7))) != nil { pairs.append(("month", String(path.prefix(7)))) }
     if path == "pending.html" { pairs.append((EntryForm.billName, "yes")) }
     if !pairs.isEmpty { editing.add = "/add?\(FormRoute.query(pairs))" }
-    if path.hasPrefix("errors") { editing.remedies = remedies }
+    if path.hasPrefix("errors") { editing.remedies = FixesForm(request: self, subject: "").remedies }
     guard let maker = understood.maker else {
       let pages = ErrorsSite.pages(
         understood.findings, ledger, wording, understood.templates, isFirst: false, editing)
       return pages.first { $0.path == path }.map { .page($0.bytes) }
     }
-    return maker.page(path, jobs: served.jobs(making: path), editing).map { .page($0) }
+    return maker.page(path, jobs: book.served.jobs(making: path), editing).map { .page($0) }
   }
 
   /// A page without any form, with links to them where its header ends, or its body begins.
   func withWays(_ bytes: [UInt8]) -> [UInt8] {
     guard let forms = understood.forms else { return bytes }
-    let ways = FormLinks(numbers.editing(state: state.number)).bytes(forms)
+    let ways = FormLinks(book.numbers.editing(state: book.state.number)).bytes(forms)
     for sign in ["</header>", "<body>"] {
       if let offset = ByteSearch(sign).first(in: bytes, from: 0) {
         let end = offset + sign.utf8.count
@@ -40,69 +40,18 @@ extension FormRequest {
     return bytes + ways
   }
 
-  /// Answers what is asked for, without changing anything.
-  func show(_ address: FormRoute) -> Response {
-    switch address {
-    case .add: showAdd()
-    case .edit(let id): showEdit(id)
-    case .remove(let id): showRemove(id)
-    case .pay(let id): showPay(id)
-    case .attach(let id): showPhotos(id)
-    case .undo: showUndo()
-    case .categories: showCategories()
-    case .settings: showSettings()
-    case .people: showPeople()
-    case .balance(let account): showBalance(account)
-    case .importFile: showImport()
-    case .fixes: showFixes()
-    case .several: showSeveral()
-    case .receipt: showReceipt()
-    case .check, .suggestions, .asset, .photo, .page: .sentence(.notFound, "There is no such page.")
-    }
-  }
-
-  /// Changes the book; the form is ours and came for the first time.
-  func change(_ address: FormRoute) -> Response {
-    switch address {
-    case .add: add()
-    case .edit(let id): edit(id)
-    case .remove(let id): remove(id)
-    case .pay(let id): pay(id)
-    case .attach(let id): changePhotos(id)
-    case .undo: undo()
-    case .categories: changeCategories()
-    case .settings: changeSettings()
-    case .people: changePeople()
-    case .balance(let account): state(account)
-    case .importFile: takeImport()
-    case .fixes: fix()
-    case .several: changeSeveral()
-    case .receipt: attachReceipt()
-    case .check, .suggestions, .asset, .photo, .page: .sentence(.methodNotAllowed, "This page is only read.")
-    }
-  }
-
-  /// The same form of the same entry, where an older page names it by the id that it had before a form changed its title
-  /// or day.
-  func current(_ address: FormRoute) -> FormRoute {
-    guard let id = address.entry, let now = numbers.newestID(of: id), understood.identifiers.index(of: id) == nil else {
-      return address
-    }
-    return address.about(now)
+  /// What is now the id of the entry that an older page names by the id that it had before a form changed its title or
+  /// day.
+  func current(_ id: String) -> String {
+    guard let now = book.numbers.newestID(of: id), understood.identifiers.index(of: id) == nil else { return id }
+    return now
   }
 
   // MARK: Sent again
 
   /// A form that was taken already leads where it led, and says that it was.
   func doneBefore(_ id: String) -> Response {
-    done(word(.saved), id: id, at: id.isEmpty ? "index.html" : rowAddress(id, state) ?? "index.html", step: false)
-  }
-
-  /// The answer to a number that changed the book before: with the same content it is the same form, sent once more;
-  /// with other content it is a page that came back, whose form is shown again and writes nothing.
-  func sentBefore(_ sent: IdempotencyKey, _ address: FormRoute) -> Response {
-    if sent.isOf(content) { return doneBefore(sent.id) }
-    return again(address, word(.sentBefore), .conflict)
+    done(word(.saved), id: id, at: id.isEmpty ? "index.html" : rowAddress(id, book.state) ?? "index.html", step: false)
   }
 
   /// A fingerprint of the form as it was sent, without its number and token.
@@ -125,45 +74,16 @@ extension FormRequest {
   }
 
   /// The fields of a form that nobody fills in.
-  private static let ours: Set = ["token", "once"]
+  static let ours: Set = ["token", "once"]
 
-  /// A form of another run: it stays as it is, and may be sent again with the token of this run.
-  func withoutToken(_ address: FormRoute) -> Response { again(address, word(.noToken), .forbidden) }
-
-  /// A form as it was sent, with a reason why it must be sent again.
-  private func again(_ address: FormRoute, _ reason: String, _ status: Status) -> Response {
-    let message = FormPage.Message(reason)
-    switch address {
-    case .add: return entryPage(.add, EntryForm(form), [message], status: status)
-    case .edit(let id): return entryPage(.edit(id), EntryForm(form), [message], status: status)
-    // What it was about may be another entry by now, so that it is shown before it is asked for again.
-    case .remove(let id): return showRemove(id, [message], status)
-    case .pay(let id): return showPay(id, [message], status)
-    case .attach(let id): return showPhotos(id, [message], status)
-    case .several: return showSeveral([message], status)
-    case .categories: return showCategories(again: reason, status)
-    case .settings: return showSettings(again: reason, status)
-    case .people: return showPeople(message, status)
-    case .balance(let name): return showBalance(name, again: reason, status)
-    default:
-      guard var page = pageWithoutEffect(address) else {
-        return .sentence(status, reason)
-      }
-      page.messages.insert(message, at: 0)
-      return self.page(page, status, keepsNumber: true)
-    }
-  }
-
-  private func pageWithoutEffect(_ address: FormRoute) -> FormPage? {
-    var page = FormPage(heading: word(.sentAgain))
-    page.action = request.target
-    page.hidden = form.fields.compactMap { field in
-      guard !FormRequest.ours.contains(field.name), case .text(let text) = field.content else { return nil }
-      return FormPage.Hidden(field.name, text)
-    }
-    page.buttons = [FormPage.Button(word(.sendAgain), isMain: true)]
-    page.links = [FormPage.Link(word(.cancel), "/index.html")]
-    return page
+  /// The page that the form stands on, if it is one of the site.
+  var returnAddress: String {
+    guard let referrer = request.value("referer"), let host = request.value("host"),
+      referrer.lowercased().hasPrefix("http://\(host.lowercased())/")
+    else { return "index.html" }
+    let path = referrer.dropFirst("http://\(host)/".count).prefix { $0 != "?" && $0 != "#" }
+    guard path.hasSuffix(".html"), !path.contains("/"), !path.hasPrefix("t-") else { return "index.html" }
+    return String(path)
   }
 
   // MARK: Where a change leads
@@ -178,7 +98,7 @@ extension FormRequest {
     _ deed: FormWord, _ edited: Draft.Edited?, at address: String, since time: ContinuousClock.Instant,
     list: String = ""
   ) -> Response {
-    let state = served.state(since: time)
+    let state = book.served.state(since: time)
     guard let edited else { return done(word(deed == .deedPaid ? .paid : .saved), at: address) }
     guard let state, let row = rowAddress(edited.id, state) else {
       let place = word(.savedIn, ["file": folderless(edited.path), "line": String(edited.line)])
@@ -190,16 +110,16 @@ extension FormRequest {
 
   /// “Tea, €4.20 saved”.
   func sentence(_ deed: FormWord, _ edited: Draft.Edited) -> String {
-    let state = served.state ?? state
+    let state = book.served.state ?? book.state
     guard let maker = state.book.maker, let index = maker.identifiers.index(of: edited.id) else { return word(.saved) }
     let transaction = state.book.ledger.transactions[index]
-    return word(deed, ["title": FormRequest.clean(transaction.title), "amount": wording.money(transaction.amount)])
+    return word(deed, ["title": FormText.clean(transaction.title), "amount": wording.money(transaction.amount)])
   }
 
   func rowAddress(_ id: String, _ state: CurrentBook.State) -> String? { state.book.maker?.rowAddress(ofID: id) }
 
   /// A path as seen from the book.
-  func folderless(_ path: String) -> String { book.folder.relative(path) }
+  func folderless(_ path: String) -> String { book.book.folder.relative(path) }
 
   /// While the book has mistakes elsewhere there is no page that could show the row, so it is shown here.
   private func saved(_ text: String, _ edited: Draft.Edited) -> Response {
@@ -223,15 +143,15 @@ extension FormRequest {
 
   /// The lines of an entry, if the page that this form stands on showed the same.
   private func shownText(of id: String) -> ArraySlice<UInt8>? {
-    numbers.state(of: form.text("once") ?? "").flatMap { served.entry(id, since: $0) }
+    book.numbers.state(of: form.text("once") ?? "").flatMap { book.served.entry(id, since: $0) }
   }
 
   func isAsShown(_ id: String) -> Bool { shownText(of: id) != nil }
 
   /// The same request over the book as it is now: where a page was behind it, the answer shall not be.
   func caughtUp(after refusal: BookError) -> FormRequest {
-    guard case .changedEntry = refusal, let now = served.state(since: .now) else { return self }
-    return FormRequest(request: request, form: form, book: book, state: now, numbers: numbers, served: served)
+    guard case .changedEntry = refusal, let now = book.served.state(since: .now) else { return self }
+    return FormRequest(request: request, form: form, book: book.with(now))
   }
 
   /// The entry that a button is about.
@@ -254,13 +174,13 @@ extension FormRequest {
     _ body: (inout Draft) throws(BookError) -> Result
   ) throws(BookError) -> Result {
     let (once, content) = (form.text("once") ?? "", content)
-    let change = try book.change(title, withReceipts: withReceipts) { (draft) throws(BookError) in
-      try numbers.validateIsNew(once, in: book)
+    let change = try book.book.change(title, withReceipts: withReceipts) { (draft) throws(BookError) in
+      try book.numbers.validateIsNew(once, in: book.book)
       let result = try body(&draft)
       draft.once = IdempotencyKey(once, id: id(result), content: content)
       return result
     }
-    numbers.remember(IdempotencyKey(once, id: id(change.result), content: content))
+    book.numbers.remember(IdempotencyKey(once, id: id(change.result), content: content))
     return change.result
   }
 }

@@ -9,23 +9,38 @@ import Platform
 import Reports
 import Site
 
-/// One request for a form or with one, and all that its answer is made of.
+/// The book of a server, as a form finds it.
+struct FormBook {
+  let book: Book
+  /// As pages show it.
+  let state: CurrentBook.State
+  let served: CurrentBook
+  let numbers: FormTokens
+  /// Nil where the server reads statements without trying them first.
+  let importTrial: ImportTrial?
+  /// The time on the clock at so many seconds since 1970; nil if it is not known.
+  let localTime: @Sendable (Int) -> LocalTime?
+
+  /// The same, shown by pages that are newer.
+  func with(_ state: CurrentBook.State) -> FormBook {
+    FormBook(
+      book: book, state: state, served: served, numbers: numbers, importTrial: importTrial, localTime: localTime)
+  }
+}
+
+/// One request for a form or with one, the book that it is about, and the words of the answer.
 struct FormRequest {
   let request: Request
   let form: FormBody
-  let book: Book
-  let state: CurrentBook.State
-  let numbers: FormTokens
-  let served: CurrentBook
-  /// Nil where the server reads statements without trying them first.
-  var importTrial: ImportTrial?
-  /// The time on the clock at so many seconds since 1970; nil if it is not known.
-  var localTime: @Sendable (Int) -> LocalTime? = { _ in nil }
+  let book: FormBook
 
-  var understood: SiteContext { state.book }
+  var understood: SiteContext { book.state.book }
   var ledger: Ledger { understood.ledger }
   var wording: Wording { understood.wording }
   var days: DayReader { DayReader(wording, today: ledger.today) }
+  var decimal: DecimalSign { ledger.settings.decimalSign }
+  var home: Currency { ledger.homeCurrency }
+  var sentences: FormSentence { FormSentence(wording: wording, window: ledger.window) }
 
   func word(_ word: FormWord, _ values: [String: String] = [:]) -> String {
     (understood.forms?.wording ?? wording).form(word, values)
@@ -45,7 +60,7 @@ struct FormRequest {
       return .sentence(
         .unavailable, "The site's template has no forms: its folder “forms” is missing, or has mistakes.")
     }
-    var editing = numbers.editing(root: "/", notice: notice, state: state.number)
+    var editing = book.numbers.editing(root: "/", notice: notice, state: book.state.number)
     if keepsNumber, status != .conflict, let once = form.text("once"), FormTokens.isNumber(once) {
       editing.once = once
     }
@@ -55,7 +70,7 @@ struct FormRequest {
     return .page(bytes, status)
   }
 
-  var notice: Editing.Notice? { query("done").flatMap(numbers.notice) }
+  var notice: Editing.Notice? { query("done").flatMap(book.numbers.notice) }
 
   /// Leads to a page of the site, on which a sentence tells what was done.
   ///
@@ -63,12 +78,12 @@ struct FormRequest {
   ///   - id: of the entry that was changed; empty for something else.
   ///   - shown: where it is seen now, if not on its month's page.
   func done(_ text: String, id: String = "", at address: String, step: Bool = true, shown: String = "") -> Response {
-    let number = step ? (try? book.steps())?.last.map { String($0.number) } ?? "" : ""
+    let number = step ? (try? book.book.steps())?.last.map { String($0.number) } ?? "" : ""
     let edit = id.isEmpty ? "" : FormRoute.edit(id)
-    let place = rowAddress(id, served.state ?? state) ?? ""
+    let place = rowAddress(id, book.served.state ?? book.state) ?? ""
     var notice = Editing.Notice(text: text, step: number, edit: edit, place: place, shown: shown)
     if !number.isEmpty { notice.undoName = word(.undoChange, ["number": number, "text": text]) }
-    let key = numbers.add(notice)
+    let key = book.numbers.add(notice)
     let (path, anchor) = address.cut(at: "#")
     let sign = path.contains("?") ? "&" : "?"
     return .seeOther("/\(path)\(sign)done=\(key)\(anchor.isEmpty ? "" : "#\(anchor)")")
@@ -77,26 +92,7 @@ struct FormRequest {
   /// What a person reads about a refusal.
   func sentence(_ refusal: BookError) -> String {
     guard case .findings(let findings) = refusal else { return refusal.sentence }
-    return findings.map(FormRequest.sentence).joined(separator: "\n")
-  }
-
-  static func sentence(_ finding: Finding) -> String {
-    var text = finding.message
-    if !finding.label.isEmpty, !text.contains(finding.label) { text += ": \(finding.label)" }
-    for note in finding.notes where note.place == nil && !note.namesCommand { text += "; \(note.text)" }
-    for suggestion in finding.suggestions where fill(suggestion, finding) == nil { text += "; \(suggestion.message)" }
-    return text
-  }
-
-  /// What a suggestion puts in place of a value that was typed into a field; nil where it changes something else.
-  static func fill(_ suggestion: Suggestion, _ finding: Finding) -> String? {
-    guard finding.key != nil, suggestion.edits.count == 1, let edit = suggestion.edits.first,
-      edit.range.file.isTyped, !edit.replacement.contains(where: \.isNewline)
-    else { return nil }
-    // A name may be in the quotes of a file.
-    let text = edit.replacement
-    guard let quote = text.first, quote == "'" || quote == "\"", text.count > 2, text.last == quote else { return text }
-    return String(text.dropFirst().dropLast())
+    return findings.map(FormText.sentence).joined(separator: "\n")
   }
 
   /// A page with the one sentence of a refusal, where there is no form to put it.

@@ -1,25 +1,9 @@
 import Formats
 
 /// Where the forms are, and what programs of their pages ask.
-enum FormRoute: Equatable {
-  case add
-  case edit(String)
-  case remove(String)
-  case pay(String)
-  case attach(String)
-  case undo
-  case categories
-  case settings
-  /// Who may unlock the encrypted site.
-  case people
-  /// What the bank says of an account; the unnamed one for the empty name.
-  case balance(String)
-  case importFile
-  case fixes
-  /// Several entries at once.
-  case several
-  /// A photo that no entry names.
-  case receipt
+enum FormRoute {
+  /// A form, and what stands behind its name.
+  case form(any Form.Type, String)
   /// What is wrong with fields that are being typed.
   case check(String)
   /// Titles that were used, with what they bring.
@@ -36,23 +20,9 @@ enum FormRoute: Equatable {
     switch RequestedPath(target) {
     case .file(let names):
       guard let first = names.first, names.count <= 2 else { return nil }
-      let second = names.count == 2 ? names[1] : ""
-      switch (first, names.count) {
-      case ("add", 1): self = .add
-      case ("undo", 1): self = .undo
-      case ("categories", 1): self = .categories
-      case ("settings", 1): self = .settings
-      case ("people", 1): self = .people
-      case ("import", 1): self = .importFile
-      case ("fixes", 1): self = .fixes
-      case ("several", 1): self = .several
-      case ("receipt", 1): self = .receipt
-      case ("balance", 1), ("balance", 2): self = .balance(second)
-      case ("edit", 2): self = .edit(second)
-      case ("remove", 2): self = .remove(second)
-      case ("pay", 2): self = .pay(second)
-      case ("attach", 2): self = .attach(second)
-      default:
+      if let form = FormTable.all.first(where: { $0.route.name == first && $0.route.takes(names.count) }) {
+        self = .form(form, names.count == 2 ? names[1] : "")
+      } else {
         guard names.count == 1, first.hasSuffix(".html") else { return nil }
         self = .page(first)
       }
@@ -68,27 +38,7 @@ enum FormRoute: Equatable {
   var takesChanges: Bool {
     switch self {
     case .page, .suggestions, .asset, .photo: false
-    default: true
-    }
-  }
-
-  /// The id of the entry that a form is about.
-  var entry: String? {
-    switch self {
-    case .edit(let id), .remove(let id), .pay(let id), .attach(let id), .check(let id): id.isEmpty ? nil : id
-    default: nil
-    }
-  }
-
-  /// The same form of another entry.
-  func about(_ id: String) -> FormRoute {
-    switch self {
-    case .edit: .edit(id)
-    case .remove: .remove(id)
-    case .pay: .pay(id)
-    case .attach: .attach(id)
-    case .check: .check(id)
-    default: self
+    case .form, .check: true
     }
   }
 

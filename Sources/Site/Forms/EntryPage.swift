@@ -2,12 +2,9 @@ package import SiteComponents
 
 /// The form of one entry: amount, title, category, day, and groups of rarer fields under “More”.
 package struct EntryPage: Sendable {
-  package var heading: String
-  package var action = "/add"
-  /// The beginning of the URL for live validation of the fields.
+  package var head: FormHead
+  /// Where the fields are checked while they are typed.
   package var check = "/-/check/"
-  package var messages: [FormPage.Message] = []
-  package var hidden: [FormPage.Hidden] = []
   package var kinds: [Kind] = []
   package var amount: FormField
   /// The sign of the amount's currency, as the site writes it.
@@ -35,8 +32,7 @@ package struct EntryPage: Sendable {
   package var photos: [FormField] = []
   package var groups: [Group] = []
   package var opensMore = false
-  package var buttons: [FormPage.Button] = []
-  /// The address of the link that cancels the form.
+  /// Where leaving the form leads.
   package var cancel = "/index.html"
   /// Entries that were added in this session.
   package var items: [FormPage.Item] = []
@@ -44,7 +40,7 @@ package struct EntryPage: Sendable {
   package var itemsNote = ""
 
   package init(heading: String, amount: FormField, title: FormField, day: DayField) {
-    self.heading = heading
+    head = FormHead(heading: heading, action: "/add")
     self.amount = amount
     titleField = title
     self.day = day
@@ -193,16 +189,12 @@ package struct EntryPage: Sendable {
   }
 }
 
-extension EntryPage: ServedPage {
-  package var title: String { heading }
-
+extension EntryPage: HeadedPage {
   package static let fields = PageFields<EntryPage>(
     "entry",
-    [
-      .text("heading") { $0.heading }, .text("action") { $0.action }, .text("check") { $0.check },
-      .list("messages", FormPage.Message.fields) { $0.messages },
-      .list("unseen", FormPage.Hidden.fields) { $0.hidden },
-      .list("kinds", Kind.fields) { $0.kinds }, .list("amount", FormField.fields) { [$0.amount] },
+    FormHead.fields() + [
+      .text("check") { $0.check }, .list("kinds", Kind.fields) { $0.kinds },
+      .list("amount", FormField.fields) { [$0.amount] },
       .text("currency-sign") { $0.currencySign }, .list("title-field", FormField.fields) { [$0.titleField] },
       .list("bill", FormField.fields) { $0.bill },
       .list("tiles", Tile.fields) { $0.tiles }, .list("categories", Tile.fields) { $0.categories },
@@ -214,7 +206,7 @@ extension EntryPage: ServedPage {
       .list("account", FormField.fields) { $0.account }, .list("photos", FormField.fields) { $0.photos },
       .list("groups", Group.fields) { $0.groups }, .flag("opens-more") { $0.opensMore },
       .text("more-titles") { page in page.groups.map(\.title).joined(separator: " · ") },
-      .list("buttons", FormPage.Button.fields) { $0.buttons }, .text("cancel") { $0.cancel },
+      .text("cancel") { $0.cancel },
       .flag("has-items") { !$0.items.isEmpty }, .list("items", FormPage.Item.fields) { $0.items },
       .text("items-heading") { $0.itemsHeading }, .text("items-note") { $0.itemsNote },
       .flag("has-order") { _ in false }, .text("order-name") { _ in "" },

@@ -2,18 +2,12 @@ package import SiteComponents
 
 /// A page of the server that changes the book: one form, or several in a list.
 package struct FormPage: Sendable {
-  package var heading: String
-  /// The text below the heading; empty for none.
+  package var head: FormHead
+  /// What stands below the heading; empty for nothing.
   package var lead: String = ""
-  /// The address to which the form is sent.
-  package var action: String = ""
-  /// Messages above the fields: errors of the form as a whole, or what was done.
-  package var messages: [Message] = []
   package var inputs: [FormField] = []
   /// Fields under headings, after those without a heading.
   package var groups: [Group] = []
-  package var hidden: [Hidden] = []
-  package var buttons: [Button] = []
   package var links: [Link] = []
   /// Items that were added in this session or can be changed, each with separate forms.
   package var items: [Item] = []
@@ -26,7 +20,7 @@ package struct FormPage: Sendable {
   /// The label of the handle that moves a row, with `{name}` for the row; empty for items that have no order.
   package var orderName = ""
 
-  package init(heading: String) { self.heading = heading }
+  package init(heading: String) { head = FormHead(heading: heading) }
 
   /// Fields of one topic.
   package struct Group: Sendable {
@@ -45,67 +39,6 @@ package struct FormPage: Sendable {
       [
         .text("group-title") { $0.title }, .flag("is-open") { $0.isOpen },
         .list("fields", FormField.fields) { $0.inputs },
-      ])
-  }
-
-  package struct Message: Sendable {
-    package var text: String
-    /// The lines of a text or of a diff; empty for none.
-    package var lines: String
-    package var isError: Bool
-
-    package init(_ text: String, lines: String = "", isError: Bool = true) {
-      self.text = text
-      self.lines = lines
-      self.isError = isError
-    }
-
-    static let fields = Fields<Message>(
-      "message", [.text("text") { $0.text }, .text("lines") { $0.lines }, .flag("is-error") { $0.isError }])
-  }
-
-  package struct Hidden: Sendable {
-    package var name: String
-    package var value: String
-
-    package init(_ name: String, _ value: String) {
-      self.name = name
-      self.value = value
-    }
-
-    static let fields = Fields<Hidden>("value", [.text("name") { $0.name }, .text("value") { $0.value }])
-  }
-
-  package struct Button: Sendable {
-    package var text: String
-    package var name: String
-    package var value: String
-    package var isMain: Bool
-    /// Whether the button removes something.
-    package var isGrave: Bool
-    /// The address of the button if it is not the form's; empty for the form's.
-    package var action: String
-    /// The label for screen readers if the text is too short alone; empty for the text.
-    package var label = ""
-
-    package init(
-      _ text: String, name: String = "", value: String = "", isMain: Bool = false, isGrave: Bool = false,
-      action: String = ""
-    ) {
-      self.text = text
-      self.name = name
-      self.value = value
-      self.isMain = isMain
-      self.isGrave = isGrave
-      self.action = action
-    }
-
-    static let fields = Fields<Button>(
-      "button",
-      [
-        .text("text") { $0.text }, .text("name") { $0.name }, .text("value") { $0.value },
-        .flag("is-main") { $0.isMain }, .flag("is-grave") { $0.isGrave }, .text("action") { $0.action },
-        .text("button-label") { $0.label },
       ])
   }
 
@@ -215,16 +148,12 @@ package struct FormPage: Sendable {
   }
 }
 
-extension FormPage: ServedPage {
-  package var title: String { heading }
-
+extension FormPage: HeadedPage {
   package static let fields = PageFields<FormPage>(
     "form",
-    [
-      .text("heading") { $0.heading }, .text("lead") { $0.lead }, .text("action") { $0.action },
-      .list("messages", Message.fields) { $0.messages },
-      .list("fields", FormField.fields) { $0.inputs }, .list("groups", Group.fields) { $0.groups },
-      .list("unseen", Hidden.fields) { $0.hidden }, .list("buttons", Button.fields) { $0.buttons },
+    FormHead.fields() + [
+      .text("lead") { $0.lead }, .list("fields", FormField.fields) { $0.inputs },
+      .list("groups", Group.fields) { $0.groups },
       .list("links", Link.fields) { $0.links },
       .flag("has-items") { !$0.items.isEmpty }, .list("items", Item.fields) { $0.items },
       .text("items-heading") { $0.itemsHeading }, .text("items-note") { $0.itemsNote },

@@ -2,11 +2,9 @@ package import SiteComponents
 
 /// The preview of an import, row by row, with the decisions to make.
 package struct ImportPage: Sendable {
-  package var heading: String
-  package var action: String = "/import"
+  package var head: FormHead
   package var key: String = ""
-  package var messages: [FormPage.Message] = []
-  /// Facts about the files: how each was read, and the evidence for it.
+  /// About the files: what was read how, and what proves it.
   package var facts: [Fact] = []
   /// Questions about the files as a whole.
   package var questions: [FormField] = []
@@ -22,9 +20,8 @@ package struct ImportPage: Sendable {
   package var summary: String = ""
   /// One sentence about what will be written.
   package var sentence: String = ""
-  package var buttons: [FormPage.Button] = []
 
-  package init(heading: String) { self.heading = heading }
+  package init(heading: String) { head = FormHead(heading: heading, action: "/import") }
 
   package struct Fact: Sendable {
     /// The topic; empty for a sentence without one.
@@ -138,10 +135,8 @@ package struct ImportPage: Sendable {
   }
 }
 
-extension ImportPage: ServedPage {
-  package var title: String { heading }
-
-  /// The choices of the card with the digit keys that select them.
+extension ImportPage: HeadedPage {
+  /// The choices of the card with the keys that take them.
   private var choices: [(place: Int, choice: FormField.Choice)] {
     (card?.choices ?? []).enumerated().map { (place: $0.offset + 1, choice: $0.element) }
   }
@@ -155,9 +150,8 @@ extension ImportPage: ServedPage {
 
   package static let fields = PageFields<ImportPage>(
     "import",
-    [
-      .text("heading") { $0.heading }, .text("action") { $0.action }, .text("key") { $0.key },
-      .list("messages", FormPage.Message.fields) { $0.messages }, .flag("has-facts") { !$0.facts.isEmpty },
+    FormHead.fields() + [
+      .text("key") { $0.key }, .flag("has-facts") { !$0.facts.isEmpty },
       .list("facts", Fact.fields) { $0.facts },
       .list("questions", FormField.fields) { $0.questions }, .list("settings", FormField.fields) { $0.settings },
       .flag("has-card") { $0.card != nil }, .text("card") { $0.card?.key ?? "" },
@@ -169,6 +163,5 @@ extension ImportPage: ServedPage {
       .list("choices", choiceFields) { $0.choices }, .list("inputs", FormField.fields) { $0.card?.inputs ?? [] },
       .list("groups", Group.fields) { $0.groups },
       .text("note") { $0.note }, .text("summary") { $0.summary }, .text("sentence") { $0.sentence },
-      .list("buttons", FormPage.Button.fields) { $0.buttons },
     ])
 }

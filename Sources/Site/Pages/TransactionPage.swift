@@ -226,7 +226,7 @@ extension TransactionPage {
       }
       if transaction.account != .unnamed { details.append(detail(.fieldAccount, site.name(transaction.account))) }
     }
-    if let more = transaction.details { details += rarerDetails(more) }
+    if transaction.details != nil { details += rarerDetails }
     return details
   }
 
@@ -253,21 +253,35 @@ extension TransactionPage {
     return [amount, detail(.fieldRate, wording.text(.rateOf, values) + mark)]
   }
 
-  private func rarerDetails(_ more: TransactionDetails) -> [Detail] {
-    var details: [Detail] = []
-    if let arrived = more.arrived { details.append(detail(.fieldArrived, wording.money(arrived))) }
-    if let booked = more.booked { details.append(detail(.fieldBooked, wording.money(booked))) }
-    if let due = more.due { details.append(detail(.fieldDue, wording.fullDate(due))) }
-    if case .on(let day)? = more.paid { details.append(detail(.fieldPaid, wording.fullDate(day))) }
-    if let repeats = more.repeats { details.append(detail(.fieldRepeats, wording.text(site.word(of: repeats)))) }
-    if let until = more.until { details.append(detail(.fieldUntil, wording.fullDate(until))) }
-    if let id = more.id { details.append(detail(.fieldId, id)) }
-    if let reference = more.occurrenceOf {
-      details.append(
-        detail(
-          .fieldFor, clean("\(reference)"),
-          site.identifiers.index(of: reference.id).map { site.address(ofTransaction: $0) } ?? ""))
+  /// The keys that stand elsewhere on the page, and those of which only what follows from them is told.
+  private static let elsewhere: Set<TransactionKey> = [
+    .date, .title, .spent, .received, .moved, .category, .split, .currency, .account, .from, .to, .note, .tags, .photo,
+    .auto, .skip,
+  ]
+
+  private var rarerDetails: [Detail] {
+    TransactionKey.allCases.filter { !TransactionPage.elsewhere.contains($0) }.compactMap { key in
+      guard let value = key.field.value(transaction), let text = text(value) else { return nil }
+      guard let word = key.word else { preconditionFailure("no word tells what “\(key.name)” is") }
+      guard case .reference(let reference) = value else { return detail(word, text) }
+      let target = site.identifiers.index(of: reference.id)
+      return detail(word, text, target.map { site.address(ofTransaction: $0) } ?? "")
     }
-    return details
+  }
+
+  /// Nil for what the status tells.
+  private func text(_ value: TransactionField.Value) -> String? {
+    switch value {
+    case .day(let day): wording.fullDate(day)
+    case .days(let days): days.map(wording.fullDate).joined(separator: ", ")
+    case .no, .yes, .parts: nil
+    case .amount(let amount): wording.money(amount)
+    case .category(let category): site.name(category)
+    case .account(let account): site.name(account)
+    case .text(let text): clean(text)
+    case .texts(let texts): texts.map(clean).joined(separator: ", ")
+    case .word(let word): Repeat(rawValue: word).map { wording.text(site.word(of: $0)) } ?? word
+    case .reference(let reference): clean("\(reference)")
+    }
   }
 }

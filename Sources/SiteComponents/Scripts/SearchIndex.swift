@@ -108,9 +108,10 @@ extension SiteMaker {
     if !isLong, transaction.account == .unnamed, transaction.details == nil { return }
     script.add(code: ",")
     script.add(Int64(transaction.account.index))
-    guard isLong || transaction.note != nil || !transaction.tags.isEmpty else { return }
+    let texts = searchedTexts(transaction)
+    guard isLong || texts != nil || !transaction.tags.isEmpty else { return }
     script.add(code: ",")
-    script.add(clean(transaction.note ?? ""))
+    script.add(clean(texts ?? ""))
     guard isLong || !transaction.tags.isEmpty else { return }
     script.add(code: ",[")
     for (number, tag) in transaction.tags.enumerated() {
@@ -132,6 +133,15 @@ extension SiteMaker {
       script.add(code: ",0")
     }
     if hasParts { addParts(transaction, to: &script) }
+  }
+
+  /// The note, and what else words are looked for in that a row does not show; nil for none.
+  private func searchedTexts(_ transaction: Transaction) -> String? {
+    var all: String?
+    for field in TransactionField.searched {
+      if case .text(let text)? = field.value(transaction) { all = all.map { "\($0) \(text)" } ?? text }
+    }
+    return all
   }
 
   private func addParts(_ transaction: Transaction, to script: inout ScriptText) {

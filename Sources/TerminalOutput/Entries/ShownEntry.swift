@@ -56,7 +56,7 @@ package struct ShownEntry {
     }
     if let booked = transaction.details?.booked { fields.append(("Booked", wording.money(booked))) }
     fields.append(("Status", status))
-    if let details = transaction.details { fields += detailFields(details) }
+    if transaction.details != nil { fields += detailFields + seriesFields }
     return fields
   }
 
@@ -117,24 +117,44 @@ package struct ShownEntry {
     return days > 0 ? "due in \(NumberText.counted(days, "day"))" : "\(NumberText.counted(-days, "day")) late"
   }
 
-  private func detailFields(_ details: TransactionDetails) -> [(String, String)] {
-    var fields: [(String, String)] = []
-    if let due = details.due { fields.append(("Due", wording.numericDate(due))) }
-    if let repeats = details.repeats {
-      let until = details.until.map { ", until \(wording.numericDate($0))" } ?? ""
-      fields.append(("Repeats", repeats.rawValue + until))
+  /// The details that come first, and those that are told elsewhere; all others come after them.
+  private static let first: [TransactionKey] = [.due, .repeats, .occurrence, .tags, .note, .photo]
+  private static let elsewhere: Set<TransactionKey> = [
+    .date, .title, .spent, .received, .moved, .category, .split, .currency, .account, .from, .to, .arrived, .booked,
+    .paid, .until, .auto, .skip, .id,
+  ]
+
+  private var detailFields: [(String, String)] {
+    let first = ShownEntry.first
+    let others = TransactionKey.allCases.filter { !first.contains($0) && !ShownEntry.elsewhere.contains($0) }
+    return (first + others).flatMap { key in
+      guard let value = key.field.value(transaction) else { return [(String, String)]() }
+      let name = key.name.prefix(1).uppercased() + key.name.dropFirst()
+      return lines(of: key, value).enumerated().map { ($0.offset == 0 ? name : "", $0.element) }
     }
-    if let reference = details.occurrenceOf { fields.append(("For", "\(reference)")) }
-    if !details.tags.isEmpty { fields.append(("Tags", details.tags.joined(separator: ", "))) }
-    if let note = details.note {
-      // The further lines of a note follow as rows without a name.
-      let lines = note.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
-      for (index, line) in lines.enumerated() where index + 1 < lines.count || !line.isEmpty {
-        fields.append((index == 0 ? "Note" : "", line))
-      }
+  }
+
+  /// What is told for a key, a line each.
+  private func lines(of key: TransactionKey, _ value: TransactionField.Value) -> [String] {
+    switch value {
+    case .day(let day): return [wording.numericDate(day)]
+    case .days(let days): return [days.map(wording.numericDate).joined(separator: ", ")]
+    case .no: return ["no"]
+    case .yes: return ["yes"]
+    case .amount(let amount): return [wording.money(amount)]
+    case .category(let category): return [ledger.category(category).name]
+    case .account(let account): return [record.name(account)]
+    case .parts(let parts, _): return parts.map { ledger.category($0.category).name }
+    case .word(let word):
+      let until = transaction.details?.until.map { ", until \(wording.numericDate($0))" } ?? ""
+      return [key == .repeats ? word + until : word]
+    case .text(let text):
+      // A note of several lines goes on below itself.
+      let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+      return lines.last == "" ? lines.dropLast() : lines
+    case .texts(let texts): return key == .photo ? texts.map(photoText) : [texts.joined(separator: ", ")]
+    case .reference(let reference): return [reference.description]
     }
-    for (index, photo) in details.photos.enumerated() { fields.append((index == 0 ? "Photo" : "", photoText(photo))) }
-    return fields + seriesFields
   }
 
   private func photoText(_ photo: String) -> String {

@@ -138,36 +138,69 @@ struct TransactionRecord {
 
   /// A column for every key; a cell is empty if the entry lacks the key.
   var columns: [Column<Row>] {
-    [
-      Column("id") { .text(book.identifiers.ids[$0.index]) },
-      Column("date") { .day($0.entry.date) },
-      Column("title") { .text($0.entry.title) },
-      Column("direction") { .word(TransactionRecord.name($0.entry.direction)) },
-      Column("amount") { .money($0.entry.amount) },
-      Column("currency") { .word($0.entry.amount.currency.code) },
-      book.amount("homeAmount") { $0.entry.homeAmount },
-      Column("homeCurrency") { _ in .word(book.home.code) },
-      Column("category") { .text($0.entry.direction == .moved ? nil : ledger.category($0.entry.category).name) },
-      Column("split") { .parts(split($0.entry)) },
-      Column("account") { .text(ledger.account($0.entry.account).name) },
-      Column("to") { .text($0.entry.details?.destination.map { ledger.account($0).name }) },
-      Column("arrived", only: .json) { .money($0.entry.details?.arrived) },
-      Column("arrivedCurrency", only: .json) { .word($0.entry.details?.arrived?.currency.code) },
-      Column("booked", only: .json) { .money($0.entry.details?.booked) },
-      Column("bookedCurrency", only: .json) { .word($0.entry.details?.booked?.currency.code) },
-      Column("status") { .word(status($0.entry)) },
-      Column("refund", only: .json) { .flag(ledger.isRefund($0.entry)) },
-      Column("due") { .day($0.entry.details?.due) },
-      Column("paid") { .day(TransactionRecord.paid($0.entry.details)) },
-      Column("repeats") { .word($0.entry.details?.repeats?.rawValue) },
-      Column("until", only: .json) { .day($0.entry.details?.until) },
-      Column("for", only: .json) { .word($0.entry.details?.occurrenceOf?.description) },
-      Column("tags") { .texts($0.entry.tags) },
-      Column("note") { .text($0.entry.note) },
-      Column("photos") { .texts($0.entry.photos) },
-      Column("file") { .text(source($0.index).path) },
-      Column("line") { .count(source($0.index).line) },
+    let amounts = [
+      Column<Row>("direction") { .word(TransactionRecord.name($0.entry.direction)) },
+      Column("amount") { .money($0.entry.amount) }, column(.currency),
+      book.amount("homeAmount") { $0.entry.homeAmount }, Column("homeCurrency") { _ in .word(book.home.code) },
     ]
+    let account = Column<Row>("account") { .text(ledger.account($0.entry.account).name) }
+    let states = [
+      Column<Row>("status") { .word(status($0.entry)) },
+      Column("refund", only: .json) { .flag(ledger.isRefund($0.entry)) },
+    ]
+    let id = Column<Row>("id") { .text(book.identifiers.ids[$0.index]) }
+    let written = [
+      Column<Row>("file") { .text(source($0.index).path) }, Column("line") { .count(source($0.index).line) },
+    ]
+    var columns = [id, column(.date), column(.title)] + amounts
+    columns += [column(.category), column(.split), account, column(.to)]
+    columns += money(.arrived) + money(.booked) + states
+    columns += [column(.due), column(.paid), column(.repeats), column(.until, only: .json)]
+    columns += [column(.occurrence, only: .json), column(.tags), column(.note), column(.photo, as: "photos")]
+    let others = TransactionKey.allCases.filter { !TransactionRecord.placed.contains($0) }
+    return columns + others.flatMap { $0.key.kind == .amount ? money($0) : [column($0)] } + written
+  }
+
+  /// The keys that have a place among the columns, or are told by others of them.
+  private static let placed: Set<TransactionKey> = [
+    .date, .title, .spent, .received, .moved, .category, .split, .currency, .account, .from, .to, .arrived, .booked,
+    .note, .tags, .photo, .due, .paid, .repeats, .until, .auto, .skip, .id, .occurrence,
+  ]
+
+  private func column(_ key: TransactionKey, as name: String? = nil, only: ProgramForm? = nil) -> Column<Row> {
+    let field = key.field
+    return Column(name ?? key.name, only: only) { cell(field, $0.entry) }
+  }
+
+  /// An amount with its currency.
+  private func money(_ key: TransactionKey) -> [Column<Row>] {
+    let field = key.field
+    func amount(_ row: Row) -> Money? { if case .amount(let amount)? = field.value(row.entry) { amount } else { nil } }
+    return [
+      Column(key.name, only: .json) { .money(amount($0)) },
+      Column("\(key.name)Currency", only: .json) { .word(amount($0)?.currency.code) },
+    ]
+  }
+
+  private func cell(_ field: TransactionField, _ entry: Transaction) -> Cell {
+    guard let value = field.value(entry) else {
+      return field.key.kind == .parts ? .parts([]) : field.key.kind.isList ? .texts([]) : .word(nil)
+    }
+    return switch value {
+    case .day(let day): .day(day)
+    case .days(let days): .texts(days.map(\.description))
+    // What is not paid has no day of it.
+    case .no: .day(nil)
+    case .yes: .flag(true)
+    case .amount(let amount): .money(amount)
+    case .category(let category): .text(ledger.category(category).name)
+    case .account(let account): .text(ledger.account(account).name)
+    case .parts: .parts(split(entry))
+    case .text(let text): .text(text)
+    case .texts(let texts): .texts(texts)
+    case .word(let word): .word(word)
+    case .reference(let reference): .word(reference.description)
+    }
   }
 
   private func split(_ transaction: Transaction) -> [Cell.Part] {
@@ -195,10 +228,5 @@ struct TransactionRecord {
     case .received: "received"
     case .moved: "moved"
     }
-  }
-
-  /// Returns the day written as `paid:`; nil without one.
-  private static func paid(_ details: TransactionDetails?) -> Day? {
-    if case .on(let day)? = details?.paid { day } else { nil }
   }
 }

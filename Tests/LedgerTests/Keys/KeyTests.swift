@@ -47,12 +47,12 @@ import Testing
     return "accounts:\n  - { name: Bank }\n  - { name: Savings\(currency) }\n"
   }
 
-  private func entry(with key: TransactionKey) -> [TransactionKey] {
+  func entry(with key: TransactionKey) -> [TransactionKey] {
     let others = KeyTests.company[key] ?? [.spent]
     return TransactionKey.allCases.filter { [.date, .title, key].contains($0) || others.contains($0) }
   }
 
-  private func reading(_ keys: [TransactionKey]) -> BookReading {
+  func reading(_ keys: [TransactionKey]) -> BookReading {
     let lines = keys.map { "\($0.name): \($0 == .occurrence ? "ground" : $0.key.example)" }
     let text = """
       - { date: 2026-11-01, title: Ground, spent: 1, id: ground, repeats: monthly }

@@ -42,8 +42,6 @@ extension ChangingBook {
     case .to: (moved(["from": "Bank"]), set(["to": "Savings"]))
     case .arrived: (moved(["from": "Bank", "to": "Dollars", "arrived": "45"]), set(["arrived": "55"]))
     case .booked: (set(["currency": "USD", "booked": "29"]), set(["booked": "28.50"]))
-    case .note: ({ _ in }, set(["note": "rain"]))
-    case .tags: ({ _ in }, set(["tags": "[trip]"]))
     case .photo: ({ _ in }, set(["photo": "a.png"]))
     case .due: (set(["due": "2026-11-20"]), set(["due": "2026-11-28"]))
     case .paid: (set(["due": "2026-11-20", "paid": "no"]), set(["paid": "2026-11-18"]))
@@ -53,6 +51,8 @@ extension ChangingBook {
     case .skip: (series, set(["skip": "[2026-12-05]"]))
     case .id: ({ _ in }, set(["id": "gas-of-november"]))
     case .occurrence: ({ _ in }, set(["for": "lease"]))
+    // Of what needs no other key the example says something.
+    default: ({ _ in }, set([key.name: key.key.example]))
     }
   }
 }

@@ -11,10 +11,14 @@ import Site
 import Statements
 
 /// Files of banks, dropped on a page: the same plan that `daybook import` shows, answered by boxes and fields.
-extension FormRequest {
+struct ImportForm: Form {
+  static let route = FormRoute("import", work: .importing)
+  let request: FormRequest
+  let subject: String
+
   var previews: ImportPreviewStore { ImportPreviewStore(book, today: ledger.today) }
 
-  func showImport() -> Response {
+  func show() -> Response {
     if let key = query("preview"), let preview = previews.preview(key) { return previewPage(preview, [], .fine) }
     return importPage([], .fine)
   }
@@ -29,7 +33,7 @@ extension FormRequest {
     page.buttons = [FormPage.Button(word(.look), isMain: true)]
     page.links = [FormPage.Link(word(.cancel), "/index.html")]
     for one in previews.waiting {
-      var item = FormPage.Item(FormRequest.clean(one.names))
+      var item = FormPage.Item(FormText.clean(one.names))
       item.href = "/import?preview=\(one.key)"
       item.note =
         answered(one.answers, until: one.until)
@@ -46,7 +50,7 @@ extension FormRequest {
 
   // MARK: Done
 
-  func takeImport() -> Response {
+  func submit() -> Response {
     let previews = previews
     switch form.text("do") {
     case "look":
@@ -124,7 +128,7 @@ extension FormRequest {
       let count = imported.plan.rows.count { $0.id != nil && $0.state != .there }
       let text = ([word(.importTaken, ["count": wording.number(Int64(count))])] + imported.balances).joined(
         separator: " ")
-      return done(FormRequest.clean(text), at: newest.map { "\($0.month).html" } ?? "index.html")
+      return done(FormText.clean(text), at: newest.map { "\($0.month).html" } ?? "index.html")
     } catch {
       return importPage([FormPage.Message(error.sentence)], .unprocessable)
     }
@@ -143,12 +147,12 @@ extension FormRequest {
       switch error {
       case .failed(let error): throw Stopped(sentence: BookError.failed(error).sentence)
       case .mistakes(let name, let findings):
-        let first = findings.first.map(FormRequest.sentence) ?? ""
+        let first = findings.first.map(FormText.sentence) ?? ""
         throw Stopped(sentence: "nothing is taken in while \(name) has mistakes: \(first)")
       }
     }
     let choices = choices(preview.answers)
-    if let problem = importTrial?.problem(preview.paths, names: preview.names, choices) {
+    if let problem = request.book.importTrial?.problem(preview.paths, names: preview.names, choices) {
       // It would fail at each look.
       previews.forget(preview.key)
       throw Stopped(sentence: problem)
@@ -206,13 +210,4 @@ extension FormRequest {
     }
     return String(sign.value, radix: 36)
   }
-}
-
-extension FormRequest {
-  /// Text from anywhere, in one line that cannot turn what stands around it.
-  static func clean(_ text: String) -> String { TerminalSafeText.line(text) }
-
-  static func clean(lines: [String]) -> String { lines.map { TerminalSafeText.line($0) + "\n" }.joined() }
-
-  func clean(_ text: String) -> String { FormRequest.clean(text) }
 }

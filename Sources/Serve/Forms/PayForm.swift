@@ -8,53 +8,26 @@ import Platform
 import Reports
 import Site
 
-/// What is done to an entry with one press: removed, paid.
-extension FormRequest {
-  // MARK: Removed
-
-  /// Asked where no press of a button leads here.
-  func showRemove(_ id: String, _ messages: [FormPage.Message] = [], _ status: Status = .fine) -> Response {
-    do throws(BookError) {
-      var page = FormPage(heading: word(.remove))
-      page.action = "/remove/\(PercentEncoding.path(id))"
-      page.messages = messages + [FormPage.Message(id, lines: try entryForm(of: id).lines, isError: false)]
-      page.buttons = [FormPage.Button(word(.remove), isMain: true, isGrave: true)]
-      page.links = [FormPage.Link(word(.cancel), "/\(understood.maker?.pageAddress(ofID: id) ?? "index.html")")]
-      return self.page(page, status)
-    } catch {
-      return refused(error, .remove)
-    }
-  }
-
-  func remove(_ id: String) -> Response {
-    let month = understood.maker?.rowAddress(ofID: id).map { $0.cut(at: "#").before }
-    let start = ContinuousClock.now
-    do throws(BookError) {
-      _ = try changeBook("remove \(id)", id: { _ in "" }) { (draft) throws(BookError) in
-        try draft.remove(try find(id, in: draft))
-      }
-      let now = served.state(since: start)
-      // The month is another page, or none, once its last entry is gone.
-      let address = now?.book.maker == nil ? "index.html" : month.map(String.init) ?? "index.html"
-      return done(word(.removed, ["id": id]), at: address)
-    } catch {
-      return caughtUp(after: error).refused(
-        error, .remove, back: "/\(understood.maker?.pageAddress(ofID: id) ?? "index.html")")
-    }
-  }
-
-  // MARK: Paid
+/// A bill, or an occurrence of a series, is paid with one press.
+struct PayForm: Form {
+  static let route = FormRoute("pay", .entry)
+  let request: FormRequest
+  let subject: String
 
   /// Asks for the day.
-  func showPay(_ id: String, _ messages: [FormPage.Message] = [], _ status: Status = .fine) -> Response {
+  func show() -> Response { payPage([], .fine) }
+
+  func again(_ message: FormPage.Message, _ status: Status) -> Response { payPage([message], status) }
+
+  private func payPage(_ messages: [FormPage.Message], _ status: Status) -> Response {
     guard title(of: id) != nil else {
       return refused(sentence(.noEntry(id, near: [])), .pay, .notFound, back: "/pending.html")
     }
-    return payPage(id, day: "\(ledger.today)", messages, FormFindings(), status)
+    return payPage(day: "\(ledger.today)", messages, FormFindings(), status)
   }
 
   private func payPage(
-    _ id: String, day: String, _ messages: [FormPage.Message], _ told: FormFindings, _ status: Status
+    day: String, _ messages: [FormPage.Message], _ told: FormFindings, _ status: Status
   ) -> Response {
     var page = FormPage(heading: word(.pay))
     page.lead = title(of: id).map(clean) ?? id
@@ -81,7 +54,7 @@ extension FormRequest {
     Identifiers(ledger).index(of: id).map { ledger.transactions[$0].title }
   }
 
-  func pay(_ id: String) -> Response {
+  func submit() -> Response {
     let typed = form.text("paid").map(\.trimmingSpaces)
     let change = typed.flatMap { $0.isEmpty ? nil : days.read(FieldChange(.paid, .one($0))) }
     let title = (["pay", id] + (period.map { ["--for", $0] } ?? [])).joined(separator: " ")
@@ -94,7 +67,7 @@ extension FormRequest {
       return done(
         .deedPaid, paid.entries.first?.edited, at: "pending.html", since: start, list: "paid.html")
     } catch {
-      if case .findings = error { return payPage(id, day: typed ?? "", [], FormFindings(error), error.status) }
+      if case .findings = error { return payPage(day: typed ?? "", [], FormFindings(error), error.status) }
       return caughtUp(after: error).refused(error, .pay, back: "/pending.html")
     }
   }

@@ -9,17 +9,24 @@ import Reports
 import Site
 
 /// What the bank says of an account, and what may explain that the book says something else.
-extension FormRequest {
-  /// - Parameter name: of the account; empty for the unnamed one.
-  func showBalance(_ name: String) -> Response {
-    balancePage(name, BalanceFields(day: "\(ledger.today)"), FormFindings(), .fine)
+///
+/// Its subject is the name of an account; empty for the unnamed one.
+struct BalanceForm: Form {
+  static let route = FormRoute("balance", .optional)
+  let request: FormRequest
+  let subject: String
+
+  private var name: String { subject }
+
+  func show() -> Response {
+    balancePage(BalanceFields(day: "\(ledger.today)"), FormFindings(), .fine)
   }
 
   /// The form with what was typed, which is to be sent once more.
-  func showBalance(_ name: String, again reason: String, _ status: Status) -> Response {
+  func again(_ message: FormPage.Message, _ status: Status) -> Response {
     var told = FormFindings()
-    told.others = [reason]
-    return balancePage(name, BalanceFields(form), told, status)
+    told.others = [message.text]
+    return balancePage(BalanceFields(form), told, status)
   }
 
   private func account(_ name: String) -> Account.ID? {
@@ -35,7 +42,7 @@ extension FormRequest {
   }
 
   private func balancePage(
-    _ name: String, _ fields: BalanceFields, _ told: FormFindings, _ status: Status, asksSign: Bool = false
+    _ fields: BalanceFields, _ told: FormFindings, _ status: Status, asksSign: Bool = false
   ) -> Response {
     guard let id = account(name) else { return noAccount }
     let account = ledger.account(id)
@@ -69,7 +76,7 @@ extension FormRequest {
       var item = FormPage.Item("\(wording.weekdayDate(comparison.day)): \(findings.text(comparison.bank, comparison))")
       if comparison.differs {
         let finding = findings.finding(comparison)
-        item.note = FormRequest.clean(finding.message)
+        item.note = FormText.clean(finding.message)
         item.lines = ([finding.label] + finding.notes.map(\.text)).filter { !$0.isEmpty }.map { "\($0)\n" }.joined()
         item.opensLines = true
         for note in finding.notes {
@@ -94,10 +101,10 @@ extension FormRequest {
       let source = ledger.transactions[index].source
       return ledger.files[Int(source.file)].path == path && Int(source.start) <= offset
     }
-    return index.map { (ids.ids[$0], FormRequest.clean(ledger.transactions[$0].title)) }
+    return index.map { (ids.ids[$0], FormText.clean(ledger.transactions[$0].title)) }
   }
 
-  func state(_ name: String) -> Response {
+  func submit() -> Response {
     guard let id = account(name) else { return noAccount }
     let account = ledger.account(id)
     let fields = BalanceFields(form)
@@ -106,10 +113,10 @@ extension FormRequest {
     if day == nil { told.byField["date"] = [word(.dayUnread, ["text": fields.day])] }
     let balance = SignedAmount.minor(fields.balance, account.currency, decimal)
     if balance == nil { told.byField["balance"] = [word(.amountUnread, ["text": fields.balance])] }
-    guard let day, let balance else { return balancePage(name, fields, told, .unprocessable) }
+    guard let day, let balance else { return balancePage(fields, told, .unprocessable) }
     if balance != 0, form.text("sign") == nil, AccountHistory(ledger, id).balance(on: day) == -balance {
       told.byField["balance"] = [word(.otherSign)]
-      return balancePage(name, fields, told, .unprocessable, asksSign: true)
+      return balancePage(fields, told, .unprocessable, asksSign: true)
     }
     let start = ContinuousClock.now
     do throws(BookError) {
@@ -121,7 +128,7 @@ extension FormRequest {
       _ = served.state(since: start)
       return done(word(.saved), at: String(address(name).dropFirst()))
     } catch {
-      return balancePage(name, fields, FormFindings(error, FormFindings.same), error.status)
+      return balancePage(fields, FormFindings(error, FormFindings.same), error.status)
     }
   }
 }

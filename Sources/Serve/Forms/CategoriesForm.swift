@@ -10,14 +10,18 @@ import Reports
 import Site
 
 /// Categories: added, renamed, removed into another, with budget, colour, icon and order.
-extension FormRequest {
-  func showCategories() -> Response { categoriesPage(CategoryFields(kind: .expense), [], FormFindings(), .fine) }
+struct CategoriesForm: Form {
+  static let route = FormRoute("categories")
+  let request: FormRequest
+  let subject: String
+
+  func show() -> Response { categoriesPage(CategoryFields(kind: .expense), [], FormFindings(), .fine) }
 
   /// The page with what was typed into one of its forms, which is to be sent once more.
-  func showCategories(again reason: String, _ status: Status) -> Response {
+  func again(_ message: FormPage.Message, _ status: Status) -> Response {
     let name = form.text("do") == "add" ? "" : form.text("category") ?? ""
     let fields = CategoryFields(form, kind: ledger.categories.first { $0.name == name }?.kind)
-    return categoriesPage(fields, [FormPage.Message(reason)], FormFindings(), status, at: name)
+    return categoriesPage(fields, [message], FormFindings(), status, at: name)
   }
 
   private func categoriesPage(
@@ -133,7 +137,7 @@ extension FormRequest {
     return inputs + [input("color", .color, .color, fields.color), input("icon", .icon, .icon, fields.icon)]
   }
 
-  func changeCategories() -> Response {
+  func submit() -> Response {
     let name = form.text("category") ?? ""
     let deed = form.text("do") ?? "add"
     let known = ledger.categories.first { $0.name == name }

@@ -10,7 +10,11 @@ import Reports
 import Site
 
 /// What is wrong with the book, each remedy a button with its difference.
-extension FormRequest {
+struct FixesForm: Form {
+  static let route = FormRoute("fixes")
+  let request: FormRequest
+  let subject: String
+
   /// A remedy of a finding, which is known again by what it says.
   private struct Fix {
     var finding: Finding
@@ -54,7 +58,7 @@ extension FormRequest {
 
   private var fixes: [Fix] {
     let (_, findings, _) = book.read(reusing: book.snapshot)
-    return findings.flatMap { FormRequest.fixes(of: $0, book.folder) }
+    return findings.flatMap { FixesForm.fixes(of: $0, book.folder) }
   }
 
   /// The archive stays as it is.
@@ -73,17 +77,17 @@ extension FormRequest {
   /// What the page of mistakes offers.
   var remedies: Remedy.Finder {
     { [folder = book.folder, forms = understood.forms?.wording ?? wording] finding in
-      FormRequest.fixes(of: finding, folder).map { fix in
+      FixesForm.fixes(of: finding, folder).map { fix in
         // What goes and what comes; the page quotes the lines around it. The sign stands apart from an entry's own dash.
         let lines = fix.difference.split(separator: "\n").drop { !$0.hasPrefix("@@") }.compactMap { line in
           line.hasPrefix("-") || line.hasPrefix("+") ? "\(line.prefix(1)) \(line.dropFirst())" : nil
         }
-        let replacement = FormRequest.replacement(fix.suggestion, for: finding)
-        let own = replacement.map { forms.form(.changeTo, ["text": FormRequest.clean($0)]) } ?? forms.form(.fix, [:])
+        let replacement = FixesForm.replacement(fix.suggestion, for: finding)
+        let own = replacement.map { forms.form(.changeTo, ["text": FormText.clean($0)]) } ?? forms.form(.fix, [:])
         let isSuggestion = replacement == nil && !fix.suggestion.message.isEmpty
         return Remedy(
           key: fix.key, text: isSuggestion ? fix.suggestion.message : own, isSuggestion: isSuggestion,
-          lines: FormRequest.clean(lines: lines),
+          lines: FormText.clean(lines: lines),
           isSafe: fix.suggestion.isSafe)
       }
     }
@@ -97,13 +101,13 @@ extension FormRequest {
     return edit.replacement
   }
 
-  func showFixes() -> Response { fixesPage([], .fine) }
+  func show() -> Response { fixesPage([], .fine) }
 
   private func fixesPage(_ messages: [FormPage.Message], _ status: Status) -> Response {
     var page = FormPage(heading: word(.fixes))
     page.messages = messages
     for fix in fixes.prefix(200) {
-      var item = FormPage.Item(FormRequest.clean(fix.finding.message))
+      var item = FormPage.Item(FormText.clean(fix.finding.message))
       item.language = "en"
       item.note = fix.place
       item.lines = fix.difference
@@ -127,7 +131,7 @@ extension FormRequest {
     return self.page(page, status)
   }
 
-  func fix() -> Response {
+  func submit() -> Response {
     let start = ContinuousClock.now
     do throws(BookError) {
       if form.text("fix") == "safe" {
@@ -159,6 +163,7 @@ extension FormRequest {
     if form.text("from") == "fixes" { return "fixes" }
     if (served.state ?? state).book.findings.isEmpty { return "index.html" }
     let address = returnAddress
-    return address.hasPrefix("errors") && address != "errors.html" && sitePage(address) != nil ? address : "errors.html"
+    return address.hasPrefix("errors") && address != "errors.html" && request.sitePage(address) != nil
+      ? address : "errors.html"
   }
 }

@@ -7,7 +7,7 @@ import Site
 import Statements
 
 /// Questions about the files of an import as fields of its form. An answer has the form of the option of `import`.
-extension FormRequest {
+extension ImportForm {
   /// Returns a field for each question of a plan.
   func questions(_ plan: ImportPlan, _ preview: ImportPreviewStore.Preview) -> [FormField] {
     var fields: [FormField] = []
@@ -32,7 +32,7 @@ extension FormRequest {
         .choice([FormField.Choice("", "—", isChosen: !choices.contains(where: \.isChosen))] + choices))
       field.labelLanguage = "en"
       fields.append(field)
-      fields += question.names.prefix(FormRequest.greatestMappedCount).map { name in
+      fields += question.names.prefix(ImportForm.greatestMappedCount).map { name in
         self.choice("map", clean(name), ledger.categories.map { "\(name)=\($0.name)" }, preview.answers)
       }
     }

@@ -9,17 +9,21 @@ import Reports
 import Site
 
 /// `book.yaml` as a form: every key that is one value, those of `site`, and the accounts.
-extension FormRequest {
-  func showSettings() -> Response {
+struct SettingsForm: Form {
+  static let route = FormRoute("settings")
+  let request: FormRequest
+  let subject: String
+
+  func show() -> Response {
     do throws(BookError) { return settingsPage(try Draft(book).settingValues, FormFindings(), .fine) } catch {
       return refused(error, .settings)
     }
   }
 
   /// The page with what was typed into one of its forms, which is to be sent once more.
-  func showSettings(again reason: String, _ status: Status) -> Response {
+  func again(_ message: FormPage.Message, _ status: Status) -> Response {
     var told = FormFindings()
-    told.others = [reason]
+    told.others = [message.text]
     do throws(BookError) { return settingsPage(typed(over: try Draft(book).settingValues), told, status) } catch {
       return refused(error, .settings)
     }
@@ -156,7 +160,7 @@ extension FormRequest {
 
   // MARK: Written
 
-  func changeSettings() -> Response {
+  func submit() -> Response {
     let start = ContinuousClock.now
     var values: [String: String] = [:]
     do throws(BookError) {

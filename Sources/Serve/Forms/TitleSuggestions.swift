@@ -8,7 +8,10 @@ import Platform
 import Reports
 
 /// Titles that were used, with what the last entry of each brought.
-extension FormRequest {
+struct TitleSuggestions {
+  let request: FormRequest
+
+  private var ledger: Ledger { request.ledger }
   private static let greatestCount = 3_000
 
   /// By day, and of one day the one that is written last.
@@ -25,7 +28,7 @@ extension FormRequest {
 
   /// JSON: `titles`, and `days` that have entries, by month: the lowest bit stands for its first day. A title is a list of `[title, kind, amount, category, account, times, amount as it is told]`, the newest first. One shop with
   /// two uses is two of them.
-  var suggestions: String {
+  var text: String {
     var rows: [(index: Int, count: Int)] = []
     var places: [String: Int] = [:]
     // What is only planned tells less of what comes next than what was.
@@ -40,7 +43,7 @@ extension FormRequest {
         let key = "\(entry.title)\n\(entry.category.index) \(entry.direction)"
         if let place = places[key] {
           rows[place].count += 1
-        } else if rows.count < FormRequest.greatestCount {
+        } else if rows.count < TitleSuggestions.greatestCount {
           places[key] = rows.count
           rows.append((index, 1))
         }
@@ -48,13 +51,13 @@ extension FormRequest {
     }
     let values = rows.map { row -> JSON in
       let entry = ledger.transactions[row.index]
-      let amount = AmountText.written(entry.amount.minor, entry.amount.currency, decimal)
+      let amount = AmountText.written(entry.amount.minor, entry.amount.currency, request.decimal)
       let isMoved = entry.direction == .moved
       return .array([
-        .string(FormRequest.clean(entry.title)), .string("\(entry.direction)"), .string(amount),
+        .string(FormText.clean(entry.title)), .string("\(entry.direction)"), .string(amount),
         .string(isMoved ? "" : ledger.category(entry.category).name), .string(ledger.account(entry.account).name),
-        .int(row.count), .string(wording.money(entry.amount)),
-        .string(entry.amount.currency == home ? "" : entry.amount.currency.code),
+        .int(row.count), .string(request.wording.money(entry.amount)),
+        .string(entry.amount.currency == request.home ? "" : entry.amount.currency.code),
         .string(entry.details?.destination.map { ledger.account($0).name } ?? ""),
       ])
     }

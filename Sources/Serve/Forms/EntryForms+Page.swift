@@ -9,22 +9,23 @@ import Platform
 import Reports
 import Site
 
+private let greatestEnteredCount = 200
+
 /// The page of an entry's form.
-extension FormRequest {
-  func entryPage(_ task: EntryFormMode, _ entry: EntryForm, _ refusal: BookError) -> Response {
+extension EntryForms {
+  func entryPage(_ entry: EntryForm, _ refusal: BookError) -> Response {
     let told = FormFindings(refusal, sentences: sentences)
-    return entryPage(task, entry, told.others.map { FormPage.Message($0) }, told, status: refusal.status)
+    return entryPage(entry, told.others.map { FormPage.Message($0) }, told, status: refusal.status)
   }
 
   /// - Parameters:
   ///   - basis: what the file says, where that is not what the form began with.
   ///   - status: of a form that was refused; it keeps its number then.
   func entryPage(
-    _ task: EntryFormMode, _ entry: EntryForm, _ messages: [FormPage.Message] = [],
-    _ told: FormFindings = FormFindings(),
+    _ entry: EntryForm, _ messages: [FormPage.Message] = [], _ told: FormFindings = FormFindings(),
     basis: EntryForm? = nil, status: Status = .fine
   ) -> Response {
-    var fields = EntryFields(self, entry, told)
+    var fields = EntryFields(request, entry, told)
     var hidden: [FormPage.Hidden] = []
     if case .edit = task {
       let sent = form.text(EntryForm.basisName)
@@ -40,8 +41,8 @@ extension FormRequest {
     }
     fields.isBill = isBill
     if isBill { hidden.append(FormPage.Hidden(EntryForm.billName, "yes")) }
-    if let name = form.text(FormRequest.newCategoryName), !name.isEmpty {
-      hidden.append(FormPage.Hidden(FormRequest.newCategoryName, name))
+    if let name = form.text(EntryForm.newCategory), !name.isEmpty {
+      hidden.append(FormPage.Hidden(EntryForm.newCategory, name))
     }
     var page = fields.page(heading: word(task == .add ? .addTransaction : .edit))
     page.messages = messages
@@ -58,19 +59,17 @@ extension FormRequest {
       page.buttons.append(FormPage.Button(word(.saveAndAnother), name: "next", value: "another"))
       addEntered(to: &page)
     }
-    page.cancel = cancelAddress(task)
+    page.cancel = cancelAddress
     return self.page(page, status, keepsNumber: status != .fine)
   }
 
   /// Whether what is entered is to be paid later: so it is where the form began on the page of what is pending.
   var isBill: Bool { (query(EntryForm.billName) ?? form.text(EntryForm.billName)) == "yes" }
 
-  private func cancelAddress(_ task: EntryFormMode) -> String {
+  private var cancelAddress: String {
     guard case .edit(let id) = task, let page = understood.maker?.pageAddress(ofID: id) else { return "/index.html" }
     return "/\(page)"
   }
-
-  private static let greatestEnteredCount = 200
 
   /// What was entered in this sitting, with its sum.
   private func addEntered(to page: inout EntryPage) {
@@ -79,7 +78,7 @@ extension FormRequest {
     guard let maker = understood.maker else { return }
     // One may be named more often than the book has it.
     var sum = Int128(0)
-    for id in text.split(separator: " ").suffix(FormRequest.greatestEnteredCount).map(String.init).reversed() {
+    for id in text.split(separator: " ").suffix(greatestEnteredCount).map(String.init).reversed() {
       guard let index = maker.identifiers.index(of: id) else { continue }
       let transaction = ledger.transactions[index]
       var item = FormPage.Item(clean(transaction.title))

@@ -10,12 +10,16 @@ import Reports
 import Site
 
 /// What was changed, and taken back.
-extension FormRequest {
+struct UndoForm: Form {
+  static let route = FormRoute("undo")
+  let request: FormRequest
+  let subject: String
+
   private static let greatestShownCount = 50
   /// Of a difference that is shown.
   private static let greatestLineCount = 400
 
-  func showUndo() -> Response { undoPage([], .fine) }
+  func show() -> Response { undoPage([], .fine) }
 
   private func undoPage(_ messages: [FormPage.Message], _ status: Status) -> Response {
     var page = FormPage(heading: word(.undoList))
@@ -25,7 +29,7 @@ extension FormRequest {
       let newest = steps.last.map { String($0.number) } ?? ""
       var contents: [String: [UInt8]?] = [:]
       var changedSince: Set<String> = []
-      for (count, step) in steps.reversed().prefix(FormRequest.greatestShownCount).enumerated() {
+      for (count, step) in steps.reversed().prefix(UndoForm.greatestShownCount).enumerated() {
         let sentence = sentence(of: step.record, changedSince: &changedSince)
         var item = FormPage.Item(clean([time(of: step), sentence].compactMap(\.self).joined(separator: " · ")))
         item.lines = difference(of: step.record, &contents)
@@ -50,7 +54,7 @@ extension FormRequest {
 
   /// “14:02”, with the day before it if that is not today.
   private func time(of step: BookStore.Step) -> String? {
-    guard let time = step.time.flatMap(localTime) else { return nil }
+    guard let time = step.time.flatMap(request.book.localTime) else { return nil }
     func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
     let clock = "\(digits(time.hour)):\(digits(time.minute))"
     return time.day == ledger.today ? clock : "\(wording.shortDate(time.day)) \(clock)"
@@ -74,7 +78,7 @@ extension FormRequest {
       let id = ids.first(where: { maker.identifiers.index(of: $0) != nil }), let index = maker.identifiers.index(of: id)
     {
       let transaction = ledger.transactions[index]
-      name = FormRequest.clean(transaction.title)
+      name = FormText.clean(transaction.title)
       if changedSince.insert(id).inserted { name += " \(wording.money(transaction.amount))" }
     }
     return word(did, ["name": name])
@@ -98,12 +102,12 @@ extension FormRequest {
       }
     }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    if lines.count <= FormRequest.greatestLineCount { return text }
-    return lines.prefix(FormRequest.greatestLineCount).joined(separator: "\n") + "\n…\n"
+    if lines.count <= UndoForm.greatestLineCount { return text }
+    return lines.prefix(UndoForm.greatestLineCount).joined(separator: "\n") + "\n…\n"
   }
 
   /// Takes back the last change, or all up to one of the list.
-  func undo() -> Response {
+  func submit() -> Response {
     let only = form.text("step").flatMap { Int($0) }
     let through = form.text("through").flatMap { Int($0) }
     let newest = form.text("newest").flatMap { Int($0) }
@@ -129,15 +133,5 @@ extension FormRequest {
     } catch {
       return undoPage([FormPage.Message(error.sentence)], error.status)
     }
-  }
-
-  /// The page that the form stands on, if it is one of the site.
-  var returnAddress: String {
-    guard let referrer = request.value("referer"), let host = request.value("host"),
-      referrer.lowercased().hasPrefix("http://\(host.lowercased())/")
-    else { return "index.html" }
-    let path = referrer.dropFirst("http://\(host)/".count).prefix { $0 != "?" && $0 != "#" }
-    guard path.hasSuffix(".html"), !path.contains("/"), !path.hasPrefix("t-") else { return "index.html" }
-    return String(path)
   }
 }

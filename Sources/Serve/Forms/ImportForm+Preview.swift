@@ -11,7 +11,7 @@ import Site
 import Statements
 
 /// The preview of an import: one decision at a time, all that is decided below it, and one sentence about what is written.
-extension FormRequest {
+extension ImportForm {
   private static let greatestShownCount = 2_000
   private static let greatestLineCount = 6
 
@@ -119,7 +119,7 @@ extension FormRequest {
     let ahead = Set(current ?? [])
     func add(_ heading: String, _ rows: [Int], isOpen: Bool) {
       if rows.isEmpty { return }
-      let shown = rows.prefix(max(0, FormRequest.greatestShownCount - shownCount))
+      let shown = rows.prefix(max(0, ImportForm.greatestShownCount - shownCount))
       shownCount += shown.count
       let list = shown.map { row($0, keys[$0], review, isTaken: !left.contains($0), isOpen: isOpen) }
       page.groups.append(ImportPage.Group(heading, list))
@@ -151,7 +151,7 @@ extension FormRequest {
     card.left = word(.importLeft, ["count": wording.number(Int64(openCount))])
     card.kept = answered(decisions.taken.count, of: decisions.taken.count + openCount, until: previews.until)
     (card.done, card.all) = (decisions.taken.count, decisions.taken.count + openCount)
-    card.lines = rows.prefix(FormRequest.greatestLineCount).map {
+    card.lines = rows.prefix(ImportForm.greatestLineCount).map {
       ImportPage.Line(date: date(plan.rows[$0]), amount: amount(plan.rows[$0], plan))
     }
     if rows.count > card.lines.count { card.more = "+\(wording.number(Int64(rows.count - card.lines.count)))" }

@@ -10,12 +10,18 @@ import Reports
 import Site
 
 /// Several entries at once: one difference, one step of undo.
-extension FormRequest {
+struct SeveralForm: Form {
+  static let route = FormRoute("several")
+  let request: FormRequest
+  let subject: String
+
   private static let greatestCount = 1_000
 
   /// Those that a filter finds, `?filter=category:Food`, the newest first.
-  func showSeveral(_ messages: [FormPage.Message] = [], _ status: Status = .fine) -> Response {
-    severalPage(BulkEditFields(form), FormFindings(), status, messages: messages)
+  func show() -> Response { severalPage(BulkEditFields(form), FormFindings(), .fine) }
+
+  func again(_ message: FormPage.Message, _ status: Status) -> Response {
+    severalPage(BulkEditFields(form), FormFindings(), status, messages: [message])
   }
 
   /// - Parameter changed: ids that mean something else than on the page where they were chosen.
@@ -32,11 +38,11 @@ extension FormRequest {
     guard let maker = understood.maker else { return .sentence(.unavailable, word(.siteWaits)) }
     let chosen = Set(form.texts("id")).subtracting(changed)
     if let found = found(&page) {
-      let ids = found.prefix(FormRequest.greatestCount).map { maker.identifiers.ids[$0] }
+      let ids = found.prefix(SeveralForm.greatestCount).map { maker.identifiers.ids[$0] }
       let choices = zip(found, ids).map { index, id -> FormField.Choice in
         let entry = ledger.transactions[index]
         let text =
-          "\(wording.shortDateAndYear(entry.date)) · \(FormRequest.clean(entry.title)) · \(maker.amount(entry))"
+          "\(wording.shortDateAndYear(entry.date)) · \(FormText.clean(entry.title)) · \(maker.amount(entry))"
         return FormField.Choice(id, text, isChosen: chosen.contains(id))
       }
       page.inputs.append(
@@ -92,7 +98,7 @@ extension FormRequest {
   private func found(_ text: String) -> [Int]? {
     let open = ledger.months.filter { !$0.isArchived }.flatMap(\.entries)
     if text.isEmpty { return open.reversed() }
-    guard let filter = try? TransactionFilter(FormRequest.words(text), ledger) else { return nil }
+    guard let filter = try? TransactionFilter(SeveralForm.words(text), ledger) else { return nil }
     let found = Set(filter.indices(ledger, Identifiers(ledger)))
     return open.filter(found.contains).reversed()
   }
@@ -115,7 +121,7 @@ extension FormRequest {
     return word.isEmpty ? words : words + [word]
   }
 
-  func changeSeveral() -> Response {
+  func submit() -> Response {
     let fields = BulkEditFields(form)
     let ids = form.texts("id")
     let deed = form.text("do") ?? "look"

@@ -16,10 +16,14 @@ enum PhraseField {
 /// Who may unlock the encrypted site: added, given another pass phrase, removed.
 ///
 /// A phrase is never sent back, and is in no record of changes and no cache.
-extension FormRequest {
-  func showPeople(_ message: FormPage.Message? = nil, _ status: Status = .fine) -> Response {
-    peoplePage([message].compactMap(\.self), [:], status)
-  }
+struct PeopleForm: Form {
+  static let route = FormRoute("people", work: .people)
+  let request: FormRequest
+  let subject: String
+
+  func show() -> Response { peoplePage([], [:], .fine) }
+
+  func again(_ message: FormPage.Message, _ status: Status) -> Response { peoplePage([message], [:], status) }
 
   /// - Parameters:
   ///   - told: what is wrong, by field.
@@ -52,7 +56,7 @@ extension FormRequest {
         page.messages.append(FormPage.Message("\(word(.peopleNone)) \(word(.peopleWhy))", isError: false))
       }
     } catch {
-      page.messages.append(FormPage.Message(sentence(error)))
+      page.messages.append(FormPage.Message(sentence(of: error)))
     }
     var response = self.page(page, status, keepsNumber: status != .fine)
     response.headers.append(("Cache-Control", "no-store"))
@@ -90,9 +94,9 @@ extension FormRequest {
     return item
   }
 
-  private func sentence(_ refusal: PeopleError) -> String {
+  private func sentence(of refusal: PeopleError) -> String {
     switch refusal {
-    case .findings(let findings): findings.map(FormRequest.sentence).joined(separator: "\n")
+    case .findings(let findings): findings.map(FormText.sentence).joined(separator: "\n")
     case .present(let name): word(.personThere, ["name": clean(name)])
     default: refusal.sentence
     }
@@ -100,7 +104,7 @@ extension FormRequest {
 
   // MARK: Changed
 
-  func changePeople() -> Response {
+  func submit() -> Response {
     let deed = form.text("do") ?? "add"
     let typed = form.text("name") ?? ""
     let name: PersonName
@@ -118,7 +122,7 @@ extension FormRequest {
           let edit = try PeopleEdit(book)
           if deed == "add" { _ = try edit.ring(toAdd: name) } else { _ = try edit.find(name) }
         } catch {
-          return peoplePage([FormPage.Message(sentence(error))], [:], .unprocessable, at: person)
+          return peoplePage([FormPage.Message(sentence(of: error))], [:], .unprocessable, at: person)
         }
         phrase = NewPhrase(name, checked, rounds: Slot.usualRounds, shown: nil)
       case .failure(let problem):
@@ -144,7 +148,7 @@ extension FormRequest {
       }
       switch made {
       case .failure(let refusal):
-        return peoplePage([FormPage.Message(sentence(refusal))], [:], .unprocessable)
+        return peoplePage([FormPage.Message(sentence(of: refusal))], [:], .unprocessable)
       case .success(let plan):
         numbers.remember(IdempotencyKey(once, id: "", content: content))
         let did: FormWord = phrase == nil ? .personRemoved : deed == "add" ? .personAdded : .personChanged

@@ -1,0 +1,145 @@
+import Formats
+
+extension TransactionField {
+  /// In the order of the cases of `TransactionKey`, which `KeyTests` holds them to.
+  package static let all = usualFields + movedFields + detailFields + seriesFields
+
+  private static let usualFields = [
+    TransactionField(
+      Key("date", .day, .always, value: "date", "The day of the transaction.", example: "2026-11-03"), .kept
+    ) { .day($0.date) },
+    TransactionField(
+      Key("title", .line, .always, value: "text", "A short description, such as the shop.", example: "Dining out")
+    ) { .text($0.title) },
+    TransactionField(
+      Key("spent", .amount, .oneOf, value: "amount", "The amount that went out, like 1340.50.", example: "1340.50")
+    ) { $0.direction == .spent ? .amount($0.amount) : nil },
+    TransactionField(
+      Key("received", .amount, .oneOf, value: "amount", "The amount that came in.", example: "52000")
+    ) { $0.direction == .received ? .amount($0.amount) : nil },
+    TransactionField(
+      Key(
+        "moved", .amount, .oneOf, value: "amount", "The amount of a transfer between two accounts.", example: "5000")
+    ) { $0.direction == .moved ? .amount($0.amount) : nil },
+    TransactionField(
+      Key(
+        "category", .category, value: "name", "A category of categories.yaml.",
+        otherwise: "Other, or Income for money received", example: "Food")
+    ) { $0.direction == .moved ? nil : .category($0.category) },
+    TransactionField(
+      Key(
+        "split", .parts, value: "category=amount",
+        "A part of the amount in another category, negative for a deduction such as a deposit; the rest stays in "
+          + "“category”.",
+        example: "{ Home: 26.50, Gifts: 12 }")
+    ) { $0.isSplit ? .parts($0.split, $0.amount.currency) : nil },
+    TransactionField(
+      Key(
+        "currency", .currency, value: "code", "The currency of the amount.", otherwise: "the home currency",
+        example: "EUR")
+    ) { .word($0.amount.currency.code) },
+    TransactionField(
+      Key(
+        "account", .account, value: "name", "The account that was charged or credited.",
+        otherwise: "the main account", example: "Cash")
+    ) { $0.direction == .moved ? nil : .account($0.account) },
+    TransactionField(
+      Key("from", .account, value: "account", "With “moved”: the account that was debited.", example: "Bank")
+    ) { $0.direction == .moved ? .account($0.account) : nil },
+  ]
+
+  private static let movedFields = [
+    TransactionField(
+      Key("to", .account, value: "account", "With “moved”: the account that was credited.", example: "Savings"),
+      .withLedger, mark: 13, read: nil
+    ) { $0.destination.map(Value.account) },
+    TransactionField(
+      Key(
+        "arrived", .amount, value: "amount", "With “moved” between two currencies: the amount that arrived.",
+        example: "92.50"),
+      .changed { $0.arrived = $0.arrived.map($1.amount) }, mark: 14, read: nil
+    ) { $0.arrived.map(Value.amount) },
+    TransactionField(
+      Key(
+        "booked", .amount, value: "amount",
+        "With “currency”: the amount charged or credited, in the account's currency.",
+        otherwise: "converted at the rate of the day", example: "43.20"),
+      .changed { values, _ in values.booked = nil }, mark: 15, read: nil
+    ) { $0.booked.map(Value.amount) },
+  ]
+
+  private static let detailFields = [
+    TransactionField(
+      Key("note", .text, value: "text", "A longer description.", example: "with Ana"),
+      .changed { values, _ in values.note = nil }, mark: 1, isSearched: true,
+      read: { $1.usual.note = $0.readNote() }
+    ) { $0.note.map(Value.text) },
+    TransactionField(
+      Key(
+        "tags", .tags, value: "words", "Labels that group transactions across categories.",
+        example: "[trip, friends]"),
+      .changed { $0.tags = $1.tags($0.tags) }, mark: 2, isSearched: true,
+      read: { $1.usual.tags = $0.readTags() }
+    ) { $0.tags.isEmpty ? nil : .texts($0.tags) },
+    TransactionField(
+      Key("photo", .files, value: "name", "A receipt: a file in receipts/.", example: "dining-out.jpg"),
+      .changed { values, _ in values.photos = [] }, mark: 3, read: { $1.usual.photos = $0.readPhotos() }
+    ) { $0.photos.isEmpty ? nil : .texts($0.photos) },
+    TransactionField(
+      Key(
+        "due", .day, value: "date", "The day a bill must be paid by; makes the transaction a bill.",
+        example: "2026-11-15"),
+      .kept, mark: 4, read: { $1.usual.due = $0.readDue() }
+    ) { $0.due.map(Value.day) },
+    TransactionField(
+      Key(
+        "paid", .dayOrNo, value: "date", "The day it was paid, or no.",
+        otherwise: "“date”; not yet paid if “due” is given", example: "2026-11-12"),
+      // 6 stands for “no”.
+      .kept, mark: 5, read: { $1.usual.paid = $0.readPaid() }
+    ) { details in
+      switch details.paid {
+      case .on(let day)?: .day(day)
+      case .notYet?: .no
+      case nil: nil
+      }
+    },
+  ]
+
+  private static let seriesFields = [
+    TransactionField(
+      Key(
+        "repeats", .choice(Repeat.allCases.map(\.rawValue)), value: "period",
+        "The interval of a recurring transaction.",
+        otherwise: "it does not recur", example: "monthly"),
+      .kept, mark: 8, read: { $1.rare.repeats = $0.readRepeats() }
+    ) { $0.repeats.map { .word($0.rawValue) } },
+    TransactionField(
+      Key("until", .day, value: "date", "The last day on which it may recur.", example: "2027-06-30"),
+      .kept, mark: 9, read: { $1.rare.until = $0.readUntil() }
+    ) { $0.until.map(Value.day) },
+    TransactionField(
+      Key(
+        "auto", .choice(Automatic.allCases.map(\.rawValue)), value: "yes",
+        "With “repeats”: yes for a standing order; each build adds what has come due.", example: "yes"),
+      .kept, mark: 10, isShown: false, read: { $1.rare.isAutomatic = $0.readAuto() }
+    ) { $0.isAutomatic ? .yes : nil },
+    TransactionField(
+      Key("skip", .days, value: "dates", "Days of the series without a payment.", example: "[2026-12-05]"),
+      .kept, mark: 11, read: { $1.rare.skips = $0.readSkips() }
+    ) { $0.skips.isEmpty ? nil : .days($0.skips) },
+    TransactionField(
+      Key(
+        "id", .id, value: "id", "A permanent id.", otherwise: "made from date and title, like 2026-11-03-dining-out",
+        example: "rent-2026"),
+      .withLedger, mark: 7, read: { $1.usual.id = $0.readID(.id) }
+    ) { $0.id.map(Value.text) },
+    TransactionField(
+      Key(
+        "for", .reference, value: "id",
+        "The id of the recurring transaction that this is an occurrence of; with a month or a day, of which one.",
+        example: "rent-2026 2026-11"),
+      .withLedger, mark: 12, read: { $1.rare.occurrenceOf = $0.readReference() }
+    ) { $0.occurrenceOf.map(Value.reference) },
+  ]
+}

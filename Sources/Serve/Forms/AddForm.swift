@@ -1,0 +1,119 @@
+import BookEditing
+import Build
+import Diagnostics
+import Localization
+import Ledger
+import Formats
+import SiteComponents
+import Photos
+import Platform
+import Reports
+import Site
+
+/// A new entry.
+struct AddForm: EntryForms {
+  static let route = FormRoute("add")
+  let request: FormRequest
+  let subject: String
+  var task: EntryFormMode { .add }
+
+  func show() -> Response {
+    var entry = EntryForm()
+    if let id = query("like") {
+      do throws(BookError) { entry = try request.entryForm(of: id).again } catch {
+        return refused(error, .addTransaction)
+      }
+    }
+    // From a bookmark or a page: only ever shown, never sent by itself.
+    for key in TransactionKey.allCases where !TransactionKey.directions.contains(key) && key != .split && key != .photo
+    {
+      if let text = query(key.name) { entry.texts[key] = text.trimmingSpaces }
+    }
+    if let kind = query(EntryForm.kindName).flatMap({ TransactionKey(name: $0) }),
+      TransactionKey.directions.contains(kind)
+    {
+      entry.kind = kind
+    }
+    for key in TransactionKey.directions {
+      guard let text = query(key.name) else { continue }
+      entry.kind = key
+      entry.texts[key] = text.trimmingSpaces
+    }
+    if let amount = query(EntryForm.amount) { entry.texts[entry.kind] = amount.trimmingSpaces }
+    var messages: [FormPage.Message] = []
+    if let receipt = query("receipt"), request.isUnused(receipt) {
+      entry.photos = [receipt]
+      messages = prefill(&entry, from: receipt)
+    }
+    if entry.texts[.date] == nil { entry.texts[.date] = "\(lookedAt ?? ledger.today)" }
+    return entryPage(entry, messages)
+  }
+
+  /// The day of the page that leads here: the newest of its month that has been, or today.
+  private var lookedAt: Day? {
+    guard let month = query("month").flatMap({ Month($0) }) else { return nil }
+    return month == ledger.today.month ? nil : min(month.lastDay, ledger.window.days.upperBound)
+  }
+
+  /// What a photo tells of its entry; each value is marked as read.
+  private func prefill(_ entry: inout EntryForm, from receipt: String) -> [FormPage.Message] {
+    guard let bytes = try? book.folder.disk.read(book.folder.path(of: BookLayout.receipt(receipt)), limit: 64 << 20)
+    else {
+      return []
+    }
+    var told: [String] = []
+    if let day = PhotoDay.of(bytes).flatMap({ Day($0) }), ledger.window.days.contains(day), day <= ledger.today {
+      entry.texts[.date] = "\(day)"
+      told.append(word(.readDay, ["day": wording.weekdayDate(day)]))
+    }
+    if let read = ReceiptOCR(book.folder.path(of: BookLayout.receipt(receipt)), home, decimal, days) {
+      if let total = read.total {
+        entry.texts[.spent] = AmountText.written(total, home, decimal)
+        told.append(word(.readTotal, ["amount": wording.money(HomeAmount(total))]))
+      } else if let line = read.totalLine {
+        told.append(word(.readLine, ["text": clean(line)]))
+      }
+      if let shop = read.shop {
+        entry.texts[.title] = shop
+        told.append(word(.readShop, ["text": clean(shop)]))
+      }
+      if entry.texts[.date] == nil, let day = read.day, ledger.window.days.contains(day), day <= ledger.today {
+        entry.texts[.date] = "\(day)"
+        told.append(word(.readDay, ["day": wording.weekdayDate(day)]))
+      }
+    }
+    if told.isEmpty { return [] }
+    return [FormPage.Message(word(.readNotice), lines: told.joined(separator: "\n"), isError: false)]
+  }
+
+  func submit() -> Response {
+    var entry = typed
+    if let shown = shownAgain(entry) { return shown }
+    if isBill, (entry.texts[.due] ?? "").isEmpty, (entry.texts[.paid] ?? "").isEmpty { entry.texts[.paid] = "no" }
+    let start = ContinuousClock.now
+    do throws(BookError) {
+      let added = try changeBook("add \(entry.texts[.title] ?? "")", withReceipts: entry.namesPhotos, id: \.edited.id) {
+        (draft) throws(BookError) in
+        try addNewCategory(of: entry, to: &draft)
+        return try draft.add(withPhotos: fields(of: entry), entry.sentPhotos)
+      }
+      PendingUploads(book).forget(entry.sent)
+      if form.text("next") == "another" { return another(added.edited, entry, since: start) }
+      return done(.deedSaved, added.edited, at: "index.html", since: start)
+    } catch {
+      return entryPage(entry, error)
+    }
+  }
+
+  /// The form once more with the day and the account, and what was entered in this sitting.
+  private func another(_ edited: Draft.Edited, _ entry: EntryForm, since time: ContinuousClock.Instant) -> Response {
+    _ = served.state(since: time)
+    let entered = (form.text("entered").map { [$0] } ?? []) + [edited.id]
+    var pairs = [("entered", entered.joined(separator: " ")), (EntryForm.kindName, entry.kind.name)]
+    for key in [TransactionKey.date, .account] {
+      if let text = entry.texts[key], !text.isEmpty { pairs.append((key.name, text)) }
+    }
+    if isBill { pairs.append((EntryForm.billName, "yes")) }
+    return done(sentence(.deedSaved, edited), id: edited.id, at: "add?\(FormRoute.query(pairs))")
+  }
+}

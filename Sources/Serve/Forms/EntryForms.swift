@@ -1,0 +1,110 @@
+import BookEditing
+import Build
+import Diagnostics
+import Localization
+import Ledger
+import Formats
+import SiteComponents
+import Platform
+import Reports
+import Site
+
+enum EntryFormMode: Equatable {
+  case add
+  case edit(String)
+}
+
+/// The form of one entry: a new one, or one that is there.
+protocol EntryForms: Form {
+  var task: EntryFormMode { get }
+}
+
+private let fillPrefix = "fill-"
+
+extension EntryForms {
+  func again(_ message: FormPage.Message, _ status: Status) -> Response {
+    entryPage(EntryForm(form), [message], status: status)
+  }
+
+  /// What was typed, with photos that an earlier press brought.
+  var typed: EntryForm {
+    var entry = EntryForm(form)
+    for key in form.texts(FormField.keptName) {
+      guard let photo = PendingUploads(book).photo(key), !entry.sent.contains(where: { $0.bytes == photo.bytes }) else {
+        continue
+      }
+      entry.sent.append(photo)
+    }
+    return entry
+  }
+
+  /// The form once more for a button that writes nothing: one that asks for more parts, or puts another text in a field.
+  func shownAgain(_ entry: EntryForm) -> Response? {
+    if form.text("more") != nil { return entryPage(entry) }
+    for field in form.fields where field.name.hasPrefix(fillPrefix) {
+      guard case .text(let text) = field.content else { continue }
+      let name = String(field.name.dropFirst(fillPrefix.count))
+      guard let key = name == EntryForm.amount ? entry.kind : TransactionKey(name: name) else { continue }
+      var filled = entry
+      filled.texts[key] = text.trimmingSpaces
+      return entryPage(filled)
+    }
+    return nil
+  }
+
+  /// Makes the category that was typed into the picker, in the same change as its entry.
+  func addNewCategory(of entry: EntryForm, to draft: inout Draft) throws(BookError) {
+    guard let name = form.text(EntryForm.newCategory)?.trimmingSpaces, !name.isEmpty,
+      name == entry.texts[.category], entry.kind != .moved, !ledger.categories.contains(where: { $0.name == name })
+    else { return }
+    var fields = CategoryFields(kind: entry.kind == .received ? .income : .expense)
+    fields.name = name
+    _ = try draft.addCategory(fields.newCategory(decimal, home))
+  }
+
+  func fields(of entry: EntryForm) -> [FieldChange] { entry.fields(decimal, home: home).map(days.read) }
+
+  // MARK: Looked at while it is typed
+
+  /// What is wrong with fields, and what they mean, as JSON; nothing is written.
+  var check: String {
+    let entry = EntryForm(form)
+    var told = FormFindings()
+    do throws(BookError) {
+      _ = try book.dryRun("check", withReceipts: entry.namesPhotos) { (draft) throws(BookError) in
+        try addNewCategory(of: entry, to: &draft)
+        guard case .edit(let id) = task else {
+          _ = try draft.add(withPhotos: fields(of: entry.completed), entry.sentPhotos)
+          return
+        }
+        let found = try draft.find(id)
+        let changes = entry.completed.changes(from: try draft.fields(of: found), decimal, home: home).map(days.read)
+        _ = try draft.edit(found, withPhotos: changes, entry.sentPhotos)
+      }
+    } catch {
+      told = FormFindings(error, sentences: sentences)
+    }
+    let likely = likelyCategories(entry).map { JSON.string($0) }
+    let byField = told.byField.sorted { $0.key < $1.key }.map { name, texts in
+      (name, JSON.array(texts.map { .string($0) }))
+    }
+    let hints = request.meanings(of: entry).map { ($0.0, JSON.string($0.1)) }
+    return JSON.object([
+      ("fields", .object(byField)), ("messages", .array(told.others.map { .string($0) })), ("hints", .object(hints)),
+      ("likely", .array(likely)),
+      ("translated", .array(told.byField.keys.sorted().filter(told.isTranslated).map { .string($0) })),
+      ("fills", .object(told.fills.sorted { $0.key < $1.key }.map { ($0.key, .array($0.value.map { .string($0) })) })),
+    ])
+    .text
+  }
+
+  /// The categories that are likely for the title, the likeliest first; none for a title that no entry has.
+  private func likelyCategories(_ entry: EntryForm) -> [String] {
+    let likely = LikelyCategories(ledger)
+    let direction: Transaction.Direction = entry.kind == .received ? .received : .spent
+    guard let title = entry.texts[.title], entry.kind != .moved,
+      let first = likely.category(ofTitle: title, direction)
+    else { return [] }
+    return likely.categories(after: first, direction, count: 8).map { ledger.category($0).name }
+  }
+}

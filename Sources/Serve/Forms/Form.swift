@@ -1,0 +1,157 @@
+import BookEditing
+import Build
+import Localization
+import Ledger
+import Formats
+import SiteComponents
+import Reports
+import Site
+
+/// A form of the book: shown, and taken when it is sent. Adding one is a file with such a type, a line in `FormTable`, and
+/// its words.
+protocol Form: SendableMetatype {
+  static var route: FormRoute { get }
+
+  var request: FormRequest { get }
+  /// What stands behind the form's name in its address, such as the id of an entry; empty for nothing.
+  var subject: String { get }
+
+  init(request: FormRequest, subject: String)
+
+  /// Answers what is asked for, without changing anything.
+  func show() -> Response
+
+  /// Changes the book; the form is ours and came for the first time.
+  func submit() -> Response
+
+  /// The form as it was sent, with a reason why it must be sent again.
+  func again(_ message: FormPage.Message, _ status: Status) -> Response
+}
+
+/// Where a form is, and which thread does what it is sent for.
+struct FormRoute {
+  /// What follows the name.
+  enum Subject {
+    case none
+    case optional
+    /// The id of an entry, which a form may have changed since.
+    case entry
+  }
+
+  enum Work {
+    /// Changes are made one after another.
+    case changing
+    case importing
+    case people
+  }
+
+  let name: String
+  let subject: Subject
+  let work: Work
+
+  init(_ name: String, _ subject: Subject = .none, work: Work = .changing) {
+    self.name = name
+    self.subject = subject
+    self.work = work
+  }
+
+  /// - Parameter count: of the names in the address.
+  func takes(_ count: Int) -> Bool {
+    switch subject {
+    case .none: count == 1
+    case .optional: count == 1 || count == 2
+    case .entry: count == 2
+    }
+  }
+}
+
+/// All forms.
+enum FormTable {
+  static let all: [any Form.Type] = [
+    AddForm.self, AttachForm.self, BalanceForm.self, CategoriesForm.self, EditForm.self, FixesForm.self,
+    ImportForm.self, PayForm.self, PeopleForm.self, ReceiptForm.self, RemoveForm.self, SettingsForm.self,
+    SeveralForm.self, UndoForm.self,
+  ]
+}
+
+extension Form {
+  /// Of the entry that the form is about.
+  var id: String { subject }
+
+  /// What was sent can be sent once more as it is.
+  func again(_ message: FormPage.Message, _ status: Status) -> Response {
+    var page = FormPage(heading: word(.sentAgain))
+    page.messages = [message]
+    page.action = request.request.target
+    page.hidden = form.fields.compactMap { field in
+      guard !FormRequest.ours.contains(field.name), case .text(let text) = field.content else { return nil }
+      return FormPage.Hidden(field.name, text)
+    }
+    page.buttons = [FormPage.Button(word(.sendAgain), isMain: true)]
+    page.links = [FormPage.Link(word(.cancel), "/index.html")]
+    return self.page(page, status, keepsNumber: true)
+  }
+
+  /// The same form over the book as it is now: where a page was behind it, the answer shall not be.
+  func caughtUp(after refusal: BookError) -> Self { Self(request: request.caughtUp(after: refusal), subject: subject) }
+}
+
+// What forms say most, as if it was their own.
+extension Form {
+  var form: FormBody { request.form }
+  var book: Book { request.book.book }
+  var state: CurrentBook.State { request.book.state }
+  var served: CurrentBook { request.book.served }
+  var numbers: FormTokens { request.book.numbers }
+  var understood: SiteContext { request.understood }
+  var ledger: Ledger { request.ledger }
+  var wording: Wording { request.wording }
+  var days: DayReader { request.days }
+  var decimal: DecimalSign { request.decimal }
+  var home: Currency { request.home }
+  var sentences: FormSentence { request.sentences }
+  var notice: Editing.Notice? { request.notice }
+  var content: UInt64 { request.content }
+  var returnAddress: String { request.returnAddress }
+
+  func word(_ word: FormWord, _ values: [String: String] = [:]) -> String { request.word(word, values) }
+  func clean(_ text: String) -> String { FormText.clean(text) }
+  func query(_ name: String) -> String? { request.query(name) }
+  func sentence(_ refusal: BookError) -> String { request.sentence(refusal) }
+  func folderless(_ path: String) -> String { request.folderless(path) }
+  func isAsShown(_ id: String) -> Bool { request.isAsShown(id) }
+
+  func page(_ page: some ServedPage, _ status: Status = .fine, keepsNumber: Bool = false) -> Response {
+    request.page(page, status, keepsNumber: keepsNumber)
+  }
+
+  func refused(_ refusal: BookError, _ heading: FormWord, back: String = "/index.html") -> Response {
+    request.refused(refusal, heading, back: back)
+  }
+
+  func refused(_ sentence: String, _ heading: FormWord, _ status: Status, back: String) -> Response {
+    request.refused(sentence, heading, status, back: back)
+  }
+
+  func done(_ text: String, id: String = "", at address: String, step: Bool = true, shown: String = "") -> Response {
+    request.done(text, id: id, at: address, step: step, shown: shown)
+  }
+
+  func done(
+    _ deed: FormWord, _ edited: Draft.Edited?, at address: String, since time: ContinuousClock.Instant,
+    list: String = ""
+  ) -> Response {
+    request.done(deed, edited, at: address, since: time, list: list)
+  }
+
+  func sentence(_ deed: FormWord, _ edited: Draft.Edited) -> String { request.sentence(deed, edited) }
+
+  func find(_ id: String, in draft: Draft) throws(BookError) -> Draft.Found { try request.find(id, in: draft) }
+
+  func changeBook<Result>(
+    _ title: String, withReceipts: Bool = false, id: (Result) -> String,
+    _ body: (inout Draft) throws(BookError) -> Result
+  ) throws(BookError) -> Result {
+    try request.changeBook(title, withReceipts: withReceipts, id: id, body)
+  }
+}

@@ -1,0 +1,118 @@
+import SiteComponents
+
+/// What every page with a form has: what is told above the fields, where it is sent, and by which buttons.
+package struct FormHead: Sendable {
+  package var heading: String
+  /// Where the form is sent.
+  package var action: String
+  /// What is wrong as a whole, or was done: told above the fields.
+  package var messages: [FormPage.Message] = []
+  package var hidden: [FormPage.Hidden] = []
+  package var buttons: [FormPage.Button] = []
+
+  init(heading: String, action: String = "") {
+    self.heading = heading
+    self.action = action
+  }
+
+  static func fields<Page: HeadedPage>() -> [Field<Page>] {
+    [
+      .text("heading") { $0.head.heading }, .text("action") { $0.head.action },
+      .list("messages", FormPage.Message.fields) { $0.head.messages },
+      .list("unseen", FormPage.Hidden.fields) { $0.head.hidden },
+      .list("buttons", FormPage.Button.fields) { $0.head.buttons },
+    ]
+  }
+}
+
+/// A page whose head is that of a form.
+package protocol HeadedPage: ServedPage, SendableMetatype {
+  var head: FormHead { get set }
+}
+
+extension HeadedPage {
+  package var title: String { head.heading }
+
+  package var action: String {
+    get { head.action }
+    set { head.action = newValue }
+  }
+
+  package var messages: [FormPage.Message] {
+    get { head.messages }
+    set { head.messages = newValue }
+  }
+
+  package var hidden: [FormPage.Hidden] {
+    get { head.hidden }
+    set { head.hidden = newValue }
+  }
+
+  package var buttons: [FormPage.Button] {
+    get { head.buttons }
+    set { head.buttons = newValue }
+  }
+}
+
+extension FormPage {
+  package struct Message: Sendable {
+    package var text: String
+    /// Lines of a text, or of a difference; empty for none.
+    package var lines: String
+    package var isError: Bool
+
+    package init(_ text: String, lines: String = "", isError: Bool = true) {
+      self.text = text
+      self.lines = lines
+      self.isError = isError
+    }
+
+    static let fields = Fields<Message>(
+      "message", [.text("text") { $0.text }, .text("lines") { $0.lines }, .flag("is-error") { $0.isError }])
+  }
+
+  package struct Hidden: Sendable {
+    package var name: String
+    package var value: String
+
+    package init(_ name: String, _ value: String) {
+      self.name = name
+      self.value = value
+    }
+
+    static let fields = Fields<Hidden>("value", [.text("name") { $0.name }, .text("value") { $0.value }])
+  }
+
+  package struct Button: Sendable {
+    package var text: String
+    package var name: String
+    package var value: String
+    package var isMain: Bool
+    /// Takes something away.
+    package var isGrave: Bool
+    /// An address other than the form's; empty for that.
+    package var action: String
+    /// What readers are told, if the text says too little alone; empty for the text.
+    package var label = ""
+
+    package init(
+      _ text: String, name: String = "", value: String = "", isMain: Bool = false, isGrave: Bool = false,
+      action: String = ""
+    ) {
+      self.text = text
+      self.name = name
+      self.value = value
+      self.isMain = isMain
+      self.isGrave = isGrave
+      self.action = action
+    }
+
+    static let fields = Fields<Button>(
+      "button",
+      [
+        .text("text") { $0.text }, .text("name") { $0.name }, .text("value") { $0.value },
+        .flag("is-main") { $0.isMain }, .flag("is-grave") { $0.isGrave }, .text("action") { $0.action },
+        .text("button-label") { $0.label },
+      ])
+  }
+}

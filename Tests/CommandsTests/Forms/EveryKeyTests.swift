@@ -1,0 +1,35 @@
+import Ledger
+import TestSupport
+import Testing
+
+/// Every key of a transaction is asked for by its form and printed for programs.
+@Suite struct EveryKeyTests {
+  private static let accounts = "accounts:\n  - { name: Bank }\n  - { name: Savings }\n"
+
+  @Test(arguments: ["/add", "/edit/rent"]) func `the form of an entry has a field for each key`(
+    address: String
+  ) throws {
+    let month = "- { date: 2026-11-03, title: Rent, spent: 900, category: Home, id: rent }\n"
+    let book = try FormBook(month, ["book.yaml": "currency: EUR\ntoday: 2026-11-21\n" + EveryKeyTests.accounts])
+    let body = try book.get(address).body
+    for key in TransactionKey.allCases {
+      let field =
+        TransactionKey.directions.contains(key)
+        ? "value=\"\(key.name)\"" : key == .split ? "name=\"part-amount\"" : "name=\"\(key.name)\""
+      #expect(body.contains(field), "\(key)")
+    }
+  }
+
+  /// The amount of each direction, and the account that money comes from, are told by other columns; what a series does
+  /// by itself is told by `show`.
+  @Test func `a row of list has each key that is a fact of its entry`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("currency: EUR\ntoday: 2026-11-21\n", to: "book.yaml")
+    try folder.write("- { date: 2026-11-03, title: Rent, spent: 900 }\n", to: "ledger/2026-11.yaml")
+    let out = ToolRun(["list", "--book", folder.path, "--json"]).out
+    let others: Set<TransactionKey> = [.spent, .received, .moved, .from, .auto, .skip]
+    for key in TransactionKey.allCases where !others.contains(key) {
+      #expect(out.contains("\"\(key == .photo ? "photos" : key.name)\":"), "\(key): \(out)")
+    }
+  }
+}
