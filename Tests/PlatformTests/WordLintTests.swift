@@ -53,11 +53,14 @@ import Testing
     try folder.write(text, to: "Sources/A/Text.swift")
     let found = try faults()
     #expect(found.count == (word == nil ? 0 : 1), "\(found)")
-    if let word { #expect(found.first?.contains(word) == true && found.first?.hasPrefix("Sources/A/Text.swift:") == true) }
+    if let word {
+      #expect(found.first?.contains(word) == true && found.first?.hasPrefix("Sources/A/Text.swift:") == true)
+    }
   }
 
   @Test func `a text of the site is reported with its line`() throws {
-    try folder.write("month: Month\nempty: Bills will stand here.\n# it stands here\n", to: "site-template/words/en.yaml")
+    try folder.write(
+      "month: Month\nempty: Bills will stand here.\n# it stands here\n", to: "site-template/words/en.yaml")
     #expect(try faults() == ["site-template/words/en.yaml:2: a text says “stand”: empty: Bills will stand here."])
   }
 
@@ -65,7 +68,8 @@ import Testing
     try #require(FileManager.default.isExecutableFile(atPath: "/usr/bin/git"))
     func git(_ arguments: String...) throws { #expect(try run("/usr/bin/git", arguments).code == 0) }
     try git("init", "--quiet", "--initial-branch=main")
-    try git("commit", "--quiet", "--allow-empty", "--message", "The old way of saying it, which nothing checks any more")
+    try git(
+      "commit", "--quiet", "--allow-empty", "--message", "The old way of saying it, which nothing checks any more")
     try git("update-ref", "refs/remotes/origin/main", "HEAD")
     for subject in ["import: ask once per word", "Fix a lock", String(repeating: "x", count: 72)] {
       try git("commit", "--quiet", "--allow-empty", "--message", subject)
