@@ -150,6 +150,11 @@ package enum Status: Sendable, Equatable {
   case pending(due: Day?)
   /// A transaction with a later date that is not a bill.
   case planned(Day)
+
+  /// The days by which a pending bill is overdue; 0 for any other transaction.
+  package func daysOverdue(on today: Day) -> Int {
+    if case .pending(let due?) = self { max(0, today.days(since: due)) } else { 0 }
+  }
 }
 
 extension Transaction {

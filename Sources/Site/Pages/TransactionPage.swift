@@ -179,7 +179,8 @@ extension TransactionPage {
     if case .on(let day)? = transaction.details?.paid, day > today {
       return wording.text(.statusWillBePaid, ["date": wording.fullDate(day)])
     }
-    switch transaction.status(on: today) {
+    let status = transaction.status(on: today)
+    switch status {
     case .paid(let day):
       let word: Word =
         switch transaction.direction {
@@ -188,8 +189,8 @@ extension TransactionPage {
         case .moved: .statusMoved
         }
       return wording.text(word, ["date": wording.fullDate(day)])
-    case .pending(let due?) where due < today:
-      return wording.text(.statusOverdue, count: today.days(since: due))
+    case .pending where status.daysOverdue(on: today) > 0:
+      return wording.text(.statusOverdue, count: status.daysOverdue(on: today))
     case .pending(let due?): return wording.text(.statusPendingDue, ["date": wording.fullDate(due)])
     case .pending(nil): return wording.text(.statusPending)
     case .planned(let day): return wording.text(.statusPlanned, ["date": wording.fullDate(day)])
