@@ -31,6 +31,8 @@ struct CategoriesForm: Form {
     page.messages = messages
     page.action = "/categories"
     page.hidden = [FormPage.Hidden("do", "add")]
+    // Sending the same name once more adds it.
+    if new.asksWhetherDistinct { page.hidden.append(FormPage.Hidden("distinct", new.name)) }
     page.inputs = inputs(new, name.isEmpty ? told : FormFindings(), isNew: true)
     page.buttons = [FormPage.Button(word(.categoryNew), isMain: true)]
     page.links = [FormPage.Link(word(.back), "/categories.html")]
@@ -178,7 +180,12 @@ struct CategoriesForm: Form {
       _ = served.state(since: start)
       return done(text, at: "categories")
     } catch {
-      let told = FormFindings(error, FormFindings.same)
+      var told = FormFindings(error, FormFindings.same)
+      var fields = fields
+      if let sentence = similarCategory(error) {
+        (told.others, told.byField["name"]) = ([], [sentence])
+        fields.asksWhetherDistinct = true
+      }
       return categoriesPage(
         fields, told.others.map { FormPage.Message($0) }, told, error.status, at: deed == "add" ? "" : name)
     }
@@ -196,6 +203,10 @@ struct CategoryFields {
   var icon = ""
   /// Whether a changed budget holds for the past too.
   var isForAllTime = false
+  /// Whether the name was sent before and confirmed, though it is like another one.
+  var isDistinct = false
+  /// Whether the form asks to send the name once more.
+  var asksWhetherDistinct = false
   var suffix = ""
 
   static let moreIcons = "🐟🍷🍽🚲⛽🚕📱💻📚🎵🏋💇💊🦷🐕🌱🔧🧹🎟🎮🧳💍🏫👶💳📈🏛🛡🔥🌐📰☂"
@@ -222,6 +233,7 @@ struct CategoryFields {
     color = (form.choice("color") ?? "").trimmingSpaces
     if Budget.Period(rawValue: text("every")) != nil { every = text("every") }
     isForAllTime = !text("always").isEmpty
+    isDistinct = !name.isEmpty && text("distinct") == name
   }
 
   private func budgetText(_ decimal: DecimalSign, _ home: Currency) -> String? {
@@ -238,7 +250,7 @@ struct CategoryFields {
       name: name, kind: kind, budget: budget, every: budget == nil ? nil : period,
       carry: budget == nil || carry.isEmpty ? nil : carry, color: color.isEmpty ? nil : color,
       icon: icon.isEmpty ? nil : icon,
-      formerNames: [], isDistinct: false)
+      formerNames: [], isDistinct: isDistinct)
   }
 
   /// The new text of each key but the budget; nil for one to be removed.

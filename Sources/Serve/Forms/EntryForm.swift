@@ -21,6 +21,8 @@ struct EntryForm {
 
   /// The field with the name of a category that is to be made together with the entry.
   static let newCategory = "category-new"
+  /// The field with the name of a new category that is like another one, once the user was asked about it.
+  static let distinctCategory = "category-distinct"
   static let partCategory = "part-category"
   static let partAmount = "part-amount"
   static let amount = "amount"

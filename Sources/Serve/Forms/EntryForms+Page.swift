@@ -14,7 +14,7 @@ private let greatestEnteredCount = 200
 /// The page of an entry's form.
 extension EntryForms {
   func entryPage(_ entry: EntryForm, _ refusal: BookError) -> Response {
-    let told = FormFindings(refusal, sentences: sentences)
+    let told = findings(refusal)
     return entryPage(entry, told.others.map { FormPage.Message($0) }, told, status: refusal.status)
   }
 
@@ -43,6 +43,10 @@ extension EntryForms {
     if isBill { hidden.append(FormPage.Hidden(EntryForm.billName, "yes")) }
     if let name = form.text(EntryForm.newCategory), !name.isEmpty {
       hidden.append(FormPage.Hidden(EntryForm.newCategory, name))
+      // Sending the same name once more adds it.
+      if told.asksWhetherDistinct {
+        hidden.append(FormPage.Hidden(EntryForm.distinctCategory, name))
+      }
     }
     var page = fields.page(heading: word(task == .add ? .addTransaction : .edit))
     page.messages = messages

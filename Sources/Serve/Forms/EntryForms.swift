@@ -59,7 +59,19 @@ extension EntryForms {
     else { return }
     var fields = CategoryFields(kind: entry.kind == .received ? .income : .expense)
     fields.name = name
+    fields.isDistinct = form.text(EntryForm.distinctCategory) == name
     _ = try draft.addCategory(fields.newCategory(decimal, home))
+  }
+
+  /// Returns the findings of a refused change, in the language of the page.
+  func findings(_ error: BookError) -> FormFindings {
+    var findings = FormFindings(error, sentences: sentences)
+    guard let sentence = similarCategory(error), case .similarCategory(_, let known) = error else { return findings }
+    findings.others = []
+    findings.byField[TransactionKey.category.name] = [sentence]
+    findings.fills[TransactionKey.category.name] = [known]
+    findings.asksWhetherDistinct = true
+    return findings
   }
 
   func fields(of entry: EntryForm) -> [FieldChange] { entry.fields(decimal, home: home).map(days.read) }
@@ -82,7 +94,7 @@ extension EntryForms {
         _ = try draft.edit(found, withPhotos: changes, entry.sentPhotos)
       }
     } catch {
-      told = FormFindings(error, sentences: sentences)
+      told = findings(error)
     }
     let likely = likelyCategories(entry).map { JSON.string($0) }
     let byField = told.byField.sorted { $0.key < $1.key }.map { name, texts in

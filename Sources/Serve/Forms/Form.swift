@@ -116,6 +116,13 @@ extension Form {
 
   func word(_ word: FormWord, _ values: [String: String] = [:]) -> String { request.word(word, values) }
   func clean(_ text: String) -> String { FormText.clean(text) }
+
+  /// Returns the question about a new category that is like another one; nil for other errors.
+  func similarCategory(_ error: BookError) -> String? {
+    guard case .similarCategory(let name, let known) = error else { return nil }
+    return word(.categorySimilar, ["name": clean(name), "known": clean(known)])
+  }
+
   func query(_ name: String) -> String? { request.query(name) }
   func sentence(_ refusal: BookError) -> String { request.sentence(refusal) }
   func folderless(_ path: String) -> String { request.folderless(path) }

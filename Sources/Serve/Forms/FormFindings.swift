@@ -9,6 +9,8 @@ struct FormFindings {
   var others: [String] = []
   /// What is likely meant, by field.
   var fills: [String: [String]] = [:]
+  /// Whether a new category is like another one and is added if the form is sent once more.
+  var asksWhetherDistinct = false
   /// The fields with a finding that has no sentence in the language of the page.
   private var english: Set<String> = []
 
