@@ -269,7 +269,7 @@ extension TransactionPage {
     }
   }
 
-  /// Nil for what the status tells.
+  /// Returns a value as text. `nil` for a value that the status shows.
   private func text(_ value: TransactionField.Value) -> String? {
     switch value {
     case .day(let day): wording.fullDate(day)
