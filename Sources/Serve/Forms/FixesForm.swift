@@ -159,7 +159,7 @@ struct FixesForm: Form {
     }
   }
 
-  /// The page of errors that the form was sent from, if errors remain.
+  /// The address after a fix: the page of errors that the form was sent from, or `index.html` if no errors remain.
   private var addressAfterFix: String {
     if form.text("from") == "fixes" { return "fixes" }
     if (served.state ?? state).book.findings.isEmpty { return "index.html" }

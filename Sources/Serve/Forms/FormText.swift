@@ -3,7 +3,7 @@ import Formats
 
 /// Functions for texts in forms.
 enum FormText {
-  /// Returns a text as one line, without control characters and bidirectional formatting.
+  /// Returns a text as one line, with control and text direction characters made visible.
   static func clean(_ text: String) -> String { TerminalSafeText.line(text) }
 
   static func clean(lines: [String]) -> String { lines.map { TerminalSafeText.line($0) + "\n" }.joined() }
