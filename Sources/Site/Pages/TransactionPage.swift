@@ -263,14 +263,14 @@ extension TransactionPage {
   private var rarerDetails: [Detail] {
     TransactionKey.allCases.filter { !TransactionPage.elsewhere.contains($0) }.compactMap { key in
       guard let value = key.field.value(transaction), let text = text(value) else { return nil }
-      guard let word = key.word else { preconditionFailure("no word tells what “\(key.name)” is") }
+      guard let word = key.word else { preconditionFailure("no word names the key “\(key.name)”") }
       guard case .reference(let reference) = value else { return detail(word, text) }
       let target = site.identifiers.index(of: reference.id)
       return detail(word, text, target.map { site.address(ofTransaction: $0) } ?? "")
     }
   }
 
-  /// Nil for what the status tells.
+  /// Returns a value as text. `nil` for a value that the status shows.
   private func text(_ value: TransactionField.Value) -> String? {
     switch value {
     case .day(let day): wording.fullDate(day)
