@@ -86,7 +86,7 @@ extension LiveBrowserTests {
         try fill(user, one.second)
         try press(user)
         // Without scripts or from a cache the same number is sent with other content: the form is shown again.
-        let again = "document.querySelector('main .wrong')?.innerText.includes('saved before') === true"
+        let again = "document.querySelector('main .wrong')?.innerText.includes('already saved') === true"
         let last = one.written[one.written.count - 1]
         try wait("the press has an answer") { try book.text(one.file).contains(last) || page.value(again) == true }
         if try page.value(again) == true {

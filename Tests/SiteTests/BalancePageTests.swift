@@ -146,7 +146,7 @@ import Testing
     let page = try site.page("balance.html")
     #expect(!page.contains("class=\"holdings\"") && !page.contains("id=\"accounts\""))
     #expect(page.contains("class=\"zero\"") && page.contains("class=\"low short\""))
-    #expect(try text(site).contains("No opening balance is written down"))
+    #expect(try text(site).contains("There is no opening balance"))
     #expect(page.contains("lowest: \u{2212}€200.00 on 2 December"))
   }
 

@@ -107,12 +107,14 @@ import Testing
     <posting><account><name>expenses:food</name></account><post-amount><amount><commodity><symbol>EUR</symbol></commodity><quantity>⟦86.35⟧</quantity></amount></post-amount></posting>
     </postings></transaction></transactions></ledger>
     """
+  /// The empty columns of metadata at the end of each row.
+  private static let metadata = String(repeating: ",", count: 38)
   private static let beancount = """
-    id,date,payee,narration,tags,account,number,currency,weight,lineno,a,b,c,d,e
-    x,⟦2026-11-04⟧,⟦Halle 9⟧,,,Assets:Bank,⟦-86.35⟧,EUR,⟦-90.10⟧ USD,⟦1⟧,,,⟦2⟧,f,
-    x,2026-11-04,Halle 9,,,Expenses:Food,86.35,EUR,86.35 EUR,2,,,2,f,
+    id,date,payee,narration,tags,account,number,currency,weight,lineno,a,b,c,d,e\(metadata)
+    x,⟦2026-11-04⟧,⟦Halle 9⟧,,,Assets:Bank,⟦-86.35⟧,EUR,⟦-90.10⟧ USD,⟦1⟧,,,⟦2⟧,f,\(metadata)
+    x,2026-11-04,Halle 9,,,Expenses:Food,86.35,EUR,86.35 EUR,2,,,2,f,\(metadata)
     """
-  private static let balances = "date,account,amount,lineno\n⟦2026-11-30⟧,Assets:Bank,⟦913.65⟧ EUR,⟦9⟧\n"
+  private static let balances = "date,account,amount,lineno,note\n⟦2026-11-30⟧,Assets:Bank,⟦913.65⟧ EUR,⟦9⟧,\n"
 
   private static func entries(_ transactions: [JournalTransaction]?) -> ParsedEntries? {
     transactions.map { transactions in

@@ -226,7 +226,7 @@ struct JournalPostingTests {
     try compare(
       journal, by: .beancount,
       [
-        bar, bar, "2026-11-04 title=Purse moved=1.00 from=Cash to=Cash:Purse", "16: “ACME” is no currency",
+        bar, bar, "2026-11-04 title=Purse moved=1.00 from=Cash to=Cash:Purse", "16: “ACME” is not a currency",
         "1 balance left out: a book has what one account held at the end of a day",
         "2026-11-04 Cash:Purse holds 100",
       ])

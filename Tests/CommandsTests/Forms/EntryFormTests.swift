@@ -120,7 +120,7 @@ import Testing
     #expect(try book.post("/add", numbers + tea).status == 303)
     let text = try book.text
     let shown = try book.post("/add", numbers + other)
-    #expect(shown.status == 409 && shown.body.contains("value=\"Cake\"") && shown.body.contains("saved before"))
+    #expect(shown.status == 409 && shown.body.contains("value=\"Cake\"") && shown.body.contains("already saved"))
     #expect(try book.text == text)
     // The shown form has a new number.
     let once = FormBook.hidden("once", in: shown.body)
@@ -146,7 +146,7 @@ import Testing
     #expect(try book.post(address, numbers + fields).status == 303)
     let text = try book.folder.read("book/\(file)")
     let shown = try book.post(address, numbers + fields.replacing(name, with: other))
-    #expect(shown.status == 409 && shown.body.contains("saved before"), "\(shown.status)")
+    #expect(shown.status == 409 && shown.body.contains("already saved"), "\(shown.status)")
     #expect(try book.folder.read("book/\(file)") == text)
     #expect(try book.post(address, numbers + fields).status == 303)
     #expect(try book.folder.read("book/\(file)") == text)
@@ -386,7 +386,7 @@ import Testing
       FormBook.month, ["ledger/2026-10.yaml": "- date: 2026-10-01\n  title: Broken\n  spent: x\n"])
     let answer = try book.fill("/add", tea)
     #expect(answer.status == 200)
-    #expect(answer.body.contains("ledger/2026-11.yaml") && answer.body.contains("The pages follow once the mistakes"))
+    #expect(answer.body.contains("ledger/2026-11.yaml") && answer.body.contains("The pages are updated once the mistakes"))
     #expect(try book.text.contains("title: Tea"))
   }
 

@@ -73,7 +73,7 @@ import Testing
       try book.text.replacing("category: Fod", with: "category: Food"), to: "book/ledger/2026-11.yaml")
     let answer = try send(book, "/fixes", fields, from: "errors.html")
     #expect(
-      answer.status == 409 && answer.body.contains("The book was changed meanwhile") && answer.body.contains("Hom"))
+      answer.status == 409 && answer.body.contains("The book has changed since") && answer.body.contains("Hom"))
   }
 
   // MARK: Several entries

@@ -12,7 +12,7 @@ import Testing
       "What it protects against", "What it does not protect against", "What can be seen", "What guessing costs",
       "A forgotten phrase", "How to publish", "Headers to send", "frame-ancestors 'none'", "daybook person password",
       "--out DIR", "https", "private", "old copy", "history", "connect-src 'self'", "build --sealed --verify",
-      "single file of an older build", "On a disk", ".daybook/sealed", "HMAC",
+      "single file of an older build", "On a local disk", ".daybook/sealed", "HMAC",
     ] { #expect(run.out.contains(part), "\(part)") }
   }
 
