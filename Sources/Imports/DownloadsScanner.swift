@@ -3,18 +3,19 @@ package import Ledger
 package import Platform
 import Statements
 
-/// Statements among what a person downloaded.
+/// A search for statements in the folder of downloads.
 package struct DownloadsScanner {
   package let folder: String
   private let disk: Disk
 
-  /// Of a file that nobody named; those of banks are smaller by far.
+  /// The largest file that is read, in bytes. Statements of banks are far smaller.
   private static let greatestByteCount = 16 << 20
   private static let greatestFileCount = 500
 
-  /// Where browsers put what they download: what the desktop says, else `DownloadsScanner`; nil where neither is there.
+  /// Finds the folder of downloads: the one that the desktop is set to, otherwise `Downloads`.
+  /// `nil` if neither exists.
   package init?(home: String, _ disk: Disk) {
-    // A file that is not there, or says nothing, leaves the usual name.
+    // A file that is missing or has no such line leaves the usual name.
     let text = (try? disk.read("\(home)/.config/user-dirs.dirs", limit: 1 << 16)).map {
       String(decoding: $0, as: UTF8.self)
     }
@@ -27,15 +28,15 @@ package struct DownloadsScanner {
     self.disk = disk
   }
 
-  /// What was found.
+  /// The result of a search.
   package struct Found {
-    /// Names of statements that the book knows, the oldest first.
+    /// Names of statements whose account is known, the oldest first.
     package fileprivate(set) var names: [String] = []
-    /// Files that could not be looked into.
+    /// Files that could not be read.
     package fileprivate(set) var unread: [(path: String, FileError)] = []
   }
 
-  /// - Parameter last: seconds since 1970; what is older is left out.
+  /// - Parameter last: seconds since 1970; files changed earlier are left out.
   package func statements(since last: Int?, _ settings: ImportSettings, _ ledger: Ledger) -> Found {
     var result = Found()
     var found: [(path: String, changed: Int)] = []
@@ -53,10 +54,10 @@ package struct DownloadsScanner {
   }
 
   private func candidates(since last: Int?) -> [(path: String, changed: Int)] {
-    // A folder that may not be looked into has nothing for us.
+    // A folder that cannot be listed counts as empty.
     let names = ((try? disk.names(in: folder)) ?? []).filter { !$0.hasPrefix(".") }
     let files = names.sorted().compactMap { name -> (path: String, changed: Int)? in
-      // Reading a journal starts another program, which takes a file that somebody named.
+      // Reading a journal starts another program, so only files that the user named are read as journals.
       if JournalReader.syntax(ofName: name) != nil { return nil }
       let path = "\(folder)/\(name)"
       guard let status = disk.status(path), status.kind == .file,
@@ -65,16 +66,16 @@ package struct DownloadsScanner {
       else { return nil }
       return (path, status.changed)
     }
-    // The newest, where a folder has very many.
+    // Keeps only the newest files of a large folder.
     return Array(files.sorted { $0.changed > $1.changed }.prefix(DownloadsScanner.greatestFileCount))
   }
 }
 
 extension BookFolder {
-  /// When something was taken in last, in seconds since 1970; nil before the first time.
+  /// The time of the last import, in seconds since 1970; `nil` before the first one.
   package var lastImport: Int? {
     let folder = path(of: BookLayout.imports)
-    // Without the folder nothing was imported yet.
+    // The folder is missing before the first import.
     let names = (try? disk.names(in: folder)) ?? []
     return names.filter { $0.hasSuffix(".log") }.compactMap { disk.status("\(folder)/\($0)")?.changed }.max()
   }

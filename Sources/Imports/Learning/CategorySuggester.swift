@@ -1,14 +1,14 @@
 package import BookEditing
 package import Ledger
 
-/// Which category a title is likely to have, for the one who types it: what imports learn, without a statement.
+/// A suggestion of categories for a title while it is typed. It uses the same classifier as imports.
 package struct CategorySuggester {
   private let teacher: EntryClassifier
   private let ledger: Ledger
 
   /// - Parameters:
-  ///   - imports: whose rows teach beside titles.
-  ///   - identifiers: of the ledger.
+  ///   - imports: the import logs, whose rows are learned from in addition to titles.
+  ///   - identifiers: the ids of the ledger's entries.
   package init(_ ledger: Ledger, _ imports: ImportFiles?, _ identifiers: Identifiers) {
     self.ledger = ledger
     var lessons = TrainingSet(ledger)
@@ -20,14 +20,15 @@ package struct CategorySuggester {
     teacher = EntryClassifier(ledger, lessons, rows: [])
   }
 
-  /// The likeliest first, and how many entries say so; none where nothing is like it.
+  /// Returns the categories of similar entries, the most likely first, with the number of those entries.
+  /// Empty if no entry is similar.
   ///
-  /// - Parameter text: a title, or the words of a bank.
+  /// - Parameter text: a title, or the text of a bank's row.
   package func categories(of text: String, isDebit: Bool) -> [(name: String, count: Int)] {
     teacher.categories(Words(text), isDebit: isDebit).map { (name: ledger.category($0.category).name, count: $0.count) }
   }
 
-  /// Whether two texts of banks are alike but for what differs each time, such as dates and numbers of cards.
+  /// Whether two bank texts differ only in parts that change each time, such as dates and card numbers.
   package static func areAlike(_ left: String, _ right: String) -> Bool {
     let words = Words(left)
     return !words.isEmpty && words == Words(right)

@@ -2,43 +2,46 @@ import BookEditing
 import Ledger
 import Formats
 
-/// The book as a teacher (IMPORT.md §4): the words of rows that were taken, and of titles that were typed, beside the title
-/// and category that their entries have *now*. Nothing learned is stored; correcting one entry teaches all.
+/// A classifier that suggests title and category of an import row from entries of the ledger. It compares words of the
+/// row with those of imported rows and typed titles. It uses the current title and category of each entry and stores
+/// nothing, so correcting one entry changes all later suggestions.
 struct EntryClassifier {
-  /// What rows with some words became.
+  /// A suggestion: the title and category of entries whose words are similar.
   struct Lesson: Sendable {
     var title: String
     var category: Category.ID
-    /// With `moved`: the account on the other side.
+    /// The account on the other side of a transfer; `nil` for other entries.
     var other: Account.ID?
     var tags: [String]
-    /// Parts that entries of this title have, always by the same shares.
+    /// The split that the last entries of this title share, as constant shares of the amount.
     var split: [ImportPlan.Share]
-    /// How many entries say so.
+    /// The number of entries that support the suggestion.
     var count: Int
-    /// Whether it needs no question mark.
+    /// Whether the suggestion is certain enough to be used without a question mark.
     var isSure: Bool
-    /// How much of the words is the same, 0…1.
+    /// The similarity of the words, 0…1.
     var similarity: Double
-    /// The newest entry of these.
+    /// The index of the newest of these entries.
     var example: Int
-    /// Whether the words tell more than a title that was typed once or twice: likely another payee.
+    /// Whether the row has informative words that the matching title, used once or twice, lacks: probably another
+    /// payee.
     var isOtherPayee = false
   }
 
-  /// What an entry is, for somebody who learns.
+  /// The part of an entry that is learned.
   private struct Outcome: Hashable {
     var title: String
     var category: Category.ID
     var other: Account.ID?
   }
 
-  /// Texts with the same words, and what became of them.
+  /// Texts with the same words, and the entries that belong to them.
   private struct Group {
     var words: Words
-    /// Whether the words are a title that somebody typed, and no bank's.
+    /// Whether the words come from a title that a user typed, not from a bank.
     var isTitle: Bool
-    /// Whether they are the title of an entry that a row of other words became. It counts where no such words do.
+    /// Whether the words are the title of an entry imported from a row with other words. Such a group counts only if no
+    /// other group is similar.
     var isDerived = false
     var outcomes: [Outcome: (count: Int, newest: Int)] = [:]
     var weight = 0.0
@@ -47,11 +50,12 @@ struct EntryClassifier {
   private let ledger: Ledger
   private var groups: [Group] = []
   private var groupOfWords: [GroupKey: Int] = [:]
-  /// Groups by their words.
+  /// The groups that contain a word, by the hash of the word. Each number is the group's index times 2, plus 1 for
+  /// debits.
   private var groupsOfWord: [UInt64: [Int]] = [:]
   private var weights: [UInt64: Double] = [:]
   private var common: Set<UInt64> = []
-  /// Titles whose entries were of two categories within a year.
+  /// Titles whose entries had more than one category within the last year.
   private var ambiguousTitles: Set<String> = []
 
   private struct GroupKey: Hashable {
@@ -62,8 +66,8 @@ struct EntryClassifier {
   }
 
   /// - Parameters:
-  ///   - taken: what rows that were taken teach.
-  ///   - rows: the words of the rows that are to be understood; what stands in most of them says nothing.
+  ///   - taken: the imported rows to learn from.
+  ///   - rows: the words of the rows to classify; words that occur in most of them count little.
   init(_ ledger: Ledger, _ taken: TrainingSet, rows: [Words]) {
     self.ledger = ledger
     findCommonWords(rows)
@@ -78,7 +82,7 @@ struct EntryClassifier {
     for lesson in taken.taught {
       let isFirst = known.insert(lesson.entry).inserted
       let title = words(lesson.entry)
-      // A table of a person has titles where a bank has its own words.
+      // In a table that a user made, the text of a row is the title itself.
       let isTitle = lesson.words == title
       add(lesson.words, lesson.entry, isTitle: isTitle, isDebit: lesson.isDebit)
       if !isTitle, isFirst, !title.isEmpty {
@@ -94,7 +98,8 @@ struct EntryClassifier {
 
   // MARK: Learning
 
-  /// Words of banks that stand in most rows of a file, such as a town or “card payment”.
+  /// Finds words that occur in more than 40 % of the rows, such as a town or “card payment”.
+  /// Does nothing for fewer than 20 rows.
   private mutating func findCommonWords(_ rows: [Words]) {
     guard rows.count >= 20 else { return }
     var counts: [UInt64: Int] = [:]
@@ -123,7 +128,7 @@ struct EntryClassifier {
     groups[place].outcomes[outcome] = ((former?.count ?? 0) + 1, isNewer ? entry : former?.newest ?? entry)
   }
 
-  /// A word that few texts have tells more than one of many.
+  /// Weights each word by its inverse document frequency: a rare word counts more than a frequent one.
   private mutating func weigh() {
     let all = Double(groups.count + 1)
     for (word, places) in groupsOfWord {
@@ -133,7 +138,7 @@ struct EntryClassifier {
     for place in groups.indices { groups[place].weight = weight(of: groups[place].words) }
   }
 
-  /// Whether a word stands in statements everywhere, or in most rows of this one.
+  /// Whether a word is frequent in all statements, or in most rows of this one.
   private func isCommon(_ word: UInt64) -> Bool { common.contains(word) || EntryClassifier.empty.contains(word) }
 
   private func weight(of words: Words) -> Double {
@@ -160,19 +165,19 @@ struct EntryClassifier {
 
   // MARK: Asking
 
-  /// The words that tell anything.
+  /// Returns the informative words: those that are not frequent in statements or in these rows.
   func telling(_ words: Words) -> Words {
     var telling = words
     telling.keep { !common.contains($0) && !EntryClassifier.empty.contains($0) }
     return telling
   }
 
-  /// What rows like this one became; nil where nothing is like it.
+  /// Returns the suggestion for a row; `nil` if no entry is similar.
   func lesson(_ words: Words, isDebit: Bool) -> Lesson? {
     lesson(words, isDebit: isDebit, sameSide: true) ?? lesson(words, isDebit: isDebit, sameSide: false)
   }
 
-  /// The categories of what is like these words, the likeliest first, and how many entries say so.
+  /// Returns the categories of similar entries, the most likely first, with the number of those entries.
   func categories(_ words: Words, isDebit: Bool) -> [(category: Category.ID, count: Int)] {
     guard let (outcomes, _, _) = outcomes(words, isDebit: isDebit, sameSide: true) else { return [] }
     var counts: [Category.ID: Int] = [:]
@@ -186,8 +191,8 @@ struct EntryClassifier {
     return chosen(outcomes, best, sameSide, isLonger)
   }
 
-  /// What became of texts like these words, how like the nearest of them is, and whether all of them are typed titles
-  /// that lack telling words of this text.
+  /// Returns the entries whose texts are similar to these words, and the similarity of the nearest text.
+  /// `isLonger` is whether all of these texts are typed titles that lack informative words of this text.
   private func outcomes(
     _ words: Words, isDebit: Bool, sameSide: Bool
   ) -> (outcomes: [Outcome: (count: Int, newest: Int)], best: Double, isLonger: Bool)? {
@@ -195,13 +200,13 @@ struct EntryClassifier {
     let side = (isDebit == sameSide) ? 1 : 0
     for hash in words.hashes {
       guard let places = groupsOfWord[hash], let weight = weights[hash] else { continue }
-      // A word of very many texts finds nothing by itself.
+      // A word that occurs in very many texts is not enough to find a group.
       if places.count > 600, words.hashes.count > 1 { continue }
       for place in places where place & 1 == side { shared[place >> 1, default: 0] += weight }
     }
     if shared.isEmpty { return nil }
     let own = weight(of: words)
-    // Words that no text of the book has, such as a town, tell little about one that has all others.
+    // Words that no text of the ledger has, such as a town, count only half for a title that is contained completely.
     let unknown = words.hashes.reduce(0) { $0 + (weights[$1] == nil ? unknownWeight(of: $1) : 0) }
     var similarity = shared.map { place, weight in (place, self.similarity(groups[place], weight, own, unknown)) }
     if similarity.contains(where: { !groups[$0.0].isDerived && $0.1 >= EntryClassifier.leastOfOneKind }) {
@@ -226,15 +231,15 @@ struct EntryClassifier {
     return (outcomes, best, isLonger)
   }
 
-  /// From which likeness on two texts are of one kind.
+  /// The least similarity at which two texts count as the same kind.
   private static let leastOfOneKind = 0.55
 
   /// - Parameters:
   ///   - shared: the weight of the words that both have.
   ///   - own: the weight of all words of the text.
-  ///   - unknown: of those that no group has.
+  ///   - unknown: the weight of those words that no group has.
   private func similarity(_ group: Group, _ shared: Double, _ own: Double, _ unknown: Double) -> Double {
-    // A typed title is short: all of it must be there. Of words of a bank both texts must be alike.
+    // A typed title is short, so all of its words must occur. Words of a bank are compared in both directions.
     let covered = group.weight == 0 ? 0 : min(1, shared / group.weight)
     let together = own + group.weight - shared
     let alike = together <= 0 ? 0 : shared / together
@@ -246,7 +251,7 @@ struct EntryClassifier {
     _ outcomes: [Outcome: (count: Int, newest: Int)], _ best: Double, _ sameSide: Bool, _ isLonger: Bool
   ) -> Lesson? {
     let total = outcomes.values.reduce(0) { $0 + $1.count }
-    // Of equally many the newer, so that a correction wins in the end.
+    // At equal counts the newer entry wins, so that a correction takes effect.
     let ranked = outcomes.sorted { left, right in
       (left.value.count, ledger.transactions[left.value.newest].date, left.value.newest)
         > (right.value.count, ledger.transactions[right.value.newest].date, right.value.newest)
@@ -255,7 +260,7 @@ struct EntryClassifier {
     let category = first.key.category
     let agreeing = outcomes.filter { $0.key.category == category && $0.key.other == first.key.other }
       .values.reduce(0) { $0 + $1.count }
-    // A longer text is another payee unless several entries say otherwise.
+    // A text with more words is another payee, unless at least three entries support the suggestion.
     let isOtherPayee = isLonger && total < 3
     let isSure =
       sameSide && !isOtherPayee && best >= EntryClassifier.leastOfOneKind && agreeing == total && total >= 2
@@ -267,7 +272,7 @@ struct EntryClassifier {
       isOtherPayee: isOtherPayee)
   }
 
-  /// Tags that the last three entries of a title have all of them.
+  /// The tags of an entry that the last three entries of its title all have.
   private func steadyTags(_ entry: Transaction) -> [String] {
     guard !entry.tags.isEmpty else { return [] }
     let same = ledger.transactions.indices.reversed().lazy
@@ -277,7 +282,7 @@ struct EntryClassifier {
     return entry.tags.filter { tag in all.allSatisfy { $0.contains(tag) } }
   }
 
-  /// Parts that the last three entries of a title have all of them, by the same shares to a minor unit.
+  /// The split of an entry if the last three entries of its title have it by the same shares, to a minor unit.
   private func steadySplit(_ entry: Transaction) -> [ImportPlan.Share] {
     guard entry.isSplit else { return [] }
     let same = ledger.transactions.indices.reversed().lazy
@@ -296,7 +301,7 @@ struct EntryClassifier {
     return isSteady ? shares : []
   }
 
-  /// Words that stand in statements everywhere, in ten languages.
+  /// Words that are frequent in statements of all banks, in ten languages.
   static let empty = Set(
     """
     gmbh ltd inc llc plc sepa visa mastercard maestro girocard card payment purchase pos atm transfer debit credit direct
@@ -310,9 +315,9 @@ struct EntryClassifier {
     """.split(whereSeparator: \.isWhitespace).flatMap { Words(String($0)).hashes })
 }
 
-/// Inverse frequencies without a library of functions.
+/// The inverse document frequency, computed without a mathematics library.
 enum InverseDocumentFrequency {
-  /// About the binary logarithm of how rarely a word stands in texts.
+  /// Returns approximately the binary logarithm of the inverse frequency of a word; at least 0.1.
   static func of(_ count: Int, among all: Double) -> Double {
     var ratio = (all + 1) / (Double(count) + 0.5)
     var weight = 0.0

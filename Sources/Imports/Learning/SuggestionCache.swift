@@ -1,7 +1,7 @@
-/// What the book teaches of each row of a plan. Rows with the same words learn the same, so each text is asked for once.
+/// A cache of the classifier's suggestions for the rows of a plan. Rows with the same words share one lookup.
 struct SuggestionCache {
   private let teacher: EntryClassifier
-  /// One element a row: which of the texts it has.
+  /// The index in `texts` of each row's words.
   private var textOfRow: [Int] = []
   private var texts: [Text] = []
 
@@ -10,10 +10,10 @@ struct SuggestionCache {
     var isDebit: Bool
   }
 
-  /// One element a text; nil where it was not asked for yet.
+  /// The suggestion for each text; the outer optional is `nil` if it was not looked up yet.
   private var lessons: [EntryClassifier.Lesson??] = []
 
-  /// - Parameter rows: their words, and whether money went out.
+  /// - Parameter rows: the words of each row, and whether money went out.
   init(_ teacher: EntryClassifier, _ rows: [(words: Words, isDebit: Bool)]) {
     self.teacher = teacher
     var places: [Text: Int] = [:]

@@ -1,18 +1,18 @@
 import BookEditing
 import Ledger
 
-/// What rows that were taken teach: the words of the bank beside the entries that they became.
+/// The training data of the classifier: words of imported rows with the entries that they became.
 struct TrainingSet {
   private let ledger: Ledger
-  /// The words of rows, each with the index of its entry and whether money went out.
+  /// The words of each row with the index of its entry, and whether money went out.
   private(set) var taught: [(words: Words, entry: Int, isDebit: Bool)] = []
-  /// Entries that nothing is learned from, not of their titles either.
+  /// Entries that nothing is learned from, not even their titles.
   private(set) var silent: Set<Int> = []
 
   init(_ ledger: Ledger) { self.ledger = ledger }
 
   mutating func add(_ line: ImportLog.Line, _ entry: Int) {
-    // What was only guessed teaches nothing until somebody says so, nor what was said for once.
+    // Neither an unconfirmed guess nor an answer meant for one row is learned from.
     let isMoved = ledger.transactions[entry].direction == .moved
     let isOpen =
       !isMoved

@@ -1,10 +1,10 @@
 import Formats
 import Statements
 
-/// The words of a text by which rows are alike: without case, accents, signs, and all that holds a digit, such as numbers
-/// of cards, dates and references.
+/// The words of a text, for comparing rows. Case, accents, punctuation and words with a digit are ignored, such as card
+/// numbers, dates and references.
 struct Words: Hashable, Sendable {
-  /// Hashes of the words, each once, in order.
+  /// Hashes of the words, each once, in ascending order.
   private(set) var hashes: [UInt64]
 
   init(_ text: String) {
@@ -45,10 +45,10 @@ struct Words: Hashable, Sendable {
     self.hashes = hashes
   }
 
-  /// FNV-1a.
+  /// The offset basis of the FNV-1a hash.
   private static let start: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  /// The words themselves, in the order of the text.
+  /// Returns the words as text, in their original order.
   static func spelled(_ text: String) -> [String] {
     FoldedText.of(text).split(separator: " ").map(String.init).filter { word in
       word.unicodeScalars.count > 1 && !word.contains(where: \.isNumber)
@@ -57,7 +57,7 @@ struct Words: Hashable, Sendable {
 
   var isEmpty: Bool { hashes.isEmpty }
 
-  /// They are hashes already.
+  /// Combines the word hashes into one value, which is faster than hashing each again.
   func hash(into hasher: inout Hasher) {
     hasher.combine(hashes.reduce(Words.start) { ($0 ^ $1) &* 0x100_0000_01B3 })
   }

@@ -1,21 +1,21 @@
 import Ledger
 
-/// The entries of a book as accounts see them: what each took from an account or brought to it, found by its amount.
+/// An index of the ledger's entries by account and amount: each amount taken from an account or added to it.
 struct PostingIndex {
-  /// One side of an entry.
+  /// One side of an entry, in one account.
   struct Leg {
     /// The index in `Ledger.transactions`.
     var entry: Int
-    /// Of what was moved: the side where it arrived.
+    /// Whether it is the side of a transfer where the money arrived.
     var isArrival: Bool
     var account: Account.ID
-    /// When the money moved; nil for a bill that is not paid.
+    /// The day when the money moved; `nil` for an unpaid bill.
     var movingDay: Day?
     var date: Day
-    /// Whether a row was taken for it.
+    /// Whether an import row belongs to it.
     var isMatched = false
 
-    /// How many days a row is away from it.
+    /// Returns the number of days between a row's day and the entry's date or day of payment, whichever is nearer.
     func distance(_ day: Day) -> Int {
       min(abs(day.days(since: date)), movingDay.map { abs(day.days(since: $0)) } ?? .max)
     }
@@ -24,19 +24,19 @@ struct PostingIndex {
   struct Key: Hashable {
     var account: Account.ID
     var currency: Currency
-    /// Minor units, below zero for what went out.
+    /// The amount in minor units, negative for outgoing money.
     var minor: Int64
   }
 
   private(set) var all: [Leg] = []
-  /// The last place of each key, as an index in `chain`.
+  /// The last element of each key, as an index in `chain`.
   private var lastOfKey: [Key: Int] = [:]
-  /// Places, each with the one of the same key before it.
+  /// Linked lists of indices in `all`: each element has an index and the previous element of the same key.
   private var chain: [(place: Int, before: Int?)] = []
-  /// One element an entry: where its sides stand; they stand together.
+  /// The range in `all` of each entry's sides.
   private var sides: [Range<Int>]
 
-  /// - Parameter accounts: those that rows belong to.
+  /// - Parameter accounts: the accounts that rows belong to.
   init(_ ledger: Ledger, of accounts: Set<Account.ID>) {
     sides = Array(repeating: 0..<0, count: ledger.transactions.count)
     for index in ledger.transactions.indices {
@@ -56,7 +56,7 @@ struct PostingIndex {
     _ transaction: Transaction, _ entry: Int, _ isArrival: Bool, _ account: Account.ID, _ money: Money, _ sign: Int64,
     isSecond: Bool = false
   ) {
-    // What was booked is the same side under another amount.
+    // The booked amount belongs to the same side as the original one.
     if !isSecond {
       sides[entry] = (sides[entry].isEmpty ? all.count : sides[entry].lowerBound)..<(all.count + 1)
       all.append(
@@ -78,7 +78,7 @@ struct PostingIndex {
     return places.reversed()
   }
 
-  /// The side of an entry that an amount of an account is about.
+  /// Returns the index of an entry's side in an account, preferably of the given direction; `nil` without one.
   func place(of entry: Int, _ account: Account.ID, isDebit: Bool) -> Int? {
     let own = sides[entry].filter { all[$0].account == account }
     return own.first { all[$0].isArrival == !isDebit } ?? own.first

@@ -4,9 +4,10 @@ import Formats
 import Reports
 import Statements
 
-/// Rows that pay a bill, are something expected, or may be an entry with another amount.
+/// Rows that pay a bill, are an expected occurrence, or match an entry with another amount.
 extension RowMatcher {
-  /// How well a row fits an entry that waits for it; less is better.
+  /// Returns how well a row fits an open entry, less is better; `nil` if it does not fit.
+  /// The amount must be equal, or differ by at most 5 % with a fitting title.
   private mutating func rank(_ row: Int, _ amount: Money, _ title: String, _ distance: Int) -> (
     rank: Int, isExact: Bool
   )? {
@@ -31,12 +32,13 @@ extension RowMatcher {
     var isExact: Bool
   }
 
-  /// The best pairs first; each row and each entry once. A row that fits two equally well is left to a person.
+  /// Assigns rows to entries, the best pairs first, each row and each entry once.
+  /// `isSure` is false if another entry fits the row equally well.
   private mutating func settle(
     _ candidates: [Candidate], _ decide: (inout RowMatcher, Candidate, _ isSure: Bool) -> Void
   ) {
     var used: Set<Int> = []
-    // A row that is an occurrence stays a new one, so its state alone does not tell that it is decided.
+    // A row that is an occurrence keeps the state `new`, so decided rows are recorded separately.
     var rows: Set<Int> = []
     let sorted = candidates.sorted {
       ($0.rank, $0.distance, $0.row, $0.index) < ($1.rank, $1.distance, $1.row, $1.index)
@@ -54,7 +56,7 @@ extension RowMatcher {
     }
   }
 
-  /// Pending bills, of which a row pays the one that it fits.
+  /// Finds the pending bill that each row pays.
   mutating func findBills() {
     var bills: [Int] = []
     for index in ledger.transactions.indices {
@@ -72,7 +74,7 @@ extension RowMatcher {
         let isMatched = legs.place(of: bill, id, isDebit: true).map { legs.all[$0].isMatched } ?? false
         let due = transaction.due ?? transaction.date
         if isMatched { continue }
-        // Of its own title and amount it may be paid from its first day on.
+        // With its own title and amount, a bill may be paid from its first day on.
         let isOpen = day >= min(transaction.date, due) && day <= due
         if let (rank, isExact) = rank(
           row, transaction.amount, transaction.title, isOpen ? 0 : abs(day.days(since: due)))
@@ -106,7 +108,8 @@ extension RowMatcher {
     return false
   }
 
-  /// Occurrences of what repeats that have not come: the row is one, and says so by `for:`.
+  /// Finds the expected occurrences of recurring transactions that rows are. Their entries refer to the series by
+  /// `for:`.
   mutating func findExpected() {
     let recurrence = Recurrence(ledger)
     let open = recurrence.open
@@ -124,7 +127,7 @@ extension RowMatcher {
         let distance = abs(day.days(since: occurrence.occurrence.day))
         let amount = isArrival ? ruling.details?.arrived ?? ruling.amount : ruling.charged
         guard let (rank, isExact) = rank(row, amount, ruling.title, distance) else { continue }
-        // An equal amount alone is little where history names another title.
+        // An equal amount alone is not enough if the classifier suggests another title.
         if rank == 1, let lesson = lesson(row), lesson.similarity >= 0.55, lesson.title != ruling.title { continue }
         candidates.append(Candidate(row: row, index: index, rank: rank, distance: distance, isExact: isExact))
       }
@@ -153,34 +156,34 @@ extension RowMatcher {
 
   private func isNear(_ open: Recurrence.Open, _ day: Day) -> Bool { abs(day.days(since: open.occurrence.day)) <= 10 }
 
-  /// A side of an entry that may be a row with another amount.
+  /// A side of an entry that may belong to a row with another amount.
   private struct AmountMismatch {
     var day: Day
     var account: Account.ID
     var currency: Currency
-    /// Minor units.
+    /// The amount in minor units, without a sign.
     var amount: Int64
     var isReceived: Bool
-    /// Whether it was written as an occurrence of a series.
+    /// Whether the entry was written as an occurrence of a series.
     var isOccurrence: Bool
     var leg: Int
 
-    /// How long after a purchase a row with a tip on top is still of it.
+    /// The number of days after a purchase within which a row with a tip still belongs to it.
     static let daysOfTip = 0...8
 
     /// - Parameters:
-    ///   - minor: of a row.
-    ///   - days: how many it is later.
+    ///   - minor: the amount of the row, in minor units.
+    ///   - days: the number of days that the row is later than the entry.
     func mayBe(_ minor: Int64, days: Int) -> Bool {
       guard isReceived == (minor > 0) else { return false }
       let (own, amount) = (Int128(minor.magnitude), Int128(self.amount))
       if isOccurrence, abs(days) <= 10, abs(own - amount) * 20 <= amount { return true }
-      // At most three tenths more.
+      // A tip is at most 30 % of the amount.
       return minor < 0 && AmountMismatch.daysOfTip.contains(days) && own > amount && own * 10 <= amount * 13
     }
   }
 
-  /// By their days.
+  /// Returns the unmatched sides of paid entries that are not transfers, ordered by day.
   private func probableSides() -> [AmountMismatch] {
     var sides: [AmountMismatch] = []
     for leg in legs.all.indices where !legs.all[leg].isMatched && legs.all[leg].movingDay != nil {
@@ -197,9 +200,9 @@ extension RowMatcher {
     return sides.sorted { ($0.day, $0.leg) < ($1.day, $1.leg) }
   }
 
-  /// Entries that may be the row with another amount: what fell due by itself, and a purchase with a tip on top.
+  /// Finds entries with another amount than their row: occurrences of a series, and purchases with a tip.
   mutating func matchByAmountRange() {
-    // Only those whose title the row's words or history tell of.
+    // Only entries whose title fits the words or the suggestion of the row are candidates.
     let sides = probableSides()
     var (ofWord, ofTitle): ([UInt64: [Int]], [String: [Int]]) = ([:], [:])
     for place in sides.indices {

@@ -2,7 +2,7 @@ import BookEditing
 import Ledger
 import Statements
 
-/// Money between accounts of the book: two rows become one entry.
+/// Transfers between accounts of the ledger: two rows become one entry.
 extension RowMatcher {
   mutating func pairTransfers() {
     pairRows(upTo: Pair.open - 1)
@@ -24,7 +24,7 @@ extension RowMatcher {
         let count = "from \(lesson.count) like it"
         moveWithPartner(row, to: place, count)
         planner.plan.rows[row].title = lesson.title
-        // One example is none: it is asked.
+        // One example is not enough, so the user is asked.
         if !lesson.isSure, planner.plan.rows[row].partner == nil {
           planner.plan.rows[row].state = .question
           planner.plan.rows[row].why =
@@ -37,7 +37,7 @@ extension RowMatcher {
     pairRows(upTo: Pair.open)
   }
 
-  /// Moves a row, with the only row of the other account that cancels it.
+  /// Marks a row as a transfer, together with the only row of the other account that cancels it.
   mutating func moveWithPartner(_ row: Int, to other: Int, _ why: String) {
     move(row, to: other, why)
     guard let own = account(of: row), let minor = planner.plan.rows[row].minor, let day = planner.plan.rows[row].day
@@ -57,7 +57,7 @@ extension RowMatcher {
     planner.plan.rows[row].why = why
   }
 
-  /// The account of the book, or a new one, whose number a row names.
+  /// Returns the account whose number a row names, in the ledger or new; `nil` without one.
   private func otherByNumber(_ row: Int) -> Int? {
     guard let number = planner.plan.rows[row].number, let own = account(of: row) else { return nil }
     let currency = currency(of: row)
@@ -67,14 +67,14 @@ extension RowMatcher {
     }
   }
 
-  /// Whether a number, or the name that another program has, is that of an account.
+  /// Whether an account has this number, or this name, which other programs write instead.
   func isAccount(_ index: Int, _ number: String) -> Bool {
     let account = planner.plan.accounts[index]
     if let own = account.number, AccountNumber.isSame(own, number) { return true }
     return !account.name.isEmpty && FoldedText.of(account.name) == FoldedText.of(number)
   }
 
-  /// Whether a row names the number of an account that is none of two.
+  /// Whether a row names an account number that belongs to neither its own account nor the given one.
   private func namesOther(_ row: Int, than index: Int) -> Bool {
     guard let number = planner.plan.rows[row].number, let own = planner.plan.accounts[index].number else {
       return false
@@ -85,18 +85,18 @@ extension RowMatcher {
   private struct Pair {
     var out: Int
     var arrived: Int
-    /// The less, the surer.
+    /// The strength of the evidence: less is surer.
     var rank: Int
     var distance: Int
 
-    /// Of one that only its amount speaks for.
+    /// The rank of a pair with no evidence but the amount.
     static let open = 2
   }
 
-  /// - Parameter rank: of the least sure that are paired now.
+  /// - Parameter greatest: the weakest rank that is paired now.
   private mutating func pairRows(upTo greatest: Int) {
     let rows = openRows
-    // Accounts that rows name by number are known too, though no row of theirs is here.
+    // Accounts of the ledger that rows may name by number are added, even without rows of their own.
     for index in ledger.accounts.indices where ledger.accounts[index].number != nil {
       _ = planner.place(Account.ID(index: index))
     }
@@ -138,8 +138,8 @@ extension RowMatcher {
     }
   }
 
-  /// What says that two rows are the sides of what was moved: 0 a number or a name, 1 words of both about a transfer,
-  /// `Pair.open` nothing; nil where one of them names another account.
+  /// Returns the evidence that two rows are sides of one transfer.
+  /// 0: a number or a name; 1: transfer words in both; `Pair.open`: none; `nil`: one of them names another account.
   private func evidence(_ out: Int, _ arrived: Int) -> Int? {
     guard let from = account(of: out), let to = account(of: arrived) else { return nil }
     if names(out, arrived) || names(arrived, out) { return 0 }
@@ -148,7 +148,7 @@ extension RowMatcher {
     return [out, arrived].allSatisfy { TransferKeywords.isMove(planner.words[$0]) } ? 1 : Pair.open
   }
 
-  /// Whether a row tells of the account of another.
+  /// Whether a row names the account of another row, by number or name.
   private func names(_ row: Int, _ other: Int) -> Bool {
     guard let account = account(of: other) else { return false }
     if let number = planner.plan.rows[row].number, isAccount(account, number) { return true }
@@ -161,7 +161,7 @@ extension RowMatcher {
     return !name.isEmpty && name.allSatisfy(words.hashes.contains)
   }
 
-  /// Two currencies: only where a number says that it is so, and one row alone can be meant.
+  /// Returns pairs in two currencies: only if a number names the account, and exactly one row fits.
   private func pairsBetweenCurrencies(_ rows: [Int]) -> [Pair] {
     var pairs: [Pair] = []
     for out in rows where planner.plan.rows[out].isDebit {
@@ -178,7 +178,7 @@ extension RowMatcher {
     return pairs
   }
 
-  /// Both legs of an exchange in one file: of one day, next to each other, and both called so.
+  /// Returns pairs of a currency exchange: two rows of one file on the same day, both with exchange words.
   private func exchanges(_ rows: [Int]) -> [Pair] {
     var pairs: [Pair] = []
     for out in rows where planner.plan.rows[out].isDebit && ExchangeWords.areOne(planner.bankRows[out]) {
@@ -198,7 +198,7 @@ extension RowMatcher {
     return pairs
   }
 
-  /// Whether the book has a rate of the day, and both amounts are more than 3 % apart by it.
+  /// Whether the two amounts differ by more than 3 %, converted by the day's rate. False without a rate.
   private func isFarFromRate(_ out: Int, _ arrived: Int) -> Bool {
     guard let day = planner.plan.rows[out].day, let minor = planner.plan.rows[out].minor,
       let other = planner.plan.rows[arrived].minor,
@@ -208,7 +208,7 @@ extension RowMatcher {
     return RowMatcher.isFar(value, other)
   }
 
-  /// Whether two amounts of one currency are more than 3 % apart, of the larger one.
+  /// Whether two amounts of one currency differ by more than 3 % of the larger one.
   static func isFar(_ left: Int64, _ right: Int64) -> Bool {
     let difference = Int128(left) - Int128(right)
     return difference.magnitude * 100 > UInt128(max(left.magnitude, right.magnitude)) * 3

@@ -4,7 +4,7 @@ import Formats
 import Reports
 import Statements
 
-/// What new rows are called and what they were for: by rules, by the file itself, by what the book teaches (IMPORT.md §4).
+/// Titles and categories of new rows. They come from rules, from the file itself, or from the classifier.
 extension RowMatcher {
   mutating func nameRows() {
     planner.findCategories()
@@ -22,7 +22,7 @@ extension RowMatcher {
   }
 
   private mutating func name(_ row: Int, _ rules: [RuleMatch]) {
-    // A question keeps its own sentence, and has beside it what it would be as a new entry.
+    // A question keeps its own sentence. Title and category are set as well, in case the row becomes a new entry.
     let question = planner.plan.rows[row].state == .question ? planner.plan.rows[row].why : nil
     let isDebit = planner.plan.rows[row].isDebit
     let bank = planner.bankRows[row]
@@ -31,7 +31,8 @@ extension RowMatcher {
     planner.plan.rows[row].teaches = rule?.rule.learns ?? true
     var why = ImportPlan.Row.unknown
     var isGuess = true
-    // By the file or a rule, where a category of income makes a correction of what goes out.
+    // Whether the file or a rule states the category. A stated category of income is valid for outgoing money, as a
+    // correction.
     var isStated = false
     if let lesson {
       if lesson.isSure || lesson.similarity >= 0.55, !lesson.isOtherPayee {
@@ -51,7 +52,7 @@ extension RowMatcher {
       } else if known == nil, lesson == nil {
         why = "the file says “\(name)”"
       } else if known == nil || known != planner.plan.rows[row].category {
-        // What the file says and is not taken is told.
+        // A category of the file that is not used is mentioned.
         why += ", the file says “\(name)”"
       }
     }
@@ -68,7 +69,7 @@ extension RowMatcher {
       why =
         "the rule “\(rule.rule.match)” of imports.yaml" + (rule.rule.category == nil && lesson != nil ? ", \(why)" : "")
     }
-    // From entries like it nobody learns to spend on where money comes from.
+    // A suggested category of income is not used for outgoing money.
     if isDebit, !isStated, let category = planner.plan.rows[row].category, ledger.category(category).kind == .income {
       planner.plan.rows[row].category = nil
       isGuess = true
@@ -80,7 +81,7 @@ extension RowMatcher {
     planner.plan.rows[row].why = question ?? why
   }
 
-  /// Gives a row the parts that the file says; one of a category that the book lacks stays with the whole.
+  /// Splits a row into the parts that the file states. A part with an unknown category stays in the row's own category.
   private mutating func divide(_ row: Int, _ parts: [BankRow.Part]) {
     guard let whole = planner.plan.rows[row].minor, whole != 0 else { return }
     planner.plan.rows[row].split = parts.compactMap { part in
@@ -91,14 +92,14 @@ extension RowMatcher {
     }
   }
 
-  /// The category that a name of the file means.
+  /// Returns the ledger's category for a name in the file.
   private func category(named name: String, _ row: Int) -> Category.ID? {
     planner.foundCategories[planner.plan.rows[row].file]?[name]
   }
 }
 
 extension Ledger {
-  /// Where an amount without a category goes.
+  /// Returns the category of amounts without one.
   package func defaultCategory(isDebit: Bool) -> Category.ID? {
     categories.firstIndex { $0.name == (isDebit ? "Other" : "Income") }.map { Category.ID(index: $0) }
   }

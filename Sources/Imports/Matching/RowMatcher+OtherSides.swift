@@ -3,26 +3,26 @@ import Ledger
 import Formats
 import Statements
 
-/// The other side of what was moved, which an earlier import took as spent or received: that entry becomes the “moved”,
-/// so that one movement is never two (IMPORT2.md §2). It is the second change that an import may make to an entry.
+/// The other side of a transfer whose first side an earlier import wrote as spent or received. That entry becomes the
+/// transfer, so that one movement is never counted twice.
 extension RowMatcher {
-  /// Entries that were taken from a row, by what would cancel them.
+  /// Entries that were imported from a row, by the amount that cancels them.
   private struct Sides {
     struct Side {
       var entry: Int
-      /// Where its row was taken.
+      /// The index in the plan of the account that its row belongs to.
       var account: Int
       var line: ImportLog.Line
     }
 
     struct Key: Hashable {
-      /// Minor units as the other side would have them.
+      /// The amount of the other side, in minor units.
       var minor: Int64
       var currency: Currency
     }
 
     var byAmount: [Key: [Side]] = [:]
-    /// All of them, in the order of accounts and logs.
+    /// All sides, in the order of accounts and logs.
     var list: [Side] = []
   }
 
@@ -59,7 +59,7 @@ extension RowMatcher {
     askAboutExchanges(sides)
   }
 
-  /// What was taken into accounts that came to the plan since.
+  /// Reads the log lines of accounts that were added to the plan since the last call.
   mutating func readTaken() {
     while taken.count < planner.plan.accounts.count {
       let id = planner.plan.accounts[taken.count].id
@@ -70,17 +70,18 @@ extension RowMatcher {
     }
   }
 
-  /// Whether statements of an account were taken for the days around a row, and have no other side for it.
+  /// Whether the imported statements of an account cover the days around a row. They then have no other side for it.
   func isMissing(_ row: Int, in account: Int) -> Bool {
     guard let day = planner.plan.rows[row].day, taken.indices.contains(account) else { return false }
     let days = taken[account].map(\.line.day)
-    // A file of the days after it, and one of those before: what lies between both was taken too.
+    // A row up to that day and one more than four days later show that the days between were imported.
     return days.contains { $0 <= day } && days.contains { $0 > day.adding(days: 4) }
   }
 
-  /// Entries of the accounts of the logs that are as their row was: spent or received, and nothing more.
+  /// Returns the entries of logged accounts that are spent or received in the account of their row, near the days of
+  /// these rows.
   private mutating func takenSides(_ rows: [Int]) -> Sides {
-    // Accounts that no file is of have their logs too.
+    // Accounts without a file in this import have logs too.
     for index in ledger.accounts.indices
     where !planner.imports.lines(of: ledger.logName(of: Account.ID(index: index))).isEmpty {
       _ = planner.place(Account.ID(index: index))
@@ -106,7 +107,8 @@ extension RowMatcher {
     return sides
   }
 
-  /// Whether a number or a name says that a row and an entry are two sides; nil where another account is named.
+  /// Whether a number, a name or transfer words show that a row and an entry are two sides; `nil` if another account is
+  /// named.
   private func isSure(_ row: Int, _ side: Sides.Side) -> Bool? {
     guard let own = account(of: row) else { return nil }
     let (here, there) = (planner.plan.accounts[own], planner.plan.accounts[side.account])
@@ -130,8 +132,8 @@ extension RowMatcher {
     return TransferKeywords.isMove(words) && TransferKeywords.isMove(taken)
   }
 
-  /// What was moved, and is known of the side where it arrived alone, gets day and title of the one where it left: the
-  /// same as if both had come the other way round.
+  /// Gives a transfer that is known only from its arriving side the day and title of the leaving side. The result is
+  /// the same as if both had been imported in the other order.
   mutating func takeDayOfLeaving(_ row: Int, _ entry: Int) {
     let transaction = ledger.transactions[entry]
     guard transaction.direction == .moved, let other = transaction.details?.destination,
@@ -155,13 +157,14 @@ extension RowMatcher {
     readTaken()
   }
 
-  /// The title of an entry where it is not the bank's: somebody, or what was learned, gave it.
+  /// Returns an entry's title if it is not part of the bank's text, because a user or a suggestion set it; otherwise
+  /// `nil`.
   private func keptTitle(_ entry: Int, _ line: ImportLog.Line) -> String? {
     let title = ledger.transactions[entry].title
     return FoldedText.of(line.text).contains(FoldedText.of(title)) ? nil : title
   }
 
-  /// Why an entry is not changed unasked; nil for one that is as it was taken.
+  /// Returns the reason why an entry is not changed without asking; `nil` if it is unchanged since its import.
   private func whyNot(_ side: Sides.Side) -> String? {
     let transaction = ledger.transactions[side.entry]
     let amount = SignedDecimal(side.line.amount)?.magnitude.minor(transaction.charged.currency)
@@ -201,7 +204,8 @@ extension RowMatcher {
       : "\(label) looks like its other side (\(why ?? "")): make that one “moved”, or take this one as it is"
   }
 
-  /// Between currencies: within 3 % of the day's rate, where one entry alone can be meant, it is asked.
+  /// Asks about sides in two currencies if their amounts differ by at most 3 % at the day's rate, and only one entry
+  /// fits.
   private mutating func askAboutExchanges(_ sides: Sides) {
     for row in openRows where TransferKeywords.isMove(planner.words[row]) || ExchangeWords.areOne(planner.bankRows[row])
     {
@@ -229,7 +233,7 @@ extension RowMatcher {
   }
 }
 
-/// Words by which banks and apps tell that money was changed into another currency.
+/// Words that banks and apps use for a currency exchange.
 enum ExchangeWords {
   static func areOne(_ row: BankRow?) -> Bool {
     guard let row else { return false }
@@ -245,7 +249,8 @@ enum ExchangeWords {
 }
 
 extension RowMatcher {
-  /// An entry that somebody typed as spent or received, and that looks like the other side: nothing of it is changed here.
+  /// Asks about an entry that a user typed as spent or received and that may be the other side. The entry is not
+  /// changed.
   mutating func askAboutTyped(_ row: Int) {
     guard TransferKeywords.isMove(planner.words[row]), let minor = planner.plan.rows[row].minor,
       let day = planner.plan.rows[row].day, let own = accountID(of: row)

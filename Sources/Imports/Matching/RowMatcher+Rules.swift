@@ -3,9 +3,9 @@ import Formats
 import Reports
 import Statements
 
-/// Rules of `imports.yaml`: what rows with some words, of an account or with an amount, become.
+/// Rules of `imports.yaml`, which decide about rows by their words, account or amount.
 extension RowMatcher {
-  /// One element a file: its own rules, then those for all.
+  /// The rules for each file: those of its source first, then those for all files.
   var rulesOfFile: [[RuleMatch]] {
     let rules = planner.settings.sources.filter(\.isForAll).flatMap(\.rules).map(RuleMatch.init)
     return planner.plan.files.map { file in
@@ -33,7 +33,7 @@ extension RowMatcher {
     return match.matches(planner.plan.rows[row].text)
   }
 
-  /// Rows of which a rule says that they are one side of a transfer.
+  /// Marks rows as transfers if a rule states the other account.
   mutating func moveByRules() {
     let rules = rulesOfFile
     guard rules.contains(where: { $0.contains { $0.rule.to != nil } }) else { return }
@@ -42,7 +42,7 @@ extension RowMatcher {
         let index = NameNormalizer.index(of: to, in: ledger.accountNames.map(\.name))
       else { continue }
       let id = ledger.accountNames[index].id
-      // Between currencies the other amount is not known.
+      // Between two currencies the other amount is not known.
       guard id != accountID(of: row), ledger.account(id).currency == currency(of: row) else { continue }
       moveWithPartner(row, to: planner.place(id), "the rule “\(rule.match)” of imports.yaml")
       if let title = rule.title { planner.plan.rows[row].title = title }
@@ -50,7 +50,7 @@ extension RowMatcher {
     }
   }
 
-  /// Gives a row the parts of a rule; those that come to more than the whole are none.
+  /// Splits a row by a rule. Parts that exceed the whole amount are ignored.
   mutating func divide(_ row: Int, _ parts: [ImportSettings.Rule.Part]) {
     guard let minor = planner.plan.rows[row].minor, minor != 0 else { return }
     let whole = Int64(clamping: minor.magnitude)
@@ -68,7 +68,7 @@ extension RowMatcher {
 }
 
 extension SignedDecimal {
-  /// The number times ten to some power; nil for one with more decimals, or too many digits.
+  /// Returns the number times a power of ten; `nil` if it has more decimals or too many digits.
   fileprivate func minor(scaledBy decimals: Int) -> Int64? {
     var (number, scale) = (digits, scale)
     while scale < decimals {
@@ -80,7 +80,7 @@ extension SignedDecimal {
   }
 }
 
-/// A rule, ready to be tried on many rows.
+/// A rule of `imports.yaml`, compiled for use on many rows.
 struct RuleMatch {
   let rule: ImportSettings.Rule
   private let expression: Regex<AnyRegexOutput>?
@@ -93,7 +93,8 @@ struct RuleMatch {
     phrase = isExpression ? "" : " " + FoldedText.of(rule.match)
   }
 
-  /// Words match where they begin one; of long texts the beginning counts, so that no expression takes forever.
+  /// Whether a text matches: the phrase occurs at the start of a word, or the expression in the first 400 characters.
+  /// The limit keeps slow expressions fast.
   func matches(_ text: String) -> Bool {
     if let expression { return (try? expression.firstMatch(in: String(text.prefix(400)))) != nil }
     return phrase.count > 1 && (" " + FoldedText.of(text)).contains(phrase)

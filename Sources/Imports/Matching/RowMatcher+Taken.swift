@@ -3,16 +3,17 @@ import Ledger
 import Formats
 import Statements
 
-/// Rows that were taken before, and entries that somebody typed.
+/// Rows that an earlier import took, and entries that a user typed.
 extension RowMatcher {
-  /// A row is there already only as often as it was taken; two coffees are two coffees.
+  /// Finds rows that were imported before. A row counts as known only as often as it was imported, so two equal
+  /// purchases stay two.
   mutating func matchImported() {
-    /// What a print was taken for: a line of a log, or a row of a file before.
+    /// The origin of a known row: a log line, or a row of an earlier file.
     enum Source {
       case line(Int)
       case row(Int)
     }
-    /// What a row and a line have in common, before their words are looked at.
+    /// The day and amount of a row, compared before its words.
     struct Sum: Hashable {
       var day: Day
       var amount: String
@@ -21,7 +22,7 @@ extension RowMatcher {
       guard planner.plan.rows[row].state == .new, let day = planner.plan.rows[row].day else { return nil }
       return Sum(day: day, amount: planner.plan.rows[row].amount.text)
     }
-    // How many rows and lines have a sum: one alone is the same as no other.
+    // Counts rows and log lines by day and amount: a single one cannot be a duplicate.
     var counts: [Sum: Int] = [:]
     for sum in sums.compactMap(\.self) { counts[sum, default: 0] += 1 }
     var sources = [[RowFingerprint: [Source]]](repeating: [:], count: planner.plan.accounts.count)
@@ -85,13 +86,14 @@ extension RowMatcher {
       text: planner.plan.rows[row].text)
   }
 
-  /// The same movement in other words: another format of the same bank, or a text that the bank changed.
+  /// Finds rows that were imported before with other words: from another format of the bank, or with a changed text.
   mutating func matchReworded() {
     for file in planner.plan.files.indices {
       guard let account = planner.plan.files[file].account, !taken[account].isEmpty else { continue }
       let days = planner.plan.files[file].rows.compactMap { planner.plan.rows[$0].day }
       guard let first = days.min(), let last = days.max() else { continue }
-      // What the file should have, and has not in these words. An entry that was met in some words has others besides.
+      // Log lines of the file's days without an equal row. Other wordings of an entry that has an equal row do not
+      // count.
       let met = Set(taken[account].filter(\.isMet).compactMap(\.entry))
       var missing = MissingLines()
       for line in taken[account].indices {
@@ -114,7 +116,7 @@ extension RowMatcher {
         }
         if let line = near.first(where: { isSame($0, &missing) }) {
           taken[account][line].isMet = true
-          // With all its other wordings.
+          // The entry's other wordings are removed too.
           missing.remove(line, taken[account][line].entry)
           decide(taken[account][line], row)
           planner.plan.rows[row].isNewInLog = true
@@ -145,7 +147,8 @@ extension RowMatcher {
     var shares: Bool
   }
 
-  /// Entries of the same account and amount within four days, the nearest first, each for one row.
+  /// Matches rows with entries of the same account and amount within four days, the nearest first, each entry for one
+  /// row.
   mutating func matchExistingEntries() {
     var pairs: [Pair] = []
     for row in openRows {
@@ -179,7 +182,7 @@ extension RowMatcher {
     }
   }
 
-  /// Sides of entries with a row's amount, or with what it was before the bank converted it.
+  /// Returns the sides of entries with a row's amount, or with its amount before the bank converted it.
   func places(_ row: Int) -> [Int] {
     guard let id = accountID(of: row), let minor = planner.plan.rows[row].minor else { return [] }
     var places = legs.places(.init(account: id, currency: currency(of: row), minor: minor))
@@ -198,14 +201,14 @@ extension RowMatcher {
     let transaction = ledger.transactions[entry]
     if let lesson, lesson.title == transaction.title { return true }
     if distance == 0 {
-      // Words or history that name another title make it a question.
+      // Words or a suggestion with another title make it a question.
       guard let lesson, lesson.similarity >= 0.55 else { return true }
       return false
     }
     return lesson.map { $0.isSure && $0.category == transaction.category && transaction.direction != .moved } ?? false
   }
 
-  /// Whether the words of a row tell of the other account of what was moved.
+  /// Whether the words of a row refer to the other account of a transfer.
   mutating func tellsOfMove(_ row: Int, _ entry: Int) -> Bool {
     let transaction = ledger.transactions[entry]
     guard transaction.direction == .moved, let own = accountID(of: row) else { return false }
@@ -217,7 +220,7 @@ extension RowMatcher {
   }
 }
 
-/// Lines of a log that a file should have, found by their amount and day.
+/// Log lines that a file should contain, found by amount and day.
 private struct MissingLines {
   private struct Key: Hashable {
     var amount: String
@@ -251,7 +254,7 @@ private struct MissingLines {
     return words
   }
 
-  /// - Parameter entry: whose other lines go as well.
+  /// - Parameter entry: the entry whose other lines are removed too; `nil` for none.
   mutating func remove(_ line: Int, _ entry: Int?) {
     for line in [line] + (entry.flatMap { linesOfEntry[$0] } ?? []) {
       guard let key = keys.removeValue(forKey: line) else { continue }
@@ -260,7 +263,7 @@ private struct MissingLines {
   }
 }
 
-/// Words by which banks tell of money between accounts of one person, in ten languages.
+/// Words that banks use for transfers between accounts of one person, in ten languages.
 enum TransferKeywords {
   static func isMove(_ words: Words) -> Bool {
     phrases.contains { phrase in phrase.allSatisfy(words.hashes.contains) }

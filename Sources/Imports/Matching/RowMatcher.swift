@@ -5,23 +5,23 @@ import Formats
 import Reports
 import Statements
 
-/// Decides of each row what it is (IMPORT.md §3): each entry counts for one row only, and nothing is taken twice.
+/// A matcher that decides what each import row is. Each entry counts for one row only, and nothing is imported twice.
 struct RowMatcher {
   var planner: ImportPlanner
   var legs: PostingIndex
   let teacher: EntryClassifier
-  /// What rows with the words of each became.
+  /// The classifier's suggestion for each row.
   private var lessons: SuggestionCache
-  /// One list an account of the plan: what was taken before.
+  /// The log lines of earlier imports, for each account of the plan.
   var taken: [[ImportedRow]]
-  /// The words of titles, without those that tell nothing.
+  /// The informative words of titles, by title.
   private var wordsOfTitles: [String: Words] = [:]
 
-  /// A row of a log, and what it is tied to.
+  /// A log line with its entry.
   struct ImportedRow {
     var line: ImportLog.Line
     var entry: Int?
-    /// Whether a row of a file was found to be this one.
+    /// Whether a row of a file equals this line.
     var isMet = false
   }
 
@@ -51,7 +51,7 @@ struct RowMatcher {
     teacher = RowMatcher.teacher(taken, planner)
     lessons = SuggestionCache(
       teacher, planner.plan.rows.indices.map { (planner.words[$0], planner.plan.rows[$0].isDebit) })
-    // Whole entries say themselves what they are.
+    // Complete entries need no such note.
     if gone > 0, planner.plan.rows.contains(where: { $0.fields == nil }) {
       self.planner.plan.notes.append(
         "\(NumberText.counted(gone, "row")) taken before \(gone == 1 ? "has" : "have") no entry any more; "
@@ -64,9 +64,9 @@ struct RowMatcher {
     }
   }
 
-  /// Lines whose entry got another id by hand: tied again where one entry alone can be meant.
+  /// Assigns entries to log lines whose entry got another id by hand, if exactly one entry fits.
   ///
-  /// - Returns: how many have none.
+  /// - Returns: the number of lines without an entry.
   private static func rematchRenamed(
     _ taken: inout [ImportedRow], _ account: Account.ID, _ legs: inout PostingIndex, _ planner: ImportPlanner
   ) -> Int {
@@ -91,7 +91,7 @@ struct RowMatcher {
 
   private static func teacher(_ taken: [[ImportedRow]], _ planner: ImportPlanner) -> EntryClassifier {
     let ledger = planner.ledger
-    // Of accounts without new rows too.
+    // Accounts without new rows are learned from too.
     var lessons = TrainingSet(ledger)
     let planned = Set(planner.plan.accounts.compactMap(\.id).map { ledger.logName(of: $0) })
     for row in taken.joined() { if let entry = row.entry { lessons.add(row.line, entry) } }
@@ -116,14 +116,14 @@ struct RowMatcher {
 
   // MARK: Rows
 
-  /// Rows that nothing is decided of yet.
+  /// Rows without a decision.
   var openRows: [Int] {
     planner.plan.rows.indices.filter { planner.plan.rows[$0].state == .new && planner.plan.rows[$0].fields == nil }
   }
 
   func account(of row: Int) -> Int? { planner.plan.files[planner.plan.rows[row].file].account }
 
-  /// In the book; nil for an account that it lacks.
+  /// Returns the row's account in the ledger; `nil` if the ledger lacks it.
   func accountID(of row: Int) -> Account.ID? { account(of: row).flatMap { planner.plan.accounts[$0].id } }
 
   func currency(of row: Int) -> Currency {
@@ -132,7 +132,7 @@ struct RowMatcher {
 
   mutating func lesson(_ row: Int) -> EntryClassifier.Lesson? { lessons[row] }
 
-  /// The words of a title that tell anything.
+  /// Returns the informative words of a title.
   mutating func titleWords(_ title: String) -> Words {
     if let known = wordsOfTitles[title] { return known }
     let words = teacher.telling(Words(title))
@@ -140,12 +140,12 @@ struct RowMatcher {
     return words
   }
 
-  /// Whether the words of a row tell of a title.
+  /// Whether a row has an informative word of a title.
   mutating func shares(_ row: Int, _ title: String) -> Bool { titleWords(title).shares(a: planner.words[row]) }
 
   mutating func isTitle(_ row: Int, _ title: String) -> Bool { shares(row, title) || isTitleByLesson(row, title) }
 
-  /// Whether rows with the words of this one were of a title.
+  /// Whether the suggestion for a row has this title.
   mutating func isTitleByLesson(_ row: Int, _ title: String) -> Bool {
     lesson(row).map { $0.title == title && $0.similarity >= 0.55 } ?? false
   }
@@ -154,7 +154,7 @@ struct RowMatcher {
     planner.plan.rows[row].state = state
     planner.plan.rows[row].entry = entry
     planner.plan.rows[row].why = why
-    // A question keeps its own title: it may be a new entry.
+    // A question keeps its own title, because it may become a new entry.
     if let entry, state == .there || state == .bill {
       planner.plan.rows[row].title = ledger.transactions[entry].title
       planner.plan.rows[row].category = ledger.transactions[entry].category
@@ -162,14 +162,14 @@ struct RowMatcher {
     }
   }
 
-  /// “Rent” of 2026-11-01.
+  /// Returns title and date of an entry for messages, such as “Rent” of 2026-11-01.
   func name(_ entry: Int) -> String {
     "“\(ledger.transactions[entry].title)” of \(ledger.transactions[entry].date)"
   }
 }
 
 extension SignedDecimal {
-  /// Digits with at most one point and a minus; nil for anything else.
+  /// Reads digits with at most one decimal point and a minus sign; `nil` for anything else.
   init?(_ text: String) {
     let isNegative = text.hasPrefix("-")
     let plain = isNegative ? String(text.dropFirst()) : text

@@ -6,20 +6,20 @@ import Platform
 import Reports
 import Statements
 
-/// A plan becomes entries, in one change of the book (IMPORT.md §3): either all of it is written, with its logs, or nothing.
+/// Writes an import plan in one change of the ledger: all entries with their logs, or nothing.
 extension Draft {
-  /// What an import wrote.
+  /// The result of an import.
   package struct ImportResult: Sendable {
-    /// The plan, its rows with the ids of their entries.
+    /// The plan, with the entry ids of its rows.
     package var plan: ImportPlan
     package var warnings: Findings
-    /// New accounts, by name.
+    /// Names of new accounts.
     package var newAccounts: [String]
-    /// Whether the book agrees with each balance that the bank says: sentences.
+    /// Sentences that report whether the ledger agrees with each balance of the bank.
     package var balances: [String]
   }
 
-  /// Whether the book is still what a plan was made from.
+  /// Whether the ledger is unchanged since a plan was made from it.
   package func isBasis(of plan: ImportPlan) throws(BookError) -> Bool {
     let files: [String: [UInt8]]
     do throws(FileError) { files = try ImportFiles.bytes(folder) } catch { throw .failed(error) }
@@ -27,7 +27,7 @@ extension Draft {
     return basis.texts == plan.basis.texts && basis.imports == plan.basis.imports
   }
 
-  /// - Parameter plan: made of this book.
+  /// - Parameter plan: a plan that was made from this ledger.
   package mutating func take(_ plan: ImportPlan) throws(BookError) -> ImportResult {
     if plan.namesPhotos { lookAtReceipts() }
     let before = read(.committed)
@@ -48,7 +48,7 @@ extension Draft {
     try change(text.changes, removing: text.converted.map(\.place))
     let places = try put(entries + text.statements)
     var after = read(.edited)
-    // What was spent or received is the entry that was moved now: its line in the log, and what names it, follow.
+    // An entry of one side became the transfer: its log line and references to it follow.
     let now = after.indicesByPlace
     var becoming: [Renaming] = []
     for (row, place) in zip(rowsOfEntries, places) {
@@ -130,7 +130,7 @@ extension Draft {
     if plan.remembered.isEmpty { return }
     let known = SourceFile(
       path: folder.path(of: BookLayout.importSettings), bytes: try aside(BookLayout.importSettings) ?? [])
-    // A file that is no list is the person's own, and stays as it is.
+    // A file that is not a list was written by the user and stays unchanged.
     if let text = ImportSettingsText.adding(plan.remembered, to: known) {
       try write(text, aside: BookLayout.importSettings)
     }
@@ -140,7 +140,7 @@ extension Draft {
 extension ImportPlan {
   func account(of row: Int) -> Int? { rows[row].own ?? files[rows[row].file].account }
 
-  /// Whether anything is written about an account.
+  /// Whether the plan writes anything about an account.
   package func uses(_ account: AccountPlan) -> Bool {
     accounts.indices.contains { index in
       accounts[index].name == account.name && accounts[index].id == account.id
@@ -154,13 +154,13 @@ extension ImportPlan {
   }
 }
 
-/// The texts of what comes in.
+/// A builder of the entry texts of an import.
 private struct EntryTextBuilder {
   private let plan: ImportPlan
   private let before: Reading
-  /// With the categories that come with it.
+  /// The ledger with the categories that the import adds.
   private let ledger: Ledger
-  /// Of entries that are there and of those written: a second one like it says that it is meant.
+  /// The number of equal entries, in the ledger and already written. A second one gets its own id.
   private var known: [Equal: Int] = [:]
   private var takenIDs: Set<String>
 
@@ -175,14 +175,14 @@ private struct EntryTextBuilder {
     self.ledger = ledger
     self.before = before
     takenIDs = Set(before.ids.ids)
-    // Entries that become what was moved are no equals of it.
+    // Entries that become a transfer do not count as equal to it.
     let converted = Set(plan.rows.compactMap { $0.state == .moved ? $0.converts : nil })
     for (index, transaction) in before.ledger.transactions.enumerated() where !converted.contains(index) {
       known[Equal(day: transaction.date, title: transaction.title, amount: transaction.amount), default: 0] += 1
     }
   }
 
-  /// Of two sides of what was moved the one where it left.
+  /// Whether a row is written as an entry. Of the two sides of a transfer only the leaving one is.
   func isWritten(_ row: Int) -> Bool {
     switch plan.rows[row].state {
     case .new: true
@@ -195,7 +195,7 @@ private struct EntryTextBuilder {
     var row = plan.rows[index]
     var day = row.day ?? ledger.today
     var note = row.note
-    // Day, title and note are those of the side where it left.
+    // Day, title and note are those of the leaving side.
     if row.state == .moved, let entry = row.converts {
       let former = ledger.transactions[entry]
       if !row.isDebit { (day, row.title) = (former.date, former.title) }
@@ -272,7 +272,7 @@ private struct EntryTextBuilder {
     var arrived: Money?
     if let entry = row.converts, other.currency != own.currency {
       let moved = ledger.transactions[entry]
-      // What was moved before is known by the side where it left.
+      // An entry that is a transfer already is known by its arriving amount.
       let former = moved.direction == .moved ? moved.details?.arrived ?? moved.amount : moved.charged
       (money, arrived) = row.isDebit ? (money, former) : (former, money)
     }
@@ -287,13 +287,13 @@ private struct EntryTextBuilder {
     return money
   }
 
-  /// An id of its own for the second and later of equal entries: the bank said that they are two.
+  /// Returns a separate id for the second and later of equal entries, because the bank lists them separately.
   private mutating func ownID(_ day: Day, _ title: String, _ money: Money) -> String? {
     let equal = Equal(day: day, title: title, amount: money)
     let count = known[equal, default: 0]
     known[equal] = count + 1
     if count == 0 { return nil }
-    // What is written may hold letters of ASCII alone, and sixty of them with the number.
+    // An id may contain only ASCII letters, and at most sixty of them with the number.
     let letters = String(String.UnicodeScalarView(title.unicodeScalars.filter(\.isASCII)))
     let stem = Slug.make(letters, of: day).prefix(54)
     var number = count + 1
@@ -302,7 +302,7 @@ private struct EntryTextBuilder {
     return "\(stem)-\(number)"
   }
 
-  /// Bills that are paid, and amounts that a person said are the bank's.
+  /// Changes of existing entries: bills that are paid, and amounts that become those of the bank.
   var changes: [(entry: Draft.Place, fields: [FieldChange])] {
     plan.rows.indices.compactMap { index in
       let row = plan.rows[index]
@@ -321,14 +321,14 @@ private struct EntryTextBuilder {
     }
   }
 
-  /// Indices of entries of which fields change.
+  /// Indices of entries with changed fields.
   var changedEntries: [Int] {
     plan.rows.compactMap { row in
       row.state == .bill || (row.state == .there && row.changesAmount) ? row.entry : nil
     }
   }
 
-  /// Entries that become what was moved.
+  /// Entries that become a transfer, with the row of each.
   var converted: [(row: Int, place: Draft.Place)] {
     plan.rows.indices.compactMap { row in
       guard plan.rows[row].state == .moved, let entry = plan.rows[row].converts else { return nil }
@@ -337,7 +337,7 @@ private struct EntryTextBuilder {
     }
   }
 
-  /// What the bank says.
+  /// The balance assertions of the plan.
   var statements: [Draft.Incoming] {
     plan.statements.map { statement in
       let account = plan.accounts[statement.account]

@@ -5,8 +5,8 @@ import Formats
 import Platform
 import Statements
 
-/// The names of the imports of a plan, one for each file: `2026-11-26/2 umsaetze.csv` is from the second import of
-/// that day.
+/// The names of a plan's imports, one for each file. For example, `2026-11-26/2 umsaetze.csv` belongs to the second
+/// import of that day.
 struct ImportStamps {
   private let names: [String]
 
@@ -23,7 +23,7 @@ struct ImportStamps {
 
   func name(ofFile file: Int) -> String { names[file] }
 
-  /// The name for the first file that has the account.
+  /// Returns the name of the import of the first file with rows of an account.
   func name(ofAccount account: Int, _ plan: ImportPlan) -> String {
     let file =
       plan.files.indices.first { plan.files[$0].account == account }
@@ -34,14 +34,14 @@ struct ImportStamps {
 }
 
 extension ImportPlan.File {
-  /// Without its folders, and without the part of an archive.
+  /// The name of the file without folders and without the part of an archive.
   package var fileName: String { ImportPlan.File.fileName(path.isEmpty ? name : path) }
 
   static func fileName(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
 }
 
 extension ImportLog {
-  /// All imports that it names, each once for lines that follow one another.
+  /// The imports that the log names, without consecutive repetitions.
   package var sources: [String] {
     var sources = openings.map(\.source) + additions.map(\.source)
     for line in lines where line.source != sources.last { sources.append(line.source) }
@@ -51,8 +51,9 @@ extension ImportLog {
 
 extension Draft {
   /// - Parameters:
-  ///   - formers: by row, the text of the entry that it changes.
-  ///   - before: the book without the import, and after: with it.
+  ///   - formers: the former text of each changed entry, by row.
+  ///   - before: the ledger without the import.
+  ///   - after: the ledger with the import.
   mutating func writeLogs(
     _ plan: ImportPlan, _ stamps: ImportStamps, _ formers: [Int: String], _ before: Ledger, _ after: Reading
   ) throws(BookError) {
@@ -65,7 +66,7 @@ extension Draft {
           guard var line = plan.logLine(row, base) else { return nil }
           line.source = stamps.name(ofFile: plan.rows[row].file)
           line.former = formers[row]
-          // An entry that was found as it is was written by somebody else.
+          // An existing entry that the import did not change was not written by it, so it has no fingerprint.
           if line.taken != .found || line.former != nil, let entry = line.entry.flatMap({ after.ids.index(of: $0) }) {
             line.fingerprint = after.ledger.fingerprint(of: entry)
           }
@@ -75,9 +76,9 @@ extension Draft {
       let additions = additions(plan, index, stamps, before, after.ledger)
       if lines.isEmpty, additions.isEmpty, account.opening == nil || !plan.uses(account) { continue }
       var (path, log) = files.log(of: name)
-      // Ids in it may have followed others already.
+      // Ids in the log may have been updated in this change already.
       if let written = try aside(path) { log = ImportLog(written) }
-      // What is taken once more stands there once.
+      // An entry that is imported again replaces its removed line.
       for row in plan.rows.indices where plan.rows[row].isAgain && plan.account(of: row) == index {
         guard let print = plan.logLine(row, base)?.print else { continue }
         if let old = log.lines.firstIndex(where: { $0.taken == .removed && $0.print == print }) {
@@ -125,7 +126,7 @@ extension Draft {
       }
   }
 
-  /// The text of each entry that an import changes, by the row that changes it.
+  /// Returns the former text of each entry that an import changes, by the row that changes it.
   func formerTexts(_ plan: ImportPlan, _ before: Reading) throws(BookError) -> [Int: String] {
     var texts: [Int: String] = [:]
     var months: [String: MonthText] = [:]
@@ -135,7 +136,7 @@ extension Draft {
       guard let entry = changed, [.moved, .bill].contains(state) || (state == .there && plan.rows[row].changesAmount)
       else { continue }
       let file = before.file(of: entry)
-      // A month that is one list in brackets is refused when it is to be written.
+      // A month file that is one list in brackets is refused later, when it is to be written.
       if months[file.path] == nil { months[file.path] = try? MonthText(file) }
       texts[row] = months[file.path]?.text(of: before.start(of: entry)).map { String(decoding: $0, as: UTF8.self) }
     }
@@ -144,12 +145,12 @@ extension Draft {
 }
 
 extension ImportPlan.File {
-  /// Whether a day is not after its balances.
+  /// Whether a day is not after the last balance of the file.
   fileprivate func holds(_ day: Day) -> Bool { balances.last.map { day <= $0.day } ?? true }
 }
 
 extension Account {
-  /// A fingerprint of all that defines it but its name and opening balance.
+  /// A fingerprint of the account's settings, except its name and opening balance.
   package var definition: UInt64 {
     var print = Fingerprint(0xACC)
     print.add(currency.code)
@@ -161,13 +162,13 @@ extension Account {
 
 extension Ledger {
   fileprivate func account(_ id: Account.ID, in plan: ImportPlan.AccountPlan) -> String {
-    // Settings alone know no account that only entries name; the plan has its label.
+    // The settings do not contain an account that only entries name; the plan has its label.
     id == .unnamed ? logName(of: id) : plan.name
   }
 }
 
 extension ImportPlan {
-  /// The log line of an imported row; nil for a row that is not imported, or is in the log already.
+  /// Returns the log line of an imported row; `nil` if the row is not imported or is in the log already.
   fileprivate func logLine(_ index: Int, _ base: Ledger) -> ImportLog.Line? {
     let row = rows[index]
     guard let day = row.day, let account = account(of: index), let id = row.id else { return nil }

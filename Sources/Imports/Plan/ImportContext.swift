@@ -3,12 +3,12 @@ package import Diagnostics
 package import Ledger
 package import Platform
 
-/// A book as an import finds it: what it says, what was taken before, and what was decided about files of banks.
+/// The state of a ledger that an import starts from: entries, import logs and `imports.yaml`.
 package struct ImportContext {
-  /// Why nothing is taken in.
+  /// A reason why an import cannot start.
   package enum Problem: Error, Sendable {
     case failed(FileError)
-    /// Of the book, or of `imports.yaml`; with the name of what has them.
+    /// The ledger or `imports.yaml` has errors; with the name of the affected one.
     case mistakes(String, Findings)
   }
 
@@ -16,7 +16,7 @@ package struct ImportContext {
   private let sources: BookSources
   let imports: ImportFiles
   private let settings: ImportSettings
-  /// Of `imports.yaml`, which stop nothing.
+  /// Warnings about `imports.yaml`, which do not stop the import.
   package let warnings: Findings
 
   package init(_ book: Book) throws(Problem) {

@@ -2,9 +2,9 @@ package import Ledger
 import Formats
 package import Statements
 
-/// Answers as options, forms and `imports.yaml` write them.
+/// Parsers of answers as options, forms and `imports.yaml` write them.
 extension ImportOptions {
-  /// `Checking=Savings`: what stands before and behind the last “=”; nil where one of both is empty.
+  /// Splits text such as `Checking=Savings` at the last “=”; `nil` if one side is empty.
   package static func divided(_ text: String) -> (String, String)? {
     let parts = text.split(separator: "=", omittingEmptySubsequences: false)
     guard parts.count > 1, let last = parts.last else { return nil }
@@ -12,13 +12,13 @@ extension ImportOptions {
     return before.isEmpty || after.isEmpty ? nil : (before, after)
   }
 
-  /// `12345678=Checking`; nil for a name alone.
+  /// Splits `12345678=Checking` into number and name; `nil` for a name alone.
   package static func numberAndName(_ text: String) -> (number: String, name: String)? {
     guard let (number, name) = divided(text) else { return nil }
     return (number, name)
   }
 
-  /// `Lebensmittel=Food`: a name of the file, and a category of the book.
+  /// Splits `Lebensmittel=Food` into a category of the file and one of the ledger; `nil` if one side is empty.
   package static func categories(_ text: String) -> (name: String, category: String)? {
     divided(text).map { ($0.0, $0.1) }
   }
@@ -42,7 +42,7 @@ extension ImportOptions {
     return (line, answer)
   }
 
-  /// Reads `12=-5.00`, `12=2026-11-03` or `12=2026-11-03 -5.00`: what an unreadable row says.
+  /// Reads the correction of an unreadable row: `12=-5.00`, `12=2026-11-03` or `12=2026-11-03 -5.00`.
   package static func lineAndCorrection(_ text: String) -> (line: Int, correction: RowCorrection)? {
     guard let (line, said) = divided(text), let line = Int(line), let correction = RowCorrection(said) else {
       return nil
@@ -56,14 +56,15 @@ extension ImportOptions {
     return lineAndAnswer(answer) != nil || lineAndCorrection(answer) != nil
   }
 
-  /// `giro.csv:12=new`: the name of a file without its folders, and what is said of its row; `12=new` is about all.
+  /// Splits `giro.csv:12=new` into the file's name without folders and the answer.
+  /// The file is `nil` for an answer about all files, such as `12=new`.
   private static func fileAndAnswer(_ text: String) -> (file: String?, answer: String) {
     guard let (place, said) = divided(text), let colon = place.lastIndex(of: ":") else { return (nil, text) }
     let name = place[..<colon].split(separator: "/").last.map(String.init) ?? ""
     return (name.isEmpty ? nil : name, "\(place[place.index(after: colon)...])=\(said)")
   }
 
-  /// Takes answers to `--row`; a later one about the same line adds to an earlier one, or replaces it.
+  /// Adds answers to `--row`. A later answer about the same line adds to an earlier one, or replaces it.
   package mutating func take(rows texts: [String]) {
     for text in texts {
       let (file, text) = ImportOptions.fileAndAnswer(text)

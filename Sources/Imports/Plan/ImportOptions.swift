@@ -2,65 +2,65 @@ package import Ledger
 package import Formats
 package import Statements
 
-/// What was asked for beside the files.
+/// Options of an import.
 package struct ImportOptions: Sendable {
-  /// `--account`, as the book or the person writes it: one for all files, or one for each in their order.
+  /// Account names of `--account`: one for all files, or one for each in their order.
   package var accounts: [String] = []
   package var dates: DateOrder?
   package var decimal: DecimalSign?
   package var outIsPositive: Bool?
-  /// What the files are written in.
+  /// The text encoding of the files; `nil` to detect it.
   package var encoding: DecodedText.Encoding?
-  /// What is older than the rolling year goes to history.
+  /// Whether entries older than the rolling year are written to the archive.
   package var archive = false
-  /// Lines of files whose entries were removed, and that are taken once more.
+  /// Lines of files whose entries were removed and are to be imported again.
   package var again: Set<Int> = []
 
-  /// `--account NUMBER=NAME`: of a file of several accounts.
+  /// Account names by number, from `--account NUMBER=NAME`, for files with several accounts.
   package var accountsOfNumbers: [String: String] = [:]
-  /// What words of rows mean, as they stand there.
+  /// Meanings of words in rows, by the word as written.
   package var words: [String: ImportSettings.WordMeaning] = [:]
-  /// What columns are about, by their headings.
+  /// Meanings of columns, by heading.
   package var columns: [String: ImportSettings.ColumnMeaning] = [:]
-  /// The treatment of categories that the book lacks; nil if not chosen.
+  /// The treatment of categories that the ledger lacks; `nil` if not chosen.
   package var newCategories: NewCategories?
-  /// The category of the book for names that files have.
+  /// The ledger's category for category names of files.
   package var categories: [String: String] = [:]
-  /// What a fee beside the amount is.
+  /// The meaning of a separate fee column; `nil` if not chosen.
   package var fee: ImportSettings.FeeMeaning?
-  /// Names of two accounts each, between which money moves.
+  /// Pairs of account names between which transfers are matched.
   package var pairs: [(String, String)] = []
-  /// Answers to questions about rows, by their lines.
+  /// Answers to questions about rows, by line.
   package var rows: [Int: RowAnswer] = [:]
-  /// What rows say that cannot be read, by their lines.
+  /// Corrections of unreadable rows, by line.
   package var corrections: [Int: RowCorrection] = [:]
-  /// The same for one of several files, by its name.
+  /// Answers for one of several files, by its name and the line.
   package var rowsOfFiles: [String: [Int: RowAnswer]] = [:]
   package var correctionsOfFiles: [String: [Int: RowCorrection]] = [:]
-  /// Whether statements that do not add up are taken.
+  /// Whether statements are imported although their rows and balances contradict each other.
   package var takesUnproved = false
 
-  /// What a row is that import asks about.
+  /// The answer to a question about a row.
   package enum RowAnswer: String, Sendable, CaseIterable {
     case new
-    /// The entry that it may be, the bill that it may pay, or the other side of what was moved.
+    /// The row is the proposed entry, pays the proposed bill, or is the other side of the transfer.
     case same
     case leftOut = "left-out"
   }
 
-  /// The treatment of categories that the book lacks.
+  /// The treatment of categories that the ledger lacks.
   package enum NewCategories: String, Sendable, CaseIterable {
     case add
-    /// Their rows have the category that entries without one have.
+    /// Their rows get the default category.
     case other
   }
 
-  /// The answer about a row of a file.
+  /// Returns the answer about a row of a file; `nil` without one.
   ///
-  /// - Parameter file: its name without folders.
+  /// - Parameter file: the name of the file without folders.
   func answer(_ line: Int, of file: String) -> RowAnswer? { rowsOfFiles[file]?[line] ?? rows[line] }
 
-  /// The corrections of unreadable rows of a file, by line.
+  /// Returns the corrections of unreadable rows of a file, by line.
   func corrections(of file: String) -> [Int: RowCorrection] {
     corrections.merging(correctionsOfFiles[file] ?? [:]) { $1 }
   }

@@ -4,9 +4,9 @@ package import Ledger
 import Formats
 import Statements
 
-/// What is told of a plan, in English.
+/// English texts about a plan.
 extension ImportPlan.State {
-  /// One sign before a row.
+  /// The sign in front of a row in the preview.
   package var mark: String {
     switch self {
     case .new: "+"
@@ -46,17 +46,18 @@ extension ImportPlanner.Problem {
 }
 
 extension ImportPlan {
-  /// Files that are not written as they are: a question about all of one is open, or it does not add up.
+  /// Indices of files that are not written unchanged: a question about the whole file is open, or its balances
+  /// contradict its rows.
   package var held: [Int] { files.indices.filter { files[$0].questions.holdFile || files[$0].isUnproved } }
 
-  /// Why, as a sentence.
+  /// The reason why these files are held, as a sentence.
   package var heldSentence: String {
     if hasQuestions { return "two readings fit: decide with one of the options above" }
     let names = Set(unproved.map { "“\(files[$0].name)”" }).sorted().joined(separator: ", ")
     return "\(names): the rows and the balances contradict each other; --unproved writes the rows, and no balance"
   }
 
-  /// Without the rows of files that are not written.
+  /// The plan without the rows of held files.
   package var withoutHeld: ImportPlan {
     var plan = self
     let held = Set(held)
@@ -64,7 +65,7 @@ extension ImportPlan {
     for index in plan.rows.indices where held.contains(plan.rows[index].file) {
       if [.new, .bill, .moved].contains(plan.rows[index].state) { plan.rows[index].state = .question }
       plan.rows[index].isNewInLog = false
-      // The other side waits with it.
+      // The other side of the transfer waits too.
       if let partner = plan.rows[index].partner, plan.rows[partner].state == .moved {
         plan.rows[partner].state = .question
       }
@@ -72,7 +73,7 @@ extension ImportPlan {
     return plan
   }
 
-  /// What is written where nobody was asked: no guess of a category, and nothing that is a question.
+  /// Returns the plan for an import without questions to the user: guessed categories become the default category.
   package func withoutGuesses(_ ledger: Ledger) -> ImportPlan {
     var plan = self
     for index in plan.rows.indices where plan.rows[index].state == .new && plan.rows[index].isGuess {
@@ -84,7 +85,7 @@ extension ImportPlan {
 }
 
 extension Draft.ImportResult {
-  /// One sentence about what was done.
+  /// A sentence about the changes that the import made.
   package func summary(_ files: BookChange) -> String {
     let new = plan.count(.new)
     let moved = plan.rows.count { $0.state == .moved && ($0.partner == nil || $0.isDebit) }

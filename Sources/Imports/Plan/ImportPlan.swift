@@ -1,36 +1,36 @@
 package import Ledger
 package import Statements
 
-/// What an import would do, row by row, as it is shown and, if it is taken, exactly so done (IMPORT.md §1).
+/// A plan of an import, row by row. The preview shows it, and the import does exactly the same.
 package struct ImportPlan: Sendable {
-  /// Rows of one account in one file, as the preview tells of them.
+  /// A file of the import, limited to the rows of one account.
   package struct File: Sendable {
-    /// As it was named; with the name of its part behind a colon where it is an archive.
+    /// The name as given. For an archive, the name of the contained file follows after a colon.
     package var name: String
-    /// The file itself, without the name of a part of it.
+    /// The path of the file itself, without the name of a contained file.
     package var path = ""
     package var format: String
-    /// The index in `accounts`; nil while it is not known which.
+    /// The index in `accounts`; `nil` while the account is unknown.
     package var account: Int?
-    /// Why it is that account, in words.
+    /// The reason for the choice of the account, in words.
     package var evidence: String?
     package var currency: Currency?
     package var reading: FormatGuess
-    /// What proves that no row is missing and no sign wrong; nil where nothing does.
+    /// The proof that no row is missing and no sign is wrong; `nil` without one.
     package var proof: String?
-    /// What the file says was in the account at the end of days.
+    /// The end-of-day balances that the file states.
     package var balances: [BankBalance] = []
-    /// The last day that it says it is about.
+    /// The last day that the file states it covers.
     package var lastDay: Day?
-    /// What has to be answered before its rows can be taken.
+    /// Questions to answer before its rows can be imported.
     package var questions: [Ambiguity] = []
-    /// Whether its own rows and balances contradict each other.
+    /// Whether the rows and balances of the file contradict each other.
     package var isUnproved = false
-    /// About balances and the like, a sentence each.
+    /// Sentences about balances and other details.
     package var notes: [String] = []
-    /// The indices in `rows`.
+    /// The range of its rows in `rows`.
     package var rows: Range<Int> = 0..<0
-    /// Of whole entries: how often it says what the bank says, which is no row.
+    /// The number of balance assertions in a file of complete entries. They are not rows.
     package var statementCount = 0
   }
 
@@ -38,28 +38,28 @@ package struct ImportPlan: Sendable {
   package struct AccountPlan: Sendable {
     package var name: String
     package var currency: Currency
-    /// In the ledger as it is; nil for one that the import makes.
+    /// The account in the ledger; `nil` if the import adds it.
     package var id: Account.ID?
-    /// IBAN or number, written with a new account.
+    /// The IBAN or account number, written with a new account.
     package var number: String?
-    /// What a new one is for.
+    /// The kind of a new account.
     package var kind: Account.Kind?
-    /// What it held before its first row, to be written as its opening balance; minor units.
+    /// The balance before the first row, in minor units, written as the opening balance; with the day of that row.
     package var opening: (amount: Int64, day: Day)?
-    /// Whether a file says what it held, so that it comes though no row is of it.
+    /// Whether the file states an opening balance, so that the account is added even without rows.
     package var isWanted = false
-    /// Whether an entry names it, or is of the account that entries name by naming none.
+    /// Whether it is the account of entries that name no account.
     package var isUnnamed: Bool { id == .unnamed }
   }
 
-  /// What the bank says, to be written down.
+  /// A balance assertion to write.
   package struct StatementPlan: Sendable {
     package var account: Int
     package var day: Day
-    /// Minor units of the account's currency.
+    /// The balance in minor units of the account's currency.
     package var balance: Int64
     package var note: String?
-    /// Whether it is written to history.
+    /// Whether it is written to the archive.
     package var isHistory = false
   }
 
@@ -70,87 +70,88 @@ package struct ImportPlan: Sendable {
   package struct Row: Sendable {
     /// The index in `files`.
     package var file: Int
-    /// In the file, from 1 on.
+    /// The line in the file, from 1.
     package var line: Int
-    /// Nil where it cannot be read.
+    /// The day of the row; `nil` if it cannot be read.
     package var day: Day?
-    /// Minor units of the account's currency, below zero for what went out; nil where it cannot be read.
+    /// The amount in minor units of the account's currency, negative for outgoing money; `nil` if it cannot be read.
     package var minor: Int64?
-    /// All words of the bank.
+    /// The complete text of the bank.
     package var text: String
     package var bankID = ""
-    /// As the statement has it.
+    /// The amount as written in the statement.
     package var amount = SignedDecimal.zero
-    /// Before it was converted.
+    /// The amount before the bank converted it.
     package var original: BankRow.Original?
     package var number: String?
     package var state: State
     package var title = ""
     package var category: Category.ID?
     package var tags: [String] = []
-    /// A remark of the file.
+    /// A note from the file.
     package var note: String?
-    /// Whether the category rests on too little.
+    /// Whether the evidence for the category is weak.
     package var isGuess = false
 
-    /// Why a row is named by nothing but its own words.
+    /// The reason of a row without similar entries.
     static let unknown = "nothing like it yet"
-    /// Of a whole entry: its fields as they are written.
+    /// The fields of a complete entry, as written.
     package var fields: [FieldChange]?
-    /// Of a whole entry: the currency of its amount, and the index in `accounts` of its account.
+    /// The currency of a complete entry. `own` is the index in `accounts` of its account.
     package var currency: Currency?
     package var own: Int?
-    /// Whether other rows may be named after it later.
+    /// Whether the classifier learns from the row.
     package var teaches = true
-    /// What was guessed, where something else is written.
+    /// The suggested category, if another one is written.
     package var guessed: Category.ID?
-    /// Whether the logs do not have it yet, though its entry is there.
+    /// Whether the row's entry exists, but the logs lack the row.
     package var isNewInLog = false
-    /// Whether it was taken before, its entry was removed, and it is wanted again.
+    /// Whether the row was imported before, its entry was removed, and it is to be imported again.
     package var isAgain = false
-    /// What of it belongs to other categories, by the shares that entries like it have.
+    /// The parts in other categories, as shares of the amount.
     package var split: [Share] = []
-    /// Whether it is written to history.
+    /// Whether it is written to the archive.
     package var isHistory = false
-    /// One sentence about why it became what it became.
+    /// A sentence with the reason for the decision.
     package var why: String?
-    /// The index in the ledger of the entry that it is, pays, or may be.
+    /// The index in the ledger of the entry that the row is, pays, or may be.
     package var entry: Int?
-    /// The entry's amount becomes the bank's.
+    /// Whether the entry's amount changes to that of the bank.
     package var changesAmount = false
-    /// The index in `rows` of the other side of what was moved.
+    /// The index in `rows` of the other side of the transfer.
     package var partner: Int?
-    /// The index in the ledger of the entry that becomes what was moved: its other side, taken as spent or received.
+    /// The index in the ledger of the entry that becomes the transfer: its other side, imported as spent or received.
     package var converts: Int?
-    /// The index in `accounts` of the other side of what was moved.
+    /// The index in `accounts` of the other side of the transfer.
     package var otherAccount: Int?
-    /// The index in the ledger of the entry that rules its series.
+    /// The index in the ledger of the template entry of its series.
     package var series: Int?
-    /// Which occurrence of it, where the row's day would mean another one.
+    /// The occurrence of the series, if the row's day would give another one.
     package var period: MonthOrDay?
-    /// The id of its entry, once it is written or where it is there.
+    /// The id of its entry, if the entry exists or has been written.
     package var id: String?
 
     package var isDebit: Bool { (minor ?? 0) < 0 }
 
-    /// Whether it is asked if it and another row, or an entry, are two sides of what was moved.
+    /// Whether it is a question if the row and another row or an entry are the two sides of a transfer.
     package var mayMove: Bool { state == .question && otherAccount != nil }
 
-    /// What of an amount belongs to other categories, in minor units; parts of nothing are none.
+    /// Returns the parts of an amount in other categories, in minor units. Parts that are zero are left out.
     package func parts(of minor: Int64) -> [(category: Category.ID, minor: Int64)] {
       split.filter { $0.category != category }.map { (category: $0.category, minor: $0.of(minor)) }
         .filter { $0.minor != 0 }
     }
   }
 
-  /// A part of an amount: so much of a whole.
+  /// A part of an amount, as a fraction of the whole.
   package struct Share: Sendable, Equatable {
     package var category: Category.ID
-    /// Minor units of the entry that it was learned from, of its whole amount.
+    /// The numerator, in minor units of the entry that it was learned from. `whole` is the denominator.
     package var part: Int64
     package var whole: Int64
 
-    /// Rounded to the nearest minor unit, a half away from zero; negative for a negative part.
+    /// Returns this share of an amount, rounded to the nearest minor unit, a half away from zero; negative for a
+    /// negative part.
     package func of(_ minor: Int64) -> Int64 {
       let (product, isTooLarge) = Int128(minor.magnitude).multipliedReportingOverflow(by: Int128(part.magnitude))
       if isTooLarge || whole <= 0 { return 0 }
@@ -163,40 +164,40 @@ package struct ImportPlan: Sendable {
   package var accounts: [AccountPlan] = []
   package var rows: [Row] = []
   package var statements: [StatementPlan] = []
-  /// Categories that the book lacks.
+  /// Categories that the ledger lacks.
   package var categories: [(name: String, kind: Category.Kind, isDistinct: Bool)] = []
-  /// Files of an archive that are no statements, a sentence each, and other things worth saying once.
+  /// Sentences about files of an archive that are not statements, and about the import as a whole.
   package var notes: [String] = []
-  /// Lines of rows that `corrections` say the day or the amount of, once for each file that has such a row.
+  /// Lines of rows whose day or amount `corrections` give, once for each file with such a row.
   package var corrected: [Int] = []
-  /// What `imports.yaml` is to remember.
+  /// Settings to add to `imports.yaml`.
   package var remembered: [ImportSettings.Source] = []
-  /// What it was made from: of another book it is made anew.
+  /// The fingerprint of the ledger that the plan was made from. If the ledger changes, a new plan is needed.
   package let basis: BookFingerprint
 
   package init(basis: BookFingerprint) { self.basis = basis }
 
-  /// Whether nothing was understood: no row at all, or none that can be read.
+  /// Whether nothing was read: no rows, or only unreadable ones.
   package var hasNoRow: Bool {
     rows.allSatisfy { $0.state == .bad } && files.allSatisfy { $0.statementCount == 0 }
       && !accounts.contains { $0.isWanted }
   }
 
-  /// Whether all rows of a file wait for an answer.
+  /// Whether a question keeps all rows of a file from being imported.
   package var hasQuestions: Bool { files.contains { $0.questions.holdFile } }
 
-  /// Statements whose rows and balances contradict each other, and that nobody said are to be taken.
+  /// Indices of statements whose rows and balances contradict each other, and that the user has not accepted.
   package var unproved: [Int] { files.indices.filter { files[$0].isUnproved } }
 
   package func count(_ state: State, in file: Int? = nil) -> Int {
     let range = file.map { files[$0].rows } ?? rows.indices
-    // By places: a row is large to be copied.
+    // Counting by index avoids copies of the large rows.
     return range.count { rows[$0].state == state }
   }
 
-  /// A question is answered: its row is the entry that it may be, pays it, or is new.
+  /// Answers the question about a row: it is the proposed entry, pays it, or is new.
   ///
-  /// - Parameter id: of the entry.
+  /// - Parameter id: the id of the entry.
   package mutating func take(_ row: Int, as state: State, id: String? = nil) {
     if state == .moved || state == .new, let partner = rows[row].partner {
       rows[partner].state = state
@@ -215,7 +216,7 @@ package struct ImportPlan: Sendable {
     }
   }
 
-  /// Rows of two accounts that cancel are moved from now on.
+  /// Remembers that rows of two accounts that cancel each other are transfers.
   mutating func remember(pair first: String, _ second: String) {
     let known = remembered.contains { $0.pairs[first] == second || $0.pairs[second] == first }
     if known || first.isEmpty || second.isEmpty { return }
@@ -224,30 +225,30 @@ package struct ImportPlan: Sendable {
     remembered.append(source)
   }
 
-  /// Whether an entry that is new names a photo.
+  /// Whether a new entry names a photo.
   var namesPhotos: Bool {
     rows.contains { row in row.state == .new && row.fields?.contains { $0.key == .photo } == true }
   }
 
-  /// Whether an entry that is written has a category that the book lacks.
+  /// Whether a new entry has a category that the ledger lacks.
   func uses(category name: String, _ ledger: Ledger) -> Bool {
     guard let place = categories.firstIndex(where: { $0.name == name }) else { return false }
     let id = Category.ID(index: ledger.categories.count + place)
     return rows.contains { row in
       guard row.state == .new else { return false }
-      // Of whole entries the fields say it.
+      // For complete entries the fields decide.
       return row.fields != nil || row.category == id || row.split.contains { $0.category == id }
     } || rows.allSatisfy { $0.fields != nil }
   }
 
-  /// Rows that would be written or taken.
+  /// Whether the import would write or log anything.
   package var takes: Bool {
     rows.contains { [.new, .bill, .moved].contains($0.state) || $0.isNewInLog } || !statements.isEmpty
       || accounts.contains { $0.opening != nil }
   }
 }
 
-/// The bytes of the book that a plan was made from.
+/// The contents of the ledger's files that a plan was made from, as fingerprints or bytes.
 package struct BookFingerprint: Sendable {
   package let texts: [String: UInt64]
   package let imports: [String: [UInt8]]

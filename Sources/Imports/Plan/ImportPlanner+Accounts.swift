@@ -5,7 +5,8 @@ import Formats
 import Reports
 import Statements
 
-/// Whose rows a statement holds: what was named, else what the file says, else what its rows show; never a guess.
+/// The choice of a statement's account: the one that the user named, otherwise the file, otherwise its rows. It is
+/// never a guess.
 extension ImportPlanner {
   struct AccountChoice {
     /// The index in the plan's accounts.
@@ -33,7 +34,7 @@ extension ImportPlanner {
       }
       if let choice = byNumber(number, statement, numbers) { return choice }
     }
-    // One name is none for several accounts, nor for an account of another number.
+    // A single name does not apply to several accounts, nor to an account with another number.
     if let known = source?.account, numbers.count < 2, !hasOtherNumber(known, statement) {
       return try chosen(known, statement, name, isOneOfSeveral, "imports.yaml says so")
     }
@@ -42,7 +43,7 @@ extension ImportPlanner {
     }
     let open = accountIDs.filter { ledger.account($0).kind != .closed && fits($0, currency) }
     let candidates = open.filter { id in
-      // Another number than the file's is another account.
+      // A number that differs from the file's belongs to another account.
       id != .unnamed || isUsed(id) || open.count == 1 || statement.account == nil
     }.filter { statement.account == nil || ledger.account($0).number == nil && isFree($0, statement) }
     if let (id, count) = likeliest(candidates, statement) {
@@ -50,7 +51,7 @@ extension ImportPlanner {
         account: place(id), evidence: "\(NumberText.counted(count, "row")) of it \(count == 1 ? "is" : "are") there")
     }
     if statement.account != nil || candidates.isEmpty { return new(statement) }
-    // An unnamed account that nothing uses is none beside others.
+    // An unnamed account without entries is not a candidate if there are others.
     let used = candidates.filter { $0 != .unnamed || isUsed($0) }
     let remaining = used.isEmpty ? candidates : used
     if remaining.count == 1 {
@@ -61,7 +62,7 @@ extension ImportPlanner {
     return AccountChoice(question: accountQuestion(statement, remaining.map { ledger.label(of: $0) }))
   }
 
-  /// Whether an account may be that of a statement: it has no other number, and none of these files has one for it.
+  /// Whether an account may be that of a statement: neither the ledger nor these files give it another number.
   private func isFree(_ id: Account.ID, _ statement: BankStatement) -> Bool {
     guard let number = statement.account else { return true }
     let numbers =
@@ -72,7 +73,7 @@ extension ImportPlanner {
     }
   }
 
-  /// Numbers of accounts that a file names, each once.
+  /// Returns the distinct account numbers of a file.
   private func distinctNumbers(_ file: BankFile) -> [String] {
     var numbers: [String] = []
     for number in file.statements.compactMap(\.account)
@@ -82,9 +83,9 @@ extension ImportPlanner {
     return numbers
   }
 
-  /// The account of the book, or one that this import makes, that has a number or is called so.
+  /// Returns the account of the ledger that has a number.
   ///
-  /// - Parameter all: numbers of all accounts of the file: an ending that two of them have tells neither.
+  /// - Parameter all: the account numbers of the file. An ending that two of them share identifies neither.
   private func matches(_ number: String, _ currency: Currency?, _ all: [String]) -> AccountNumber.Match {
     let ids = accountIDs.filter { fits($0, currency) }
     let found = AccountNumber.match(number, among: ids.map { ledger.account($0).number })
@@ -124,7 +125,7 @@ extension ImportPlanner {
     return made.map { AccountChoice(account: $0, evidence: "the file names \(shown)") }
   }
 
-  /// Whether an account of the book has another number than a statement.
+  /// Whether an account of the ledger has another number than a statement.
   private func hasOtherNumber(_ name: String, _ statement: BankStatement) -> Bool {
     guard let number = statement.account, number.contains(where: \.isNumber),
       let index = NameNormalizer.index(of: name, in: ledger.accountNames.map(\.name)),
@@ -133,7 +134,7 @@ extension ImportPlanner {
     return !AccountNumber.isSame(own, number) && !AccountNumber.mayBeSame(own, number)
   }
 
-  /// - Parameter number: where the file has several accounts, each to be named by its own.
+  /// - Parameter number: the number of the statement, if the file has several accounts and each needs its own name.
   private func accountQuestion(
     _ statement: BankStatement, _ names: [String], number: String? = nil
   ) -> Ambiguity {
@@ -155,14 +156,14 @@ extension ImportPlanner {
     currency.map { ledger.account(id).currency == $0 } ?? true
   }
 
-  /// Whether the book says more of it than that it is there.
+  /// Whether the ledger has entries, balances, log lines or an opening balance of an account.
   func isUsed(_ id: Account.ID) -> Bool {
     ledger.account(id).openingBalance != 0
       || ledger.transactions.contains { $0.account == id || $0.details?.destination == id }
       || ledger.statements.contains { $0.account == id } || !imports.lines(of: ledger.logName(of: id)).isEmpty
   }
 
-  /// The place in the plan of an account of the book.
+  /// Returns the index in the plan of an account of the ledger. Adds the account if it is missing.
   mutating func place(_ id: Account.ID) -> Int {
     if let known = plan.accounts.firstIndex(where: { $0.id == id }) { return known }
     let account = ledger.account(id)
@@ -185,7 +186,7 @@ extension ImportPlanner {
     guard let currency = statement.currency, currency != own else {
       return AccountChoice(account: place(id), evidence: evidence)
     }
-    // A file of several currencies: what is not the account's own has one beside it.
+    // A file with several currencies: amounts in another currency go to a separate account with its code.
     if isOneOfSeveral {
       let name = "\(ledger.label(of: id)) \(currency.code)"
       if let other = NameNormalizer.index(of: name, in: names.map(\.name)) {
@@ -196,16 +197,17 @@ extension ImportPlanner {
     throw .otherCurrency(account: ledger.label(of: id), own, file: file, currency)
   }
 
-  /// - Parameter isNumbered: whether the name was made of a number, of which others may have the same end.
+  /// - Parameter isNumbered: whether the name comes from an account number, so that another account may have the same
+  ///   name.
   private mutating func made(_ name: String, _ statement: BankStatement, isNumbered: Bool = false) -> Int {
     let currency = statement.currency ?? ledger.homeCurrency
-    // One number may be of several currencies, each of which is an account here.
+    // One number may have several currencies. Each of them is a separate account.
     let isTaken = plan.accounts.contains { $0.id == nil && $0.name == name && $0.currency != currency }
     var name = isTaken ? "\(name) \(currency.code)" : name
     func known(_ name: String) -> Int? {
       plan.accounts.firstIndex { $0.id == nil && $0.name == name && $0.currency == currency }
     }
-    // Two whole numbers are two accounts, even where they end alike.
+    // Two different numbers are two accounts, even if they end alike.
     let stem = name
     var count = 1
     while let place = known(name) {
@@ -215,7 +217,7 @@ extension ImportPlanner {
       count += 1
       name = "\(stem) (\(count))"
     }
-    // What is longer is no number of an account, whatever the file calls it.
+    // A longer text is not an account number, whatever the file calls it.
     let number = statement.account.flatMap { $0.count > 60 ? nil : $0 }
     plan.accounts.append(ImportPlan.AccountPlan(name: name, currency: currency, id: nil, number: number))
     return plan.accounts.count - 1
@@ -223,7 +225,7 @@ extension ImportPlanner {
 
   // MARK: Shown by rows
 
-  /// The account whose log has rows of the statement.
+  /// Returns the account whose log has the most rows of the statement.
   private func takenBefore(_ statement: BankStatement) -> Account.ID? {
     var best: (id: Account.ID, count: Int)?
     for id in accountIDs where fits(id, statement.currency) {
@@ -236,7 +238,7 @@ extension ImportPlanner {
     return best?.id
   }
 
-  /// The one account in which many rows stand on their day.
+  /// Returns the only account in which many rows of the statement match an entry of the same day and amount.
   private func likeliest(_ candidates: [Account.ID], _ statement: BankStatement) -> (Account.ID, Int)? {
     guard candidates.count > 0 else { return nil }
     struct Key: Hashable {
@@ -276,7 +278,7 @@ extension ImportPlanner {
 
   // MARK: New
 
-  /// An account that the book lacks, named by the bank and its last digits.
+  /// Returns a new account, named after the bank and the last digits of its number.
   private mutating func new(_ statement: BankStatement) -> AccountChoice {
     let letters = (statement.bank ?? "").filter { $0.isLetter || $0 == " " }.spacedOnce
     let isCode =
@@ -285,11 +287,11 @@ extension ImportPlanner {
     let all = (statement.account ?? "").filter { $0.isLetter || $0.isNumber }
     let digits = all.filter(\.isNumber).count > 3 ? String(all.filter(\.isNumber).suffix(4)) : ""
     var name = digits.isEmpty ? "\(bank) \(statement.currency?.code ?? "")".trimmingSpaces : "\(bank) \(digits)"
-    // A name that the bank gave it.
+    // The bank gave the account a name.
     if digits.isEmpty, let own = statement.account, !all.isEmpty { name = String(own.spacedOnce.prefix(40)) }
     let taken = ledger.accountNames.map(\.name)
     if taken.contains(name) {
-      // Of the book's accounts one may end as this one does, or be in another currency.
+      // An account of the ledger may have the same ending, or another currency.
       let hasSame = ledger.accounts.contains {
         $0.name == name && $0.currency == statement.currency ?? ledger.homeCurrency
       }
@@ -301,7 +303,7 @@ extension ImportPlanner {
 }
 
 extension Ledger {
-  /// By which the log of an account knows it.
+  /// Returns the name of an account in the import logs.
   package func logName(of id: Account.ID) -> String {
     let name = account(id).name
     return name.isEmpty ? MainAccount.name : name

@@ -4,9 +4,9 @@ import Ledger
 import Formats
 import Statements
 
-/// What was answered: by options and on a terminal now, and in `imports.yaml` before.
+/// Answers to questions, from options and the terminal, and from `imports.yaml`.
 extension ImportPlanner {
-  /// Takes the answers to questions about rows.
+  /// Applies the answers to questions about rows.
   mutating func takeAnswers() {
     for row in plan.rows.indices where plan.rows[row].state == .new {
       guard let doubt = bankRows[row].flatMap({ $0.doubt ?? doubtAboutParts($0) }) else { continue }
@@ -34,7 +34,7 @@ extension ImportPlanner {
 
   /// Asks about each row that cannot be read and has no answer yet.
   ///
-  /// An answer names the line, and the file as well where another file has such a row in the same line.
+  /// An answer names the line. It names the file too if another file has an unreadable row in the same line.
   mutating func askAboutRows() {
     var counts: [Int: Int] = [:]
     for row in plan.rows where row.state == .bad { counts[row.line, default: 0] += 1 }
@@ -53,10 +53,10 @@ extension ImportPlanner {
     }
   }
 
-  /// What was said of unreadable rows that were taken before: they are not asked about again.
+  /// Returns the known corrections of unreadable rows that were imported before, so that they are not asked about
+  /// again.
   ///
-  /// A line of a log is that of an unreadable row where both have the same words and day, and no row that can be read is
-  /// it.
+  /// A log line belongs to an unreadable row if both have the same words and day, and no readable row matches it.
   func corrections(of file: BankFile) -> [Int: RowCorrection] {
     struct Words: Hashable {
       var day: Day
@@ -90,9 +90,9 @@ extension ImportPlanner {
     return found
   }
 
-  /// Decided once by an option, and known from then on: what imports.yaml does not say yet.
+  /// Remembers the user's decisions that `imports.yaml` does not contain yet.
   ///
-  /// - Parameter name: of the file, without its folders.
+  /// - Parameter name: the name of the file without folders.
   mutating func remember(_ source: ImportSettings.Source?, _ file: BankFile, _ first: Int, named name: String) {
     var new = ImportSettings.Source()
     let number = file.statements.first?.account
@@ -107,7 +107,7 @@ extension ImportPlanner {
       guard let name = choices.account(of: number), source?.account(of: number) == nil else { continue }
       new.accounts[number] = name
     }
-    // Without headings only the file as a whole is known again, not how its cells are written.
+    // Without headings only the whole file can be recognized, not the notation of its cells.
     if !file.reading.headings.isEmpty {
       if let dates = choices.dates?.rawValue, source?.dates == nil { new.dates = dates }
       if source?.decimal == nil { new.decimal = choices.decimal }
@@ -135,7 +135,7 @@ extension ImportPlanner {
     }
   }
 
-  /// Whether somebody said that rows of two accounts that cancel are money moved between both.
+  /// Whether it was decided that rows of two accounts that cancel each other are transfers.
   func areRemembered(_ first: String, _ second: String) -> Bool {
     let said = settings.sources.flatMap { $0.pairs.map { ($0.key, $0.value) } } + choices.pairs
     let names = [FoldedText.of(first), FoldedText.of(second)].sorted()
@@ -154,7 +154,7 @@ extension ImportPlanner {
 }
 
 extension ImportOptions {
-  /// The account that was named for a number.
+  /// Returns the account name that the user gave for a number.
   func account(of number: String) -> String? { name(of: number, in: accountsOfNumbers) }
 }
 
@@ -166,7 +166,7 @@ private func name(of number: String, in names: [String: String]) -> String? {
 }
 
 extension ImportSettings {
-  /// What is said of a kind of file; a later source adds to an earlier one of the same headings.
+  /// Returns the settings for a kind of file. A later source adds to an earlier one with the same headings.
   func source(of file: BankFile) -> Source? {
     let matching = sources.filter { $0.matches(file) }
     guard var whole = matching.first else { return nil }
@@ -206,10 +206,10 @@ extension ImportSettings.Source {
       || fee != nil || !columns.isEmpty
   }
 
-  /// The account that somebody named for a number.
+  /// Returns the account name that `imports.yaml` gives for a number.
   func account(of number: String) -> String? { name(of: number, in: accounts) }
 
-  /// Whether nothing is decided by it.
+  /// Whether the source decides nothing.
   var saysNothing: Bool {
     !changesReading && account == nil && accounts.isEmpty && categories.isEmpty && leftOut.isEmpty
   }

@@ -4,7 +4,7 @@ import Formats
 import Reports
 import Statements
 
-/// What files say was in accounts: lines of what the bank says, and the balance that an account began with (IMPORT.md §3).
+/// Balances from the files: balance assertions and opening balances of accounts.
 extension ImportPlanner {
   mutating func planBalances() {
     for file in plan.files.indices {
@@ -17,7 +17,7 @@ extension ImportPlanner {
     }
   }
 
-  /// Days and amounts of the rows of a file, and whether each is taken.
+  /// Returns days and amounts of a file's rows, and whether each is imported.
   private func rows(_ file: Int) -> [(day: Day, minor: Int64, isTaken: Bool)] {
     plan.files[file].rows.compactMap { row in
       guard let day = plan.rows[row].day, let minor = plan.rows[row].minor else { return nil }
@@ -25,10 +25,10 @@ extension ImportPlanner {
     }
   }
 
-  /// Minor units at the end of the last whole day that the rows of a file lead to; nil where nothing proves it.
+  /// Returns the balance at the end of the last complete day of a file, in minor units; `nil` if nothing proves it.
   private func lastWholeDay(_ file: Int, _ currency: Currency) -> (day: Day, balance: Int64)? {
     let made = plan.files[file]
-    // An OFX file tells no balance before its rows: they lead to the one behind them by themselves.
+    // An OFX file has no balance before its rows. They always lead to the closing balance.
     guard made.proof != nil || (made.format.hasPrefix("OFX") && made.notes.isEmpty),
       let closing = made.balances.last, let minor = closing.amount.minor(currency)
     else { return nil }
@@ -37,13 +37,13 @@ extension ImportPlanner {
     guard let first = days.min(), let last = days.max(), closing.day >= last else { return nil }
     let end = made.lastDay.map { max($0, last) } ?? last
     if closing.isWholeDay || closing.day < end { return (closing.day, minor) }
-    // A balance of a later day than the file is about says nothing of its rows.
+    // A balance after the last day of the file says nothing about its rows.
     if closing.day > end { return nil }
     guard let day = days.filter({ $0 < end }).max(), day >= first else { return nil }
     return balance(minor, without: rows.filter { $0.day > day }.map(\.minor)).map { (day, $0) }
   }
 
-  /// A balance before some amounts were added to it; nil for more than an amount can be.
+  /// Returns a balance before some amounts were added; `nil` if it exceeds the largest amount.
   private func balance(_ balance: Int64, without amounts: [Int64]) -> Int64? {
     let sum = amounts.reduce(Int128(balance)) { $0 - Int128($1) }
     return sum.magnitude < 1_000_000_000_000_000 ? Int64(sum) : nil
@@ -70,13 +70,13 @@ extension ImportPlanner {
 
   private func text(_ minor: Int64, _ currency: Currency) -> String { PlainAmount.text(minor, currency) }
 
-  /// An amount with the decimal sign of the book.
+  /// Returns an amount with the decimal sign of the ledger.
   func spoken(_ minor: Int64, _ currency: Currency) -> String {
     AmountText.written(minor, currency, ledger.settings.decimalSign)
   }
 
-  /// The first balance of an account that has none: what was there before the first row that is taken, less what the book
-  /// has before it.
+  /// Plans the opening balance of an account without one: the balance before the first imported row, less the ledger's
+  /// earlier entries.
   private mutating func planOpening(_ file: Int, _ account: Int, _ whole: (day: Day, balance: Int64)) {
     let owner = plan.accounts[account]
     if owner.opening != nil { return }
@@ -99,8 +99,8 @@ extension ImportPlanner {
     if opening != ledger.account(id).openingBalance { plan.accounts[account].opening = (opening, first) }
   }
 
-  /// Whether the book agrees with a balance of the bank, so that the account began with what the book says. Balances that
-  /// differ prove nothing: an import that came before them may have been taken back.
+  /// Whether the ledger agrees with a balance of the bank, which proves its opening balance.
+  /// Balances that differ prove nothing: an earlier import may have been undone.
   private func isProved(_ id: Account.ID) -> Bool {
     guard ledger.statements.contains(where: { $0.account == id }) else { return false }
     return BalanceFindings(ledger).check.comparisons(of: id).contains { $0.agrees }

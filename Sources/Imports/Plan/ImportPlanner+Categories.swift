@@ -5,24 +5,24 @@ import Formats
 import Reports
 import Statements
 
-/// Categories that files of other programs name: each is one of the book, a new one, or a question.
+/// Categories in files of other programs: each maps to one of the ledger, a new one, or a question.
 extension ImportPlanner {
-  /// A name of a category in the files, and what its rows say about it.
+  /// A category name in the files.
   private struct NamedCategory {
     var name: String
     var files: [Int]
-    /// Whether money came in with all of its rows.
+    /// Whether all of its rows are incoming money.
     var isIncome: Bool
   }
 
-  /// The categories of a file that `imports.yaml` maps, by the names of the file.
+  /// Returns the category mappings of `imports.yaml` for a file.
   func categories(of source: ImportSettings.Source?) -> [String: String] {
     settings.sources.filter(\.isForAll).reduce(source?.categories ?? [:]) {
       $0.merging($1.categories) { own, _ in own }
     }
   }
 
-  /// Finds what each category that the files name is in the book.
+  /// Finds the ledger's category for each category name in the files.
   mutating func findCategories() {
     var new: [NamedCategory] = []
     for named in namedCategories() {
@@ -61,7 +61,7 @@ extension ImportPlanner {
     }
   }
 
-  /// All names, in the order of the files.
+  /// Returns all category names, in the order of the files.
   private func namedCategories() -> [NamedCategory] {
     var all: [NamedCategory] = []
     var places: [String: Int] = [:]
@@ -89,8 +89,8 @@ extension ImportPlanner {
     return all
   }
 
-  /// Finds the category of the book for a name: by an option, by `imports.yaml`, or by the name itself, which other
-  /// programs may write after the name of a group.
+  /// Returns the ledger's category for a name: by an option, by `imports.yaml`, or by the name itself.
+  /// Other programs may write the name of a group before it.
   private func known(_ name: String, in file: Int) -> Category.ID? {
     let names = ledger.categories.map(\.name)
     func said(_ answers: [String: String]) -> String? {
@@ -109,7 +109,7 @@ extension ImportPlanner {
     name.split { ":/>".contains($0) }.map { String($0).trimmingSpaces }.filter { !$0.isEmpty }
   }
 
-  /// The name of a new category, without its group unless two groups have one of that name.
+  /// Returns the name of a new category, without its group unless two groups have one of that name.
   private func ownName(_ name: String, among all: [String]) -> String {
     let parts = name.split { ":>".contains($0) }.map { String($0).trimmingSpaces }.filter { !$0.isEmpty }
     guard parts.count > 1, let last = parts.last else { return name.spacedOnce }
@@ -140,7 +140,7 @@ extension ImportPlanner {
     return question
   }
 
-  /// Adds answers about categories that are not in `imports.yaml` yet.
+  /// Adds answers about categories that `imports.yaml` does not contain yet.
   func rememberCategories(_ new: inout ImportSettings.Source, _ source: ImportSettings.Source?, _ file: BankFile) {
     let known = categories(of: source)
     let rows = file.statements.flatMap(\.rows)

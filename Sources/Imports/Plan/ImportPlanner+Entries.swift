@@ -4,9 +4,9 @@ import Formats
 import Reports
 import Statements
 
-/// Whole entries, of an export of Daybook or of a journal: one is there already as often as the book has it.
+/// Complete entries from an export of Daybook or from a journal. An entry is known as often as the ledger has it.
 extension ImportPlanner {
-  /// What makes an entry the same: day, title, amount and accounts; details may have changed since.
+  /// The identity of an entry: day, title, amount and accounts. Details may have changed since.
   struct EntryFingerprint: Hashable {
     var day: Day
     var title: String
@@ -50,7 +50,7 @@ extension ImportPlanner {
     let direction = TransactionKey.directions.first { entry.fields.text($0) != nil } ?? .spent
     row.own = place(entry.fields.text(direction == .moved ? .from : .account), file)
     if direction == .moved { row.otherAccount = place(entry.fields.text(.to), file) }
-    // What is moved has the currency of the account that it leaves.
+    // A transfer has the currency of the account that it leaves.
     let moved = direction == .moved ? row.own.map { plan.accounts[$0].currency } : nil
     let currency =
       entry.fields.text(.currency).flatMap { Currency(code: $0) } ?? moved ?? ledger.homeCurrency
@@ -66,7 +66,7 @@ extension ImportPlanner {
       switch (field.key, field.value) {
       case (.category, .one(let name)): FieldChange(.category, .one(add(name, kind)))
       case (.split, .group(let parts)):
-        // A negative part counts the other way.
+        // A negative part belongs to the opposite direction.
         FieldChange(
           .split,
           .group(
@@ -81,13 +81,13 @@ extension ImportPlanner {
     if let booked = booked(entry, row, currency) { row.fields?.append(FieldChange(.booked, .one(booked))) }
     row.fields?.removeAll { field in
       guard [.account, .from, .to].contains(field.key), case .one(let name)? = field.value else { return false }
-      // Entries of the main account name none.
+      // Entries of the main account name no account.
       return ledger.accountNames.first { $0.name == name }?.id == .unnamed
     }
     append(row)
   }
 
-  /// What an account was charged or credited, where the rates of the book come to another amount.
+  /// Returns the amount charged or credited to an account; `nil` if the ledger's rates give the same amount.
   private func booked(_ entry: ParsedEntries.Entry, _ row: ImportPlan.Row, _ currency: Currency) -> String? {
     guard let converted = entry.converted, let own = row.own, plan.accounts[own].currency == converted.currency,
       converted.currency != currency, let minor = row.minor, entry.fields.text(.booked) == nil
@@ -99,7 +99,7 @@ extension ImportPlanner {
     return AmountText.written(converted.minor, converted.currency, ledger.settings.decimalSign)
   }
 
-  /// The place of an account by its name, made where the book lacks it.
+  /// Returns the index of an account by its name. Adds the account if the ledger lacks it.
   private mutating func place(_ name: String?, _ file: ParsedEntries) -> Int {
     guard let name else { return place(Account.ID.unnamed) }
     if let known = ledger.accountNames.first(where: { $0.name == name }) { return place(known.id) }
@@ -114,8 +114,9 @@ extension ImportPlanner {
     return plan.accounts.count - 1
   }
 
-  /// Of an account of which a file says nothing: that of its balances, else that of most of its entries. An entry with
-  /// `booked` or `arrived` is in another currency than the account.
+  /// Returns the currency of an account without details in the file: that of its balances, otherwise of most of its
+  /// entries.
+  /// An entry with `booked` or `arrived` is in another currency than the account.
   private func currency(of name: String, _ file: ParsedEntries) -> Currency {
     if let stated = file.statements.first(where: { $0.account == name }) { return stated.currency }
     var counts: [Currency: Int] = [:]
@@ -128,9 +129,9 @@ extension ImportPlanner {
     return counts.max { ($0.value, $1.key.code) < ($1.value, $0.key.code) }?.key ?? ledger.homeCurrency
   }
 
-  /// What accounts held at the beginning, also of those that no entry names.
+  /// Plans the opening balances of accounts in the file, including those without entries.
   ///
-  /// - Returns: a sentence about each that the book contradicts.
+  /// - Returns: a sentence about each that the ledger contradicts.
   private mutating func openings(_ file: ParsedEntries) -> [String] {
     var notes: [String] = []
     let first = file.entries.map(\.date).min() ?? ledger.today
@@ -152,9 +153,9 @@ extension ImportPlanner {
     return notes
   }
 
-  /// A category that the book lacks comes with the first entry that names it.
+  /// Adds a category that the ledger lacks, with the first entry that names it.
   ///
-  /// - Returns: as the book writes it, whatever the case here.
+  /// - Returns: the name as the ledger writes it, regardless of case.
   @discardableResult
   private mutating func add(_ name: String, _ kind: Category.Kind) -> String {
     if let known = category(name) { return ledger.category(known).name }
@@ -169,7 +170,7 @@ extension ImportPlanner {
 
   // MARK: What the bank says
 
-  /// - Returns: a sentence about each that the book contradicts, and one about all that are left out for one reason.
+  /// - Returns: a sentence about each that the ledger contradicts, and one for each reason to leave some out.
   private mutating func add(_ statements: [ParsedEntries.Stated], _ file: ParsedEntries) -> [String] {
     var notes: [String] = []
     var leftOut: [(why: String, of: [ParsedEntries.Stated])] = []
@@ -199,7 +200,7 @@ extension ImportPlanner {
     return notes + leftOut.map { why, statements in told(statements, leftOutSince: why) }
   }
 
-  /// Minor units, of the book or about to be written.
+  /// Returns the balance on a day, in the ledger or planned, in minor units; `nil` without one.
   private func balance(of account: Int, on day: Day) -> Int64? {
     let id = plan.accounts[account].id
     return ledger.statements.first { $0.date == day && $0.account == id }?.balance
@@ -214,7 +215,8 @@ extension ImportPlanner {
     return "what the bank says \(days.count) times, from \(first) to \(last), is left out: \(why)"
   }
 
-  /// Of whole entries the older ones belong to what accounts hold: an opening balance is that of the very first.
+  /// Adds a note if entries before the rolling year are left out. Balances then lack them, because opening balances
+  /// apply before the first entry.
   mutating func tellMissing() {
     let used = Set(plan.rows.filter { $0.state == .new }.flatMap { [$0.own, $0.otherAccount] })
     for file in plan.files.indices {
@@ -250,7 +252,7 @@ extension ImportPlanner {
     plan.accounts[place].id.map { ledger.logName(of: $0) } ?? plan.accounts[place].name
   }
 
-  /// Rows of whole entries that the book has, or had when they were taken.
+  /// Finds rows of complete entries that the ledger has, or had when they were imported.
   mutating func findEntries() {
     guard plan.rows.contains(where: { $0.fields != nil }) else { return }
     var known: [EntryFingerprint: [Int]] = [:]
@@ -281,7 +283,7 @@ extension ImportPlanner {
         plan.rows[row].why = "the book has it"
         continue
       }
-      // Taken before, and changed since.
+      // Imported before, and changed since.
       let line = RowFingerprint(
         day: print.day, amount: plan.rows[row].amount.text, currency: currency.code, text: plan.rows[row].text)
       if let was = taken[line]?.popLast() {
@@ -292,7 +294,7 @@ extension ImportPlanner {
     }
   }
 
-  /// Whether the entry of a line still says what the line does, so that the book itself tells of it.
+  /// Whether the entry of a log line still has the line's day and title, so that the ledger itself shows it.
   private func isUnchanged(_ line: ImportLog.Line) -> Bool {
     guard let entry = line.entry.flatMap({ ids.index(of: $0) }) else { return false }
     return ledger.transactions[entry].date == line.day && ledger.transactions[entry].title == line.text

@@ -3,8 +3,8 @@ import Formats
 import Reports
 import Statements
 
-/// Names of a file of whole entries that the book has for something else: an account of another currency, a category of
-/// the other kind. What the file means gets a name of its own, by which it is found again the next time.
+/// Names in a file of complete entries that mean something else in the ledger: an account with another currency, or a
+/// category of the other kind. They get a separate name, which later imports find again.
 extension ImportPlanner {
   mutating func renamed(_ file: ParsedEntries) -> ParsedEntries {
     let accounts = accountNames(file)
@@ -38,7 +38,7 @@ extension ImportPlanner {
     return file
   }
 
-  /// Categories that became one are one part, or belong to the rest.
+  /// Joins parts whose categories became the same one. A part in the entry's own category is dropped.
   private func joinParts(_ fields: inout [FieldChange]) {
     guard let place = fields.firstIndex(where: { $0.key == .split }), case .group(let parts)? = fields[place].value
     else {
@@ -65,13 +65,13 @@ extension ImportPlanner {
     if joined.isEmpty { fields.remove(at: place) } else { fields[place].value = .group(joined) }
   }
 
-  /// A note for each name that is not the file's own.
+  /// Returns a note for each name that was changed.
   func notes(_ renamed: ParsedEntries, _ file: ParsedEntries) -> [String] {
     let accounts = zip(file.accounts, renamed.accounts).filter { $0.name != $1.name }.map { told, made in
       "“\(told.name)” is in another currency here: what the file has in \(told.currency.code) goes to “\(made.name)”"
     }
     let categories = zip(file.categories, renamed.categories).compactMap { told, made -> String? in
-      // In another case it is the same name.
+      // A name in another case is the same name.
       if NameNormalizer.of(told.name, in: [made.name]) != nil { return nil }
       if !made.name.hasPrefix("\(told.name) \(told.kind.rawValue)") {
         return "“\(told.name)” is taken as “\(made.name)”, which is almost the same"

@@ -3,14 +3,15 @@ import Ledger
 import Formats
 import Statements
 
-/// Entries of programs of which parts went to other accounts: where one of these is known, they are several rows.
+/// Entries of other programs with parts in other accounts. If one of these accounts is known, the entry becomes several
+/// rows.
 extension ImportPlanner {
-  /// Of the book, and of all files at hand; folded.
+  /// The normalized account names of the ledger and of all files of this import.
   var accountNames: Set<String> {
     Set((ledger.accountNames.map(\.name) + plan.accounts.map(\.name)).map(FoldedText.of)).subtracting([""])
   }
 
-  /// Whether a row is taken as its parts: as it was taken before, else where an account of one of them is known.
+  /// Whether a row is imported as its parts: as it was before, otherwise if the account of one part is known.
   func isDivided(_ row: Int, _ names: Set<String>) -> Bool {
     guard let bank = bankRows[row], !bank.divided.isEmpty, let account = plan.files[plan.rows[row].file].account else {
       return false
@@ -25,7 +26,8 @@ extension ImportPlanner {
     return bank.divided.contains { part in part.counterAccount.map { names.contains(FoldedText.of($0)) } ?? false }
   }
 
-  /// Taken whole, what went to another account would be spent: nothing of it is changed when that account comes.
+  /// Returns a question about a row with parts in unknown accounts; `nil` without any.
+  /// Imported as a whole, these parts would count as spent, even if their account is added later.
   func doubtAboutParts(_ bank: BankRow) -> String? {
     let names = Set(bank.divided.compactMap(\.counterAccount)).sorted()
     if names.isEmpty { return nil }
@@ -33,7 +35,7 @@ extension ImportPlanner {
     return "part of it went to \(text), which the book has not: add that account, or take all of it as it is"
   }
 
-  /// The rows that stand for a row.
+  /// Returns the rows that replace a row with parts.
   func parts(of row: Int) -> [(ImportPlan.Row, BankRow?)] {
     (bankRows[row]?.divided ?? []).map { bank in
       var part = plan.rows[row]

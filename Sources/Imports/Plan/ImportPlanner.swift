@@ -5,53 +5,53 @@ import Formats
 import Reports
 package import Statements
 
-/// Makes a plan of files of banks and a book: which rows are new, which are there, which are something else (IMPORT.md §1,
-/// §3). Nothing is written.
+/// A planner of imports. It decides for each row of bank files whether it is new, known or something else.
+/// Nothing is written.
 ///
-///     bytes ▸ StatementReader ▸ whose account ▸ in the window? ▸ taken before? ▸ typed by hand? ▸ a bill, the other side
-///     of a move, something expected? ▸ new, with the title and category that the book teaches
+///     bytes ▸ StatementReader ▸ account ▸ in the rolling year? ▸ imported before? ▸ typed by hand? ▸ a bill?
+///     ▸ a side of a transfer? ▸ an expected occurrence? ▸ new, with a suggested title and category
 package struct ImportPlanner {
-  /// A file as it was named, and what it holds.
+  /// A file with its name as given and its content.
   package typealias NamedFile = (name: String, content: Content)
 
   package enum Content: Sendable {
-    /// Of a bank, or anything else.
+    /// The bytes of a bank statement, or of any other file.
     case bytes([UInt8])
-    /// Whole entries.
+    /// Complete entries.
     case entries(ParsedEntries)
   }
 
-  /// Why there is no plan.
+  /// A reason why no plan can be made.
   package enum Problem: Error, Sendable {
     case unreadable(file: String, StatementReader.Problem)
-    /// The currency of a file is not that of the account that was named.
+    /// The file has another currency than the account that the user named.
     case otherCurrency(account: String, Currency, file: String, Currency)
-    /// Files of several accounts, and one account named for all.
+    /// The files have several accounts, but one account was named for all.
     case severalAccounts(file: String, [String])
   }
 
-  /// The book, with categories that the files add.
+  /// The ledger, with categories that the files add.
   private(set) var ledger: Ledger
   let ids: Identifiers
   let imports: ImportFiles
   let settings: ImportSettings
   let choices: ImportOptions
   var plan: ImportPlan
-  /// What `--account` says of the file at hand.
+  /// The account that `--account` names for the current file.
   var chosenAccount: String?
-  /// What files call accounts of the plan.
+  /// The account numbers in the files, by the index in the plan's accounts.
   var numbersOfAccounts: [Int: String] = [:]
-  /// One element a row of the plan: what the bank says.
+  /// The bank's row for each row of the plan; `nil` for rows without one.
   var bankRows: [BankRow?] = []
-  /// New ones that are meant to be one letter from another.
+  /// New categories whose name intentionally differs in one letter from another.
   var distinctCategories: Set<String> = []
   /// The mappings of `imports.yaml` for categories, by the index of the file.
   var knownCategories: [Int: [String: String]] = [:]
-  /// The categories of the book for names of a file, by the index of the file.
+  /// The ledger's categories for names in a file, by the index of the file.
   var foundCategories: [Int: [String: Category.ID]] = [:]
-  /// By the index of the file: what is asked about rows that cannot be read.
+  /// Questions about unreadable rows, by the index of the file.
   var rowQuestions: [Int: [Ambiguity]] = [:]
-  /// One element a row of the plan: its words.
+  /// The words of each row of the plan.
   var words: [Words] = []
 
   package init(
@@ -66,7 +66,7 @@ package struct ImportPlanner {
     plan = ImportPlan(basis: BookFingerprint(book.sources, imports.bytes))
   }
 
-  /// - Parameter files: in any order; what comes out is the same in every order.
+  /// - Parameter files: the files in any order. The result does not depend on it.
   package mutating func plan(_ files: [NamedFile]) throws(Problem) -> ImportPlan {
     try checkAccounts(files)
     for (index, (name, content)) in files.enumerated() {
@@ -95,7 +95,7 @@ package struct ImportPlanner {
 
   // MARK: Files
 
-  /// One account for several files is none for files that name different ones.
+  /// Refuses one account for several files if the files name different ones.
   private func checkAccounts(_ files: [NamedFile]) throws(Problem) {
     guard choices.accounts.count == 1, files.count > 1 else { return }
     var numbers: [String] = []
@@ -117,7 +117,7 @@ package struct ImportPlanner {
       let partName = part.name.isEmpty ? name : "\(name):\(part.name)"
       var file = part.file
       var source = settings.source(of: file)
-      // Headings that were read wrongly are those of no source.
+      // Headings in a wrong encoding match no source, so the encodings of all sources are tried.
       if source == nil, file.reading.questions.contains(where: { $0.key == .encoding }) {
         for candidate in settings.sources where source == nil && candidate.encoding != nil {
           let parts = try self.reading(of: name, bytes, choices(with: candidate, named: name)).parts
@@ -152,7 +152,7 @@ package struct ImportPlanner {
     return reading
   }
 
-  /// Whether the account of a file is known before it is read, and of a kind that has no purchases without a minus.
+  /// Whether the file's account is known in advance, and its kind excludes purchases without a minus sign.
   private func isNoCard(_ source: ImportSettings.Source?) -> Bool {
     guard let name = chosenAccount ?? source?.account,
       let index = NameNormalizer.index(of: name, in: ledger.accountNames.map(\.name))
@@ -246,9 +246,9 @@ package struct ImportPlanner {
     words.append(Words(row.text))
   }
 
-  /// A category that comes with the import.
+  /// Adds a category that comes with the import.
   ///
-  /// - Returns: as rows of the plan name it.
+  /// - Returns: the id that rows of the plan use.
   mutating func add(category name: String, _ kind: Category.Kind, isDistinct: Bool) -> Category.ID {
     plan.categories.append((name, kind, isDistinct))
     ledger = ledger.adding([(name, kind)])
@@ -270,7 +270,7 @@ package struct ImportPlanner {
     words.append(Words(""))
   }
 
-  /// The oldest first, so that a later file meets what an earlier one brings, whatever order they were named in.
+  /// Sorts the files by their first day, so that the result does not depend on the order given.
   private mutating func sortFiles() {
     func first(_ file: Int) -> Day { plan.rows[plan.files[file].rows].compactMap(\.day).min() ?? Day(number: .max) }
     let order = plan.files.indices.sorted {
@@ -313,7 +313,7 @@ package struct ImportPlanner {
     }
   }
 
-  /// A day of a whole entry that no entry of the rolling year may have.
+  /// Returns the first day of a complete entry that must be in the rolling year but is not; `nil` without one.
   private func dayOutside(_ fields: [FieldChange]) -> (TransactionKey, Day)? {
     for key in [TransactionKey.due, .paid] {
       if let day = fields.text(key).flatMap({ Day($0) }), !ledger.window.days.contains(day) { return (key, day) }
@@ -323,7 +323,7 @@ package struct ImportPlanner {
 
   func isHistory(_ day: Day) -> Bool { day < ledger.window.days.lowerBound }
 
-  /// Nil for a day of which something can be written.
+  /// Returns the reason why an entry on a day is left out; `nil` if it can be written.
   func whyLeftOut(_ day: Day) -> String? {
     let window = ledger.window.days
     if day > window.upperBound { return "it is after the rolling year, which ends on \(window.upperBound)" }
@@ -350,13 +350,13 @@ extension BookFingerprint {
 }
 
 extension BankRow {
-  /// What an entry of it is called, unless the book knows better.
+  /// Returns the title of an entry from the bank's words, used unless the ledger suggests another.
   func title(usesMemo: Bool) -> String {
     let texts = usesMemo ? [memo, name, kind] : [name, memo, kind]
     return BankRow.shortTitle(texts.first { !$0.isEmpty } ?? "")
   }
 
-  /// A title of the words of a bank.
+  /// Returns a short title from the bank's words.
   static func shortTitle(_ words: String) -> String {
     let text = words.isEmpty ? "No text" : words
     if text.utf8.count <= 120, text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) {

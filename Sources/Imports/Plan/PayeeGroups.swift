@@ -1,6 +1,6 @@
 package import Ledger
 
-/// Rows that wait for a decision, by payee: what is said of one is said of all.
+/// Rows that wait for a decision, grouped by payee: one decision applies to the whole group.
 extension ImportPlan {
   /// Groups new rows with a guessed category by payee and direction, the largest group first.
   ///
@@ -28,9 +28,9 @@ extension ImportPlan {
     return groups.enumerated().sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }.map(\.element)
   }
 
-  /// A person says that new rows are transfers.
+  /// Marks new rows as transfers, as the user decided.
   ///
-  /// - Parameter other: the account on the other side, in the currency of theirs.
+  /// - Parameter other: the account on the other side, in the same currency.
   package mutating func move(_ indices: [Int], to other: Account.ID, _ ledger: Ledger) {
     let place =
       accounts.firstIndex { $0.id == other }
@@ -48,7 +48,8 @@ extension ImportPlan {
     }
   }
 
-  /// The accounts of the book that rows may be moved to or from: not their own, and of their currency.
+  /// Returns the accounts that rows may be transferred to or from: other accounts of the same currency that are not
+  /// closed.
   package func accountsToMove(_ indices: [Int], _ ledger: Ledger) -> [Account.ID] {
     let own = Set(indices.compactMap { account(of: $0) })
     let currencies = Set(own.map { accounts[$0].currency })

@@ -2,9 +2,9 @@ package import Ledger
 package import Statements
 
 extension StatementReader {
-  /// Whether a file is a statement of which `imports.yaml` or an account's number says whose it is.
+  /// Whether a file is a statement whose account is known from `imports.yaml` or from an account number.
   package static func isKnown(_ bytes: [UInt8], _ settings: ImportSettings, _ ledger: Ledger) -> Bool {
-    // What is no statement is what most downloads are.
+    // Most downloads are not statements.
     guard let parts = try? read(bytes).parts else { return false }
     let numbers = ledger.accounts.compactMap(\.number)
     return parts.contains { part in

@@ -2,29 +2,29 @@ import Ledger
 import Formats
 import Statements
 
-/// Of who was paid and what it was for, the one that tells rows apart, which entries are called by: many banks write
-/// “POS PURCHASE”, or their own name, where the shop should be, and the shop behind it (IMPORT.md §2).
+/// A choice between payee and purpose as the title of entries: the one that distinguishes rows.
+/// Many banks write “POS PURCHASE” or their own name as the payee, and the shop in the purpose.
 struct TitleFieldSelector {
   private enum Choice {
     case names, memos
-    /// By each name: those that say nothing, and those that many different memos stand with.
+    /// The choice differs by name: the purpose for vague names, which occur with many different purposes.
     case each(vague: Set<Words>)
   }
 
   private let choice: Choice
 
-  /// - Parameter source: what `imports.yaml` says of such files, which decides.
+  /// - Parameter source: the settings of `imports.yaml` for such files, which decide.
   init(_ file: BankFile, _ source: ImportSettings.Source?) {
     if let source, !source.title.isEmpty || !file.reading.headings.isEmpty {
       choice = source.title.contains { $0.uppercased() == "MEMO" } ? .memos : .names
       return
     }
-    // Columns of a table say themselves what they are.
+    // The columns of a table define payee and purpose.
     guard file.reading.headings.isEmpty else {
       choice = .names
       return
     }
-    // By words: numbers of cards and receipts differ in every row, and tell no shop.
+    // Words are compared, because card and receipt numbers differ in every row and identify no shop.
     let rows = file.statements.flatMap(\.rows).map { (name: Words($0.name), memo: Words($0.memo)) }
     let (names, memos) = (Set(rows.map(\.name)), Set(rows.map(\.memo)))
     if rows.count >= 5, names.count * 4 <= memos.count {
@@ -43,7 +43,7 @@ struct TitleFieldSelector {
         }.keys))
   }
 
-  /// Whether an entry of a row is called by what it was for.
+  /// Whether an entry's title comes from the purpose.
   func useMemo(_ row: BankRow) -> Bool {
     switch choice {
     case .names: return false
@@ -61,7 +61,7 @@ struct TitleFieldSelector {
     return telling
   }
 
-  /// Of ways to pay, beside the words that stand in statements everywhere.
+  /// Words for kinds of payment, in addition to the frequent words of all statements.
   private static let kinds = Set(
     """
     checkcard recurring contactless withdrawal eft ach bill sale autopay external internet mobile misc branch chip pin

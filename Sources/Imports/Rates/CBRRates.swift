@@ -1,13 +1,13 @@
 import Ledger
 import Formats
 
-/// The Russian central bank's daily rates as JSON, as cbr-xml-daily.ru hands them on.
+/// The Russian central bank's daily rates as JSON, as cbr-xml-daily.ru publishes them.
 ///
-/// `Valute` holds, by currency, `Value` roubles for `Nominal` units; `PreviousURL` leads to the day before.
+/// `Valute` maps a currency to its `Value` in roubles for `Nominal` units; `PreviousURL` is the link to the day before.
 package enum CBRRates {
   package static let address = "https://www.cbr-xml-daily.ru/daily_json.js"
 
-  /// - Returns: the sheet, and where the day before it is, as the answer says it.
+  /// - Returns: the rates of a day, and the link to the day before as the answer gives it.
   package static func read(_ bytes: [UInt8]) throws(DailyRates.Problem) -> (DailyRates, previous: String?) {
     guard let node = JSON(bytes), case .members = node else { throw .unknownShape }
     guard let date = node["Date"]?.content else { throw .missing("Date") }

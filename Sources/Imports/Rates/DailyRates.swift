@@ -7,7 +7,7 @@ package struct DailyRates: Sendable, Equatable {
   /// A short name of the source, such as `ecb`.
   package var source: String
   package var base: Currency
-  /// The price of one unit in the base; currencies that ISO 4217 does not list are left out.
+  /// The price of one unit in the base currency. Currencies missing from ISO 4217 are left out.
   package var prices: [Currency: DecimalNumber]
 
   package init(day: Day, source: String, base: Currency, prices: [Currency: DecimalNumber]) {
@@ -17,17 +17,17 @@ package struct DailyRates: Sendable, Equatable {
     self.prices = prices
   }
 
-  /// Why an answer holds no rates.
+  /// A reason why an answer holds no rates.
   package enum Problem: Error, Sendable, Equatable {
-    /// Neither of the two shapes that are understood.
+    /// The answer has neither of the two supported formats.
     case unknownShape
-    /// A part that every answer of this shape has.
+    /// A required part is missing from the answer.
     case missing(String)
-    /// A value that makes no sense where it stands.
+    /// A value is not valid in its place.
     case wrong(String, in: String)
   }
 
-  /// As a file of `rates/` (BOOK.md §5), currencies in alphabetical order.
+  /// The rates as text of a file in `rates/`, currencies in alphabetical order.
   package var text: String {
     var lines = ["date: \(day)", "source: \(ScalarText.written(source))", "base: \(base.code)", "rates:"]
     for (currency, price) in prices.sorted(by: { $0.key.code < $1.key.code }) {
@@ -38,14 +38,14 @@ package struct DailyRates: Sendable, Equatable {
 }
 
 extension DecimalNumber {
-  /// How many digits of a quotient are kept: 10^8 units are still exact to the cent.
+  /// The number of significant digits of a quotient: an amount of 10^8 units stays exact to the cent.
   static let digitCount = 10
-  /// A rates file may hold 15 digits, the zeros at the beginning included.
+  /// The most decimals of a rate. A rates file may hold 15 digits, including leading zeros.
   static let greatestScale = 14
 
-  /// This divided by another, to ten digits that count.
+  /// Returns this number divided by another, rounded to ten significant digits.
   ///
-  /// - Returns: nil for a result too large or too small to write.
+  /// - Returns: the quotient; `nil` if it is too large or too small to be written.
   func divided(by other: DecimalNumber) -> DecimalNumber? {
     guard other.digits > 0, digits > 0 else { return nil }
     var numerator = Int128(digits)

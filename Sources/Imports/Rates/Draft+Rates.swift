@@ -2,9 +2,9 @@ package import BookEditing
 import Diagnostics
 
 extension Draft {
-  /// Writes the rates of a day. What was fetched once is never changed: figures of the past must not move.
+  /// Writes the rates of a day. Rates once fetched are never changed, so that past figures stay the same.
   ///
-  /// - Returns: the path of their file; nil where the day has one already.
+  /// - Returns: the path of the written file; `nil` if the day already has one.
   package mutating func add(_ sheet: DailyRates) -> String? {
     let path = folder.path(of: BookLayout.rates(sheet.day))
     guard file(path).bytes.isEmpty else { return nil }

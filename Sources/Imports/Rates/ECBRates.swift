@@ -1,22 +1,22 @@
 import Ledger
 import Formats
 
-/// The European Central Bank's reference rates: XML whose `Cube` elements hold a day each, and in them what one euro
-/// costs in other currencies.
+/// The European Central Bank's reference rates. The XML has a `Cube` element for each day, with the price of one euro
+/// in other currencies.
 package enum ECBRates {
-  /// The newest day; the last ninety; all since 1999.
+  /// Returns the address of the newest day, of the last 90 days, or of all days since 1999.
   package static func address(days: Int) -> String {
     let name = days <= 1 ? "daily" : days <= 60 ? "hist-90d" : "hist"
     return "https://www.ecb.europa.eu/stats/eurofxref/eurofxref-\(name).xml"
   }
 
-  /// - Returns: one sheet a day, as the answer orders them: the newest first.
+  /// - Returns: the rates of each day in the order of the answer: the newest first.
   package static func read(_ bytes: [UInt8]) throws(DailyRates.Problem) -> [DailyRates] {
     guard let euro = Currency(code: "EUR") else { preconditionFailure("ISO 4217 has the euro") }
     var cubes: [XMLNode] = []
     do throws(XMLParts.Problem) {
       try XMLParts.read(bytes, use: { $0 == "Cube" ? .part : .inner }) { event in
-        // One holds those of the days.
+        // One outer `Cube` holds those of the days.
         if case .part(let node) = event { cubes += node.attributes["time"] == nil ? node.all("Cube") : [node] }
       }
     } catch {

@@ -2,24 +2,24 @@ package import Ledger
 import Formats
 package import Platform
 
-/// Asks a source for the rates of some days.
+/// A client that fetches exchange rates of some days from a source.
 package struct RateFetcher {
   private let download: (_ address: String) -> Result<[UInt8], Download.Failure>
 
-  /// Why there are no rates.
+  /// A reason why no rates were fetched.
   package enum Failure: Error {
     case notFetched(_ address: String, Download.Failure)
     case notRead(_ address: String, DailyRates.Problem)
-    /// What was fetched leads to another host, which nobody named.
+    /// The answer links to another host, which the settings do not name.
     case leadsAway(_ address: String, to: String)
   }
 
-  /// - Parameter download: fetches what lies at an address.
+  /// - Parameter download: fetches the bytes at an address.
   package init(download: @escaping (_ address: String) -> Result<[UInt8], Download.Failure>) {
     self.download = download
   }
 
-  /// - Returns: at most so many days, the newest first.
+  /// - Returns: the rates of at most that many days, the newest first.
   package func sheets(from source: RateSource, days: Int) throws(Failure) -> [DailyRates] {
     switch source {
     case .bank(.ecb): return try ecb(ECBRates.address(days: days), days: days)
@@ -38,7 +38,7 @@ package struct RateFetcher {
     }
   }
 
-  /// Follows the answers from day to day.
+  /// Fetches one day at a time by following the link to the day before.
   private func cbr(_ address: String, days: Int, first: [UInt8]? = nil) throws(Failure) -> [DailyRates] {
     var sheets: [DailyRates] = []
     var address = address
@@ -47,7 +47,7 @@ package struct RateFetcher {
       let previous: String?
       do throws(DailyRates.Problem) {
         let answer = try CBRRates.read(bytes)
-        // An answer that leads to itself, or forward, would never end.
+        // A link to the same day or a later one would never end.
         if let last = sheets.last, answer.0.day >= last.day { return sheets }
         sheets.append(answer.0)
         previous = answer.previous
@@ -90,7 +90,7 @@ extension RateFetcher.Failure {
   }
 }
 
-/// An address on the web, taken apart as far as following a link needs it.
+/// A web address, split into scheme and host to follow a link.
 private struct Address {
   private let scheme: Substring
   private let host: Substring
@@ -101,7 +101,7 @@ private struct Address {
     host = parts.count > 2 ? parts[2] : ""
   }
 
-  /// The address of a link, whole or without its scheme; nil when it leads to another host.
+  /// Returns the address of a link, absolute or without its scheme; `nil` if it points to another host.
   func following(_ link: String) -> String? {
     let whole = link.hasPrefix("//") ? "\(scheme)\(link)" : link.hasPrefix("/") ? "\(scheme)//\(host)\(link)" : link
     return Address(whole).host == host && whole.hasPrefix("http") ? whole : nil

@@ -4,8 +4,8 @@ package import Ledger
 import Formats
 import Statements
 
-/// Compares the entries of an account with the rows of its statements, as the log of imports has them. It says which
-/// entries a difference to the bank may come from.
+/// A comparison of an account's entries with the rows of its statements, which the import log holds. It lists the
+/// entries that a difference to the bank may come from.
 package struct RowComparison {
   private let ledger: Ledger
   private let ids: Identifiers
@@ -13,8 +13,8 @@ package struct RowComparison {
   private let lines: [ImportLog.Line]
 
   /// - Parameters:
-  ///   - lines: of the logs of the account.
-  ///   - day: later rows and entries do not count.
+  ///   - lines: the lines of the account's logs.
+  ///   - day: the last day that counts.
   package init(_ ledger: Ledger, _ lines: [ImportLog.Line], of account: Account.ID, upTo day: Day) {
     self.ledger = ledger
     self.account = account
@@ -32,7 +32,7 @@ package struct RowComparison {
     AmountText.written(minor, currency, ledger.settings.decimalSign)
   }
 
-  /// Entries with another amount or day than their row, unless an import wrote them so.
+  /// Entries whose amount or day differs from their row, unless an import wrote them so.
   private var changed: [String] {
     var told: Set<Int> = []
     return lines.compactMap { line -> String? in
@@ -47,7 +47,7 @@ package struct RowComparison {
         told.insert(index)
         return "\(name): the statement is of this account, the book has it in another one"
       }
-      // An amount that a rate made is not the one that was charged.
+      // A converted amount is not the one that the bank charged.
       if !change.isConverted, let own = change.minor, own != bank {
         told.insert(index)
         return "\(name): the book says \(spoken(own, currency)), the statement \(spoken(bank, currency))"
@@ -58,7 +58,7 @@ package struct RowComparison {
     }
   }
 
-  /// Rows whose entry is not there any more.
+  /// Rows whose entry no longer exists.
   private var gone: [String] {
     let rows = lines.filter { $0.taken == .removed || $0.entry.map { ids.index(of: $0) == nil } ?? true }
     return listed(rows.map { "“\($0.text.prefix(40))” of \($0.day), \($0.amount)" }).map {
@@ -66,7 +66,7 @@ package struct RowComparison {
     } ?? []
   }
 
-  /// Entries of days for which statements were imported, and that no row is of.
+  /// Entries on days that imported statements cover, without a row in any of them.
   private var inNoStatement: [String] {
     let periods = lines.periods
     let known = Set(lines.compactMap { $0.entry.flatMap { ids.index(of: $0) } })
@@ -87,7 +87,7 @@ package struct RowComparison {
     } ?? []
   }
 
-  /// At most five of them; nil without any.
+  /// Returns at most five names in one text; `nil` if there are none.
   private func listed(_ names: [String]) -> String? {
     if names.isEmpty { return nil }
     return names.prefix(5).joined(separator: "; ") + (names.count > 5 ? "; and \(names.count - 5) more" : "")
@@ -95,7 +95,7 @@ package struct RowComparison {
 }
 
 extension [ImportLog.Line] {
-  /// The days from the first to the last row of each import.
+  /// The range of days from the first to the last row of each import.
   var periods: [ClosedRange<Day>] {
     var periods: [String: ClosedRange<Day>] = [:]
     for line in self {

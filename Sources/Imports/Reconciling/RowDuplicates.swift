@@ -2,16 +2,16 @@ package import BookEditing
 package import Diagnostics
 package import Ledger
 
-/// Entries that no statement has, beside one that a statement has: of the same account and amount, at most four days
-/// apart. An import would ask whether both are one.
+/// A check for possible duplicates: an entry in no statement next to one that a statement has, with the same account
+/// and amount, at most four days apart. An import would ask whether both are the same.
 package enum RowDuplicates {
   /// Entries that change an account by the same amount.
   private struct Alike {
-    /// Those that a statement has, by day; the first one of each.
+    /// The first entry with a statement row, by day.
     var taken: [Day: Int] = [:]
     var others: [(entry: Int, day: Day)] = []
 
-    /// The nearest entry of a statement, at most four days away, the earlier one of two.
+    /// Returns the nearest entry with a statement row, at most four days away; the earlier of two.
     func nearest(to day: Day) -> Int? {
       for distance in 0...4 {
         if let entry = taken[day.adding(days: -distance)] ?? taken[day.adding(days: distance)] { return entry }
@@ -20,7 +20,7 @@ package enum RowDuplicates {
     }
   }
 
-  /// - Parameter imports: whose logs say which entries have a row.
+  /// - Parameter imports: the import logs, which record the entries that have a row.
   package static func findings(_ ledger: Ledger, _ imports: ImportFiles) -> Findings {
     guard imports.logs.contains(where: { !$0.log.lines.isEmpty }) else { return [] }
     let ids = Identifiers(ledger)
@@ -28,7 +28,7 @@ package enum RowDuplicates {
     for account in ledger.accounts.indices.map({ Account.ID(index: $0) }) {
       let lines = imports.lines(of: ledger.logName(of: account))
       if lines.isEmpty { continue }
-      // A row whose entry has another id by now may be of any: nothing is said then.
+      // A row whose entry now has another id may belong to any entry, so the account is skipped.
       if lines.contains(where: { $0.taken != .removed && $0.entry.map { ids.index(of: $0) == nil } ?? false }) {
         continue
       }
@@ -44,7 +44,7 @@ package enum RowDuplicates {
     return Findings(findings)
   }
 
-  /// The entries of an account by what each changes in it, in minor units.
+  /// Returns the entries of an account by their change of its balance, in minor units.
   private static func entries(_ ledger: Ledger, _ account: Account.ID, _ taken: Set<Int>) -> [Int64: Alike] {
     var entries: [Int64: Alike] = [:]
     for index in ledger.transactions.indices {
@@ -61,7 +61,7 @@ package enum RowDuplicates {
     return entries
   }
 
-  /// Nil for a pair of one day and title, which is told of without any statement.
+  /// Returns the finding for a pair; `nil` if day and title are equal, which another check reports without statements.
   private static func finding(_ index: Int, _ other: Int, _ ledger: Ledger) -> Finding? {
     let (entry, known) = (ledger.transactions[index], ledger.transactions[other])
     if entry.date == known.date, entry.title == known.title { return nil }

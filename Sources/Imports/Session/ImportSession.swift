@@ -3,15 +3,15 @@ package import Ledger
 import Formats
 import Statements
 
-/// One import from its files to one change of a book: the plan, what is left to decide, and the decisions. The terminal and
-/// the browser share it.
+/// An import from its files to one change of the ledger: the plan, open decisions and answers. The terminal and the
+/// browser share it.
 package struct ImportSession: Sendable {
-  /// The book, with the categories that the plan adds.
+  /// The ledger, with the categories that the plan adds.
   package let ledger: Ledger
   package internal(set) var plan: ImportPlan
   let learning: CategorySuggester
   let ids: [String]
-  /// Names of categories by use, the most used first.
+  /// Category names, the most used first.
   private let usedForSpending: [String]
   private let usedForIncome: [String]
 
@@ -38,17 +38,17 @@ package struct ImportSession: Sendable {
 
   /// Writes the plan into a draft.
   ///
-  /// - Returns: nil if the book is no longer what the plan was made from.
+  /// - Returns: the result; `nil` if the ledger changed since the plan was made.
   package static func take(_ plan: ImportPlan, into draft: inout Draft) throws(BookError) -> Draft.ImportResult? {
     try draft.isBasis(of: plan) ? try draft.take(plan) : nil
   }
 
   // MARK: What is open
 
-  /// Groups of rows that one decision is about: questions one by one, then guesses by payee, the largest group first.
+  /// Groups of rows that need one decision each: questions one by one, then guesses by payee, the largest group first.
   package var open: [[Int]] { questions.map { [$0] } + plan.payees }
 
-  /// Rows that are asked about one by one; of two sides of a possible transfer the first one.
+  /// Rows with a question. Of the two sides of a possible transfer only the first is included.
   package var questions: [Int] {
     plan.rows.indices.filter { row in
       guard plan.rows[row].state == .question, plan.rows[row].day != nil, plan.rows[row].minor != nil else {
@@ -58,9 +58,9 @@ package struct ImportSession: Sendable {
     }
   }
 
-  /// The answers to one group, as a person chooses one.
+  /// The answer to a group of rows.
   package enum Choice: Hashable, Sendable {
-    /// The row is the entry that it may be, pays the bill, or is one side of the transfer.
+    /// The row is the proposed entry, pays the bill, or is one side of the transfer.
     case same
     /// A new entry of a category, by its name.
     case category(String)
@@ -68,7 +68,8 @@ package struct ImportSession: Sendable {
     case moved(String)
   }
 
-  /// The likeliest answers, at most eight: what rows like these became, then what most entries have.
+  /// Returns the most likely answers, at most eight: suggestions from similar rows first, then the most used
+  /// categories.
   package func likely(_ rows: [Int]) -> [Choice] {
     guard let first = rows.first else { return [] }
     let row = plan.rows[first]
@@ -83,7 +84,7 @@ package struct ImportSession: Sendable {
     return choices
   }
 
-  /// The answer that is shown as chosen; nil if there is none.
+  /// Returns the preselected answer; `nil` if there is none.
   package func proposed(_ rows: [Int]) -> Choice? {
     guard let first = rows.first else { return nil }
     if hasSame(first) { return .same }
@@ -94,28 +95,28 @@ package struct ImportSession: Sendable {
     plan.rows[row].state == .question && (plan.rows[row].entry != nil || plan.rows[row].mayMove)
   }
 
-  /// Names of the categories that rows may have.
+  /// Returns the names of the categories that rows may have.
   package func categories(_ rows: [Int]) -> [String] {
     ledger.categories.map(\.name).filter { isPossible($0, rows) }
   }
 
-  /// Whether rows may have a category: nothing is spent on where money comes from.
+  /// Whether rows may have a category: outgoing money cannot have a category of income.
   package func isPossible(_ name: String, _ rows: [Int]) -> Bool {
     guard let category = ledger.categories.first(where: { $0.name == name }) else { return false }
     return category.kind != .income || !rows.contains { plan.rows[$0].isDebit }
   }
 
-  /// Labels of the accounts that rows may be moved to or from.
+  /// Returns the labels of the accounts that rows may be transferred to or from.
   package func accounts(_ rows: [Int]) -> [String] { plan.accountsToMove(rows, ledger).map { ledger.label(of: $0) } }
 
   // MARK: Decisions
 
-  /// Takes one answer for rows.
+  /// Applies one answer to rows.
   ///
   /// - Parameters:
-  ///   - title: the title of their entries; nil leaves it.
-  ///   - teaches: whether later rows learn from it.
-  /// - Returns: whether it is an answer for them.
+  ///   - title: the title of their entries; `nil` keeps the present one.
+  ///   - teaches: whether the classifier learns from it.
+  /// - Returns: whether the answer is valid for them.
   @discardableResult
   package mutating func decide(
     _ rows: [Int], _ choice: Choice, title: String? = nil, teaches: Bool = true
@@ -151,16 +152,16 @@ package struct ImportSession: Sendable {
     plan.take(row, as: ledger.transactions[entry].movingDay == nil ? .bill : .there, id: ids[entry])
   }
 
-  /// Takes rows as new entries with what is proposed for them.
+  /// Accepts rows as new entries with the proposed title and category.
   package mutating func takeAsNew(_ rows: [Int]) {
     for row in rows where plan.rows[row].state == .question { plan.take(row, as: .new) }
   }
 
-  /// Accepts the guesses of rows as they are shown.
+  /// Confirms the guesses of rows.
   package mutating func agree(_ rows: [Int]) {
     for row in rows {
       plan.rows[row].isGuess = false
-      // What a person accepts needs no history.
+      // The reason “nothing like it” no longer applies after a confirmation.
       if plan.rows[row].why == ImportPlan.Row.unknown { plan.rows[row].why = "as you decided" }
     }
   }
@@ -169,14 +170,14 @@ package struct ImportSession: Sendable {
     for row in rows where !title.isEmpty { plan.rows[row].title = title }
   }
 
-  /// Asks about rows again whose category is sure.
+  /// Asks again about rows with a certain category.
   package mutating func reopen(_ rows: [Int]) {
     for row in rows where plan.rows[row].state == .new && plan.rows[row].fields == nil {
       plan.rows[row].isGuess = true
     }
   }
 
-  /// Leaves rows out of this import, with the other sides of transfers; they come with the next one.
+  /// Postpones rows and the other sides of their transfers to the next import.
   package mutating func leave(_ rows: [Int]) {
     for row in rows where [.new, .bill, .moved].contains(plan.rows[row].state) {
       plan.rows[row].state = .question

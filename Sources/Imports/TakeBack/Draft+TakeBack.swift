@@ -5,7 +5,8 @@ import Formats
 import Platform
 import Statements
 
-/// Takes one import back, whatever came after it: what it wrote and nobody changed since goes, and the rest stays.
+/// Undoes one import, even if later changes exist. Entries that it wrote are removed if they are unchanged since; the
+/// rest stays.
 extension Draft {
   /// - Parameter archive: whether entries in the archive may change.
   package mutating func takeBack(_ taken: TakenImport, archive: Bool) throws(BookError) -> TakenBack {
@@ -37,7 +38,7 @@ extension Draft {
     for (path, log) in logs { try write(log.bytes, aside: path) }
   }
 
-  /// The lines of the import go; a log without any goes as a whole.
+  /// Removes the lines of the import. A log without lines is deleted.
   private mutating func forgetRows(_ plan: TakeBackPlan) throws(BookError) {
     for (path, known) in try logs() {
       var log = known
@@ -51,7 +52,7 @@ extension Draft {
 
   // MARK: Settings
 
-  /// Opening balances become what they were before the import.
+  /// Sets opening balances back to their values before the import.
   private mutating func restoreOpenings(_ plan: inout TakeBackPlan, _ ledger: Ledger) throws(BookError) {
     let path = folder.path(of: BookLayout.settings)
     for (_, log) in plan.logs {
@@ -76,7 +77,7 @@ extension Draft {
     }
   }
 
-  /// Accounts that the import added, and that nothing else uses.
+  /// Removes accounts that the import added and nothing else uses.
   private mutating func removeAccounts(_ plan: inout TakeBackPlan) throws(BookError) {
     let path = folder.path(of: BookLayout.settings)
     for (_, log) in plan.logs {
@@ -102,7 +103,7 @@ extension Draft {
     }
   }
 
-  /// Categories that the import added, and that nothing else uses.
+  /// Removes categories that the import added and nothing else uses.
   private mutating func removeCategories(_ plan: inout TakeBackPlan) throws(BookError) {
     let written = Set(["name", "kind", "color", "distinct"])
     for added in plan.logs.flatMap(\.log.additions)
@@ -123,7 +124,7 @@ extension Draft {
 }
 
 extension Ledger {
-  /// The account that a log is about.
+  /// Returns the account that a log belongs to.
   func account(logged name: String) -> Account.ID? {
     accounts.indices.map { Account.ID(index: $0) }.first { logName(of: $0) == name }
   }

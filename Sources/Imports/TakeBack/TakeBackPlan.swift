@@ -4,9 +4,9 @@ import Ledger
 import Formats
 import Statements
 
-/// Decides what becomes of each entry that an import wrote or changed.
+/// A plan for undoing an import: it decides for each entry that the import wrote or changed.
 struct TakeBackPlan {
-  /// A line of a log, and the account that it is about.
+  /// A line of a log, with its account.
   private struct Line {
     var account: String
     var line: ImportLog.Line
@@ -17,18 +17,18 @@ struct TakeBackPlan {
   private let before: Reading
   private let archive: Bool
   private let references: [String: [Int]]
-  /// With the lines of other imports as they are to be.
+  /// The import logs, with lines of other imports already updated.
   private(set) var logs: [(path: String, log: ImportLog)]
   var result: TakenBack
 
-  /// Entries that get former values back in place.
+  /// Entries that get their former values back in place.
   private(set) var changes: [(entry: Draft.Place, fields: [FieldChange])] = []
   private(set) var restoredIDs: [String] = []
-  /// Entries that go, or come again as one of `incoming`.
+  /// Entries to remove, including those that one of `incoming` replaces.
   private(set) var removed: [Draft.Place] = []
-  /// Balance assertions that go.
+  /// Balance assertions to remove.
   private(set) var statements: [Draft.Place] = []
-  /// The entries that replace others, each with the id before.
+  /// The replacing entries, each with the id of the entry it replaces.
   private(set) var incoming: [(id: String, entry: Draft.Incoming)] = []
 
   private var ledger: Ledger { before.ledger }
@@ -73,11 +73,11 @@ struct TakeBackPlan {
 
   // MARK: Entries
 
-  /// - Returns: the index of an entry that is to go.
+  /// - Returns: the index of the entry if it is to be removed.
   private mutating func decide(_ id: String, _ own: [Line], _ others: [Line]) -> Int? {
     let isWriter = own.contains { $0.line.taken == .new && $0.line.former == nil }
     let former = own.compactMap(\.line.former).last
-    // A row whose entry was there already wrote nothing.
+    // A row whose entry existed before wrote nothing.
     if !isWriter, former == nil { return nil }
     guard let index = before.ids.index(of: id) else {
       result.goneCount += own.count
@@ -127,7 +127,7 @@ struct TakeBackPlan {
     result.kept.append(TakenBack.Kept(entry: entry(index), why: why))
   }
 
-  /// Entries that others refer to stay, unless those go as well.
+  /// Removes entries, except those that remaining entries refer to.
   private mutating func remove(_ indices: [Int]) {
     var going = Set(indices)
     var isDone = false
@@ -147,7 +147,7 @@ struct TakeBackPlan {
     }
   }
 
-  /// The first line of another import is the one that wrote an entry from now on.
+  /// Records the first line of another import as the one that wrote an entry.
   private mutating func passOn(_ id: String) {
     guard let index = before.ids.index(of: id) else { return }
     for log in logs.indices {
@@ -162,7 +162,7 @@ struct TakeBackPlan {
     }
   }
 
-  /// Gives an entry the values of a text again.
+  /// Gives an entry the values of a former text.
   private mutating func restore(_ index: Int, _ text: String) {
     guard let month = try? MonthText(SourceFile(path: "former", bytes: Array(text.utf8))),
       let first = month.entries.first, let now = try? MonthText(before.file(of: index))
@@ -172,7 +172,7 @@ struct TakeBackPlan {
     }
     let former = month.fields(of: first.start)
     let id = before.ids.ids[index]
-    // Of a transfer the former entry may have had another day, and stands in another month.
+    // The former entry of a transfer may have another day, and so belong to the file of another month.
     if ledger.transactions[index].direction == .moved {
       let day = first.date ?? ledger.transactions[index].date
       removed.append(place(index))
@@ -197,7 +197,7 @@ struct TakeBackPlan {
 
   // MARK: One side
 
-  /// A transfer becomes what its other row would be alone.
+  /// Turns a transfer into the entry that its other row alone would make.
   private mutating func leaveAlone(_ index: Int, _ other: Line) {
     let entry = ledger.transactions[index]
     let isDebit = other.line.amount.hasPrefix("-")
@@ -225,7 +225,7 @@ struct TakeBackPlan {
     mark(id, other, isDebit)
   }
 
-  /// The other row wrote what is left, whose category is not known.
+  /// Records the other row as the one that wrote the remaining entry. Its category is a guess.
   private mutating func mark(_ id: String, _ other: Line, _ isDebit: Bool) {
     for log in logs.indices where logs[log].log.account == other.account {
       for line in logs[log].log.lines.indices where logs[log].log.lines[line] == other.line {

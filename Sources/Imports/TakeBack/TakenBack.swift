@@ -2,40 +2,40 @@ package import Ledger
 
 /// The result of undoing an import, or a preview of it.
 package struct TakenBack: Sendable {
-  /// An entry that it is about.
+  /// An entry that the undoing removes, changes or keeps.
   package struct Entry: Sendable, Equatable {
     /// The id before the change.
     package var id: String
     package var day: Day
     package var title: String
-    /// Above zero.
+    /// The amount without a sign.
     package var amount: Money
     package var isDebit: Bool
   }
 
-  /// An entry that stays, and why.
+  /// An entry that stays, with the reason.
   package struct Kept: Sendable, Equatable {
     package var entry: Entry
     package var why: String
   }
 
   package var taken: TakenImport
-  /// Lines that the logs forget.
+  /// The number of log lines that are removed.
   package var rowCount = 0
   package var removed: [Entry] = []
-  /// Entries that have their former values again, such as bills that are pending.
+  /// Entries that get their former values again, such as bills that become pending.
   package var restored: [Entry] = []
-  /// Transfers of which one side is left.
+  /// Transfers of which only one side remains.
   package var alone: [Entry] = []
   package var kept: [Kept] = []
-  /// Rows whose entries are gone, or have another id: removed or edited by hand.
+  /// The number of rows whose entry no longer exists or has another id, because it was removed or edited by hand.
   package var goneCount = 0
   package var balanceCount = 0
-  /// Names of accounts whose opening balance went, or is what it was before.
+  /// Names of accounts whose opening balance was removed or set back.
   package var openings: [String] = []
   package var accounts: [String] = []
   package var categories: [String] = []
-  /// Other things that stay, a sentence each.
+  /// Sentences about other things that stay.
   package var notes: [String] = []
 
   package init(taken: TakenImport) { self.taken = taken }

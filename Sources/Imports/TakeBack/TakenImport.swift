@@ -1,14 +1,14 @@
 package import BookEditing
 import Ledger
 
-/// An import that the logs of a book name: what one command took from its files, or one of these files.
+/// An import recorded in the logs of a ledger: all files of one command, or one of these files.
 package struct TakenImport: Sendable, Equatable {
   /// The day and number of the import, such as `2026-11-26/2`.
   package let number: String
   /// The names of its files, sorted.
   package let files: [String]
 
-  /// The imports of a book, the oldest first.
+  /// Returns the imports in the logs, the oldest first.
   package static func all(_ logs: [(path: String, log: ImportLog)]) -> [TakenImport] {
     var files: [String: Set<String>] = [:]
     for (_, log) in logs {
@@ -25,7 +25,7 @@ package struct TakenImport: Sendable, Equatable {
     return (parts.first.map(String.init) ?? "", parts.last.flatMap { Int($0) } ?? 0)
   }
 
-  /// `2026-11-26/2`, and the name of the file.
+  /// Returns the parts of a source such as `2026-11-26/2 giro.csv`: the number of the import, and the name of the file.
   private static func divided(_ source: String) -> (number: String, file: String) {
     let end = source.firstIndex(of: " ") ?? source.endIndex
     return (String(source[..<end]), String(source[end...].dropFirst()))
@@ -34,11 +34,11 @@ package struct TakenImport: Sendable, Equatable {
   /// The names of the import in the logs, one for each file.
   var sources: [String] { files.map { "\(number) \($0)" } }
 
-  /// The name that is printed, and accepted by `--take-back`.
+  /// The name that is printed, and that `--take-back` accepts.
   package var label: String { "\(number) \(files.joined(separator: ", "))" }
 
-  /// The imports that a name means: `2026-11-26/2`, a day, the name or path of a file, or a whole label. Of a named
-  /// file only that file.
+  /// Returns the imports that a name refers to: `2026-11-26/2`, a day, the name or path of a file, or a whole label.
+  /// For a file, the result contains only that file.
   package static func named(_ name: String, in imports: [TakenImport]) -> [TakenImport] {
     if let whole = imports.first(where: { $0.label == name || $0.number == name }) { return [whole] }
     if Day(name) != nil { return imports.filter { $0.number.hasPrefix("\(name)/") } }

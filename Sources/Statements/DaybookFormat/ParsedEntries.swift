@@ -30,8 +30,8 @@ package struct ParsedEntries: Sendable {
     package var date: Day
     /// Keys and values in the order of the keys. Amounts have the requested decimal sign.
     package var fields: [FieldChange]
-    /// What the account was charged or credited by a rate of the book that the file came from: `booked` where the rates
-    /// of this book come to another amount.
+    /// Amount charged to the account or credited to it, by a rate of the exported book. It becomes `booked` if the
+    /// rates of this book give another amount.
     package var converted: Money?
   }
 

@@ -16,7 +16,7 @@ enum BeanQueryCSV {
     "paid", "category", "kind", "tags",
   ]
   private static let documents = ["document"] + (2...20).map { "document-\($0)" }
-  /// Of the columns that come before metadata by name.
+  /// Number of columns before the metadata columns.
   private static let firstCount = 16
 
   /// Returns the transactions and balances; `nil` if the output has another form.

@@ -7,16 +7,16 @@ import Formats
 /// at each posting; names with letters that the program cannot have are listed as comments in the head. A transaction
 /// that is not what Daybook writes, since someone changed it, is read as that of any other journal.
 struct DaybookJournal {
-  /// What the book calls an account or category, by its name in the journal.
+  /// Names of accounts and categories in the book, by their name in the journal.
   let names: [String: String]
   private let tags: [String: String]
   private let isBeancount: Bool
   private let lines: [ArraySlice<UInt8>]
-  /// By the id of the entry that each pays.
+  /// Transactions that pay a bill, by the id of the bill's entry.
   private var payments: [String: JournalTransaction] = [:]
   private var ids: [String: Int] = [:]
 
-  /// Nil for a journal of another origin.
+  /// Reads the head of the journal; `nil` if another program wrote it.
   init?(_ files: JournalFiles) {
     guard files.files.count == 1, let bytes = files.files.first?.bytes else { return nil }
     isBeancount = files.syntax == .beancount
@@ -51,14 +51,14 @@ struct DaybookJournal {
 
   // MARK: An entry
 
-  /// What a transaction says, by key; `JournalConverter` writes it.
+  /// The fields of an entry that a transaction represents. `JournalConverter` writes it.
   struct Entry {
     var date: Day
     var direction: TransactionKey
     var money: Money
     var category: String?
     var parts: [(category: String, minor: Int64)] = []
-    /// Nil for the main account.
+    /// The account; `nil` for the main account.
     var account: String?
     var destination: String?
     var arrived: Money?
@@ -67,7 +67,7 @@ struct DaybookJournal {
     var paid: String?
   }
 
-  /// Nil for what Daybook does not write so.
+  /// Returns the entry of a transaction; `nil` if Daybook would not export an entry like this.
   func entry(
     _ transaction: JournalTransaction, _ book: inout JournalNameTable, home: Currency?
   ) throws(EntryConversionError) -> Entry? {
@@ -230,7 +230,7 @@ struct DaybookJournal {
 
   // MARK: Details
 
-  /// What else an entry of the transaction says, without its id.
+  /// Returns the other fields of an entry, such as tags and note, without its id.
   func details(_ transaction: JournalTransaction) -> [FieldChange] {
     let values = transaction.values
     var fields: [FieldChange] = []
@@ -269,7 +269,8 @@ struct DaybookJournal {
 
   // MARK: Balances
 
-  /// What the bank says, of a journal of which the program does not tell it, as Ledger does not.
+  /// Returns the balance assertions that the program does not print, for example Ledger.
+  /// Empty for Beancount, and if the transactions have assertions.
   func balances(besides transactions: [JournalTransaction]) -> [JournalTransaction] {
     if isBeancount || transactions.contains(where: { $0.postings.contains { $0.assertion != nil } }) { return [] }
     var balances: [JournalTransaction] = []

@@ -11,7 +11,7 @@ import Formats
 struct JournalConverter {
   let home: Currency?
   let decimal: DecimalSign
-  /// Nil for a journal of another origin.
+  /// Extra information of a journal that Daybook exported; `nil` for other journals.
   var daybook: DaybookJournal?
 
   private enum Made {
@@ -60,7 +60,7 @@ struct JournalConverter {
     file.notes = notes(virtualCount, stated.leftOutCount, names)
   }
 
-  /// What is as Daybook exported it, by id; nothing of other journals.
+  /// Returns the entries that are unchanged since Daybook exported them, by id. Empty for other journals.
   private func entries(
     _ transactions: [JournalTransaction], _ names: inout JournalNameTable
   ) -> [String: DaybookJournal.Entry] {

@@ -30,7 +30,7 @@ struct JournalTransaction {
     /// Day of the posting, if it is not the transaction's.
     var day: Day?
     var brackets = VirtualPosting.none
-    /// In a journal of Daybook, what the book has, in another currency.
+    /// Amount in another currency in the book, only in a journal that Daybook exported.
     var original: Amount?
   }
 
@@ -54,7 +54,7 @@ struct JournalTransaction {
   var id: String?
   /// Tags or metadata with a value, by name.
   var values: [String: String] = [:]
-  /// In a journal of Daybook, files with their folder, as written.
+  /// Receipt files with their folder, as written, only in a journal that Daybook exported.
   var receipts: [String] = []
   var postings: [Posting] = []
   /// The reason why the transaction cannot be an entry, if the program printed something that no book can hold.

@@ -23,7 +23,7 @@ extension TableReader {
     }
   }
 
-  /// What decided a column, the strongest first: an answer, its heading, its values.
+  /// Returns the reason for the meaning of a column, the strongest one: an answer, the heading, or the values.
   private func evidence(_ column: Int, isRead: Bool) -> String {
     let heading = layout.headings[column]
     if choices.columns.keys.contains(where: { FoldedText.of($0) == FoldedText.of(heading) }) {
