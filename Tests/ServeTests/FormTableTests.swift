@@ -2,15 +2,15 @@ import Testing
 
 @testable import Serve
 
-/// Forms are found by their addresses.
+/// The addresses of forms.
 @Suite struct FormTableTests {
-  @Test func `no two forms have one address, and each is found by its own`() {
+  @Test func `forms have different addresses, and each address leads to its form`() {
     let names = FormTable.all.map { $0.route.name }
     #expect(Set(names).count == names.count)
     for type in FormTable.all {
       let isAlone = type.route.subject != .entry
       let target = isAlone ? "/\(type.route.name)" : "/\(type.route.name)/2026-11-03-tea"
-      guard case .form(let found, let subject)? = FormRoute(target) else {
+      guard case .form(let found, let subject)? = FormTarget(target) else {
         Issue.record("\(target) leads nowhere")
         continue
       }
@@ -21,6 +21,6 @@ import Testing
   @Test(arguments: ["/edit", "/add/tea", "/balance/Bank/more", "/nothing", "/"]) func `other addresses lead to no form`(
     target: String
   ) {
-    if case .form? = FormRoute(target) { Issue.record("\(target) is a form") }
+    if case .form? = FormTarget(target) { Issue.record("\(target) is a form") }
   }
 }

@@ -8,7 +8,7 @@ import Platform
 import Reports
 import Site
 
-/// `book.yaml` as a form: every key that is one value, those of `site`, and the accounts.
+/// The settings in `book.yaml` as forms: keys with a single value, those of `site`, and the accounts.
 struct SettingsForm: Form {
   static let route = FormRoute("settings")
   let request: FormRequest
@@ -20,7 +20,7 @@ struct SettingsForm: Form {
     }
   }
 
-  /// The page with what was typed into one of its forms, which is to be sent once more.
+  /// Returns the page with one form filled in as it was sent, to be sent again.
   func again(_ message: FormPage.Message, _ status: Status) -> Response {
     var told = FormFindings()
     told.others = [message.text]
@@ -29,7 +29,7 @@ struct SettingsForm: Form {
     }
   }
 
-  /// The values of the file, and in the form of the book those that were typed.
+  /// Returns the values of the file, replaced by the sent ones for the form of the book's settings.
   private func typed(over values: [String: String]) -> [String: String] {
     var values = values
     guard form.text("do") == "book" else { return values }
@@ -55,7 +55,7 @@ struct SettingsForm: Form {
     return self.page(page, status, keepsNumber: status != .fine)
   }
 
-  /// All keys by topic; what no topic names is rare, and folded unless something in it is wrong.
+  /// Returns all keys by topic. Keys without a topic are in a folded group, which opens if one has a finding.
   private func settingGroups(_ values: [String: String], _ told: FormFindings) -> [FormPage.Group] {
     let topics: [(title: FormWord, paths: [String])] = [
       (.groupBook, ["title", "language", "first-weekday"]),
@@ -75,12 +75,14 @@ struct SettingsForm: Form {
     return groups + [FormPage.Group(word(.groupRare), isOpen: rare.contains { !$0.findings.isEmpty }, rare)]
   }
 
-  /// Those that the file has, in its order as far as the ledger knows it.
+  /// Returns the accounts that are written in the file.
   private func writtenAccounts(_ values: [String: String]) -> [String] {
     ledger.accounts.map(\.name).filter { !$0.isEmpty && values["\(SettingsKey.accounts.name).\($0).name"] != nil }
   }
 
-  /// - Parameter account: empty for a new one.
+  /// Returns the form of an account.
+  ///
+  /// - Parameter account: the name of the account; empty for a new one.
   private func item(_ account: String, _ values: [String: String], _ told: FormFindings, _ index: Int) -> FormPage.Item
   {
     let isNew = account.isEmpty
@@ -106,9 +108,9 @@ struct SettingsForm: Form {
     return item
   }
 
-  /// A field as its key's table says, which is also what `help` and the reader use.
+  /// Returns a field for a key. Its type follows from the key's table, which `help` and the parser use too.
   ///
-  /// - Parameter path: of the key, such as `accounts.kind`.
+  /// - Parameter path: the path of the key, such as `accounts.kind`.
   private func input(_ name: String, of path: String, _ key: Key, _ value: String, _ told: FormFindings) -> FormField {
     let wording = understood.forms?.wording ?? wording
     let kind: FormField.Kind
@@ -132,13 +134,13 @@ struct SettingsForm: Form {
   private func choices(of key: Key, _ path: String, _ value: String, _ wording: Wording) -> [FormField.Choice] {
     let words = SettingWords.values(of: key)
     let standard = key.defaultValue.map { wording.settingDefault(wording.settingValue($0, of: path)) } ?? "—"
-    // What the file has may be a mistake.
+    // An invalid value in the file remains a choice.
     let wrong = words.contains(value) || value.isEmpty ? [] : [FormField.Choice(value, value, isChosen: true)]
     return [FormField.Choice("", standard, isChosen: value.isEmpty)]
       + words.map { FormField.Choice($0, wording.settingValue($0, of: path), isChosen: $0 == value) } + wrong
   }
 
-  /// Those that the template has words for.
+  /// Returns the languages of the template as choices, and the current value.
   private func languages(_ value: String) -> [FormField.Choice] {
     var tags = understood.forms?.languages ?? []
     if !value.isEmpty, !tags.contains(value) { tags.insert(value, at: 0) }
@@ -146,7 +148,7 @@ struct SettingsForm: Form {
       + tags.map { FormField.Choice($0, $0, isChosen: $0 == value) }
   }
 
-  /// Those of the book before all others.
+  /// Returns the currencies as choices. Those of the book come first.
   private func currencies(of key: Key, _ path: String, _ value: String, _ wording: Wording) -> [FormField.Choice] {
     var codes: [String] = []
     for code in ledger.accounts.map(\.currency.code) + Currency.allCodes where !codes.contains(code) {
@@ -158,7 +160,7 @@ struct SettingsForm: Form {
       + codes.map { FormField.Choice($0, $0, isChosen: $0 == value) }
   }
 
-  // MARK: Written
+  // MARK: Saving
 
   func submit() -> Response {
     let start = ContinuousClock.now
@@ -192,7 +194,7 @@ struct SettingsForm: Form {
     }
   }
 
-  /// Only what differs is written.
+  /// Writes only the values that differ.
   private func write(_ typed: [(name: String, field: String)], _ values: [String: String]) throws(BookError) {
     let changes = typed.compactMap { name, field -> (key: String, text: String?)? in
       guard let text = form.choice(field).map(\.trimmingSpaces), text != values[name] ?? "" else { return nil }
