@@ -214,4 +214,42 @@ import Testing
         == .central
     )
   }
+
+  /// Headings and rows of tables in code pages of single bytes.
+  private static let tables: [(encoding: DecodedText.Encoding, system: String, headings: String, words: String)] = [
+    (.western, "CP1252", "Datum;Empfänger;Betrag", "Müller Bäcker"),
+    (.western, "CP1252", "Dato;Tekst;Beløb", "Købt Smør"),
+    (.western, "CP1252", "Date;Libellé;Montant", "Épicerie à côté"),
+    (.central, "CP1250", "Datum;Popis;Částka", "Nákup"),
+    (.central, "CP1250", "Data;Opis;Kwota", "Żabka ćwierć"),
+    (.central, "CP1250", "Dátum;Közlemény;Összeg", "Fűszer őrölt"),
+    (.turkish, "CP1254", "İşlem Tarihi;Açıklama;Tutar", "Çağrı ŞUBE ÖDEMESİ"),
+    (.greek, "CP1253", "Ημερομηνία;Αιτιολογία;Ποσό", "ΑΓΟΡΑ ΣΚΛΑΒΕΝΙΤΗΣ"),
+    (.hebrew, "CP1255", "תאריך;פרטים;סכום", "סופר פארם"), (.arabic, "CP1256", "التاريخ;الوصف;المبلغ", "شراء من المتجر"),
+    (.baltic, "CP1257", "Data;Gavėjas;Suma", "Rimi Ąžuolas"), (.thai, "CP874", "วันที่;รายการ;จำนวนเงิน", "เงินเดือน ธนาคาร"),
+    (.koi8, "KOI8-R", "Дата;Описание;Сумма", "Оплата покупки"),
+    (.cyrillic, "CP1251", "Дата;Описание;Сумма", "Оплата покупки"),
+    (.dosCyrillic, "CP866", "Дата;Описание;Сумма", "Оплата покупки"),
+    (.dos, "CP850", "Datum;Empfänger;Betrag", "Müller Bäcker"),
+    (.mac, "MACINTOSH", "Datum;Empfänger;Betrag", "Müller Bäcker"),
+  ]
+
+  @Test(arguments: tables.indices) func `a code page is known by its headings`(_ place: Int) throws {
+    let (encoding, system, headings, words) = EncodingTests.tables[place]
+    for rows in 1...3 {
+      let body = (1...rows).map { "0\($0).11.2026;\(words) \($0);-\($0),50\n" }.joined()
+      let text = DecodedText(try encoded("\(headings)\n\(body)", system))
+      #expect(text.encoding == encoding && text.rivals.isEmpty, "\(system)")
+      let read = String(decoding: text.bytes, as: UTF8.self)
+      #expect(read.hasPrefix(headings) && read.contains(words), "\(system): \(read.prefix(80))")
+    }
+  }
+
+  @Test(arguments: tables.indices.filter { ![.thai, .koi8].contains(tables[$0].encoding) })
+  func `the letters of a language decide without a known heading`(_ place: Int) throws {
+    let (_, system, _, words) = EncodingTests.tables[place]
+    let body = (1...5).map { "0\($0).11.2026;\(words);-\($0),50\n" }.joined()
+    let text = DecodedText(try encoded("A;B;C\n\(body)", system))
+    #expect(String(decoding: text.bytes, as: UTF8.self).contains(words), "\(system)")
+  }
 }

@@ -152,6 +152,8 @@ extension RowMatcher {
   private func names(_ row: Int, _ other: Int) -> Bool {
     guard let account = account(of: other) else { return false }
     if let number = planner.plan.rows[row].number, isAccount(account, number) { return true }
+    // Some programs name the other account in the category: `To 'Cash'`.
+    if let category = planner.bankRows[row]?.category, containsName(Words(category), of: account) { return true }
     return containsName(planner.words[row], of: account)
   }
 

@@ -9,7 +9,9 @@ extension ImportPlanner {
   /// Applies the answers to questions about rows.
   mutating func takeAnswers() {
     for row in plan.rows.indices where plan.rows[row].state == .new {
-      guard let doubt = bankRows[row].flatMap({ $0.doubt ?? doubtAboutParts($0) }) else { continue }
+      guard let doubt = bankRows[row].flatMap({ $0.doubt ?? doubtAboutParts($0) }) ?? doubtAboutDay(row) else {
+        continue
+      }
       (plan.rows[row].state, plan.rows[row].why) = (.question, doubt)
     }
     for row in plan.rows.indices where plan.rows[row].state == .question {
@@ -30,6 +32,15 @@ extension ImportPlanner {
         }
       }
     }
+  }
+
+  /// Returns the doubt about a row that is still to come, in a file that also has past rows.
+  private func doubtAboutDay(_ row: Int) -> String? {
+    guard let day = plan.rows[row].day, day > ledger.today else { return nil }
+    let hasPast = plan.files[plan.rows[row].file].rows.contains { other in
+      plan.rows[other].day.map { $0 <= ledger.today } ?? false
+    }
+    return hasPast ? "its day is after today: is it booked all the same?" : nil
   }
 
   /// Asks about each row that cannot be read and has no answer yet.

@@ -148,6 +148,7 @@ package struct ImportPlanner {
       words: (source?.words ?? [:]).merging(choices.words) { $1 }, fee: choices.fee ?? source?.fee)
     reading.columns = (source?.columns ?? [:]).merging(choices.columns) { $1 }
     reading.numbers = ledger.accounts.compactMap(\.number)
+    reading.today = ledger.today
     reading.rows = choices.corrections(of: ImportPlan.File.fileName(name))
     return reading
   }
@@ -174,7 +175,7 @@ package struct ImportPlanner {
     _ file: BankFile, named name: String, _ fileName: String, _ source: ImportSettings.Source?
   ) throws(Problem) {
     let titles = TitleFieldSelector(file, source)
-    plan.corrected += file.reading.corrected
+    plan.corrected += Set(file.reading.corrected).sorted()
     knownCategories[plan.files.count] = categories(of: source)
     rowQuestions[plan.files.count] = file.rowQuestions
     let first = plan.files.count

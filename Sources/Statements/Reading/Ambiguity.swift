@@ -1,3 +1,5 @@
+package import Ledger
+
 /// A question that a file leaves open: two readings of the whole file fit, or a word of some rows is unknown.
 package struct Ambiguity: Sendable, Hashable {
   package enum Key: String, Sendable, Hashable {
@@ -24,6 +26,8 @@ package struct Ambiguity: Sendable, Hashable {
   package var subject = ""
   /// The column that contains the word.
   package var column = ""
+  /// The meaning that one of several columns has, if the question is about which one.
+  package var meaning: ImportSettings.ColumnMeaning?
   /// The names in question. Each may get a separate answer.
   package var names: [String] = []
   /// Lines of the rows in question, from 1; empty for all rows.

@@ -57,6 +57,8 @@ extension Ambiguity {
     case .account: "nothing says which account it is; one of these decides:"
     case .fee:
       "is “\(column)” on top of the amount, or included in it? One of these decides:"
+    case .column where meaning == .amount:
+      "\(subject): these columns have different amounts; one of these decides which one the account has:"
     case .column: "“\(column)” may be your account of each row, or the other side's; one of these decides:"
     case .categories:
       "new here: \(subject); without an answer their rows go to Other; --category NAME=OURS maps one, or one of these "

@@ -44,7 +44,9 @@ extension DecodedText {
   /// Whether nearly all bytes beyond ASCII are in runs, as in East Asian and Cyrillic text, and the text is not
   /// Cyrillic.
   static func hasWideRuns(_ bytes: ArraySlice<UInt8>, _ single: Encoding) -> Bool {
-    share(ofLong: bytes) >= 0.8 && !(single == .cyrillic && isCyrillic(bytes))
+    if share(ofLong: bytes) < 0.8 { return false }
+    if single == .cyrillic { return !isCyrillic(bytes) }
+    return !(CodePageDetector.scripts.contains(single) && CodePageDetector(Array(bytes)).share(single) >= 0.5)
   }
 
   /// Whether the system can read the encoding.
@@ -181,12 +183,12 @@ extension DecodedText.Encoding {
   /// The name of the encoding in iconv; `nil` for encodings that are read without it.
   var system: String? {
     switch self {
-    case .utf8, .utf16, .western, .central, .cyrillic: nil
     case .gb18030: "GB18030"
     case .big5: "CP950"
     case .shiftJIS: "CP932"
     case .eucJP: "EUC-JP"
     case .korean: "CP949"
+    default: nil
     }
   }
 }

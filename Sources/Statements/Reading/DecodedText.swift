@@ -58,15 +58,18 @@ package struct DecodedText: Sendable {
       self.init(bytes, .utf8)
       return
     }
-    let single = DecodedText.likeliest(bytes)
-    let (wide, isOpen) = DecodedText.wide(bytes, beside: single, isKnown)
+    let (single, headings) = CodePageDetector(bytes).likeliest(usual: DecodedText.likeliest(bytes))
+    // Known headings are a stronger evidence than frequent letters.
+    let (wide, isOpen) = headings > 1 ? ([], false) : DecodedText.wide(bytes, beside: single, isKnown)
     if let encoding = wide.first, let text = DecodedText.read(bytes, encoding) {
       self.init(text, encoding)
       if wide.count > 1 || isOpen { rivals = wide + (isOpen ? [single] : []) }
       return
     }
     self.init(DecodedText.decoded(bytes, single), single)
-    if DecodedText.hasWideRuns(bytes[...], single) { unreadable = Encoding.allCases.filter { !isKnown($0) } }
+    if headings < 2, DecodedText.hasWideRuns(bytes[...], single) {
+      unreadable = Encoding.allCases.filter { !isKnown($0) }
+    }
   }
 
   /// Returns the text in UTF-8; `nil` if the system does not know the encoding or the bytes cannot be read in it.
@@ -75,9 +78,9 @@ package struct DecodedText: Sendable {
     case .utf8: Array(String(decoding: bytes, as: UTF8.self).utf8)
     // UTF-16 is recognized by its mark or its zeros.
     case .utf16: nil
-    case .western, .central, .cyrillic: decoded(bytes, encoding)
     case .gb18030, .big5, .shiftJIS, .eucJP, .korean:
       encoding.system.flatMap { TextCodec.utf8(bytes[...], from: $0)?.text }
+    default: decoded(bytes, encoding)
     }
   }
 
@@ -97,6 +100,16 @@ package struct DecodedText: Sendable {
     case "1252", "WINDOWS1252", "CP1252", "ISO88591", "ISO885915", "LATIN1", "ISO8859115", "8859", "USASCII": .western
     case "1250", "WINDOWS1250", "CP1250", "ISO88592", "LATIN2": .central
     case "1251", "WINDOWS1251", "CP1251": .cyrillic
+    case "1253", "WINDOWS1253", "CP1253", "ISO88597": .greek
+    case "1254", "WINDOWS1254", "CP1254", "ISO88599", "LATIN5": .turkish
+    case "1255", "WINDOWS1255", "CP1255": .hebrew
+    case "1256", "WINDOWS1256", "CP1256": .arabic
+    case "1257", "WINDOWS1257", "CP1257", "ISO885913": .baltic
+    case "874", "WINDOWS874", "CP874", "TIS620", "ISO885911": .thai
+    case "KOI8R": .koi8
+    case "850", "CP850", "IBM850": .dos
+    case "866", "CP866", "IBM866": .dosCyrillic
+    case "MACINTOSH", "MACROMAN": .mac
     case "GB18030", "GBK", "GB2312", "936", "CP936", "WINDOWS936": .gb18030
     case "BIG5", "BIG5HKSCS", "950", "CP950", "WINDOWS950": .big5
     case "SHIFTJIS", "SJIS", "WINDOWS31J", "MS932", "932", "CP932": .shiftJIS
@@ -133,7 +146,7 @@ package struct DecodedText: Sendable {
   // MARK: Code pages
 
   private static func decoded(_ bytes: [UInt8], _ encoding: Encoding) -> [UInt8] {
-    let table = tables[encoding] ?? []
+    let table = (scalars(encoding) ?? []).map { Array(String($0).utf8) }
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count + bytes.count / 8)
     for byte in bytes {
@@ -142,8 +155,10 @@ package struct DecodedText: Sendable {
     return text
   }
 
-  /// The UTF-8 bytes for each byte from 0x80 on.
-  private static let tables: [Encoding: [[UInt8]]] = [
+  /// Returns the letters for each byte from 0x80 on; `nil` for encodings that are not code pages of single bytes.
+  static func scalars(_ encoding: Encoding) -> [Unicode.Scalar]? { tables[encoding] ?? rarePages[encoding] }
+
+  private static let tables: [Encoding: [Unicode.Scalar]] = [
     .western: table(
       "€�‚ƒ„…†‡ˆ‰Š‹Œ�Ž��‘’“”•–—˜™š›œ�žŸ\u{A0}¡¢£¤¥¦§¨©ª«¬\u{AD}®¯°±²³´µ¶·¸¹º»¼½¾¿ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ"
     ),
@@ -155,7 +170,7 @@ package struct DecodedText: Sendable {
     ),
   ]
 
-  private static func table(_ letters: String) -> [[UInt8]] { letters.unicodeScalars.map { Array(String($0).utf8) } }
+  private static func table(_ letters: String) -> [Unicode.Scalar] { Array(letters.unicodeScalars) }
 
   /// Chooses a code page. A Cyrillic word consists of such bytes alone; in a Western or Polish word they are among
   /// ASCII letters. Some of them are letters in one of these two pages and signs in the other.

@@ -1,9 +1,10 @@
 import Formats
 
-/// Cells between apostrophes, as in files of some Mexican and South African banks, which write all or some of them so.
+/// Cells between apostrophes or after one, as in files of some Mexican and South African banks, which write all or some of them so.
 enum ApostropheQuotes {
   /// Returns the rows without the apostrophes, if two cells of a row have both. A single one belongs to a name.
   static func bare(_ rows: [DelimitedText.Row]) -> [DelimitedText.Row] {
+    let rows = unmarked(rows)
     guard rows.prefix(60).contains(where: { $0.fields.count(where: isQuoted) > 1 }) else { return rows }
     return rows.map { row in
       var row = row
@@ -12,6 +13,21 @@ enum ApostropheQuotes {
       }
       return row
     }
+  }
+
+  /// Returns the rows without an apostrophe before cells, which marks them as text in spreadsheets, if two cells of a
+  /// row have one.
+  private static func unmarked(_ rows: [DelimitedText.Row]) -> [DelimitedText.Row] {
+    guard rows.prefix(60).contains(where: { $0.fields.count(where: isMarked) > 1 }) else { return rows }
+    return rows.map { row in
+      var row = row
+      for column in row.fields.indices where isMarked(row.fields[column]) { row.fields[column].removeFirst() }
+      return row
+    }
+  }
+
+  private static func isMarked(_ field: String) -> Bool {
+    field.utf8.first == UInt8(ascii: "'") && field.utf8.count > 1 && !field.dropFirst().contains("'")
   }
 
   private static func isQuoted(_ field: String) -> Bool {

@@ -22,7 +22,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
       return (.amount, code)
     }
     // Brackets contain the unit.
-    if let bracket = heading.firstIndex(of: "("), bracket > heading.startIndex {
+    if let bracket = heading.firstIndex(where: { "(（".contains($0) }), bracket > heading.startIndex {
       let unit = FoldedText.of(String(heading[bracket...]))
       if let found = of(String(heading[..<bracket])) {
         // Brackets may also contain the direction of the money.
@@ -38,7 +38,9 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     let parts = words.split(separator: " ")
     if let last = parts.last, parts.count > 1, isCurrency(String(last)) {
       var rest = parts.dropLast()
-      if let word = rest.last, ["in", "en", "w", "em", "a"].contains(word) { rest = rest.dropLast() }
+      if let word = rest.last, ["in", "en", "w", "em", "a", "v", "ve", "på", "i", "в"].contains(word) {
+        rest = rest.dropLast()
+      }
       if let role = roles[rest.joined(separator: " ")] {
         return (role, codes[String(last)] ?? (last.count == 3 ? currencyCode(String(last)) : nil))
       }
@@ -49,12 +51,14 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     if parts.count == 2, ways.count == 1, known.contains(.amount), let way = ways[0] { return (way, nil) }
     // “Beschreibung 3”: several columns of texts have numbers.
     if let last = parts.last, parts.count > 1, last.count == 1, last.allSatisfy(\.isNumber),
-      let role = roles[parts.dropLast().joined(separator: " ")], role == .memo || role == .name
+      let role = roles[parts.dropLast().joined(separator: " ")], numbered.contains(role)
     {
       return (role, nil)
     }
     return (name(parts) ?? way(parts) ?? generic(parts)).map { ($0, nil) }
   }
+
+  private static let numbered: Set<ColumnRole> = [.memo, .name, .amount, .currency]
 
   /// Returns the role of a single word in a heading: “Status der Buchung”, “Payment direction”.
   private static func generic(_ words: [Substring]) -> ColumnRole? {
@@ -138,34 +142,9 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
   private static let short: Set<String> = FoldedText.signs.union(
     ["r$", "kr", "lei", "kč", "kc", "ft", "rs", "zl", "руб", "р"].map(FoldedText.of))
 
-  /// Signs and names that mean one currency in every place.
-  static let codes: [String: String] = [
-    "€": "EUR", "£": "GBP", "₹": "INR", "₽": "RUB", FoldedText.of("zł"): "PLN", "r$": "BRL", FoldedText.of("kč"): "CZK",
-    "ft": "HUF",
-    "lei": "RON", FoldedText.of("руб"): "RUB", "euro": "EUR", "euros": "EUR", "us dollar": "USD",
-    "pound sterling": "GBP",
-    "british pound": "GBP", "swiss franc": "CHF", "schweizer franken": "CHF",
-  ]
-
   private static func isCurrency(_ word: String) -> Bool {
     short.contains(word) || (word.count == 3 && currencyCode(word) != nil)
   }
-
-  /// Returns the currency of a cell with its code, sign or name; `nil` for any other cell.
-  static func currency(in cell: String) -> Currency? {
-    (currencyCode(cell) ?? codes[FoldedText.of(cell)]).flatMap { Currency(code: $0) }
-  }
-
-  /// Returns an ISO 4217 code, also for codes that banks write instead: some still call the rouble RUR.
-  static func currencyCode(_ word: String) -> String? {
-    let code = word.uppercased()
-    let known = otherCodes[code] ?? code
-    return Currency(code: known) == nil ? nil : known
-  }
-
-  private static let otherCodes = [
-    "RUR": "RUB", "RMB": "CNY", "CNH": "CNY", "NTD": "TWD", "NIS": "ILS", "STG": "GBP",
-  ]
 
   /// Headings that stand under two roles, of which neither would be certain.
   static var ambiguousWords: [String] {
@@ -195,10 +174,18 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     return roles
   }()
 
+  /// Headings with two meanings, by whether their cells are numbers or texts.
+  static let byContents: [String: (numbers: ColumnRole, texts: ColumnRole)] = [
+    "outcome": (.out, .status), "stanje": (.balance, .status), "staða": (.balance, .status),
+    "stav": (.balance, .status),
+    "tila": (.balance, .status), "estado": (.balance, .status),
+  ]
+
   /// Words in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Russian and Hindi, and the most
   /// common ones of other languages. They are in the form of `FoldedText`.
   private static let words: [ColumnRole: String] = [
     .day: """
+    วันที่,วันที่ทำรายการ,التاريخ,تاريخ العملية,取扱日付,起算日
     お取り引き日
     erfassungsdatum,settle date,tarih saat,eingangstag,ημ νία,银行记账日,ostopäivä,tranzakció dátuma,datum splatnosti,datum zaúčtování,dátum zaúčtovania,dátum splatnosti,dátum,könyvelés dátuma,tranzakció időpontja,data tranzacției,data tranzactiei,data finalizarii tranzactiei
     datums,kuupäev,pvm,maksupäivä,datum izvršenja,datum knjiženja,datum transakcije,ημερομηνία,tarih,işlem tarihi,дата i час операції,book date,bokført dato
@@ -229,11 +216,12 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     értéknap,datum valute,dátum valuty,värderingsdag,arvopäivä,valør,data valutei,вальор,дата валютування,valor tarihi
     umsatztag,date val,valuta date,valutadag,rentedato,interest date,verrichtingsdatum
     value date,value dt,valuedate,val date,date value,valuta,wertstellung,valutadatum,wert,wertstellungstag,valuta datum,wertstellungsdatum
-    date valeur,date de valeur,valeur,fecha valor,f valor,fecha de valor,data valuta,data valor,data de valor,rentedatum,valutadatum
+    date valeur,date de valeur,valeur,fecha valor,f valor,fecha de valor,data valuta,data valor,data de valor,rentedatum
     data waluty,дата валютирования,मूल्य तिथि,मूल्य दिनांक
     """,
     .time: "time,uhrzeit,zeit,heure,hora,ora,tijd,godzina,время,समय",
     .amount: """
+    amount in account currency,amount account currency,native amount,account amount,billed amount,settlement amount,booked amount,betrag in kontowährung,betrag kontowährung,abrechnungsbetrag in kontowährung,montant en devise du compte,importe en moneda de la cuenta,importo in valuta conto,bedrag in rekeningvaluta,kwota w walucie konta,记账金额,入帳金額,記帳金額,บาท,จำนวนเงิน,المبلغ,số tiền
     item total,order total,total owed,total charged,amount charged,total paid,amount paid,实付金额
     total,total amount,gesamtbetrag,montant total,importe total,importo totale,valor total,totaalbedrag,tranzakció összege,suma transakce,částka transakce,zaúčtovaná částka,částka v měně účtu,castka,summa,määrä,iznos,ποσό,ποσό συναλλαγήσ,tutar,işlem tutarı,сума,сума в валюті картки
     upphæð,거래금액,이용금액,jumlah,סכום,סכום חיוב,valor operação
@@ -253,6 +241,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     """,
     .gross: "gross,brutto,bruttobetrag,gross amount,brut,bruto,lordo,montant brut,importe bruto",
     .fee: """
+    charge,service charge,bank charge,bank charges,conversion charge,levy,tax,spesen,provision,provize,bankspesen,frais bancaires,masraf,komisyon,手续费,手續費,手数料,수수료,phí,phí giao dịch,biaya,biaya admin,ค่าธรรมเนียม,רסום,עמלה,عمولة,رسوم,palkkio,palvelumaksu,jutalék,kosten op verrichting,transactiekosten,προμήθεια,έξοδα,такса,naknada,provizija,komisija,teenustasu,þóknun,gjald,service fees,courtage
     poplatky,poplatek v měně účtu,комісія,сума комісій,комисионна,provízia
     comision,mokestis,poplatek,díj,avgift,gebyr,costo,tarifa
     source fee amount,transaction fee,transaction fees,service fee,fee eur,fee usd,fee gbp,bank fee,fees amount,exchange fee,processing fee,gebühr in eur,entgelte,bankgebühr
@@ -263,11 +252,12 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     fee currency,source fee currency,fees currency,currency of fee,gebührenwährung,währung gebühr,devise des frais,divisa comisión,valuta commissione,valuta kosten,waluta opłaty,waluta prowizji
     """,
     .out: """
+    出金金額,お支払金額,支払金額 円,ถอนเงิน,ถอน,เงินออก
     お引き出し額,引き出し額
     belastungsbetrag,montant débité,zahlungsausgang,zahlungsausgänge,geldausgang,ausgänge
     withdrawl amt,withdrawl amount,withdraws,withdrawl,isplata,isplate,duguje,breme,dugovni promet,χρέωση,borç,дебит,видатки,debetas,debets,deebet,tartozás,terhelés,ieșiri
     belastet,출금,출금액,출금금액,출금액 원,찾으신금액,số tiền ghi nợ,ghi nợ,mutasi debet,výdaj,výdaje,úttekt,otto
-    支出,支出金额,借方发生额,提出,提款,支出金額,出金,出金額,お引出し,お引出金額,お支払金額,支払金額,支払い金額
+    支出,支出金额,借方发生额,提出,提款,支出金額,出金,出金額,お引出し,お引出金額,支払金額,支払い金額
     funds out,expense amount,spent amount,débit eur
     ut,ud,ut fra konto,betalt,חובה,uttak,uttag,out of account,debit,debits,debit amount,withdrawal,withdrawals,withdrawal amt,withdrawal amount,withdrawal dr,money out,paid out,dr,dr amount,outflow
     payments,spent,debit amt,amount debit,out,amount out,expense,withdrawn,money spent
@@ -282,6 +272,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     निकासी,नामे,डेबिट,आहरण
     """,
     .received: """
+    入金金額,お預かり金額,ฝากเงิน,ฝาก,เงินเข้า,income
     お預け入れ額,預け入れ額
     gutschriftsbetrag,montant crédité,zahlungseingang,zahlungseingänge,geldeingang,eingänge
     存入,uplata,uplate,potražuje,dobro,potražni promet,πίστωση,alacak,надходження,kreditas,kredīts,kreedit,követelés,jóváírás,intrări
@@ -301,6 +292,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     जमा,क्रेडिट
     """,
     .flag: """
+    income expense,expense income,income or expense,tipo de operación cargo abono,รับ จ่าย,収支区分,入出金区分
     πρόσημο ποσού,bevétel kiadás,deebet kreedit,debets kredīts,směr úhrady,kredit debet,bejövő kimenő,χρέωση πίστωση,borç alacak,입출금구분
     收 支,收支,借贷,借贷标志,资金流向
     debit kredit,debit credit flag,creditdebet,d k,direction,billingamountsign,cargo abono
@@ -309,6 +301,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     indicator,vorzeichen
     """,
     .balance: """
+    ยอดคงเหลือ,คงเหลือ,ยอดเงินคงเหลือ,الرصيد
     boeksaldo,valutair saldo,účetní zůstatek po transakci,stav na účtu,zostatok,zůstatek po operaci,stanje,konto atlikums,atlikums,jääk,υπόλοιπο,λογιστικό υπόλοιπο,bakiye,залишок,залишок після операції,залишок на кінець періоду
     staða,잔액,거래 후 잔액,거래후잔액,số dư,салдо,наличност,closing bal,closing balance amt
     余额,本次余额,账户余额,残高,差引残高,差し引き残高,お取引後残高
@@ -323,6 +316,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     शेष,शेष राशि,बैलेंस,balance in account currency
     """,
     .currency: """
+    交易货币,入账货币,记账货币,入账币种,記帳幣別,幣別,เงินสกุล,สกุลเงิน,العملة,loại tiền,native currency,billing currency,settlement currency,currency of account
     tranzakció devizaneme,mena,devizanem,valuuta,konta valūta,valuutta,para birimi,νόμισμα,валюта картки,mynt,měna účtu,통화,валута
     币种,交易币种,货币,通貨
     monedă,valiuta,pénznem
@@ -335,7 +329,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     původní částka úhrady,originalni castka,сума в валюті операції,сума в валюті транзакції,currency amount,transaction amount original currency,סכום עסקה
     ursprünglicher betrag,oorspr bedrag,local currency amount,instructed amount,kwota zlecenia,kwota płatności w walucie,сумма в валюте транзакции
     montant devise étrangère,amount foreign,betrag in fremdwährung,importe divisa extranjera,importo valuta estera,original amount,amount foreign currency,amount in foreign currency,foreign amount,foreign currency amount,transaction amount original
-    fremdwährungsbetrag,betrag in fremdwährung,ursprungsbetrag,originalbetrag,betrag originalwährung,betrag fremdwährung,originalbetrag ursprungswährung
+    fremdwährungsbetrag,ursprungsbetrag,originalbetrag,betrag originalwährung,betrag fremdwährung,originalbetrag ursprungswährung
     montant devise,montant en devise,montant d origine,montant en devises,importe original,importe divisa,importe en divisa,importo originale,importo in divisa
     valor original,valor em moeda estrangeira,bedrag vreemde valuta,oorspronkelijk bedrag,kwota oryginalna,kwota w walucie transakcji
     сумма в валюте операции,сумма в валюте,сумма в оригинальной валюте,मूल राशि,source amount after fees,target amount after fees
@@ -383,6 +377,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     beneficiary ordering party,auftraggeber beguenstigter,empfaenger,auftraggeber begünstigter name,nome beneficiario,nome controparte,empresa,lojista,establecimento,estabelecimento
     """,
     .memo: """
+    รายการ,รายละเอียด,الوصف,البيان
     texti,testo di contabilizzazione,testo contabilizzazione,testo di registrazione,transaktionen,transaktion
     交易地点 附言,αιτιολογία,交易描述,kuvaus,zpráva,zpráva pro příjemce,poznámka,poznámka k úhradě,popis transakce,popis prikazce,popis pro prijemce,systemovy popis,popis transakcie,správa pre prijímateľa,správa,közlemény,megjegyzés,detalii,detalii tranzactie,detalii tranzacție
     paaiškinimai,maksājuma mērķis,selgitus,opis plaćanja,namen,περιγραφή,açıklama,опис операції,деталі операції,meddelande,melding,tittel,rubrikk,otsikko,skýring,keterangan,mô tả,내용,적요,기재내용,메모
@@ -432,14 +427,20 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     kenmerk,transactiereferentie,volgnr,numer referencyjny,numer transakcji,номер документа,номер операции,код операции,id операции,संदर्भ संख्या,संदर्भ
     """,
     .status: """
+    κατάσταση,κατάσταση συναλλαγήσ,狀態,交易狀態,处理状态,状态,订单状态,ステータス,状態,処理状況,상태,처리상태,거래상태,สถานะ,الحالة,حالة,حالة العملية,סטטוס,מצב,staða færslu,status transaksi,trạng thái,stanje transakcije,būklė,statuss,olek,estado da transação,estado del movimiento,वर्तमान स्थिति
     tila,status transakcji,durum,статус операції
     交易状态,当前状态
     stare,būsena,stav,állapot
     contabilizzazione,statetype
-    esito,risultato,outcome,resultado,tilstand,staat,
+    esito,risultato,outcome,resultado,tilstand,staat
     status,state,transaction status,booking status,zustand,buchungsstatus,statut,état,estado,stato,situação,stan,статус,स्थिति
     """,
     .account: """
+    accounts,wallet,wallets,wallet name,account title,bank account name,own iban,portemonnaie,geldbörse,geldbeutel,bankkonto,girokonto,kontoname,portefeuille,compte bancaire,nom du compte,cartera,billetera,monedero,cuenta bancaria,nombre de cuenta
+    carteira,conta bancária,nome da conta,portafoglio,portamonete,conto bancario,nome conto,portemonnee,bankrekening,rekeningnaam,portfel,nazwa rachunku,konto bankowe,кошелёк,кошелек,название счета,название счёта,имя счета,гаманець,рахунок,номер рахунку,рахунок картка
+    账户,账户名称,账号,本方账号,本方账户,我方账号,交易账号,交易账户,帳戶,帳號,帳戶名稱,賬戶,賬號,口座,口座名,口座番号,保有金融機関,계좌,계좌명,계좌번호,hesap,hesap adı,hesap numarası,cüzdan,חשבון,מספר חשבון,שם חשבון,ארנק,λογαριασμόσ,αριθμόσ λογαριασμού,πορτοφόλι
+    számla,számlaszám,számla neve,pénztárca,tili,tilinumero,tilin nimi,lompakko,peněženka,název vlastního účtu,peňaženka,cont,contul,portofel,сметка,рачун,račun,novčanik,denarnica,sąskaita,piniginė,konts,rahakott,reikningur,reikningsnúmer,plånbok,kontonamn,lommebok,kontonavn,tegnebog
+    dompet,akun,nomor rekening,no rekening,tài khoản,số tài khoản,ví,บัญชี,ชื่อบัญชี,เลขที่บัญชี,กระเป๋าเงิน,الحساب,حساب,رقم الحساب,محفظة,حساب بانکی,کیف پول,खाते,बटुआ,హిసాబు,হিসাব,கணக்கு,akaunti,akaun
     číslo účtu,účet,kliendi konto,sąskaitos nr,klienta konts,konta nr,számla szám,hesap no,numar cont,broj računa
     bank account,posted account,customer account no,iban kontoinhaber,iban auftraggeberkonto,accountnum,numer rachunku karty,numéro compte
     conto corrente,conto o carta,creditcard nummer,card used,bsb account number,номер карты счета договора

@@ -40,7 +40,7 @@ struct DateCell {
   /// Accepted are years of two or four digits, the signs `. / - ,` and blanks between the parts, a point or a time
   /// after them, names of months in twenty languages and of weekdays, and eight digits alone.
   init?(_ cell: String) {
-    let text = DateCell.withoutZone(cell.trimmingSpaces)
+    let text = DateCell.withoutEra(DateCell.withoutZone(cell.trimmingSpaces))
     if readPlain(text) {
       if hasNone { return nil }
       return
@@ -147,8 +147,13 @@ struct DateCell {
   private mutating func read(
     _ numbers: (Int, Int, Int), _ counts: (Int, Int, Int), hasDashes: Bool, hasDots: Bool
   ) {
-    for count in [counts.0, counts.1, counts.2] where count > 4 || count == 3 { return }
     let (first, second, third) = numbers
+    // Years of the Republic of China, which began in 1912: `115/11/03`.
+    if counts.0 == 3, (90...188).contains(first), counts.1 <= 2, counts.2 <= 2 {
+      add(.yearFirst, first + 1911, second, third)
+      return
+    }
+    for count in [counts.0, counts.1, counts.2] where count > 4 || count == 3 { return }
     if counts.0 == 4 {
       add(.yearFirst, first, second, third)
     } else if counts.2 == 4 || counts.2 == 2 {
@@ -159,6 +164,8 @@ struct DateCell {
   }
 
   private mutating func add(_ order: DateOrder, _ year: Int, _ month: Int, _ day: Int) {
+    // Years of the Buddhist calendar are 543 more.
+    let year = (2513...2599).contains(year) ? year - 543 : year
     // A year of another century is part of a number that looks like a date.
     guard (1970...2099).contains(year) else { return }
     let found = Day(year: year, month: month, day: day)
@@ -174,6 +181,28 @@ struct DateCell {
   /// - Parameter count: number of its digits.
   private static func year(_ count: Int, _ number: Int) -> Int {
     count > 2 ? number : number < 70 ? 2000 + number : 1900 + number
+  }
+
+  /// The years before the first of eras that East Asian banks write.
+  private static let eras: [(names: [String], year: Int)] = [
+    (["令和", "R", "r"], 2018), (["平成", "H"], 1988), (["昭和", "S"], 1925), (["民國", "民国", "中華民國"], 1911),
+  ]
+
+  /// Returns `R8/11/03` and `令和8年11月3日` with the year of the common calendar.
+  private static func withoutEra(_ text: String) -> String {
+    guard let first = text.utf8.first, first >= 0xE4 || "RrHS".utf8.contains(first), text.utf8.count >= 6 else {
+      return text
+    }
+    for era in eras {
+      guard let name = era.names.first(where: { text.hasPrefix($0) }) else { continue }
+      let rest = text.dropFirst(name.count).drop { ". ".contains($0) }
+      let digits = rest.prefix { $0.isASCII && $0.isNumber }
+      guard (1...3).contains(digits.count), let year = Int(digits), let next = rest.dropFirst(digits.count).first,
+        "./-年".contains(next)
+      else { return text }
+      return String(era.year + year) + rest.dropFirst(digits.count)
+    }
+    return text
   }
 
   /// Returns only the day of OFX's `20261118120000[0:GMT]`, which also appears in tables.

@@ -10,14 +10,15 @@ enum DateOrderDetector {
   ///   - all: booking days and those of other columns.
   ///   - pairs: two days of a row, such as those of booking and of value.
   ///   - chosen: the earlier answer.
+  ///   - today: an order with later days is left out, if another one has none.
   static func order(
     _ own: [DateCell], all: [DateCell], pairs: [(DateCell, DateCell)] = [], _ chosen: DateOrder?, column: String,
-    _ reading: inout FormatGuess
+    today: Day? = nil, _ reading: inout FormatGuess
   ) -> DateOrder {
     let counts = DateOrder.allCases.map { order in (order, all.count { $0[order] != nil }) }
     let most = counts.map(\.1).max() ?? 0
     let possible = plausible(counts.filter { $0.1 == most }.map(\.0), own)
-    let fitting = near(possible, pairs)
+    let fitting = past(near(possible, pairs), own, today)
     let order = chosen ?? fitting.first ?? .dayFirst
     let proofs =
       fitting.count < possible.count && possible.count > 1
@@ -50,6 +51,13 @@ enum DateOrderDetector {
     let near = zip(orders, gaps).filter { $0.1 <= 10 }.map(\.0)
     let isPlain = zip(orders, gaps).allSatisfy { $0.1 <= 10 || $0.1 > 20 }
     return near.isEmpty || !isPlain ? orders : near
+  }
+
+  /// Removes orders with days to come, if another order has none.
+  private static func past(_ orders: [DateOrder], _ cells: [DateCell], _ today: Day?) -> [DateOrder] {
+    guard let today, orders.count > 1 else { return orders }
+    let past = orders.filter { order in cells.allSatisfy { $0[order].map { $0 <= today } ?? true } }
+    return past.isEmpty ? orders : past
   }
 
   /// Removes orders that would make the file span years, if with another it spans about one. Two digits may be a year

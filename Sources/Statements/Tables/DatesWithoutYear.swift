@@ -8,9 +8,19 @@ enum DatesWithoutYear {
   static func spelled(_ rows: [DelimitedText.Row]) -> [DelimitedText.Row] {
     guard let place = TableLayout.headingPlace(rows) else { return rows }
     let columns = PartialDates.columns(below: place, rows) { parts($0) != nil }
-    guard !columns.isEmpty, let period = period(rows[..<place]) else { return rows }
+    guard !columns.isEmpty else { return rows }
+    let month = namedMonth(rows[..<place])
+    guard let period = period(rows[..<place]) ?? month.map({ $0.adding(days: -364)...$0 }) else { return rows }
+    let isMonthFirst = month != nil
     return PartialDates.respelled(rows, below: place, in: columns) { cell in
       guard let (text, sign) = parts(cell) else { return nil }
+      let numbers = text.split { !$0.isNumber }.compactMap { Int($0) }
+      if isMonthFirst || cell.contains(where: { "月월".contains($0) }), numbers.count == 2 {
+        // Where a month is written with its year, days are written after months.
+        let fitting = Set(years(period)).compactMap { Day(year: $0, month: numbers[0], day: numbers[1]) }
+          .filter(period.contains)
+        return fitting.count == 1 ? fitting[0].description : nil
+      }
       let found = Set(years(period)).filter { year in
         guard let cell = DateCell("\(text)\(sign)\(year)") else { return false }
         return DateOrder.allCases.contains { cell[$0].map { period.contains($0) } == true }
@@ -27,6 +37,12 @@ enum DatesWithoutYear {
     guard cell.utf8.count >= 3, cell.utf8.count <= 12 else { return nil }
     var text = Substring(cell)
     if text.first == "'" { text = text.dropFirst() }
+    // `11月02日` and `11월 2일`.
+    if let last = text.last, "日일".contains(last) { text = text.dropLast() }
+    if let mark = text.firstIndex(where: { "月월".contains($0) }) {
+      let day = text[text.index(after: mark)...].drop { $0 == " " }
+      text = text[..<mark] + "-" + day
+    }
     while let last = text.last, "./-".contains(last) { text = text.dropLast() }
     let pieces = text.split(omittingEmptySubsequences: false) { "./- ".contains($0) }
     guard pieces.count == 2,
@@ -35,6 +51,19 @@ enum DatesWithoutYear {
     let sign = text[text.index(text.startIndex, offsetBy: pieces[0].count)]
     // 2024 is a leap year, so that 29 February is valid.
     return DateCell("\(text)\(sign)2024") == nil ? nil : (String(text), String(sign))
+  }
+
+  /// Returns the last day of the month that the lines name with its year in East Asian order, such as `2026年11月`.
+  private static func namedMonth(_ lines: ArraySlice<DelimitedText.Row>) -> Day? {
+    lines.lazy.flatMap(\.fields).compactMap { field -> Day? in
+      guard let place = field.firstIndex(where: { "年년".contains($0) }),
+        let year = Int(field[..<place].suffix(4)), (1970...2099).contains(year)
+      else { return nil }
+      let rest = field[field.index(after: place)...].drop { $0 == " " }
+      let number = rest.prefix(while: \.isNumber)
+      guard let next = rest.dropFirst(number.count).first, "月월".contains(next) else { return nil }
+      return Int(number).flatMap { month in (28...31).compactMap { Day(year: year, month: month, day: $0) }.last }
+    }.first
   }
 
   /// Returns the period from the first to the last day in one line or in two successive lines; at most a year.
@@ -60,7 +89,8 @@ enum DatesWithoutYear {
     return first...last
   }
 
-  private static func cells(_ line: DelimitedText.Row) -> [DateCell] {
+  /// Returns the days in a line, alone in their cells or among words.
+  static func cells(_ line: DelimitedText.Row) -> [DateCell] {
     line.fields.flatMap { field -> [DateCell] in
       if let cell = DateCell(field) { return [cell] }
       return field.split { " ,;:()[]".contains($0) }.compactMap { DateCell(String($0)) }

@@ -93,6 +93,14 @@ struct DelimitedText {
       line += lines
       return (start, true)
     }
+    // Spreadsheets keep `="0123"` as text.
+    if start + 1 < bytes.count, bytes[start] == UInt8(ascii: "="), bytes[start + 1] == UInt8(ascii: "\""),
+      let (end, lines) = quotedEnd(bytes, start + 1)
+    {
+      place = end
+      line += lines
+      return (start + 1, true)
+    }
     let begin = place
     while place < bytes.count, bytes[place] != separator, !DelimitedText.isLineEnd(bytes[place]) { place += 1 }
     return (begin, false)

@@ -15,7 +15,7 @@ enum PartialDates {
       // A line with one field is about the account, and a pending row may have a word in place of its day.
       let all = rows[(place + 1)...].lazy.filter { $0.width > 1 }
         .map { column < $0.fields.count ? $0.fields[column].trimmingSpaces : "" }
-        .filter { !$0.isEmpty && !RowKeywords.isPending($0) }
+        .filter { !$0.isEmpty && !RowKeywords.isPending($0) && !RowKeywords.isBalance($0) }
       guard let first = all.first, isOne(first) else { return false }
       let cells = Array(all)
       // A line of words below the rows is not such a cell.

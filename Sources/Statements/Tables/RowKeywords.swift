@@ -8,9 +8,19 @@ enum RowKeywords {
   /// Whether a cell means that a movement is booked. The user is asked about words that are neither this nor
   /// `isPending`.
   static func isBooked(_ cell: String) -> Bool {
-    let text = FoldedText.of(cell)
-    // Signs such as “✓” or “*” count, too.
-    return text.isEmpty ? cell.utf8.count < 8 : contains(StatusWords.booked, cell)
+    if cell.isEmpty || ticks.contains(cell) { return true }
+    return contains(StatusWords.booked, cell)
+  }
+
+  /// Signs that mean “done”. Other signs, such as `!` and `?`, are asked about.
+  private static let ticks: Set<String> = ["✓", "✔", "✔️", "✅", "☑", "☑️", "√", "*", "•", "●", "x", "X"]
+
+  /// Whether a whole cell is a word that means “not booked”. Such a word may stand where rows have their reference.
+  static func isPendingWord(_ cell: String) -> Bool {
+    guard cell.utf8.count > 3, cell.utf8.count < 40, !cell.utf8.contains(where: \.isDigit) else { return false }
+    // A program's check mark is for rows that have already moved money.
+    let words = FoldedText.of(cell)
+    return pending.contains(words) && words != "uncleared"
   }
 
   /// Returns the answer that means “not booked yet”, for a heading that asks whether a movement is booked or pending;
@@ -163,6 +173,7 @@ enum RowKeywords {
 
   static let pending = set(
     """
+    agendado,agendada,prenotato,prenotata,rezervace,zárolt,zárolva,bekliyor,bekleyen,заблокировано,заблокирована,处理中,處理中,待处理,diproses,gagal,tertunda,preliminär,preliminärt,varattu,failure,fail,処理中,保留中,未処理,처리중,처리 중,대기,실패,취소,已关闭,交易关闭,支付失败,失败,失敗,รอดำเนินการ,ล้มเหลว,ยกเลิก,معلق,قيد المعالجة,فشل,ملغى,ממתין,נכשל,בוטל,ακυρώθηκε,σε εξέλιξη,đang xử lý,thất bại,đã hủy,chờ xử lý,na čekanju,u obradi,odbijeno,bíður,blocked,awaiting
     refused,rejected,denied,voided,void,removed,deleted,отменена,annullata,anulada,anulado,annulée,cancelada,refusé,rejetée,zurückgewiesen,widerrufen,gelöscht,verworfen,anulowana,odrzucony,afvist,avvist,avslagen,hylätty,zamítnuto,zrušeno,elutasítva,respins,anulat,rjct,pdng,cncl,schd,not settled,zurückgewiesen,rejeté,rejetée,refusée,rifiutato,rifiutata,recusado,recusada,afgewezen,rechazada,отклонена
     reserverat,reservert,reserveret,ej bokfört,ikke bokført,pending,authorised,authorized,authorization,on hold,processing,not booked,unbooked,uncleared,scheduled,declined,reverted,failed,cancelled,canceled,expired,reversed
     pend,vorgemerkt,ausstehend,umsatz vorgemerkt,noch nicht gebucht,offen,angekündigt,vorgemerkter umsatz,in bearbeitung,reserviert,storniert,abgelehnt
@@ -181,6 +192,7 @@ enum RowKeywords {
 
   private static let balances = set(
     """
+    mutasi kredit,mutasi debet,total mutasi,saldo akhir,ยอดยกมา,ยอดยกไป,รวม,合计,合計,小计,小計,期初余额,期末余额,الرصيد الافتتاحي,الرصيد الختامي
     bal b f,bal c f,brought fwd,carried fwd,balance forward,opening bal,closing bal,opening balance,closing balance,open balance,close balance,balance at,balance brought forward,balance carried forward,brought forward,carried forward,b f,c f,starting balance,ending balance,beginning balance
     total balance,total,totals,subtotal,sum,grand total,statement balance,previous balance,balance b fwd,balance c fwd
     daily total,day total,tagessumme,total du jour,total del día,totale giornaliero,vortrag,gesamtsumme,zwischensumme,zwischensaldo,anfangssaldo,endsaldo,alter kontostand,neuer kontostand,summe,gesamt,kontostand,kontostand am,saldovortrag,übertrag,tagessaldo,schlusssaldo,eröffnungssaldo,alter saldo,neuer saldo
@@ -210,12 +222,12 @@ enum RowKeywords {
 
   private static let out = set(
     """
-    addebito,uttag,ut,odchozí,χ,kimenő,terhelés,χρέωση,borç,出金,払出,출금,дебит,видаток,debetas,debets,deebet,支出,kiadás,借,借 dr,d,dr,debit,db,s,soll,belastung,lastschrift,af,cargo,dare,débito,debito,débit,debe,расход,дебет,списание,obciążenie,wn,uscita,saída,gasto,withdrawal,out,expense,ausgang
+    addebito,uttag,ut,odchozí,χ,kimenő,terhelés,χρέωση,borç,出金,払出,출금,дебит,видаток,debetas,debets,deebet,支出,kiadás,借,借 dr,d,dr,debit,db,s,soll,belastung,lastschrift,af,cargo,dare,débito,debito,débit,debe,расход,дебет,списание,obciążenie,wn,transfer out,outgoing transfer,transferencia saliente,transfert sortant,ausgehende überweisung,uscita,saída,gasto,withdrawal,out,expense,ausgang
     ausgabe,debet,नामे,निकासी,outgoing,sent,money out,outflow,spent,purchase,dbit,dbt,exp,expenses,debit note,nota débito,nota de débito
     """)
   private static let received = set(
     """
-    accredito,insättning,inn,收入,贷,贷 cr,k,π,příchozí,bejövő,bevétel,jóváírás,πίστωση,alacak,入金,입금,kreditas,kredīts,kreedit,надходження,пополнение,c,cr,credit,h,haben,gutschrift,bij,abono,avere,crédito,credito,crédit,haber,приход,кредит,зачисление,поступление,uznanie,ma,entrata,entrada,ingreso,deposit,in,income,eingang
+    transfer in,incoming transfer,transferencia entrante,transfert entrant,eingehende überweisung,accredito,insättning,inn,收入,贷,贷 cr,k,π,příchozí,bejövő,bevétel,jóváírás,πίστωση,alacak,入金,입금,kreditas,kredīts,kreedit,надходження,пополнение,c,cr,credit,h,haben,gutschrift,bij,abono,avere,crédito,credito,crédit,haber,приход,кредит,зачисление,поступление,uznanie,ma,entrata,entrada,ingreso,deposit,in,income,eingang
     einnahme,kredit,जमा,incoming,received,money in,inflow,crdt,cdt,refund,inc,credit note,nota crédito,nota de crédito
     """)
 }

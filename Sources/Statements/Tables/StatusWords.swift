@@ -3,6 +3,7 @@ enum StatusWords {
   /// Words for a movement that is booked.
   static let booked = RowKeywords.set(
     """
+    geaccepteerd,afgehandeld,abgewickelt,สำเร็จ,مكتمل,ناجحة,מאושר,הושלם,交易完成,處理完成,正常処理,처리완료,승인,lunas,sukses,diterima,đã hoàn thành,proknjiženo,bókað,vereffend
     completed,complete,booked,settled,posted,cleared,reconciled,success,successful,succeeded,executed,processed,paid,done,ok,final,finished,closed,accepted,approved,confirmed,sent,received,delivered,captured,cleared reconciled,active,normal,book,credited,debited,deposited,withdrawn,transferred,issued,payment completed,paid out
     gebucht,verbucht,abgeschlossen,ausgeführt,erledigt,umsatz gebucht,gebuchter umsatz,bezahlt,bestätigt,erfolgreich,eingegangen,durchgeführt,genehmigt,fertig,abgerechnet,beendet,überwiesen,valutiert
     terminé,terminée,comptabilisé,comptabilisée,exécuté,exécutée,effectué,effectuée,réalisé,réalisée,validé,validée,payé,payée,réussi,réussie,traité,traitée,confirmé,confirmée,passé

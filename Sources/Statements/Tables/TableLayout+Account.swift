@@ -50,6 +50,54 @@ extension TableLayout {
 }
 
 extension TableLayout {
+  /// Finds the columns of accounts. A few account numbers in all rows are own accounts, other ones belong to the
+  /// counterparties.
+  ///
+  /// - Parameter proved: the column that the steps of a balance prove.
+  mutating func findAccount(_ columns: [Contents], proved: Int?) {
+    // Among several columns about the own account, the one with its number counts.
+    let own = self.columns(.account).sorted {
+      (columns[$0].areAccountNumbers ? 0 : 1, $0) < (columns[$1].areAccountNumbers ? 0 : 1, $1)
+    }
+    let others =
+      self.columns(.counterAccount)
+      + (self.columns(.name) + self.columns(.payee) + self.columns(.payer)).filter { columns[$0].areAccountNumbers }
+    let all = own + others
+    if headings.isEmpty {
+      // In a table without headings, one number in all rows is the own account.
+      accountColumn = columns.indices.first {
+        columns[$0].areAccountNumbers && columns[$0].distinct.count == 1 && columns[$0].filled == columns[$0].rowCount
+          && columns[$0].rowCount > 2
+      }
+    }
+    accountColumn = accountColumn ?? proved
+    let hasOther = self.columns(.counterAccount).contains { columns[$0].filled > 0 }
+    for column in all where columns[column].filled > 0 {
+      switch owner(column, columns[column], isAlone: all.count == 1, hasOther: hasOther) {
+      case .own? where accountColumn == nil: accountColumn = column
+      case .own?: continue
+      case .other? where texts.counterAccount == nil: texts.counterAccount = column
+      case .other?: continue
+      case nil: openAccountColumn = openAccountColumn ?? column
+      }
+    }
+    if accountColumn != nil { openAccountColumn = nil }
+  }
+
+  /// Applies the meanings of columns that the user has given. A column without a heading has its number as a name.
+  mutating func takeChosenColumns() {
+    for (heading, meaning) in choices.columns {
+      let wanted = FoldedText.of(heading)
+      let named = headings.firstIndex { FoldedText.of($0) == wanted }
+      let numbered = (0..<columnCount).first { column in
+        wanted == FoldedText.of(name(column)) || headings.isEmpty && wanted == String(column + 1)
+      }
+      guard let column = named ?? numbered else { continue }
+      roles[column] = meaning.role
+      chosen[column] = meaning
+    }
+  }
+
   enum Owner {
     case own, other
   }

@@ -12,13 +12,16 @@ extension TableLayout {
   func isBooked(_ column: Int) -> Bool {
     guard column < headings.count else { return false }
     let heading = " " + FoldedText.of(headings[column]) + " "
+    // East Asian words have no spaces between them.
     return TableLayout.bookedWords.contains { heading.contains(" \($0) ") }
+      || TableLayout.bookedParts.contains { heading.contains($0) }
   }
 
   private static let bookedWords = [
     "счета", "счёта", "платежа", "rachunku", "account currency", "account", "billing", "kontowährung", "settlement",
-    "实付金额",
+    "native", "booked", "posted", "kontowahrung", "konta", "účtu", "compte", "cuenta", "conto", "rekeningvaluta",
   ].map(FoldedText.of)
+  private static let bookedParts = ["实付金额", "入账", "记账", "記帳", "入帳", "本币", "本幣"].map(FoldedText.of)
 
   /// Whether a column gives the direction of money with some unknown words next to known ones. The user is asked about
   /// each of them.
@@ -124,7 +127,40 @@ extension TableLayout {
     if shared != others { return shared > others }
     // A heading that names its currency needs no column for it.
     let isNamed = (namesCurrency(column), namesCurrency(other))
-    return isNamed.0 == isNamed.1 ? code == column + 1 : isNamed.1
+    return isNamed.0 == isNamed.1 ? isNearer(code, column, other) : isNamed.1
+  }
+
+  /// Whether a column of currencies is nearer to the first column than to the second. Between both, it belongs to the
+  /// amount before it.
+  private func isNearer(_ code: Int, _ column: Int, _ other: Int) -> Bool {
+    let (own, rival) = (abs(code - column), abs(code - other))
+    return own == rival ? code > column : own < rival
+  }
+
+  /// Returns columns of currencies, the one that belongs to the amount first: by common words in the headings, else by
+  /// its position.
+  func nearest(_ currencies: [Int]) -> [Int] {
+    guard currencies.count > 1, case .one(let column, _) = amounts else { return currencies }
+    func words(_ column: Int) -> Set<Substring> {
+      column < headings.count ? Set(FoldedText.of(headings[column]).split(separator: " ")) : []
+    }
+    let own = words(column)
+    return currencies.sorted { first, second in
+      let shared = (words(first).intersection(own).count, words(second).intersection(own).count)
+      return shared.0 == shared.1 ? isNearer(column, first, second) : shared.0 > shared.1
+    }
+  }
+
+  /// Whether two columns have different amounts in a row.
+  static func areDifferent(_ first: Int, _ second: Int, _ body: ArraySlice<DelimitedText.Row>) -> Bool {
+    body.prefix(2_000).contains { row in
+      guard max(first, second) < row.fields.count, let left = AmountCell(row.fields[first]),
+        let right = AmountCell(row.fields[second])
+      else { return false }
+      return DecimalSign.allCases.allSatisfy { sign in
+        left[sign] == nil || right[sign] == nil || left[sign]?.magnitude != right[sign]?.magnitude
+      }
+    }
   }
 
   func namesCurrency(_ column: Int) -> Bool {

@@ -21,6 +21,8 @@ extension TableLayout {
     private(set) var accountNumbers = 0
     private(set) var symbols: Set<String> = []
     private(set) var distinct: Set<String> = []
+    /// Cells with the name of a currency, such as `人民币`.
+    private var currencyNames: Set<String> = []
     let rowCount: Int
 
     init(_ rows: ArraySlice<DelimitedText.Row>, _ column: Int) {
@@ -31,7 +33,9 @@ extension TableLayout {
         let cell = row.fields[column].trimmingSpaces
         if cell.isEmpty { continue }
         filled += 1
-        if distinct.count < 400 { distinct.insert(cell) }
+        if distinct.count < 400, distinct.insert(cell).inserted, Contents.isCurrencyName(cell) {
+          currencyNames.insert(cell)
+        }
         if DateCell(cell) != nil {
           days += 1
         } else if let number = AmountCell(cell), !Contents.isIdentifier(cell, number) {
@@ -50,10 +54,17 @@ extension TableLayout {
             neutral += 1
           }
         }
-        if cell.utf8.count == 3, ColumnRole.currencyCode(cell) != nil { currencies += 1 }
+        if cell.utf8.count == 3 && ColumnRole.currencyCode(cell) != nil || currencyNames.contains(cell) {
+          currencies += 1
+        }
         if Contents.looksLikeNumberOfAccount(cell) { accountNumbers += 1 }
         if worded * 2 < filled, Contents.hasLetter(cell) { worded += 1 }
       }
+    }
+
+    /// Whether a cell is the name of a currency. Its code and its sign are not names.
+    private static func isCurrencyName(_ cell: String) -> Bool {
+      (3...40).contains(cell.utf8.count) && hasLetter(cell) && ColumnRole.codes[FoldedText.of(cell)] != nil
     }
 
     /// Whether a cell has a letter. The slow check of other scripts is only for cells beyond ASCII.
@@ -129,10 +140,16 @@ extension TableLayout {
     /// Whether cells are states of rows: one of them is a known word, or the whole column has few words.
     var areStates: Bool {
       if filled == 0 || isDays { return false }
+      if areMarks { return true }
       if distinct.contains(where: { RowKeywords.isPendingState($0) || RowKeywords.isBookedState($0) }) { return true }
       // Regions have two letters, and texts differ from row to row.
       return distinct.count <= 12 && worded * 2 >= filled && distinct.contains { $0.count > 2 }
         && (distinct.count < 4 || distinct.count * 2 <= filled)
+    }
+    /// Whether cells are single letters and signs such as `✓`, `X` or `!`, of which one has no letter.
+    private var areMarks: Bool {
+      distinct.count <= 6 && distinct.allSatisfy { $0.count == 1 && !($0.first?.isNumber ?? true) }
+        && distinct.contains { FoldedText.of($0).isEmpty }
     }
     /// Whether a column without such a heading has states: all words are known, and one means “not booked”.
     var areOnlyStates: Bool {

@@ -53,10 +53,16 @@ struct TableLayout {
   private(set) var status: Int?
   /// A column of yes and no, and the answer that means that a row is not booked yet.
   private(set) var pending: (column: Int, answer: Bool)?
-  private(set) var texts = Texts()
-  private(set) var accountColumn: Int?
+  var texts = Texts()
+  var accountColumn: Int?
   /// A column of accounts that may be own accounts or other ones, if the file leaves this open.
-  private(set) var openAccountColumn: Int?
+  var openAccountColumn: Int?
+  /// The columns of the accounts from which and to which money went, with the amount and the currency that arrived.
+  var sides: SideColumns?
+  var sideAmount: Int?
+  var sideCurrency: Int?
+  /// Columns of amounts that differ, if nothing decides between them.
+  var openAmountColumns: [Int] = []
   let choices: TableReader.Choices
   private(set) var currencyColumn: Int?
   /// Currency of all rows, from the heading, the lines above it, or the amounts.
@@ -66,16 +72,15 @@ struct TableLayout {
   /// Number of the account, from the lines above the heading.
   private(set) var account: String?
 
-  private(set) var roles: [Int: ColumnRole] = [:]
+  var roles: [Int: ColumnRole] = [:]
+  /// Meanings that the user has given.
+  var chosen: [Int: ImportSettings.ColumnMeaning] = [:]
   /// The column of amounts paid, if another column has the amounts booked.
   private var paid: Int?
   private var paidCurrency: Int?
 
   /// Whether the user has given the meaning of a column.
-  func isChosen(_ column: Int) -> Bool {
-    column < headings.count
-      && choices.columns.keys.contains { FoldedText.of($0) == FoldedText.of(headings[column]) }
-  }
+  func isChosen(_ column: Int) -> Bool { chosen[column] != nil }
 
   /// Whether a number is one of the book's accounts.
   func isKnown(_ number: String) -> Bool {
@@ -129,20 +134,22 @@ struct TableLayout {
         (headings, roles) = known
       }
     }
-    takeChosenColumns()
     let body = rows[first...]
     columnCount = max(headings.count, body.map(\.width).max() ?? 0)
+    takeChosenColumns()
     guard !body.isEmpty, columnCount > 1 else { return nil }
     // Lines of words between rows, and repeated headings, do not count.
     let heading = headings.isEmpty ? [] : rows[first - 1].fields
     let table = body.filter { $0.width > 1 && $0.fields != heading }
     let columns = (0..<columnCount).map { Contents(table[...], $0) }
+    takeMeaningsByContents(columns)
     guard findDays(columns, body), findAmounts(columns, body) else { return nil }
+    findSides(columns)
     findRest(columns, body)
     readLinesAbove(rows[..<max(0, headings.isEmpty ? first : first - 1)])
   }
 
-  private func columns(_ role: ColumnRole) -> [Int] { roles.keys.filter { roles[$0] == role }.sorted() }
+  func columns(_ role: ColumnRole) -> [Int] { roles.keys.filter { roles[$0] == role }.sorted() }
 
   // MARK: Days and amounts
 
@@ -179,11 +186,17 @@ struct TableLayout {
   }
 
   private mutating func findAmounts(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) -> Bool {
-    let out = self.columns(.out).filter { columns[$0].numbers > 0 || columns[$0].filled == 0 }
-    let received = self.columns(.received).filter { columns[$0].numbers > 0 || columns[$0].filled == 0 }
-    var single = self.columns(.amount).filter { columns[$0].isNumbers }
+    let named = self.columns(.amount).filter { chosen[$0] == .amount && columns[$0].numbers > 0 }
+    // A column that the user has chosen has priority over all others.
+    func sided(_ role: ColumnRole) -> [Int] {
+      self.columns(role).filter {
+        (columns[$0].numbers > 0 || columns[$0].filled == 0) && (named.isEmpty || isChosen($0))
+      }
+    }
+    let (out, received) = (sided(.out), sided(.received))
+    var single = named.isEmpty ? self.columns(.amount).filter { columns[$0].isNumbers } : named
     // The total of all other columns, else the net amount if gross and fee are next to it.
-    if out.isEmpty, received.isEmpty, let total = total(columns, body) {
+    if out.isEmpty, received.isEmpty, named.isEmpty, let total = total(columns, body) {
       (single, feeMeaning) = ([total], .included)
     } else if let net = single.first(where: {
       ["net", "netto", "net amount", "nettobetrag"].contains(FoldedText.of(headings[$0]))
@@ -229,6 +242,18 @@ struct TableLayout {
     if case .one(_, let flag?) = amounts, saysWay(flag, columns[flag].distinct) {
       ways = ColumnRole.ways(of: headings[flag])
     }
+    if named.isEmpty { findBetterAmounts(columns, body) }
+    if case .one(let column, _) = amounts, paid == nil {
+      otherCurrency = amountOfOtherCurrency(beside: column, columns, body)
+    }
+    balance = self.columns(.balance).first { columns[$0].isNumbers }
+    if named.isEmpty { takeSteps(columns, body) }
+    if otherCurrency == nil { findOpenAmounts(single, columns, body) }
+    return true
+  }
+
+  /// Finds columns with better amounts than the one that the headings name: those booked, or those with signs.
+  private mutating func findBetterAmounts(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) {
     if case .one(let column, let flag) = amounts, paid == nil, !isBooked(column),
       let booked = booked(beside: column, columns, body)
     {
@@ -240,12 +265,17 @@ struct TableLayout {
     {
       amounts = .one(signed, flag: nil)
     }
-    if case .one(let column, _) = amounts, paid == nil {
-      otherCurrency = amountOfOtherCurrency(beside: column, columns, body)
-    }
-    balance = self.columns(.balance).first { columns[$0].isNumbers }
-    takeSteps(columns, body)
-    return true
+  }
+
+  /// Finds columns of amounts that differ. The steps of a balance decide between them, else the user.
+  private mutating func findOpenAmounts(
+    _ single: [Int], _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>
+  ) {
+    guard case .one(let column, let flag) = amounts, paid == nil, single.contains(column) else { return }
+    let rivals = single.filter { $0 == column || TableLayout.areDifferent($0, column, body) }
+    guard rivals.count > 1 else { return }
+    let proved = balance.map { balance in rivals.filter { TableLayout.chain(body, [$0, balance]) != nil } } ?? []
+    if proved.count == 1 { amounts = .one(proved[0], flag: flag) } else { openAmountColumns = rivals }
   }
 
   /// Finds the balance by its steps, which have priority over headings such as “In/Out” and “Sum”.
@@ -317,7 +347,8 @@ struct TableLayout {
   // MARK: Everything else
 
   private mutating func findRest(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) {
-    fee = self.columns(.fee).first { columns[$0].isNumbers }
+    fee = self.columns(.fee).first { columns[$0].isNumbers } ?? feeByValues(columns, body)
+    openAccountColumn = sides == nil ? accountByTransfers(columns, body) : nil
     original = (
       self.columns(.originalAmount).first { columns[$0].numbers > 0 && !amounts.columns.contains($0) } ?? paid,
       self.columns(.originalCurrency).first ?? paidCurrency
@@ -388,7 +419,7 @@ struct TableLayout {
     texts.category = self.columns(.category).first
     texts.tags = self.columns(.tags).first
     texts.note = noteColumn(columns)
-    findAccount(columns)
+    findAccount(columns, proved: accountBySteps(columns, body))
     // A currency sign next to the amounts.
     let symbols = Set(amounts.columns.flatMap { columns[$0].symbols })
     hasSeveralSymbols = symbols.count > 1
@@ -400,7 +431,7 @@ struct TableLayout {
     if isNamed, original.amount != nil, original.currency == nil {
       original.currency = self.columns(.currency).first { columns[$0].currencies > 0 }
     }
-    let currencies = isNamed ? [] : self.columns(.currency).filter { $0 != original.currency }
+    let currencies = isNamed ? [] : nearest(self.columns(.currency).filter { $0 != original.currency })
     // Unknown codes, such as those of coins, are reported row by row.
     let unknown = currencies.first { columns[$0].areUnknownCodes }
     currencyColumn =
@@ -449,45 +480,6 @@ struct TableLayout {
   private func isWithoutWords(_ row: DelimitedText.Row, _ columns: [Int]) -> Bool {
     day < row.fields.count && DateCell(row.fields[day]) != nil
       && !columns.contains { $0 < row.fields.count && row.fields[$0].contains(where: \.isLetter) }
-  }
-
-  /// Finds the columns of accounts. A few account numbers in all rows are own accounts, other ones belong to the
-  /// counterparties.
-  private mutating func findAccount(_ columns: [Contents]) {
-    // Among several columns about the own account, the one with its number counts.
-    let own = self.columns(.account).sorted {
-      (columns[$0].areAccountNumbers ? 0 : 1, $0) < (columns[$1].areAccountNumbers ? 0 : 1, $1)
-    }
-    let others =
-      self.columns(.counterAccount)
-      + (self.columns(.name) + self.columns(.payee) + self.columns(.payer)).filter { columns[$0].areAccountNumbers }
-    let all = own + others
-    if headings.isEmpty {
-      // In a table without headings, one number in all rows is the own account.
-      accountColumn = columns.indices.first {
-        columns[$0].areAccountNumbers && columns[$0].distinct.count == 1 && columns[$0].filled == columns[$0].rowCount
-          && columns[$0].rowCount > 2
-      }
-    }
-    let hasOther = self.columns(.counterAccount).contains { columns[$0].filled > 0 }
-    for column in all where columns[column].filled > 0 {
-      switch owner(column, columns[column], isAlone: all.count == 1, hasOther: hasOther) {
-      case .own? where accountColumn == nil: accountColumn = column
-      case .own?: continue
-      case .other? where texts.counterAccount == nil: texts.counterAccount = column
-      case .other?: continue
-      case nil: openAccountColumn = openAccountColumn ?? column
-      }
-    }
-    if accountColumn != nil { openAccountColumn = nil }
-  }
-
-  /// Applies the meanings of columns that the user has given.
-  private mutating func takeChosenColumns() {
-    for (heading, meaning) in choices.columns {
-      guard let column = headings.firstIndex(where: { FoldedText.of($0) == FoldedText.of(heading) }) else { continue }
-      roles[column] = meaning.role
-    }
   }
 
   // MARK: Lines above

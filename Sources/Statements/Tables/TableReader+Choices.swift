@@ -20,6 +20,8 @@ extension TableReader {
     package var columns: [String: ImportSettings.ColumnMeaning] = [:]
     /// Numbers of the book's accounts. A column that has one of them is about own accounts.
     package var numbers: [String] = []
+    /// The current day, if it is known.
+    package var today: Day?
     /// Whether the account is known and is not a card.
     package var isNoCard = false
     /// Values for unreadable rows, by their lines.

@@ -49,7 +49,7 @@ extension TableReader {
     case layout.balance: return "balance"
     case layout.fee: return "fee"
     case layout.status, layout.pending?.column: return "status"
-    case layout.accountColumn: return "account"
+    case layout.accountColumn, layout.sides?.from, layout.sides?.to: return "account"
     case texts.counterAccount: return "counter-account"
     case texts.category: return "category"
     case texts.tags: return "tags"

@@ -50,7 +50,8 @@ extension TableReader {
     var isFlagged: Bool
     switch layout.amounts {
     case .two: isFlagged = true
-    case .one(_, let flag): isFlagged = flag != nil && movements.allSatisfy { $0.isDebit != nil }
+    case .one(_, let flag):
+      isFlagged = (flag != nil || layout.sides != nil) && movements.allSatisfy { $0.isDebit != nil }
     }
     // If only money in has a plus, “CR” or a flag, rows without one are money out.
     if !isFlagged, choices.outIsPositive == nil, movements.contains(where: { $0.isDebit == false }),

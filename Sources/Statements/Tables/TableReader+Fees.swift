@@ -28,7 +28,7 @@ extension TableReader {
           readings: ImportSettings.FeeMeaning.allCases.map { meaning in
             Ambiguity.Reading(
               option: "--fee \(meaning.rawValue)", first: text(first, meaning), last: text(last, meaning))
-          }))
+          } + noFee(column, text(first, .included), text(last, .included))))
       return
     }
     if proved == nil, choices.fee != nil { reading.isFeeAnswered = true }
@@ -44,6 +44,14 @@ extension TableReader {
     reading.notes.append("“\(name)”: \(sum.text) in all \(words)" + (proved == nil ? "" : ", as the balance shows"))
   }
 
+  /// Returns the answer that a column is not one of fees, if only its values make it one.
+  private func noFee(_ column: Int, _ first: String, _ last: String) -> [Ambiguity.Reading] {
+    if layout.roles[column] != nil { return [] }
+    let option = TableReader.option(
+      "--column", layout.name(column), ImportSettings.ColumnMeaning.unused.rawValue)
+    return [Ambiguity.Reading(option: option, first: first, last: last)]
+  }
+
   /// Returns a fee in another currency than the row's as a separate row; `nil` for other fees.
   func foreignFee(_ row: DelimitedText.Row, _ movement: inout Movement) -> Movement? {
     guard let column = layout.feeCurrency, let fee = movement.row.fee, movement.held == nil,
@@ -57,17 +65,34 @@ extension TableReader {
     return other
   }
 
-  func askAboutColumn(_ column: Int, _ body: [DelimitedText.Row], _ reading: inout FormatGuess) {
-    let cells = body.map { cell($0, column) }.filter { !$0.isEmpty }
-    let meanings: [ImportSettings.ColumnMeaning] = [.account, .counterAccount]
-    reading.questions.add(
-      Ambiguity(
-        key: .column, subject: layout.name(column), column: layout.name(column),
-        readings: meanings.map { meaning in
-          Ambiguity.Reading(
-            option: TableReader.option("--column", layout.name(column), meaning.rawValue), first: cells.first ?? "",
-            last: cells.last ?? "")
-        }))
+  /// Asks about a column that may be that of own accounts, and about columns of amounts that differ.
+  func askAboutColumns(_ body: [DelimitedText.Row], _ reading: inout FormatGuess) {
+    func examples(_ column: Int) -> (first: String, last: String) {
+      let cells = body.map { cell($0, column) }.filter { !$0.isEmpty }
+      return (cells.first ?? "", cells.last ?? "")
+    }
+    func answer(_ column: Int, _ meaning: ImportSettings.ColumnMeaning) -> Ambiguity.Reading {
+      let (first, last) = examples(column)
+      return Ambiguity.Reading(
+        option: TableReader.option("--column", layout.name(column), meaning.rawValue), first: first, last: last)
+    }
+    if let column = layout.openAccountColumn {
+      // A column that only its values make likely may also have no meaning.
+      let meanings: [ImportSettings.ColumnMeaning] =
+        layout.roles[column] == nil ? [.account, .counterAccount, .unused] : [.account, .counterAccount]
+      reading.questions.add(
+        Ambiguity(
+          key: .column, subject: layout.name(column), column: layout.name(column),
+          readings: meanings.map { answer(column, $0) }))
+    }
+    let amounts = layout.openAmountColumns
+    if !amounts.isEmpty {
+      var question = Ambiguity(
+        key: .column, subject: amounts.map(layout.name).joined(separator: ", "), column: layout.name(amounts[0]),
+        readings: amounts.map { answer($0, .amount) })
+      question.meaning = .amount
+      reading.questions.add(question)
+    }
   }
 
   /// Returns the names of columns that have content but are not used.

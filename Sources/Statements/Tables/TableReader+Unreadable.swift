@@ -6,6 +6,7 @@ extension TableReader {
   /// Returns the amount that the user has given, if the row has none of its own that can be used.
   func saidAmount(_ row: DelimitedText.Row, own: SignedDecimal?) -> SignedDecimal? {
     guard let said = choices.rows[row.line]?.amount else { return nil }
+    if case .open(_, _, true) = held(row) { return said }
     return own == nil || unknownCurrency(row) != nil ? said : nil
   }
 

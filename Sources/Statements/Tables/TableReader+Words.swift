@@ -34,12 +34,28 @@ extension TableReader {
         if !word.isEmpty, !RowKeywords.isBookedState(word) { return .open(word, column: column, isWay: false) }
       }
     }
+    if let held = heldBySideWord(row) { return held }
+    if let way = self.way(of: row), way != .open(cell(row, layout.sides?.from)) { return nil }
     guard case .one(let amount, let flag?) = layout.amounts, AmountCell(cell(row, amount))?.isSigned == false else {
       return nil
     }
     let word = cell(row, flag)
     if word.isEmpty || way(word) != nil { return nil }
     return choices.meaning(of: word) == .leftOut ? .state(word) : .open(word, column: flag, isWay: true)
+  }
+
+  /// Returns the reason to hold a row back whose reference, or cell in an unused column, is a word such as `HOLD`.
+  private func heldBySideWord(_ row: DelimitedText.Row) -> Held? {
+    for column in sideColumns {
+      let word = cell(row, column)
+      guard RowKeywords.isPendingWord(word) else { continue }
+      switch choices.meaning(of: word) {
+      case .leftOut: return .state(word)
+      case .booked, .in, .out: continue
+      case nil: return .open(word, column: column, isWay: false)
+      }
+    }
+    return nil
   }
 
   /// Gives numbers without a sign, in a table without flags, the direction of their kind of booking, such as
@@ -71,7 +87,7 @@ extension TableReader {
   /// Returns the words of the file whose meaning the user has answered.
   func answeredWords(_ body: [DelimitedText.Row]) -> [String: ImportSettings.WordMeaning] {
     if choices.words.isEmpty { return [:] }
-    var columns = [layout.status].compactMap(\.self) + layout.texts.kinds.prefix(1)
+    var columns = sideColumns + [layout.status].compactMap(\.self) + layout.texts.kinds.prefix(1)
     if case .one(_, let flag?) = layout.amounts { columns.append(flag) }
     var answered: [String: ImportSettings.WordMeaning] = [:]
     for row in body {

@@ -82,6 +82,8 @@ package struct TableReader {
     return reader.file(format)
   }
 
+  /// Columns with references or without a use, in which a word may mean that a row is not booked.
+  let sideColumns: [Int]
   /// Whether most rows have words, and not only numbers of accounts.
   private let areWordsUsual: Bool
   /// Whether the bank writes money in with a minus and money out without one.
@@ -101,6 +103,10 @@ package struct TableReader {
     self.layout = layout
     self.pendingLines = pendingLines
     self.title = title
+    let read = layout.columnsRead
+    sideColumns = layout.headings.indices.filter {
+      !layout.headings[$0].isEmpty && !layout.isChosen($0) && ($0 == layout.texts.id || !read.contains($0))
+    }
     areWordsUsual = TableReader.areWordsUsual(rows, layout.texts)
   }
 
@@ -150,8 +156,9 @@ package struct TableReader {
       }
       switch movement(row, dates, sign, isOuter: place == firstDay || place == lastDay) {
       case .some(var movement):
+        let arrival = takeSides(row, sign, &movement)
         let fee = foreignFee(row, &movement)
-        movements += [movement, fee].compactMap(\.self)
+        movements += [movement, arrival, fee].compactMap(\.self)
       case nil:
         // Text that continues in the next row.
         if var reason = leftOut(row, dates, sign, isOuter: place == firstDay || place == lastDay, &movements) {
@@ -168,7 +175,7 @@ package struct TableReader {
     file.reading.amounts = (layout.amounts.columns.map(layout.name).joined(separator: " and "), sign, true)
     file.reading.unused = unusedColumns(body)
     file.reading.columns = columnMeanings(body)
-    if let column = layout.openAccountColumn { askAboutColumn(column, body, &file.reading) }
+    askAboutColumns(body, &file.reading)
     file.reading.answered = answeredWords(body)
     decideHeld(&movements, &file)
     let order = turn(&movements, &file.reading)
@@ -178,8 +185,8 @@ package struct TableReader {
       findWholes(&movements, &file)
     }
     if order != nil, let first = movements.first?.row.line, let last = movements.last?.row.line {
-      // If the balance adds up without them, rows without an amount are parts of others.
-      for place in file.leftOut.indices where file.leftOut[place].reason == .noAmount("") {
+      // If the balance adds up without them, rows without an amount or a day are parts of others.
+      for place in file.leftOut.indices where [.noAmount(""), .noDay("")].contains(file.leftOut[place].reason) {
         if (min(first, last)...max(first, last)).contains(file.leftOut[place].line) {
           file.leftOut[place].reason = .detail
         }
@@ -224,30 +231,6 @@ package struct TableReader {
     return file
   }
 
-  /// A row during reading, with the evidence for its direction.
-  struct Movement {
-    var row: BankRow
-    /// Whether money went out, according to two columns, a flag or a minus; `nil` if there is only the number.
-    var isDebit: Bool?
-    /// Whether a flag gives the direction. Then no answer about numbers without a sign applies to this row.
-    var hasFlag = false
-    /// Whether the number has a minus, whatever a flag states.
-    var hasMinus = false
-    /// Whether the direction of this row is unknown, though it is known for the other rows.
-    var isDirectionUnknown = false
-    /// The reason to skip the row, unless the balance or an answer proves that it moved money.
-    var held: Held?
-    /// Whether the user has given the day or the amount, and whether the amount.
-    var isSaid = false
-    var hasSaidAmount = false
-    /// Whether the row has no amount, but only a bank fee.
-    var isFeeAlone = false
-    var account: String?
-    var currency: Currency?
-    /// The payee and the payer; one of them is the account's owner.
-    var parties: (payee: String, payer: String)?
-  }
-
   func cell(_ row: DelimitedText.Row, _ column: Int?) -> String {
     guard let column, column < row.fields.count else { return "" }
     return row.fields[column].trimmingSpaces
@@ -269,8 +252,11 @@ package struct TableReader {
         guard let first = DateCell(cell(row, layout.day)) else { return [] }
         return layout.otherDays.compactMap { DateCell(cell(row, $0)) }.map { (first, $0) }
       }
+    // A day above the heading has the same order.
+    let above = layout.headings.isEmpty ? [] : rows[..<layout.first].flatMap(DatesWithoutYear.cells)
     return DateOrderDetector.order(
-      own, all: all, pairs: pairs, choices.dates, column: layout.name(layout.day), &reading)
+      own, all: all + above, pairs: pairs, choices.dates, column: layout.name(layout.day), today: choices.today,
+      &reading)
   }
 
   // MARK: Rows
@@ -286,7 +272,7 @@ package struct TableReader {
     guard let day = day(row, order) ?? choices.rows[row.line]?.day, let (amount, isDebit, hasFlag) = known else {
       return nil
     }
-    let held = held(row)
+    let held = said == nil ? held(row) : nil
     if held == nil, isPending(row) { return nil }
     let isSaid = said != nil || self.day(row, order) == nil
     if !isSaid, isBalanceRow(row, isOuter: isOuter) { return nil }
@@ -308,7 +294,7 @@ package struct TableReader {
       let original = value[originalSign]
     {
       let code = layout.original.currency.map { cell(row, $0) } ?? value.letters
-      if let currency = Currency(code: code.uppercased()), original != .zero {
+      if let currency = ColumnRole.currency(in: code), original != .zero {
         bankRow.original = .init(amount: original, currency: currency)
       }
     }

@@ -1,0 +1,188 @@
+import Formats
+
+/// Detection of a code page of single bytes, by the letters of a language and by known headings.
+///
+/// In the right page the bytes beyond ASCII are letters of one language. In a wrong one they are signs, letters of
+/// several languages, or capitals within words.
+struct CodePageDetector {
+  /// A byte beyond ASCII with its neighbours.
+  private struct Place {
+    var byte: UInt8
+    var before: UInt8
+    var after: UInt8
+  }
+
+  private let places: [Place]
+  private let cells: [[UInt8]]
+
+  /// Most places that are examined.
+  private static let mostPlaces = 4_000
+
+  init(_ bytes: [UInt8]) {
+    var places: [Place] = []
+    for index in bytes.indices where bytes[index] >= 0x80 {
+      let before = index > 0 ? bytes[index - 1] : 10
+      let after = index + 1 < bytes.count ? bytes[index + 1] : 10
+      // A £ before a number is not an Ł.
+      if bytes[index] == 0xA3, after.isDigit || after == .minus { continue }
+      places.append(Place(byte: bytes[index], before: before, after: after))
+      if places.count == CodePageDetector.mostPlaces { break }
+    }
+    self.places = places
+    cells = CodePageDetector.headingCells(bytes)
+  }
+
+  /// Returns the cells beyond ASCII in the first lines, which may be headings.
+  private static func headingCells(_ bytes: [UInt8]) -> [[UInt8]] {
+    let head = bytes.prefix(8_192).split(whereSeparator: { $0 == 10 || $0 == 13 }).prefix(40)
+    let cells = head.flatMap { line in
+      line.split(whereSeparator: { [UInt8(ascii: ","), UInt8(ascii: ";"), 9, UInt8(ascii: "|")].contains($0) })
+    }
+    return cells.filter { cell in cell.count < 60 && cell.contains { $0 >= 0x80 } }
+      .map { cell in cell.filter { $0 != UInt8(ascii: "\"") } }
+  }
+
+  /// Returns the likeliest page, and the number of its known headings.
+  ///
+  /// - Parameter usual: the page that is taken unless another one fits clearly better.
+  func likeliest(usual: TextEncoding) -> (encoding: TextEncoding, headings: Int) {
+    let pages = CodePageDetector.pages
+    var best = (encoding: usual, score: score(usual), headings: headingCount(usual))
+    for page in pages where page != usual {
+      let (score, headings) = (score(page), headingCount(page))
+      let isFitting = score >= 0 || headings > best.headings
+      let isBetter =
+        headings == best.headings
+        ? score >= best.score + 1 && score * 10 >= best.score * 11 : headings > best.headings
+      if isFitting, isBetter { best = (page, score, headings) }
+    }
+    return (best.encoding, best.headings)
+  }
+
+  /// The share of the letters beyond ASCII that fit a language of a page, at most 1.
+  func share(_ page: TextEncoding) -> Double { places.isEmpty ? 0 : score(page) / Double(places.count) }
+
+  private func headingCount(_ page: TextEncoding) -> Int {
+    guard let table = DecodedText.scalars(page) else { return 0 }
+    return cells.count { cell in
+      var text = String.UnicodeScalarView()
+      for byte in cell { text.append(byte < 0x80 ? Unicode.Scalar(byte) : table[Int(byte) - 0x80]) }
+      return ColumnRole.of(String(text)) != nil
+    }
+  }
+
+  /// Returns the points of the best language of a page: at most one for each letter.
+  private func score(_ page: TextEncoding) -> Double {
+    let kinds = CodePageDetector.kinds[page] ?? []
+    if kinds.isEmpty { return 0 }
+    func kind(_ byte: UInt8) -> Kind {
+      if byte >= 0x80 { return kinds[Int(byte) - 0x80] }
+      return byte >= 0x61 && byte <= 0x7A ? .lower : byte >= 0x41 && byte <= 0x5A ? .upper : .sign
+    }
+    // The points that all languages of the page lose.
+    var lost = 0.0
+    for place in places {
+      let (own, before, after) = (kind(place.byte), kind(place.before), kind(place.after))
+      switch own {
+      case .undefined: lost += 2
+      case .sign: if before.isLetter, after.isLetter { lost += 1 }
+      case .upper: if before == .lower { lost += 1 }
+      case .lower, .caseless: break
+      }
+      if CodePageDetector.scripts.contains(page), own.isLetter,
+        place.before.isASCIILetter || place.after.isASCIILetter
+      {
+        lost += 1
+      }
+    }
+    let best = (CodePageDetector.weights[page] ?? []).map { weights in
+      places.reduce(0.0) { $0 + weights[Int($1.byte) - 0x80] }
+    }.max()
+    return (best ?? 0) - lost
+  }
+
+  // MARK: Languages
+
+  private enum Kind {
+    case sign, lower, upper, caseless, undefined
+
+    var isLetter: Bool { self == .lower || self == .upper || self == .caseless }
+  }
+
+  /// The alphabet of a language beyond ASCII. In a script of its own, few letters make up most of a text.
+  private struct Alphabet {
+    var letters: String
+    var frequent: String?
+  }
+
+  /// Pages whose letters never stand next to Latin ones.
+  static let scripts: Set<TextEncoding> = [.cyrillic, .koi8, .dosCyrillic, .greek, .hebrew, .arabic, .thai]
+  /// The pages in the order of preference.
+  private static let pages: [TextEncoding] = [
+    .western, .central, .cyrillic, .turkish, .greek, .baltic, .hebrew, .arabic, .thai, .koi8, .dos, .dosCyrillic, .mac,
+  ]
+
+  private static let westernAlphabets = [
+    "äöüß", "àâæçéèêëîïôœùûüÿ«»", "áéíñóúü¿¡ºª", "áâãàçéêíóôõúüºª", "àèéìíîòóùú", "åäöæøé", "áðéíóúýþæö", "ëïéèöüáóç",
+  ].map { Alphabet(letters: $0) }
+
+  private static let russian = Alphabet(
+    letters: "абвгдежзийклмнопрстуфхцчшщъыьэюяё", frequent: "оеаинтсрвлкмдп")
+
+  private static let alphabets: [TextEncoding: [Alphabet]] = [
+    .western: westernAlphabets, .dos: westernAlphabets, .mac: westernAlphabets,
+    .central: [
+      "ąćęłńóśźż", "áčďéěíňóřšťúůýž", "áäčďéíĺľňóôŕšťúýž", "áéíóöőúüű", "âăîşţ", "čćđšž",
+    ].map { Alphabet(letters: $0) },
+    .turkish: [Alphabet(letters: "çğıöşüâîûİ")],
+    .baltic: ["ąčęėįšųūž", "āčēģīķļņšūž", "äöõüšž"].map { Alphabet(letters: $0) },
+    .cyrillic: [russian, Alphabet(letters: "абвгдежзийклмнопрстуфхцчшщьюяіїєґ", frequent: "оаиіентрсвлкдпу")],
+    .koi8: [russian], .dosCyrillic: [russian],
+    .greek: [Alphabet(letters: "αβγδεζηθικλμνξοπρστυφχψωςάέήίόύώϊϋ", frequent: "αοιετσνηυρπκλςάίό")],
+    .hebrew: [Alphabet(letters: "אבגדהוזחטיכלמנסעפצקרשתםןץףך", frequent: "יוהלארמתבשםנ")],
+    .arabic: [Alphabet(letters: "ابتثجحخدذرزسشصضطظعغفقكلمنهويىةءأإآؤئ", frequent: "اليمونرتبةسعدف")],
+    .thai: [
+      Alphabet(
+        letters:
+          "กขคฆงจฉชซญฎฏฐณดตถทธนบปผฝพฟภมยรลวศษสหฬอฮะาำเแโใไ\u{E31}\u{E34}\u{E35}\u{E36}\u{E37}\u{E38}\u{E39}\u{E47}\u{E48}\u{E49}\u{E4C}",
+        frequent: "านรกอเงมยลวดทสตะ\u{E31}\u{E34}\u{E35}\u{E48}\u{E49}")
+    ],
+  ]
+
+  private static let kinds: [TextEncoding: [Kind]] = {
+    var kinds: [TextEncoding: [Kind]] = [:]
+    for page in pages {
+      kinds[page] = (DecodedText.scalars(page) ?? []).map { scalar in
+        let properties = scalar.properties
+        if scalar == "\u{FFFD}" { return .undefined }
+        if properties.isLowercase, properties.isAlphabetic {
+          return "ªº".unicodeScalars.contains(scalar) ? .sign : .lower
+        }
+        if properties.isUppercase { return .upper }
+        let isMark = properties.generalCategory == .nonspacingMark
+        return properties.isAlphabetic || isMark ? .caseless : .sign
+      }
+    }
+    return kinds
+  }()
+
+  /// The points of each byte from 0x80 on, for each language of a page.
+  private static let weights: [TextEncoding: [[Double]]] = {
+    var weights: [TextEncoding: [[Double]]] = [:]
+    for (page, alphabets) in alphabets {
+      let scalars = DecodedText.scalars(page) ?? []
+      weights[page] = alphabets.map { alphabet in
+        func set(_ letters: String) -> Set<Unicode.Scalar> {
+          Set((letters + letters.uppercased()).unicodeScalars)
+        }
+        let (letters, frequent) = (set(alphabet.letters), alphabet.frequent.map(set))
+        return scalars.enumerated().map { place, scalar in
+          if letters.contains(scalar) { return frequent.map { $0.contains(scalar) ? 1 : 0.25 } ?? 1 }
+          let isLetter = kinds[page]?[place].isLetter ?? false
+          return isLetter ? -0.5 : 0
+        }
+      }
+    }
+    return weights
+  }()
+}

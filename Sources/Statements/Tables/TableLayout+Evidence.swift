@@ -1,0 +1,139 @@
+import Ledger
+import Formats
+
+/// Columns without a known heading that their values prove, or make likely enough to ask about.
+extension TableLayout {
+  /// Gives headings with two meanings the one that their cells have.
+  mutating func takeMeaningsByContents(_ columns: [Contents]) {
+    for column in headings.indices where column < columns.count && columns[column].filled > 0 && !isChosen(column) {
+      guard let meanings = ColumnRole.byContents[FoldedText.of(headings[column])] else { continue }
+      roles[column] = columns[column].isNumbers ? meanings.numbers : meanings.texts
+    }
+  }
+
+  /// Returns a column that may name the own account of each row: it has a few texts, and movements of one day that
+  /// cancel each other always have different ones. The user is asked about it.
+  func accountByTransfers(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) -> Int? {
+    guard !headings.isEmpty, accountColumn == nil, self.columns(.account).allSatisfy({ columns[$0].filled == 0 }) else {
+      return nil
+    }
+    let open = headings.indices.filter { column in
+      let cells = columns[column]
+      return roles[column] == nil && !isChosen(column) && !headings[column].isEmpty && cells.isText
+        && (2...12).contains(cells.distinct.count) && cells.filled * 10 >= columns[day].filled * 9
+        && cells.distinct.count * 2 <= max(cells.filled, 4) && cells.flags + cells.currencies == 0
+        && !otherDays.contains(column) && cells.distinct.allSatisfy { RowKeywords.isYes($0) == nil }
+    }
+    if open.isEmpty { return nil }
+    let rows = body.prefix(2_000).compactMap { row in signed(row).map { (row, $0) } }
+    let pairs = cancelling(rows.map { ($0.0, $0.1) })
+    if pairs.isEmpty { return nil }
+    return open.first { column in
+      func cell(_ row: DelimitedText.Row) -> String {
+        column < row.fields.count ? row.fields[column].trimmingSpaces : ""
+      }
+      guard pairs.allSatisfy({ cell($0.0) != cell($0.1) }) else { return false }
+      // A word that always means the same direction, such as “Outgoing”, is not an account.
+      let paired = Set(pairs.flatMap { [cell($0.0), cell($0.1)] })
+      let out = Set(rows.filter { $0.1.isNegative }.map { cell($0.0) })
+      let received = Set(rows.filter { !$0.1.isNegative }.map { cell($0.0) })
+      return !paired.isDisjoint(with: out.intersection(received))
+    }
+  }
+
+  /// Returns a column of a few texts by which rows must be divided so that each step of the balance is an amount.
+  func accountBySteps(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) -> Int? {
+    guard let balance, self.columns(.account).allSatisfy({ columns[$0].filled == 0 }) else { return nil }
+    let open = columns.indices.filter { column in
+      roles[column] == nil && !isChosen(column) && columns[column].isText && columns[column].flags == 0
+        && (2...12).contains(columns[column].distinct.count) && columns[column].filled == columns[column].rowCount
+        && column != day && !otherDays.contains(column) && !amounts.columns.contains(column)
+    }
+    if open.isEmpty || areSteps([Array(body.prefix(400))], balance) { return nil }
+    return open.first { column in
+      var groups: [String: [DelimitedText.Row]] = [:]
+      for row in body.prefix(400) where column < row.fields.count {
+        groups[row.fields[column].trimmingSpaces, default: []].append(row)
+      }
+      return areSteps(Array(groups.values), balance)
+    }
+  }
+
+  /// Whether each step of a balance is the amount of one of its two rows, always of the same one, in each group of rows.
+  private func areSteps(_ groups: [[DelimitedText.Row]], _ balance: Int) -> Bool {
+    DecimalSign.allCases.contains { sign in
+      func value(_ row: DelimitedText.Row, _ column: Int) -> SignedDecimal? {
+        column < row.fields.count ? AmountCell(row.fields[column])?[sign] : nil
+      }
+      func amount(_ row: DelimitedText.Row) -> SignedDecimal? {
+        amounts.columns.lazy.compactMap { value(row, $0) }.first { $0 != .zero }?.magnitude
+      }
+      let steps = groups.flatMap { rows in
+        zip(rows, rows.dropFirst()).compactMap { first, second -> (step: SignedDecimal, amounts: [SignedDecimal])? in
+          guard let before = value(first, balance), let after = value(second, balance), let left = amount(first),
+            let right = amount(second)
+          else { return nil }
+          return ((after - before).magnitude, [left, right])
+        }
+      }
+      return steps.count > 1
+        && (steps.allSatisfy { $0.step == $0.amounts[0] } || steps.allSatisfy { $0.step == $0.amounts[1] })
+    }
+  }
+
+  /// Returns the amount of a row with its sign, as far as the row itself states it.
+  private func signed(_ row: DelimitedText.Row) -> SignedDecimal? {
+    func value(_ column: Int) -> SignedDecimal? {
+      column < row.fields.count ? AmountCell(row.fields[column]).flatMap { $0.point ?? $0.comma } : nil
+    }
+    switch amounts {
+    case .one(let column, let flag):
+      guard let value = value(column), value != .zero else { return nil }
+      guard let flag, flag < row.fields.count, let isDebit = isDebit(row.fields[flag].trimmingSpaces) else {
+        return value
+      }
+      return isDebit ? -value.magnitude : value.magnitude
+    case .two(let out, let received):
+      if let spent = value(out), spent != .zero { return -spent.magnitude }
+      return value(received).flatMap { $0 == .zero ? nil : $0.magnitude }
+    }
+  }
+
+  /// Returns the two rows of each day and amount of which one is money out, and the other is money in.
+  private func cancelling(
+    _ rows: [(DelimitedText.Row, SignedDecimal)]
+  ) -> [(DelimitedText.Row, DelimitedText.Row)] {
+    var groups: [String: [Int]] = [:]
+    for (place, (row, amount)) in rows.enumerated() where day < row.fields.count {
+      guard let cell = DateCell(row.fields[day]),
+        let day = DateOrder.allCases.lazy.compactMap({ cell[$0] }).first
+      else { continue }
+      groups["\(day)|\(amount.magnitude.text)", default: []].append(place)
+    }
+    return groups.values.filter { $0.count == 2 && rows[$0[0]].1.isNegative != rows[$0[1]].1.isNegative }
+      .map { (rows[$0[0]].0, rows[$0[1]].0) }
+  }
+
+  /// Returns a column of numbers that may be fees: most are zero, and the others are smaller than their amounts.
+  func feeByValues(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) -> Int? {
+    headings.indices.first { column in
+      guard roles[column] == nil, !isChosen(column), !headings[column].isEmpty, !amounts.columns.contains(column),
+        column != balance, columns[column].isNumbers, columns[column].broken > 0 || columns[column].numbers > 3
+      else { return false }
+      var (zeros, others) = (0, 0)
+      for row in body.prefix(2_000) where column < row.fields.count {
+        guard let own = AmountCell(row.fields[column]), let value = own.point ?? own.comma else { continue }
+        if value == .zero {
+          zeros += 1
+          continue
+        }
+        others += 1
+        // A rate has more decimals than money.
+        guard max(own.decimalCount(.point), own.decimalCount(.comma)) <= 2, let amount = signed(row),
+          value.magnitude < amount.magnitude
+        else { return false }
+      }
+      return others > 0 && zeros > others
+    }
+  }
+}

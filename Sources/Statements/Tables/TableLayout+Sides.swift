@@ -1,0 +1,91 @@
+import Ledger
+import Formats
+
+/// Two columns of own accounts, from which and to which money went, as in files of programs for money.
+///
+/// A row with one account has only moved money out of it or into it. A row with two different ones is moved money.
+struct SideColumns {
+  let from: Int
+  let to: Int
+  /// Names in the column of accounts that money left. In the other column, these are accounts and not categories.
+  let accounts: Set<String>
+
+  /// Headings in the form of `FoldedText`.
+  static let fromHeadings = RowKeywords.set(
+    """
+    from account,from account from category,from account category,source account,outgoing account,outcomeaccountname,outcome account,expense transfer out,transfer out,account from,payment account
+    von konto,vom konto,quellkonto,ausgangskonto,compte source,compte débité,du compte,cuenta origen,cuenta de origen,desde cuenta,conta origem,conta de origem,conto origine,conto di origine,dal conto
+    van rekening,bronrekening,z konta,z rachunku,konto źródłowe,со счета,со счёта,из счета,счет списания,счёт списания,支払元,出金元,出金口座,转出账户,付款账户,轉出帳戶,출금계좌,kaynak hesap,из рахунку,från konto,tililtä,z účtu
+    """)
+  static let toHeadings = RowKeywords.set(
+    """
+    to account,to account to category,to account category,destination account,target account,incoming account,incomeaccountname,income account,income transfer in,transfer in,account to
+    auf konto,nach konto,zielkonto,eingangskonto,compte destination,compte crédité,vers le compte,cuenta destino,cuenta de destino,hacia cuenta,conta destino,conta de destino,conto destinazione,conto di destinazione,al conto
+    naar rekening,doelrekening,na konto,na rachunek,konto docelowe,на счет,на счёт,счет зачисления,счёт зачисления,入金先,入金口座,转入账户,收款账户,轉入帳戶,입금계좌,hedef hesap,на рахунок,till konto,tilille,na účet
+    """)
+}
+
+extension TableLayout {
+  /// Finds the accounts from which and to which money went. Their columns have no other meaning.
+  mutating func findSides(_ columns: [Contents]) {
+    sides = sideColumns(columns)
+    guard let sides else { return }
+    (roles[sides.from], roles[sides.to]) = (nil, nil)
+    if case .one(let column, _) = amounts {
+      sideAmount = self.columns(.amount).first { $0 > column && columns[$0].isNumbers }
+      if let sideAmount { sideCurrency = self.columns(.currency).first { $0 > sideAmount } }
+    }
+    openAmountColumns = []
+  }
+
+  /// Returns the columns of both accounts by their headings, if they share some names.
+  func sideColumns(_ columns: [Contents]) -> SideColumns? {
+    func column(_ words: Set<String>) -> Int? {
+      headings.indices.first { column in
+        words.contains(FoldedText.of(SideColumns.divided(headings[column]))) && !isChosen(column)
+          && columns[column].isText && !columns[column].areAccountNumbers
+      }
+    }
+    guard let from = column(SideColumns.fromHeadings), let to = column(SideColumns.toHeadings), from != to else {
+      return nil
+    }
+    let accounts = columns[from].distinct.filter(SideColumns.isName)
+    guard accounts.count <= 40, !accounts.isDisjoint(with: columns[to].distinct) else { return nil }
+    return SideColumns(from: from, to: to, accounts: accounts)
+  }
+}
+
+extension SideColumns {
+  /// Whether a cell names an account. Some programs write a dash if there is none.
+  static func isName(_ cell: String) -> Bool { cell.contains { $0.isLetter || $0.isNumber } }
+
+  /// Returns a heading without the signs that the folding joins differently.
+  static func divided(_ heading: String) -> String { heading.replacing("（", with: "(").replacing("）", with: ")") }
+
+  /// The meaning of a row with one or two accounts.
+  enum Way: Equatable {
+    /// Money out of an account or into it, with the category if the other column has one.
+    case out(String, category: String), received(String, category: String)
+    /// The amount columns give the direction.
+    case open(String)
+    case moved(from: String, to: String)
+  }
+
+  /// Returns the meaning of a row; `nil` without an account.
+  ///
+  /// - Parameter isDebit: the direction by a word for the kind of the row, such as “Expense”.
+  func way(from: String, to: String, isDebit: Bool?) -> Way? {
+    switch (SideColumns.isName(from), SideColumns.isName(to)) {
+    case (false, false): return nil
+    case (true, false): return .out(from, category: "")
+    case (false, true): return .received(to, category: "")
+    case (true, true):
+      if from == to { return .open(from) }
+      switch isDebit {
+      case true?: return .out(from, category: to)
+      case false?: return accounts.contains(to) ? .received(to, category: from) : .received(from, category: to)
+      case nil: return .moved(from: from, to: to)
+      }
+    }
+  }
+}

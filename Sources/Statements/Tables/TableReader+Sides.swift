@@ -1,0 +1,68 @@
+import Ledger
+import Formats
+
+/// Rows that name the accounts from which and to which money went.
+extension TableReader {
+  func way(of row: DelimitedText.Row) -> SideColumns.Way? {
+    guard let sides = layout.sides else { return nil }
+    var kinds = layout.texts.kinds
+    if case .one(_, let flag?) = layout.amounts { kinds.insert(flag, at: 0) }
+    let isDebit = kinds.lazy.compactMap { column in
+      let word = cell(row, column)
+      return RowKeywords.isNeutral(word) ? nil : RowKeywords.isDebit(word) ?? RowKeywords.wayOfKind(word)
+    }.first
+    return sides.way(from: cell(row, sides.from), to: cell(row, sides.to), isDebit: isDebit)
+  }
+
+  /// Gives a movement its account and direction.
+  ///
+  /// - Returns: the movement on the other account, if the row is moved money.
+  func takeSides(_ row: DelimitedText.Row, _ sign: DecimalSign, _ movement: inout Movement) -> Movement? {
+    guard let way = way(of: row) else { return nil }
+    func take(_ account: String, isDebit: Bool) {
+      movement.account = account
+      (movement.isDebit, movement.hasFlag) = (isDebit, true)
+      movement.row.amount = movement.row.amount.magnitude
+    }
+    switch way {
+    case .open(let account):
+      movement.account = account
+      return nil
+    case .out(let account, let category):
+      take(account, isDebit: true)
+      if movement.row.category == nil, !category.isEmpty { movement.row.category = category }
+      return nil
+    case .received(let account, let category):
+      take(account, isDebit: false)
+      if movement.row.category == nil, !category.isEmpty { movement.row.category = category }
+      return nil
+    case .moved(let from, let to):
+      let (sent, arrived) = bothAmounts(row, sign, movement.row.amount)
+      movement.row.amount = sent
+      take(from, isDebit: true)
+      var other = movement
+      other.row.amount = arrived
+      (other.row.fee, other.row.original) = (nil, nil)
+      (other.account, other.isDebit) = (to, false)
+      other.currency = layout.sideCurrency.flatMap { ColumnRole.currency(in: cell(row, $0)) } ?? movement.currency
+      (movement.row.counterAccount, other.row.counterAccount) = (to, from)
+      (movement.row.category, other.row.category) = (nil, nil)
+      return other
+    }
+  }
+
+  /// Returns the amounts that left one account and arrived on the other. They differ between currencies.
+  private func bothAmounts(
+    _ row: DelimitedText.Row, _ sign: DecimalSign, _ amount: SignedDecimal
+  ) -> (sent: SignedDecimal, arrived: SignedDecimal) {
+    func value(_ column: Int?) -> SignedDecimal? {
+      AmountCell(cell(row, column))?[sign].flatMap { $0 == .zero ? nil : $0.magnitude }
+    }
+    switch layout.amounts {
+    case .one: return (amount.magnitude, value(layout.sideAmount) ?? amount.magnitude)
+    case .two(let out, let received):
+      let (sent, arrived) = (value(out), value(received))
+      return (sent ?? arrived ?? amount.magnitude, arrived ?? sent ?? amount.magnitude)
+    }
+  }
+}

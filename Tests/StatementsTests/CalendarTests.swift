@@ -1,0 +1,66 @@
+import Ledger
+import Formats
+import Statements
+import Testing
+
+/// Days in calendars of East Asia, and days whose year or order other lines of the file give.
+@Suite struct CalendarTests {
+  private func days(_ text: String, _ choices: TableReader.Choices = .init()) throws -> [String] {
+    let file = try #require(TableReader.read(Array(text.utf8), choices), "no table")
+    return file.reading.questions.isEmpty ? file.statements.flatMap(\.rows).map(\.day.description) : ["asked"]
+  }
+
+  @Test(arguments: [
+    ("03/11/2569", "14/11/2569"), ("115/11/03", "115/11/14"), ("R8/11/03", "R8/11/14"), ("R8.11.3", "R8.11.14"),
+    ("令和8年11月3日", "令和8年11月14日"), ("民國115年11月3日", "民國115年11月14日"), ("2026年11月03日", "2026年11月14日"),
+  ])
+  func `years of other calendars`(_ first: String, _ second: String) throws {
+    #expect(
+      try days("Date,Description,Amount\n\(first),A,-5.00\n\(second),B,-6.00\n") == ["2026-11-03", "2026-11-14"])
+  }
+
+  @Test func `a month above the heading gives the year of days without one`() throws {
+    for cells in [("11/03", "11/12"), ("11月03日", "11月12日"), ("11월 3일", "11월 12일")] {
+      let text = "信用卡对账单（2026年11月）\n交易日,交易摘要,金额\n\(cells.0),A,-5.00\n\(cells.1),B,-6.00\n"
+      #expect(try days(text) == ["2026-11-03", "2026-11-12"], "\(cells)")
+    }
+    let early = "账单 2026年1月\n交易日,交易摘要,金额\n12/28,A,-5.00\n01/03,B,-6.00\n"
+    #expect(try days(early) == ["2025-12-28", "2026-01-03"])
+  }
+
+  @Test func `totals below the rows and marks of text do not hide days without a year`() throws {
+    let text = """
+      Periode : 01/11/2026 - 20/11/2026
+      Tanggal Transaksi,Keterangan,Cabang,Jumlah,,Saldo
+      '02/11,'A,'0000,"1,500,000.00",DB,"8,500,000.00"
+      '05/11,'B,'0123,"2,000,000.00",CR,"10,500,000.00"
+      'PEND,'C,'0000,"15,000.00",DB,"10,485,000.00"
+      Saldo Awal,:,"10,000,000.00"
+      Mutasi Kredit,:,"2,000,000.00"
+      Mutasi Debet,:,"1,515,000.00"
+      Saldo Akhir,:,"10,485,000.00"
+
+      """
+    #expect(try days(text) == ["2026-11-02", "2026-11-05"])
+  }
+
+  @Test func `a day above the heading and the current day decide the order`() throws {
+    let text = "Fecha,Concepto,Importe\n03/11/2026,A,-5.00\n04/12/2026,B,-6.00\n"
+    #expect(try days(text) == ["asked"])
+    #expect(try days("Hasta,20/11/2026\n" + text) == ["2026-11-03", "2026-12-04"])
+    var choices = TableReader.Choices()
+    choices.today = Day(year: 2026, month: 11, day: 26)
+    #expect(try days(text, choices) == ["2026-03-11", "2026-04-12"])
+  }
+
+  @Test func `cells as formulas of text are read as text`() throws {
+    for separator in [",", ";"] {
+      let text = [
+        "No;Date;Description;Amount", "=\"1\";=\"03/11/2026\";=\"A\";=\"-1.234,50\"",
+        "=\"2\";=\"14/11/2026\";=\"B\";=\"-6,00\"",
+      ]
+      .map { $0.replacing(";", with: separator) }.joined(separator: "\n")
+      #expect(try days(text + "\n") == ["2026-11-03", "2026-11-14"], "\(separator)")
+    }
+  }
+}
