@@ -10,7 +10,7 @@ import Testing
     for type in FormTable.all {
       let isAlone = type.route.subject != .entry
       let target = isAlone ? "/\(type.route.name)" : "/\(type.route.name)/2026-11-03-tea"
-      guard case .form(let found, let subject)? = FormRoute(target) else {
+      guard case .form(let found, let subject)? = FormTarget(target) else {
         Issue.record("\(target) leads nowhere")
         continue
       }
@@ -21,6 +21,6 @@ import Testing
   @Test(arguments: ["/edit", "/add/tea", "/balance/Bank/more", "/nothing", "/"]) func `other addresses lead to no form`(
     target: String
   ) {
-    if case .form? = FormRoute(target) { Issue.record("\(target) is a form") }
+    if case .form? = FormTarget(target) { Issue.record("\(target) is a form") }
   }
 }

@@ -114,6 +114,6 @@ struct AddForm: EntryForms {
       if let text = entry.texts[key], !text.isEmpty { pairs.append((key.name, text)) }
     }
     if isBill { pairs.append((EntryForm.billName, "yes")) }
-    return done(sentence(.deedSaved, edited), id: edited.id, at: "add?\(FormRoute.query(pairs))")
+    return done(sentence(.deedSaved, edited), id: edited.id, at: "add?\(FormTarget.query(pairs))")
   }
 }

@@ -83,7 +83,7 @@ struct BalanceForm: Form {
           guard let place = note.place, let start = place.bytes?.lowerBound,
             let entry = entry(at: start, in: place.file.path)
           else { continue }
-          item.links.append(FormPage.Link("\(word(.edit)): \(entry.title)", FormRoute.edit(entry.id)))
+          item.links.append(FormPage.Link("\(word(.edit)): \(entry.title)", FormTarget.edit(entry.id)))
         }
         item.language = "en"
       } else {

@@ -17,7 +17,7 @@ import Site
 package final class BookForms: FormsHandler {
   private struct Work: Sendable {
     let request: Request
-    let address: FormRoute
+    let address: FormTarget
     let body: RequestBody
     let version: LiveVersion
     let reply: @Sendable (Response?) -> Void
@@ -78,7 +78,7 @@ package final class BookForms: FormsHandler {
   // MARK: What is done
 
   package func plan(_ request: Request) -> RequestDisposition? {
-    guard let address = FormRoute(request.target) else { return nil }
+    guard let address = FormTarget(request.target) else { return nil }
     switch request.method {
     case "GET", "HEAD":
       if request.hasBody { return nil }
@@ -108,7 +108,7 @@ package final class BookForms: FormsHandler {
   package func answer(
     _ request: Request, _ body: RequestBody, version: LiveVersion, _ reply: @escaping @Sendable (Response?) -> Void
   ) {
-    guard let address = FormRoute(request.target) else { return reply(nil) }
+    guard let address = FormTarget(request.target) else { return reply(nil) }
     let work = Work(request: request, address: address, body: body, version: version, reply: reply)
     switch address {
     case .form(let form, _) where form.route.work == .importing: importing.put(work)
@@ -156,12 +156,12 @@ package final class BookForms: FormsHandler {
 
   /// A page as its file has it, with the way to the forms alone: one of a template of somebody's own, or of a site that is
   /// older than a mistake.
-  private func page(_ address: FormRoute, _ request: FormRequest) -> Response? {
+  private func page(_ address: FormTarget, _ request: FormRequest) -> Response? {
     guard case .page(let name) = address, let file = pages.open([name]) else { return nil }
     return .page(request.withWays(file.read(at: 0, count: file.byteCount)))
   }
 
-  private func response(to request: FormRequest, _ address: FormRoute) -> Response? {
+  private func response(to request: FormRequest, _ address: FormTarget) -> Response? {
     switch address {
     case .asset: return nil
     case .page(let path): return request.sitePage(path)

@@ -199,7 +199,7 @@ struct EntryForm {
     }
     for part in parts { pairs += [(EntryForm.partCategory, part.key), (EntryForm.partAmount, part.text)] }
     pairs += photos.map { ("keep", $0) }
-    return FormRoute.query(pairs)
+    return FormTarget.query(pairs)
   }
 
   static func decoded(_ text: String) -> EntryForm? {

@@ -48,12 +48,12 @@ extension EntryForms {
     page.messages = messages
     page.hidden = hidden
     if case .edit(let id) = task {
-      page.action = FormRoute.edit(id)
+      page.action = FormTarget.edit(id)
       page.check += PercentEncoding.path(id)
     }
     page.buttons = [FormPage.Button(word(.save), isMain: true)]
     if case .edit(let id) = task {
-      page.buttons.append(FormPage.Button(word(.delete), isGrave: true, action: FormRoute.remove(id)))
+      page.buttons.append(FormPage.Button(word(.delete), isGrave: true, action: FormTarget.remove(id)))
     }
     if task == .add {
       page.buttons.append(FormPage.Button(word(.saveAndAnother), name: "next", value: "another"))
@@ -84,7 +84,7 @@ extension EntryForms {
       var item = FormPage.Item(clean(transaction.title))
       item.href = "/\(maker.rowAddress(ofID: id) ?? "")"
       item.note = "\(wording.shortDate(transaction.date)) · \(maker.amount(transaction))"
-      item.links = [FormPage.Link(word(.edit), FormRoute.edit(id))]
+      item.links = [FormPage.Link(word(.edit), FormTarget.edit(id))]
       page.items.append(item)
       switch transaction.direction {
       case .spent: sum -= Int128(transaction.homeAmount ?? 0)

@@ -17,7 +17,7 @@ extension FormRequest {
     var pairs = understood.maker?.subject(ofPage: path).map { (name: $0.key.name, value: $0.value) } ?? []
     if Month(String(path.prefix(7))) != nil { pairs.append(("month", String(path.prefix(7)))) }
     if path == "pending.html" { pairs.append((EntryForm.billName, "yes")) }
-    if !pairs.isEmpty { editing.add = "/add?\(FormRoute.query(pairs))" }
+    if !pairs.isEmpty { editing.add = "/add?\(FormTarget.query(pairs))" }
     if path.hasPrefix("errors") { editing.remedies = FixesForm(request: self, subject: "").remedies }
     guard let maker = understood.maker else {
       let pages = ErrorsSite.pages(
@@ -129,7 +129,7 @@ extension FormRequest {
     ]
     var item = FormPage.Item(edited.id)
     item.note = "\(folderless(edited.path)):\(edited.line)"
-    item.links = [FormPage.Link(word(.edit), FormRoute.edit(edited.id))]
+    item.links = [FormPage.Link(word(.edit), FormTarget.edit(edited.id))]
     page.items = [item]
     page.itemsHeading = word(.entered)
     page.links = [

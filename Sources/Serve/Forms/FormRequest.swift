@@ -79,7 +79,7 @@ struct FormRequest {
   ///   - shown: where it is seen now, if not on its month's page.
   func done(_ text: String, id: String = "", at address: String, step: Bool = true, shown: String = "") -> Response {
     let number = step ? (try? book.book.steps())?.last.map { String($0.number) } ?? "" : ""
-    let edit = id.isEmpty ? "" : FormRoute.edit(id)
+    let edit = id.isEmpty ? "" : FormTarget.edit(id)
     let place = rowAddress(id, book.served.state ?? book.state) ?? ""
     var notice = Editing.Notice(text: text, step: number, edit: edit, place: place, shown: shown)
     if !number.isEmpty { notice.undoName = word(.undoChange, ["number": number, "text": text]) }

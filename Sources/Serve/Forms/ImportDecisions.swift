@@ -46,7 +46,7 @@ struct ImportDecisions {
         (name: "title", value: decision.title),
       ]
       if decision.isOnly { pairs.append((name: "only", value: "yes")) }
-      return (name: "decided", value: FormRoute.query(pairs))
+      return (name: "decided", value: FormTarget.query(pairs))
     }
     return decided + later.map { (name: "later", value: $0) } + reopened.map { (name: "reopened", value: $0) }
       + [(name: "left", value: String(leftCount))]

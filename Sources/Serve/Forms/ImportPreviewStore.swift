@@ -89,7 +89,7 @@ struct ImportPreviewStore {
     }
     // What cannot be written is asked again, which loses no row.
     try? store.write(
-      [(name: "\(key).answers", bytes: Array(FormRoute.query(pairs).utf8)), keptUntil(key)],
+      [(name: "\(key).answers", bytes: Array(FormTarget.query(pairs).utf8)), keptUntil(key)],
       below: ImportPreviewStore.folder)
   }
 

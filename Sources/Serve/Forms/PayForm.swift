@@ -32,7 +32,7 @@ struct PayForm: Form {
     var page = FormPage(heading: word(.pay))
     page.lead = title(of: id).map(clean) ?? id
     page.action = "/pay/\(PercentEncoding.path(id))"
-    if let period { page.action += "?\(FormRoute.query([("for", period)]))" }
+    if let period { page.action += "?\(FormTarget.query([("for", period)]))" }
     page.messages = messages + told.others.map { FormPage.Message($0) }
     page.inputs = [
       FormField(

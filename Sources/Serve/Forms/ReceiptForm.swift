@@ -36,7 +36,7 @@ struct ReceiptForm: Form {
     var page = FormPage(heading: word(.attachTo))
     page.lead = day.map { "\(name) · \(wording.weekdayDate($0))" } ?? name
     page.links = [
-      FormPage.Link(word(.makeEntry), "/add?\(FormRoute.query([("receipt", name)]))"),
+      FormPage.Link(word(.makeEntry), "/add?\(FormTarget.query([("receipt", name)]))"),
       FormPage.Link(word(.back), "/receipts.html"),
     ]
     for index in indices.prefix(ReceiptForm.greatestOfferCount) {

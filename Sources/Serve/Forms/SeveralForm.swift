@@ -146,7 +146,7 @@ struct SeveralForm: Form {
       // From a list back to it.
       let address =
         form.text("of") == nil
-        ? "several?\(FormRoute.query([("filter", form.text("filter") ?? "")]))" : addressAfterSeveral
+        ? "several?\(FormTarget.query([("filter", form.text("filter") ?? "")]))" : addressAfterSeveral
       return done(
         word(deed == "remove" ? .severalRemoved : .severalChanged, ["count": wording.number(Int64(ids.count))]),
         at: address)

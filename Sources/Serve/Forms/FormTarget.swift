@@ -1,7 +1,7 @@
 import Formats
 
 /// Where the forms are, and what programs of their pages ask.
-enum FormRoute {
+enum FormTarget {
   /// A form, and what stands behind its name.
   case form(any Form.Type, String)
   /// What is wrong with fields that are being typed.
