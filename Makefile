@@ -128,6 +128,7 @@ check-imports: deps ## check that no target imports what it does not declare
 	$(SWIFT) build $(TESTED) --build-tests --explicit-target-dependency-import-check error
 
 lint: ## check the style of every file, the English of comments and messages, and the subjects of commits
+	@python3 Tests/Tools/lint-site.py
 	@python3 Tests/Tools/lint-words.py
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests bench
 

@@ -35,6 +35,7 @@ package enum FormWord: String, Sendable, CaseIterable {
   case categoryMove = "form-category-move"
   case categoryNew = "form-category-new"
   case categoryNoBudget = "form-category-no-budget"
+  case categorySimilar = "form-category-similar"
   case categoryUp = "form-category-up"
   case changeTo = "form-change-to"
   case changedMeanwhile = "form-changed-meanwhile"

@@ -1,9 +1,9 @@
 package import Ledger
 
 extension TransactionKey {
-  /// What a page calls the key; nil where none tells it by name.
+  /// The name of the key on pages. `nil` if no page names it.
   package var word: Word? { Word(rawValue: "field-\(name)") }
 
-  /// What a form calls it, where that differs from a page.
+  /// The name of the key in forms, if it differs from pages.
   package var formWord: FormWord? { self == .paid ? .paidOn : FormWord(rawValue: "form-\(name)") }
 }

@@ -1,26 +1,26 @@
 package import Build
 
-/// What happens while a site is served, told at once.
+/// An event of the preview server, reported immediately.
 package enum ServeEvent {
-  /// The first site is there, at `127.0.0.1` and this port.
+  /// The first build has finished. The site is at `127.0.0.1` and this port.
   case serving(port: UInt16)
-  /// During a build; may come from another thread.
+  /// An event of a build. May come from another thread.
   case build(BuildEvent)
-  /// A build ended, and open pages were told.
+  /// A build has finished, and open pages were notified.
   ///
   /// - Parameters:
-  ///   - changedCount: how many files were written or removed.
-  ///   - hasGoodSite: whether the folder holds a site, of this build or an earlier one.
+  ///   - changedCount: the number of files that were written or removed.
+  ///   - hasGoodSite: whether the folder contains a site, from this build or an earlier one.
   case built(BuildResult, changedCount: Int, duration: Duration, hasGoodSite: Bool)
-  /// Nothing was built; nil where the book cannot be used, which was told.
+  /// The build failed. `nil` if the book cannot be used, which was already reported.
   case notBuilt(BuildError?)
 }
 
-/// Prints what happens while a site is served.
+/// A reporter of the preview server's events.
 package protocol ServeReporter: Sendable {
-  /// From any thread.
+  /// Reports an event. From any thread.
   func tell(_ news: ServeEvent)
 
-  /// What open pages say of a build that failed, with what to do next; nil where the book cannot be used.
+  /// Returns the text that open pages show for a failed build, with the next step. `nil` means the book cannot be used.
   func sentence(for failure: BuildError?) -> String
 }

@@ -5,24 +5,24 @@ package import Ledger
 import Platform
 import Synchronization
 
-/// A site that is served, and built again whenever a file of its book or template changes.
+/// The loop of `daybook serve`: it rebuilds the site whenever a file of the book or template changes.
 ///
 ///     FolderWatch ─▶ ServeLoop ── SiteBuild.run ─▶ BuildResult ─▶ ServeEvent ─▶ ServeReporter (the terminal)
 ///                                                      └──────▶ BrowserUpdate ─▶ PreviewServer ─▶ open pages
 ///
-/// Builds are made in a thread of their own, so that pages are answered meanwhile.
+/// Builds run in a separate thread, so that the server continues to respond.
 package final class ServeLoop: Sendable {
-  /// What is served.
+  /// The site to serve.
   package struct Site: Sendable {
-    /// As it was found; which of its files are watched follows from it.
+    /// The folder of the book. The files to watch are derived from it.
     package let folder: BookFolder
-    /// The same book on a day of the clock, with nothing half-way in it; nil where it cannot be used now, which was
-    /// told.
+    /// Returns the book for a day, after recovery from an interrupted change. `nil` if it cannot be used now, which was
+    /// already reported.
     package let book: @Sendable (Day) -> Book?
     package let out: String
     package let template: String?
     package let font: String?
-    /// Whether pages only show the book, and nothing on them changes it.
+    /// Whether pages cannot change the book.
     package let isReadOnly: Bool
     package let importTrial: ImportTrial?
     package let localTime: @Sendable (Int) -> LocalTime?
@@ -43,24 +43,24 @@ package final class ServeLoop: Sendable {
     }
   }
 
-  /// How it ended.
+  /// The reason why the loop ended.
   package enum End: Sendable {
     case stopped
-    /// There could be no site from the beginning; nil where the book cannot be used, which was told.
+    /// The first build failed. `nil` if the book cannot be used, which was already reported.
     case noSite(BuildError?)
-    /// The system has no room for another thread.
+    /// The system cannot create another thread.
     case noThread
   }
 
   private let server: PreviewServer
   private let site: Site
   private let tools: BuildDependencies
-  /// The day by the clock.
+  /// Returns the current day.
   private let today: @Sendable () -> Day
   private let console: any ServeReporter
   private let isStopped = Mutex(false)
   private let cache = BuildCache(isLasting: true)
-  /// The book as the last build understood it; nil where pages only show it.
+  /// The book of the last build. `nil` if pages cannot change the book.
   private let served: CurrentBook?
 
   package init(
@@ -75,15 +75,15 @@ package final class ServeLoop: Sendable {
     served = site.isReadOnly ? nil : CurrentBook(SiteFolder(site.out, disk: site.folder.disk))
   }
 
-  /// Makes `run` return before long. From any thread.
+  /// Stops `run` soon. From any thread.
   package func stop() {
     isStopped.withLock { $0 = true }
     server.stop()
   }
 
-  /// Builds and answers until stopped.
+  /// Builds the site and serves it until stopped.
   ///
-  /// - Parameter day: when the command began.
+  /// - Parameter day: the day when the command started.
   package func run(from day: Day) -> End {
     let end = Mutex(End.stopped)
     if let served {
@@ -108,14 +108,15 @@ package final class ServeLoop: Sendable {
 
   // MARK: Building
 
-  /// Why there was no build.
+  /// The reason why a build failed.
   private enum Failure: Error {
     case build(BuildError)
-    /// Which was told.
+    /// The book cannot be used, which was already reported.
     case noBook
   }
 
-  /// Builds, then waits for changes and builds again until stopped; nil then.
+  /// Builds the site, then rebuilds it after each change. Returns the failure of the first build, or `nil` when
+  /// stopped.
   private func build(from first: Day) -> End? {
     let watch = FolderWatch(places(), ignoring: site.out)
     do throws(Failure) { try build(on: first, isAnswer: false) } catch {
@@ -138,8 +139,8 @@ package final class ServeLoop: Sendable {
     return nil
   }
 
-  /// Builds in a thread that gives way once the book is understood: a form's answer is on its way to the browser that draws
-  /// it, and needs a core more than files that nobody looks at yet.
+  /// Builds in a thread whose priority drops once the book is read. The browser that shows the response to a form needs
+  /// the processor more than files that no page uses yet.
   private func buildAside(on day: Day, isAnswer: Bool) -> Failure? {
     let failure = Mutex<Failure?>(nil)
     let work = { @Sendable [self] (givesWay: Bool) in
@@ -151,25 +152,27 @@ package final class ServeLoop: Sendable {
     return failure.withLock { $0 }
   }
 
-  /// What a build reads.
+  /// Returns the files and folders to watch.
   private func places() -> [FolderWatch.Place] {
     let folder = site.folder
     var places = [FolderWatch.Place.names(in: folder.path, endings: [".yaml", ".yml"])]
     places += BookLayout.readFolders.map { .tree(folder.path(of: $0)) }
     if let template = TemplateFolder(site.template, resourceFolders: tools.resourceFolders, folder.disk) {
-      // Links on the way to it are of the machine; in it there are none.
+      // Links may lead to the template's folder, but there are none inside it.
       places.append(.tree(folder.disk.resolved(template.path) ?? template.path))
     }
     if let font = site.font { places.append(.file(font)) }
     return places
   }
 
+  /// Builds the site once.
+  ///
   /// - Parameters:
-  ///   - isAnswer: to a save; otherwise the day is new.
-  ///   - givesWay: whether this thread lets others run first once the book is understood.
+  ///   - isAnswer: whether the build follows a changed file; otherwise a new day began.
+  ///   - givesWay: whether the priority of this thread drops once the book is read.
   private func build(on day: Day, isAnswer: Bool, givesWay: Bool = false) throws(Failure) {
     let start = ContinuousClock.now
-    // Before the forms answer of what it understood, so that no picture of their pages comes too early.
+    // Before the forms can use the new book: requests for pictures wait from now on.
     server.beginBuild()
     served?.begin()
     defer {
@@ -177,7 +180,7 @@ package final class ServeLoop: Sendable {
       server.endBuild()
     }
     guard let book = site.book(day) else { throw .noBook }
-    // Pages on a screen come first, and are told before the rest is made.
+    // Files of open pages are written first, and their pages are notified early.
     var options = BuildOptions(out: site.out, template: site.template, font: site.font)
     options.first = server.shownFiles
     options.isAnswer = isAnswer
@@ -206,7 +209,7 @@ package final class ServeLoop: Sendable {
         result, changedCount: changedCount, duration: ContinuousClock.now - start, hasGoodSite: hasGoodSite))
   }
 
-  /// A disk that is full or a template that is gone for a moment: told, and tried again with the next change.
+  /// Reports a failed build, such as for a full disk or a missing template. The next change starts another attempt.
   private func report(_ failure: Failure) {
     var known: BuildError?
     if case .build(let failure) = failure { known = failure }

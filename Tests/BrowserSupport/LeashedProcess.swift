@@ -60,7 +60,7 @@ package final class LeashedProcess {
       if let seen = try look() { return seen }
       usleep(20_000)
     }
-    let told = (try? String(contentsOf: log, encoding: .utf8)) ?? ""  // without a log there is less to tell
+    let told = (try? String(contentsOf: log, encoding: .utf8)) ?? ""  // a missing log only shortens the message
     throw BrowserFailure("\(what) did not come within \(Int(seconds)) s\n\(told.suffix(2_000))")
   }
 }

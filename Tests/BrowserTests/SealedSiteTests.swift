@@ -348,7 +348,7 @@ extension BrowserTests {
       try #require(each.count == 2)
       let (address, server) = try address(folder, place)
       defer { server?.stop() }
-      // Only one of them is the reader's; without it the gate would only report a wrong phrase.
+      // Only one slot is the reader's. Without it, the gate would only report a wrong phrase.
       let without = each.map { slots.replacing("\($0),", with: "").replacing(",\($0)", with: "") }
       let added = slots.replacing("[{", with: "[\(each[0].replacing("600000", with: "600001")),{")
       let swapped = slots.replacing("\(each[0]),\(each[1])", with: "\(each[1]),\(each[0])")
@@ -400,7 +400,7 @@ extension BrowserTests {
         try page.run("location.hash = '/2026-11.html'")
         try page.wait(until: isOpen("2026-11.html"), "it is answered")
         #expect(try page.text("h1") == "This file is of an older build")
-        // With the older index this very file is the right one, and those that are newer are not.
+        // With the older index, this file is the right one, and newer files are refused.
         try folder.write(olderIndex, to: index)
         try page.reload()
         try page.passGate(to: "2026-11.html")
@@ -432,7 +432,7 @@ extension BrowserTests {
           #expect(try page.text("h1") == heading)
         }
         #expect(try page.value("document.querySelector('.old')") == .null)
-        // What stays in the browser is no secret.
+        // The data that stays in the browser is not secret.
         let left = try page.value("JSON.stringify({ ...localStorage })").text ?? ""
         #expect(left.contains("daybook-build-") && left.contains("20261121001"), "\(left)")
       }
@@ -486,7 +486,7 @@ extension BrowserTests {
 }
 
 extension TemporaryFolder {
-  /// `book`, with a title that would be a script if anything took it for one.
+  /// Writes a small book to `book`. A title and a tag contain scripts, which must not run.
   fileprivate func writeSmallBook() throws {
     try write("title: Small\n", to: "book/book.yaml")
     try write("- { name: Food }\n- { name: Home }\n", to: "book/categories.yaml")

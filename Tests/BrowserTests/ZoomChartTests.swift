@@ -599,7 +599,7 @@ extension BrowserTests {
         let chart = try ZoomChart.open(page)
         try chart.button("Weeks")
         try page.devTools("Emulation.setEmulatedMedia", ["media": "print"])
-        // The next page starts anew in any case.
+        // The next page starts without this setting in any case.
         defer { _ = try? page.devTools("Emulation.setEmulatedMedia", ["media": ""]) }
         let seen = try page.run(
           """

@@ -10,12 +10,14 @@ import TestSupport
 import Testing
 import Statements
 
-/// Books that were exported as journals and are read back by the programs of those journals are the same books, as far
-/// as a journal can hold them.
+/// Books that are exported as journals and imported again with hledger, Ledger or beancount stay the same, except for
+/// values that a journal cannot store.
 ///
-/// What it cannot hold: letters that cannot be seen, and accents on nothing; lines of a note (beancount has them) and runs of blanks; `;` and `|` of titles and notes, in
-/// Ledger also square brackets of notes; whether `paid:` was written where it says nothing new; an `id:` that is the one
-/// which day and title give anyway; what the bank says where the book does not agree.
+/// Not stored: invisible characters and accents without a letter, line breaks in notes (except in beancount), repeated
+/// spaces, `;` and `|` in titles and notes, and in Ledger square brackets in notes.
+///
+/// Also not stored: a redundant `paid:`, an `id:` that equals the derived one, and balance assertions that disagree with
+/// the book.
 @Suite(.serialized) struct JournalRoundTripTests {
   enum Program: String, CaseIterable, Sendable, CustomTestStringConvertible {
     case hledger, ledger, beancount
@@ -47,7 +49,7 @@ import Statements
     return try reader.read(files, home: home)
   }
 
-  /// A text as a program keeps it.
+  /// Returns a text as a program stores it.
   private static func kept(_ text: String, _ program: Program, isNote: Bool) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -73,13 +75,13 @@ import Statements
       default: result.unicodeScalars.append(scalar)
       }
     }
-    // By scalars: with a mark behind it a blank is another letter.
+    // Trims scalars, not characters: a space with a combining mark after it is a different character.
     let scalars = result.unicodeScalars
     let rest = scalars.drop { $0.properties.isWhitespace }
     let end = rest.lastIndex { !$0.properties.isWhitespace }.map { rest.index(after: $0) } ?? rest.startIndex
     var kept = String.UnicodeScalarView()
     for scalar in rest[..<end] {
-      // A mark without a letter goes with the blank that it stands on.
+      // A combining mark without a letter is removed with the space before it.
       let isMark = scalar.value == 0x200D || scalar.properties.generalCategory == .nonspacingMark
       if isMark, kept.last?.properties.isWhitespace ?? true { continue }
       if kept.isEmpty, scalar.properties.isWhitespace { continue }
@@ -96,7 +98,7 @@ import Statements
     let parts = entry.split.map { part in
       "\(ledger.category(part.category).name) \(part.amount) \(part.homeAmount ?? -1)"
     }
-    // Written or not, it says the same.
+    // A redundant `paid:` has the same meaning as none.
     let moves = entry.movingDay?.description ?? "not yet"
     let title = kept(entry.title, program, isNote: false)
     let note = kept(details?.note ?? "", program, isNote: true)
@@ -119,7 +121,7 @@ import Statements
   }
 
   @Test(arguments: Program.allCases.filter(\.isInstalled))
-  func `a book comes back from a journal with all that the journal can hold`(program: Program) throws {
+  func `a book imported from its journal has every value that a journal can store`(program: Program) throws {
     let count = Soak.count(60, least: 4)
     var same = 0
     for seed in 0..<UInt64(count) {
@@ -127,7 +129,7 @@ import Statements
       let bare = readBook(book.files).ledger
       book.addStatements(bare) { AccountHistory(bare, $0).balance(on: $1) }
       var files = book.files
-      // Half of the books have ids of day and title, two of them the same.
+      // Half of the books have ids derived from day and title, some with the same title.
       if seed % 2 == 1 {
         for (path, text) in files where path.hasPrefix("ledger/") || path.hasPrefix("archive/") {
           files[path] = text.replacing(/, id: e-[0-9]+ \}/, with: " }").replacing(
@@ -163,7 +165,7 @@ import Statements
   }
 
   @Test(arguments: Program.allCases.filter(\.isInstalled))
-  func `what another book's rates come to is written as booked`(program: Program) throws {
+  func `an amount converted with another book's rates is written as booked`(program: Program) throws {
     let files = [
       "book.yaml": "currency: EUR\naccounts:\n  - { name: Card, currency: USD }\n",
       "rates/2026-11-01.yaml": "date: 2026-11-01\nsource: ecb\nbase: EUR\nrates: { USD: 0.8000 }\n",
@@ -178,13 +180,13 @@ import Statements
   }
 
   @Test(arguments: Program.allCases.filter(\.isInstalled))
-  func `a transaction that was changed since is read as that of any journal`(program: Program) throws {
+  func `a transaction changed after the export is read like one of any journal`(program: Program) throws {
     let files = [
       "book.yaml": "currency: EUR\n",
       "ledger/2026-11.yaml": "- { date: 2026-11-03, title: Rent, spent: 800, due: 2026-11-05, paid: 2026-11-04 }\n",
     ]
     let journal = readBook(files).ledger.exported(program.format)
-    // Another payment of the same bill.
+    // Adds another payment of the same bill.
     let again = try read(
       journal + "\n" + (journal.range(of: "2026-11-04").map { String(journal[$0.lowerBound...]) } ?? ""), program,
       Currency(code: "EUR") ?? .inr)

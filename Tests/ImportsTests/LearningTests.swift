@@ -91,7 +91,7 @@ import Testing
   }
 }
 
-/// When the words of a row tell of another payee than a title that was typed.
+/// Rows with words that refer to another payee than a typed title does.
 @Suite struct OtherPayeeTests {
   private func title(_ text: String, typed: Int, day: Int = 3) throws -> (String, isGuess: Bool) {
     let entries = (0..<typed).map {
@@ -111,7 +111,7 @@ import Testing
   @Test func `a longer text is not called by a title that was typed once`() throws {
     #expect(try title("CORNER MARKET 12", typed: 1) == ("CORNER MARKET 12", true))
     #expect(try title("CORNER MARKET 12", typed: 2) == ("CORNER MARKET 12", true))
-    // Numbers and words that stand everywhere are none of a payee.
+    // Numbers and words that many rows contain do not identify a payee.
     #expect(try title("MARKET 12 CARD PAYMENT", typed: 2) == ("Market", false))
     // Several entries are evidence.
     #expect(try title("MARKET BERLIN", typed: 4).0 == "Market")

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Serve
 
-/// Forms are found by their addresses.
+/// The addresses of forms.
 @Suite struct FormTableTests {
-  @Test func `no two forms have one address, and each is found by its own`() {
+  @Test func `forms have different addresses, and each address leads to its form`() {
     let names = FormTable.all.map { $0.route.name }
     #expect(Set(names).count == names.count)
     for type in FormTable.all {

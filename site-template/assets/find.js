@@ -22,7 +22,8 @@ window.daybookFind = (() => {
   const close = make('button', { type: 'button', className: 'shut', textContent: '×', ariaLabel: says.close });
   const list = make('div', { id: 'finds', data: { role: 'listbox', 'aria-label': says.search } });
   const status = make('p', { className: 'vh', data: { role: 'status' } });
-  const dialog = make('dialog', { className: 'finder', ariaLabel: says.search }, make('div', { className: 'findbar' }, field, close), list, status);
+  const dialog = make('dialog', { className: 'finder', ariaLabel: says.search },
+    make('div', { className: 'findbar' }, field, close), list, status);
   document.body.append(dialog);
 
   /* Pages to go to: links of this page, months, categories, tags, accounts. */
@@ -32,21 +33,25 @@ window.daybookFind = (() => {
   for (const link of document.querySelectorAll('header nav a, footer a')) add('page', link.firstChild.data, link.getAttribute('href'));
   for (const one of book.months) add('month', one.name, page.link(one.href));
   for (const one of book.categories) add('category', one.name, page.link(one.href), one.color);
-  for (const one of book.accounts) if (one.key) add('account', one.name, page.link(`search.html#q=${encodeURIComponent(`account:"${one.key}"`)}`));
+  for (const one of book.accounts) if (one.key) add('account', one.name,
+    page.link(`search.html#q=${encodeURIComponent(`account:"${one.key}"`)}`));
   for (const one of book.tags) add('tag', one.name, page.link(one.href));
   /* Returns the pages with a name that matches: each typed word begins one of its words, or is the end of its year:
      “oct 25”. */
   const matching = (text) => {
     const wanted = words(text);
     if (!wanted.length) return places.filter((one) => one.kind === 'page').slice(0, 5);
-    const score = (own) => (wanted.every((one) => own.words.some((word) => word.startsWith(one) || (/^\d\d$/.test(one) && word.length === 4 && word.endsWith(one))))
+    const score = (own) => (wanted.every((one) => own.words.some((word) => word.startsWith(one)
+        || (/^\d\d$/.test(one) && word.length === 4 && word.endsWith(one))))
       ? (own.words[0].startsWith(wanted[0]) ? 2 : 1) : 0);
-    return places.map((own) => [score(own), own]).filter(([points]) => points).sort((left, right) => right[0] - left[0]).slice(0, 5).map(([, own]) => own);
+    return places.map((own) => [score(own), own]).filter(([points]) => points)
+      .sort((left, right) => right[0] - left[0]).slice(0, 5).map(([, own]) => own);
   };
 
   let [options, current, wide] = [[], -1, ''];
   const option = (href, className, ...children) => {
-    const one = make('a', { id: `find-${options.length}`, href, className, tabIndex: -1, data: { role: 'option', 'aria-selected': 'false' } }, ...children);
+    const one = make('a',
+      { id: `find-${options.length}`, href, className, tabIndex: -1, data: { role: 'option', 'aria-selected': 'false' } }, ...children);
     one.addEventListener('click', () => { if (!one.target) dialog.close(); });
     options.push(one);
     return one;
@@ -68,7 +73,8 @@ window.daybookFind = (() => {
     const kept = options[current]?.href;
     options = [];
     const goto = matching(text).map((one) => option(one.href, 'find-to',
-      make('i', { className: one.color ? `sw ${one.color}` : 'sw none', ariaHidden: 'true' }), make('span', { className: 'what', textContent: one.name }),
+      make('i', { className: one.color ? `sw ${one.color}` : 'sw none', ariaHidden: 'true' }),
+      make('span', { className: 'what', textContent: one.name }),
       one.kind !== 'page' && make('span', { className: 'muted', textContent: says[`is-${one.kind}`] })));
     const entries = found.isTested ? found.entries.slice(0, 6).map((entry) => {
       const { number, href } = query.place(entry);
@@ -81,8 +87,10 @@ window.daybookFind = (() => {
     const [[spent], [received]] = [found.spent, found.received];
     const sum = spent || !received ? query.money(spent) : `+${query.money(received)}`;
     const all = found.isTested && count > 0 && option(wide, 'find-all',
-      make('span', { className: 'what', textContent: query.say('all', { count: format.group(String(count)), amount: sum }) }), make('kbd', { textContent: '↵', ariaHidden: 'true' }));
-    const nothing = found.isTested && found.isWhole && !count && !goto.length && make('p', { className: 'muted', textContent: says.nothing });
+      make('span', { className: 'what', textContent: query.say('all', { count: format.group(String(count)), amount: sum }) }),
+      make('kbd', { textContent: '↵', ariaHidden: 'true' }));
+    const nothing = found.isTested && found.isWhole && !count && !goto.length
+      && make('p', { className: 'muted', textContent: says.nothing });
     list.replaceChildren(...[group(says.goto, goto), group(says.entries, entries), all, nothing].filter(Boolean));
     choose(kept ? options.findIndex((one) => one.href === kept) : -1);
     if (found.isWhole) status.textContent = found.isTested ? query.say('all', { count: format.group(String(count)), amount: sum }) : '';

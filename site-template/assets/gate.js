@@ -82,7 +82,8 @@
   /* Returns the bytes of a blob. With its tag in the address no cache answers with an older one. */
   const load = async (name, tag) => {
     let data = null;
-    if (isServed) data = await between(`v/${name}.js${tag && `?${tag}`}`, `daybookSealed("${name}", "`, '");\n', tag ? 'default' : 'no-cache');
+    if (isServed) data = await between(`v/${name}.js${tag && `?${tag}`}`, `daybookSealed("${name}", "`, '");\n',
+      tag ? 'default' : 'no-cache');
     else {
       waiting.set(name, (given) => { data = given; });
       loads += 1;
@@ -106,7 +107,8 @@
   };
   const unsealed = async (path, blob) => {
     const additionalData = utf8(`${VERSION}\nblob\n${site.site}\n${path}`);
-    const padded = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: blob.subarray(0, 12), additionalData }, keys.contents, blob.subarray(12));
+    const padded = await crypto.subtle.decrypt(
+      { name: 'AES-GCM', iv: blob.subarray(0, 12), additionalData }, keys.contents, blob.subarray(12));
     const head = new DataView(padded);
     const sealed = new Uint8Array(padded, 9, head.getUint32(1));
     return head.getUint8(0) === 1 ? inflated(sealed, head.getUint32(5)) : sealed;
@@ -229,7 +231,8 @@
     return `#/${address}`;
   };
   const kindOf = (path) => /\.(\w+)$/.exec(path)?.[1].toLowerCase() || '';
-  const types = { png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg', webp: 'image/webp', pdf: 'application/pdf', ics: 'text/calendar' };
+  const types = { png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg', webp: 'image/webp',
+    pdf: 'application/pdf', ics: 'text/calendar' };
   const isPicture = (path) => (types[kindOf(path)] || '').startsWith('image/');
 
   /* MARK: pictures, as object URLs, which are revoked when the page is replaced. */
@@ -307,7 +310,9 @@
   let shown = { path: null, number: 0 };
   /* Returns the address of an unencrypted file and its hash (subresource integrity): an altered file does not run.
      Browsers refuse every file with a hash from a disk. */
-  const pinned = (source) => (isServed ? { address: `${source}?${encodeURIComponent(site.open[source])}`, integrity: site.open[source] } : { address: source, integrity: '' });
+  const pinned = (source) => (isServed
+    ? { address: `${source}?${encodeURIComponent(site.open[source])}`, integrity: site.open[source] }
+    : { address: source, integrity: '' });
   /* Prepares a page to be shown here. Returns its scripts separately: they run once it is in the document. */
   const prepare = async (page, path) => {
     const [wanted, scripts, sheets] = [[], [], []];
@@ -335,7 +340,8 @@
       if (!isOwn(source)) continue;
       image.dataset.sealed = source;
       const [width, height] = [image.getAttribute('width') || 1, image.getAttribute('height') || 1];
-      image.setAttribute('src', `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`)}`);
+      image.setAttribute('src',
+        `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`)}`);
     }
     const lock = make('button', { type: 'button', className: 'theme lock', textContent: words.lock });
     lock.dataset.lock = '';
@@ -350,7 +356,8 @@
   const plain = (title, ...children) => {
     const page = document.implementation.createHTMLDocument(title);
     page.documentElement.lang = words.language;
-    for (const [name, values] of [['meta', { charset: 'utf-8' }], ['meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }],
+    for (const [name, values] of [['meta', { charset: 'utf-8' }],
+      ['meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }],
       ['meta', { name: 'color-scheme', content: 'light dark' }], ['link', { rel: 'stylesheet', href: 'assets/style.css' }]]) {
       const element = page.createElement(name);
       for (const [key, value] of Object.entries(values)) element.setAttribute(key, value);
@@ -358,7 +365,8 @@
     }
     const bar = make('div', { className: 'wrap' }, make('a', { className: 'brand', href: HOME, textContent: words.home }));
     const home = make('p', {}, make('a', { href: HOME, textContent: words.home }));
-    page.body.append(make('header', { className: 'top' }, bar), make('main', { id: 'main', className: 'wrap' }, make('h1', { textContent: title }), ...children, home));
+    page.body.append(make('header', { className: 'top' }, bar),
+      make('main', { id: 'main', className: 'wrap' }, make('h1', { textContent: title }), ...children, home));
     return page;
   };
   const opened = async (path) => {
@@ -453,10 +461,11 @@
     root.dataset.route = path;
   };
   /* Resolves once the style sheets are loaded: the page is hidden before, and its scripts measure it. */
-  const styled = () => Promise.all([...document.querySelectorAll('link[rel="stylesheet"]')].map((link) => link.sheet || new Promise((fulfil) => {
-    link.addEventListener('load', fulfil);
-    link.addEventListener('error', () => { tellLack(document); fulfil(); });
-  })));
+  const styled = () => Promise.all(
+    [...document.querySelectorAll('link[rel="stylesheet"]')].map((link) => link.sheet || new Promise((fulfil) => {
+      link.addEventListener('load', fulfil);
+      link.addEventListener('error', () => { tellLack(document); fulfil(); });
+    })));
 
   /* MARK: locking */
   let [used, warned] = [Date.now(), null];
@@ -488,7 +497,8 @@
       const stay = () => { warned = null; used = Date.now(); };
       const note = make('p', {});
       warned = make('dialog', { className: 'idle', ariaLabel: words.idle }, make('h2', { textContent: words.idle }), note,
-        make('p', { className: 'actions' }, make('button', { type: 'button', className: 'primary', textContent: words.stay, autofocus: true, onclick: () => warned.close() }),
+        make('p', { className: 'actions' },
+          make('button', { type: 'button', className: 'primary', textContent: words.stay, autofocus: true, onclick: () => warned.close() }),
           make('button', { type: 'button', textContent: words.lockNow, onclick: () => lock(false) })));
       warned.addEventListener('close', () => { warned?.remove(); stay(); });
       document.body.append(warned);
@@ -503,15 +513,21 @@
   /* Adds all listeners, also after each document.open, which removes them. */
   const listen = () => {
     warned = null;
-    for (const kind of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll']) addEventListener(kind, use, { passive: true, capture: true });
+    for (const kind of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll']) addEventListener(kind,
+      use, { passive: true, capture: true });
     addEventListener('hashchange', (event) => {
       const route = current();
       if (route.path !== shown.path) { event.stopImmediatePropagation(); show(); return; }
       if (history.state?.scroll !== undefined) scrollTo(0, history.state.scroll); else goTo(route.hash);
     });
-    for (const kind of ['pointerdown', 'keydown', 'wheel', 'touchstart']) addEventListener(kind, () => { hasMoved = true; }, { passive: true, capture: true });
+    for (const kind of ['pointerdown', 'keydown', 'wheel', 'touchstart']) addEventListener(kind,
+      () => { hasMoved = true; }, { passive: true, capture: true });
     let timer = 0;
-    addEventListener('scroll', () => { clearTimeout(timer); const { number } = shown; timer = setTimeout(() => { if (number === shown.number) remember(); }, 150); }, { passive: true });
+    addEventListener('scroll', () => {
+      clearTimeout(timer);
+      const { number } = shown;
+      timer = setTimeout(() => { if (number === shown.number) remember(); }, 150);
+    }, { passive: true });
     addEventListener('visibilitychange', watchIdle);
     addEventListener('pageshow', (event) => { if (event.persisted && !keys) location.reload(); else watchIdle(); });
     addEventListener('click', (event) => {
@@ -567,10 +583,12 @@
   const imported = (bytes) => crypto.subtle.importKey('raw', bytes, 'HKDF', false, ['deriveKey']);
   /* Returns the site's key, unwrapped from one slot; null if the slot is another member's. */
   const tried = async (slot, typed, isKept) => {
-    const wrapping = await crypto.subtle.deriveKey({ name: 'PBKDF2', hash: 'SHA-256', salt: unhex(slot.salt), iterations: slot.rounds }, typed,
+    const wrapping = await crypto.subtle.deriveKey(
+      { name: 'PBKDF2', hash: 'SHA-256', salt: unhex(slot.salt), iterations: slot.rounds }, typed,
       { name: 'AES-GCM', length: 256 }, false, ['decrypt', 'unwrapKey']);
     const bytes = unhex(slot.key);
-    const way = { name: 'AES-GCM', iv: bytes.subarray(0, 12), additionalData: utf8(`${VERSION}\nslot\n${site.site}\n${slot.rounds}\n${slot.salt}`) };
+    const way = { name: 'AES-GCM', iv: bytes.subarray(0, 12),
+      additionalData: utf8(`${VERSION}\nslot\n${site.site}\n${slot.rounds}\n${slot.salt}`) };
     try {
       if (!isKept) return await crypto.subtle.unwrapKey('raw', bytes.subarray(12), wrapping, way, 'HKDF', false, ['deriveKey']);
       const raw = new Uint8Array(await crypto.subtle.decrypt(way, wrapping, bytes.subarray(12)));
@@ -581,7 +599,8 @@
     } catch { return null; }
   };
   const unlock = async (name, phrase, isKept) => {
-    const typed = await crypto.subtle.importKey('raw', utf8(`${caseless(name.trim())}\0${compatible(phrase)}`), 'PBKDF2', false, ['deriveKey']);
+    const typed = await crypto.subtle.importKey(
+      'raw', utf8(`${caseless(name.trim())}\0${compatible(phrase)}`), 'PBKDF2', false, ['deriveKey']);
     const masters = await Promise.all(site.slots.map((slot) => tried(slot, typed, isKept)));
     const master = masters.find(Boolean);
     if (!master) return words.wrong;
@@ -604,7 +623,8 @@
     form.addEventListener('submit', async (event) => {
       event.preventDefault();
       const missing = [[name, words.noName], [phrase, words.noPhrase]].filter(([field]) => !field.value.trim());
-      for (const field of [name, phrase]) if (missing.some(([one]) => one === field)) field.setAttribute('aria-invalid', 'true'); else field.removeAttribute('aria-invalid');
+      for (const field of [name, phrase]) if (missing.some(([one]) => one === field)) field.setAttribute('aria-invalid', 'true');
+        else field.removeAttribute('aria-invalid');
       if (missing.length) { say(missing.map(([, message]) => message).join(' ')); missing[0][0].focus(); return; }
       say('');
       button.disabled = true;

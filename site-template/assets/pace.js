@@ -30,7 +30,8 @@
     const [name, nameBefore] = [date('day', at), date('day', other)];
     const change = { percent: percent(Math.abs(now - then) / then * 100), before: nameBefore };
     const texts = words.mask && then > 0 ? [name, fill(words.says[now < then ? 'less' : 'more'], change)]
-      : [`${name} ${at > today ? fill(words.says['with-planned'], { amount: money(now) }) : money(now)}`, then && `${nameBefore} ${money(then)}`, then && (now < then ? '' : '+') + money(now - then)];
+      : [`${name} ${at > today ? fill(words.says['with-planned'], { amount: money(now) }) : money(now)}`,
+        then && `${nameBefore} ${money(then)}`, then && (now < then ? '' : '+') + money(now - then)];
     return { now, then, text: texts.filter(Boolean).join(words.says.join) };
   };
   const speak = () => figure.setAttribute('aria-valuetext', reading(day ?? today).text);
@@ -58,16 +59,20 @@
   for (const kind of ['pointerdown', 'pointermove']) figure.addEventListener(kind, follow);
   for (const kind of ['pointerleave', 'pointercancel', 'blur']) figure.addEventListener(kind, () => show(null));
   /* Chromium sends no pointerleave if a script replaced the document's root, as gate.js does. */
-  addEventListener('pointerover', (event) => { if (day !== null && !figure.contains(event.target) && document.activeElement !== figure) show(null); });
+  addEventListener('pointerover', (event) => {
+    if (day !== null && !figure.contains(event.target) && document.activeElement !== figure) show(null);
+  });
   figure.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const at = day ?? today;
-    const next = { ArrowLeft: at - 1, ArrowDown: at - 1, ArrowRight: at + 1, ArrowUp: at + 1, Home: first, End: until - 1, Escape: null }[event.key];
+    const next = { ArrowLeft: at - 1, ArrowDown: at - 1, ArrowRight: at + 1, ArrowUp: at + 1,
+      Home: first, End: until - 1, Escape: null }[event.key];
     if (next === undefined) return;
     show(next === null ? null : clamp(next, first, until - 1));
     event.preventDefault();
   });
-  for (const [name, value] of Object.entries({ role: 'slider', tabindex: 0, 'aria-label': svg.getAttribute('aria-label'), 'aria-valuemin': 1, 'aria-valuemax': until - first, 'aria-valuenow': today - first + 1 })) figure.setAttribute(name, value);
+  for (const [name, value] of Object.entries({ role: 'slider', tabindex: 0, 'aria-label': svg.getAttribute('aria-label'),
+    'aria-valuemin': 1, 'aria-valuemax': until - first, 'aria-valuenow': today - first + 1 })) figure.setAttribute(name, value);
   svg.removeAttribute('role');
   svg.setAttribute('aria-hidden', 'true');
   speak();

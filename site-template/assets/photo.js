@@ -103,7 +103,8 @@
   /* One pointer drags; two pinch about their middle, which may move as well. A click next to the picture closes. */
   const held = new Map();
   let [hasMoved, lastClick, isLeaving] = [false, -1e4, false];
-  const middle = (all) => ({ x: all.reduce((sum, one) => sum + one.x, 0) / all.length, y: all.reduce((sum, one) => sum + one.y, 0) / all.length });
+  const middle = (all) => ({ x: all.reduce((sum, one) => sum + one.x, 0) / all.length,
+    y: all.reduce((sum, one) => sum + one.y, 0) / all.length });
   const spread = (all) => Math.max(20, Math.hypot(all[0].x - all[1].x, all[0].y - all[1].y));
   stage.addEventListener('pointerdown', (event) => {
     if (event.button) return;
@@ -128,7 +129,8 @@
   const release = (event) => {
     const was = held.get(event.pointerId);
     /* A swipe with one finger over a picture that fits goes to the next one. */
-    if (was && held.size === 1 && event.type === 'pointerup' && event.pointerType === 'touch' && isWhole() && group.length > 1 && Math.abs(was.x - was.from) > 60) step(was.x < was.from ? 1 : -1);
+    if (was && held.size === 1 && event.type === 'pointerup' && event.pointerType === 'touch' && isWhole()
+      && group.length > 1 && Math.abs(was.x - was.from) > 60) step(was.x < was.from ? 1 : -1);
     if (!held.delete(event.pointerId) || held.size || hasMoved || event.type !== 'pointerup') return;
     isLeaving = !was.isPhoto;
     if (isLeaving) return;

@@ -26,7 +26,8 @@
     const [amount, whole] = query.shown(row, found.counted);
     const day = format.date(year === builtYear ? 'short' : 'short-year', number);
     return make('li', {},
-      make('span', { className: 'tile', ariaHidden: 'true' }, !isMoved && make('i', { className: isIncome ? 'in' : color }), isMoved ? '⇄' : isIncome ? '+' : sign),
+      make('span', { className: 'tile', ariaHidden: 'true' }, !isMoved && make('i', { className: isIncome ? 'in' : color }),
+        isMoved ? '⇄' : isIncome ? '+' : sign),
       make('div', { className: 'what' },
         make('a', { href, textContent: row[3] }),
         make('span', { className: 'sub' }, make('time', { dateTime: iso, textContent: day }),
@@ -43,7 +44,8 @@
       if (entry.year !== last) {
         last = entry.year;
         const { count, spent } = found.sums.get(last);
-        lines.push(make('li', { className: 'ofyear' }, make('h3', {}, String(last), make('span', { className: 'muted', textContent: format.group(String(count)) })),
+        lines.push(make('li', { className: 'ofyear' },
+          make('h3', {}, String(last), make('span', { className: 'muted', textContent: format.group(String(count)) })),
           make('span', { className: 'num', textContent: query.both(spent) })));
       }
       lines.push(line(entry));
@@ -65,21 +67,27 @@
   };
   const chip = (term, text, count, color) => {
     const button = make('button', { type: 'button', className: 'chipbutton', ariaPressed: String(has(term)) },
-      color && make('i', { className: `sw ${color}`, ariaHidden: 'true' }), text, make('span', { className: 'num', textContent: format.group(String(count)) }));
+      color && make('i', { className: `sw ${color}`, ariaHidden: 'true' }), text,
+      make('span', { className: 'num', textContent: format.group(String(count)) }));
     button.addEventListener('click', () => toggle(term));
     return button;
   };
   const chips = (entries) => {
     const years = counted(entries, ({ year }) => [year]).sort((left, right) => right[0] - left[0]);
     const categories = counted(entries, ({ row }) => query.parts(row).map(([one]) => one));
-    const accounts = counted(entries, ({ row }) => (kind(row) === query.MOVED ? [row[6] || 0, row[9]] : [row[6] || 0]).filter((one) => book.accounts[one]?.key));
+    const accounts = counted(entries, ({ row }) => (kind(row) === query.MOVED ? [row[6] || 0, row[9]] : [row[6] || 0])
+      .filter((one) => book.accounts[one]?.key));
     const isOpen = (all, term) => all.length > 1 || has(term(all[0]?.[0]));
     const category = (one) => `category:${quoted(book.categories[one].name)}`;
     const account = (one) => `account:${quoted(book.accounts[one].key)}`;
     return [
       ...(isOpen(years, String) ? years.slice(0, 6).map(([year, count]) => chip(String(year), String(year), count)) : []),
-      ...(categories.length && isOpen(categories, category) ? categories.slice(0, 6).map(([one, count]) => chip(category(one), book.categories[one].name, count, book.categories[one].color)) : []),
-      ...(accounts.length && (accounts.length > 1 || accounts[0][1] < entries.length || has(account(accounts[0][0]))) ? accounts.slice(0, 4).map(([one, count]) => chip(account(one), book.accounts[one].name, count)) : []),
+      ...(categories.length && isOpen(categories, category)
+        ? categories.slice(0, 6).map(([one, count]) => chip(category(one), book.categories[one].name, count, book.categories[one].color))
+        : []),
+      ...(accounts.length && (accounts.length > 1 || accounts[0][1] < entries.length || has(account(accounts[0][0])))
+        ? accounts.slice(0, 4).map(([one, count]) => chip(account(one), book.accounts[one].name, count))
+        : []),
     ];
   };
 
@@ -122,7 +130,8 @@
       const term = size === 12 ? String(slot) : `${Math.floor(slot / 12)}-${String(slot % 12 + 1).padStart(2, '0')}`;
       const group = node('g', { 'data-term': term });
       const title = node('title', {});
-      title.textContent = `${size === 12 ? slot : format.date('month', Date.UTC(Math.floor(slot / 12), slot % 12, 1) / 864e5)}: ${query.both(sums)}`;
+      title.textContent =
+        `${size === 12 ? slot : format.date('month', Date.UTC(Math.floor(slot / 12), slot % 12, 1) / 864e5)}: ${query.both(sums)}`;
       const gap = Math.min(4, width / 5);
       group.append(title, node('rect', { class: 'hit', x: place * width, width, height: 64 }),
         node('rect', { class: 'bar', x: place * width + gap / 2, y: 64 - height, width: width - gap, height, rx: Math.min(3, width / 4) }));
@@ -146,7 +155,8 @@
       const wanted = pairs(query.fold(term.replace(/^.*:/, '').replace(/["“”]/g, '')));
       return [...known].map(([folded, name]) => {
         const own = pairs(folded);
-        return [2 * [...wanted].filter((one) => own.has(one)).length / (wanted.size + own.size || 1), terms.with(place, quoted(name)).join(' ')];
+        return [2 * [...wanted].filter((one) => own.has(one)).length / (wanted.size + own.size || 1),
+          terms.with(place, quoted(name)).join(' ')];
       });
     }).filter(([likeness]) => likeness > 0.45).sort((left, right) => right[0] - left[0]).map(([, text]) => text);
     const shorter = terms.length > 1 ? terms.map((_, place) => terms.toSpliced(place, 1).join(' ')) : [];

@@ -73,7 +73,10 @@
   const unfoldOnPaper = () => {
     let folded = [];
     const unfold = (isOpen) => { for (const it of folded) it.open = isOpen; };
-    addEventListener('beforeprint', () => { folded = document.querySelectorAll('main details:is(.moreof, .folded):not([open])'); unfold(true); });
+    addEventListener('beforeprint', () => {
+      folded = document.querySelectorAll('main details:is(.moreof, .folded):not([open])');
+      unfold(true);
+    });
     addEventListener('afterprint', () => unfold(false));
   };
 
@@ -157,7 +160,8 @@
       }
     };
     for (const place of document.querySelectorAll('[data-copy]')) {
-      const button = Object.assign(document.createElement('button'), { type: 'button', className: 'copy', textContent: place.dataset.copy });
+      const button = Object.assign(document.createElement('button'),
+        { type: 'button', className: 'copy', textContent: place.dataset.copy });
       button.addEventListener('click', async () => {
         await copy(place.querySelector('code').textContent);
         button.textContent = place.dataset.copied;
@@ -185,7 +189,8 @@
     const link = document.querySelector('[data-find]');
     if (!link) return;
     const scripts = ['words', 'format', 'search-book', 'query', 'find'];
-    const loaded = { words: 'daybookWords', format: 'daybookFormat', 'search-book': 'daybookBook', query: 'daybookQuery', find: 'daybookFind' };
+    const loaded = { words: 'daybookWords', format: 'daybookFormat', 'search-book': 'daybookBook',
+      query: 'daybookQuery', find: 'daybookFind' };
     let typed = null;
     const hold = (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -222,5 +227,6 @@
     });
   };
 
-  [switchTheme, showStatus, followClock, showAge, centreStrip, showToday, unfoldOnPaper, chooseMonth, turnMonths, offerCopies, returnHeader, openSearch].forEach(attempt);
+  [switchTheme, showStatus, followClock, showAge, centreStrip, showToday, unfoldOnPaper,
+    chooseMonth, turnMonths, offerCopies, returnHeader, openSearch].forEach(attempt);
 })();

@@ -47,7 +47,8 @@ window.daybookZoom = (() => {
       this.owed = running(data.owed || [], length);
       this.income = running(data.income || [], length);
       this.awaited = scattered(data.expected, data.first, length);
-      this.categories = (data.categories || []).map((one) => ({ ...one, byDay: Array(length).fill(0), months: running(one.months, this.monthCount), later: running(one.later, this.monthCount) }));
+      this.categories = (data.categories || []).map((one) => ({ ...one, byDay: Array(length).fill(0),
+        months: running(one.months, this.monthCount), later: running(one.later, this.monthCount) }));
       this.parts = (data.parts || []).map(([stem, first, last]) => ({ stem, first, last, state: 'none' }));
     }
     between(sums, from, until) {
@@ -62,7 +63,8 @@ window.daybookZoom = (() => {
     /* Returns the part of the total with a later day than today. */
     laterOf(one, level, from, until) {
       const next = this.today + 1;
-      return until <= next ? 0 : this.ofCategory(one, level, level === 'weeks' || level === 'days' ? Math.max(from, next) : from, until, 'later');
+      return until <= next ? 0
+        : this.ofCategory(one, level, level === 'weeks' || level === 'days' ? Math.max(from, next) : from, until, 'later');
     }
     /* Whether the days of all categories are loaded; loads missing ones. */
     has(from, until, told) {

@@ -10,7 +10,8 @@
 
   const picture = (form, name) => {
     const { color, sign } = [...form.elements['category-other'].options].find((option) => option.value === name)?.dataset || {};
-    return make('span', { className: 'tile', ariaHidden: 'true' }, color && make('i', { className: color }), sign || name.slice(0, 1).toUpperCase());
+    return make('span', { className: 'tile', ariaHidden: 'true' },
+      color && make('i', { className: color }), sign || name.slice(0, 1).toUpperCase());
   };
 
   // Returns the tile of a category. A new one replaces the last that is not chosen.
@@ -87,7 +88,8 @@
       const it = date(`${shown}-01`);
       it.setUTCMonth(it.getUTCMonth() + count);
       const there = iso(it).slice(0, 7);
-      const button = make('button', { type: 'button', ariaLabel: name(there), disabled: there < first.slice(0, 7) || there > last.slice(0, 7) });
+      const button = make('button', { type: 'button', ariaLabel: name(there),
+        disabled: there < first.slice(0, 7) || there > last.slice(0, 7) });
       button.innerHTML = `<svg viewBox="0 0 20 20" aria-hidden="true"><path d="${path}"/></svg>`;
       button.addEventListener('click', () => { shown = there; draw(); month.querySelectorAll('button')[count < 0 ? 0 : 1].focus(); });
       return button;
@@ -105,7 +107,8 @@
       for (const it = start; iso(it).startsWith(shown); it.setUTCDate(it.getUTCDate() + 1)) {
         const value = iso(it);
         const number = it.getUTCDate();
-        const button = make('button', { type: 'button', textContent: number, ariaLabel: full.format(it), ariaPressed: String(value === chosen()), disabled: value < first || value > last });
+        const button = make('button', { type: 'button', textContent: number, ariaLabel: full.format(it),
+          ariaPressed: String(value === chosen()), disabled: value < first || value > last });
         button.classList.toggle('has', Boolean(bits & (1 << (number - 1))));
         button.classList.toggle('now', value === today);
         button.addEventListener('click', () => { set(value); month.querySelector(`[aria-pressed="true"]`)?.focus(); });
@@ -177,7 +180,13 @@
         fillIn(form, 'kind', kind);
         fillIn(form, 'amount', amount);
         fillIn(form, 'currency', currency);
-        if (kind === 'moved') { fillIn(form, 'from', account); fillIn(form, 'to', other); } else { fillIn(form, 'category', category); fillIn(form, 'account', account); }
+        if (kind === 'moved') {
+          fillIn(form, 'from', account);
+          fillIn(form, 'to', other);
+        } else {
+          fillIn(form, 'category', category);
+          fillIn(form, 'account', account);
+        }
         // On a touch screen no keyboard opens over the values that were filled in.
         if (isCoarse()) { title.blur(); return; }
         form.elements.amount.focus();
@@ -200,6 +209,8 @@
     const currency = form.elements.currency;
     const sign = form.querySelector('.amount .currency');
     const first = [currency.value, sign.textContent];
-    currency.addEventListener('change', () => { sign.textContent = currency.value === first[0] ? first[1] : currency.value || currency.options[0].text; });
+    currency.addEventListener('change', () => {
+      sign.textContent = currency.value === first[0] ? first[1] : currency.value || currency.options[0].text;
+    });
   };
 })();

@@ -55,7 +55,9 @@
     });
     if ('keeps' in form.dataset) keep(form);
     for (const input of form.querySelectorAll('[data-photos]')) photos(form, input);
-    if (!form.closest('dialog')) addEventListener('beforeunload', (event) => { if ([...form.elements].some(isTouched) && !form.dataset.sending) event.preventDefault(); });
+    if (!form.closest('dialog')) addEventListener('beforeunload', (event) => {
+      if ([...form.elements].some(isTouched) && !form.dataset.sending) event.preventDefault();
+    });
   };
 
   // Fills in a likely value, as the server would with the form shown again.
@@ -106,10 +108,12 @@
       const texts = inputs.some(isTouched) ? fields[name] || [] : [];
       if (told.dataset.hint === undefined) told.dataset.hint = told.querySelector('.hint')?.textContent || '';
       const hint = hints[name] || told.dataset.hint;
-      const spans = texts.map((text) => make('span', { className: 'finding', lang: translated.includes(name) ? document.documentElement.lang : 'en', textContent: text }));
+      const spans = texts.map((text) => make('span', { className: 'finding',
+        lang: translated.includes(name) ? document.documentElement.lang : 'en', textContent: text }));
       if (hint && !spans.length) spans.push(make('span', { className: hints[name] ? 'hint meant' : 'hint', textContent: hint }));
       setWrong(field, texts.length > 0);
-      if (texts.length) spans.push(...(fills[name] || []).map((text) => make('button', { type: 'submit', name: `fill-${name}`, value: text, textContent: text })));
+      if (texts.length) spans.push(...(fills[name] || []).map((text) => make('button',
+        { type: 'submit', name: `fill-${name}`, value: text, textContent: text })));
       told.replaceChildren(...spans);
     }
     if (likely?.length) window.daybookForms.proposeCategory(form, likely[0]);
@@ -140,7 +144,8 @@
     const fill = (offers) => {
       list.replaceChildren(...offers.map((offer, index) => {
         const text = make('span', { textContent: offer.text }, offer.note && make('span', { className: 'sub', textContent: offer.note }));
-        const row = make('li', { id: `${list.id}-${index}`, role: 'option' }, offer.tile?.(), text, offer.amount && make('span', { className: 'num', textContent: offer.amount }));
+        const row = make('li', { id: `${list.id}-${index}`, role: 'option' }, offer.tile?.(), text,
+          offer.amount && make('span', { className: 'num', textContent: offer.amount }));
         row.offer = offer;
         // The field keeps the focus; a swipe over the list takes no option.
         row.addEventListener('mousedown', (event) => event.preventDefault());
@@ -206,19 +211,24 @@
   // Opens a dialog with all options, as tiles until the user types if they have any. With add the last row makes a new
   // option of the typed text.
   const pick = (owner, { filter, close, add }, label, offers, take) => {
-    const input = make('input', { type: 'text', id: 'picker', autocomplete: 'off', placeholder: filter, ariaLabel: label, ariaExpanded: 'true' });
+    const input = make('input', { type: 'text', id: 'picker', autocomplete: 'off',
+      placeholder: filter, ariaLabel: label, ariaExpanded: 'true' });
     const list = make('ul');
     const leave = make('button', { type: 'button', className: 'leave', textContent: '×', ariaLabel: close });
-    const dialog = make('dialog', { className: 'form-dialog picker', ariaLabel: label }, make('div', { className: 'picker-bar' }, input, leave), list);
+    const dialog = make('dialog', { className: 'form-dialog picker', ariaLabel: label },
+      make('div', { className: 'picker-bar' }, input, leave), list);
     const end = () => dialog.close();
-    const fill = listbox(input, list, (offer) => { end(); take(offer); }, { first: () => [...list.children].find((row) => !row.offer.isNew) });
+    const fill = listbox(input, list, (offer) => { end(); take(offer); },
+      { first: () => [...list.children].find((row) => !row.offer.isNew) });
     const draw = () => {
       const text = input.value.trim();
       const typed = fold(text);
       const all = ({ text: it, note = '' }) => `${it} ${note}`;
-      const found = offers.filter((it) => fold(all(it)).includes(typed)).sort((one, other) => fits(all(other), typed) - fits(all(one), typed));
+      const found = offers.filter((it) => fold(all(it)).includes(typed))
+        .sort((one, other) => fits(all(other), typed) - fits(all(one), typed));
       list.className = typed || !offers[0]?.tile ? 'lines' : 'tiles';
-      if (add && typed && !offers.some((it) => fold(it.text) === typed)) found.push({ text: add.replace('{name}', text), value: text, isNew: true, tile: () => make('span', { className: 'tile', textContent: '+' }) });
+      if (add && typed && !offers.some((it) => fold(it.text) === typed)) found.push({ text: add.replace('{name}', text),
+        value: text, isNew: true, tile: () => make('span', { className: 'tile', textContent: '+' }) });
       fill(found);
     };
     input.addEventListener('input', (event) => { event.stopPropagation(); draw(); });
@@ -235,7 +245,8 @@
   const pickChoice = (select) => {
     const [label] = select.labels;
     const names = select.dataset.names && new Intl.DisplayNames(document.documentElement.lang, { type: select.dataset.names });
-    const offers = [...select.options].map(({ value, text }) => ({ value, text, note: names && value && value !== names.of(value) ? names.of(value) : '' }));
+    const offers = [...select.options].map(({ value, text }) => ({ value, text,
+      note: names && value && value !== names.of(value) ? names.of(value) : '' }));
     const button = make('button', { type: 'button', className: 'pick', id: `${select.id}-pick`, ariaHasPopup: 'dialog' });
     const draw = () => {
       const { text, note } = offers[select.selectedIndex] || offers[0];
@@ -258,7 +269,8 @@
 
   // Adds a tile with the emoji of a field, which opens all emojis.
   const pickIcon = (input) => {
-    const offers = [...input.list.options].map(({ value, label }) => ({ value, text: label, tile: () => make('span', { className: 'tile', textContent: value, ariaHidden: 'true' }) }));
+    const offers = [...input.list.options].map(({ value, label }) => ({ value, text: label,
+      tile: () => make('span', { className: 'tile', textContent: value, ariaHidden: 'true' }) }));
     const [label] = input.labels;
     const button = make('button', { type: 'button', className: 'pick tile', ariaHasPopup: 'dialog', ariaLabel: input.dataset.filter });
     const draw = () => { button.textContent = input.value || '+'; };
@@ -284,7 +296,8 @@
     for (const row of rows) {
       const [handle, down] = row.querySelectorAll('.press button');
       down.form.remove();
-      Object.assign(handle, { type: 'button', disabled: false, className: 'handle', ariaLabel: form.dataset.order.replace('{name}', name(row)) });
+      Object.assign(handle, { type: 'button', disabled: false, className: 'handle',
+        ariaLabel: form.dataset.order.replace('{name}', name(row)) });
       handle.firstElementChild.firstElementChild.setAttribute('d', 'M4 7h12M4 13h12');
       // The neighbours move around the row, which keeps the focus and the pointer.
       const up = () => row.previousElementSibling && row.after(row.previousElementSibling);
@@ -337,7 +350,9 @@
       event.stopPropagation();
       put(event.dataTransfer.files);
     });
-    form.addEventListener('paste', (event) => { if (event.clipboardData.files.length) { event.preventDefault(); put(event.clipboardData.files); } });
+    form.addEventListener('paste', (event) => {
+      if (event.clipboardData.files.length) { event.preventDefault(); put(event.clipboardData.files); }
+    });
   };
 
   // Saves the answers of a preview as they are given.
@@ -349,7 +364,9 @@
         if (form.dataset.sending) return;
         const body = new FormData(form);
         body.set('do', 'answer');
-        fetch(form.action, { method: 'POST', body, redirect: 'manual' }).then(() => { for (const field of form.elements) delete field.dataset.touched; }, () => {});
+        fetch(form.action, { method: 'POST', body, redirect: 'manual' }).then(() => {
+          for (const field of form.elements) delete field.dataset.touched;
+        }, () => {});
       }, 300);
     });
   };

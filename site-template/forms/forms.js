@@ -31,7 +31,9 @@
   };
 
   const remember = (notice) => {
-    try { sessionStorage.setItem(BASE, JSON.stringify({ html: notice.outerHTML, path: location.pathname, until: Date.now() + 8000 })); } catch { /* then it is shown once */ }
+    try {
+      sessionStorage.setItem(BASE, JSON.stringify({ html: notice.outerHTML, path: location.pathname, until: Date.now() + 8000 }));
+    } catch { /* then it is shown once */ }
   };
   const forget = () => { try { sessionStorage.removeItem(BASE); } catch { /* nothing is kept */ } };
 
@@ -98,7 +100,8 @@
       const isGone = 'findings' in document.body.dataset && target.pathname !== location.pathname;
       // The page of an entry is gone, too, if its day or title changed or it was removed.
       const own = decodeURIComponent(location.pathname).match(/^\/(t-.+)\.html$/)?.[1];
-      const isMoved = own && notice?.dataset.row !== own && ['edit', 'remove'].some((verb) => decodeURIComponent(form.getAttribute('action')) === `/${verb}/${own.slice(2)}`);
+      const isMoved = own && notice?.dataset.row !== own
+        && ['edit', 'remove'].some((verb) => decodeURIComponent(form.getAttribute('action')) === `/${verb}/${own.slice(2)}`);
       if (isMoved || !dialog && (isGone || form.matches('[data-form]') || next || !target.pathname.endsWith('.html'))) {
         location.assign(target.pathname + target.search + (notice?.dataset.row ? `#${notice.dataset.row}` : ''));
         return true;
@@ -161,7 +164,10 @@
       for (const input of field.querySelectorAll('input, select, textarea')) {
         // An untouched field gets the value of the file.
         const theirs = other.querySelector(`#${CSS.escape(input.id || '-')}`);
-        if (theirs && !isTouched(input) && input.type !== 'file' && input.value !== theirs.value) { input.value = theirs.value; say(input, 'change'); }
+        if (theirs && !isTouched(input) && input.type !== 'file' && input.value !== theirs.value) {
+          input.value = theirs.value;
+          say(input, 'change');
+        }
       }
     });
     const wrong = form.querySelector('.field.wrong :is(input, select, textarea, .pick):not([hidden])');
@@ -237,10 +243,16 @@
       const link = event.target.closest('.buttons > a, .leave, a[href$=".html"]');
       if (!link || event.metaKey || event.ctrlKey) return;
       event.preventDefault();
-      if (OPENED.test(new URL(link.href).pathname)) { fetch(link.href).then((it) => it.text()).then((html) => fill(dialog, parsed(html))); return; }
+      if (OPENED.test(new URL(link.href).pathname)) {
+        fetch(link.href).then((it) => it.text()).then((html) => fill(dialog, parsed(html)));
+        return;
+      }
       if (mayLeave(dialog)) dialog.close();
     });
-    dialog.addEventListener('close', () => { dialog.remove(); if (dialog.returnValue !== 'sent') document.dispatchEvent(new Event('form-closed')); });
+    dialog.addEventListener('close', () => {
+      dialog.remove();
+      if (dialog.returnValue !== 'sent') document.dispatchEvent(new Event('form-closed'));
+    });
     dialog.showModal();
     dialog.querySelector('[autofocus]')?.focus();
     return dialog;
@@ -249,7 +261,8 @@
   document.addEventListener('click', (event) => {
     const link = event.target.closest('a[href]');
     const isPlain = !event.button && !event.metaKey && !event.ctrlKey && !event.shiftKey;
-    if (link?.matches('[data-several-found]')) link.search = `?filter=${encodeURIComponent(document.querySelector('[data-query]')?.value || '')}`;
+    if (link?.matches('[data-several-found]')) link.search =
+      `?filter=${encodeURIComponent(document.querySelector('[data-query]')?.value || '')}`;
     if (link?.matches('[data-select]') && isPlain && choosing(link)) { event.preventDefault(); return; }
     if (!link || link.closest('dialog.form-dialog') || event.defaultPrevented || !isPlain) return;
     const there = new URL(link.href);

@@ -14,12 +14,14 @@
     if (list.querySelector('.choosing')) return true;
     endChoosing?.();
     const form = make('form', { className: 'choosing', method: 'post', action: '/several', id: 'choosing', ariaLabel: link.textContent });
-    for (const [name, value] of [['token', add.dataset.token], ['once', `${add.dataset.once}-choose`], ['do', 'choose']]) form.append(make('input', { type: 'hidden', name, value }));
+    for (const [name, value] of [['token', add.dataset.token], ['once', `${add.dataset.once}-choose`], ['do', 'choose']]) form.append(
+      make('input', { type: 'hidden', name, value }));
     const boxes = rows.map((row) => {
       const title = row.querySelector('.what a, th a');
       const box = make('input', { type: 'checkbox', name: 'id', value: row.dataset.entry });
       box.setAttribute('form', form.id);
-      box.ariaLabel = [title?.textContent, row.querySelector('time')?.textContent, row.querySelector('.num')?.firstChild?.textContent].filter(Boolean).join(', ');
+      box.ariaLabel = [title?.textContent, row.querySelector('time')?.textContent,
+        row.querySelector('.num')?.firstChild?.textContent].filter(Boolean).join(', ');
       (row.matches('tr') ? title.parentNode : row).prepend(box);
       return box;
     });

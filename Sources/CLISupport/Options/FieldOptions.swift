@@ -7,7 +7,7 @@ import Formats
 ///
 /// The parser finds options by reflection, so it is shown one for each key in place of properties.
 package struct FieldOptions: ParsableArguments, CustomReflectable {
-  /// As they were given; none for a key whose option was not used.
+  /// The values as given. A key without its option has no element.
   private var values: [TransactionKey: [String]] = [:]
 
   package init() {}
@@ -42,10 +42,10 @@ package struct FieldOptions: ParsableArguments, CustomReflectable {
     return Mirror(self, children: options)
   }
 
-  /// Whether it may be given again.
+  /// Whether the option may be repeated.
   private static func isRepeated(_ key: TransactionKey) -> Bool { key.key.kind.isList || key.key.kind == .parts }
 
-  /// What was asked for, in the order of the keys; an empty value takes the key away.
+  /// The requested changes, in the order of the keys. An empty value removes the key.
   package var changes: [FieldChange] {
     TransactionKey.allCases.compactMap { key in
       guard let given = values[key] else { return nil }

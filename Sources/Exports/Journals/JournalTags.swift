@@ -44,7 +44,7 @@ enum JournalTags {
     if let arrived = entry.details?.arrived { body("arrived", text(arrived)) }
   }
 
-  /// What the postings of an entry that was spent or received leave out.
+  /// Adds the values of an expense or income that its postings do not contain.
   private static func forEachOfPayment(
     _ entry: Transaction, _ ledger: Ledger, _ body: (_ key: StaticString, _ text: String) -> Void
   ) {

@@ -36,7 +36,7 @@ struct JournalBasis {
 }
 
 extension JournalWriter {
-  /// What names and tags are called in the book, where the journal has other letters for them: import reads it.
+  /// Adds a comment for each name and tag that has different characters in the journal. The import reads it.
   private func names(_ text: inout ExportText) {
     var isFirst = true
     func add(_ written: [UInt8], _ name: String) {

@@ -1,4 +1,4 @@
-/// The keys of a category (BOOK.md §4).
+/// The keys of a category.
 package enum CategoryKey: FileKey {
   case name, kind, budget, color, icon, was, distinct
 
@@ -33,8 +33,8 @@ package enum CategoryKey: FileKey {
   }
 }
 
-/// The keys of a budget that is more than an amount a month: `{ amount: 1200, every: year, carry: 2026-01 }`; also of
-/// each item of a list of them.
+/// The keys of a budget that is more than a monthly amount, such as `{ amount: 1200, every: year, carry: 2026-01 }`.
+/// Also the keys of each item in a list of budgets.
 package enum BudgetKey: FileKey {
   case from, amount, every, carry
 

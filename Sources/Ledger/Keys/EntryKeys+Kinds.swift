@@ -1,10 +1,10 @@
 package import Formats
 
 extension EntryKeys {
-  /// BOOK.md §2.
+  /// The keys of the entries in a month file.
   package static let transaction = EntryKeys(entry)
 
-  /// Those of a transaction and of what the bank says, which stand in the same files, in the order of both.
+  /// The keys of a transaction and of a balance assertion, which are in the same files, merged in order.
   private static var entry: [Key] {
     var keys = TransactionKey.keys
     let directions = keys.lastIndex { $0.need == .oneOf } ?? 0
@@ -12,18 +12,18 @@ extension EntryKeys {
     return keys
   }
 
-  /// BOOK.md §4.
+  /// The keys of a category.
   package static let category = EntryKeys(CategoryKey.keys, within: BudgetKey.keys)
 
-  /// IMPORT.md §2.
+  /// The keys of a source in `imports.yaml`.
   package static let imports = EntryKeys(ImportsKey.keys, within: ImportRuleKey.keys)
 
-  /// BOOK.md §5; the order is the person's own.
+  /// The keys of `book.yaml`. The user decides their order.
   package static let settings = EntryKeys(SettingsKey.keys + AccountKey.keys + SiteSettingsKey.keys, isOrdered: false)
 
   /// - Parameters:
-  ///   - within: those of groups that are values of these.
-  ///   - isOrdered: whether they are written in this order.
+  ///   - within: the keys of groups that are values of these keys.
+  ///   - isOrdered: whether the keys are written in this order.
   private init(_ keys: [Key], within: [Key] = [], isOrdered: Bool = true) {
     self.init(
       names: isOrdered ? keys.map(\.name) : [], typed: Set((keys + within).filter(\.kind.isTyped).map(\.name)),

@@ -1,11 +1,11 @@
 package import Formats
 
-/// One field of a transaction as it shall be.
+/// A change of one field of a transaction.
 package struct FieldChange: Sendable, Equatable {
   package var key: TransactionKey
-  /// Nil takes the key away.
+  /// The new value. `nil` removes the key.
   package var value: FieldText?
-  /// What was typed for it, where that is not what is written; findings show it.
+  /// The text that the user typed, if it differs from the written value. Findings show it.
   package var typed: String?
 
   package init(_ key: TransactionKey, _ value: FieldText?, typed: String? = nil) {
@@ -16,16 +16,16 @@ package struct FieldChange: Sendable, Equatable {
 }
 
 extension [FieldChange] {
-  /// What a key is to say, if it is one text.
+  /// Returns the new text of a key. `nil` if the key is not changed or its value is a list or group.
   package func text(_ key: TransactionKey) -> String? {
     guard case .one(let text) = last(where: { $0.key == key })?.value else { return nil }
     return text
   }
 
-  /// The day that `date` is to say; nil where that is none.
+  /// The new day of `date`. `nil` if it is missing or not a day.
   package var day: Day? { text(.date).flatMap { Day($0) } }
 
-  /// With a date, if none is given.
+  /// Returns the changes with a date, which is added if missing.
   package func withDate(_ day: Day) -> [FieldChange] {
     contains { $0.key == .date } ? self : [FieldChange(.date, .one("\(day)"))] + self
   }

@@ -1,6 +1,6 @@
 import Formats
 
-/// The keys of a source in `imports.yaml`: how a bank's file is known again, and what was decided about it (IMPORT.md §2).
+/// The keys of a source in `imports.yaml`: how to recognize a bank's files, and the decisions about them.
 package enum ImportsKey: FileKey {
   case heading, bank, account, accounts, categories, columns, dates, decimal, sign, title, encoding, words, fee
   case leftOut, pairs, rules

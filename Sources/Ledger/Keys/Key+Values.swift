@@ -1,7 +1,7 @@
 import Formats
 
 extension Key.Kind {
-  /// What may be written as a value, as a phrase.
+  /// A phrase that describes the valid values.
   package var values: String {
     switch self {
     case .day: "a day, like 2026-11-03"
@@ -36,8 +36,9 @@ extension Key.Kind {
     }
   }
 
-  /// Whether a text may be a value of one line, in a book as well as in what is imported.
+  /// Whether a text can be a single-line value, in a book and in imported files.
   ///
-  /// Only a line feed ends a line of a book: other breaks, such as U+2028, are written with an escape and come back.
+  /// Only a line feed ends a line in a book. Other breaks, such as U+2028, are written as escape sequences and read
+  /// back.
   package static func isOneLine(_ text: String) -> Bool { !text.utf8.contains(.newline) }
 }

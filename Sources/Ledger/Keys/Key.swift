@@ -1,81 +1,81 @@
-/// One key of a kind of file: the only place where its name, its kind of value, its need and its meaning stand.
+/// A key of a file format: name, kind of value, need and meaning.
 ///
 /// Readers, writers, the lists of known keys in findings, options and their help take them from here.
 package struct Key: Sendable, Equatable {
-  /// As it is written before the colon.
+  /// The name, as written before the colon.
   package let name: String
   package let kind: Kind
   package let need: Need
-  /// What a value is called where one is left out, such as `amount` in `--spent <amount>`.
+  /// The placeholder for a value, such as `amount` in `--spent <amount>`.
   package let value: String
-  /// One sentence in English; other keys stand in it in quotes.
+  /// A sentence in English. Other keys in it are in quotes.
   package let meaning: String
-  /// What holds where the key is left out: a value as it would be written, else a phrase; nil for nothing.
+  /// The default: a value as it would be written, or a phrase. `nil` if there is none.
   package let otherwise: String?
-  /// As it is written behind the colon.
+  /// An example of a value, as written after the colon.
   package let example: String
 
-  /// What a value is.
+  /// The kind of a value.
   package enum Kind: Sendable, Equatable {
     case day
-    /// `2026-01`.
+    /// A month, such as `2026-01`.
     case month
-    /// Days in brackets, or one without.
+    /// A list of days in brackets, or a single day without.
     case days
     /// A day, or `no`.
     case dayOrNo
-    /// Above zero, with at most as many decimals as its currency has.
+    /// An amount above zero, with at most as many decimals as its currency has.
     case amount
     /// An amount, a group of keys, or a list of such groups.
     case amountOrGroups([Key])
     /// An amount that may be zero or negative.
     case balance
-    /// Three letters of ISO 4217.
+    /// A code of three letters (ISO 4217).
     case currency
-    /// One line.
+    /// A text of one line.
     case line
-    /// Of any number of lines.
+    /// A text of any number of lines.
     case text
     /// The name of a category.
     case category
     /// The name of an account.
     case account
-    /// Amounts by the names of categories.
+    /// Amounts by category name.
     case parts
-    /// A name that never changes.
+    /// An id that never changes.
     case id
     /// The id of another transaction.
     case reference
-    /// Texts in brackets, or one without.
+    /// A list of texts in brackets, or a single text without.
     case tags
     case names
-    /// Files below `receipts/`, or one without brackets.
+    /// A list of files below `receipts/` in brackets, or a single file without.
     case files
     case choice([String])
     /// `yes` or `no`.
     case flag
     /// `yes`, `no`, or a month.
     case flagOrMonth
-    /// A name of the palette, or `#rrggbb`.
+    /// A colour of the palette, or `#rrggbb`.
     case color
     case emoji
     case number(ClosedRange<Int>)
-    /// Text of a form of its own: a language, an address, a path, digits.
+    /// Text with a specific syntax: a language, an address, a path or digits.
     case word
     /// A group of keys.
     case group([Key])
     /// A list of groups of keys.
     case groups([Key])
-    /// Numbers by currency.
+    /// Numbers by currency code.
     case prices
-    /// Texts by texts of any name.
+    /// Texts by any text.
     case answers
   }
 
   package enum Need: Sendable, Equatable {
     case optional
     case always
-    /// Exactly one of the keys of this need stands in a group.
+    /// One of several alternative keys. Exactly one of them is required in a group.
     case oneOf
   }
 
@@ -94,12 +94,12 @@ package struct Key: Sendable, Equatable {
 }
 
 extension Key {
-  /// What holds where the key is left out, as it would be written; nil where that is no value of its own.
+  /// The default as it would be written. `nil` if there is none, or if it is not a single value.
   package var defaultValue: String? { otherwise.flatMap { $0.contains(" ") ? nil : $0 } }
 }
 
 extension [Key] {
-  /// The same keys with amounts that may be zero.
+  /// Returns the same keys, with amounts that may be zero.
   package var allowingZero: [Key] {
     map { key in
       guard key.kind == .amount else { return key }
@@ -122,13 +122,13 @@ extension Key.Kind {
 
   package var isList: Bool { [.tags, .names, .files, .days].contains(self) }
 
-  /// Whether it is free text, of which a `#` may be meant as a part.
+  /// Whether a value is free text, which may contain a `#`.
   var isText: Bool { [.line, .text, .category, .account, .tags, .names].contains(self) }
 }
 
 /// The keys of one kind of group: a transaction, a category, the settings …
 package protocol FileKey: CaseIterable, Sendable {
-  /// What findings call the group, such as `a category`.
+  /// The name of the group in findings, such as `a category`.
   static var owner: String { get }
   var key: Key { get }
 }
@@ -136,7 +136,7 @@ package protocol FileKey: CaseIterable, Sendable {
 extension FileKey {
   package var name: String { key.name }
 
-  /// In the order in which they are written.
+  /// The keys, in the order in which they are written.
   package static var keys: [Key] { allCases.map(\.key) }
 
   package init?(name: String) {

@@ -1,13 +1,13 @@
-/// What Daybook's own CSV and JSON call what stands in them: keys of a month file, and a few besides.
+/// The column names of Daybook's CSV and JSON: the keys of a month file and a few others.
 package enum OwnColumns {
-  /// The id by which commands know an entry, written or derived; it is told and not read.
+  /// The column with an entry's id, written or derived. It is exported, but ignored by the import.
   package static let entry = "entry"
 
-  /// What the JSON says that it is, as its `format`.
+  /// The value of `format` in the JSON.
   package static let format = "daybook-export"
   package static let version = "1"
 
-  /// Of the CSV, in their order: every key of an entry and of what the bank says.
+  /// The columns of the CSV in order: all keys of transactions and balance assertions.
   package static let names =
     [entry] + TransactionKey.keys.map(\.name)
     + StatementKey.keys.map(\.name).filter { TransactionKey(name: $0) == nil }

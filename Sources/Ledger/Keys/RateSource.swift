@@ -1,9 +1,10 @@
-/// Where exchange rates are fetched from: a bank that Daybook knows, or an address that answers as one of them.
+/// A source of exchange rates: a supported bank, or an address with data in the format of one of them.
 package enum RateSource: Sendable, Equatable {
   case bank(Bank)
   case address(String)
 
-  /// By the name that stands in `book.yaml`, in `--from` and in files of `rates/`.
+  /// A central bank that publishes exchange rates. The raw value is its name in `book.yaml`, in `--from` and in
+  /// `rates/`.
   package enum Bank: String, Sendable, CaseIterable {
     /// The European Central Bank.
     case ecb
@@ -11,7 +12,7 @@ package enum RateSource: Sendable, Equatable {
     case cbr
   }
 
-  /// - Returns: nil for what is neither the name of a bank nor an address.
+  /// - Returns: `nil` if the text is neither the name of a bank nor an address.
   package init?(_ text: String) {
     if let bank = Bank(rawValue: text) {
       self = .bank(bank)
@@ -24,6 +25,6 @@ package enum RateSource: Sendable, Equatable {
 
   package static let names = Bank.allCases.map(\.rawValue)
 
-  /// `ecb, cbr or an address`.
+  /// The valid values as a phrase: `ecb, cbr or an address`.
   package static let choices = "\(names.joined(separator: ", ")) or an address"
 }

@@ -1,4 +1,4 @@
-/// The keys of a file of `rates/` (BOOK.md §5).
+/// The keys of a file in `rates/`.
 package enum RatesKey: FileKey {
   case date, source, base, rates
 

@@ -1,6 +1,6 @@
 import Formats
 
-/// The keys of `book.yaml` (BOOK.md §5).
+/// The keys of `book.yaml`.
 package enum SettingsKey: FileKey {
   case title, currency, showCurrency, decimal, language, mainAccount, firstWeekday, accounts, openingBalance,
     openingDate, ratesSource,
@@ -73,7 +73,7 @@ package enum SettingsKey: FileKey {
   package enum Weekday: String, CaseIterable {
     case monday, tuesday, wednesday, thursday, friday, saturday, sunday
 
-    /// 1 for Monday to 7 for Sunday.
+    /// The number of the weekday, from 1 for Monday to 7 for Sunday.
     package var number: Int { Weekday.allCases.firstIndex(of: self)! + 1 }
   }
 
@@ -82,16 +82,16 @@ package enum SettingsKey: FileKey {
   }
 }
 
-/// All that `book.yaml` says in single values, by its way from the file's beginning, such as `site.accent`.
+/// The keys in `book.yaml` with a single value, by their path from the top level, such as `site.accent`.
 extension SettingsKey {
   package typealias Placed = (path: String, key: Key)
 
-  /// Of the book itself, and of `site`.
+  /// The keys of the book and of `site`.
   package static let single: [Placed] =
     allCases.filter { $0 != .accounts && $0 != .site }.map { ($0.name, $0.key) }
     + SiteSettingsKey.allCases.map { ("\(SettingsKey.site.name).\($0.name)", $0.key) }
 
-  /// Of each account, without the list of former names.
+  /// The keys of each account with one value.
   package static let ofAccount: [Placed] = AccountKey.single.map {
     ("\(SettingsKey.accounts.name).\($0.name)", $0.key)
   }

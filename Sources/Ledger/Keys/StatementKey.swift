@@ -1,4 +1,4 @@
-/// The keys of what the bank says (BOOK.md §2): an entry of a month file that moves nothing.
+/// The keys of a balance assertion: an entry of a month file that moves no money.
 package enum StatementKey: FileKey {
   case date, balance, account, note
 
@@ -22,6 +22,6 @@ package enum StatementKey: FileKey {
     }
   }
 
-  /// The key that only what the bank says has.
+  /// The key that only a balance assertion has.
   package static let mark = "balance"
 }

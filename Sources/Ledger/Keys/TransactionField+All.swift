@@ -1,7 +1,7 @@
 import Formats
 
 extension TransactionField {
-  /// In the order of the cases of `TransactionKey`, which `KeyTests` holds them to.
+  /// All fields, in the order of the cases of `TransactionKey`. `KeyTests` checks the order.
   package static let all = usualFields + movedFields + detailFields + seriesFields
 
   private static let usualFields = [
@@ -95,7 +95,7 @@ extension TransactionField {
       Key(
         "paid", .dayOrNo, value: "date", "The day it was paid, or no.",
         otherwise: "“date”; not yet paid if “due” is given", example: "2026-11-12"),
-      // 6 stands for “no”.
+      // The mark of the word `no` is 6.
       .kept, mark: 5, read: { $1.usual.paid = $0.readPaid() }
     ) { details in
       switch details.paid {

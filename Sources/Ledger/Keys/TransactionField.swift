@@ -1,55 +1,54 @@
 import Formats
 
-/// Everything about one key of a transaction that is the same wherever it is met: its row in `TransactionField.all` says
-/// what it is called, what an entry says for it, how that is read, what others may see of it, and whether it counts.
+/// A row of the table of transaction keys: a key's value, parser, redaction and use in searches and fingerprints.
 ///
-/// Pages, forms, options, exports, records and fingerprints go through all fields and treat each by the kind of its
-/// value; what one of them does otherwise with a key stands there, as an exception from that.
+/// Pages, forms, options, exports and fingerprints iterate over all fields and handle each by the type of its value.
+/// Exceptions are defined where they apply.
 package struct TransactionField: Sendable {
-  /// What an entry says for a key.
+  /// The value of a key in an entry.
   package enum Value: Sendable {
     case day(Day)
     case days([Day])
-    /// `no`, in place of a day.
+    /// The word `no` instead of a day.
     case no
     case amount(Money)
     case category(Category.ID)
     case account(Account.ID)
-    /// In the currency of the entry.
+    /// Parts, with the currency of the entry.
     case parts([EntryPart], Currency)
-    /// What a person wrote.
+    /// Text that the user wrote.
     case text(String)
     case texts([String])
-    /// One of a few words of ours.
+    /// A predefined word.
     case word(String)
     case yes
     case reference(OccurrenceReference)
   }
 
-  /// What becomes of a value where amounts are hidden (`RedactedLedger`).
+  /// The rule for a value if amounts are hidden (`RedactedLedger`).
   package enum Redaction: Sendable {
-    /// Others may see it.
+    /// The value stays visible.
     case kept
-    /// It follows the amounts, names and ids of the whole ledger.
+    /// The value is redacted with the amounts, names and ids of the whole ledger.
     case withLedger
     case changed(@Sendable (inout TransactionDetails.Values, any Redactor) -> Void)
   }
 
   package let key: Key
-  /// Nil where the entry says nothing for the key.
+  /// Returns the value. `nil` if the entry does not have the key.
   package let value: @Sendable (Transaction) -> Value?
-  /// Nil for what is read together with other keys.
+  /// Parses the value. `nil` if the key is parsed together with others.
   let read: (@Sendable (inout TransactionReader, inout TransactionDetails.Values) -> Void)?
   package let redaction: Redaction
-  /// Precedes the value in the fingerprint by which an import knows its entries, which logs remember: it never changes,
-  /// and no two fields have the same. Nil for what that fingerprint begins with.
+  /// The number before the value in the fingerprint that import logs store. It never changes, and no two fields have
+  /// the same. `nil` for values at the beginning of that fingerprint.
   package let mark: UInt64?
-  /// Whether a page may differ by it where a site shows less than the book: only then it is in such a site's fingerprints.
+  /// Whether a page of a filtered site may depend on the value. Only then it is in the fingerprints of such a site.
   package let isShown: Bool
-  /// Whether words are looked for in it; names of categories and accounts are looked for by themselves.
+  /// Whether a search looks in the value. Names of categories and accounts are searched separately.
   package let isSearched: Bool
 
-  /// A key that most entries have.
+  /// Creates the field of a key that most entries have.
   init(
     _ key: Key, _ redaction: Redaction = .withLedger, value: @escaping @Sendable (Transaction) -> Value?
   ) {
@@ -59,7 +58,7 @@ package struct TransactionField: Sendable {
     (read, mark, isShown, isSearched) = (nil, nil, true, false)
   }
 
-  /// A key that few entries have.
+  /// Creates the field of a rarely used key.
   init(
     _ key: Key, _ redaction: Redaction, mark: UInt64, isShown: Bool = true, isSearched: Bool = false,
     read: (@Sendable (inout TransactionReader, inout TransactionDetails.Values) -> Void)?,
@@ -75,28 +74,28 @@ package struct TransactionField: Sendable {
   }
 }
 
-/// What makes a value harmless, with the scale of a whole ledger.
+/// A redactor of values, which scales amounts for a whole ledger.
 package protocol Redactor {
-  /// Text without what may be a number.
+  /// Returns a text without parts that may be numbers.
   func text(_ text: String) -> String
   func tags(_ tags: [String]) -> [String]
   func amount(_ amount: Money) -> Money
 }
 
 extension TransactionField {
-  /// By the number of the key.
+  /// The parsers, by the raw value of their key.
   static let readers = all.map(\.read)
 
-  /// Those that every entry may have, without details.
+  /// The fields that every entry may have, without details.
   package static let usual = TransactionKey.allCases.filter { $0.bit & TransactionKey.rare == 0 }.map(\.field)
 
-  /// Those that a site shows which shows less than the book.
+  /// The fields that pages of a filtered site may show.
   package static let shown = all.filter(\.isShown)
 
-  /// The details that words are looked for in.
+  /// The fields of details that a search looks in.
   package static let searched = all.filter(\.isSearched)
 
-  /// In the order of their marks.
+  /// The fields with a mark, ordered by mark.
   package static let marked: [(mark: UInt64, field: TransactionField)] = all.compactMap { field in
     field.mark.map { ($0, field) }
   }.sorted { $0.mark < $1.mark }

@@ -1,5 +1,5 @@
 extension TransactionKey {
-  /// The keys that a word stands for which other programs have, or which lies at hand; none for any other word.
+  /// Returns the keys that a word from other programs probably means. Empty for an unknown word.
   static func meant(by word: String) -> [TransactionKey] {
     switch word.lowercased() {
     case "amount", "cost", "price", "sum", "total", "value": directions
@@ -17,7 +17,7 @@ extension TransactionKey {
     }
   }
 
-  /// Words of German, Spanish and French, as a book in these languages may have them.
+  /// Returns the keys that a German, Spanish or French word means.
   private static func foreign(_ word: String) -> [TransactionKey] {
     switch word {
     case "betrag", "summe", "preis", "importe", "precio", "montant", "prix": directions

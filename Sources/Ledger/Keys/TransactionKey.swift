@@ -1,7 +1,7 @@
-/// The keys of a transaction (BOOK.md §2).
+/// The keys of a transaction.
 package enum TransactionKey: Int, FileKey {
   case date, title, spent, received, moved, category, split, currency, account
-  // From here on those that few entries have.
+  // The following keys are rarely used.
   case from, to, arrived, booked, note, tags, photo, due, paid, repeats, until, auto, skip, id, occurrence
 
   package static let owner = "a transaction"
@@ -10,19 +10,19 @@ package enum TransactionKey: Int, FileKey {
 
   private static let table = TransactionField.all.map(\.key)
 
-  /// All that is known of it.
+  /// The row of the key in the table of fields.
   package var field: TransactionField { TransactionField.all[rawValue] }
 
-  /// Exactly one of them stands in an entry, with its amount.
+  /// The keys of the directions. An entry has exactly one of them, with its amount.
   package static let directions = allCases.filter { $0.key.need == .oneOf }
 
   static let names = table.map(\.name)
-  /// One bit each for the keys that few entries have.
+  /// The bits of the rarely used keys.
   static let rare: UInt32 = ~0 << UInt32(TransactionKey.from.rawValue)
 
   var bit: UInt32 { 1 << UInt32(rawValue) }
 
-  /// The key of a name, without making a `String` of it: every name fits into one word.
+  /// Returns the key with a name, without creating a `String`. A name has at most 8 bytes, so it fits into one word.
   init?(_ name: UnsafeBufferPointer<UInt8>) {
     guard name.count <= 8 else { return nil }
     var word: UInt64 = 0

@@ -28,7 +28,7 @@ package struct Transaction: Sendable {
 
 /// The rarely used keys of a transaction, stored separately to keep plain transactions small.
 package final class TransactionDetails: Sendable {
-  /// Those that most entries with details have.
+  /// The details that are used most.
   package struct Usual: Sendable, Equatable {
     package var note: String?
     package var tags: [String] = []
@@ -40,11 +40,11 @@ package final class TransactionDetails: Sendable {
     package var id: String?
   }
 
-  /// Those that are stored only where one of them is written.
+  /// The details that are stored only if one of them is present.
   package struct Rare: Sendable, Equatable {
     package var repeats: Repeat?
     package var until: Day?
-    /// What falls due is written by itself.
+    /// Whether due occurrences of the series are written automatically.
     package var isAutomatic = false
     /// Days whose periods get no entry of the series.
     package var skips: [Day] = []
@@ -54,7 +54,7 @@ package final class TransactionDetails: Sendable {
     package var destination: Account.ID?
     /// With `moved` between currencies: what arrived.
     package var arrived: Money?
-    /// What the account was charged or credited for an amount of another currency.
+    /// The amount charged or credited in the account's currency, for an amount in another currency.
     package var booked: Money?
 
     fileprivate static let none = Rare()
@@ -150,6 +150,11 @@ package enum Status: Sendable, Equatable {
   case pending(due: Day?)
   /// A transaction with a later date that is not a bill.
   case planned(Day)
+
+  /// The days by which a pending bill is overdue; 0 for any other transaction.
+  package func daysOverdue(on today: Day) -> Int {
+    if case .pending(let due?) = self { max(0, today.days(since: due)) } else { 0 }
+  }
 }
 
 extension Transaction {

@@ -17,7 +17,7 @@ extension TransactionReader {
     return TransactionDetails(details)
   }
 
-  /// Those that can be read without knowing which way the money went.
+  /// Parses the details that do not depend on the direction.
   mutating func readFields(into details: inout TransactionDetails.Values) {
     var left = present & TransactionKey.rare
     while left != 0 {

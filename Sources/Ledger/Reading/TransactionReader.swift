@@ -21,7 +21,7 @@ struct TransactionReader {
   var slots = [Int32](repeating: 0, count: TransactionKey.allCases.count)
   /// The date of the entry at hand, as far as it can be read.
   var date: Day?
-  /// As findings name commands.
+  /// The command lines that findings mention.
   let commands: CommandText
   private let firstDay: Int32
   private let dayCount: Int

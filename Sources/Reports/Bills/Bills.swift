@@ -24,8 +24,9 @@ package struct Bills: Sendable {
     var bills: [Bill] = []
     var sum: HomeAmount = 0
     for (index, transaction) in ledger.transactions.enumerated() where transaction.direction == .spent {
-      guard case .pending(let due) = transaction.status(on: ledger.today) else { continue }
-      bills.append(Bill(transaction: index, due: due, daysLate: due.map { max(0, ledger.today.days(since: $0)) } ?? 0))
+      let status = transaction.status(on: ledger.today)
+      guard case .pending(let due) = status else { continue }
+      bills.append(Bill(transaction: index, due: due, daysLate: status.daysOverdue(on: ledger.today)))
       sum += transaction.homeAmount ?? 0
     }
     let never = Int32.max

@@ -106,10 +106,11 @@ private struct FilterMatcher {
   }
 
   private func holds(_ kind: TransactionFilter.Kind, _ transaction: Transaction, _ index: Int) -> Bool {
-    switch (kind, transaction.status(on: ledger.today)) {
+    let status = transaction.status(on: ledger.today)
+    return switch (kind, status) {
     case (.pending, .pending), (.planned, .planned): true
     case (.paid, .paid): transaction.direction == .spent
-    case (.overdue, .pending(let due?)): due < ledger.today
+    case (.overdue, .pending): status.daysOverdue(on: ledger.today) > 0
     case (.recurring, _): recurrence?.series(of: index) != nil
     case (.spent, _): transaction.direction == .spent
     case (.received, _): transaction.direction == .received && ledger.has(.income, .received, transaction)

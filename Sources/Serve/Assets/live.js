@@ -240,7 +240,8 @@
   const leave = (event) => {
     if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
     const link = event.type === 'submit' ? null : event.target.closest?.('a[href]');
-    if (event.type === 'click' && (!link || link.target || link.hasAttribute('download') || link.href.split('#')[0] === location.href.split('#')[0])) return;
+    if (event.type === 'click' && (!link || link.target || link.hasAttribute('download')
+      || link.href.split('#')[0] === location.href.split('#')[0])) return;
     isLeaving = true;
     setTimeout(stay, 5000);
   };
@@ -271,7 +272,8 @@
   let answer = null;
   // While a form or a selection of rows is open there is no refresh, which would remove it; nor while a form is sent,
   // whose answer may lead elsewhere.
-  const isInUse = () => document.querySelector('dialog.form-dialog, dialog.serve-sheet, form[data-form], form[data-sending], form[data-choosing]') !== null;
+  const isInUse = () => document.querySelector(
+    'dialog.form-dialog, dialog.serve-sheet, form[data-form], form[data-sending], form[data-choosing]') !== null;
   const catchUp = async () => {
     if (isShowing || isInUse()) return;
     isShowing = true;

@@ -10,7 +10,7 @@ import Platform
 import Reports
 import Site
 
-/// A new entry.
+/// The form that adds an entry.
 struct AddForm: EntryForms {
   static let route = FormRoute("add")
   let request: FormRequest
@@ -24,7 +24,7 @@ struct AddForm: EntryForms {
         return refused(error, .addTransaction)
       }
     }
-    // From a bookmark or a page: only ever shown, never sent by itself.
+    // Values from a bookmark or a page are only filled in. They are not saved until the user sends the form.
     for key in TransactionKey.allCases where !TransactionKey.directions.contains(key) && key != .split && key != .photo
     {
       if let text = query(key.name) { entry.texts[key] = text.trimmingSpaces }
@@ -49,13 +49,13 @@ struct AddForm: EntryForms {
     return entryPage(entry, messages)
   }
 
-  /// The day of the page that leads here: the newest of its month that has been, or today.
+  /// The day to fill in: today, or for a past month the last day of the page that the user came from.
   private var lookedAt: Day? {
     guard let month = query("month").flatMap({ Month($0) }) else { return nil }
     return month == ledger.today.month ? nil : min(month.lastDay, ledger.window.days.upperBound)
   }
 
-  /// What a photo tells of its entry; each value is marked as read.
+  /// Fills in the values that were read from a photo. Returns a notice that lists them.
   private func prefill(_ entry: inout EntryForm, from receipt: String) -> [FormPage.Message] {
     guard let bytes = try? book.folder.disk.read(book.folder.path(of: BookLayout.receipt(receipt)), limit: 64 << 20)
     else {
@@ -105,7 +105,7 @@ struct AddForm: EntryForms {
     }
   }
 
-  /// The form once more with the day and the account, and what was entered in this sitting.
+  /// Leads to an empty form with the same day and account, and lists the entries added in this session.
   private func another(_ edited: Draft.Edited, _ entry: EntryForm, since time: ContinuousClock.Instant) -> Response {
     _ = served.state(since: time)
     let entered = (form.text("entered").map { [$0] } ?? []) + [edited.id]

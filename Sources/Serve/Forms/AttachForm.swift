@@ -10,7 +10,7 @@ import Platform
 import Reports
 import Site
 
-/// The receipts of an entry: added, turned, put first, taken away.
+/// The form that adds, rotates, reorders and removes the receipts of an entry.
 struct AttachForm: Form {
   static let route = FormRoute("attach", .entry)
   let request: FormRequest

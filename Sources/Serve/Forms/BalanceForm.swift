@@ -8,9 +8,9 @@ import Platform
 import Reports
 import Site
 
-/// What the bank says of an account, and what may explain that the book says something else.
+/// The form for a balance assertion of an account. It lists earlier ones, with explanations for differences.
 ///
-/// Its subject is the name of an account; empty for the unnamed one.
+/// The subject is the name of an account. It is empty for the unnamed account.
 struct BalanceForm: Form {
   static let route = FormRoute("balance", .optional)
   let request: FormRequest
@@ -22,7 +22,7 @@ struct BalanceForm: Form {
     balancePage(BalanceFields(day: "\(ledger.today)"), FormFindings(), .fine)
   }
 
-  /// The form with what was typed, which is to be sent once more.
+  /// Returns the form with the fields as they were sent, to be sent again.
   func again(_ message: FormPage.Message, _ status: Status) -> Response {
     var told = FormFindings()
     told.others = [message.text]
@@ -69,7 +69,7 @@ struct BalanceForm: Form {
     return self.page(page, status, keepsNumber: status != .fine)
   }
 
-  /// The last statements; one that differs with what may explain it, each place an entry to look at.
+  /// Lists the last 12 balance assertions. One that differs shows possible reasons, with links to their entries.
   private func addComparisons(of id: Account.ID, to page: inout FormPage) {
     let findings = BalanceFindings(ledger)
     for comparison in findings.check.comparisons(of: id).suffix(12).reversed() {
@@ -94,7 +94,7 @@ struct BalanceForm: Form {
     page.itemsHeading = word(.statement)
   }
 
-  /// The entry whose text a byte belongs to.
+  /// Returns the entry whose text contains a byte. `nil` if there is none.
   private func entry(at offset: Int, in path: String) -> (id: String, title: String)? {
     let ids = Identifiers(ledger)
     let index = ledger.transactions.indices.last { index in
@@ -133,7 +133,7 @@ struct BalanceForm: Form {
   }
 }
 
-/// What a form asks of a statement.
+/// The fields of the form for a balance assertion.
 private struct BalanceFields {
   var day = ""
   var balance = ""
@@ -147,7 +147,7 @@ private struct BalanceFields {
   }
 }
 
-/// An amount that may be zero or below it.
+/// A parser for amounts that may be zero or negative.
 enum SignedAmount {
   static func minor(_ typed: String, _ currency: Currency, _ sign: DecimalSign) -> Int64? {
     let isNegative = typed.hasPrefix("-") || typed.hasPrefix("\u{2212}")

@@ -7,13 +7,13 @@ import Formats
 package import Platform
 import Site
 
-/// The pages of a book that is served, with what changes it.
+/// The dynamic part of the preview server: pages with forms, and requests that change the book.
 ///
 ///     Request ── plan ─▶ the server's thread collects a body ── answer ─▶ reading or changing thread ─▶ Response
 ///
-/// What is looked at, what is changed, what is imported and pass phrases have a thread each: neither a change that waits for
-/// its page nor a large statement delays other pages.
-/// Changes are made as commands make them (`Book.change`): one at a time, under the book's lock.
+/// Four threads do the work: one reads, one changes the book, one imports, and one derives keys from pass phrases. So
+/// neither a slow change nor a large statement delays other pages. Changes use `Book.change`, as commands do: one at a
+/// time, under the book's lock.
 package final class BookForms: FormsHandler {
   private struct Work: Sendable {
     let request: Request
@@ -26,21 +26,21 @@ package final class BookForms: FormsHandler {
   private let folder: BookFolder
   /// The site's files.
   private let pages: ConfinedFolder
-  /// The same book on a day of the clock; nil where it cannot be used now.
+  /// Returns the book for today. `nil` if it cannot be used now.
   private let book: @Sendable () -> Book?
   private let served: CurrentBook
   private let importTrial: ImportTrial?
   private let localTime: @Sendable (Int) -> LocalTime?
   private let numbers = FormTokens()
-  /// What one form has read the next need not read again.
+  /// A cache of parsed files, shared by all forms.
   private let snapshot = ParseCache()
   private let reading = MessageQueue<Work>()
   private let changing = MessageQueue<Work>()
   private let importing = MessageQueue<Work>()
-  /// The rounds of a pass phrase take a part of a second.
+  /// Key derivation for a pass phrase takes a fraction of a second.
   private let people = MessageQueue<Work>()
 
-  /// The largest photo, and what stands around it.
+  /// The size of the largest photo, plus 1 MiB for the other fields.
   private static let greatestBodyByteCount = (64 << 20) + (1 << 20)
   private static let greatestPlainByteCount = 4 << 20
 
@@ -56,7 +56,9 @@ package final class BookForms: FormsHandler {
     self.book = book
   }
 
-  /// - Returns: false where the system has no room for more threads.
+  /// Starts the threads.
+  ///
+  /// - Returns: `false` if the system cannot create more threads.
   package func begin() -> Bool {
     for mailbox in [reading, changing, importing, people] {
       let thread = BackgroundThread { [self] in
@@ -75,7 +77,7 @@ package final class BookForms: FormsHandler {
     }
   }
 
-  // MARK: What is done
+  // MARK: Requests
 
   package func plan(_ request: Request) -> RequestDisposition? {
     guard let address = FormTarget(request.target) else { return nil }
@@ -154,8 +156,8 @@ package final class BookForms: FormsHandler {
     return response
   }
 
-  /// A page as its file has it, with the way to the forms alone: one of a template of somebody's own, or of a site that is
-  /// older than a mistake.
+  /// Returns a page as stored on disk, with links to the forms. Used for a page of a custom template, and for a site
+  /// that was built before the book had errors.
   private func page(_ address: FormTarget, _ request: FormRequest) -> Response? {
     guard case .page(let name) = address, let file = pages.open([name]) else { return nil }
     return .page(request.withWays(file.read(at: 0, count: file.byteCount)))
@@ -169,7 +171,7 @@ package final class BookForms: FormsHandler {
     case .photo(let name): return request.photo(name)
     case .check(let id):
       guard request.request.method == "POST" else { return .sentence(.methodNotAllowed, "Fields are sent.") }
-      // Nothing is written, so that its number may be used again.
+      // The check writes nothing, so the form keeps its idempotency key.
       guard let token = request.form.text("token"), numbers.isToken(token) else {
         return .sentence(.forbidden, request.word(.noToken))
       }
@@ -196,19 +198,21 @@ package final class BookForms: FormsHandler {
       return request.refused(error, .save)
     }
     guard let token = request.form.text("token"), numbers.isToken(token) else {
-      // A form of another run: it stays as it is, and may be sent again with the token of this run.
+      // A form from an earlier run of the server: the page shows it again, with the token of this run.
       return form.again(FormPage.Message(request.word(.noToken)), .forbidden)
     }
     let response = form.submit()
-    // Two servers of one book may get the same form at the same time: the record was asked again under the lock.
+    // Two servers of one book may get the same form at the same time. The record was read again under the lock.
     if numbers.isElsewhere(once), let sent = try? numbers.sent(once, in: request.book.book) {
       return sentBefore(sent, form)
     }
     return response
   }
 
-  /// The answer to a number that changed the book before: with the same content it is the same form, sent once more;
-  /// with other content it is a page that came back, whose form is shown again and writes nothing.
+  /// Returns the response to an idempotency key that was used before.
+  ///
+  /// With the same content, it is the same form sent twice, and the response is the same. With other content, the user
+  /// went back in the browser: the form is shown again and nothing is written.
   private func sentBefore(_ sent: IdempotencyKey, _ form: some Form) -> Response {
     if sent.isOf(form.request.content) { return form.request.doneBefore(sent.id) }
     return form.again(FormPage.Message(form.request.word(.sentBefore)), .conflict)

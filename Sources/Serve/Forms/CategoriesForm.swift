@@ -9,7 +9,7 @@ import Platform
 import Reports
 import Site
 
-/// Categories: added, renamed, removed into another, with budget, colour, icon and order.
+/// The forms that add, rename, merge and order categories, and set their budget, colour and icon.
 struct CategoriesForm: Form {
   static let route = FormRoute("categories")
   let request: FormRequest
@@ -17,7 +17,7 @@ struct CategoriesForm: Form {
 
   func show() -> Response { categoriesPage(CategoryFields(kind: .expense), [], FormFindings(), .fine) }
 
-  /// The page with what was typed into one of its forms, which is to be sent once more.
+  /// Returns the page with one form filled in as it was sent, to be sent again.
   func again(_ message: FormPage.Message, _ status: Status) -> Response {
     let name = form.text("do") == "add" ? "" : form.text("category") ?? ""
     let fields = CategoryFields(form, kind: ledger.categories.first { $0.name == name }?.kind)
@@ -31,6 +31,8 @@ struct CategoriesForm: Form {
     page.messages = messages
     page.action = "/categories"
     page.hidden = [FormPage.Hidden("do", "add")]
+    // Sending the same name once more adds it.
+    if new.asksWhetherDistinct { page.hidden.append(FormPage.Hidden("distinct", new.name)) }
     page.inputs = inputs(new, name.isEmpty ? told : FormFindings(), isNew: true)
     page.buttons = [FormPage.Button(word(.categoryNew), isMain: true)]
     page.links = [FormPage.Link(word(.back), "/categories.html")]
@@ -84,7 +86,7 @@ struct CategoriesForm: Form {
     return self.page(page, status, keepsNumber: status != .fine)
   }
 
-  /// The icons of the book, of the default list, and some more.
+  /// The icons to choose from: those of the book, those of the default categories, and some more.
   private var icons: [(emoji: String, name: String)] {
     var icons: [(emoji: String, name: String)] = []
     let own = ledger.categories.compactMap { category in category.icon.map { (emoji: $0, name: category.name) } }
@@ -94,7 +96,7 @@ struct CategoriesForm: Form {
     return icons
   }
 
-  /// “€220.00 a month”, for a category of expenses.
+  /// Returns the budget as text, such as “€220.00 a month”. For an income category, the word for income.
   private func budgetNote(_ category: Category, _ fields: CategoryFields) -> String {
     guard category.kind == .expense else { return word(.income) }
     guard let minor = AmountText.minor(fields.budget, home, decimal) else { return word(.categoryNoBudget) }
@@ -178,14 +180,19 @@ struct CategoriesForm: Form {
       _ = served.state(since: start)
       return done(text, at: "categories")
     } catch {
-      let told = FormFindings(error, FormFindings.same)
+      var told = FormFindings(error, FormFindings.same)
+      var fields = fields
+      if let sentence = similarCategory(error) {
+        (told.others, told.byField["name"]) = ([], [sentence])
+        fields.asksWhetherDistinct = true
+      }
       return categoriesPage(
         fields, told.others.map { FormPage.Message($0) }, told, error.status, at: deed == "add" ? "" : name)
     }
   }
 }
 
-/// A category as a form has it.
+/// The fields of the form for one category.
 struct CategoryFields {
   var name = ""
   var kind: Category.Kind
@@ -194,8 +201,12 @@ struct CategoryFields {
   var carry = ""
   var color = ""
   var icon = ""
-  /// Whether a changed budget holds for the past too.
+  /// Whether a new budget also applies to past months.
   var isForAllTime = false
+  /// Whether the name was sent before and confirmed, though it is like another one.
+  var isDistinct = false
+  /// Whether the form asks to send the name once more.
+  var asksWhetherDistinct = false
   var suffix = ""
 
   static let moreIcons = "🐟🍷🍽🚲⛽🚕📱💻📚🎵🏋💇💊🦷🐕🌱🔧🧹🎟🎮🧳💍🏫👶💳📈🏛🛡🔥🌐📰☂"
@@ -203,8 +214,8 @@ struct CategoryFields {
   init(kind: Category.Kind) { self.kind = kind }
 
   /// - Parameters:
-  ///   - texts: as its file has it; nothing of what follows from its place in the list.
-  ///   - month: whose budget is shown.
+  ///   - texts: the values in the file, without defaults that follow from the position in the list.
+  ///   - month: the month whose budget is shown.
   init(_ category: Category, _ texts: [String: FieldText], _ month: Month) {
     func text(_ key: CategoryKey) -> String { texts[key.name]?.texts.first ?? "" }
     name = category.name
@@ -214,7 +225,7 @@ struct CategoryFields {
     (budget, every, carry) = (held[.amount] ?? "", held[.every] ?? every, held[.carry] ?? "")
   }
 
-  /// - Parameter kind: of one that is there; nil for a new one.
+  /// - Parameter kind: the kind of an existing category; `nil` for a new one.
   init(_ form: FormBody, kind: Category.Kind?) {
     func text(_ name: String) -> String { (form.text(name) ?? "").trimmingSpaces }
     self.kind = kind ?? Category.Kind(rawValue: text("kind")) ?? .expense
@@ -222,6 +233,7 @@ struct CategoryFields {
     color = (form.choice("color") ?? "").trimmingSpaces
     if Budget.Period(rawValue: text("every")) != nil { every = text("every") }
     isForAllTime = !text("always").isEmpty
+    isDistinct = !name.isEmpty && text("distinct") == name
   }
 
   private func budgetText(_ decimal: DecimalSign, _ home: Currency) -> String? {
@@ -238,15 +250,15 @@ struct CategoryFields {
       name: name, kind: kind, budget: budget, every: budget == nil ? nil : period,
       carry: budget == nil || carry.isEmpty ? nil : carry, color: color.isEmpty ? nil : color,
       icon: icon.isEmpty ? nil : icon,
-      formerNames: [], isDistinct: false)
+      formerNames: [], isDistinct: isDistinct)
   }
 
-  /// The new text of each key but the budget; nil for one to be removed.
+  /// The new text of each key except the budget. `nil` removes the key.
   var values: [(key: CategoryKey, value: FieldText?)] {
     [(.color, color.isEmpty ? nil : .one(color)), (.icon, icon.isEmpty ? nil : .one(icon))]
   }
 
-  /// Nil if the fields of the budget are as they were.
+  /// Returns the change of the budget. `nil` if its fields are unchanged.
   func budgetChange(of old: CategoryFields?, _ decimal: DecimalSign, _ home: Currency) -> BudgetChange? {
     guard kind == .expense else { return nil }
     let old = old ?? CategoryFields(kind: kind)

@@ -2,14 +2,14 @@ package import Build
 import Platform
 import Synchronization
 
-/// A book as the last build understood it, and who waits for the next one. From any thread.
+/// The book as the last build read it. Threads can wait for the next build. From any thread.
 package final class CurrentBook: Sendable {
-  /// What pages are made of.
+  /// The book of one build, from which pages are made.
   struct State: Sendable {
     var book: SiteContext
-    /// When its build began to read the book.
+    /// The time at which the build began to read the book.
     var began: ContinuousClock.Instant
-    /// Counts the books of this run.
+    /// The number of the build in this run of the server, from 1.
     var number: Int
   }
 
@@ -26,14 +26,14 @@ package final class CurrentBook: Sendable {
   }
 
   private let inside = Mutex(Inside())
-  /// The site's folder, which remembers what made its files.
+  /// The site's folder, which records the jobs that made its files.
   private let folder: SiteFolder
 
   package init(_ folder: SiteFolder) { self.folder = folder }
 
   // MARK: Builds
 
-  /// A build begins to read the book.
+  /// Records that a build begins to read the book.
   func begin() {
     inside.withLock { inside in
       inside.begun += 1
@@ -42,7 +42,7 @@ package final class CurrentBook: Sendable {
     }
   }
 
-  /// The build that began last has understood the book.
+  /// Records the book that the current build has read.
   func take(_ book: SiteContext) {
     wake { inside in
       let number = (inside.state?.number ?? 0) + 1
@@ -51,7 +51,7 @@ package final class CurrentBook: Sendable {
     }
   }
 
-  /// The build that began last is over, whatever came of it.
+  /// Records that the current build has ended, successfully or not.
   func end() {
     let jobs = JobIndex(folder)
     wake { inside in
@@ -60,7 +60,7 @@ package final class CurrentBook: Sendable {
     }
   }
 
-  /// Whether somebody waits for a build though no file may have changed.
+  /// Whether a thread waits for a build that may have no changed file.
   var isWanted: Bool { inside.withLock { $0.isWanted } }
 
   private func wake(_ change: (inout Inside) -> Void) {
@@ -75,13 +75,13 @@ package final class CurrentBook: Sendable {
 
   var state: State? { inside.withLock { $0.state } }
 
-  /// The lines of the entry that an id means now, and meant in an earlier book; nil where it is another one, or none.
+  /// Returns the lines of an entry. `nil` if the id had another meaning in the build with that number, or has none now.
   func entry(_ id: String, since number: Int) -> ArraySlice<UInt8>? {
     let state = inside.withLock { $0.changes.areNone(id, since: number) ? $0.state : nil }
     return state?.book.text(of: id)
   }
 
-  /// The names of the jobs that made a page in the last build; a page that is only being made is awaited.
+  /// Returns the names of the jobs that made a page. Waits if the current build may still make it.
   func jobs(making path: String, seconds: Int = 10) -> Set<String> {
     wait(seconds) { inside -> Set<String>? in
       let names = inside.jobs.names(making: path)
@@ -89,13 +89,13 @@ package final class CurrentBook: Sendable {
     } ?? []
   }
 
-  /// Waits until the book is understood as it was at some time, or later.
+  /// Waits for a book that was read at a given time or later.
   ///
-  /// - Returns: nil where that takes longer than anybody waits.
+  /// - Returns: `nil` after the time limit.
   func state(since time: ContinuousClock.Instant, seconds: Int = 10) -> State? {
     wait(seconds) { inside -> State? in
       if let state = inside.state, state.began >= time { return state }
-      // The last build found a book that it could not use, or nothing that it had to look at.
+      // The last build could not use the book, or had nothing to do.
       if inside.begun == inside.ended, inside.began >= time { return inside.state }
       if inside.began < time { inside.isWanted = true }
       return nil

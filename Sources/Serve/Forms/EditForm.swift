@@ -9,7 +9,7 @@ import Platform
 import Reports
 import Site
 
-/// An entry that is there.
+/// The form that changes an existing entry.
 struct EditForm: EntryForms {
   static let route = FormRoute("edit", .entry)
   let request: FormRequest
@@ -20,7 +20,7 @@ struct EditForm: EntryForms {
     do throws(BookError) {
       let current = try request.entryForm(of: id)
       var entry = current
-      // A suggestion comes filled in; it is saved, or not, as if it was typed.
+      // A suggested value for `repeats` is filled in. It is saved only if the user saves the form.
       if let repeats = query(TransactionKey.repeats.name), Repeat(rawValue: repeats) != nil {
         entry.texts[.repeats] = repeats
       }
@@ -63,7 +63,8 @@ struct EditForm: EntryForms {
     }
   }
 
-  /// What stands in the file now, what differs, and what was typed over it: nothing is lost and nothing overwritten.
+  /// Returns the form for an edit conflict: it shows the difference between the versions, and the user's changes merged
+  /// into the newest version. Nothing is overwritten.
   private func changedMeanwhile(_ typed: EntryForm, _ basis: EntryForm, _ current: EntryForm) -> Response {
     let lines = UnifiedDiff(Array(basis.lines.utf8), Array(current.lines.utf8)).text(path: id, isColored: false)
     let message = FormPage.Message(word(.changedMeanwhile), lines: lines)

@@ -5,9 +5,9 @@ import Formats
 import SiteComponents
 import Site
 
-/// What few entries need, in groups behind “More”.
+/// The rarely used fields, in groups under “More”.
 extension EntryFields {
-  /// The keys of each group, and those that stand above all groups. What is in neither is in the first group.
+  /// The keys of each group, and the keys shown above all groups. All other keys are in the first group.
   private static let keysOfBill: [TransactionKey] = [.due, .paid]
   private static let keysOfRepeats: [TransactionKey] = [.repeats, .until, .auto, .skip, .occurrence, .id]
   private static let keysOfCurrency: [TransactionKey] = [.currency, .booked]
@@ -48,7 +48,7 @@ extension EntryFields {
     return fields
   }
 
-  /// Open where one of its fields says something, or is wrong.
+  /// Returns a group of fields. It is open if one of them has a value or a finding.
   private func group(_ key: String, _ title: FormWord, _ fields: [FormField]) -> EntryPage.Group {
     let filled = fields.filter { !$0.value.isEmpty }
     let isOpen = !filled.isEmpty || fields.contains { !$0.findings.isEmpty }
@@ -58,7 +58,7 @@ extension EntryFields {
     return EntryPage.Group(key, word(title), value: String((value ?? "").prefix(60)), isOpen: isOpen, fields: fields)
   }
 
-  /// What the file says stays a choice, whatever it is.
+  /// Returns the choices of a field, including an unknown value from the file.
   private func choices(_ known: [(value: String, label: FormWord)], _ typed: String) -> FormField.Kind {
     var choices = known.map { FormField.Choice($0.value, word($0.label), isChosen: $0.value == typed) }
     if !known.contains(where: { $0.value == typed }) {
@@ -83,7 +83,7 @@ extension EntryFields {
     return currency
   }
 
-  /// Those that were used last, the newest first.
+  /// The tags of the book, most recently used first.
   private var tags: [String] {
     var seen: Set<String> = []
     var tags: [String] = []

@@ -5,16 +5,16 @@ import SiteComponents
 import Reports
 import Site
 
-/// The fields of an entry, as its form asks for them.
+/// The fields of the form for an entry.
 struct EntryFields {
   let request: FormRequest
   let entry: EntryForm
   private let told: FormFindings
-  /// Those that may be kept.
+  /// The existing photos, which the user can keep or remove.
   var photos: [String] = []
-  /// Those that came with a refused form and need not be chosen again.
+  /// Photos that came with a rejected form and need not be chosen again.
   var kept: [PendingUploads.Photo] = []
-  /// Whether the days of a bill are asked for at once.
+  /// Whether the fields of a bill are shown at the top level.
   var isBill = false
 
   init(_ request: FormRequest, _ entry: EntryForm, _ told: FormFindings) {
@@ -29,7 +29,7 @@ struct EntryFields {
   func text(_ key: TransactionKey) -> String { entry.texts[key] ?? "" }
   func findings(_ name: String) -> [String] { told.byField[name] ?? [] }
 
-  /// A field as the kind of its key says.
+  /// Returns the field for a key. Its type follows from the type of the key.
   func field(
     _ key: TransactionKey, _ kind: FormField.Kind? = nil, proposals: [String] = [], only: String = ""
   ) -> FormField {
@@ -78,7 +78,7 @@ struct EntryFields {
     return page
   }
 
-  // MARK: What every entry has
+  // MARK: Common fields
 
   private var amount: FormField {
     var amount = FormField(
@@ -94,7 +94,7 @@ struct EntryFields {
     return typed.isEmpty ? request.home : Currency(code: typed.uppercased())
   }
 
-  /// What stands next to an amount on the site.
+  /// The currency sign that the site shows next to an amount.
   private var currencySign: String {
     guard let currency else { return "" }
     let pattern = request.wording.pattern(of: currency).replacing("{amount}", with: "")
@@ -135,7 +135,7 @@ struct EntryFields {
     return day
   }
 
-  /// A word that begins a button.
+  /// Returns the text with a capital first letter.
   static func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 
   // MARK: Category
@@ -147,7 +147,7 @@ struct EntryFields {
     return EntryPage.Tile(name: category.name, color: tile.color, sign: tile.sign, isIncome: isIncome)
   }
 
-  /// All, those of each kind by use.
+  /// All categories: those of expenses first, each kind ordered by use.
   private var categories: [EntryPage.Tile] {
     let likely = LikelyCategories(ledger)
     return [Transaction.Direction.spent, .received].flatMap { direction in
@@ -157,7 +157,7 @@ struct EntryFields {
     }
   }
 
-  /// The likeliest of what is spent, then those of what is received; the chosen one is always among them.
+  /// The most likely categories of expenses, then those of income. The chosen category is always included.
   private var tiles: [EntryPage.Tile] {
     let likely = LikelyCategories(ledger)
     let chosen = text(.category)
@@ -172,7 +172,7 @@ struct EntryFields {
       tiles[place].isChosen = true
       return tiles
     }
-    // As it was typed, which may be a former name or none at all.
+    // The name as it was typed. It may be a former name, or not a category.
     let known = ledger.categories.first { $0.name == chosen || $0.formerNames.contains(chosen) }
     var own =
       known.map { tile($0) } ?? EntryPage.Tile(name: chosen, color: "", sign: CategoryTile.initial(of: chosen))
@@ -190,7 +190,7 @@ struct EntryFields {
 
   // MARK: Accounts
 
-  /// The accounts of the book; the unnamed one is the one that no key names.
+  /// Returns the field for an account. Its empty choice is the unnamed account.
   private func account(_ key: TransactionKey, only: String) -> FormField {
     let names = ledger.accounts.map(\.name)
     if names.count < 2 { return field(key, only: only) }

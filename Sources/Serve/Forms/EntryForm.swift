@@ -3,42 +3,44 @@ import Ledger
 import Formats
 import Site
 
-/// The fields of a transaction as a form has them: what was typed, by BOOK's keys, with the kind apart from the amount.
+/// The values of the form for a transaction. The direction is separate from the amount.
 struct EntryForm {
   /// Whether money was spent, received or moved.
   var kind = TransactionKey.spent
-  /// As it was typed, by key; the amount stands below `kind`.
+  /// The text of each field, by key. The amount is stored under the key in `kind`.
   var texts: [TransactionKey: String] = [:]
-  /// What of it belongs to other categories.
+  /// The parts that belong to other categories.
   var parts: [FieldText.Part] = []
-  /// Photos that are there, in their order.
+  /// The names of existing photos, in order.
   var photos: [String] = []
-  /// Fields that a form did not have say nothing: their keys stay as they are.
+  /// Whether the form had fields for parts. Keys without a field stay unchanged.
   private var asksForParts = true
   private var asksForPhotos = true
-  /// Photos that were sent, in their order.
+  /// The uploaded photos, in order.
   var sent: [(name: String, bytes: [UInt8])] = []
 
-  /// The field with the name of a category that is to be made together with the entry.
+  /// The name of the field for a category to create together with the entry.
   static let newCategory = "category-new"
+  /// The field with the name of a new category that is like another one, once the user was asked about it.
+  static let distinctCategory = "category-distinct"
   static let partCategory = "part-category"
   static let partAmount = "part-amount"
   static let amount = "amount"
   static let kindName = "kind"
-  /// What the form began with.
+  /// The name of the hidden field with the values that the form started with.
   static let basisName = "basis"
-  /// The photos that were there then, a line each.
+  /// The name of the hidden field with the photos at that time, one a line.
   static let hadName = "had"
-  /// Rows for parts, beyond those that are filled.
+  /// The number of empty rows for parts.
   static let freePartCount = 3
-  /// Of a form that asks for the days of a bill at once.
+  /// The name of the field that marks a form for a bill.
   static let billName = "bill"
-  /// What a field is shown with that money spent or received has, and money moved has not.
+  /// The mark of fields that are shown for expenses and income but not for transfers.
   static let flowKind = "flow"
 
   init() {}
 
-  // MARK: From what was sent
+  // MARK: Reading a sent form
 
   init(_ form: FormBody) {
     kind =
@@ -68,20 +70,20 @@ struct EntryForm {
     texts[.split] = nil
   }
 
-  /// A day and a category may be said in several ways: what was typed counts before what was chosen in a list, and that
-  /// before what was pressed.
+  /// Reads fields that have several inputs, such as day and category. A typed value takes precedence over a list, and a
+  /// list over a button.
   private mutating func readChoices(_ form: FormBody) {
     if let other = form.text("category-other"), !other.isEmpty { texts[.category] = other.trimmingSpaces }
     guard (texts[.date] ?? "").isEmpty, let pressed = form.text("day") else { return }
     texts[.date] = (pressed == "other" ? form.text("picked") ?? "" : pressed).trimmingSpaces
   }
 
-  /// A choice that says nothing.
+  /// The value of the choice without a category.
   static let noCategory = ""
 
-  // MARK: From the book
+  // MARK: Reading the book
 
-  /// - Parameter fields: as they stand in a file.
+  /// - Parameter fields: the keys of an entry and their texts in the file.
   init(_ fields: [FieldSource]) {
     for field in fields {
       switch field.key {
@@ -96,7 +98,7 @@ struct EntryForm {
     }
   }
 
-  /// The same once more: today, and without what belongs to that one time.
+  /// A copy for a similar entry: without date, and without values that belong to a single occasion.
   var again: EntryForm {
     var again = self
     for key in [TransactionKey.date, .id, .paid, .occurrence, .due, .until, .skip] { again.texts[key] = nil }
@@ -104,16 +106,16 @@ struct EntryForm {
     return again
   }
 
-  // MARK: To the book
+  // MARK: Writing the book
 
-  /// Keys that make no sense beside the kind.
+  /// The keys that do not apply to the direction.
   private var foreign: Set<TransactionKey> {
     kind == .moved ? [.category, .account, .split, .booked] : [.from, .to, .arrived]
   }
 
-  /// What each key is to say; nil for one that is to be gone.
+  /// Returns the new text of each key. `nil` removes the key.
   ///
-  /// - Parameter decimal: of the book, with which sums are worked out.
+  /// - Parameter decimal: the book's decimal sign, used to calculate sums.
   func values(_ decimal: DecimalSign, home: Currency) -> [(key: TransactionKey, value: FieldText?)] {
     let currency = texts[.currency].flatMap { Currency(code: $0.uppercased()) } ?? home
     func amount(_ text: String, _ currency: Currency) -> String {
@@ -133,7 +135,7 @@ struct EntryForm {
         let words = CommaSeparatedList.words(texts[key] ?? "")
         return (key, words.isEmpty ? nil : words.count == 1 ? .one(words[0]) : .list(words))
       case _ where key.key.kind == .amount:
-        // What another key than the direction says is in the currency of an account, mostly the home currency.
+        // Amounts other than the direction's are in the currency of an account, usually the home currency.
         let text = amount(texts[key] ?? "", key == kind ? currency : home)
         return (key, text.isEmpty ? nil : .one(text))
       default:
@@ -143,17 +145,17 @@ struct EntryForm {
     }
   }
 
-  /// The true minus sign, which the form's own key types, as the one that files have.
+  /// Replaces a typographic minus sign, which the form's keypad types, by the hyphen used in files.
   private static func withPlainMinus(_ text: String) -> String {
     AmountText.isNegative(text) ? "-" + text.dropFirst() : text
   }
 
-  /// A new entry's fields.
+  /// Returns the fields of a new entry.
   func fields(_ decimal: DecimalSign, home: Currency) -> [FieldChange] {
     values(decimal, home: home).compactMap { key, value in value.map { FieldChange(key, $0) } }
   }
 
-  /// What differs from an entry as it stands in a file.
+  /// Returns the changes to an existing entry.
   func changes(from fields: [FieldSource], _ decimal: DecimalSign, home: Currency) -> [FieldChange] {
     values(decimal, home: home).compactMap { key, value in
       if !isAskedFor(key) { return nil }
@@ -171,26 +173,27 @@ struct EntryForm {
     }
   }
 
-  /// One word in brackets says what the word alone says.
+  /// Whether two texts have the same value. A list with one word equals that word.
   private static func areEqual(_ one: FieldText?, _ other: FieldText?) -> Bool {
     switch (one, other) {
     case (.group(let left)?, .group(let right)?): left == right
     case (.group?, _), (_, .group?): false
-    // A text of several lines ends with a break in the file, and with none in a form.
+    // A multi-line text ends with a line break in the file, but not in a form.
     default: (one?.texts ?? []).map(\.trimmingBreaks) == (other?.texts ?? []).map(\.trimmingBreaks)
     }
   }
 
-  /// Stands in the field for a photo that was sent; no file of a book is called so, since no name begins with a blank.
+  /// Returns a placeholder for the name of an uploaded photo. It begins with a space, so it differs from every file
+  /// name.
   static func word(_ index: Int) -> String { " \(index)" }
 
   var sentPhotos: Draft.Photos {
     .sent(Dictionary(uniqueKeysWithValues: sent.enumerated().map { (EntryForm.word($0.offset), $0.element) }))
   }
 
-  // MARK: As text
+  // MARK: Encoding
 
-  /// The whole of it in one field of a form.
+  /// All values as the text of one hidden form field.
   var encoded: String {
     var pairs = [(EntryForm.kindName, kind.name)]
     for key in TransactionKey.allCases {
@@ -206,7 +209,7 @@ struct EntryForm {
     (try? FormBody(urlEncoded: Array(text.utf8))).map { EntryForm($0) }
   }
 
-  /// A line a field, to show what differs.
+  /// All values as text, one line a field, for a comparison of versions.
   var lines: String {
     var lines: [String] = []
     for key in TransactionKey.allCases {
@@ -219,7 +222,7 @@ struct EntryForm {
 
   var namesPhotos: Bool { !photos.isEmpty || !sent.isEmpty }
 
-  /// With stand-ins for what every entry needs, to try the rest while it is typed.
+  /// A copy with placeholders for missing required values, so that the other fields can be validated.
   var completed: EntryForm {
     var whole = self
     if (texts[.title] ?? "").isEmpty { whole.texts[.title] = "…" }
@@ -228,13 +231,13 @@ struct EntryForm {
     return whole
   }
 
-  // MARK: Three ways
+  // MARK: Merging
 
-  /// What was typed, over what stands in the file now, where both began with the same text.
+  /// Returns a three-way merge: the user's changes since `basis`, applied to `current`.
   ///
   /// - Parameters:
-  ///   - basis: what the form began with.
-  ///   - current: what the file says now.
+  ///   - basis: the values that the form started with.
+  ///   - current: the values in the file now.
   func over(_ current: EntryForm, since basis: EntryForm) -> EntryForm {
     var merged = current
     for key in TransactionKey.allCases where texts[key] != nil && texts[key] != basis.texts[key] ?? "" {
@@ -249,7 +252,7 @@ struct EntryForm {
 }
 
 extension String {
-  /// Without empty lines around it.
+  /// The text without trailing white space and leading line breaks.
   fileprivate var trimmingBreaks: String {
     var text = self[...]
     while let last = text.last, last.isWhitespace { text.removeLast() }

@@ -14,13 +14,15 @@ private let greatestEnteredCount = 200
 /// The page of an entry's form.
 extension EntryForms {
   func entryPage(_ entry: EntryForm, _ refusal: BookError) -> Response {
-    let told = FormFindings(refusal, sentences: sentences)
+    let told = findings(refusal)
     return entryPage(entry, told.others.map { FormPage.Message($0) }, told, status: refusal.status)
   }
 
+  /// Returns the page with the form.
+  ///
   /// - Parameters:
-  ///   - basis: what the file says, where that is not what the form began with.
-  ///   - status: of a form that was refused; it keeps its number then.
+  ///   - basis: the values in the file, if the form started with others.
+  ///   - status: the status of a rejected form, which keeps its idempotency key.
   func entryPage(
     _ entry: EntryForm, _ messages: [FormPage.Message] = [], _ told: FormFindings = FormFindings(),
     basis: EntryForm? = nil, status: Status = .fine
@@ -35,7 +37,7 @@ extension EntryForms {
         fields.photos = photos.split(separator: "\n").map(String.init)
       }
     }
-    // A form without the token of this run changes nothing, not even beside the book; nor is a photo kept that is wrong.
+    // A form without the token of this run must not write anything, not even uploads. An invalid photo is not stored.
     if status != .forbidden, told.byField[TransactionKey.photo.name] == nil {
       fields.kept = PendingUploads(book).keep(entry.sent)
     }
@@ -43,6 +45,10 @@ extension EntryForms {
     if isBill { hidden.append(FormPage.Hidden(EntryForm.billName, "yes")) }
     if let name = form.text(EntryForm.newCategory), !name.isEmpty {
       hidden.append(FormPage.Hidden(EntryForm.newCategory, name))
+      // Sending the same name once more adds it.
+      if told.asksWhetherDistinct {
+        hidden.append(FormPage.Hidden(EntryForm.distinctCategory, name))
+      }
     }
     var page = fields.page(heading: word(task == .add ? .addTransaction : .edit))
     page.messages = messages
@@ -63,7 +69,7 @@ extension EntryForms {
     return self.page(page, status, keepsNumber: status != .fine)
   }
 
-  /// Whether what is entered is to be paid later: so it is where the form began on the page of what is pending.
+  /// Whether the entry is a bill to be paid later. True if the form was opened from the page of pending entries.
   var isBill: Bool { (query(EntryForm.billName) ?? form.text(EntryForm.billName)) == "yes" }
 
   private var cancelAddress: String {
@@ -71,12 +77,12 @@ extension EntryForms {
     return "/\(page)"
   }
 
-  /// What was entered in this sitting, with its sum.
+  /// Adds the list of entries added in this session, with their total.
   private func addEntered(to page: inout EntryPage) {
     guard let text = query("entered") ?? form.text("entered"), !text.isEmpty else { return }
     page.hidden.append(FormPage.Hidden("entered", text))
     guard let maker = understood.maker else { return }
-    // One may be named more often than the book has it.
+    // An id may be listed more than once, so the sum may exceed 64 bits.
     var sum = Int128(0)
     for id in text.split(separator: " ").suffix(greatestEnteredCount).map(String.init).reversed() {
       guard let index = maker.identifiers.index(of: id) else { continue }

@@ -14,7 +14,7 @@ enum EntryFormMode: Equatable {
   case edit(String)
 }
 
-/// The form of one entry: a new one, or one that is there.
+/// A form for a single entry, new or existing.
 protocol EntryForms: Form {
   var task: EntryFormMode { get }
 }
@@ -26,7 +26,7 @@ extension EntryForms {
     entryPage(EntryForm(form), [message], status: status)
   }
 
-  /// What was typed, with photos that an earlier press brought.
+  /// The values as sent, including photos from an earlier, rejected form.
   var typed: EntryForm {
     var entry = EntryForm(form)
     for key in form.texts(FormField.keptName) {
@@ -38,7 +38,8 @@ extension EntryForms {
     return entry
   }
 
-  /// The form once more for a button that writes nothing: one that asks for more parts, or puts another text in a field.
+  /// Returns the form again after a button that writes nothing: one adds rows for parts, others fill in a suggestion.
+  /// `nil` if another button was pressed.
   func shownAgain(_ entry: EntryForm) -> Response? {
     if form.text("more") != nil { return entryPage(entry) }
     for field in form.fields where field.name.hasPrefix(fillPrefix) {
@@ -52,21 +53,33 @@ extension EntryForms {
     return nil
   }
 
-  /// Makes the category that was typed into the picker, in the same change as its entry.
+  /// Creates the category that was typed into the picker, in the same change as the entry.
   func addNewCategory(of entry: EntryForm, to draft: inout Draft) throws(BookError) {
     guard let name = form.text(EntryForm.newCategory)?.trimmingSpaces, !name.isEmpty,
       name == entry.texts[.category], entry.kind != .moved, !ledger.categories.contains(where: { $0.name == name })
     else { return }
     var fields = CategoryFields(kind: entry.kind == .received ? .income : .expense)
     fields.name = name
+    fields.isDistinct = form.text(EntryForm.distinctCategory) == name
     _ = try draft.addCategory(fields.newCategory(decimal, home))
+  }
+
+  /// Returns the findings of a refused change, in the language of the page.
+  func findings(_ error: BookError) -> FormFindings {
+    var findings = FormFindings(error, sentences: sentences)
+    guard let sentence = similarCategory(error), case .similarCategory(_, let known) = error else { return findings }
+    findings.others = []
+    findings.byField[TransactionKey.category.name] = [sentence]
+    findings.fills[TransactionKey.category.name] = [known]
+    findings.asksWhetherDistinct = true
+    return findings
   }
 
   func fields(of entry: EntryForm) -> [FieldChange] { entry.fields(decimal, home: home).map(days.read) }
 
-  // MARK: Looked at while it is typed
+  // MARK: Live validation
 
-  /// What is wrong with fields, and what they mean, as JSON; nothing is written.
+  /// Findings and interpreted values of the fields, as JSON. Writes nothing.
   var check: String {
     let entry = EntryForm(form)
     var told = FormFindings()
@@ -82,7 +95,7 @@ extension EntryForms {
         _ = try draft.edit(found, withPhotos: changes, entry.sentPhotos)
       }
     } catch {
-      told = FormFindings(error, sentences: sentences)
+      told = findings(error)
     }
     let likely = likelyCategories(entry).map { JSON.string($0) }
     let byField = told.byField.sorted { $0.key < $1.key }.map { name, texts in
@@ -98,7 +111,7 @@ extension EntryForms {
     .text
   }
 
-  /// The categories that are likely for the title, the likeliest first; none for a title that no entry has.
+  /// Returns the likely categories for the title, most likely first. Empty if no entry has the title.
   private func likelyCategories(_ entry: EntryForm) -> [String] {
     let likely = LikelyCategories(ledger)
     let direction: Transaction.Direction = entry.kind == .received ? .received : .spent

@@ -4,15 +4,17 @@ import Diagnostics
 import Ledger
 import SiteComponents
 
-/// Since when ids mean the entries that they mean now.
+/// A record of when the meaning of entry ids changed.
 ///
-/// An id that is derived has its number among those of its day and title: once the first of two twins is removed, the
-/// second has the id of the first. So a button of an older page may lead to another entry than the one beside it.
+/// A derived id contains the position among entries with the same day and title. If the first of two is removed, the
+/// second gets its id. So a button on an older page may refer to a different entry.
 struct EntryIDHistory: Sendable {
-  /// By id, the number of the last book in which it meant an entry with other lines than in the book before, or none.
+  /// For each id, the number of the last build in which its entry changed, appeared or disappeared.
   private var changed: [String: Int] = [:]
 
-  /// - Parameter number: of the second book.
+  /// Records the ids whose entries differ between two builds.
+  ///
+  /// - Parameter number: the number of the second build.
   mutating func add(from old: SiteContext, to new: SiteContext, number: Int) {
     let files = Dictionary(old.ledger.months.map { ($0.month, $0) }) { first, _ in first }
     var (before, after): ([LedgerMonth], [LedgerMonth]) = ([], [])
@@ -32,7 +34,7 @@ struct EntryIDHistory: Sendable {
 
   func areNone(_ id: String, since number: Int) -> Bool { (changed[id] ?? 0) <= number }
 
-  /// What entries say, by their ids.
+  /// Returns the text of each entry, by id.
   private static func texts(_ months: [LedgerMonth], _ book: SiteContext) -> [String: ArraySlice<UInt8>] {
     let identifiers = book.identifiers
     var texts: [String: ArraySlice<UInt8>] = [:]
@@ -49,7 +51,7 @@ struct EntryIDHistory: Sendable {
 extension SiteContext {
   var identifiers: Identifiers { maker?.identifiers ?? Identifiers(ledger) }
 
-  /// The lines of an entry as its file had them; nil where there is none of that id.
+  /// Returns the lines of an entry in its file. `nil` if no entry has the id.
   func text(of id: String) -> ArraySlice<UInt8>? {
     source(of: id).flatMap { source in
       (try? MonthText(ledger.files[Int(source.file)]))?.text(of: Int(source.start))

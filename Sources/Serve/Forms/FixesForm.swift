@@ -9,13 +9,13 @@ import Platform
 import Reports
 import Site
 
-/// What is wrong with the book, each remedy a button with its difference.
+/// The page with all fixes for the book's findings. Each fix has a button and shows its changes.
 struct FixesForm: Form {
   static let route = FormRoute("fixes")
   let request: FormRequest
   let subject: String
 
-  /// A remedy of a finding, which is known again by what it says.
+  /// A fix for a finding. Its key is derived from its content, so that it is found again after a new check.
   private struct Fix {
     var finding: Finding
     var suggestion: Suggestion
@@ -40,7 +40,7 @@ struct FixesForm: Form {
       return "\(finding.place.file.path):\(place.line):\(place.column)"
     }
 
-    /// The files as they would be.
+    /// The text of each changed file after the fix.
     var texts: [(file: SourceFile, bytes: [UInt8])] {
       Dictionary(grouping: suggestion.edits) { $0.range.file.path }.sorted { $0.key < $1.key }.compactMap {
         _, edits -> (file: SourceFile, bytes: [UInt8])? in
@@ -61,7 +61,7 @@ struct FixesForm: Form {
     return findings.flatMap { FixesForm.fixes(of: $0, book.folder) }
   }
 
-  /// The archive stays as it is.
+  /// Returns the fixes of a finding, except those that change the archive or files outside the book.
   private static func fixes(of finding: Finding, _ folder: BookFolder) -> [Fix] {
     let archive = "\(folder.path(of: BookLayout.archive))/"
     return finding.suggestions.indices.compactMap { index in
@@ -74,11 +74,12 @@ struct FixesForm: Form {
     }
   }
 
-  /// What the page of mistakes offers.
+  /// The fixes shown on the page of errors.
   var remedies: Remedy.Finder {
     { [folder = book.folder, forms = understood.forms?.wording ?? wording] finding in
       FixesForm.fixes(of: finding, folder).map { fix in
-        // What goes and what comes; the page quotes the lines around it. The sign stands apart from an entry's own dash.
+        // The removed and added lines; the page shows the lines around them. A space separates the sign from an entry's
+        // dash.
         let lines = fix.difference.split(separator: "\n").drop { !$0.hasPrefix("@@") }.compactMap { line in
           line.hasPrefix("-") || line.hasPrefix("+") ? "\(line.prefix(1)) \(line.dropFirst())" : nil
         }
@@ -93,7 +94,7 @@ struct FixesForm: Form {
     }
   }
 
-  /// The few words that a suggestion puts in place of those that the finding is about; nil where it does something else.
+  /// Returns the text that a fix puts in place of the finding's range, up to 40 characters. `nil` for other fixes.
   private static func replacement(_ suggestion: Suggestion, for finding: Finding) -> String? {
     guard suggestion.edits.count == 1, let edit = suggestion.edits.first, edit.range == finding.place,
       (1...40).contains(edit.replacement.count), !edit.replacement.contains(where: \.isNewline)
@@ -144,7 +145,7 @@ struct FixesForm: Form {
       }
       _ = try changeBook("fix \(fix.finding.id.rawValue)", id: { _ in "" }) { (draft) throws(BookError) in
         for text in fix.texts {
-          // It was changed between the look and the press.
+          // The file was changed after the page was loaded.
           guard draft.file(text.file.path).bytes == text.file.bytes else {
             throw .changedSince(title: "fix", file: text.file.path)
           }
@@ -158,7 +159,7 @@ struct FixesForm: Form {
     }
   }
 
-  /// The page of mistakes where the press was, as long as there are any.
+  /// The address after a fix: the page of errors that the form was sent from, or `index.html` if no errors remain.
   private var addressAfterFix: String {
     if form.text("from") == "fixes" { return "fixes" }
     if (served.state ?? state).book.findings.isEmpty { return "index.html" }

@@ -7,39 +7,38 @@ import SiteComponents
 import Reports
 import Site
 
-/// A form of the book: shown, and taken when it is sent. Adding one is a file with such a type, a line in `FormTable`, and
-/// its words.
+/// A form of the preview server. To add one, write a type in a new file, a line in `FormTable`, and its texts.
 protocol Form: SendableMetatype {
   static var route: FormRoute { get }
 
   var request: FormRequest { get }
-  /// What stands behind the form's name in its address, such as the id of an entry; empty for nothing.
+  /// The last part of the address, such as the id of an entry. Empty if the address has only the form's name.
   var subject: String { get }
 
   init(request: FormRequest, subject: String)
 
-  /// Answers what is asked for, without changing anything.
+  /// Returns the page for a GET request. Changes nothing.
   func show() -> Response
 
-  /// Changes the book; the form is ours and came for the first time.
+  /// Changes the book. Called if the token is valid and the idempotency key has not changed the book yet.
   func submit() -> Response
 
-  /// The form as it was sent, with a reason why it must be sent again.
+  /// Returns the form as it was sent, with the reason why it must be sent again.
   func again(_ message: FormPage.Message, _ status: Status) -> Response
 }
 
-/// Where a form is, and which thread does what it is sent for.
+/// The address of a form, and the thread that processes it.
 struct FormRoute {
-  /// What follows the name.
+  /// The part of the address after the name.
   enum Subject {
     case none
     case optional
-    /// The id of an entry, which a form may have changed since.
+    /// The id of an entry, which may have changed since the page was loaded.
     case entry
   }
 
   enum Work {
-    /// Changes are made one after another.
+    /// Changes are processed one after another.
     case changing
     case importing
     case people
@@ -55,7 +54,9 @@ struct FormRoute {
     self.work = work
   }
 
-  /// - Parameter count: of the names in the address.
+  /// Whether an address with so many parts belongs to the form.
+  ///
+  /// - Parameter count: the number of parts in the address, including the form's name.
   func takes(_ count: Int) -> Bool {
     switch subject {
     case .none: count == 1
@@ -76,10 +77,10 @@ enum FormTable {
 }
 
 extension Form {
-  /// Of the entry that the form is about.
+  /// The id of the form's entry.
   var id: String { subject }
 
-  /// What was sent can be sent once more as it is.
+  /// Returns a page that sends the same fields again.
   func again(_ message: FormPage.Message, _ status: Status) -> Response {
     var page = FormPage(heading: word(.sentAgain))
     page.messages = [message]
@@ -93,11 +94,12 @@ extension Form {
     return self.page(page, status, keepsNumber: true)
   }
 
-  /// The same form over the book as it is now: where a page was behind it, the answer shall not be.
+  /// Returns the same form with the newest book, so that the response is not older than the change that caused the
+  /// refusal.
   func caughtUp(after refusal: BookError) -> Self { Self(request: request.caughtUp(after: refusal), subject: subject) }
 }
 
-// What forms say most, as if it was their own.
+// Shortcuts for common properties and methods of the request.
 extension Form {
   var form: FormBody { request.form }
   var book: Book { request.book.book }
@@ -117,6 +119,13 @@ extension Form {
 
   func word(_ word: FormWord, _ values: [String: String] = [:]) -> String { request.word(word, values) }
   func clean(_ text: String) -> String { FormText.clean(text) }
+
+  /// Returns the question about a new category that is like another one; nil for other errors.
+  func similarCategory(_ error: BookError) -> String? {
+    guard case .similarCategory(let name, let known) = error else { return nil }
+    return word(.categorySimilar, ["name": clean(name), "known": clean(known)])
+  }
+
   func query(_ name: String) -> String? { request.query(name) }
   func sentence(_ refusal: BookError) -> String { request.sentence(refusal) }
   func folderless(_ path: String) -> String { request.folderless(path) }

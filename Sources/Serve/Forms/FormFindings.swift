@@ -3,23 +3,25 @@ import Diagnostics
 import Ledger
 import Site
 
-/// What is wrong with a form: at its fields, and as a whole.
+/// The findings about a form, by field and for the whole form.
 struct FormFindings {
   var byField: [String: [String]] = [:]
   var others: [String] = []
-  /// What is likely meant, by field.
+  /// Suggested values, by field.
   var fills: [String: [String]] = [:]
-  /// The fields with a finding that has no sentence in the language of the page.
+  /// Whether a new category is like another one and is added if the form is sent once more.
+  var asksWhetherDistinct = false
+  /// The fields with a finding that is only available in English.
   private var english: Set<String> = []
 
   init() {}
 
-  /// Whether all that is wrong with a field is told in the language of the page.
+  /// Whether all findings about a field are in the language of the page.
   func isTranslated(_ name: String) -> Bool { byField[name] != nil && !english.contains(name) }
 
   /// - Parameters:
-  ///   - field: the field of a key; nil where a form has none.
-  ///   - sentences: short ones in the language of the page; nil for those of the command.
+  ///   - field: returns the name of the field for a key; `nil` if the form has none.
+  ///   - sentences: short, translated sentences; `nil` uses the messages of the commands.
   init(
     _ refusal: BookError, _ field: (String) -> String? = FormFindings.field, sentences: FormSentence? = nil
   ) {
@@ -40,10 +42,10 @@ struct FormFindings {
     }
   }
 
-  /// Of a form whose fields are called as their keys are.
+  /// Returns the name of the field for a key, if both have the same name.
   static func same(_ key: String) -> String? { key }
 
-  /// The field of a key of an entry.
+  /// Returns the name of the field for a key of an entry. `nil` for an unknown key.
   static func field(_ key: String) -> String? {
     guard let key = TransactionKey(name: key) else { return nil }
     if TransactionKey.directions.contains(key) { return EntryForm.amount }
@@ -52,7 +54,7 @@ struct FormFindings {
 }
 
 extension FormFindings {
-  /// All of it above a form that has no such fields.
+  /// All findings as messages above a form that has no such fields.
   var messages: [FormPage.Message] {
     (others + byField.sorted { $0.key < $1.key }.flatMap(\.value)).map { FormPage.Message($0) }
   }

@@ -9,16 +9,16 @@ import Platform
 import Reports
 import Site
 
-/// What forms and the pages around them know of an entry.
+/// The values and hints of an entry's form.
 extension FormRequest {
-  /// An entry as its file has it.
+  /// Returns the form values of an entry in its file.
   func entryForm(of id: String) throws(BookError) -> EntryForm {
     let draft = try Draft(book.book)
     let entry = try draft.find(id)
     return EntryForm(try draft.fields(of: entry))
   }
 
-  /// A day in words, with what it has already.
+  /// Returns a day in words. For `date`, it adds the number of entries on that day.
   private func meaning(of day: Day, _ key: TransactionKey) -> String {
     let name = wording.weekdayDate(day)
     if key != .date { return name }
@@ -29,7 +29,7 @@ extension FormRequest {
       .joined(separator: " · ")
   }
 
-  /// What was understood: the day of a word, the result of a sum, what is left for the category.
+  /// Returns hints with the interpreted values: a date, the result of a calculation, the remainder for the category.
   func meanings(of entry: EntryForm) -> [(String, String)] {
     var hints: [(String, String)] = []
     for key in TransactionKey.allCases {
@@ -48,7 +48,7 @@ extension FormRequest {
           AmountSum.minorUnits(part.text, decimals: currency.decimals, decimal) ?? AmountText.partMinor(
             part.text, currency, decimal) ?? 0
         }
-        // Amounts of files are bounded far below what could overflow here.
+        // Amounts in files are limited, so this cannot overflow.
         let left = parts.reduce(whole) { $0 &- $1 }
         let category = entry.texts[.category].flatMap { $0.isEmpty ? nil : $0 } ?? "–"
         let rest =

@@ -9,9 +9,9 @@ import Platform
 import Reports
 import Site
 
-/// Pages of the site, and what leads to them.
+/// Pages of the site with forms, and responses that lead to them.
 extension FormRequest {
-  /// A page of the site with what changes the book; nil for one that is only shown as its file.
+  /// Returns a page of the site with forms. `nil` if the server has to send its file.
   func sitePage(_ path: String) -> Response? {
     var editing = book.numbers.editing(notice: notice, state: book.state.number)
     var pairs = understood.maker?.subject(ofPage: path).map { (name: $0.key.name, value: $0.value) } ?? []
@@ -27,7 +27,7 @@ extension FormRequest {
     return maker.page(path, jobs: book.served.jobs(making: path), editing).map { .page($0) }
   }
 
-  /// A page without any form, with links to them where its header ends, or its body begins.
+  /// Inserts links to the forms into a page without any: after its header, or at the start of its body.
   func withWays(_ bytes: [UInt8]) -> [UInt8] {
     guard let forms = understood.forms else { return bytes }
     let ways = FormLinks(book.numbers.editing(state: book.state.number)).bytes(forms)
@@ -40,26 +40,25 @@ extension FormRequest {
     return bytes + ways
   }
 
-  /// What is now the id of the entry that an older page names by the id that it had before a form changed its title or
-  /// day.
+  /// Returns the current id of an entry whose id was changed by a form since the page was loaded.
   func current(_ id: String) -> String {
     guard let now = book.numbers.newestID(of: id), understood.identifiers.index(of: id) == nil else { return id }
     return now
   }
 
-  // MARK: Sent again
+  // MARK: Repeated forms
 
-  /// A form that was taken already leads where it led, and says that it was.
+  /// Returns the response to a form that was already processed: a redirect to the same page, with a notice.
   func doneBefore(_ id: String) -> Response {
     done(word(.saved), id: id, at: id.isEmpty ? "index.html" : rowAddress(id, book.state) ?? "index.html", step: false)
   }
 
-  /// A fingerprint of the form as it was sent, without its number and token.
+  /// A fingerprint of the form as sent, without its idempotency key and token. Never 0.
   var content: UInt64 {
     var print = Fingerprint()
     print.add(String(request.target.cut(at: "?").before))
     for field in form.fields where !FormRequest.ours.contains(field.name) {
-      // Not even a number that stands for a secret is kept.
+      // Secrets are left out, even as a hash.
       if PhraseField.names.contains(field.name) { continue }
       print.add(field.name)
       switch field.content {
@@ -69,14 +68,15 @@ extension FormRequest {
         print.add(bytes)
       }
     }
-    // 0 is a record without one.
+    // 0 marks a record without a fingerprint.
     return max(1, print.value)
   }
 
-  /// The fields of a form that nobody fills in.
+  /// The names of the fields that the server adds to every form.
   static let ours: Set = ["token", "once"]
 
-  /// The page that the form stands on, if it is one of the site.
+  /// The page of the site that the form was sent from. `index.html` if that is the page of an entry or not of this
+  /// site.
   var returnAddress: String {
     guard let referrer = request.value("referer"), let host = request.value("host"),
       referrer.lowercased().hasPrefix("http://\(host.lowercased())/")
@@ -86,14 +86,14 @@ extension FormRequest {
     return String(path)
   }
 
-  // MARK: Where a change leads
+  // MARK: Redirects
 
-  /// Waits until pages know of a change that was made, and leads to its row.
+  /// Waits until a build has read the change, then redirects to the row of the entry.
   ///
   /// - Parameters:
-  ///   - deed: a word with the title and the amount in it.
-  ///   - edited: the entry; nil for a change of something else, which leads to `address`.
-  ///   - list: the page that lists it now; empty for that of its month.
+  ///   - deed: a text with placeholders for title and amount.
+  ///   - edited: the entry; `nil` for any other change, which redirects to `address`.
+  ///   - list: the page that now lists the entry; empty for the page of its month.
   func done(
     _ deed: FormWord, _ edited: Draft.Edited?, at address: String, since time: ContinuousClock.Instant,
     list: String = ""
@@ -108,7 +108,7 @@ extension FormRequest {
       sentence(deed, edited), id: edited.id, at: row, shown: list.isEmpty ? "" : "\(list)#t-\(edited.id)")
   }
 
-  /// “Tea, €4.20 saved”.
+  /// Returns a text such as “Tea, €4.20 saved”.
   func sentence(_ deed: FormWord, _ edited: Draft.Edited) -> String {
     let state = book.served.state ?? book.state
     guard let maker = state.book.maker, let index = maker.identifiers.index(of: edited.id) else { return word(.saved) }
@@ -118,10 +118,10 @@ extension FormRequest {
 
   func rowAddress(_ id: String, _ state: CurrentBook.State) -> String? { state.book.maker?.rowAddress(ofID: id) }
 
-  /// A path as seen from the book.
+  /// Returns a path relative to the book's folder.
   func folderless(_ path: String) -> String { book.book.folder.relative(path) }
 
-  /// While the book has mistakes elsewhere there is no page that could show the row, so it is shown here.
+  /// Returns a page that shows the saved entry. Used if other errors in the book prevent a new site.
   private func saved(_ text: String, _ edited: Draft.Edited) -> Response {
     var page = FormPage(heading: word(.saved))
     page.messages = [
@@ -141,23 +141,24 @@ extension FormRequest {
 
   // MARK: Changes
 
-  /// The lines of an entry, if the page that this form stands on showed the same.
+  /// Returns the lines of an entry, if the page with this form showed the same lines.
   private func shownText(of id: String) -> ArraySlice<UInt8>? {
     book.numbers.state(of: form.text("once") ?? "").flatMap { book.served.entry(id, since: $0) }
   }
 
   func isAsShown(_ id: String) -> Bool { shownText(of: id) != nil }
 
-  /// The same request over the book as it is now: where a page was behind it, the answer shall not be.
+  /// Returns the same request with the newest book, so that the response is not older than the change that caused the
+  /// refusal.
   func caughtUp(after refusal: BookError) -> FormRequest {
     guard case .changedEntry = refusal, let now = book.served.state(since: .now) else { return self }
     return FormRequest(request: request, form: form, book: book.with(now))
   }
 
-  /// The entry that a button is about.
+  /// Returns the entry that a button refers to.
   ///
-  /// - Throws: `changedEntry` where the page of the button showed other lines: since then the id may mean another entry,
-  ///   or the entry may say something else.
+  /// - Throws: `changedEntry` if the page with the button showed other lines: the id may refer to another entry now, or
+  ///   the entry was changed.
   func find(_ id: String, in draft: Draft) throws(BookError) -> Draft.Found {
     let found = try draft.find(id)
     guard found.id == id, let shown = shownText(of: id), try draft.text(of: found) == shown else {
@@ -166,9 +167,9 @@ extension FormRequest {
     return found
   }
 
-  /// Changes the book as a command does, and remembers the number of the form.
+  /// Changes the book as a command does, and records the form's idempotency key.
   ///
-  /// - Parameter id: of what came out, for a form that is sent twice.
+  /// - Parameter id: returns the id to record for a repeated form.
   func changeBook<Result>(
     _ title: String, withReceipts: Bool = false, id: (Result) -> String,
     _ body: (inout Draft) throws(BookError) -> Result

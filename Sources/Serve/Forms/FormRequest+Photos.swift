@@ -10,23 +10,23 @@ import Platform
 import Reports
 import Site
 
-/// Receipts as the book has them.
+/// The receipts of the book, for pictures in forms.
 extension FormRequest {
   func kind(of name: String) -> PhotoKind? {
     let path = book.book.folder.path(of: BookLayout.receipt(name))
     return (try? book.book.folder.disk.read(path, limit: PhotoKind.greatestHeadCount)).flatMap { PhotoKind(bytes: $0) }
   }
 
-  /// Where a form shows a receipt from: the book's own file where browsers can, so that one that was just turned, or that
-  /// no page shows yet, is seen as it is; else the site's small picture, which a build makes.
+  /// Returns the address of a receipt's picture. If browsers support the format, it is the original file, so that a
+  /// rotated or new receipt is up to date. Otherwise it is the thumbnail that a build makes.
   func picture(of name: String) -> String {
     guard kind(of: name)?.mediaType != nil else { return understood.maker?.smallPicture(of: name) ?? "" }
     let stamp = book.book.folder.disk.stamp(book.book.folder.path(of: BookLayout.receipt(name)))
-    // Under an address of its own for each state: a page shows a picture that it once had without asking.
+    // The address contains the file's version, because browsers reuse a cached picture without a request.
     return "-/receipt/\(PercentEncoding.path(name))?at=\(String(stamp, radix: 36))"
   }
 
-  /// The bytes of a receipt that the book knows.
+  /// Returns the response with a receipt of the book.
   func photo(_ name: String) -> Response {
     guard isUnused(name) || ledger.transactions.contains(where: { $0.photos.contains(name) }),
       let bytes = try? book.book.folder.disk.read(book.book.folder.path(of: BookLayout.receipt(name)), limit: 64 << 20),
@@ -41,7 +41,7 @@ extension FormRequest {
 }
 
 extension PhotoKind {
-  /// Of a kind that every browser shows by itself.
+  /// The media type, if all browsers support the format. Otherwise `nil`.
   fileprivate var mediaType: String? {
     switch self {
     case .jpeg: "image/jpeg"

@@ -9,26 +9,26 @@ import Platform
 import Reports
 import Site
 
-/// The book of a server, as a form finds it.
+/// The book of the server, as a form uses it.
 struct FormBook {
   let book: Book
-  /// As pages show it.
+  /// The book that the current pages show.
   let state: CurrentBook.State
   let served: CurrentBook
   let numbers: FormTokens
-  /// Nil where the server reads statements without trying them first.
+  /// A trial run of the importer in a child process. `nil` if the server reads statements directly.
   let importTrial: ImportTrial?
-  /// The time on the clock at so many seconds since 1970; nil if it is not known.
+  /// Returns the local time for seconds since 1970. `nil` if it is unknown.
   let localTime: @Sendable (Int) -> LocalTime?
 
-  /// The same, shown by pages that are newer.
+  /// Returns a copy with the book of newer pages.
   func with(_ state: CurrentBook.State) -> FormBook {
     FormBook(
       book: book, state: state, served: served, numbers: numbers, importTrial: importTrial, localTime: localTime)
   }
 }
 
-/// One request for a form or with one, the book that it is about, and the words of the answer.
+/// A request for a form, or with one. Includes the book and the texts of the response.
 struct FormRequest {
   let request: Request
   let form: FormBody
@@ -46,15 +46,17 @@ struct FormRequest {
     (understood.forms?.wording ?? wording).form(word, values)
   }
 
-  /// A value of the address, such as `?title=Tea`.
+  /// Returns a value of the query, such as `?title=Tea`.
   func query(_ name: String) -> String? {
     RequestedPath.values(of: name, in: String(request.target.cut(at: "?").after)).first
   }
 
-  // MARK: Answers
+  // MARK: Responses
 
-  /// A form's page; the number of a form that was refused stays, so that it still changes the book once. Not where the
-  /// book is another one than the form's page showed: what is pressed next is meant for what this page shows.
+  /// Returns a page with a form.
+  ///
+  /// A rejected form keeps its idempotency key, so that it still changes the book only once. A form with a conflict
+  /// gets a new key, because the page shows a different version of the book.
   func page(_ page: some ServedPage, _ status: Status = .fine, keepsNumber: Bool = false) -> Response {
     guard let forms = understood.forms else {
       return .sentence(
@@ -72,11 +74,11 @@ struct FormRequest {
 
   var notice: Editing.Notice? { query("done").flatMap(book.numbers.notice) }
 
-  /// Leads to a page of the site, on which a sentence tells what was done.
+  /// Redirects to a page of the site, with a notice about the change.
   ///
   /// - Parameters:
-  ///   - id: of the entry that was changed; empty for something else.
-  ///   - shown: where it is seen now, if not on its month's page.
+  ///   - id: the id of the changed entry; empty for any other change.
+  ///   - shown: the page that lists the entry, if it is not the page of its month.
   func done(_ text: String, id: String = "", at address: String, step: Bool = true, shown: String = "") -> Response {
     let number = step ? (try? book.book.steps())?.last.map { String($0.number) } ?? "" : ""
     let edit = id.isEmpty ? "" : FormTarget.edit(id)
@@ -89,18 +91,18 @@ struct FormRequest {
     return .seeOther("/\(path)\(sign)done=\(key)\(anchor.isEmpty ? "" : "#\(anchor)")")
   }
 
-  /// What a person reads about a refusal.
+  /// Returns the text that a page shows for a refusal.
   func sentence(_ refusal: BookError) -> String {
     guard case .findings(let findings) = refusal else { return refusal.sentence }
     return findings.map(FormText.sentence).joined(separator: "\n")
   }
 
-  /// A page with the one sentence of a refusal, where there is no form to put it.
+  /// Returns a page with the text of a refusal, if there is no form to show it.
   func refused(_ refusal: BookError, _ heading: FormWord, back: String = "/index.html") -> Response {
     refused(sentence(refusal), heading, refusal.status, back: back)
   }
 
-  /// The same of a sentence of our own, such as about something that an old page led to.
+  /// Returns a page with a given text, such as for an outdated link.
   func refused(_ sentence: String, _ heading: FormWord, _ status: Status, back: String) -> Response {
     var page = FormPage(heading: word(heading))
     page.messages = [FormPage.Message(sentence)]

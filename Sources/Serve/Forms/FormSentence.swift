@@ -4,10 +4,10 @@ import Localization
 import Ledger
 import Formats
 
-/// Short sentences for the findings that one field of a form can cause, in the language of the page.
+/// Short sentences for findings about a single field, in the language of the page.
 ///
-/// They are made from the kind of the finding and the value that was typed, not from its message: that names commands and
-/// is English.
+/// They are made from the finding's id and the typed value. Its message is not used, since it is in English and names
+/// commands.
 struct FormSentence {
   let wording: Wording
   let window: Window

@@ -1,21 +1,21 @@
 import Formats
 
-/// Where the forms are, and what programs of their pages ask.
+/// A parsed address of the preview server: a form, or data for the scripts of its pages.
 enum FormTarget {
-  /// A form, and what stands behind its name.
+  /// A form and its subject.
   case form(any Form.Type, String)
-  /// What is wrong with fields that are being typed.
+  /// Live validation of the fields of the entry with that id.
   case check(String)
-  /// Titles that were used, with what they bring.
+  /// Titles in use, with usual values.
   case suggestions
-  /// What the forms' pages load: `forms.js` and its parts, `forms.css`.
+  /// A script or style sheet of the forms: `forms.js` and its parts, `forms.css`.
   case asset(String)
-  /// A receipt as it lies in the book, for a form's small picture.
+  /// A receipt in the book, for a thumbnail in a form.
   case photo(String)
   /// A page of the site.
   case page(String)
 
-  /// Nil for what files of the site answer.
+  /// Parses the target of a request. `nil` if the site's files answer it.
   init?(_ target: String) {
     switch RequestedPath(target) {
     case .file(let names):
@@ -34,7 +34,7 @@ enum FormTarget {
     }
   }
 
-  /// Whether something may be sent there.
+  /// Whether the address accepts POST requests.
   var takesChanges: Bool {
     switch self {
     case .page, .suggestions, .asset, .photo: false
@@ -42,7 +42,7 @@ enum FormTarget {
     }
   }
 
-  /// `name=value&name=…`, for an address.
+  /// Returns a query such as `name=value&name=…`.
   static func query(_ pairs: [(name: String, value: String)]) -> String {
     pairs.map { "\($0.name)=\(PercentEncoding.path($0.value))" }.joined(separator: "&")
   }

@@ -1,9 +1,9 @@
 import Diagnostics
 import Formats
 
-/// Text of forms.
+/// Functions for texts in forms.
 enum FormText {
-  /// Text from anywhere, in one line that cannot turn what stands around it.
+  /// Returns a text as one line, with control and text direction characters made visible.
   static func clean(_ text: String) -> String { TerminalSafeText.line(text) }
 
   static func clean(lines: [String]) -> String { lines.map { TerminalSafeText.line($0) + "\n" }.joined() }
@@ -16,12 +16,12 @@ enum FormText {
     return text
   }
 
-  /// What a suggestion puts in place of a value that was typed into a field; nil where it changes something else.
+  /// Returns the text that a suggestion puts into a field. `nil` if the suggestion changes something else.
   static func fill(_ suggestion: Suggestion, _ finding: Finding) -> String? {
     guard finding.key != nil, suggestion.edits.count == 1, let edit = suggestion.edits.first,
       edit.range.file.isTyped, !edit.replacement.contains(where: \.isNewline)
     else { return nil }
-    // A name may be in the quotes of a file.
+    // A name may be in quotes, as in a file.
     let text = edit.replacement
     guard let quote = text.first, quote == "'" || quote == "\"", text.count > 2, text.last == quote else { return text }
     return String(text.dropFirst().dropLast())

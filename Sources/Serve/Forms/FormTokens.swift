@@ -2,31 +2,31 @@ import BookEditing
 import SiteComponents
 import Synchronization
 
-/// What proves that a form is ours, and that it is sent for the first time. From any thread.
+/// The CSRF token of a server's run, and the idempotency keys of its forms. From any thread.
 final class FormTokens: Sendable {
   private struct Inside {
-    /// The notices of the last changes, by their keys.
+    /// Notices about the last changes, by the key in a page's address.
     var notices: [(key: String, notice: Editing.Notice)] = []
     var done = ChangeNumbers()
-    /// Numbers whose form another process took while it was taken here.
+    /// Idempotency keys of forms that another process processed first.
     var elsewhere: Set<String> = []
-    /// The new ids of entries whose title or day a form changed, by their ids before.
+    /// The new ids of entries whose title or day was changed by a form, by their former ids.
     var renamed: [String: String] = [:]
   }
 
-  /// Of this run alone.
+  /// The CSRF token, new in each run.
   let token = FormTokens.random(4)
   private let run = FormTokens.random(1)
   private let inside = Mutex(Inside())
   private static let greatestNoticeCount = 200
 
-  /// Words of 64 random bits each.
+  /// Returns a text with so many random 64-bit numbers.
   private static func random(_ count: Int) -> String {
-    // The system's own generator, which nobody can guess.
+    // The system's cryptographic random generator.
     (0..<count).map { _ in String(UInt64.random(in: .min ... .max), radix: 36) }.joined()
   }
 
-  /// Compared in constant time.
+  /// Whether a text is the token. Compares in constant time.
   func isToken(_ text: String) -> Bool {
     let (left, right) = (Array(token.utf8), Array(text.utf8))
     var difference = UInt8(left.count == right.count ? 0 : 1)
@@ -34,27 +34,29 @@ final class FormTokens: Sendable {
     return difference == 0
   }
 
-  /// - Parameter state: the number of the book that the page shows.
+  /// Returns the token and a new idempotency key for a page.
+  ///
+  /// - Parameter state: the number of the build that the page shows.
   func editing(root: String = "", notice: Editing.Notice? = nil, state: Int) -> Editing {
     Editing(token: token, once: "\(run).\(state).\(FormTokens.random(2))", root: root, notice: notice)
   }
 
-  /// The number of the book that the page of a form showed; nil for one of another run.
+  /// Returns the number of the build that a page showed. `nil` if its key is from another run.
   func state(of number: String) -> Int? {
     let parts = number.split(separator: ".", maxSplits: 2)
     return parts.count == 3 && parts[0] == run ? Int(parts[1]) : nil
   }
 
-  /// Whether a text can be the number of a form of ours.
+  /// Whether a text can be an idempotency key.
   static func isNumber(_ text: String) -> Bool {
     (8...200).contains(text.utf8.count) && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "%") }
   }
 
-  // MARK: Once
+  // MARK: Idempotency
 
-  /// The form that was sent before with a number; nil for a new number.
+  /// Returns the record of an idempotency key that was used before. `nil` for a new key.
   ///
-  /// - Parameter book: whose record knows the numbers of earlier runs and of other servers.
+  /// - Parameter book: the book whose record contains the keys of earlier runs and other servers.
   func sent(_ number: String, in book: Book) throws(BookError) -> IdempotencyKey? {
     try inside.withLock { (inside) throws(BookError) in
       try inside.done.update(from: book)
@@ -62,16 +64,16 @@ final class FormTokens: Sendable {
     }
   }
 
-  /// Asks the record once more, for a caller that holds the book's lock.
+  /// Checks the record again. The caller holds the book's lock.
   ///
-  /// - Throws: where another process took the form since it was sent; `isElsewhere` is true then.
+  /// - Throws: `formSentBefore` if another process has processed the form since. `isElsewhere` returns true then.
   func validateIsNew(_ number: String, in book: Book) throws(BookError) {
     guard try sent(number, in: book) != nil else { return }
     inside.withLock { _ = $0.elsewhere.insert(number) }
     throw .formSentBefore
   }
 
-  /// Whether the form was refused since another process took it; forgets it.
+  /// Whether another process processed the form first. Returns true only once.
   func isElsewhere(_ number: String) -> Bool { inside.withLock { $0.elsewhere.remove(number) } != nil }
 
   func remember(_ number: IdempotencyKey) { inside.withLock { $0.done.add(number) } }
@@ -80,13 +82,13 @@ final class FormTokens: Sendable {
 
   func rename(_ id: String, to new: String) {
     inside.withLock { inside in
-      // No circle can come of it: the new id leads nowhere.
+      // Removing the new id prevents a cycle.
       inside.renamed[new] = nil
       if id != new { inside.renamed[id] = new }
     }
   }
 
-  /// The id that an entry has after all changes by forms; nil where none changed it.
+  /// Returns the id of an entry after all changes by forms. `nil` if its id was not changed.
   func newestID(of id: String) -> String? {
     inside.withLock { inside in
       guard var newest = inside.renamed[id] else { return nil }
@@ -97,7 +99,9 @@ final class FormTokens: Sendable {
 
   // MARK: Notices
 
-  /// - Returns: the key by which a page's address names it.
+  /// Stores a notice.
+  ///
+  /// - Returns: the key for a page's address.
   func add(_ notice: Editing.Notice) -> String {
     let key = FormTokens.random(1)
     inside.withLock { inside in

@@ -1,25 +1,25 @@
 import Imports
 
-/// The decisions about rows of an import that a form carries from page to page.
+/// The user's decisions about rows of an import. Hidden form fields carry them from page to page.
 struct ImportDecisions {
-  /// One answer about rows.
+  /// A decision about one or more rows.
   struct Decision: Equatable {
-    /// Keys of the rows, as `keys` gives them.
+    /// The keys of the rows (`keys`).
     var rows: [String]
-    /// As `text` writes it.
+    /// The decision as text (`text`).
     var choice: String
     var title: String
-    /// Whether it is about the first row alone.
+    /// Whether it applies only to the first row.
     var isOnly: Bool
   }
 
-  /// In the order in which they were taken.
+  /// The decisions, in the order made.
   var taken: [Decision] = []
-  /// Keys of the first rows of groups that were put off.
+  /// The keys of the first rows of postponed groups.
   var later: [String] = []
-  /// Keys of rows that are asked about though their category is sure.
+  /// The keys of rows that are asked about again, although their category is certain.
   var reopened: [String] = []
-  /// The number of decisions that were open when the form was shown.
+  /// The number of decisions that were open when the page was made.
   var leftCount = 0
 
   init(_ answers: FormBody) {
@@ -38,7 +38,7 @@ struct ImportDecisions {
       isOnly: body.text("only") != nil)
   }
 
-  /// The hidden fields of a form.
+  /// The hidden fields that store the decisions.
   var fields: [(name: String, value: String)] {
     let decided = taken.map { decision -> (name: String, value: String) in
       var pairs = [
@@ -57,9 +57,9 @@ struct ImportDecisions {
   private static let fieldsOfCard: Set = ["card", "choice", "title", "other", "only"]
   private static let fieldsOfDecisions: Set = ["decided", "later", "reopened", "left"]
 
-  /// The answers of a form after a button was pressed.
+  /// Returns the form's answers after a button was pressed.
   ///
-  /// - Parameter deed: the value of the button: `agree`, `later`, `back`, `open-KEY`; others change nothing.
+  /// - Parameter deed: the value of the button: `agree`, `later`, `back` or `open-KEY`. Others change nothing.
   static func answers(_ form: FormBody, _ deed: String) -> FormBody {
     var decisions = ImportDecisions(form)
     let rows = form.text("card")?.split(separator: ",").map(String.init) ?? []
@@ -96,7 +96,7 @@ struct ImportDecisions {
 
   // MARK: Rows
 
-  /// Of each row: its file, its line, and which of those of that line it is.
+  /// Returns the key of each row: file, line, and a counter from the second row of a line on.
   static func keys(_ plan: ImportPlan) -> [String] {
     var counts: [String: Int] = [:]
     return plan.rows.map { row in
@@ -106,13 +106,13 @@ struct ImportDecisions {
     }
   }
 
-  /// Rows whose box was shown and is not ticked.
+  /// Returns the indices of rows whose check box was shown and is not checked.
   static func left(_ plan: ImportPlan, _ keys: [String], _ answers: FormBody) -> [Int] {
     let unticked = Set(answers.texts("shown")).subtracting(answers.texts("take"))
     return plan.rows.indices.filter { unticked.contains(keys[$0]) }
   }
 
-  /// `category:Food`, `moved:Savings` or `same`.
+  /// Returns `category:Food`, `moved:Savings` or `same`.
   static func text(_ choice: ImportSession.Choice) -> String {
     switch choice {
     case .same: "same"
@@ -130,17 +130,17 @@ struct ImportDecisions {
 }
 
 extension ImportSession {
-  /// Takes the decisions of a form.
+  /// Applies the decisions of a form.
   ///
   /// - Parameters:
-  ///   - answers: the form, whose boxes leave rows out.
-  ///   - leavesOpen: whether rows without a decision stay out of the import.
+  ///   - answers: the form, whose unchecked boxes exclude rows.
+  ///   - leavesOpen: whether rows without a decision are excluded from the import.
   mutating func take(_ decisions: ImportDecisions, leftOut answers: FormBody? = nil, leavesOpen: Bool) {
     let keys = ImportDecisions.keys(plan)
     let places = Dictionary(zip(keys, keys.indices)) { first, _ in first }
     reopen(decisions.reopened.compactMap { places[$0] })
     for decision in decisions.taken {
-      // Rows that an earlier decision, or a change of the book, settled are no longer asked about.
+      // Skips rows that an earlier decision or a change of the book has settled.
       let rows = decision.rows.compactMap { places[$0] }.filter {
         plan.rows[$0].state == .new || plan.rows[$0].state == .question
       }

@@ -10,7 +10,7 @@ import Reports
 import Site
 import Statements
 
-/// The preview of an import: one decision at a time, all that is decided below it, and one sentence about what is written.
+/// The preview of an import: the next decision, then the decided rows and a summary of the entries to write.
 extension ImportForm {
   private static let greatestShownCount = 2_000
   private static let greatestLineCount = 6
@@ -56,7 +56,8 @@ extension ImportForm {
     }
   }
 
-  /// What the command found out is said in its words; what it is about, in those of the page.
+  /// Returns facts about the import. Their texts are in English, as the command prints them; their labels are
+  /// translated.
   private func facts(_ plan: ImportPlan) -> [ImportPage.Fact] {
     var facts: [ImportPage.Fact] = []
     func add(_ label: String, _ text: String, language: String = "en") {
@@ -80,7 +81,7 @@ extension ImportForm {
     return facts
   }
 
-  /// How many rows there are, and how many of each kind.
+  /// Returns the number of rows, in total and of each kind.
   private func summary(_ plan: ImportPlan, _ rows: some Sequence<Int>) -> String {
     let rows = Array(rows)
     let counts = ImportPlan.State.allCases.compactMap { state -> String? in
@@ -99,7 +100,7 @@ extension ImportForm {
     let (plan, keys) = (review.plan, ImportDecisions.keys(review.plan))
     let open = review.open
     let isLater = Set(decisions.later)
-    // What was opened comes first, then what was not put off.
+    // Reopened rows come first, then rows that were not postponed.
     let current =
       open.first { rows in rows.contains { decisions.reopened.last == keys[$0] } }
       ?? open.first { !isLater.contains(keys[$0[0]]) } ?? open.first
@@ -185,7 +186,7 @@ extension ImportForm {
     return card
   }
 
-  /// The answer in words of the page.
+  /// Returns a decision as text in the language of the page.
   private func label(
     _ choice: ImportSession.Choice, _ row: ImportPlan.Row, _ plan: ImportPlan, isQuestion: Bool
   ) -> String {
@@ -199,7 +200,7 @@ extension ImportForm {
     }
   }
 
-  // MARK: Decided
+  // MARK: Decided rows
 
   private func date(_ row: ImportPlan.Row) -> String { row.day.map { wording.shortDateAndYear($0) } ?? "" }
 

@@ -6,7 +6,7 @@ import Formats
 import Site
 import Statements
 
-/// Questions about the files of an import as fields of its form. An answer has the form of the option of `import`.
+/// Questions about the files of an import, as form fields. Answers have the syntax of the options of `import`.
 extension ImportForm {
   /// Returns a field for each question of a plan.
   func questions(_ plan: ImportPlan, _ preview: ImportPreviewStore.Preview) -> [FormField] {
@@ -41,7 +41,7 @@ extension ImportForm {
       fields.append(
         FormField("account", word(.account), value: chosen("account"), proposals: ledger.accountNames.map(\.name)))
     }
-    // What was answered is asked no more, and still holds.
+    // Answered questions are not shown again, but their answers still apply.
     for name in [
       "dates", "decimal", "way", "encoding", "fee", "word", "column", "account", "new-categories", "map",
     ] {
@@ -69,7 +69,7 @@ extension ImportForm {
 
   private static let greatestMappedCount = 40
 
-  /// One of several answers, each as an option writes it: `Was=title`.
+  /// Returns a choice of values, each as an option has it, such as `Was=title`.
   private func choice(_ name: String, _ label: String, _ values: [String], _ answers: FormBody) -> FormField {
     let given = answers.texts(name)
     let choices = values.map { FormField.Choice($0, String($0.cut(at: "=").after), isChosen: given.contains($0)) }
@@ -104,7 +104,7 @@ extension ImportForm {
     }
   }
 
-  /// A line to type in, which proposes what the balances prove.
+  /// Returns a text field for a row, with suggestions that the balances prove.
   private func field(ofRow question: Ambiguity, _ answers: FormBody) -> FormField {
     let name = "row-\(question.lines.first ?? 0)"
     let proposals = question.readings.map { reading in

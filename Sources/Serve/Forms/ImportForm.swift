@@ -10,7 +10,7 @@ import Reports
 import Site
 import Statements
 
-/// Files of banks, dropped on a page: the same plan that `daybook import` shows, answered by boxes and fields.
+/// The pages that import statements: files are uploaded, and the plan of `daybook import` is answered in a form.
 struct ImportForm: Form {
   static let route = FormRoute("import", work: .importing)
   let request: FormRequest
@@ -48,7 +48,7 @@ struct ImportForm: Form {
     return self.page(page, status)
   }
 
-  // MARK: Done
+  // MARK: Sent forms
 
   func submit() -> Response {
     let previews = previews
@@ -71,7 +71,7 @@ struct ImportForm: Form {
     let answers = ImportDecisions.answers(form, deed)
     previews.answer(key, answers)
     let address = "import?preview=\(key)"
-    // Pages keep each answer by themselves; who asks for it is told.
+    // The page saves each answer automatically. This button also shows a confirmation.
     if deed == "keep" {
       let text = answered(answers, until: previews.until)
       return text.map { done($0, at: address, step: false) } ?? .seeOther("/\(address)")
@@ -81,7 +81,7 @@ struct ImportForm: Form {
     return take(preview)
   }
 
-  /// How many of the decisions were taken, and how long they are kept; nil for a form that asks for none.
+  /// Returns the number of decisions made and the date until which they are kept. `nil` if there are none to make.
   private func answered(_ answers: FormBody, until day: Day) -> String? {
     let decisions = ImportDecisions(answers)
     let count = decisions.taken.count + decisions.leftCount
@@ -102,7 +102,7 @@ struct ImportForm: Form {
       var review = try review(preview)
       let plan = review.plan
       if !plan.held.isEmpty { return previewPage(preview, [FormPage.Message(word(.importAsks))], .unprocessable) }
-      // What is answered is what was shown: another book makes another preview.
+      // The answers refer to the plan that was shown. If the book has changed, the new plan is shown first.
       if form.text("basis") != sign(plan, review.ledger) {
         return previewPage(preview, [FormPage.Message(word(.importChanged))], .conflict)
       }
@@ -134,9 +134,9 @@ struct ImportForm: Form {
     }
   }
 
-  // MARK: Planned
+  // MARK: Plan
 
-  /// Why there is nothing to show.
+  /// The reason why there is no plan to show.
   struct Stopped: Error {
     var sentence: String
   }
@@ -153,7 +153,7 @@ struct ImportForm: Form {
     }
     let choices = choices(preview.answers)
     if let problem = request.book.importTrial?.problem(preview.paths, names: preview.names, choices) {
-      // It would fail at each look.
+      // The same files would fail again on every visit.
       previews.forget(preview.key)
       throw Stopped(sentence: problem)
     }
@@ -198,7 +198,7 @@ struct ImportForm: Form {
     return choices
   }
 
-  /// Stands for the book and for all that a plan shows.
+  /// Returns a fingerprint of the book's files and the rows of a plan.
   func sign(_ plan: ImportPlan, _ ledger: Ledger) -> String {
     var sign = Fingerprint()
     for (path, key) in plan.basis.texts.sorted(by: { $0.key < $1.key }) {

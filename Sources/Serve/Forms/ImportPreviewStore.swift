@@ -3,24 +3,24 @@ import Ledger
 import Formats
 import Platform
 
-/// Files of banks that were dropped on a page and are not taken in yet, below `.daybook/previews/`: a closed page, a reload
-/// and a restart lose nothing that was answered.
+/// Storage for uploaded statements that are not imported yet, below `.daybook/previews/`. Answers survive a closed
+/// page, a reload and a restart.
 struct ImportPreviewStore {
   struct Preview {
-    /// Stands for the files' bytes.
+    /// The fingerprint of the files.
     var key: String
     var names: [String]
     var files: [[UInt8]]
-    /// Where the files lie, as seen from the current folder; as many.
+    /// The paths of the stored files, relative to the working directory. One for each name.
     var paths: [String]
-    /// What was answered so far, as a form sent it.
+    /// The answers so far, as the form sent them.
     var answers: FormBody
   }
 
-  /// One that waits, as a list tells of it.
+  /// A stored import, as the list of the import page shows it.
   struct Waiting {
     var key: String
-    /// Of its files.
+    /// The names of its files, separated by commas.
     var names: String
     var answers: FormBody
     var until: Day
@@ -29,12 +29,12 @@ struct ImportPreviewStore {
   private static let folder = "previews"
   private static let greatestCount = 30
   private static let greatestFileCount = 20
-  /// How long one is kept after the last answer.
+  /// The number of days that an import is kept after the last answer.
   private static let keptDayCount = 30
 
   private let store: BookStore
   private let today: Day
-  /// The last day of one that is answered today.
+  /// The last day that an import answered today is kept.
   let until: Day
 
   init(_ book: Book, today: Day) {
@@ -45,7 +45,9 @@ struct ImportPreviewStore {
 
   private var own: OpenFolder? { try? store.folder(ImportPreviewStore.folder) }
 
-  /// - Returns: its key.
+  /// Stores uploaded files.
+  ///
+  /// - Returns: the key of the import.
   func keep(_ files: [(name: String, bytes: [UInt8])]) throws(FileError) -> String {
     let files = files.prefix(ImportPreviewStore.greatestFileCount)
     var sign = Fingerprint()
@@ -53,7 +55,7 @@ struct ImportPreviewStore {
     let key = UploadID.of(sign.value)
     let names = files.map { $0.name.filter { !$0.isNewline } }.joined(separator: "\n")
     let parts = files.enumerated().map { (name: "\(key).\($0)", bytes: $1.bytes) }
-    // The list of names comes last: without it the others are nothing.
+    // The list of names is written last. Without it, the other files are ignored.
     try store.write(parts + [keptUntil(key), (name: key, bytes: Array(names.utf8))], below: ImportPreviewStore.folder)
     forgetOld(but: key)
     return key
@@ -87,7 +89,7 @@ struct ImportPreviewStore {
     let pairs = form.fields.compactMap { field -> (name: String, value: String)? in
       if case .text(let text) = field.content, !ours.contains(field.name) { (field.name, text) } else { nil }
     }
-    // What cannot be written is asked again, which loses no row.
+    // If writing fails, the questions are asked again. No row is lost.
     try? store.write(
       [(name: "\(key).answers", bytes: Array(FormTarget.query(pairs).utf8)), keptUntil(key)],
       below: ImportPreviewStore.folder)

@@ -1,27 +1,26 @@
 package import Imports
 
-/// A reading of statements in a child process, before the server reads them: a file that brings a reader down is then one
-/// refused file, not the end of the server.
+/// A trial run of the importer in a child process. If a file crashes it, that file is refused and the server continues.
 package struct ImportTrial: Sendable {
   package enum End: Sendable, Equatable {
-    /// The server can read the files, or refuse them with a sentence.
+    /// The server can read the files, or report an error about them.
     case fine
     case crashed
     case tookTooLong
-    /// The child could not be started, in the system's words.
+    /// The child process could not be started. Has the system's error message.
     case notStarted(String)
   }
 
   /// - Parameters:
-  ///   - paths: of the files, as seen from the current folder.
-  ///   - choices: what the form says of them.
+  ///   - paths: the files, relative to the working directory.
+  ///   - choices: the options from the form.
   package typealias Run = @Sendable (_ paths: [String], _ choices: ImportOptions) -> End
 
   private let run: Run
 
   package init(run: @escaping Run) { self.run = run }
 
-  /// A sentence about files that cannot be read; nil where the server can read them.
+  /// Returns an error message about the files. `nil` if the server can read them.
   func problem(_ paths: [String], names: [String], _ choices: ImportOptions) -> String? {
     let files = names.map { "“\($0)”" }.joined(separator: ", ")
     return switch run(paths, choices) {

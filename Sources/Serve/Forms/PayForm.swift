@@ -8,13 +8,13 @@ import Platform
 import Reports
 import Site
 
-/// A bill, or an occurrence of a series, is paid with one press.
+/// The form that marks a bill or an occurrence of a series as paid.
 struct PayForm: Form {
   static let route = FormRoute("pay", .entry)
   let request: FormRequest
   let subject: String
 
-  /// Asks for the day.
+  /// Returns the page that asks for the day.
   func show() -> Response { payPage([], .fine) }
 
   func again(_ message: FormPage.Message, _ status: Status) -> Response { payPage([message], status) }
@@ -44,7 +44,7 @@ struct PayForm: Form {
     return self.page(page, status, keepsNumber: status != .fine && status != .forbidden)
   }
 
-  /// Which occurrence of a series is meant; nil for the entry itself.
+  /// The occurrence of a series. `nil` for the entry itself.
   private var period: String? {
     guard let text = query("for") ?? form.text("for"), !text.isEmpty else { return nil }
     return text

@@ -2,13 +2,13 @@ import BookEditing
 import Formats
 import Platform
 
-/// Photos that came with a form that was refused, below `.daybook/sent/`: browsers forget which files were chosen, so that
-/// without this a mistake in a date would cost the photo too.
+/// Storage for photos of rejected forms, below `.daybook/sent/`. Browsers do not restore chosen files, so the user
+/// would have to choose them again after a mistake in another field.
 struct PendingUploads {
   struct Photo: Equatable {
-    /// Stands for its bytes.
+    /// The fingerprint of the photo.
     var key: String
-    /// As its sender calls it.
+    /// The file name that the browser sent.
     var name: String
   }
 
@@ -24,13 +24,15 @@ struct PendingUploads {
 
   private static func key(_ bytes: [UInt8]) -> String { UploadID.of(Fingerprint.of(bytes)) }
 
-  /// - Returns: those that could be kept.
+  /// Stores photos.
+  ///
+  /// - Returns: the photos that could be stored.
   func keep(_ photos: [(name: String, bytes: [UInt8])]) -> [Photo] {
     var kept: [Photo] = []
     for photo in photos {
       let key = PendingUploads.key(photo.bytes)
       let name = Array(photo.name.filter { !$0.isNewline }.utf8)
-      // The name comes last: without it the bytes are nothing.
+      // The name is written last. Without it, the bytes are ignored.
       let files = [(name: key, bytes: photo.bytes), (name: "\(key).name", bytes: name)]
       guard (try? store.write(files, below: PendingUploads.folder)) != nil else { continue }
       kept.append(Photo(key: key, name: String(decoding: name, as: UTF8.self)))
@@ -39,7 +41,9 @@ struct PendingUploads {
     return kept
   }
 
-  /// - Parameter key: as a form sent it, so anything.
+  /// Returns a stored photo.
+  ///
+  /// - Parameter key: the key that a form sent; any text.
   func photo(_ key: String) -> (name: String, bytes: [UInt8])? {
     guard UploadID.isOne(key), let own, let name = try? own.read("\(key).name", limit: 4_096),
       let bytes = try? own.read(key, limit: 64 << 20)

@@ -6,16 +6,16 @@ import Formats
 import Sealing
 import Site
 
-/// The fields that hold a secret.
+/// The names of the fields that contain a pass phrase.
 enum PhraseField {
   static let phrase = "phrase"
   static let again = "phrase-again"
   static let names: Set = [phrase, again]
 }
 
-/// Who may unlock the encrypted site: added, given another pass phrase, removed.
+/// The forms that add and remove members of the encrypted site and change their pass phrases.
 ///
-/// A phrase is never sent back, and is in no record of changes and no cache.
+/// A pass phrase is never sent back, recorded or cached.
 struct PeopleForm: Form {
   static let route = FormRoute("people", work: .people)
   let request: FormRequest
@@ -25,9 +25,11 @@ struct PeopleForm: Form {
 
   func again(_ message: FormPage.Message, _ status: Status) -> Response { peoplePage([message], [:], status) }
 
+  /// Returns the page with all members.
+  ///
   /// - Parameters:
-  ///   - told: what is wrong, by field.
-  ///   - name: the person whose form that is; empty for that of a new one.
+  ///   - told: findings, by field.
+  ///   - name: the member whose form has the findings; empty for a new member.
   private func peoplePage(
     _ messages: [FormPage.Message], _ told: [String: String], _ status: Status, at name: String = ""
   ) -> Response {
@@ -74,7 +76,9 @@ struct PeopleForm: Form {
     }
   }
 
-  /// - Parameter told: nil if the form of the person is folded.
+  /// Returns the form of a member.
+  ///
+  /// - Parameter told: findings by field; `nil` folds the form.
   private func item(_ person: People.Person, _ index: Int, _ told: [String: String]?) -> FormPage.Item {
     let name = clean(person.name)
     var item = FormPage.Item(name)
@@ -102,7 +106,7 @@ struct PeopleForm: Form {
     }
   }
 
-  // MARK: Changed
+  // MARK: Changes
 
   func submit() -> Response {
     let deed = form.text("do") ?? "add"
@@ -118,7 +122,7 @@ struct PeopleForm: Form {
       switch checkedPhrase {
       case .success(let checked):
         do throws(PeopleError) {
-          // Before the rounds are worked out for nothing; once more under the lock.
+          // Checks the name before the slow key derivation. It is checked again under the lock.
           let edit = try PeopleEdit(book)
           if deed == "add" { _ = try edit.ring(toAdd: name) } else { _ = try edit.find(name) }
         } catch {

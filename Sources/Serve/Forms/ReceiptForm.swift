@@ -10,7 +10,7 @@ import Platform
 import Reports
 import Site
 
-/// A receipt that no entry names: attached to one, or made an entry of its own.
+/// The page of an unused receipt: it is attached to an entry, or a new entry is created from it.
 struct ReceiptForm: Form {
   static let route = FormRoute("receipt")
   let request: FormRequest
@@ -18,7 +18,7 @@ struct ReceiptForm: Form {
 
   private static let greatestOfferCount = 30
 
-  /// To which entry a photo belongs: those of its day first.
+  /// Returns the page with candidate entries for the photo. Entries of its day come first.
   func show() -> Response {
     guard let name = query("name"), request.isUnused(name), let maker = understood.maker else {
       return refused("No such photo is unused.", .attachTo, .notFound, back: "/receipts.html")

@@ -3,20 +3,22 @@ import Ledger
 import Formats
 import Platform
 
-/// What the letters on a receipt seem to say; never trusted, only proposed, each value marked as read.
+/// Values recognized on a receipt (OCR). They are only suggested, and marked as recognized.
 ///
-/// A total is proposed only if other lines of the paper prove it: what was paid, what was paid less what came back, or the sum
-/// of the lines above. Of 126 receipts of a public collection (every fifth of SROIE 2019's, with tesseract 5.3) 60 totals were
-/// read right and 1 wrong; a line alone that names a total is wrong about every other time, so then only the line is shown.
+/// A total is suggested only if other lines prove it: the payment, the payment minus the change, or the sum of the
+/// lines above. In a test with 126 receipts (every fifth of SROIE 2019, tesseract 5.3), 60 totals were right and 1 was
+/// wrong. An unproved line with a total is wrong half of the time, so only the line itself is shown.
 struct ReceiptOCR {
-  /// Minor units of the home currency; nil where no two lines agree.
+  /// The total in minor units of the home currency. `nil` if no other line proves it.
   private(set) var total: Int64?
-  /// The line that names a total which nothing proves.
+  /// The line with an unproved total.
   private(set) var totalLine: String?
   private(set) var shop: String?
   private(set) var day: Day?
 
-  /// - Returns: nil where nothing reads pictures, or there is nothing to read.
+  /// Reads the text of a picture.
+  ///
+  /// - Returns: `nil` without OCR software, or if it finds no text.
   init?(_ path: String, _ home: Currency, _ decimal: DecimalSign, _ days: DayReader) {
     guard let lines = TextRecognition.lines(of: path), !lines.isEmpty else { return nil }
     self.init(lines, home, days)
@@ -41,7 +43,7 @@ struct ReceiptOCR {
       let above = amounts[..<index].enumerated().filter { !parts.contains($0.offset) }.compactMap(\.element)
       let isSum = above.count > 1 && above.reduce(0, &+) == amount
       let isPaid = payments.contains { amounts[$0] == amount }
-      // 20.00 in cash, 5.90 back.
+      // For example 20.00 paid in cash and 5.90 change.
       let isRest = payments.contains { payment in
         changes.contains { change in
           let (paid, back) = (amounts[payment] ?? 0, amounts[change] ?? 0)
@@ -62,7 +64,7 @@ struct ReceiptOCR {
       }.first
   }
 
-  /// The last number of a line that has as many decimals as the currency.
+  /// Returns the last number in a line that has the decimals of the currency, in minor units.
   static func amount(in line: String, _ home: Currency) -> Int64? {
     for word in line.split(separator: " ").reversed() {
       let digits = word.filter { $0.isASCII && $0.isNumber }
@@ -75,7 +77,7 @@ struct ReceiptOCR {
 
   private static func says(_ name: String, _ words: [String]) -> Bool { words.contains { name.contains($0) } }
 
-  /// In the languages of the site, as `UnicodeText.searchable` has them.
+  /// Words for a total in the languages of the site, normalized by `UnicodeText.searchable`.
   private static let totalWords = [
     "total", "sum", "gesamt", "zu zahlen", "betrag", "importe", "montant", "net a payer", "итого", "всего", "कुल", "योग",
   ].map(UnicodeText.searchable)
@@ -86,7 +88,7 @@ struct ReceiptOCR {
   private static let changeWords = [
     "change", "balance", "wechselgeld", "zurück", "rückgeld", "cambio", "vuelto", "rendu", "monnaie", "сдача", "वापस",
   ].map(UnicodeText.searchable)
-  /// Of lines with a total of something else: of a part, of taxes, of pieces, of what was saved.
+  /// Words for other totals, such as subtotals, taxes, quantities and savings.
   private static let partWords = [
     "sub total", "subtotal", "sub-total", "zwischensumme", "sous total", "sous-total", "saving", "discount", "rabatt",
     "remise", "descuento", "скидк", "qty", "quantity", "excl", "netto", "hors tax", "supplies", "total gst",

@@ -8,16 +8,16 @@ import Platform
 import Reports
 import Site
 
-/// An entry is removed with one press.
+/// The form that removes an entry.
 struct RemoveForm: Form {
   static let route = FormRoute("remove", .entry)
   let request: FormRequest
   let subject: String
 
-  /// Asked where no press of a button leads here.
+  /// Returns a page that asks for confirmation. Used if the user comes from a link and not from a button.
   func show() -> Response { removePage([], .fine) }
 
-  /// What it was about may be another entry by now, so that it is shown before it is asked for again.
+  /// Returns the page that asks again. The id may refer to another entry now, so the entry is shown.
   func again(_ message: FormPage.Message, _ status: Status) -> Response { removePage([message], status) }
 
   private func removePage(_ messages: [FormPage.Message], _ status: Status) -> Response {
@@ -41,7 +41,7 @@ struct RemoveForm: Form {
         try draft.remove(try find(id, in: draft))
       }
       let now = served.state(since: start)
-      // The month is another page, or none, once its last entry is gone.
+      // The month's page may not exist after its last entry was removed.
       let address = now?.book.maker == nil ? "index.html" : month.map(String.init) ?? "index.html"
       return done(word(.removed, ["id": id]), at: address)
     } catch {

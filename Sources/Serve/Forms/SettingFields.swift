@@ -9,9 +9,9 @@ import Site
 
 /// Fields of forms for keys of `book.yaml`.
 extension Form {
-  /// A field as its key's table says, which is also what `help` and the reader use.
+  /// Returns a field for a key. Its type follows from the key's table, which `help` and the parser use too.
   ///
-  /// - Parameter path: of the key, such as `accounts.kind`.
+  /// - Parameter path: the path of the key, such as `accounts.kind`.
   func settingField(_ name: String, of path: String, _ key: Key, _ value: String, _ told: FormFindings) -> FormField {
     let wording = understood.forms?.wording ?? wording
     let kind: FormField.Kind
@@ -35,13 +35,13 @@ extension Form {
   private func choices(of key: Key, _ path: String, _ value: String, _ wording: Wording) -> [FormField.Choice] {
     let words = SettingWords.values(of: key)
     let standard = key.defaultValue.map { wording.settingDefault(wording.settingValue($0, of: path)) } ?? "—"
-    // What the file has may be a mistake.
+    // An invalid value in the file remains a choice.
     let wrong = words.contains(value) || value.isEmpty ? [] : [FormField.Choice(value, value, isChosen: true)]
     return [FormField.Choice("", standard, isChosen: value.isEmpty)]
       + words.map { FormField.Choice($0, wording.settingValue($0, of: path), isChosen: $0 == value) } + wrong
   }
 
-  /// Those that the template has words for.
+  /// Returns the languages of the template as choices, and the current value.
   private func languages(_ value: String) -> [FormField.Choice] {
     var tags = understood.forms?.languages ?? []
     if !value.isEmpty, !tags.contains(value) { tags.insert(value, at: 0) }
@@ -49,7 +49,7 @@ extension Form {
       + tags.map { FormField.Choice($0, $0, isChosen: $0 == value) }
   }
 
-  /// Those of the book before all others.
+  /// Returns the currencies as choices. Those of the book come first.
   private func currencies(of key: Key, _ path: String, _ value: String, _ wording: Wording) -> [FormField.Choice] {
     var codes: [String] = []
     for code in ledger.accounts.map(\.currency.code) + Currency.allCodes where !codes.contains(code) {
@@ -61,7 +61,7 @@ extension Form {
       + codes.map { FormField.Choice($0, $0, isChosen: $0 == value) }
   }
 
-  /// The typed values that differ from the file.
+  /// Returns the typed values that differ from the file.
   ///
   /// - Parameter typed: names of keys with the fields of the form.
   func changedSettings(

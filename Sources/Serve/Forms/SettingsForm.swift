@@ -8,7 +8,7 @@ import Platform
 import Reports
 import Site
 
-/// `book.yaml` as a form: every key that is one value, and those of `site`.
+/// The settings in `book.yaml` as a form: keys with a single value, and those of `site`.
 struct SettingsForm: Form {
   static let route = FormRoute("settings")
   let request: FormRequest
@@ -20,7 +20,7 @@ struct SettingsForm: Form {
     }
   }
 
-  /// The page with what was typed into one of its forms, which is to be sent once more.
+  /// Returns the page with one form filled in as it was sent, to be sent again.
   func again(_ message: FormPage.Message, _ status: Status) -> Response {
     var told = FormFindings()
     told.others = [message.text]
@@ -29,7 +29,7 @@ struct SettingsForm: Form {
     }
   }
 
-  /// The values of the file, and in the form of the book those that were typed.
+  /// Returns the values of the file, replaced by the sent ones for the form of the book's settings.
   private func typed(over values: [String: String]) -> [String: String] {
     var values = values
     guard form.text("do") == "book" else { return values }
@@ -51,7 +51,7 @@ struct SettingsForm: Form {
     return self.page(page, status, keepsNumber: status != .fine)
   }
 
-  /// All keys by topic; what no topic names is rare, and folded unless something in it is wrong.
+  /// Returns all keys by topic. Keys without a topic are in a folded group, which opens if one has a finding.
   private func settingGroups(_ values: [String: String], _ told: FormFindings) -> [FormPage.Group] {
     let topics: [(title: FormWord, paths: [String])] = [
       (.groupBook, ["title", "language", "first-weekday"]),
@@ -71,7 +71,7 @@ struct SettingsForm: Form {
     return groups + [FormPage.Group(word(.groupRare), isOpen: rare.contains { !$0.findings.isEmpty }, rare)]
   }
 
-  // MARK: Written
+  // MARK: Saving
 
   func submit() -> Response {
     let start = ContinuousClock.now
@@ -86,7 +86,7 @@ struct SettingsForm: Form {
     }
   }
 
-  /// Only what differs is written.
+  /// Writes only the values that differ.
   private func write(_ typed: [(name: String, field: String)], _ values: [String: String]) throws(BookError) {
     let changes = changedSettings(typed, values)
     _ = try changeBook("settings", id: { _ in "" }) { (draft) throws(BookError) in

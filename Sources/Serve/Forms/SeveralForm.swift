@@ -9,7 +9,7 @@ import Platform
 import Reports
 import Site
 
-/// Several entries at once: one difference, one step of undo.
+/// The form that changes several entries in a single change.
 struct SeveralForm: Form {
   static let route = FormRoute("several")
   let request: FormRequest
@@ -17,14 +17,16 @@ struct SeveralForm: Form {
 
   private static let greatestCount = 1_000
 
-  /// Those that a filter finds, `?filter=category:Food`, the newest first.
+  /// Returns the page with the entries that match a filter, such as `?filter=category:Food`, newest first.
   func show() -> Response { severalPage(BulkEditFields(form), FormFindings(), .fine) }
 
   func again(_ message: FormPage.Message, _ status: Status) -> Response {
     severalPage(BulkEditFields(form), FormFindings(), status, messages: [message])
   }
 
-  /// - Parameter changed: ids that mean something else than on the page where they were chosen.
+  /// Returns the page with the entries.
+  ///
+  /// - Parameter changed: ids that have another meaning than on the page where they were selected.
   private func severalPage(
     _ fields: BulkEditFields, _ told: FormFindings, _ status: Status, _ preview: String = "",
     messages: [FormPage.Message] = [], changed: Set<String> = []
@@ -69,10 +71,10 @@ struct SeveralForm: Form {
       page, status, keepsNumber: status == .fine ? !preview.isEmpty : status != .forbidden)
   }
 
-  /// The entries that the page offers: those that were chosen among the rows of a list, or those that a filter finds,
-  /// which the page asks for then.
+  /// Returns the indices of the entries to show: those selected in a list, or those that match the filter. Adds the
+  /// filter field, or a message about an invalid filter, to the page.
   ///
-  /// - Returns: nil for a filter that cannot be read, which the page tells.
+  /// - Returns: `nil` for an invalid filter.
   private func found(_ page: inout FormPage) -> [Int]? {
     if let ids = offered {
       page.hidden.append(FormPage.Hidden("of", ids.joined(separator: " ")))
@@ -88,13 +90,13 @@ struct SeveralForm: Form {
     return found
   }
 
-  /// The ids of rows that were chosen in a list, as long as the form is open; nil where a filter finds the entries.
+  /// The ids selected in a list. `nil` if the entries come from a filter.
   private var offered: [String]? {
     if form.text("do") == "choose" { return form.texts("id") }
     return form.text("of").map { $0.split(separator: " ").map(String.init) }
   }
 
-  /// Nil for a filter that cannot be read.
+  /// Returns the matching entries that are not archived, newest first. `nil` for an invalid filter.
   private func found(_ text: String) -> [Int]? {
     let open = ledger.months.filter { !$0.isArchived }.flatMap(\.entries)
     if text.isEmpty { return open.reversed() }
@@ -103,7 +105,7 @@ struct SeveralForm: Form {
     return open.filter(found.contains).reversed()
   }
 
-  /// Words between blanks; what stands in quotes is one, as in a shell.
+  /// Splits a text at spaces. Text in quotes is one word, as in a shell.
   static func words(_ text: String) -> [String] {
     var words: [String] = []
     var word = ""
@@ -143,7 +145,7 @@ struct SeveralForm: Form {
       }
       _ = try changeBook(title, id: { _ in "" }) { (draft) throws(BookError) in try change(ids, fields, deed, &draft) }
       _ = served.state(since: start)
-      // From a list back to it.
+      // Entries selected in a list: back to the list.
       let address =
         form.text("of") == nil
         ? "several?\(FormTarget.query([("filter", form.text("filter") ?? "")]))" : addressAfterSeveral
@@ -157,7 +159,7 @@ struct SeveralForm: Form {
     }
   }
 
-  /// The list's page, or the first one where the change took that away.
+  /// The page of the list. The first page if the change removed that page.
   private var addressAfterSeveral: String {
     let address = returnAddress
     guard let maker = (served.state ?? state).book.maker else { return "index.html" }
@@ -177,7 +179,8 @@ struct SeveralForm: Form {
     if deed == "remove" { return try draft.remove(all: ids) }
     let paid = fields.payment(days)
     if let paid {
-      // What is no bill, or was paid, is refused as `pay` does; written it is together with the rest.
+      // `pay` rejects entries that are not bills or are already paid. The payment is written together with the other
+      // changes.
       var trial = draft
       _ = try trial.pay(ids, on: paid.value?.texts.first, typed: paid.typed, for: nil)
     }
@@ -185,7 +188,7 @@ struct SeveralForm: Form {
   }
 }
 
-/// What is to be the same in several entries; what is empty stays as it is.
+/// The new values for several entries. Empty fields stay unchanged.
 struct BulkEditFields {
   var category = ""
   var account = ""
@@ -203,7 +206,7 @@ struct BulkEditFields {
 
   var isEmpty: Bool { [category, account, tag, untag, title, paid].allSatisfy(\.isEmpty) }
 
-  /// Nil where nothing is to be paid.
+  /// Returns the change that marks bills as paid. `nil` if the field is empty.
   func payment(_ days: DayReader) -> FieldChange? {
     paid.isEmpty ? nil : days.read(FieldChange(.paid, .one(paid)))
   }
@@ -211,7 +214,7 @@ struct BulkEditFields {
   func changes(of transaction: Transaction) -> [FieldChange] {
     var changes: [FieldChange] = []
     if !title.isEmpty { changes.append(FieldChange(.title, .one(title))) }
-    // What was moved has neither.
+    // A transfer has neither category nor account.
     if transaction.direction != .moved {
       if !category.isEmpty { changes.append(FieldChange(.category, .one(category))) }
       if !account.isEmpty { changes.append(FieldChange(.account, .one(account))) }

@@ -7,14 +7,14 @@ import Formats
 import Platform
 import Reports
 
-/// Titles that were used, with what the last entry of each brought.
+/// The titles in use, with the values of the last entry of each.
 struct TitleSuggestions {
   let request: FormRequest
 
   private var ledger: Ledger { request.ledger }
   private static let greatestCount = 3_000
 
-  /// By day, and of one day the one that is written last.
+  /// Sorts entries by day, newest first. On the same day, the last one in the file comes first.
   private func newestFirst(_ indices: [Int]) -> [Int] {
     indices.sorted { (ledger.transactions[$0].date, $0) > (ledger.transactions[$1].date, $1) }
   }
@@ -26,12 +26,16 @@ struct TitleSuggestions {
     }
   }
 
-  /// JSON: `titles`, and `days` that have entries, by month: the lowest bit stands for its first day. A title is a list of `[title, kind, amount, category, account, times, amount as it is told]`, the newest first. One shop with
-  /// two uses is two of them.
+  /// The titles and the days with entries, as JSON.
+  ///
+  /// `titles` has an array for each combination of title, category and direction, newest first. The elements are title,
+  /// kind, amount, category, account, count, formatted amount, foreign currency, target account.
+  ///
+  /// `days` has a bit mask for each month: the lowest bit is the first day.
   var text: String {
     var rows: [(index: Int, count: Int)] = []
     var places: [String: Int] = [:]
-    // What is only planned tells less of what comes next than what was.
+    // Past entries predict the next one better than planned ones, so they come first.
     let all = ledger.months.reversed().flatMap { $0.entries.reversed() }
     let (past, planned) = (
       all.filter { ledger.transactions[$0].date <= ledger.today },

@@ -9,14 +9,14 @@ import Platform
 import Reports
 import Site
 
-/// What was changed, and taken back.
+/// The page of changes, with buttons that undo them.
 struct UndoForm: Form {
   static let route = FormRoute("undo")
   let request: FormRequest
   let subject: String
 
   private static let greatestShownCount = 50
-  /// Of a difference that is shown.
+  /// The maximum number of lines of a difference.
   private static let greatestLineCount = 400
 
   func show() -> Response { undoPage([], .fine) }
@@ -52,7 +52,7 @@ struct UndoForm: Form {
     return self.page(page, status)
   }
 
-  /// “14:02”, with the day before it if that is not today.
+  /// Returns the time of a change, such as “14:02”, with the date if it is not today.
   private func time(of step: BookStore.Step) -> String? {
     guard let time = step.time.flatMap(request.book.localTime) else { return nil }
     func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
@@ -60,9 +60,10 @@ struct UndoForm: Form {
     return time.day == ledger.today ? clock : "\(wording.shortDate(time.day)) \(clock)"
   }
 
-  /// “Added Test coffee €4.20”. The name of a step begins with the verb of the command that does the same.
+  /// Returns a text such as “Added Test coffee €4.20”. The recorded name begins with the verb of the equivalent
+  /// command.
   ///
-  /// - Parameter changedSince: the entries that steps after this one changed, whose amount may have been another one.
+  /// - Parameter changedSince: entries that later changes touched. Their amount may have been different then.
   private func sentence(of record: ChangeRecord, changedSince: inout Set<String>) -> String {
     if record.name == "settings" { return word(.didSettings) }
     if record.name == "category order" { return word(.didOrder) }
@@ -84,15 +85,15 @@ struct UndoForm: Form {
     return word(did, ["name": name])
   }
 
-  /// What a step did to its files, seen from how the steps after it found them.
+  /// Returns the difference that a change made to its files. Called for each change, newest first.
   ///
-  /// - Parameter contents: what files hold after the step, as far as steps after it told.
+  /// - Parameter contents: the files' contents after the change, if a later change recorded them.
   private func difference(of record: ChangeRecord, _ contents: inout [String: [UInt8]?]) -> String {
     var text = ""
     for (index, part) in record.parts.enumerated() {
       switch part {
       case .write(let path, let before, _):
-        // The file may have been edited since.
+        // The file may have been edited since the change.
         let after =
           record.text(after: index) ?? contents[path] ?? (try? book.folder.disk.read(book.folder.path(of: path)))
         contents[path] = .some(before)
@@ -106,7 +107,7 @@ struct UndoForm: Form {
     return lines.prefix(UndoForm.greatestLineCount).joined(separator: "\n") + "\n…\n"
   }
 
-  /// Takes back the last change, or all up to one of the list.
+  /// Reverts the last change, or all changes back to the chosen one.
   func submit() -> Response {
     let only = form.text("step").flatMap { Int($0) }
     let through = form.text("through").flatMap { Int($0) }
@@ -117,7 +118,7 @@ struct UndoForm: Form {
     do throws(BookError) {
       let titles = try book.locked(as: "undo") { (book) throws(BookError) -> [String]? in
         let numbers = try book.steps().map(\.number)
-        // Others changed the book since: what is on the page is not what would go.
+        // If another process has changed the book, the newest change is not the one shown on the page.
         guard numbers.contains(last), numbers.last == only ?? newest else { return nil }
         var titles: [String] = []
         while let newest = try book.steps().last?.number, newest >= last {

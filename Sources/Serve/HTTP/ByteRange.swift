@@ -1,12 +1,14 @@
-/// The part of a file that a request's `Range` asks for (RFC 9110 §14).
+/// The part of a file that a request asks for with `Range` (RFC 9110 §14).
 package enum ByteRange: Sendable, Equatable {
-  /// All of it: no range, several, or none that can be understood.
+  /// The whole file: the header is missing, invalid, or has several ranges.
   case whole
   case part(Range<Int>)
-  /// Begins behind the file's end.
+  /// The range starts after the end of the file.
   case unsatisfiable
 
-  /// - Parameter header: the value of `Range`; nil without one.
+  /// Parses a range.
+  ///
+  /// - Parameter header: the value of `Range`; `nil` if the request has none.
   package init(_ header: String?, byteCount: Int) {
     guard let header, header.lowercased().hasPrefix("bytes="), !header.contains(",") else {
       self = .whole
@@ -17,7 +19,7 @@ package enum ByteRange: Sendable, Equatable {
       self = .whole
       return
     }
-    // Numbers too large for a machine word are behind every end.
+    // A number too large for `Int` is after the end of every file.
     let start = first.isEmpty ? nil : Int(first) ?? .max
     let end = last.isEmpty ? nil : Int(last) ?? .max
     switch (start, end) {

@@ -6,25 +6,25 @@ import Platform
   import Darwin
 #endif
 
-/// One browser's connection: what came of a request, what is still to be sent, and how long it may take. Nothing here
-/// waits, and no buffer grows beyond a request or a page.
+/// A connection to a browser, with its input and output buffers and deadline. No method blocks, and no buffer grows
+/// beyond the size of a request or a page.
 final class Connection {
   enum Phase {
-    /// Between requests, in one, or sending its answer.
+    /// Between requests, in a request, or sending its response.
     case answering
-    /// A request's body is on its way.
+    /// Receiving a request's body.
     case receiving
-    /// The answer is made elsewhere.
+    /// Waiting for a response from another thread.
     case waiting
-    /// An event stream.
+    /// Sending an event stream.
     case listening
-    /// The answer is sent and no more follows; the other side is given time to take it.
+    /// The last response is sent; the browser has time to read it.
     case ending
     case ended
   }
 
   let descriptor: Int32
-  /// Of its own in a server's run, for answers that come later.
+  /// The number of the connection in this run of the server. Deferred responses refer to it.
   let number: Int
   private(set) var phase = Phase.answering
   private(set) var deadline: ContinuousClock.Instant
@@ -35,12 +35,13 @@ final class Connection {
   private var screen: OpenPages.OpenPage?
   private var body: (request: Request, collector: BodyCollector)?
   private var keeps = true
-  /// The browser sends no more; it may still read.
+  /// Whether the browser has stopped sending. It may still read.
   private var isInputOver = false
 
   private let timeouts: Timeouts
   private static let chunkSize = 65_536
-  /// A page that reads none of its events is disconnected; it connects again and gets what it missed.
+  /// The maximum number of unsent bytes of an event stream. Beyond it the page is disconnected; it reconnects and gets
+  /// the missed events.
   private static let greatestBacklog = 1_048_576
 
   init(_ descriptor: Int32, number: Int, timeouts: Timeouts, now: ContinuousClock.Instant) {
@@ -54,19 +55,20 @@ final class Connection {
 
   var hasOutput: Bool { sentCount < output.count || file != nil }
 
-  /// Between requests.
+  /// Whether the connection is between requests.
   var isIdle: Bool { phase == .answering && input.isEmpty && !hasOutput }
 
-  /// What `poll` should look for: while an answer is sent nothing more is read, so that requests cannot fill the memory.
+  /// The events to request from `poll`. While a response is sent, nothing is read, so that requests cannot fill the
+  /// memory.
   var interest: Int16 {
-    // Before an answer that is made elsewhere is there, a browser that leaves is noticed by what cannot be sent.
+    // While it waits for another thread, nothing is read. If the browser leaves, sending the response fails.
     let reads = !isInputOver && phase != .waiting && (phase != .answering || !hasOutput)
     return Int16((reads ? POLLIN : 0) | (hasOutput ? POLLOUT : 0))
   }
 
-  // MARK: In
+  // MARK: Input
 
-  /// Takes what came.
+  /// Reads the available bytes.
   func receive(now: ContinuousClock.Instant) {
     var buffer = [UInt8](repeating: 0, count: Request.greatestByteCount + 1)
     let count = recv(descriptor, &buffer, buffer.count, 0)
@@ -80,13 +82,13 @@ final class Connection {
       return
     }
     if phase == .receiving { return collect(buffer[..<count]) }
-    // What a page that listens sends means nothing, and what comes after the last answer is not looked at.
+    // Input on an event stream or after the last response is ignored.
     guard phase == .answering else { return }
     if input.isEmpty { deadline = now + timeouts.head }
     input += buffer[..<count]
   }
 
-  /// The next request, once the answer to the last one is sent.
+  /// Returns the next request, if the last response is sent.
   func nextRequest() -> Request.Reading {
     if hasOutput || phase != .answering || input.isEmpty { return .unfinished }
     let reading = Request.read(input)
@@ -94,14 +96,14 @@ final class Connection {
     return reading
   }
 
-  // MARK: Bodies
+  // MARK: Request bodies
 
-  /// Takes what follows a head, of a length that was agreed to.
+  /// Starts to receive a body whose length was accepted.
   func receive(_ request: Request, _ collector: BodyCollector, now: ContinuousClock.Instant) {
     phase = .receiving
     deadline = now + timeouts.body + .seconds(collector.missingCount >> 20)
     body = (request, collector)
-    // Some programs wait for this word before they send anything (RFC 9110 §10.1.1).
+    // Some clients wait for this interim response before they send a body (RFC 9110 §10.1.1).
     if request.value("expect")?.lowercased() == "100-continue", input.isEmpty, !request.isVersion10 {
       add(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8))
       flush(now: now)
@@ -118,7 +120,7 @@ final class Connection {
     input += bytes.dropFirst(own.count)
   }
 
-  /// A request whose body has come whole; from here on the answer is awaited.
+  /// Returns a request with its complete body, and starts to wait for the response. `nil` if the body is incomplete.
   func takeReceived() -> (Request, RequestBody)? {
     guard phase == .receiving, let body, body.collector.missingCount == 0 else { return nil }
     self.body = nil
@@ -130,19 +132,19 @@ final class Connection {
     return (body.request, whole)
   }
 
-  /// Nothing is read until an answer was made elsewhere.
+  /// Stops reading until another thread has made a response.
   func wait() { phase = .waiting }
 
-  /// The answer is there.
+  /// Ends the wait for another thread.
   func resume() { if phase == .waiting { phase = .answering } }
 
-  // MARK: Out
+  // MARK: Output
 
-  /// Begins to send an answer.
+  /// Starts to send a response.
   ///
   /// - Parameters:
-  ///   - hasBody: false for an answer to HEAD, which says what the body would be.
-  ///   - keeps: whether another request may follow.
+  ///   - hasBody: `false` for a response to HEAD, whose headers describe the body.
+  ///   - keeps: whether the connection stays open for another request.
   func send(_ response: Response, hasBody: Bool, keeps: Bool, now: ContinuousClock.Instant) {
     self.keeps = keeps
     if phase == .receiving { phase = .answering }
@@ -158,7 +160,7 @@ final class Connection {
     flush(now: now)
   }
 
-  /// From here on nothing is asked, and events are sent whenever there are any.
+  /// Starts an event stream. From now on no request is read.
   func listen(_ head: [UInt8], screen: OpenPages.OpenPage, now: ContinuousClock.Instant) {
     phase = .listening
     self.screen = screen
@@ -183,7 +185,7 @@ final class Connection {
     }
   }
 
-  /// Sends as much as the other side takes, at most a few chunks, so that others have their turn.
+  /// Sends as many bytes as the socket accepts, up to a few chunks, so that other connections get their turn.
   func flush(now: ContinuousClock.Instant) {
     for _ in 0..<8 {
       fill()
@@ -206,13 +208,13 @@ final class Connection {
     if !hasOutput { finish(now) }
   }
 
-  /// Brings the next part of a file behind what is still to be sent.
+  /// Appends the next chunk of a file to the output.
   private func fill() {
     guard let (opened, range) = file, sentCount == output.count || output.count < Connection.chunkSize / 2 else {
       return
     }
     let bytes = opened.read(at: range.lowerBound, count: min(range.count, Connection.chunkSize))
-    // A file that became shorter cannot be answered as was said; the end of the connection tells so.
+    // The file has become shorter than the announced length. Closing the connection shows the browser the error.
     if bytes.isEmpty { return end() }
     add(bytes)
     let next = range.lowerBound + bytes.count
@@ -227,14 +229,14 @@ final class Connection {
     if keeps {
       deadline = now + (input.isEmpty ? timeouts.idle : timeouts.head)
     } else {
-      // Closing with something unread would take the answer back from the other side.
+      // Closing with unread input would discard the response.
       shutdown(descriptor, Int32(SHUT_WR))
       phase = .ending
       deadline = now + timeouts.ending
     }
   }
 
-  // MARK: The end
+  // MARK: Closing
 
   func end() {
     phase = .ended
@@ -245,7 +247,7 @@ final class Connection {
     body = nil
   }
 
-  /// Whether it is time to end; a page that listens may be silent for ever, but must go on reading its events.
+  /// Whether the connection timed out. An event stream may be idle without limit, but the page must read its events.
   func isOver(at now: ContinuousClock.Instant) -> Bool {
     switch phase {
     case .ended: true
@@ -255,11 +257,11 @@ final class Connection {
     }
   }
 
-  /// A request that was begun and never ended.
+  /// Whether a request has started and not ended.
   var isRequestPending: Bool { phase == .receiving || phase == .answering && !input.isEmpty && !hasOutput }
 }
 
-// Inside the class `send` is the method above.
+// Inside the class, `send` is the method above.
 private func systemSend(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int, _ flags: Int32) -> Int {
   send(descriptor, bytes, count, flags)
 }

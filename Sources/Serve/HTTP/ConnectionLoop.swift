@@ -4,10 +4,10 @@
   import Darwin
 #endif
 
-/// A server's connections, what each is ready for, and what open pages were last told. For the use of one thread.
+/// The open connections of the server and the state that they share. For one thread only.
 struct ConnectionLoop {
   let responder: StaticFileResponder
-  /// Nil where pages are only read.
+  /// The handler of forms. `nil` if pages cannot change the book.
   let forms: (any FormsHandler)?
   let timeouts: Timeouts
   let screens: OpenPages
@@ -15,12 +15,12 @@ struct ConnectionLoop {
   var connections: [Connection] = []
   var now = ContinuousClock.now
   private var lastHeartbeat = ContinuousClock.now
-  /// Requests for files that are not there, but may be when the build that is under way has ended.
+  /// Requests for missing files that the current build may still write.
   private var awaited: [(file: String, connection: Connection, request: Request)] = []
   private var isBuilding = false
 
   private var connectionCount = 0
-  /// Takes an answer that was made elsewhere, from any thread.
+  /// Delivers a response from another thread.
   private let deliver: @Sendable (DeferredResponse) -> Void
 
   init(
@@ -39,7 +39,7 @@ struct ConnectionLoop {
   mutating func accept(from listener: LoopbackListener, upTo limit: Int) {
     while connections.count < limit, let descriptor = listener.accept() {
       if descriptor < 0 {
-        // Out of descriptors: an idle connection is closed for the new one.
+        // No file descriptor is free: closes an idle connection for the new one.
         dropIdlest()
         return
       }
@@ -65,7 +65,7 @@ struct ConnectionLoop {
     answer(connection)
   }
 
-  /// Answers what has arrived, several requests if they came together and their answers could be sent at once.
+  /// Answers the requests that have arrived. Several are answered if each response could be sent immediately.
   private mutating func answer(_ connection: Connection) {
     if let (request, body) = connection.takeReceived() { return ask(request, body, connection) }
     while connection.phase == .answering {
@@ -103,7 +103,7 @@ struct ConnectionLoop {
     }
   }
 
-  /// Sends an answer that was made elsewhere; nil for one that the site's files give.
+  /// Sends a deferred response. Without one, the site's files answer the request.
   mutating func send(_ late: DeferredResponse) {
     guard let connection = connections.first(where: { $0.number == late.connection }), connection.phase == .waiting
     else { return }
@@ -116,7 +116,7 @@ struct ConnectionLoop {
     answer(connection)
   }
 
-  /// Of a request whose body was not read: what follows its head is not the next request then.
+  /// Sends a response to a request whose body was not read. The connection is closed if there is a body.
   private func send(_ response: Response, of request: Request, on connection: Connection) {
     let keeps = request.keepsConnection && !request.hasBody
     connection.send(response, hasBody: request.method != "HEAD", keeps: keeps, now: now)
@@ -146,7 +146,7 @@ struct ConnectionLoop {
     answerAwaited { _ in true }
   }
 
-  /// No thread stands still for those who wait: each is looked at when a build tells something.
+  /// Sends deferred responses to requests whose file exists now. Called after each build event.
   private mutating func answerAwaited(_ isReady: (_ file: String) -> Bool) {
     let all = awaited
     awaited = all.filter { !isReady($0.file) }
@@ -176,7 +176,7 @@ struct ConnectionLoop {
     for connection in connections { connection.tell(events, now: now) }
   }
 
-  /// Ends what takes too long, and finds out whether listeners are still there.
+  /// Ends connections that timed out, and sends a heartbeat to event streams to detect closed ones.
   mutating func sweep() {
     for connection in connections where connection.isRequestPending && connection.isOver(at: now) {
       connection.send(.sentence(.tooSlow, "The request did not end in time."), hasBody: true, keeps: false, now: now)

@@ -1,6 +1,6 @@
 import Formats
 
-/// The fields of a form as a browser sent them, in their order.
+/// The fields of a sent form, in order.
 package struct FormBody: Sendable, Equatable {
   package struct Field: Sendable, Equatable {
     package var name: String
@@ -9,7 +9,7 @@ package struct FormBody: Sendable, Equatable {
 
   package enum Content: Sendable, Equatable {
     case text(String)
-    /// - name: as the sender calls it, which leads nowhere; empty where no file was chosen.
+    /// A file. The name is the one that the browser sent, never used as a path. Empty if no file was chosen.
     case file(name: String, [UInt8])
   }
 
@@ -17,10 +17,10 @@ package struct FormBody: Sendable, Equatable {
 
   package init(_ fields: [Field] = []) { self.fields = fields }
 
-  /// The first text of that name; nil where there is none.
+  /// Returns the first text with that name. `nil` if there is none.
   package func text(_ name: String) -> String? { texts(name).first }
 
-  /// Returns what is chosen in a field; of a color that is not one of the swatches what the field next to them has.
+  /// Returns the chosen value of a field. For a colour that is not a swatch, the value of the field next to them.
   package func choice(_ name: String) -> String? {
     let text = text(name)
     return text == "own" ? self.text("\(name)-own") ?? text : text
@@ -32,7 +32,7 @@ package struct FormBody: Sendable, Equatable {
     }
   }
 
-  /// The files that were chosen.
+  /// Returns the chosen files.
   package func files(_ name: String) -> [(name: String, bytes: [UInt8])] {
     fields.compactMap { field in
       guard field.name == name, case .file(let name, let bytes) = field.content, !(name.isEmpty && bytes.isEmpty) else {
@@ -42,12 +42,12 @@ package struct FormBody: Sendable, Equatable {
     }
   }
 
-  /// Far more than any form of ours has.
+  /// The maximum number of fields, far more than any form of the site has.
   static let greatestFieldCount = 10_000
 
-  /// What a body holds, by its type.
+  /// Parses a body according to its content type.
   ///
-  /// - Throws: the status of the refusal.
+  /// - Throws: the status of the response.
   package static func read(_ bytes: [UInt8], contentType: String?) throws(Status) -> FormBody {
     guard let kind = FormEncoding(contentType) else { throw .unsupportedMediaType }
     switch kind {
@@ -56,9 +56,9 @@ package struct FormBody: Sendable, Equatable {
     }
   }
 
-  /// `date=2026-11-03&title=Tea+%26+cake` (WHATWG URL, “application/x-www-form-urlencoded”).
+  /// Parses a body such as `date=2026-11-03&title=Tea+%26+cake` (`application/x-www-form-urlencoded`, WHATWG URL).
   ///
-  /// - Throws: `badRequest` for signs of per cent without two digits, and for what is no UTF-8.
+  /// - Throws: `badRequest` for a percent sign without two hexadecimal digits, and for invalid UTF-8.
   package init(urlEncoded bytes: [UInt8]) throws(Status) {
     for part in bytes.split(separator: UInt8(ascii: "&")) {
       if fields.count >= FormBody.greatestFieldCount { throw .badRequest }
@@ -79,16 +79,17 @@ package struct FormBody: Sendable, Equatable {
 }
 
 extension String {
-  /// A browser sends the lines of a text with both bytes of a break.
+  /// The text with line feeds as line breaks. Browsers send a carriage return and a line feed.
   var withPlainBreaks: String { replacing("\r\n", with: "\n").replacing("\r", with: "\n") }
 }
 
-/// How a body is laid out, as its type says.
+/// The encoding of a form's body, from its content type.
 package enum FormEncoding: Sendable, Equatable {
   case urlEncoded
   case multipart(boundary: String)
 
-  /// Nil for any other, also for `text/plain`, which a form of another site may send without being asked about.
+  /// Parses a content type. `nil` for any other type, including `text/plain`, which other sites can send without a
+  /// preflight request.
   package init?(_ contentType: String?) {
     guard let contentType else { return nil }
     let (type, parameters) = HeaderParameters.read(contentType)
@@ -106,9 +107,9 @@ package enum FormEncoding: Sendable, Equatable {
   }
 }
 
-/// `form-data; name="photo"; filename="a \"b\".jpg"`.
+/// A parser for headers such as `form-data; name="photo"; filename="a \"b\".jpg"`.
 enum HeaderParameters {
-  /// - Returns: the first word in lower case, and parameters by their names in lower case; the first of a name counts.
+  /// - Returns: the value and the names of parameters in lower case. Of repeated parameters, the first counts.
   static func read(_ text: String) -> (value: String, parameters: [String: String]) {
     var rest = text[...]
     let value = rest.prefix { $0 != ";" }
@@ -125,7 +126,8 @@ enum HeaderParameters {
         rest = rest.dropFirst()
         while let character = rest.first, character != "\"" {
           rest = rest.dropFirst()
-          // Browsers write a quote as %22; a backslash comes from other programs, and of a path it is no escape.
+          // Browsers write a quotation mark as `%22`. Other programs escape it with a backslash, which is literal in a
+          // path.
           if character == "\\", let next = rest.first, next == "\"" || next == "\\" {
             content.append(next)
             rest = rest.dropFirst()

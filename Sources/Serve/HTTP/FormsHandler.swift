@@ -1,29 +1,30 @@
-/// Answers what the files of a site alone cannot: pages with what changes the book, and changes.
+/// A handler of requests that the site's files cannot answer: pages with forms, and changes.
 package protocol FormsHandler: Sendable {
-  /// What is done about a request; nil for one that files answer. Called by the server's thread, so it does not block.
+  /// Decides about a request, before its body is read. `nil` if the site's files answer it. Called by the server's
+  /// thread, so it must not block.
   func plan(_ request: Request) -> RequestDisposition?
 
-  /// Answers from another thread, once; nil where the site's files are the answer after all.
+  /// Makes a response in another thread and calls `reply` once. `nil` means that the site's files answer the request.
   func answer(
     _ request: Request, _ body: RequestBody, version: LiveVersion, _ reply: @escaping @Sendable (Response?) -> Void)
 
-  /// Where large bodies lie while they come; nil where there is no such place.
+  /// Returns the folder for large request bodies. `nil` if there is none.
   var spoolFolder: @Sendable () -> String? { get }
 }
 
-/// What is done about a request whose head is there.
+/// A decision about a request whose head was read.
 package enum RequestDisposition: Sendable {
   case refused(Response)
   case answer
-  /// Of so many bytes.
+  /// Receive a body with this number of bytes, then answer.
   case body(Int)
 }
 
-/// An answer that was made in another thread than the server's.
+/// A response from another thread.
 struct DeferredResponse: Sendable {
-  /// Its number.
+  /// The number of the connection.
   var connection: Int
   var request: Request
-  /// Nil for what the site's files answer.
+  /// The response. `nil` if the site's files answer the request.
   var response: Response?
 }

@@ -4,15 +4,15 @@
   import Darwin
 #endif
 
-/// A socket on 127.0.0.1 that takes connections; nothing outside this machine reaches it.
+/// A socket that accepts connections on 127.0.0.1. Other machines cannot reach it.
 package final class LoopbackListener: Sendable {
   package enum Failure: Error, Sendable, Equatable {
-    /// Neither the port nor those behind it are free.
+    /// Neither the port nor the ports after it are free.
     case noFreePort(UInt16)
-    /// The system's error number.
+    /// The system refused the port. `code` is its error number.
     case refused(port: UInt16, code: Int32)
 
-    /// In English, without full stop.
+    /// The message in English, without a full stop.
     package var sentence: String {
       switch self {
       case .noFreePort(let port): "port \(port) and the \(LoopbackListener.attempts - 1) after it are in use"
@@ -26,7 +26,7 @@ package final class LoopbackListener: Sendable {
 
   static let attempts = 50
 
-  /// Takes the port that is asked for, or the next free one; 0 for any.
+  /// Listens on a port, or on the next free one. 0 means any free port.
   package init(port wanted: UInt16) throws(Failure) {
     var port = wanted
     for _ in 0..<LoopbackListener.attempts {
@@ -46,10 +46,10 @@ package final class LoopbackListener: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Takes the next connection: without waiting, and without Nagle's delay, which would cost every second answer on a
-  /// kept connection 40 ms.
+  /// Accepts the next connection without waiting. Disables Nagle's algorithm, which would delay every second response
+  /// on a kept connection by 40 ms.
   ///
-  /// - Returns: nil when no connection is pending; a negative error number when the system cannot.
+  /// - Returns: `nil` if no connection is pending. A negative error number if the system reports an error.
   package func accept() -> Int32? {
     while true {
       let connection = systemAccept(descriptor)
@@ -76,7 +76,7 @@ package final class LoopbackListener: Sendable {
     if descriptor < 0 { return .failure(.refused(port: port, code: errno)) }
     prepare(descriptor)
     var on: Int32 = 1
-    // Otherwise the port of a server that just ended stays taken for a minute.
+    // Without this option, the port of a server that just ended would be blocked for a minute.
     setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, socklen_t(MemoryLayout<Int32>.size))
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -107,6 +107,6 @@ package final class LoopbackListener: Sendable {
   }
 }
 
-// Inside the class the names of these calls are those of its methods.
+// Inside the class, these names are its methods.
 private func systemAccept(_ descriptor: Int32) -> Int32 { accept(descriptor, nil, nil) }
 private func systemListen(_ descriptor: Int32) -> Int32 { listen(descriptor, 1024) }

@@ -1,4 +1,4 @@
-/// What a file is, by the ending of its name.
+/// The media type of a file, derived from its extension.
 enum MediaType {
   static func of(_ name: String) -> String {
     let ending = name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""

@@ -1,12 +1,13 @@
 import Formats
 
-/// Reads `multipart/form-data` (RFC 7578): parts between lines of a boundary, each with a head of its own.
+/// A parser for `multipart/form-data` (RFC 7578): parts between boundary lines, each with headers.
 ///
-/// Strict: every part has a name, heads are small and end their lines with both bytes, the last boundary closes the body.
+/// It is strict: every part has a name, headers are small, their lines end with CR LF, and the last boundary ends the
+/// body.
 enum Multipart {
   private static let greatestHeadByteCount = 8_192
 
-  /// - Throws: `badRequest` for anything else.
+  /// - Throws: `badRequest` for any other body.
   static func read(_ bytes: [UInt8], boundary: String) throws(Status) -> FormBody {
     var reader = Reader(bytes: bytes, boundary: boundary)
     var form = FormBody()
@@ -21,7 +22,7 @@ enum Multipart {
   private struct Reader {
     let bytes: [UInt8]
     let delimiter: [UInt8]
-    /// What ends a part's content: a boundary at the beginning of a line.
+    /// A search for the end of a part: a boundary at the beginning of a line.
     private let end: ByteSearch
     private var position = 0
     private(set) var isClosed = false
@@ -32,14 +33,14 @@ enum Multipart {
       end = ByteSearch("\r\n--\(boundary)")
     }
 
-    /// At the very beginning: what some mail programs write before it is not read.
+    /// Whether the body starts with a boundary. A preamble, which some mail programs write, is not accepted.
     mutating func takesFirstBoundary() -> Bool {
       guard bytes.starts(with: delimiter) else { return false }
       position = delimiter.count
       return takesEndOfBoundary()
     }
 
-    /// A line break, or two hyphens and the end of the body.
+    /// Reads a line break, or two hyphens that end the body.
     private mutating func takesEndOfBoundary() -> Bool {
       if takes([13, 10]) { return true }
       guard takes(Array("--".utf8)) else { return false }

@@ -7,10 +7,10 @@ import Synchronization
   import Darwin
 #endif
 
-/// Serves a site's folder to browsers of this machine, and tells open pages what changed.
+/// An HTTP server for a site's folder, for browsers on this machine. It notifies open pages of changes.
 ///
-/// One thread does all of it and never blocks on a connection, so that neither a thousand idle ones nor one that takes a
-/// byte a second delay the others.
+/// One thread does everything and never blocks on a connection. So neither a thousand idle connections nor a very slow
+/// one delays the others.
 package final class PreviewServer: Sendable {
   private enum News {
     case begun
@@ -37,9 +37,11 @@ package final class PreviewServer: Sendable {
 
   package var port: UInt16 { listener.port }
 
+  /// Creates a server.
+  ///
   /// - Parameters:
-  ///   - folder: the site's; it may be made later.
-  ///   - run: a word that no other run of the server has.
+  ///   - folder: the folder of the site; it may be created later.
+  ///   - run: an id that differs from those of all other runs.
   package init(_ folder: String, port: UInt16, run: String, timeouts: Timeouts = Timeouts())
     throws(LoopbackListener.Failure)
   {
@@ -52,22 +54,23 @@ package final class PreviewServer: Sendable {
     greatestConnectionCount = PreviewServer.roomForConnections()
   }
 
-  /// From now on pages can change the book. Before `serve`.
+  /// Adds a handler, so that pages can change the book. Call before `serve`.
   package func offer(_ forms: any FormsHandler) { self.forms.withLock { $0 = forms } }
 
-  /// What the pages that listen consist of, as they say. From any thread.
+  /// The files that open pages use, as their event streams report them. From any thread.
   package var shownFiles: Set<String> { screens.files }
 
-  /// A build is under way: files that are missing below the site's folders are awaited. From any thread.
+  /// Records that a build has started. Requests for missing files in subfolders wait from now on. From any thread.
   package func beginBuild() { deliver(.begun) }
 
-  /// It is over, whatever came of it, and what is missing still stays so.
+  /// Records that the build has ended, successfully or not. Requests for files that are still missing are answered.
+  /// From any thread.
   package func endBuild() { deliver(.ended) }
 
-  /// Tells open pages about a build. From any thread.
+  /// Notifies open pages of a build. From any thread.
   package func publish(_ news: BrowserUpdate) { deliver(.built(news)) }
 
-  /// Tells open pages what is there of a build that goes on. From any thread.
+  /// Notifies open pages of files that the current build has written. From any thread.
   package func publish(written: [String]) { deliver(.written(written)) }
 
   private func deliver(_ news: News) {
@@ -75,20 +78,20 @@ package final class PreviewServer: Sendable {
     wake.signal()
   }
 
-  /// Makes `serve` return. From any thread.
+  /// Stops `serve`. From any thread.
   package func stop() {
     inbox.withLock { $0.isStopped = true }
     wake.signal()
   }
 
-  /// Answers until `stop` is called.
+  /// Answers requests until `stop` is called.
   package func serve() {
     var loop = ConnectionLoop(
       responder: responder, forms: forms.withLock { $0 }, timeouts: timeouts, screens: screens,
       history: EventReplayBuffer(run: run)
     ) { [self] in deliver(.answered($0)) }
     while true {
-      // Full: the connection that was idle longest is closed.
+      // Closes the connection that was idle longest, if the limit is reached.
       if loop.connections.count >= greatestConnectionCount { loop.dropIdlest() }
       var entries = [
         pollfd(fd: wake.reading, events: Int16(POLLIN), revents: 0),
@@ -127,7 +130,7 @@ package final class PreviewServer: Sendable {
     }
   }
 
-  /// As many as the system lets a process have, less some for files.
+  /// Returns the maximum number of connections, which depends on the system's limit of open files.
   private static func roomForConnections() -> Int {
     var limit = rlimit()
     #if canImport(Darwin)
@@ -142,7 +145,7 @@ package final class PreviewServer: Sendable {
       setrlimit(resource, &limit)
       getrlimit(resource, &limit)
     }
-    // Each may hold a file open besides itself.
+    // Each connection may also have a file open.
     return max(16, Int(min(limit.rlim_cur, 8192)) / 2 - 32)
   }
 }

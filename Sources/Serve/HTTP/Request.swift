@@ -1,11 +1,11 @@
-/// What a browser asks for: the head of an HTTP/1.1 request, without a body (RFC 9112).
+/// The head of an HTTP/1.1 request (RFC 9112). The body is separate.
 package struct Request: Sendable, Equatable {
   package var method: String
-  /// As it was sent: path and query.
+  /// The request target as sent: path and query.
   package var target: String
-  /// HTTP/1.0 ends a connection after its answer.
+  /// Whether the request uses HTTP/1.0, which closes the connection after the response.
   package var isVersion10: Bool
-  /// In their order, names in lower case.
+  /// The headers in order, with names in lower case.
   package var headers: [Header]
 
   package struct Header: Sendable, Equatable {
@@ -25,18 +25,18 @@ package struct Request: Sendable, Equatable {
     self.headers = headers
   }
 
-  /// All values of a header, those of repeated lines joined by commas; nil without any.
+  /// Returns the values of a header, joined by commas if it is repeated. `nil` if it is missing.
   package func value(_ name: String) -> String? {
     let values = headers.filter { $0.name == name }.map(\.value)
     return values.isEmpty ? nil : values.joined(separator: ", ")
   }
 
-  /// Whether something follows the head, which no request to a site of files has.
+  /// Whether the request has a body.
   var hasBody: Bool {
     value("transfer-encoding") != nil || (value("content-length").map { $0 != "0" } ?? false)
   }
 
-  /// Whether the browser keeps the connection for further requests.
+  /// Whether the browser keeps the connection open for more requests.
   var keepsConnection: Bool {
     let wishes = value("connection")?.lowercased().split(separator: ",").map { $0.trimmed } ?? []
     return isVersion10 ? false : !wishes.contains("close")
@@ -44,30 +44,32 @@ package struct Request: Sendable, Equatable {
 }
 
 extension Request {
-  /// What the bytes that came so far are.
+  /// The result of parsing the bytes received so far.
   package enum Reading: Sendable, Equatable {
-    /// The head has not ended yet.
+    /// The head is not complete.
     case unfinished
-    /// - Parameter byteCount: how many of the bytes it took.
+    /// A complete head.
+    ///
+    /// - Parameter byteCount: the number of bytes of the head.
     case whole(Request, byteCount: Int)
     case refused(Status)
   }
 
-  /// No browser's head is near it.
+  /// The maximum size of a head, far more than browsers send.
   package static let greatestByteCount = 16_384
 
   package static func read(_ bytes: [UInt8]) -> Reading {
     guard let end = end(of: bytes) else {
       if bytes.count > greatestByteCount { return .refused(.headTooLarge) }
-      // A line break alone ends no line here, so that no head is read in two ways; such a head would never end.
+      // Only CR LF ends a line, so that a head has one interpretation. A head with other line breaks would never end.
       return hasLoneBreak(bytes[...]) ? .refused(.badRequest) : .unfinished
     }
     if end > greatestByteCount { return .refused(.headTooLarge) }
     if hasLoneBreak(bytes[..<end]) { return .refused(.badRequest) }
     let text = String(decoding: bytes[..<(end - 4)], as: UTF8.self)
-    // One scalar, since Swift takes both bytes for one character.
+    // CR LF is a single `Character` in Swift.
     var lines = text.split(separator: "\r\n", omittingEmptySubsequences: false)[...]
-    // One empty line before a request is allowed, since some once sent it after a body.
+    // One empty line before a request is allowed. Some old clients sent it after a body.
     if lines.first == "" { lines = lines.dropFirst() }
     guard let first = lines.popFirst() else { return .refused(.badRequest) }
     let parts = first.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
@@ -84,9 +86,9 @@ extension Request {
     return .whole(request, byteCount: end)
   }
 
-  /// Behind the empty line.
+  /// Returns the offset after the empty line that ends a head. `nil` if there is none.
   private static func end(of bytes: [UInt8]) -> Int? {
-    // An empty line before the request is no end of it.
+    // An empty line before the request does not end it.
     var index = bytes.starts(with: [13, 10]) ? 2 : 0
     while index + 4 <= bytes.count {
       if bytes[index] == 13, bytes[index + 1] == 10, bytes[index + 2] == 13, bytes[index + 3] == 10 { return index + 4 }
@@ -124,7 +126,7 @@ extension Request {
 }
 
 extension StringProtocol {
-  /// Without spaces and tabs on both sides.
+  /// The text without spaces and tabs at both ends.
   var trimmed: String {
     let isSpace: (Character) -> Bool = { $0 == " " || $0 == "\t" }
     let rest = drop(while: isSpace)

@@ -1,10 +1,10 @@
 package import Platform
 
-/// What follows a request's head.
+/// The body of a request.
 package enum RequestBody: Sendable {
   case none
   case bytes([UInt8])
-  /// Too large to lie in memory while others are answered.
+  /// A body that is too large to keep in memory while other connections are served.
   case file(OpenedFile)
 
   package var byteCount: Int {
@@ -15,7 +15,7 @@ package enum RequestBody: Sendable {
     }
   }
 
-  /// All of it. A file is read whole: one request is worked on at a time.
+  /// All bytes of the body. A file is read completely, since one request is processed at a time.
   package var bytes: [UInt8] {
     switch self {
     case .none: []
@@ -25,12 +25,12 @@ package enum RequestBody: Sendable {
   }
 }
 
-/// How long a request says its body is (RFC 9112 §6).
+/// The length of a request's body, from its headers (RFC 9112 §6).
 package enum BodyLength: Sendable, Equatable {
   case count(Int)
   case refused(Status)
 
-  /// Only a length counts: a body in chunks has none, and no browser sends a form so.
+  /// Reads the length. Only `Content-Length` is accepted: browsers never send a form in chunks.
   package init(_ request: Request) {
     if request.value("transfer-encoding") != nil {
       self = .refused(.lengthRequired)
@@ -41,7 +41,7 @@ package enum BodyLength: Sendable, Equatable {
       self = .count(0)
       return
     }
-    // Two lengths are how a request hides in another one.
+    // Several lengths could be used to hide a second request (request smuggling).
     guard lengths.count == 1, !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
       self = .refused(.badRequest)
       return
@@ -50,20 +50,22 @@ package enum BodyLength: Sendable, Equatable {
   }
 }
 
-/// Collects a body as it comes: a small one in memory, a large one in a file without a name.
+/// A collector of a request's body. Small bodies are kept in memory, large ones in an unnamed file.
 final class BodyCollector {
   private let count: Int
   private var bytes: [UInt8] = []
   private var file: AnonymousTemporaryFile?
   private var received = 0
 
-  /// More than any form without a photo.
+  /// The maximum size of a body in memory, enough for every form without a photo.
   private static let greatestByteCountInMemory = 262_144
 
+  /// Prepares to receive a body.
+  ///
   /// - Parameters:
-  ///   - count: how long the body is.
-  ///   - folder: where a large one is kept meanwhile; nil for memory alone.
-  /// - Returns: nil where there is no place for it.
+  ///   - count: the length of the body.
+  ///   - folder: returns the folder for a large body; `nil` keeps all bodies in memory.
+  /// - Returns: `nil` if a large body cannot be stored.
   init?(count: Int, folder: (() -> String?)?) {
     self.count = count
     if count <= BodyCollector.greatestByteCountInMemory { return }
@@ -73,8 +75,10 @@ final class BodyCollector {
 
   var missingCount: Int { count - received }
 
-  /// - Parameter more: at most as many as are missing.
-  /// - Returns: false where the disk takes no more.
+  /// Adds bytes.
+  ///
+  /// - Parameter more: the next bytes, not more than are missing.
+  /// - Returns: `false` if the disk is full.
   func add(_ more: some Collection<UInt8>) -> Bool {
     received += more.count
     guard let file else {
@@ -84,7 +88,7 @@ final class BodyCollector {
     return file.append(Array(more))
   }
 
-  /// Once nothing is missing; nil where the file cannot be read back.
+  /// Returns the complete body. `nil` if its file cannot be read.
   func finish() -> RequestBody? {
     guard let file else { return .bytes(bytes) }
     return file.opened().map(RequestBody.file)

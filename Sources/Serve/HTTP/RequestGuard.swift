@@ -1,11 +1,11 @@
-/// Lets only requests of this very site's pages through, since any other page of the world can send requests here too.
+/// A check that requests come from the site's own pages. Pages of other sites can send requests to this server too.
 enum RequestGuard {
-  /// What may change the book comes from a page of ours, whoever holds the token.
+  /// Checks the origin of a request that may change the book (protection against CSRF, in addition to the token).
   ///
-  /// A browser that tells where a request comes from is believed; of any other one the origin must be this very host. A page
-  /// of ours sends its own address to nobody else, and to us always, so that no request of ours lacks both.
+  /// `Sec-Fetch-Site` decides if the browser sends it. Otherwise `Origin` must be this host. The site's pages always
+  /// send one of the two headers.
   ///
-  /// - Returns: nil for a request that may be looked into.
+  /// - Returns: the refusal; `nil` if the request is allowed.
   static func refusal(ofChange request: Request) -> Response? {
     if let refusal = hostRefusal(of: request) { return refusal }
     if let site = request.value("sec-fetch-site") {
@@ -17,11 +17,13 @@ enum RequestGuard {
   private static let foreignChange = Response.sentence(
     .forbidden, "Only a page of this site can change the book; open it again and send the form from there.")
 
-  /// - Returns: nil for a request that may be answered.
+  /// Checks the origin of a request that only reads.
+  ///
+  /// - Returns: the refusal; `nil` if the request is allowed.
   static func refusal(of request: Request) -> Response? {
     if let refusal = hostRefusal(of: request) { return refusal }
     if isForeign(request) { return foreign }
-    // Images and scripts are asked for without an origin. Following a link from elsewhere is fine.
+    // Images and scripts are requested without `Origin`. A link from another site is allowed.
     let site = request.value("sec-fetch-site")?.lowercased()
     let isNavigation =
       request.value("sec-fetch-mode")?.lowercased() == "navigate"
@@ -30,7 +32,7 @@ enum RequestGuard {
     return nil
   }
 
-  /// Whether it says that it comes from another site.
+  /// Whether `Origin` is another site.
   private static func isForeign(_ request: Request) -> Bool {
     guard let origin = request.value("origin") else { return false }
     return origin.lowercased() != "http://\(request.value("host")?.lowercased() ?? "")"
@@ -43,7 +45,7 @@ enum RequestGuard {
     }
     let host = hosts.first ?? "127.0.0.1"
     let asked = RequestedPath.authority(of: request.target) ?? host
-    // A foreign name that leads to this machine (DNS rebinding) is still another name.
+    // Protects against DNS rebinding: a foreign name that resolves to this machine is refused.
     guard isLoopback(host), isLoopback(asked) else {
       return .sentence(.forbidden, "This site is only for this machine: open it by 127.0.0.1 or localhost.")
     }
@@ -52,7 +54,7 @@ enum RequestGuard {
 
   private static let foreign = Response.sentence(.forbidden, "Another site may not look at this one.")
 
-  /// Of any port: it may have been forwarded.
+  /// Whether a host is this machine. Any port is allowed, since it may be forwarded.
   private static func isLoopback(_ host: String) -> Bool {
     let host = host.lowercased()
     return ["127.0.0.1", "localhost", "[::1]"].contains { name in

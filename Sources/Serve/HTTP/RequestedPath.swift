@@ -1,14 +1,14 @@
 import Formats
 
-/// The file of a site that a request's target names (SITE.md §1: pages flat, `assets/` and the like beside them).
+/// The file of a site that a request target refers to.
 package enum RequestedPath: Sendable, Equatable {
-  /// The folders on the way and the file's name, decoded.
+  /// A file: the names of its folders and its own name, decoded.
   case file([String])
-  /// Something of the server's own, below `/-/`, which no site has.
+  /// A resource of the server itself, below `/-/`. No site has such a folder.
   case own(String, query: String)
-  /// Names nothing that could be in a site: `..`, hidden files, a slash or NUL in a name.
+  /// A name that cannot be in a site, such as `..`, a hidden file, or a name with a slash or NUL.
   case nothing
-  /// No target at all.
+  /// The target is not valid.
   case malformed
 
   package init(_ target: String) {
@@ -17,7 +17,7 @@ package enum RequestedPath: Sendable, Equatable {
       return
     }
     let (raw, query) = path.cut(at: "?")
-    // Names are decoded one by one: an encoded slash is part of a name, and no name has one.
+    // Names are decoded separately: an encoded slash is part of a name, and no file has one.
     let parts = raw.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
     var names: [String] = []
     for part in parts {
@@ -36,7 +36,8 @@ package enum RequestedPath: Sendable, Equatable {
     }
   }
 
-  /// From the first slash on; nil where there is none. A target may hold the whole address (RFC 9112 §3.2.2).
+  /// Returns the target from the first slash on. `nil` without a slash. A target may be a full address (RFC 9112
+  /// §3.2.2).
   private static func path(of target: String) -> Substring? {
     if target.hasPrefix("/") { return target[...] }
     guard target.lowercased().hasPrefix("http://") else { return nil }
@@ -44,13 +45,13 @@ package enum RequestedPath: Sendable, Equatable {
     return rest.firstIndex(of: "/").map { rest[$0...] }
   }
 
-  /// The host of a target that holds the whole address.
+  /// Returns the host of a target that is a full address. `nil` for a path.
   package static func authority(of target: String) -> String? {
     guard target.lowercased().hasPrefix("http://") else { return nil }
     return String(target.dropFirst(7).prefix { $0 != "/" && $0 != "?" })
   }
 
-  /// `name=value&name=…`; what cannot be decoded is left out.
+  /// Returns the values of a name in a query such as `name=value&name=…`. Values that cannot be decoded are omitted.
   static func values(of name: String, in query: String) -> [String] {
     query.split(separator: "&").compactMap { part in
       let (key, value) = part.cut(at: "=")
@@ -64,7 +65,7 @@ package enum RequestedPath: Sendable, Equatable {
 }
 
 extension StringProtocol {
-  /// What stands before the first such character, and what stands after it.
+  /// Returns the parts before and after the first such character. Without it, the second part is empty.
   func cut(at character: Character) -> (before: SubSequence, after: SubSequence) {
     guard let position = firstIndex(of: character) else { return (self[...], self[endIndex...]) }
     return (self[..<position], self[index(after: position)...])

@@ -1,6 +1,6 @@
 package import Platform
 
-/// An answer before it is bytes.
+/// A response before it is encoded.
 package struct Response: Sendable {
   package var status: Status
   package var headers: [(name: String, value: String)]
@@ -9,7 +9,7 @@ package struct Response: Sendable {
   package enum Body: Sendable {
     case none
     case bytes([UInt8])
-    /// Read while it is sent, so that a large photo never lies in memory.
+    /// A part of a file. It is read while it is sent, so that a large photo is never in memory.
     case file(OpenedFile, Range<Int>)
 
     var byteCount: Int {
@@ -27,7 +27,7 @@ package struct Response: Sendable {
     self.body = body
   }
 
-  /// Leads to another page after a change was made.
+  /// Returns a redirect to another page after a change.
   package static func seeOther(_ address: String) -> Response { Response(.seeOther, [("Location", address)]) }
 
   package static func page(_ bytes: [UInt8], _ status: Status = .fine) -> Response {
@@ -38,26 +38,29 @@ package struct Response: Sendable {
     Response(.fine, [("Content-Type", "application/json")], .bytes(Array(text.utf8)))
   }
 
-  /// A sentence as plain text.
+  /// Returns a response with a sentence as plain text.
   package static func sentence(_ status: Status, _ text: String) -> Response {
     Response(status, [("Content-Type", "text/plain; charset=utf-8")], .bytes(Array((text + "\n").utf8)))
   }
 
-  /// What every answer carries that does not say otherwise: nothing is kept without being asked about, nothing is taken for
-  /// another type, and no other site may embed or read it, or hear of it. Pages tell their own site where a form comes from,
-  /// since browsers send “Origin: null” otherwise.
+  /// Headers of every response that does not set them itself.
+  ///
+  /// Caches must revalidate, the content type is not guessed, and other sites cannot embed or read the response. Pages
+  /// send `Referer` to their own site, because browsers send “Origin: null” otherwise.
   static let always = [
     ("Cache-Control", "no-cache"), ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "same-origin"),
     ("Cross-Origin-Resource-Policy", "same-origin"), ("Cross-Origin-Opener-Policy", "same-origin"),
     ("Content-Security-Policy", "frame-ancestors 'none'"),
   ]
 
-  /// - Parameter hasLength: an event stream has none.
+  /// Returns the head of the response.
+  ///
+  /// - Parameter hasLength: `false` for an event stream.
   func head(keepsConnection: Bool, hasLength: Bool = true) -> [UInt8] {
     var text = "HTTP/1.1 \(status.rawValue) \(status.reason)\r\n"
     let common = Response.always.filter { header in !headers.contains { $0.name == header.0 } }
     for (name, value) in headers + common { text += "\(name): \(value)\r\n" }
-    // A 304 has the length of nothing, though its file has another (RFC 9110 §8.6).
+    // Status 304 has no body, so the length would be wrong (RFC 9110 §8.6).
     if hasLength, status != .notModified { text += "Content-Length: \(body.byteCount)\r\n" }
     text += "Connection: \(keepsConnection ? "keep-alive" : "close")\r\n\r\n"
     return Array(text.utf8)

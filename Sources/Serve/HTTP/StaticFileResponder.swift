@@ -1,7 +1,7 @@
 import Formats
 package import Platform
 
-/// Answers requests from the files of a site; keeps nothing, so that what was built last is what is seen.
+/// A responder that serves the files of a site. It caches nothing, so that responses are from the newest build.
 package struct StaticFileResponder: Sendable {
   package let folder: ConfinedFolder
 
@@ -14,16 +14,18 @@ package struct StaticFileResponder: Sendable {
     /// An event stream.
     ///
     /// - Parameters:
-    ///   - since: the version whose page listens; nil if it says none.
-    ///   - shown: the files that the page consists of.
+    ///   - since: the version that the page shows; `nil` if unknown.
+    ///   - shown: the files that the page uses.
     case events(since: String?, shown: [String])
-    /// Nothing is there, but a build that is under way may write it: a picture, whose page was made in memory.
+    /// A missing file that the current build may still write, such as a picture on a page that was made in memory.
     ///
-    /// - Parameter file: its path below the site's folder.
+    /// - Parameter file: the path in the site's folder.
     case missing(file: String, Response)
   }
 
-  /// - Parameter version: of the site as it is now, which pages are told.
+  /// Returns the response to a request.
+  ///
+  /// - Parameter version: the current version of the site, which is added to pages.
   package func answer(_ request: Request, version: LiveVersion) -> Answer {
     if let refusal = RequestGuard.refusal(of: request) { return .response(refusal) }
     guard request.method == "GET" || request.method == "HEAD" else {
@@ -36,7 +38,7 @@ package struct StaticFileResponder: Sendable {
     case .malformed: return .response(.sentence(.badRequest, "This address cannot be read."))
     case .nothing: return .response(notFound(version))
     case .own("events", let query) where request.method == "GET":
-      // A browser that connects again knows better than the page, which is older.
+      // After a reconnection, the browser's header is newer than the page's query.
       let since = request.value("last-event-id") ?? RequestedPath.values(of: "since", in: query).first
       return .events(since: since, shown: RequestedPath.values(of: "shown", in: query))
     case .own(let name, _):
@@ -48,7 +50,7 @@ package struct StaticFileResponder: Sendable {
 
   private func file(_ parts: [String], _ request: Request, _ version: LiveVersion) -> Answer {
     guard let name = parts.last, let file = folder.open(parts) else {
-      // Pages lie at the top; one that is not there opens by itself when it is made.
+      // Pages are at the top level. The page for a missing one reloads automatically when it is made.
       return parts.count > 1
         ? .missing(file: parts.joined(separator: "/"), notFound(version)) : .response(notFound(version))
     }
@@ -58,7 +60,7 @@ package struct StaticFileResponder: Sendable {
     }
     let tag = "\"\(String(file.stamp, radix: 36))\""
     var response = response(byteCount: file.byteCount, tag: tag, type: MediaType.of(name), request) { .file(file, $0) }
-    // Of another build it is called otherwise, by the page that shows it anew.
+    // Another build gives the file another address, so it can be cached.
     let query = request.target.cut(at: "?").after
     if !RequestedPath.values(of: "v", in: String(query)).isEmpty {
       response.headers.append(("Cache-Control", "private, max-age=86400, immutable"))
@@ -80,7 +82,7 @@ package struct StaticFileResponder: Sendable {
     if let known = request.value("if-none-match"), StaticFileResponder.names(tag, in: known) {
       return Response(.notModified, [("ETag", tag)])
     }
-    // A range of another version would be put together with what the browser has of this one.
+    // A range of another version must not be combined with the browser's copy of this version.
     let isSame = request.value("if-range").map { $0 == tag } ?? true
     switch ByteRange(isSame && request.method == "GET" ? request.value("range") : nil, byteCount: byteCount) {
     case .whole: return Response(.fine, headers, body(0..<byteCount))
@@ -91,7 +93,7 @@ package struct StaticFileResponder: Sendable {
     }
   }
 
-  /// Whether a list of tags has this one; weak ones count.
+  /// Whether a list of entity tags contains this one. Weak tags match too.
   private static func names(_ tag: String, in list: String) -> Bool {
     list.split(separator: ",").map(\.trimmed).contains { $0 == "*" || $0 == tag || $0 == "W/\(tag)" }
   }

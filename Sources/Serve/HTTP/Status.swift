@@ -1,4 +1,4 @@
-/// How a request was answered.
+/// The status code of a response.
 package enum Status: Int, Error, Sendable {
   case fine = 200
   case part = 206

@@ -1,14 +1,14 @@
-/// How long a connection may be without progress.
+/// The time limits of a connection without progress.
 package struct Timeouts: Sendable {
-  /// Until the next request.
+  /// The time until the next request.
   package var idle = Duration.seconds(60)
-  /// Until the end of a request that was begun, however slowly it comes.
+  /// The time until the end of a request's head, however slowly it arrives.
   package var head = Duration.seconds(10)
-  /// Until the end of a body, beside a second for each megabyte of it.
+  /// The time until the end of a body, plus one second for each megabyte.
   package var body = Duration.seconds(10)
-  /// Until more of an answer is read.
+  /// The time until the browser reads more of a response.
   package var sending = Duration.seconds(30)
-  /// Until the browser closes a connection that is over.
+  /// The time until the browser closes a finished connection.
   package var ending = Duration.seconds(2)
 
   package init() {}

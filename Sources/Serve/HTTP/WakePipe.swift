@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// Wakes a thread that waits in `poll`.
+/// A pipe that wakes a thread waiting in `poll`.
 final class WakePipe: Sendable {
   let reading: Int32
   private let writing: Int32
@@ -25,7 +25,7 @@ final class WakePipe: Sendable {
   }
 
   func signal() {
-    // A full pipe wakes just as well.
+    // A full pipe also wakes the thread.
     _ = write(writing, [1], 1)
   }
 

@@ -3,12 +3,12 @@ import Diagnostics
 import Ledger
 
 extension BrowserUpdate.Message {
-  /// More than these are for `daybook check`.
+  /// The maximum number of findings shown. `daybook check` prints the rest.
   private static let greatestCount = 30
 
-  /// What a build found; nil where all is well.
+  /// Creates a message about the findings of a build. `nil` without findings.
   ///
-  /// - Parameter commands: of the book, to be named.
+  /// - Parameter commands: the command lines to mention in the text.
   init?(_ result: BuildResult, hasGoodSite: Bool, _ commands: CommandText) {
     let findings = result.findings
     if findings.isEmpty { return nil }

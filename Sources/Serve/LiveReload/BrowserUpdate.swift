@@ -1,18 +1,18 @@
-/// What open pages are told after a build.
+/// An update that the server sends to open pages after a build.
 package struct BrowserUpdate: Sendable, Equatable {
-  /// What is wrong with the book now.
+  /// A message about findings in the book.
   package struct Message: Sendable, Equatable {
     package enum Kind: String, Sendable {
-      /// The last good site is shown.
+      /// An error: the last successful site is shown.
       case error
-      /// Shown folded up.
+      /// A warning, shown folded.
       case warning
     }
 
     package var kind: Kind
-    /// `2 errors, 0 warnings in 25 months`.
+    /// The summary, such as `2 errors, 0 warnings in 25 months`.
     package var summary: String
-    /// As the terminal shows it, without colour.
+    /// The findings as the terminal shows them, without colour.
     package var text: String
 
     package init(kind: Kind, summary: String, text: String) {
@@ -22,9 +22,9 @@ package struct BrowserUpdate: Sendable, Equatable {
     }
   }
 
-  /// Files of the site that were written or removed.
+  /// The paths of files of the site that were written or removed.
   package var changed: [String]
-  /// Nil when all is well.
+  /// The message. `nil` without findings.
   package var message: Message?
 
   package init(changed: [String], message: Message?) {

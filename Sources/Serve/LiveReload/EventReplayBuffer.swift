@@ -1,15 +1,15 @@
 import Formats
 
-/// The last changes, for pages whose event stream was interrupted.
+/// A buffer of recent changes, for pages whose event stream was interrupted (server-sent events).
 struct EventReplayBuffer {
   private(set) var version: LiveVersion
   private(set) var message: BrowserUpdate.Message?
-  /// With the number of the version that they led to, oldest first.
+  /// The changed files of each version, oldest first.
   private var changes: [(number: Int, files: [String])] = []
 
-  /// A page that shows an older version is told that everything changed.
+  /// The number of versions kept. A page with an older version reloads everything.
   private static let greatestCount = 100
-  /// More changed files than these are told as “everything”.
+  /// The maximum number of files in an event. More are sent as `*`, which means all.
   private static let greatestFileCount = 2_000
 
   init(run: String) {
@@ -21,14 +21,16 @@ struct EventReplayBuffer {
     add(news.changed)
   }
 
-  /// What is wrong with the book is as it was, or not known yet.
+  /// Adds changed files. The message stays as it was.
   mutating func add(_ changed: [String]) {
     version.number += 1
     changes.append((version.number, changed))
     if changes.count > EventReplayBuffer.greatestCount { changes.removeFirst() }
   }
 
-  /// The events for a page that shows an earlier state, or an unknown one.
+  /// Returns the events for a page with an earlier or unknown version.
+  ///
+  /// - Parameter told: the version that the page shows; `nil` if unknown.
   func events(since told: String?) -> [UInt8] {
     var files: [String]? = nil
     if let number = told.flatMap({ version.number(in: $0) }), number + 1 >= (changes.first?.number ?? 1) {
@@ -37,13 +39,15 @@ struct EventReplayBuffer {
     return Array((changedEvent(files) + messageEvent()).utf8)
   }
 
-  /// The events for pages that are connected.
+  /// Returns the events of the last change, for connected pages.
   func latestEvents() -> [UInt8] { latestChangedEvent() + Array(messageEvent().utf8) }
 
-  /// The first of them: what changed, and nothing of the book.
+  /// Returns the event with the changed files of the last change, without the message.
   func latestChangedEvent() -> [UInt8] { Array(changedEvent(changes.last?.files ?? []).utf8) }
 
-  /// - Parameter files: nil for everything.
+  /// Returns the event about changed files.
+  ///
+  /// - Parameter files: the paths; `nil` for all files.
   private func changedEvent(_ files: [String]?) -> String {
     let files =
       files.flatMap { $0.count > EventReplayBuffer.greatestFileCount ? nil : $0.map(PercentEncoding.path) } ?? ["*"]
@@ -58,7 +62,7 @@ struct EventReplayBuffer {
         + message.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
   }
 
-  /// Named “news-…”, since “message” and “error” mean something else to an event stream.
+  /// Returns an event. The prefix `news-` avoids the reserved event names “message” and “error”.
   private func event(_ name: String, _ lines: [String]) -> String {
     "event: news-\(name)\nid: \(version)\n" + (lines.isEmpty ? [""] : lines).map { "data: \($0)\n" }.joined() + "\n"
   }

@@ -1,15 +1,15 @@
-/// What the server adds to a site while it shows it; none of it is written to the site's folder.
+/// Files that the preview server adds to the site. They are not written to the site's folder.
 ///
-/// The files lie in `Assets` and are compiled in (`Package.swift`): the command is one file, and a template of one's own
-/// must not lack them.
+/// Their sources are in `Assets` and compiled in (`Package.swift`), so that the program is a single file and custom
+/// templates have them too.
 enum LiveAssets {
-  /// By their names below `/-/`. The style is in the site's own colours, so that another template gives its.
+  /// The files, by name below `/-/`. The style sheet uses the site's colours, including those of a custom template.
   static let files: [String: [UInt8]] = [
     "live.js": PackageResources.live_js, "live.css": PackageResources.live_css,
     "app.webmanifest": PackageResources.app_webmanifest, "app.svg": PackageResources.app_svg,
     "app-maskable.svg": PackageResources.app_maskable_svg,
   ]
 
-  /// Where a page was before an edit took it away, or will be.
+  /// The page for an address that does not exist yet, or was removed by a change.
   static let notFound = PackageResources.missing_html
 }

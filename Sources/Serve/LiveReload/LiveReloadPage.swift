@@ -1,8 +1,9 @@
-/// A page as it is served: with the script that follows changes, and a policy that allows its connection (SITE.md §1).
+/// A page as the server sends it: with the live reload script, and a content security policy that allows its
+/// connection.
 enum LiveReloadPage {
-  /// The page with what the server adds to it.
+  /// Returns a page with the server's additions.
   ///
-  /// - Parameter hasForms: whether it can change the book.
+  /// - Parameter hasForms: whether the page can change the book.
   static func made(from bytes: [UInt8], version: LiveVersion, hasForms: Bool = false) -> [UInt8] {
     let bytes = withOwnReferrer(bytes)
     var added = Array(
@@ -28,12 +29,12 @@ enum LiveReloadPage {
       return bytes[..<policy.content.lowerBound] + Array(directives.utf8)
         + bytes[policy.content.upperBound..<policy.end] + added + bytes[policy.end...]
     }
-    // A template of one's own may have no policy; the script goes where a head begins, or at the end.
+    // A custom template may have no policy. The script goes after the start of the head, or at the end.
     let offset = range(of: "<head>", in: bytes, from: 0)?.upperBound ?? bytes.count
     return bytes[..<offset] + added + bytes[offset...]
   }
 
-  /// A form of a page that tells nobody where it comes from would come from nowhere.
+  /// Replaces the referrer policy `no-referrer`. With it, browsers send `Origin: null` with a form, which is refused.
   private static func withOwnReferrer(_ bytes: [UInt8]) -> [UInt8] {
     guard let meta = range(of: "<meta name=\"referrer\" content=\"no-referrer\"", in: bytes, from: 0) else {
       return bytes
@@ -42,7 +43,8 @@ enum LiveReloadPage {
       + bytes[meta.upperBound...]
   }
 
-  /// A browser keeps to every policy it is given, so that only the page's own can allow more.
+  /// Returns a content security policy that also allows the server's connections. All policies of a page apply, so the
+  /// page's own must be changed.
   static func policyText(_ policy: String) -> String {
     let directives = policy.split(separator: ";").map { String($0).trimmed }
     let kept = directives.filter { directive in
@@ -52,7 +54,7 @@ enum LiveReloadPage {
     return (kept + ["connect-src 'self'", "form-action 'self'", "manifest-src 'self'"]).joined(separator: "; ")
   }
 
-  /// Where the text of the page's policy stands, and where its element ends.
+  /// Returns the range of the policy's text in a page, and the end of its element. `nil` without a policy.
   private static func policy(in bytes: [UInt8]) -> (content: Range<Int>, end: Int)? {
     guard let meta = range(of: "http-equiv=\"content-security-policy\"", in: bytes, from: 0),
       let end = range(of: ">", in: bytes, from: meta.upperBound)?.upperBound,
@@ -62,7 +64,7 @@ enum LiveReloadPage {
     return (content.upperBound..<quote.lowerBound, end)
   }
 
-  /// Letters are compared without their case; the text is in lower case.
+  /// Returns the range of a lower-case text in a page, ignoring case.
   private static func range(of text: String, in bytes: [UInt8], from start: Int) -> Range<Int>? {
     let text = Array(text.utf8)
     var index = start

@@ -1,4 +1,4 @@
-/// Which state of the site a page shows: a number that grows, and the server's run, since numbers begin anew with each.
+/// The version of the site that a page shows: an increasing number and the id of the server's run, which restarts it.
 package struct LiveVersion: Sendable, Equatable, CustomStringConvertible {
   package let run: String
   package var number: Int
@@ -10,7 +10,7 @@ package struct LiveVersion: Sendable, Equatable, CustomStringConvertible {
 
   package var description: String { "\(run)-\(number)" }
 
-  /// The number in a version that a page of the same run told; nil for any other.
+  /// Returns the number in a version from the same run. `nil` for any other text.
   func number(in told: String) -> Int? {
     guard told.hasPrefix("\(run)-") else { return nil }
     return Int(told.dropFirst(run.count + 1)).flatMap { $0 <= number ? $0 : nil }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The files that pages on a screen consist of, as their event streams say.
+/// A record of the files that open pages use, as their event streams report them.
 final class OpenPages: Sendable {
   private struct State {
     var files: [Int: [String]] = [:]
@@ -9,7 +9,7 @@ final class OpenPages: Sendable {
 
   private let state = Mutex(State())
 
-  /// One page's files; they count until it is released.
+  /// The files of one page. They are removed when it is released.
   final class OpenPage {
     private let screens: OpenPages
     private let number: Int
@@ -22,7 +22,7 @@ final class OpenPages: Sendable {
     deinit { screens.state.withLock { $0.files[number] = nil } }
   }
 
-  /// All of them. From any thread.
+  /// The files of all open pages. From any thread.
   var files: Set<String> { state.withLock { Set($0.files.values.joined()) } }
 
   func add(_ files: [String]) -> OpenPage {

@@ -3,7 +3,7 @@ package import SiteComponents
 /// The form of one entry: amount, title, category, day, and groups of rarer fields under “More”.
 package struct EntryPage: Sendable {
   package var head: FormHead
-  /// Where the fields are checked while they are typed.
+  /// The URL for live validation of the fields.
   package var check = "/-/check/"
   package var kinds: [Kind] = []
   package var amount: FormField
@@ -32,7 +32,7 @@ package struct EntryPage: Sendable {
   package var photos: [FormField] = []
   package var groups: [Group] = []
   package var opensMore = false
-  /// Where leaving the form leads.
+  /// The URL of the link that cancels the form.
   package var cancel = "/index.html"
   /// Entries that were added in this session.
   package var items: [FormPage.Item] = []

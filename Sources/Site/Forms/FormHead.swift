@@ -1,11 +1,11 @@
 import SiteComponents
 
-/// What every page with a form has: what is told above the fields, where it is sent, and by which buttons.
+/// The common parts of pages with a form: messages above the fields, the URL and the buttons.
 package struct FormHead: Sendable {
   package var heading: String
-  /// Where the form is sent.
+  /// The URL that the form is sent to.
   package var action: String
-  /// What is wrong as a whole, or was done: told above the fields.
+  /// Messages about the whole form, shown above the fields: findings, or a notice about a change.
   package var messages: [FormPage.Message] = []
   package var hidden: [FormPage.Hidden] = []
   package var buttons: [FormPage.Button] = []
@@ -92,7 +92,7 @@ extension FormPage {
     package var isGrave: Bool
     /// An address other than the form's; empty for that.
     package var action: String
-    /// What readers are told, if the text says too little alone; empty for the text.
+    /// The accessible name, if the text alone is unclear. Empty for the text.
     package var label = ""
 
     package init(

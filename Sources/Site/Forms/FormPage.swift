@@ -3,7 +3,7 @@ package import SiteComponents
 /// A page of the server that changes the book: one form, or several in a list.
 package struct FormPage: Sendable {
   package var head: FormHead
-  /// What stands below the heading; empty for nothing.
+  /// The text below the heading. Empty for none.
   package var lead: String = ""
   package var inputs: [FormField] = []
   /// Fields under headings, after those without a heading.

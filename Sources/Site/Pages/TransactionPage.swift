@@ -179,7 +179,8 @@ extension TransactionPage {
     if case .on(let day)? = transaction.details?.paid, day > today {
       return wording.text(.statusWillBePaid, ["date": wording.fullDate(day)])
     }
-    switch transaction.status(on: today) {
+    let status = transaction.status(on: today)
+    switch status {
     case .paid(let day):
       let word: Word =
         switch transaction.direction {
@@ -188,8 +189,8 @@ extension TransactionPage {
         case .moved: .statusMoved
         }
       return wording.text(word, ["date": wording.fullDate(day)])
-    case .pending(let due?) where due < today:
-      return wording.text(.statusOverdue, count: today.days(since: due))
+    case .pending where status.daysOverdue(on: today) > 0:
+      return wording.text(.statusOverdue, count: status.daysOverdue(on: today))
     case .pending(let due?): return wording.text(.statusPendingDue, ["date": wording.fullDate(due)])
     case .pending(nil): return wording.text(.statusPending)
     case .planned(let day): return wording.text(.statusPlanned, ["date": wording.fullDate(day)])
@@ -262,14 +263,14 @@ extension TransactionPage {
   private var rarerDetails: [Detail] {
     TransactionKey.allCases.filter { !TransactionPage.elsewhere.contains($0) }.compactMap { key in
       guard let value = key.field.value(transaction), let text = text(value) else { return nil }
-      guard let word = key.word else { preconditionFailure("no word tells what “\(key.name)” is") }
+      guard let word = key.word else { preconditionFailure("no word names the key “\(key.name)”") }
       guard case .reference(let reference) = value else { return detail(word, text) }
       let target = site.identifiers.index(of: reference.id)
       return detail(word, text, target.map { site.address(ofTransaction: $0) } ?? "")
     }
   }
 
-  /// Nil for what the status tells.
+  /// Returns a value as text. `nil` for a value that the status shows.
   private func text(_ value: TransactionField.Value) -> String? {
     switch value {
     case .day(let day): wording.fullDate(day)

@@ -13,7 +13,8 @@ package struct Badge {
 extension SiteMaker {
   /// Returns the badge of a row. It names the day on which a bill is due, since a row has no other place for it.
   func rowBadge(_ transaction: Transaction) -> Badge {
-    if case .pending(let due?) = transaction.status(on: today), due >= today, transaction.homeAmount != nil {
+    let status = transaction.status(on: today)
+    if case .pending(let due?) = status, status.daysOverdue(on: today) == 0, transaction.homeAmount != nil {
       return Badge(text: wording.text(.badgeDue, ["date": listDate(due)]))
     }
     return badge(transaction)
@@ -21,11 +22,11 @@ extension SiteMaker {
 
   package func badge(_ transaction: Transaction) -> Badge {
     if transaction.homeAmount == nil, transaction.direction != .moved { return Badge(text: wording.text(.badgeNoRate)) }
-    switch transaction.status(on: today) {
-    case .pending(let due):
-      if let due, due < today {
-        return Badge(text: wording.text(.badgeOverdue, count: today.days(since: due)), isLate: true)
-      }
+    let status = transaction.status(on: today)
+    switch status {
+    case .pending:
+      let late = status.daysOverdue(on: today)
+      if late > 0 { return Badge(text: wording.text(.badgeOverdue, count: late), isLate: true) }
       return Badge(text: wording.text(.badgePending))
     case .planned: return Badge(text: wording.text(.badgePlanned))
     case .paid:

@@ -134,7 +134,7 @@ package struct ShownEntry {
     }
   }
 
-  /// What is told for a key, a line each.
+  /// Returns the lines to print for a key.
   private func lines(of key: TransactionKey, _ value: TransactionField.Value) -> [String] {
     switch value {
     case .day(let day): return [wording.numericDate(day)]

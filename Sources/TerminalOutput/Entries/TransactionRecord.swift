@@ -117,9 +117,9 @@ struct TransactionRecord {
 
   private func mark(_ transaction: Transaction) -> String {
     if transaction.homeAmount == nil, transaction.direction != .moved { return "no rate" }
-    switch transaction.status(on: ledger.today) {
-    case .pending(let due?) where due < ledger.today: return "overdue"
-    case .pending: return "pending"
+    let status = transaction.status(on: ledger.today)
+    switch status {
+    case .pending: return status.daysOverdue(on: ledger.today) > 0 ? "overdue" : "pending"
     case .planned: return "planned"
     case .paid: return ledger.isRefund(transaction) ? "refund" : ledger.isCorrection(transaction) ? "correction" : ""
     }
@@ -129,9 +129,10 @@ struct TransactionRecord {
 
   /// Returns `paid`, `pending`, `overdue` or `planned`.
   private func status(_ transaction: Transaction) -> String {
-    switch transaction.status(on: ledger.today) {
+    let status = transaction.status(on: ledger.today)
+    return switch status {
     case .paid: "paid"
-    case .pending(let due): due.map { $0 < ledger.today } == true ? "overdue" : "pending"
+    case .pending: status.daysOverdue(on: ledger.today) > 0 ? "overdue" : "pending"
     case .planned: "planned"
     }
   }

@@ -2,7 +2,7 @@ import Ledger
 import TestSupport
 import Testing
 
-/// Every key of a transaction is asked for by its form and printed for programs.
+/// Every key of a transaction has a field in the form and a value in the JSON of `list`.
 @Suite struct EveryKeyTests {
   private static let accounts = "accounts:\n  - { name: Bank }\n  - { name: Savings }\n"
 
@@ -20,9 +20,8 @@ import Testing
     }
   }
 
-  /// The amount of each direction, and the account that money comes from, are told by other columns; what a series does
-  /// by itself is told by `show`.
-  @Test func `a row of list has each key that is a fact of its entry`() throws {
+  /// Directions and `from` are in other columns. The keys `auto` and `skip` of a series are printed by `show`.
+  @Test func `a row of list has every key of its entry`() throws {
     let folder = try TemporaryFolder()
     try folder.write("currency: EUR\ntoday: 2026-11-21\n", to: "book.yaml")
     try folder.write("- { date: 2026-11-03, title: Rent, spent: 900 }\n", to: "ledger/2026-11.yaml")

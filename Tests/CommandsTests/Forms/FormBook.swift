@@ -106,7 +106,7 @@ extension FormClient {
   func post(
     _ path: String, _ fields: [(String, String)], headers: [String] = ["Sec-Fetch-Site: same-origin"]
   ) throws -> FormAnswer {
-    var allowed = TextCodec.alphanumerics
+    var allowed = CharacterSet.alphanumerics
     allowed.insert(charactersIn: "-._~")
     let body = fields.map { "\($0.0)=\($0.1.addingPercentEncoding(withAllowedCharacters: allowed) ?? "")" }.joined(
       separator: "&")

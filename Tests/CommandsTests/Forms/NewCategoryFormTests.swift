@@ -17,6 +17,30 @@ import Testing
     #expect(try !book.folder.read("book/categories.yaml").contains("Sport") && book.text == FormBook.month)
   }
 
+  @Test func `a new category that is like another one is added only if the form is sent again`() throws {
+    let book = try FormBook()
+    let fields = tea + [("category", "Foood"), ("category-new", "Foood")]
+    let asked = try book.fill("/add", fields)
+    #expect(asked.status == 422)
+    #expect(asked.body.contains("“Foood” is like “Food”. Save again to add it anyway."), "\(asked.body)")
+    #expect(asked.body.contains("name=\"fill-category\" value=\"Food\""))
+    #expect(asked.body.contains("name=\"category-distinct\" value=\"Foood\""))
+    #expect(try !book.folder.read("book/categories.yaml").contains("Foood"))
+    #expect(try book.fill("/add", fields + [("category-distinct", "Foood")]).status == 303)
+    #expect(try book.folder.read("book/categories.yaml").contains("name: Foood"))
+  }
+
+  @Test func `the form of categories asks about a name like another one`() throws {
+    let book = try FormBook()
+    let fields = [("do", "add"), ("name", "Foood"), ("kind", "expense")]
+    let asked = try book.fill("/categories", fields)
+    #expect(asked.status == 422 && asked.body.contains("“Foood” is like “Food”."), "\(asked.body)")
+    #expect(asked.body.contains("name=\"distinct\" value=\"Foood\""))
+    #expect(try book.fill("/categories", fields + [("distinct", "Fooood")]).status == 422)
+    #expect(try book.fill("/categories", fields + [("distinct", "Foood")]).status == 303)
+    #expect(try book.folder.read("book/categories.yaml").contains("name: Foood"))
+  }
+
   @Test func `received money creates a category of income, and another choice creates none`() throws {
     let book = try FormBook()
     let bonus = [

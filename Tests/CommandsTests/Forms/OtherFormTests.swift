@@ -425,7 +425,7 @@ import Testing
     for name in ["one.jpg", "two.jpg"] {
       try Data(try photo).write(to: URL(filePath: book.folder.path + "/book/receipts/\(name)"))
     }
-    // A build that knows of them is made by itself.
+    // A build that finds them starts automatically.
     let end = Date.now.addingTimeInterval(20)
     while try !book.get("/receipts.html").body.contains("/add?receipt=one.jpg"), Date.now < end { usleep(50_000) }
     let page = try book.get("/add?receipt=one.jpg").body

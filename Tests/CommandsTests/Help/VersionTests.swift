@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test("--verbose by itself is refused with what it goes with")
+  @Test("--verbose without --version is refused with what it requires")
   func alone() {
     let run = ToolRun(["--verbose"])
     #expect(run.exitCode == 64 && run.err.contains("--verbose requires --version"))

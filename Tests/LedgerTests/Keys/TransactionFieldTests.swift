@@ -3,23 +3,23 @@ import Ledger
 import TestSupport
 import Testing
 
-/// What the table of fields says is what readers and fingerprints do.
+/// The table of fields agrees with the parser and the fingerprints.
 @Suite struct TransactionFieldTests {
-  @Test func `a field stands at the place of its key`() {
+  @Test func `fields are in the order of their keys`() {
     #expect(TransactionField.all.count == TransactionKey.allCases.count)
     for key in TransactionKey.allCases {
       #expect(key.field.key.name == (key == .occurrence ? "for" : "\(key)"))
     }
   }
 
-  /// 6 is that of “paid: no”.
-  @Test func `no two fields have one mark`() {
+  /// The mark 6 is used for `paid: no`.
+  @Test func `no two fields have the same mark`() {
     let marks = TransactionField.marked.map(\.mark)
     #expect(Set(marks).count == marks.count && !marks.contains(6))
     #expect(TransactionField.all.count - marks.count == 10)
   }
 
-  @Test(arguments: TransactionKey.allCases) func `what is read for a key is what its field tells`(
+  @Test(arguments: TransactionKey.allCases) func `the value of a field is the one that was parsed`(
     _ key: TransactionKey
   ) throws {
     let tests = KeyTests()
@@ -34,7 +34,7 @@ import Testing
     #expect(without.fingerprint(of: 1) != tests.reading(keys).ledger.fingerprint(of: 1))
   }
 
-  /// Logs of imports that are there remember these.
+  /// Existing import logs contain these fingerprints.
   @Test func `the fingerprint of an entry never changes`() throws {
     let ledger = BookReading([
       "book.yaml": """

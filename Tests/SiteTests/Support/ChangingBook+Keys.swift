@@ -51,7 +51,7 @@ extension ChangingBook {
     case .skip: (series, set(["skip": "[2026-12-05]"]))
     case .id: ({ _ in }, set(["id": "gas-of-november"]))
     case .occurrence: ({ _ in }, set(["for": "lease"]))
-    // Of what needs no other key the example says something.
+    // The other keys need no further key, so their example is a valid value.
     default: ({ _ in }, set([key.name: key.key.example]))
     }
   }
