@@ -1,6 +1,11 @@
 /// The words of forms that Swift fills in; each must be in every language's file.
 package enum FormWord: String, Sendable, CaseIterable {
   case account = "form-account"
+  case accountClose = "form-account-close"
+  case accountCloseName = "form-account-close-name"
+  case accountClosed = "form-account-closed"
+  case accountEmpty = "form-account-empty"
+  case accountHolds = "form-account-holds"
   case accountNew = "form-account-new"
   case accounts = "form-accounts"
   case add = "form-add"
@@ -41,6 +46,7 @@ package enum FormWord: String, Sendable, CaseIterable {
   case deedPaid = "form-deed-paid"
   case deedSaved = "form-deed-saved"
   case delete = "form-delete"
+  case didAccount = "form-did-account"
   case didAdd = "form-did-add"
   case didAttach = "form-did-attach"
   case didCategory = "form-did-category"

@@ -310,7 +310,11 @@ import Testing
       .categoriesInBrackets(file: "a"), .categoryUnwritten(file: "a"), .noCategoryList(file: "a"), .unnamed(.account),
       .controlInName(.tag), .formerName("a", of: "b"), .intoItself("a"), .otherKind("a", .income, into: "b", .expense),
       .categoryUsed("a", count: 2, file: "b", line: 3), .sameName("a"), .categoryExists("a", instead: "b"),
-      .nothingToUndo, .changedSince(title: "a", file: "b"),
+      .nothingToUndo, .changedSince(title: "a", file: "b"), .noAccount("a", near: ["b"]), .mainAccount("a", .closed),
+      .unnamedMainAccount, .alreadyClosed("a"), .accountUnpriced("a", count: 2),
+      .accountUsed("a", count: 2, file: "b", line: 3), .accountInArchive("a", file: "b"), .accountInImports("a"),
+      .accountOpening("a", amount: "1.00 EUR"), .accountAsserted("a", into: "b", file: "c", line: 1),
+      .transferBetween("a", "b", file: "c", line: 1), .formerAccount("a", of: "b", file: "c"),
     ]
     for refusal in refusals {
       let sentence = refusal.sentence

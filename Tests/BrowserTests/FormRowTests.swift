@@ -292,11 +292,10 @@ extension LiveBrowserTests {
       try user.submit()
       try user.see("document.querySelector('[data-notice]')", "it is told")
       #expect(try book.text("book.yaml") == "title: Our house\nsite:\n  accent: plum\n")
-      let account = "#items li:last-child"
-      try user.unfold("\(account) details")
-      try user.fill("\(account) [name=name]", over: "Bank")
-      try user.fill("\(account) [name=opening-balance]", over: "100")
-      try user.page.press(.enter)
+      try user.open("accounts")
+      try user.fill("name", "Bank")
+      try user.fill("opening-balance", "100")
+      try user.submit(from: "opening-balance")
       try user.see("document.querySelector('#items [name=account][value=Bank]')", "the account is there")
       #expect(try book.text("book.yaml").contains("{ name: Bank, opening-balance: 100 }"))
     }

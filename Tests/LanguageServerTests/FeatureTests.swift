@@ -188,6 +188,7 @@ import Testing
     #expect(account["imports/bank.log"]?.hasPrefix("account\tGiro\n") == true)
     #expect(account["imports.yaml"]?.contains("account: Giro") == true)
     #expect(account["book.yaml"]?.contains("name: Giro") == true)
+    #expect(account["book.yaml"]?.contains("was: [Bank]") == true)
     let category = try renamed(line, column("category: Food"), "Meals")
     #expect(category["imports/bank.log"]?.contains("\tMeals\tlike others") == true)
     #expect(category["imports.yaml"]?.contains("category: Meals") == true)

@@ -20,7 +20,7 @@ extension BookError {
         "\(title.isEmpty ? "another command" : TerminalSafeText.line(title)) has been using this book for ten seconds",
         hint: "nothing was changed; try again")
     case .unreadableFile(let finding): Message(unreadable(finding))
-    default: entryMessage ?? billMessage ?? receiptMessage ?? categoryMessage ?? undoMessage
+    default: entryMessage ?? billMessage ?? receiptMessage ?? categoryMessage ?? accountMessage ?? undoMessage
     }
   }
 

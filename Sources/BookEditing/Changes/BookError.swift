@@ -108,6 +108,30 @@ package enum BookError: Error, Sendable {
   /// A new name that looks like a typing error of a known one.
   case similarCategory(String, known: String)
 
+  // MARK: Accounts
+
+  case noAccount(String, near: [String])
+  /// The change is not possible for the account of entries that name none.
+  case mainAccount(String, AccountChange)
+  /// The main account has no name that entries could get.
+  case unnamedMainAccount
+  case alreadyClosed(String)
+  case accountHolds(AccountRest)
+  /// The holding of the account is unknown, since entries have no exchange rate.
+  case accountUnpriced(String, count: Int)
+  /// The account has entries. The values are their number and the first place; the line is 1-based.
+  case accountUsed(String, count: Int, file: String, line: Int)
+  case accountInArchive(String, file: String)
+  case accountInImports(String)
+  /// The account has an opening balance, which would vanish from all balances.
+  case accountOpening(String, amount: String)
+  case otherCurrency(String, Currency, into: String, Currency)
+  /// The bank reported balances of the account, which are not those of the other one.
+  case accountAsserted(String, into: String, file: String, line: Int)
+  case transferBetween(String, String, file: String, line: Int)
+  /// The archive uses the name as a former name of another account.
+  case formerAccount(String, of: String, file: String)
+
   // MARK: Other names
 
   case unnamed(NamedKind)
@@ -122,6 +146,26 @@ package enum BookError: Error, Sendable {
 
   case nothingToUndo
   case changedSince(title: String, file: String)
+}
+
+/// The holding of an account that is to be closed, and the transfer that empties it.
+package struct AccountRest: Sendable, Equatable {
+  package var account: String
+  /// Amounts as text with a currency code, negative for a debt.
+  package var holding: String
+  /// The amount of the transfer, as it is typed.
+  package var moved: String
+  /// The accounts of the transfer; empty for a main account without a name.
+  package var from: String
+  package var to: String
+  /// The currency that arrives, if it is another one.
+  package var arriving: Currency?
+}
+
+/// The changes that are not possible for the main account.
+package enum AccountChange: String, Sendable {
+  case closed
+  case removed
 }
 
 /// An entry as shown to the user.

@@ -29,8 +29,11 @@ extension Draft {
   /// Returns the accounts that fields name for the first time. A typing mistake causes such an account too.
   package func newAccounts(_ fields: [FieldChange]) -> [NewAccount] {
     var found: [NewAccount] = []
+    // A former name is reported as one, since it leads to an account.
+    let former = Set(base.accounts.flatMap(\.formerNames).map { UnicodeText.nameKey($0) })
     for field in fields where NameKind(field.key) == .account {
-      guard case .one(let text)? = field.value, !found.contains(where: { $0.name == text }), !isKnown(text, .account)
+      guard case .one(let text)? = field.value, !found.contains(where: { $0.name == text }), !isKnown(text, .account),
+        !former.contains(UnicodeText.nameKey(text))
       else { continue }
       let all = names(.account, in: nil)
       if NameNormalizer.of(text, in: all) == nil {

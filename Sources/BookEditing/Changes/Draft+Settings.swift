@@ -4,7 +4,7 @@ import Formats
 
 /// Changes of `book.yaml`, key by key.
 extension Draft {
-  private var settingsFile: SourceFile { file(folder.path(of: BookLayout.settings)) }
+  var settingsFile: SourceFile { file(folder.path(of: BookLayout.settings)) }
 
   /// The written values by key: `title`, `site.accent`, `accounts.Bank.kind`.
   package var settingValues: [String: String] { SettingsText.values(in: settingsFile) }
@@ -25,6 +25,7 @@ extension Draft {
   /// - Parameter fields: the name first.
   package mutating func addAccount(_ fields: [(key: AccountKey, text: String)]) throws(BookError) -> Findings {
     let before = read(.committed)
+    try mustBeNewAccount(fields.first { $0.key == .name }?.text ?? "", before.ledger)
     let bytes = SettingsText.adding(account: fields.map { ($0.key.name, $0.text) }, to: settingsFile)
     write(bytes, to: folder.path(of: BookLayout.settings))
     return try checkedSettings(before)

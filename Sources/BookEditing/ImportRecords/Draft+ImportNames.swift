@@ -16,11 +16,11 @@ enum ImportName {
   }
 
   /// The keys of `imports.yaml` that contain such a name, in sources and in rules.
-  fileprivate var keys: (source: ImportsKey?, rule: ImportRuleKey?) {
+  fileprivate var keys: (source: ImportsKey?, rule: [ImportRuleKey]) {
     switch self {
-    case .account: (.account, nil)
-    case .category: (nil, .category)
-    case .tag: (nil, .tags)
+    case .account: (.account, [.account, .to])
+    case .category: (nil, [.category])
+    case .tag: (nil, [.tags])
     }
   }
 }
@@ -72,9 +72,14 @@ extension Draft {
     }
   }
 
+  /// Whether `imports.yaml` contains a name.
+  static func isNamed(_ name: ImportName, in file: SourceFile) -> Bool {
+    !splices(of: name, to: name.text, in: file).isEmpty
+  }
+
   private static func splices(of name: ImportName, to new: String, in file: SourceFile) -> [Splice] {
     let (document, _) = TextReader.read(file)
-    let (sourceKey, ruleKey) = name.keys
+    let (sourceKey, ruleKeys) = name.keys
     var values: [Int] = []
     var keys: [Range<Int>] = []
     for source in document.root.kind == .sequence ? document.items(of: 0) : [0] {
@@ -87,9 +92,9 @@ extension Draft {
             keys += answers.filter { $0.key == name.text }.map(\.keyRange)
           }
         }
-        guard let ruleKey, pair.key == ImportsKey.rules.name else { continue }
+        guard pair.key == ImportsKey.rules.name else { continue }
         for rule in document.items(of: pair.value) {
-          values += document.pairs(of: rule).filter { $0.key == ruleKey.name }.map(\.value)
+          values += document.pairs(of: rule).filter { pair in ruleKeys.contains { $0.name == pair.key } }.map(\.value)
         }
       }
     }

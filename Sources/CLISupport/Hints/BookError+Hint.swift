@@ -21,7 +21,7 @@ extension BookError {
         "--on requires the day of the payment", hint: "undo a payment with “\(commands("edit", "ID", "--paid", "no"))”")
     default:
       var message = message
-      if let hint = hint(commands) ?? categoryHint(commands) { message.hint = hint }
+      if let hint = hint(commands) ?? categoryHint(commands) ?? accountHint(commands) { message.hint = hint }
       return message
     }
   }
@@ -49,6 +49,19 @@ extension BookError {
     }
   }
 
+  private func accountHint(_ commands: CommandText) -> String? {
+    switch self {
+    case .noAccount(_, near: []): "“\(commands("account", "list"))” prints all accounts"
+    case .unnamedMainAccount: "name it with “\(commands("account", "rename", MainAccount.name, "NAME"))”"
+    case .accountHolds(let rest): "empty it first: “\(commands("add", rest.options))”"
+    case .accountUsed(let name, _, _, _):
+      "close it with “\(commands("account", "close", operand: name))”, or move its transactions: “"
+        + commands("account", "remove", operand: name, options: ["--into NAME"]) + "”"
+    case .accountInArchive(let name, _): "close it instead: “\(commands("account", "close", operand: name))”"
+    default: nil
+    }
+  }
+
   private func categoryHint(_ commands: CommandText) -> String? {
     switch self {
     case .noCategory(_, near: []): "“\(commands("category", "list"))” prints all categories"
@@ -63,6 +76,17 @@ extension BookError {
         + commands("category", "remove", operand: former, options: [ShellText.option("--into", name)]) + "”"
     default: nil
     }
+  }
+}
+
+extension AccountRest {
+  /// The options of `daybook add` for the transfer, quoted for a shell.
+  fileprivate var options: String {
+    var options = [ShellText.option("--title", account), ShellText.option("--moved", moved)]
+    if !from.isEmpty { options.append(ShellText.option("--from", from)) }
+    if !to.isEmpty { options.append(ShellText.option("--to", to)) }
+    if arriving != nil { options.append("--arrived AMOUNT") }
+    return options.joined(separator: " ")
   }
 }
 

@@ -93,8 +93,8 @@ package enum ExportSchema {
   }
 
   private static var account: JSON {
-    // The number of an account is never exported.
-    let told = AccountKey.allCases.filter { $0 != .number }.map(\.key)
+    // The number of an account is never exported, and exported entries have its current name.
+    let told = AccountKey.allCases.filter { $0 != .number && $0 != .was }.map(\.key)
     return group(told, required: ["name", "currency", "kind"])
   }
 

@@ -11,10 +11,15 @@ struct FileEdit {
   var file: SourceFile
   /// Whether the file does not exist yet.
   var isNew = false
+  /// Whether the file is removed.
+  var isGone = false
 }
 
 /// Edits that the client applies.
 extension EditorSession {
+  /// Whether the client can create and delete files.
+  var canMoveFiles: Bool { client.versionsEdits && client.resources.isSuperset(of: ["create", "delete"]) }
+
   /// Returns edits of files as a `WorkspaceEdit`.
   ///
   /// - Parameter renames: files to rename, as paths.
@@ -32,6 +37,10 @@ extension EditorSession {
     var changes: [JSON] = []
     for file in files {
       let uri = uri(of: file.path)
+      if file.isGone, client.resources.contains("delete") {
+        changes.append(.object([("kind", .string("delete")), ("uri", .string(uri))]))
+        continue
+      }
       if file.isNew {
         changes.append(
           .object([
@@ -79,6 +88,7 @@ extension EditorSession {
         let file = SourceFile(path: book.folder.path(of: path), bytes: before ?? [])
         var edit = fileEdit(file, after ?? [])
         edit.isNew = before == nil
+        edit.isGone = after == nil
         files.append(edit)
       case .move(let from, let to): renames.append((book.folder.path(of: from), book.folder.path(of: to)))
       }

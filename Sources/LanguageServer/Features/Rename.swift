@@ -28,7 +28,7 @@ struct Rename: Feature {
       change = try book.live.book.dryRun("rename") { (draft) throws(BookError) in
         switch place.named {
         case .category(let name): _ = try draft.renameCategory(name, to: new)
-        case .account(let name): _ = try draft.renameAccount(name, to: new)
+        case .account(let name): _ = try draft.renameAccount(name, to: new, movesLogs: session.canMoveFiles)
         case .tag(let name): _ = try draft.renameTag(name, to: new)
         case .photo(let name): _ = try draft.renamePhoto(name, to: new)
         case .entry(let id): _ = try draft.edit(try draft.find(id), [FieldChange(.id, .one(new))])

@@ -91,17 +91,20 @@ extension SettingsKey {
     allCases.filter { $0 != .accounts && $0 != .site }.map { ($0.name, $0.key) }
     + SiteSettingsKey.allCases.map { ("\(SettingsKey.site.name).\($0.name)", $0.key) }
 
-  /// The keys of each account.
-  package static let ofAccount: [Placed] = AccountKey.allCases.map {
+  /// The keys of each account with one value.
+  package static let ofAccount: [Placed] = AccountKey.single.map {
     ("\(SettingsKey.accounts.name).\($0.name)", $0.key)
   }
 }
 
 /// The keys of an account in `book.yaml`.
 package enum AccountKey: FileKey {
-  case name, currency, openingBalance, kind, number
+  case name, currency, openingBalance, kind, number, was
 
   package static let owner = "an account"
+
+  /// The keys with one value.
+  package static let single = allCases.filter { $0 != .was }
 
   package var key: Key {
     switch self {
@@ -124,6 +127,9 @@ package enum AccountKey: FileKey {
         "number", .line, value: "number",
         "The IBAN or its last digits, to recognize bank statements; never shown on the site.",
         example: "DE89 3704 0044 0532 0130 00")
+    case .was:
+      Key(
+        "was", .names, value: "names", "Previous names; archived transactions may still use them.", example: "[Giro]")
     }
   }
 }

@@ -113,6 +113,8 @@ package struct Account: Sendable, Equatable {
   package var kind = Kind.everyday
   /// The IBAN or its last digits, for the import. It is never shown on the site or in exports.
   package var number: String?
+  /// Former names. Only the archive may use them.
+  package var formerNames: [String] = []
   /// The source of the definition. `nil` for the main account and for accounts that only transactions name.
   package var source: SourceSpan?
 
@@ -128,13 +130,14 @@ package struct Account: Sendable, Equatable {
 
   package init(
     name: String, currency: Currency, openingBalance: Int64, kind: Kind = .everyday, number: String? = nil,
-    source: SourceSpan? = nil
+    formerNames: [String] = [], source: SourceSpan? = nil
   ) {
     self.name = name
     self.currency = currency
     self.openingBalance = openingBalance
     self.kind = kind
     self.number = number
+    self.formerNames = formerNames
     self.source = source
   }
 }

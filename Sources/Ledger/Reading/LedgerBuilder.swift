@@ -24,6 +24,8 @@ struct LedgerBuilder {
   private var categoryKeys: [String: Int] = [:]
   private var formerCategoryKeys: [String: Int] = [:]
   private var accountKeys: [String: Int] = [:]
+  /// Former names of accounts in the form in which names are compared. They are only valid in the archive.
+  private var formerAccountKeys: [String: Int] = [:]
   /// Folded names of the main account, unless another account has the same name.
   private var mainNames: Set<String> = []
   /// The entries that name the account `Main`, although the settings have no such account.
@@ -187,9 +189,11 @@ struct LedgerBuilder {
     for (index, account) in list.enumerated() {
       accounts.insert(account.name, index)
       if !account.name.isEmpty { accountKeys[UnicodeText.nameKey(account.name), default: index] += 0 }
+      for name in account.formerNames { formerAccountKeys[UnicodeText.nameKey(name), default: index] += 0 }
     }
     // `Main` means the main account. Its uses are counted if the settings do not name it.
-    if settings.mainAccount == nil, accounts.find(MainAccount.name) == nil {
+    let isFormer = formerAccountKeys[UnicodeText.nameKey(MainAccount.name)] != nil
+    if settings.mainAccount == nil, !isFormer, accounts.find(MainAccount.name) == nil {
       accounts.insert(MainAccount.name, LedgerBuilder.saidNowhere)
     }
   }
@@ -199,7 +203,9 @@ struct LedgerBuilder {
 
   /// Returns the account that a node names. An account that only transactions name is in the home currency and has no
   /// opening balance.
-  mutating func account(_ node: Node, _ key: String, span: SourceSpan, _ values: inout ValueReader) -> Account.ID {
+  mutating func account(
+    _ node: Node, _ key: String, span: SourceSpan, isArchived: Bool, _ values: inout ValueReader
+  ) -> Account.ID {
     if let raw = values.plainBytes(node), let index = accounts.find(raw) {
       values.warnOfTouchingComment(node, key)
       return known(index, key, span)
@@ -210,6 +216,10 @@ struct LedgerBuilder {
     if let index = accountKeys[folded] {
       accounts.insert(name, index)
       return known(index, key, span)
+    }
+    if let index = formerAccountKeys[folded] {
+      if !isArchived { reportFormer(name, ledger.accounts[index].name, node, &values) }
+      return Account.ID(index: index)
     }
     if mainNames.contains(folded) {
       let isMain = folded == UnicodeText.nameKey(MainAccount.name)
@@ -227,6 +237,14 @@ struct LedgerBuilder {
     }
     append(Account(name: name, currency: ledger.homeCurrency, openingBalance: 0, source: span))
     return Account.ID(index: ledger.accounts.count - 1)
+  }
+
+  /// Reports a former name in an entry that is not archived.
+  private func reportFormer(_ name: String, _ now: String, _ node: Node, _ values: inout ValueReader) {
+    values.report(
+      .unknownAccount, node, "account “\(name)” is now called “\(now)”",
+      label: "its transactions count there; only the archive keeps the old name",
+      suggestions: [values.replacement("write “\(now)”", node, ScalarText.written(now), isSafe: true)])
   }
 
   private mutating func known(_ index: Int, _ key: String, _ span: SourceSpan) -> Account.ID {

@@ -186,7 +186,33 @@ struct SettingsReader {
       known[account.name] = later
       accounts.append(account)
     }
+    checkFormerNames(items, accounts)
     return accounts
+  }
+
+  /// Reports former names that lead to two accounts: archived entries with such a name would change their meaning.
+  private mutating func checkFormerNames(_ items: [Int], _ accounts: [Account]) {
+    var owners: [String: (account: String, node: Node)] = [:]
+    for item in items where node(item).kind == .mapping {
+      let pairs = values.document.pairs(of: item)
+      func pair(_ key: AccountKey) -> Int? { pairs.first { $0.key == key.name }?.value }
+      guard let was = pair(.was), let name = pair(.name).map({ values.text(node($0)) }) else { continue }
+      let former = node(was).kind == .sequence ? values.items(at: was).map(node) : [node(was)]
+      for node in former where node.kind.isScalar {
+        let text = values.text(node)
+        let key = UnicodeText.nameKey(text)
+        if let first = owners.updateValue((name, node), forKey: key), first.account != name {
+          values.report(
+            .badSetting, node, "“\(text)” is a former name of “\(first.account)” too",
+            label: "a former name leads to one account only",
+            notes: [Finding.Note("it is also here", at: values.place(first.node))])
+        } else if accounts.contains(where: { $0.name != name && UnicodeText.nameKey($0.name) == key }) {
+          values.report(
+            .badSetting, node, "“\(text)” is the name of another account",
+            label: "remove it, unless the archive means this account")
+        }
+      }
+    }
   }
 
   private mutating func readAccount(_ index: Int, home: Currency) -> Account? {
@@ -215,8 +241,10 @@ struct SettingsReader {
         label: "no statement finds the account by this number", notes: [Finding.Note("copy it from the bank once more")]
       )
     }
+    let former = pairs.first { $0.key == .was }.map { values.lines(node($0.value), at: $0.value, $0.key.name) } ?? []
     return Account(
       name: name, currency: currency, openingBalance: opening, kind: kind ?? .everyday, number: number,
+      formerNames: former.map(\.text),
       source: SourceSpan(file: fileIndex, start: nameNode.start, end: nameNode.end))
   }
 }

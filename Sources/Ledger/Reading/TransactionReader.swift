@@ -342,7 +342,7 @@ struct TransactionReader {
 
   mutating func readAccount(_ key: TransactionKey, _ ledger: inout LedgerBuilder) -> Account.ID {
     guard let node = node(key) else { return .unnamed }
-    return ledger.account(node, key.name, span: span(node), &values)
+    return ledger.account(node, key.name, span: span(node), isArchived: month.isArchived, &values)
   }
 
   private func span(_ node: Node) -> SourceSpan { SourceSpan(file: spanFile, start: node.start, end: node.end) }

@@ -69,7 +69,8 @@ struct FormRoute {
 /// All forms.
 enum FormTable {
   static let all: [any Form.Type] = [
-    AddForm.self, AttachForm.self, BalanceForm.self, CategoriesForm.self, EditForm.self, FixesForm.self,
+    AccountsForm.self, AddForm.self, AttachForm.self, BalanceForm.self, CategoriesForm.self, EditForm.self,
+    FixesForm.self,
     ImportForm.self, PayForm.self, PeopleForm.self, ReceiptForm.self, RemoveForm.self, SettingsForm.self,
     SeveralForm.self, UndoForm.self,
   ]

@@ -69,13 +69,13 @@ struct UndoForm: Form {
     if record.name == "category order" { return word(.didOrder) }
     let words: [(String, FormWord)] = [
       ("add ", .didAdd), ("edit ", .didEdit), ("pay ", .didPay), ("remove ", .didRemove), ("attach ", .didAttach),
-      ("import ", .didImport), ("category ", .didCategory),
+      ("import ", .didImport), ("category ", .didCategory), ("account ", .didAccount),
     ]
     guard let (verb, did) = words.first(where: { record.name.hasPrefix($0.0) }) else { return record.name }
     var name = String(record.name.dropFirst(verb.count))
-    if did == .didCategory { name = String(name.cut(at: " ").after) }
+    if did == .didCategory || did == .didAccount { name = String(name.cut(at: " ").after) }
     let ids = [record.once?.id, name].compactMap(\.self).filter { !$0.isEmpty }.map { numbers.newestID(of: $0) ?? $0 }
-    if let maker = understood.maker, did != .didCategory, did != .didImport,
+    if let maker = understood.maker, ![.didCategory, .didAccount, .didImport].contains(did),
       let id = ids.first(where: { maker.identifiers.index(of: $0) != nil }), let index = maker.identifiers.index(of: id)
     {
       let transaction = ledger.transactions[index]

@@ -35,6 +35,10 @@ import Testing
     ["category", "edit", "Salary", "--kind", "income", "--color", "navy"],
     ["category", "rename", "Food", "Meals"],
     ["category", "remove", "Food", "--into", "Home"],
+    ["account", "add", "Jar", "--kind", "cash"],
+    ["account", "rename", "Bank", "Current"],
+    ["account", "close", "Cash"],
+    ["account", "remove", "Cash"],
     ["fmt", "--decimal", "comma"],
     ["undo"],
   ]
@@ -59,7 +63,7 @@ import Testing
   static let readings = [
     ["list"], ["show", "2026-11-03-dining-out"], ["balance"], ["report", "month"], ["report", "category"],
     ["report", "balance"], ["report", "pending"], ["report", "trend"], ["report", "forecast"], ["category", "list"],
-    ["rates", "list"], ["rates", "convert", "5", "INR"],
+    ["account", "list"], ["rates", "list"], ["rates", "convert", "5", "INR"],
   ]
 
   @Test(arguments: readings) func `a command that reads uses the day of --today and answers in JSON`(

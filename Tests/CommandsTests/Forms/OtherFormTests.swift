@@ -110,18 +110,52 @@ import Testing
     ]
     #expect(try book.fill("/settings", fields).status == 303)
     #expect(try book.folder.read("book/book.yaml") == "title: Our house\ncurrency: EUR\nsite:\n  accent: plum\n")
-    let account = [("do", "new"), ("name", "Bank"), ("opening-balance", "100"), ("kind", "everyday")]
-    #expect(try book.fill("/settings", account).status == 303)
+    let account = [("do", "add"), ("name", "Bank"), ("opening-balance", "100"), ("kind", "everyday")]
+    #expect(try book.get("/settings").body.contains("href=\"/accounts\""))
+    #expect(try book.fill("/accounts", account).status == 303)
     #expect(
       try book.folder.read("book/book.yaml").contains(
         "accounts:\n  - { name: Bank, opening-balance: 100, kind: everyday }"))
     #expect(
-      try book.fill("/settings", [("do", "account"), ("account", "Bank"), ("opening-balance", "120"), ("kind", "")])
-        .status == 303)
+      try book.fill(
+        "/accounts", [("do", "save"), ("account", "Bank"), ("name", "Bank"), ("opening-balance", "120"), ("kind", "")]
+      ).status == 303)
     #expect(try book.folder.read("book/book.yaml").contains("{ name: Bank, opening-balance: 120 }"))
     let wrong = try book.fill("/settings", [("do", "book"), ("title", "Our house"), ("currency", "EURO")])
     #expect(wrong.status == 422 && wrong.body.contains("value=\"EURO\"") && wrong.body.contains("EURO"))
     #expect(try book.folder.read("book/book.yaml").contains("currency: EUR\n"))
+  }
+
+  @Test func `accounts are renamed, closed and removed`() throws {
+    let book = try FormBook(
+      FormBook.month + "- { date: 2026-11-06, title: Tea, spent: 3, account: Cash }\n",
+      [
+        "book.yaml":
+          "currency: EUR\nmain-account: Giro\naccounts:\n  - { name: Giro }\n  - { name: Cash }\n  - { name: Jar }\n"
+      ])
+    let page = try book.get("/accounts").body
+    #expect(page.contains("3.00") && page.contains("value=\"Jar\""))
+    func send(_ deed: String, _ name: String, _ fields: (String, String)...) throws -> FormAnswer {
+      try book.fill("/accounts", [("do", deed), ("account", name)] + fields)
+    }
+    #expect(try send("save", "Cash", ("name", "Wallet"), ("kind", "cash")).status == 303)
+    #expect(try book.text.contains("account: Wallet"))
+    #expect(try book.folder.read("book/book.yaml").contains("{ name: Wallet, was: [Cash], kind: cash }"))
+    let held = try send("close", "Wallet")
+    #expect(held.status == 422 && held.body.contains("still holds -3.00 EUR"), "\(held.body)")
+    #expect(held.body.contains("/add?title=Wallet&amp;moved=3.00&amp;from=Giro&amp;to=Wallet"), "\(held.body)")
+    #expect(try send("close", "Jar").status == 303)
+    #expect(try book.folder.read("book/book.yaml").contains("{ name: Jar, kind: closed }"))
+    #expect(try send("remove", "Wallet").status == 422)
+    #expect(try send("remove", "Wallet", ("heir", "Giro")).status == 303)
+    #expect(try book.text.contains("spent: 3, account: Giro"))
+    let taken = try send("add", "", ("name", "giro"))
+    #expect(taken.status == 422 && taken.body.contains("already exists"))
+    #expect(try book.fill("/accounts", [("do", "add"), ("name", " ")]).status == 422)
+    let wrong = try book.fill("/accounts", [("do", "add"), ("name", "Loan"), ("opening-balance", "x")])
+    #expect(wrong.status == 422 && wrong.body.contains("data-field=\"opening-balance\""))
+    #expect(try !book.folder.read("book/book.yaml").contains("Loan"))
+    #expect(try book.get("/undo").body.contains("Changed the accounts: Wallet"))
   }
 
   @Test func `settings are shown in the book's language with their values and defaults`() throws {

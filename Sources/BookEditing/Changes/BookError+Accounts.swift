@@ -1,0 +1,59 @@
+import Diagnostics
+import Formats
+import Ledger
+
+extension BookError {
+  /// The message of an error about accounts; `nil` for other errors.
+  var accountMessage: Message? {
+    switch self {
+    case .noAccount(let name, let near):
+      Message(
+        "there is no account “\(name)”",
+        hint: near.isEmpty ? nil : "did you mean \(near.quotedAlternatives())?" + LookAlike.remark(on: name, near: near)
+      )
+    case .mainAccount(let name, let change):
+      "“\(name)” is the account of transactions that name none: it cannot be \(change.rawValue)"
+    case .unnamedMainAccount: Message("the main account has no name yet", hint: "name it first")
+    case .alreadyClosed(let name): "“\(name)” is closed already"
+    case .accountHolds(let rest):
+      Message("“\(rest.account)” still holds \(rest.holding)", hint: "empty it first, with \(rest.entry)")
+    case .accountUnpriced(let name, let count):
+      Message(
+        "cannot know what “\(name)” holds: \(NumberText.counted(count, "transaction", "transactions")) of it "
+          + "\(count == 1 ? "has" : "have") no exchange rate", hint: "add rates first")
+    case .accountUsed(let name, let count, let path, let line):
+      "“\(name)” is used \(count == 1 ? "once" : "\(NumberText.grouped(count)) times"), first in \(path):\(line)"
+    case .accountInArchive(let name, let path):
+      Message(
+        "“\(path)” uses “\(name)” too, and the archive is never rewritten", hint: "close the account instead")
+    case .accountInImports(let name):
+      Message("imports.yaml names “\(name)”", hint: "remove it there first")
+    case .accountOpening(let name, let amount):
+      Message(
+        "“\(name)” has an opening balance of \(amount), which all balances would lose",
+        hint: "set its “opening-balance” to 0 in book.yaml first")
+    case .otherCurrency(let name, let currency, let heir, let heirCurrency):
+      "“\(name)” is in \(currency.code) and “\(heir)” in \(heirCurrency.code)"
+    case .accountAsserted(let name, let heir, let path, let line):
+      Message(
+        "the bank reports a balance of “\(name)” in \(path):\(line), which is not one of “\(heir)”",
+        hint: "remove its balances first")
+    case .transferBetween(let name, let heir, let path, let line):
+      Message("\(path):\(line) moves money between “\(name)” and “\(heir)”", hint: "remove this transfer first")
+    case .formerAccount(let name, let owner, let path):
+      Message("“\(path)” uses the name “\(name)” for “\(owner)”", hint: "choose another name")
+    default: nil
+    }
+  }
+}
+
+extension AccountRest {
+  /// The transfer as an entry of a month, without a day.
+  fileprivate var entry: String {
+    var parts = ["moved: \(moved)"]
+    if !from.isEmpty { parts.append("from: \(ScalarText.written(from, in: .flow))") }
+    if !to.isEmpty { parts.append("to: \(ScalarText.written(to, in: .flow))") }
+    if let arriving { parts.append("arrived: the amount in \(arriving.code)") }
+    return "“\(parts.joined(separator: ", "))”"
+  }
+}

@@ -1,0 +1,313 @@
+package import Diagnostics
+import Formats
+package import Ledger
+import Platform
+import Reports
+
+/// Changes of accounts: `book.yaml`, the entries that name them, and the records of imports. The archive is never
+/// rewritten.
+extension Draft {
+  /// An account that was renamed or removed.
+  package struct ReplacedAccount: Sendable {
+    /// The name before the change.
+    package var former: String
+    /// The account that its entries name now; `nil` if it had none.
+    package var name: String?
+    /// The numbers of changed places and files in `ledger/`.
+    package var placeCount: Int
+    package var fileCount: Int
+    package var warnings: Findings
+  }
+
+  private static let nameKeys = [TransactionKey.account, .from, .to]
+
+  // MARK: Rename
+
+  /// Renames an account in its definition, in every entry of `ledger/` and in the records of imports. The account
+  /// keeps the former name for the archive.
+  ///
+  /// - Parameter movesLogs: whether the files of its import logs get the new name too.
+  package mutating func renameAccount(
+    _ typed: String, to typedNew: String, movesLogs: Bool = true
+  ) throws(BookError) -> ReplacedAccount {
+    let before = read(.committed)
+    let id = try findAccount(typed, before.ledger)
+    let account = before.ledger.account(id)
+    let old = account.name.isEmpty ? MainAccount.name : account.name
+    let new = typedNew.trimmingSpaces
+    if account.name == new { throw .sameName(new) }
+    try mustBeFree(new, for: id, before.ledger)
+    let names = [old] + account.formerNames + (account.name.isEmpty ? before.ledger.settings.mainAccountNames : [])
+    let count = replace(Draft.nameKeys, names, with: new)
+    try renameInSettings(account, id, to: new)
+    try mustBeRight(before)
+    try renameInImports(.account(old), to: new)
+    if movesLogs { try moveLogs(of: new, from: old) }
+    return ReplacedAccount(
+      former: old, name: new, placeCount: count.places, fileCount: count.files,
+      warnings: newFindings(before, read(.edited)))
+  }
+
+  private mutating func renameInSettings(_ account: Account, _ id: Account.ID, to new: String) throws(BookError) {
+    var file = settingsFile
+    if id == .unnamed {
+      file = SourceFile(path: file.path, bytes: SettingsText.setting((SettingsKey.mainAccount.name, new), in: file))
+    }
+    if isListed(account) {
+      let former = account.formerNames.filter { !UnicodeText.isSameName($0, new) } + [account.name]
+      file = SourceFile(
+        path: file.path, bytes: SettingsText.renaming(account: account.name, to: new, former: former, in: file))
+    } else if !account.name.isEmpty, archivedFile(naming: [account.name]) != nil {
+      // Only an account of the list has former names.
+      file = SourceFile(path: file.path, bytes: SettingsText.adding(account: [("name", new)], to: file))
+      file = SourceFile(
+        path: file.path, bytes: SettingsText.renaming(account: new, to: new, former: [account.name], in: file))
+    }
+    write(file.bytes, to: file.path)
+  }
+
+  /// Renames the log files of an account that are named by its former slug.
+  private mutating func moveLogs(of new: String, from old: String) throws(BookError) {
+    let (former, stem) = (Slug.make(old), Slug.make(new))
+    if former == stem { return }
+    for (path, log) in try logs() where log.account == new {
+      let taken = Set(try logs().map(\.path))
+      var target = "\(BookLayout.imports)/\(stem).log"
+      var number = 1
+      while taken.contains(target) {
+        number += 1
+        target = "\(BookLayout.imports)/\(stem)-\(number).log"
+      }
+      try write(log.bytes, aside: target)
+      try write(nil, aside: path)
+    }
+  }
+
+  // MARK: Close
+
+  /// An account that was closed.
+  package struct ClosedAccount: Sendable {
+    package var name: String
+    /// The number of later entries that still use it.
+    package var laterCount: Int
+    package var warnings: Findings
+  }
+
+  /// Marks an account as closed.
+  ///
+  /// - Throws: `accountHolds` if it holds something today.
+  package mutating func closeAccount(_ typed: String) throws(BookError) -> ClosedAccount {
+    let before = read(.committed)
+    let ledger = before.ledger
+    let id = try findAccount(typed, ledger)
+    let account = ledger.account(id)
+    if id == .unnamed { throw .mainAccount(ledger.label(of: id), .closed) }
+    if account.kind == .closed { throw .alreadyClosed(account.name) }
+    let balance = Balance(ledger).byAccount[id.index]
+    if balance.withoutRate > 0 { throw .accountUnpriced(account.name, count: balance.withoutRate) }
+    if balance.minor != 0 { throw .accountHolds(rest(of: id, balance.minor, ledger)) }
+    if !isListed(account) {
+      let bytes = SettingsText.adding(
+        account: [(AccountKey.name.name, account.name), (AccountKey.kind.name, Account.Kind.closed.rawValue)],
+        to: settingsFile)
+      write(bytes, to: settingsFile.path)
+    } else {
+      let field = (AccountKey.kind.name, Account.Kind.closed.rawValue)
+      write(SettingsText.adding(field, toAccount: account.name, in: settingsFile), to: settingsFile.path)
+    }
+    try mustBeRight(before)
+    let later = ledger.transactions.count { one in
+      (one.account == id || one.details?.destination == id) && (one.movingDay ?? one.date) > ledger.today
+    }
+    return ClosedAccount(name: account.name, laterCount: later, warnings: newFindings(before, read(.edited)))
+  }
+
+  /// Returns the transfer that empties an account: to the main account, if the currencies are the same.
+  private func rest(of id: Account.ID, _ minor: Int64, _ ledger: Ledger) -> AccountRest {
+    let account = ledger.account(id)
+    let sign = ledger.settings.decimalSign
+    let open = ledger.accountsInOrder.filter { $0 != id && ledger.account($0).kind != .closed }
+    let other = open.first { ledger.account($0).currency == account.currency } ?? .unnamed
+    let otherCurrency = ledger.account(other).currency
+    let isDebt = minor < 0
+    let name = ledger.account(other).name
+    return AccountRest(
+      account: account.name,
+      holding: "\(AmountText.written(minor, account.currency, sign)) \(account.currency.code)",
+      moved: AmountText.written(abs(minor), account.currency, sign), from: isDebt ? name : account.name,
+      to: isDebt ? account.name : name, arriving: otherCurrency == account.currency ? nil : otherCurrency)
+  }
+
+  // MARK: Remove
+
+  /// Removes an account from the settings.
+  ///
+  /// - Parameter heir: the account that its entries in `ledger/` get; required if it has any.
+  package mutating func removeAccount(_ typed: String, into heir: String?) throws(BookError) -> ReplacedAccount {
+    let before = read(.committed)
+    let ledger = before.ledger
+    let id = try findAccount(typed, ledger)
+    let account = ledger.account(id)
+    if id == .unnamed { throw .mainAccount(ledger.label(of: id), .removed) }
+    if let path = archivedFile(of: id, ledger) { throw .accountInArchive(account.name, file: path) }
+    var count = (places: 0, files: 0)
+    var heirName: String?
+    if let heir {
+      let heirID = try findAccount(heir, ledger)
+      heirName = try mustInherit(id, heirID, before)
+    } else {
+      try refuseUsed(id, before)
+    }
+    if account.openingBalance != 0 {
+      let amount = AmountText.written(account.openingBalance, account.currency, ledger.settings.decimalSign)
+      throw .accountOpening(account.name, amount: "\(amount) \(account.currency.code)")
+    }
+    if let heirName { count = replace(Draft.nameKeys, [account.name] + account.formerNames, with: heirName) }
+    write(SettingsText.removing(account: account.name, in: settingsFile), to: settingsFile.path)
+    try mustBeRight(before)
+    if let heirName {
+      try renameInImports(.account(account.name), to: heirName)
+      try joinLogs(of: heirName)
+    } else {
+      try removeRecords(of: account.name)
+    }
+    return ReplacedAccount(
+      former: account.name, name: heirName, placeCount: count.places, fileCount: count.files,
+      warnings: newFindings(before, read(.edited)))
+  }
+
+  /// Returns the name of the account that takes over the entries of another one.
+  private func mustInherit(
+    _ id: Account.ID, _ heirID: Account.ID, _ before: Reading
+  ) throws(BookError) -> String {
+    let ledger = before.ledger
+    let (account, heir) = (ledger.account(id), ledger.account(heirID))
+    if id == heirID { throw .intoItself(account.name) }
+    if heir.name.isEmpty { throw .unnamedMainAccount }
+    if heir.currency != account.currency {
+      throw .otherCurrency(account.name, account.currency, into: heir.name, heir.currency)
+    }
+    if let statement = ledger.statements.first(where: { $0.account == id }) {
+      let (path, line) = place(statement.source, ledger)
+      throw .accountAsserted(account.name, into: heir.name, file: path, line: line)
+    }
+    for transaction in ledger.transactions where transaction.direction == .moved {
+      guard let other = transaction.details?.destination else { continue }
+      guard (transaction.account, other) == (id, heirID) || (transaction.account, other) == (heirID, id) else {
+        continue
+      }
+      let (path, line) = place(transaction.source, ledger)
+      throw .transferBetween(account.name, heir.name, file: path, line: line)
+    }
+    return heir.name
+  }
+
+  private func refuseUsed(_ id: Account.ID, _ before: Reading) throws(BookError) {
+    let ledger = before.ledger
+    let sources =
+      ledger.transactions.filter { $0.account == id || $0.details?.destination == id }.map(\.source)
+      + ledger.statements.filter { $0.account == id }.map(\.source)
+    guard let first = sources.first else { return }
+    let (path, line) = place(first, ledger)
+    throw .accountUsed(ledger.account(id).name, count: sources.count, file: path, line: line)
+  }
+
+  private func place(_ source: SourceSpan, _ ledger: Ledger) -> (file: String, line: Int) {
+    let file = ledger.files[Int(source.file)]
+    return (file.path, LineTable(file).index(of: Int(source.start)) + 1)
+  }
+
+  /// Removes the import logs of an account without entries.
+  private mutating func removeRecords(of name: String) throws(BookError) {
+    if let bytes = try aside(BookLayout.importSettings) {
+      let file = SourceFile(path: folder.path(of: BookLayout.importSettings), bytes: bytes)
+      if Draft.isNamed(.account(name), in: file) { throw .accountInImports(name) }
+    }
+    for (path, log) in try logs() where log.account == name { try write(nil, aside: path) }
+  }
+
+  /// Joins the import logs of an account to one.
+  private mutating func joinLogs(of name: String) throws(BookError) {
+    let own = try logs().filter { $0.log.account == name }
+    guard var joined = own.first, own.count > 1 else { return }
+    for (path, log) in own.dropFirst() {
+      // A log with lines that cannot be read stays: two logs of one account are read as one.
+      if log.brokenCount > 0 { continue }
+      joined.log.lines += log.lines
+      joined.log.openings += log.openings
+      joined.log.additions += log.additions
+      try write(nil, aside: path)
+    }
+    try write(joined.log.bytes, aside: joined.path)
+  }
+
+  // MARK: Names
+
+  /// Whether `book.yaml` lists an account.
+  private func isListed(_ account: Account) -> Bool {
+    settingValues["\(SettingsKey.accounts.name).\(account.name).\(AccountKey.name.name)"] != nil
+  }
+
+  /// Returns the id of the account with a typed name, ignoring case.
+  package func findAccount(_ typed: String, _ ledger: Ledger) throws(BookError) -> Account.ID {
+    let names = ledger.accountNames
+    let key = UnicodeText.nameKey(typed.trimmingSpaces)
+    if let known = names.first(where: { UnicodeText.nameKey($0.name) == key }) { return known.id }
+    throw .noAccount(typed, near: NameSuggestions.of(typed, among: names.map(\.name)))
+  }
+
+  /// Throws if a name cannot be that of an account, since another one has it or the archive uses it for another one.
+  /// A former name of another account that no archived month uses is removed from there.
+  ///
+  /// - Parameter id: the account that gets the name; `nil` for a new one.
+  private mutating func mustBeFree(_ name: String, for id: Account.ID?, _ ledger: Ledger) throws(BookError) {
+    try mustBeName(name, of: .account)
+    let key = UnicodeText.nameKey(name)
+    if ledger.accountNames.contains(where: { UnicodeText.nameKey($0.name) == key && $0.id != id }) {
+      throw .nameTaken(name)
+    }
+    for (index, account) in ledger.accounts.enumerated() where Account.ID(index: index) != id {
+      guard account.formerNames.contains(where: { UnicodeText.nameKey($0) == key }) else { continue }
+      if let path = archivedFile(naming: [name]) { throw .formerAccount(name, of: account.name, file: path) }
+      let kept = account.formerNames.filter { UnicodeText.nameKey($0) != key }
+      let bytes = SettingsText.renaming(account: account.name, to: account.name, former: kept, in: settingsFile)
+      write(bytes, to: settingsFile.path)
+    }
+  }
+
+  /// Throws if a new account of the settings cannot have a name. One that only entries name can be added to the list.
+  mutating func mustBeNewAccount(_ name: String, _ ledger: Ledger) throws(BookError) {
+    let key = UnicodeText.nameKey(name)
+    let known = ledger.accountNames.first { UnicodeText.nameKey($0.name) == key }?.id
+    if let known, isListed(ledger.account(known)) { throw .nameTaken(name) }
+    // The default name of a main account that has another name.
+    if known == .unnamed, UnicodeText.nameKey(ledger.settings.mainAccount ?? MainAccount.name) != key {
+      throw .nameTaken(name)
+    }
+    try mustBeFree(name, for: known, ledger)
+  }
+
+  /// Returns an archived file that contains one of the names as an account.
+  private func archivedFile(naming names: [String]) -> String? {
+    let texts = Dictionary(names.map { ($0, $0) }) { first, _ in first }
+    return sources.archive.first { file in
+      guard names.contains(where: { mayName($0, Draft.nameKeys, in: file) }), let text = try? MonthText(file) else {
+        return false
+      }
+      return Draft.nameKeys.contains { text.replacing($0, texts).count > 0 }
+    }?.path
+  }
+
+  /// Returns an archived file with an entry or a balance of an account, also by a former name.
+  private func archivedFile(of id: Account.ID, _ ledger: Ledger) -> String? {
+    let account = ledger.account(id)
+    if let path = archivedFile(naming: [account.name] + account.formerNames) { return path }
+    let archived = Set(ledger.months.filter(\.isArchived).map(\.file))
+    let entry = ledger.months.first { month in
+      month.isArchived
+        && ledger.transactions[month.entries].contains { $0.account == id || $0.details?.destination == id }
+    }
+    let statement = ledger.statements.first { $0.account == id && archived.contains(Int($0.source.file)) }
+    return (entry?.file ?? statement.map { Int($0.source.file) }).map { ledger.files[$0].path }
+  }
+}

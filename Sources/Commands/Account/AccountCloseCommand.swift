@@ -1,0 +1,41 @@
+import ArgumentParser
+import BookEditing
+import CLISupport
+import Diagnostics
+import Formats
+import Ledger
+
+/// The command `daybook account close`, which marks an account as closed.
+struct AccountCloseCommand: SingleChangeCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "close", abstract: "Close an account that holds nothing.",
+    discussion: """
+      Writes “kind: closed”. Its transactions stay, and lists show it last. An account that still holds something is not \
+      closed: move the rest to another one first.
+
+      Example: daybook account close Savings
+      """)
+
+  @Argument(help: "The account.", completion: .names(.accounts))
+  var name: String
+
+  @OptionGroup var edit: EditOptions
+  @OptionGroup var book: BookOptions
+
+  init() {}
+
+  var title: String { "account close \(name)" }
+
+  func change(_ draft: inout Draft) throws(BookError) -> ChangeReport {
+    let closed = try draft.closeAccount(name)
+    let later = closed.laterCount
+    let note =
+      later == 0
+      ? [] : ["\(NumberText.counted(later, "later entry", "later entries")) still \(later == 1 ? "uses" : "use") it"]
+    return ChangeReport(
+      lines: ["closed account “\(closed.name)”"] + note,
+      facts: [
+        ("command", .string("account close")), ("name", .string(closed.name)), ("later", .int(later)),
+      ], warnings: closed.warnings)
+  }
+}

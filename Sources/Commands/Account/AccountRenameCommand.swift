@@ -1,0 +1,46 @@
+import ArgumentParser
+import BookEditing
+import CLISupport
+import Diagnostics
+import Formats
+import Ledger
+
+/// The command `daybook account rename`, which renames an account everywhere.
+struct AccountRenameCommand: SingleChangeCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rename", abstract: "Give an account another name, everywhere at once.",
+    discussion: """
+      Changes book.yaml, imports.yaml, the months in ledger/ and the account's import log. The archive stays as it is: \
+      the old name is kept in “was”, where it leads to the new one.
+
+      Example: daybook account rename Giro Everyday
+      """)
+
+  @Argument(help: "What it is called.", completion: .names(.accounts))
+  var name: String
+
+  @Argument(help: "What it shall be called.")
+  var newName: String
+
+  @OptionGroup var edit: EditOptions
+  @OptionGroup var book: BookOptions
+
+  init() {}
+
+  var title: String { "account rename \(name) \(newName)" }
+  var optionNames: OptionNames { OptionNames(named: ["name": "NEW-NAME"]) }
+
+  func change(_ draft: inout Draft) throws(BookError) -> ChangeReport {
+    let renamed = try draft.renameAccount(name, to: newName)
+    let new = renamed.name ?? ""
+    let places = NumberText.counted(renamed.placeCount, "place", "places")
+    return ChangeReport(
+      lines: [
+        "renamed “\(renamed.former)” to “\(new)”: \(places) in \(NumberText.counted(renamed.fileCount, "month"))"
+      ],
+      facts: [
+        ("command", .string("account rename")), ("name", .string(new)), ("former", .string(renamed.former)),
+        ("places", .int(renamed.placeCount)),
+      ], warnings: renamed.warnings)
+  }
+}

@@ -1,0 +1,211 @@
+import BookEditing
+import Build
+import Diagnostics
+import Formats
+import Ledger
+import Localization
+import Platform
+import Reports
+import Site
+import SiteComponents
+
+/// Accounts with their holding: added, renamed, changed, closed, removed into another one.
+struct AccountsForm: Form {
+  static let route = FormRoute("accounts")
+  let request: FormRequest
+  let subject: String
+
+  private static let prefix = "\(SettingsKey.accounts.name)."
+
+  func show() -> Response { accountsPage(.fine) }
+
+  /// The page with what was typed into one of its forms, which is to be sent once more.
+  func again(_ message: FormPage.Message, _ status: Status) -> Response { accountsPage(status, [message]) }
+
+  // MARK: Page
+
+  private func accountsPage(
+    _ status: Status, _ messages: [FormPage.Message] = [], _ told: FormFindings = FormFindings(),
+    _ rest: AccountRest? = nil
+  ) -> Response {
+    let values = (try? Draft(book).settingValues) ?? [:]
+    let balances = Balance(ledger).byAccount
+    var page = FormPage(heading: word(.accounts))
+    page.messages = messages
+    page.links = [FormPage.Link(word(.back), "/balance.html")]
+    if let rest { page.links.insert(FormPage.Link(word(.accountEmpty), address(of: rest)), at: 0) }
+    page.action = "/accounts"
+    page.hidden = [FormPage.Hidden("do", "add")]
+    page.lead = word(.accountNew)
+    page.isBelowItems = true
+    page.inputs = inputs("", -1, values, told, isListed: true)
+    page.buttons = [FormPage.Button(word(.accountNew), isMain: true)]
+    page.itemsHeading = word(.accounts)
+    for (index, id) in ledger.accountsInOrder.enumerated() where isShown(id, balances[id.index]) {
+      page.items.append(item(id, index, balances[id.index], values, told))
+    }
+    return self.page(page, status, keepsNumber: status != .fine)
+  }
+
+  /// Whether an account has a row. A main account without a name has one if it holds something or is the only one.
+  private func isShown(_ id: Account.ID, _ balance: AccountBalance) -> Bool {
+    !ledger.account(id).name.isEmpty || balance.minor != 0 || ledger.accounts.count == 1
+  }
+
+  private func item(
+    _ id: Account.ID, _ index: Int, _ balance: AccountBalance, _ values: [String: String], _ told: FormFindings
+  ) -> FormPage.Item {
+    let account = ledger.account(id)
+    let name = account.name.isEmpty ? MainAccount.name : account.name
+    let label = clean(ledger.label(of: id))
+    var item = FormPage.Item(label)
+    item.note = note(account, balance)
+    item.action = "/accounts"
+    item.key = "account\(index)"
+    item.hidden = [FormPage.Hidden("account", name)]
+    let isListed = values["\(Self.prefix)\(account.name).\(AccountKey.name.name)"] != nil
+    item.inputs = inputs(name, index, values, told, isListed: isListed)
+    item.buttons = [FormPage.Button(word(.save), name: "do", value: "save", isMain: true)]
+    item.isFolded = !isTold(name)
+    item.opening = word(.edit)
+    if id == .unnamed { return item }
+    if account.kind != .closed {
+      item.second.append(
+        FormPage.Second(
+          word(.accountClose), label: word(.accountCloseName, ["name": label]), key: "account\(index)-closed",
+          inputs: [], buttons: [FormPage.Button(word(.accountCloseName, ["name": label]), name: "do", value: "close")]))
+    }
+    item.second.append(removal(id, label, index))
+    return item
+  }
+
+  private func removal(_ id: Account.ID, _ label: String, _ index: Int) -> FormPage.Second {
+    let heirs = ledger.accountsInOrder.filter {
+      $0 != id && ledger.account($0).currency == ledger.account(id).currency && !ledger.account($0).name.isEmpty
+    }
+    let heir = FormField(
+      "heir", word(.mergeInto),
+      .choice(
+        [FormField.Choice("", "—", isChosen: true)]
+          + heirs.map { FormField.Choice(ledger.account($0).name, ledger.account($0).name, isChosen: false) }),
+      suffix: "-\(index)")
+    return FormPage.Second(
+      word(.delete), label: word(.categoryDelete, ["name": label]), key: "account\(index)-gone", inputs: [heir],
+      buttons: [FormPage.Button(word(.delete), name: "do", value: "remove", isGrave: true)])
+  }
+
+  /// The holding and the kind of an account.
+  private func note(_ account: Account, _ balance: AccountBalance) -> String {
+    let holding = wording.money(Money(balance.minor, account.currency))
+    if account.kind == .everyday { return holding }
+    return "\(holding) · \(wording.settingValue(account.kind.rawValue, of: "\(Self.prefix)\(AccountKey.kind.name)"))"
+  }
+
+  private func isTold(_ name: String) -> Bool {
+    form.text("do") == "save" && form.text("account") == name
+  }
+
+  /// The fields of an account.
+  ///
+  /// - Parameters:
+  ///   - name: empty for a new one.
+  ///   - isListed: whether `book.yaml` lists it; otherwise it has only a name.
+  private func inputs(
+    _ name: String, _ index: Int, _ values: [String: String], _ told: FormFindings, isListed: Bool
+  ) -> [FormField] {
+    let isTold = name.isEmpty ? (form.text("do") ?? "") == "add" : isTold(name)
+    return AccountKey.single.filter { isListed || $0 == .name }.map { key in
+      let path = "\(Self.prefix)\(name).\(key.name)"
+      let written = key == .name ? name : values[path] ?? ""
+      var field = settingField(
+        key.name, of: "\(Self.prefix)\(key.name)", key.key, isTold ? form.text(key.name) ?? "" : written,
+        isTold ? told : FormFindings())
+      // A finding has the path of the key, with the name that was typed.
+      let typed = "\(Self.prefix)\((form.text("name") ?? "").trimmingSpaces).\(key.name)"
+      if isTold, field.findings.isEmpty { field.findings = told.byField[path] ?? told.byField[typed] ?? [] }
+      field.suffix = "-\(index)"
+      return field
+    }
+  }
+
+  /// The form that adds the transfer which empties an account.
+  private func address(of rest: AccountRest) -> String {
+    let values = [("title", rest.account), ("moved", rest.moved), ("from", rest.from), ("to", rest.to)]
+    return "/add?" + FormTarget.query(values.filter { !$0.1.isEmpty }.map { (name: $0.0, value: $0.1) })
+  }
+
+  // MARK: Changed
+
+  func submit() -> Response {
+    let name = form.text("account") ?? ""
+    let start = ContinuousClock.now
+    do throws(BookError) {
+      let text: String
+      switch form.text("do") {
+      case "remove":
+        let heir = form.text("heir").flatMap { $0.isEmpty ? nil : $0 }
+        _ = try changeBook("account remove \(name)", id: { _ in "" }) { (draft) throws(BookError) in
+          try draft.removeAccount(name, into: heir)
+        }
+        text = word(.removed, ["id": clean(name)])
+      case "close":
+        _ = try changeBook("account close \(name)", id: { _ in "" }) { (draft) throws(BookError) in
+          try draft.closeAccount(name)
+        }
+        text = word(.accountClosed, ["name": clean(name)])
+      case "save":
+        try save(name)
+        text = word(.saved)
+      default:
+        if (form.text("name") ?? "").trimmingSpaces.isEmpty {
+          var told = FormFindings()
+          told.byField["name"] = [word(.nameMissing)]
+          return accountsPage(.unprocessable, [], told)
+        }
+        try add()
+        text = word(.saved)
+      }
+      _ = served.state(since: start)
+      return done(text, at: "accounts")
+    } catch {
+      return refused(error)
+    }
+  }
+
+  private func refused(_ error: BookError) -> Response {
+    if case .accountHolds(let rest) = error {
+      let sentence = word(.accountHolds, ["name": clean(rest.account), "amount": rest.holding])
+      return accountsPage(error.status, [FormPage.Message(sentence)], FormFindings(), rest)
+    }
+    let told = FormFindings(error, FormFindings.same)
+    return accountsPage(error.status, told.others.map { FormPage.Message($0) }, told)
+  }
+
+  private func add() throws(BookError) {
+    let fields = AccountKey.single.compactMap { key in
+      form.choice(key.name).map(\.trimmingSpaces).flatMap { $0.isEmpty ? nil : (key: key, text: $0) }
+    }
+    _ = try changeBook("account add \(fields.first?.text ?? "")", id: { _ in "" }) { (draft) throws(BookError) in
+      try draft.addAccount(fields)
+    }
+  }
+
+  /// Writes the new name and the values that differ.
+  private func save(_ name: String) throws(BookError) {
+    let new = (form.text("name") ?? "").trimmingSpaces
+    let isRenamed = !new.isEmpty && new != name
+    let old = try Draft(book).settingValues
+    let keys = AccountKey.single.filter { $0 != .name }
+    let changes = changedSettings(keys.map { (name: "\(Self.prefix)\(name).\($0.name)", field: $0.name) }, old)
+    let verb = isRenamed ? "rename" : "edit"
+    _ = try changeBook("account \(verb) \(name)", id: { _ in "" }) { (draft) throws(BookError) in
+      if isRenamed { _ = try draft.renameAccount(name, to: new) }
+      if changes.isEmpty { return }
+      let now = isRenamed ? new : name
+      _ = try draft.changeSettings(
+        changes.map { key, text in
+          ("\(Self.prefix)\(now).\(key.dropFirst(Self.prefix.count + name.count + 1))", text)
+        })
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct AccountCommandTests {
+  private static let settings =
+    "currency: EUR\nmain-account: Giro\naccounts:\n  - { name: Giro }\n  - { name: Savings, kind: savings, opening-balance: 60 }\n"
+  private static let entries =
+    EditingBook.november + "- { date: 2026-11-12, title: Reserve, moved: 40, from: Giro, to: Savings }\n"
+
+  private func book(_ files: [String: String] = [:]) throws -> EditingBook {
+    try EditingBook(
+      ["book.yaml": Self.settings, "ledger/2026-11.yaml": Self.entries].merging(files) { $1 })
+  }
+
+  @Test func `the list shows kind, currency, holding and last entry of each account`() throws {
+    let run = try book().run("account", "list")
+    #expect(run.exitCode == 0, "\(run.err)")
+    let savings = run.out.split(separator: "\n").first { $0.hasPrefix("Savings") } ?? ""
+    #expect(savings.contains("savings") && savings.contains("EUR") && savings.contains("100.00"), "\(run.out)")
+    #expect(savings.contains("2026-11-12"))
+    let json = try book().run("account", "list", "--json")
+    let values = try #require(try JSONSerialization.jsonObject(with: Data(json.out.utf8)) as? [[String: Any]])
+    #expect(values.map { $0["name"] as? String } == ["Giro", "Savings"])
+    #expect(values.map { $0["last"] as? String } == ["2026-11-12", "2026-11-12"])
+    #expect(values.map { $0["entries"] as? Int } == [4, 1])
+  }
+
+  @Test func `an account is added with its keys, and a wrong value is a finding at its option`() throws {
+    let book = try book()
+    let run = book.run(
+      "account", "add", "Pounds", "--currency", "GBP", "--opening-balance", "-12.50", "--kind", "card", "--number",
+      "12345678")
+    #expect(run.exitCode == 0 && run.out == "added account “Pounds” to book.yaml\n", "\(run.err)")
+    #expect(
+      try book.read("book.yaml").hasSuffix(
+        "  - { name: Pounds, currency: GBP, opening-balance: -12.50, kind: card, number: 12345678 }\n"))
+    #expect(book.run("account", "add", "Loan", "--kind", "lone").err.contains("--> --kind"))
+    #expect(book.run("account", "add", "Loan", "--opening-balance", "12,50").err.contains("--> --opening-balance"))
+    #expect(book.run("account", "add", "Loan", "--currency", "EURO").err.contains("--> --currency"))
+    let taken = book.run("account", "add", "savings")
+    #expect(taken.exitCode == 1 && taken.err.contains("“savings” already exists"), "\(taken.err)")
+    #expect(try !book.read("book.yaml").contains("Loan"))
+  }
+
+  @Test func `a renamed account has its new name everywhere but in the archive, and one undo reverts it`() throws {
+    let archived = "- { date: 2024-10-01, title: Reserve, moved: 5, from: Giro, to: Savings }\n"
+    let book = try book([
+      "archive/2024-10.yaml": archived, "imports/savings.log": "account\tSavings\n",
+      "imports.yaml": "- heading: [Day]\n  account: Savings\n",
+    ])
+    let before = try book.contents()
+    let run = book.run("account", "rename", "savings", "Reserve")
+    #expect(run.out == "renamed “Savings” to “Reserve”: 1 place in 1 month\n", "\(run.err)")
+    #expect(
+      try book.read("book.yaml").contains("{ name: Reserve, kind: savings, opening-balance: 60, was: [Savings] }"))
+    #expect(try book.read().hasSuffix("to: Reserve }\n"))
+    #expect(try book.read("archive/2024-10.yaml") == archived)
+    #expect(try book.read("imports/reserve.log").hasPrefix("account\tReserve\n"))
+    #expect(try book.read("imports.yaml").contains("account: Reserve"))
+    #expect(book.run("check", "--strict").exitCode == 0)
+    #expect(book.run("account", "list").out.contains("105.00"))
+    #expect(book.run("undo").exitCode == 0)
+    #expect(try book.contents() == before)
+  }
+
+  @Test func `a typed former name is refused with the new one`() throws {
+    let book = try book()
+    #expect(book.run("account", "rename", "Savings", "Reserve").exitCode == 0)
+    try book.folder.write(Self.entries, to: "ledger/2026-11.yaml")
+    let check = book.run("check")
+    #expect(check.out.contains("account “Savings” is now called “Reserve”"), "\(check.out)")
+    #expect(book.run("check", "--fix").exitCode == 0)
+    #expect(try book.read().hasSuffix("to: Reserve }\n"))
+    let unknown = book.run("account", "rename", "Reserv", "Jar")
+    #expect(unknown.exitCode == 1 && unknown.err.contains("did you mean “Reserve”?"), "\(unknown.err)")
+    #expect(book.run("account", "close", "Xyzzy").err.contains("account list"))
+  }
+
+  @Test func `an account is closed when it is empty, and the refusal has the command that empties it`() throws {
+    let book = try book()
+    let refused = book.run("account", "close", "Savings")
+    let hint = "hint: empty it first: “daybook add --title Savings --moved 100.00 --from Savings --to Giro"
+    #expect(refused.exitCode == 1 && refused.err.contains("“Savings” still holds 100.00 EUR\n"), "\(refused.err)")
+    #expect(refused.err.contains(hint), "\(refused.err)")
+    #expect(
+      book.run("add", "--title", "Savings", "--moved", "100.00", "--from", "Savings", "--to", "Giro").exitCode == 0)
+    let trial = book.run("account", "close", "Savings", "--dry-run")
+    #expect(trial.exitCode == 0 && trial.out.contains("+  - { name: Savings, kind: closed"), "\(trial.out)")
+    let run = book.run("account", "close", "Savings")
+    #expect(run.out == "closed account “Savings”\n", "\(run.err)")
+    #expect(try book.read("book.yaml").contains("{ name: Savings, kind: closed, opening-balance: 60 }"))
+    #expect(book.run("account", "close", "Giro").err.contains("cannot be closed"))
+  }
+
+  @Test func `an account is removed with its entries moved to another one`() throws {
+    let book = try book(["book.yaml": Self.settings + "  - { name: Cash }\n"])
+    let refused = book.run("account", "remove", "Savings")
+    #expect(refused.exitCode == 1 && refused.err.contains("“Savings” is used once, first in"), "\(refused.err)")
+    #expect(refused.err.contains("account remove Savings --into NAME"), "\(refused.err)")
+    #expect(book.run("account", "remove", "Savings", "--into", "Giro").err.contains("moves money between"))
+    #expect(book.run("account", "remove", "Savings", "--into", "Cash").err.contains("opening balance of 60.00 EUR"))
+    try book.folder.write(
+      Self.settings.replacing(", opening-balance: 60", with: "") + "  - { name: Cash }\n", to: "book.yaml")
+    let run = book.run("account", "remove", "Savings", "--into", "cash")
+    #expect(run.out == "removed account “Savings”: 1 place now “Cash”\n", "\(run.err)")
+    #expect(try book.read().hasSuffix("to: Cash }\n"))
+    #expect(try !book.read("book.yaml").contains("Savings"))
+    #expect(book.run("check", "--strict").exitCode == 0)
+  }
+}
