@@ -64,7 +64,7 @@ struct ListCommand: ReadCommand {
   ///
   /// - Parameter categories: the categories whose parts count; nil for all.
   private func list(_ found: [Int], _ categories: Set<Category.ID>?, _ book: CheckedBook) -> ExitStatus {
-    let list = EntryList(book.shown, found, limit: limit, partsIn: categories)
+    let list = PrintedEntryList(book.shown, found, limit: limit, partsIn: categories)
     let out = book.environment.out
     if output.json {
       out(list.json.text + "\n")

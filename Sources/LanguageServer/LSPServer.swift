@@ -58,13 +58,13 @@ package final class LSPServer {
   let findings: FindingReports
   private let stream: ByteStream
   private let mailbox = MessageQueue<Event>()
-  private let connection: Connection
+  private let connection: ClientConnection
   private var phase = Phase.new
   private var day: Day
 
   package init(_ settings: Settings, _ stream: ByteStream) {
     self.stream = stream
-    connection = Connection(stream, log: settings.log)
+    connection = ClientConnection(stream, log: settings.log)
     session = EditorSession(settings, connection, mailbox)
     findings = FindingReports(session)
     day = settings.today().clock

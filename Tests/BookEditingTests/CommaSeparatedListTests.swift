@@ -15,8 +15,8 @@ import Testing
   }
 
   @Test func `a written list is read as the same words`() {
-    var random = SeededRandom(seed: Soak.seed(61))
-    for _ in 0..<Soak.count(4_000) {
+    var random = SeededRandom(seed: Fuzzing.seed(61))
+    for _ in 0..<Fuzzing.count(4_000) {
       let words = (0..<Int.random(in: 0...4, using: &random)).map { _ in NastyWord.make(&random) }
       #expect(CommaSeparatedList.words(CommaSeparatedList.text(words)) == words, "\(CommaSeparatedList.text(words))")
     }

@@ -131,7 +131,7 @@ import Testing
 
   /// Flips, cuts, doublings and foreign paths: however a record is damaged, nothing outside the book is touched.
   @Test func `damaged journals and steps never change a file outside the book`() throws {
-    var random = SeededRandom(seed: Soak.seed(18))
+    var random = SeededRandom(seed: Fuzzing.seed(18))
     let record = ChangeRecord(
       name: "edit tea",
       parts: [
@@ -143,7 +143,7 @@ import Testing
       "../", "/", "%00", "%2e%2e/", "write ../victim/.profile - - 0\n", "end\n", "-1", "99999999999999999999",
     ]
     var believed = 0
-    for _ in 0..<Soak.count(400) {
+    for _ in 0..<Fuzzing.count(400) {
       var bytes = record.encoded
       for _ in 0..<Int.random(in: 0..<3, using: &random) {
         let place = Int.random(in: 0..<(bytes.count + 1), using: &random)
@@ -168,7 +168,7 @@ import Testing
       #expect(try folder.read("victim/.profile") == "theirs\n")
     }
     // This checks the test, not the code: some of the texts are valid records.
-    #expect(believed > Soak.count(50))
+    #expect(believed > Fuzzing.count(50))
   }
 
   // MARK: Links, pipes, other people's folders

@@ -101,9 +101,9 @@ import Testing
 
   @Test(arguments: [3, 8, 1_000])
   func `undo gives the text that the other edits alone would have made, even with many equal lines`(alphabet: Int) {
-    var random = SeededRandom(seed: Soak.seed(4_711 + UInt64(alphabet)))
+    var random = SeededRandom(seed: Fuzzing.seed(4_711 + UInt64(alphabet)))
     var (merged, compared) = (0, 0)
-    for _ in 0..<Soak.count(40_000) {
+    for _ in 0..<Fuzzing.count(40_000) {
       func line() -> String { "- \(Int.random(in: 0..<alphabet, using: &random))\n" }
       var items = (0..<Int.random(in: 0...12, using: &random)).map { _ in Item(line: line()) }
       for _ in 0..<Int.random(in: 1...3, using: &random) {

@@ -26,8 +26,8 @@ struct RemovingEntriesTests {
   }
 
   @Test func `entries that go at once leave what is left if they go one after another`() throws {
-    var random = SeededRandom(seed: Soak.seed(8_100))
-    for _ in 0..<Soak.count(4_000, least: 300) {
+    var random = SeededRandom(seed: Fuzzing.seed(8_100))
+    for _ in 0..<Fuzzing.count(4_000, least: 300) {
       let text = RemovingEntriesTests.month(&random)
       let month = try MonthText(SourceFile(path: "2026-11.yaml", text: text))
       let starts = month.entries.map(\.start).filter { _ in Int.random(in: 0..<3, using: &random) > 0 }

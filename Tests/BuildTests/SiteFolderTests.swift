@@ -411,14 +411,14 @@ import Testing
   }
 
   @Test func `however the manifest is damaged, the next write gives the whole site`() throws {
-    var random = SeededRandom(seed: Soak.seed(20_261_121))
+    var random = SeededRandom(seed: Fuzzing.seed(20_261_121))
     let count = Counter()
     let texts = ["a.html": "a", "charts/a.png": "chart"]
     let whole = texts.merging(["index.html": "home"]) { first, _ in first }
     try site().prepare()
     _ = try site().write(grouped(7, count, texts), key: 9)
     let marker = try Disk().read("\(path)/\(SiteFolder.markerName)")
-    for _ in 0..<Soak.count(400) {
+    for _ in 0..<Fuzzing.count(400) {
       var bytes = marker
       switch Int.random(in: 0..<4, using: &random) {
       case 0: bytes.removeLast(Int.random(in: 1...bytes.count, using: &random))

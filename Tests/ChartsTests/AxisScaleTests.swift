@@ -15,8 +15,8 @@ import Testing
   }
 
   @Test func `an axis covers its values with less than one step to spare and at most six lines`() {
-    var random = SeededRandom(seed: Soak.seed(1))
-    for round in 0..<Soak.count(3000) {
+    var random = SeededRandom(seed: Fuzzing.seed(1))
+    for round in 0..<Fuzzing.count(3000) {
       let size = Int64(1) << Int64(round % 61)
       let lowest = round % 3 == 0 ? -size : 0
       let values = (0..<5).map { _ in Int64.random(in: lowest...size, using: &random) }

@@ -146,8 +146,8 @@ import Testing
 
   @Test(arguments: [BarChart.Arrangement.timeline, .columns, .rows])
   func `texts never overlap and stay inside`(arrangement: BarChart.Arrangement) {
-    var random = SeededRandom(seed: Soak.seed(4))
-    for round in 0..<Soak.count(120) {
+    var random = SeededRandom(seed: Fuzzing.seed(4))
+    for round in 0..<Fuzzing.count(120) {
       let chart = Samples.random(arrangement, round: round, using: &random)
       let layout = layout(chart)
       for (index, text) in layout.texts.enumerated() {

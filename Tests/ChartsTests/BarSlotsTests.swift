@@ -4,8 +4,8 @@ import Testing
 
 @Suite struct BarSlotsTests {
   @Test func `bars and gaps together fill the width`() {
-    var random = SeededRandom(seed: Soak.seed(2))
-    for _ in 0..<Soak.count(500) {
+    var random = SeededRandom(seed: Fuzzing.seed(2))
+    for _ in 0..<Fuzzing.count(500) {
       let length = Double(Int.random(in: 60...2000, using: &random)) / 2
       let count = Int.random(in: 1...150, using: &random)
       let slots = BarSlots(count: count, length: length, share: Double.random(in: 0.3...1, using: &random), widest: 56)

@@ -57,8 +57,8 @@ import Testing
   }
 
   @Test func `a triangle inks as many pixels as its area`() {
-    var random = SeededRandom(seed: Soak.seed(3))
-    for _ in 0..<Soak.count(100) {
+    var random = SeededRandom(seed: Fuzzing.seed(3))
+    for _ in 0..<Fuzzing.count(100) {
       let corners = (0..<3).map { _ in
         Point(Double.random(in: 1..<39, using: &random), Double.random(in: 1..<39, using: &random))
       }
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test func `slices side by side fill the ring`() {
-    var random = SeededRandom(seed: Soak.seed(5))
+    var random = SeededRandom(seed: Fuzzing.seed(5))
     for _ in 0..<10 {
       let cuts = ([0, 1] + (0..<4).map { _ in Double.random(in: 0..<1, using: &random) }).sorted()
       var canvas = canvas(100, 100)
@@ -106,10 +106,10 @@ import Testing
   }
 
   @Test func `the palette never exceeds 256 colours and keeps the reserved ones`() {
-    var random = SeededRandom(seed: Soak.seed(9))
+    var random = SeededRandom(seed: Fuzzing.seed(9))
     var canvas = canvas(200, 200)
     canvas.reserve([black, ThemedColor(0x123456, 0xFEDCBA)])
-    for _ in 0..<Soak.count(300) {
+    for _ in 0..<Fuzzing.count(300) {
       let center = Point(Double.random(in: 0..<200, using: &random), Double.random(in: 0..<200, using: &random))
       let color = ThemedColor(
         UInt32.random(in: 0...0xFFFFFF, using: &random), UInt32.random(in: 0...0xFFFFFF, using: &random))

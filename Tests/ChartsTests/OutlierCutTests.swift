@@ -62,9 +62,9 @@ import Testing
     return chart
   }
 
-  @Test(arguments: 0..<Soak.count(2000))
+  @Test(arguments: 0..<Fuzzing.count(2000))
   func `a larger amount never has a shorter bar, and the largest cut bar shows its value`(seed: Int) throws {
-    var random = SeededRandom(seed: Soak.seed(UInt64(seed)))
+    var random = SeededRandom(seed: Fuzzing.seed(UInt64(seed)))
     let chart = months(&random)
     let layout = chart.layout(measuring: FixedRuler())
     let lengths =

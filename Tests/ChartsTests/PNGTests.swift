@@ -20,7 +20,7 @@ import Testing
 
   @Test(arguments: [2, 4, 16, 200])
   func `a written picture is read back pixel for pixel`(colors: Int) throws {
-    var random = SeededRandom(seed: Soak.seed(7))
+    var random = SeededRandom(seed: Fuzzing.seed(7))
     let (width, height) = (37, 23)
     let pixels = (0..<width * height).map { _ in UInt8.random(in: 0..<UInt8(colors), using: &random) }
     let palette = Array(grey.prefix(colors))
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test func `a repetitive picture makes a small file`() throws {
-    var random = SeededRandom(seed: Soak.seed(4))
+    var random = SeededRandom(seed: Fuzzing.seed(4))
     func size(_ kind: Int) throws -> Int {
       let pixels = pixels(kind, 1600, 400, using: &random)
       let png = try encodePNG(pixels: pixels, width: 1600, height: 400, palette: grey)
@@ -113,12 +113,12 @@ import Testing
   }
 
   @Test func `a damaged PNG is an error and never traps`() throws {
-    var random = SeededRandom(seed: Soak.seed(11))
+    var random = SeededRandom(seed: Fuzzing.seed(11))
     let pixels = (0..<400).map { UInt8($0 % 7) }
     let whole = try encodePNG(pixels: pixels, width: 20, height: 20, palette: grey)
     for length in stride(from: 0, to: whole.count, by: 3) { _ = DecodedPNG(Array(whole.prefix(length))) }
     #expect(DecodedPNG(Array(whole.prefix(whole.count / 2))) == nil)
-    for _ in 0..<Soak.count(500) {
+    for _ in 0..<Fuzzing.count(500) {
       var bytes = whole
       for _ in 0..<3 {
         // The header is spared: a changed size would ask for any amount of memory.

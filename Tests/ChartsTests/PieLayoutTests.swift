@@ -17,8 +17,8 @@ import Testing
   }
 
   @Test func `slices follow one another all the way round`() {
-    var random = SeededRandom(seed: Soak.seed(6))
-    for _ in 0..<Soak.count(300) {
+    var random = SeededRandom(seed: Fuzzing.seed(6))
+    for _ in 0..<Fuzzing.count(300) {
       let count = Int.random(in: 2...40, using: &random)
       let values = (0..<count).map { _ in Int64.random(in: -5...(1 << 40), using: &random) }
       let slices = layout(Samples.pie([1, 1] + values)).slices
@@ -78,8 +78,8 @@ import Testing
   }
 
   @Test func `names overlap neither each other nor the edges of the drawing`() {
-    var random = SeededRandom(seed: Soak.seed(8))
-    for _ in 0..<Soak.count(200) {
+    var random = SeededRandom(seed: Fuzzing.seed(8))
+    for _ in 0..<Fuzzing.count(200) {
       let count = Int.random(in: 1...20, using: &random)
       var chart = Samples.pie((0..<count).map { _ in Int64.random(in: 1...1000, using: &random) })
       chart.showsLabels = true

@@ -10,7 +10,7 @@ import Testing
       Finding(.badDate, at: SourceRange(file, nil), "2"), Finding(.badAmount, at: SourceRange(file, 2..<3), "3"),
       Finding(.badDate, at: SourceRange(file, 2..<6), "4"), Finding(.badAmount, at: SourceRange(file, 4..<5), "5"),
     ]
-    var random = SeededRandom(seed: Soak.seed(1))
+    var random = SeededRandom(seed: Fuzzing.seed(1))
     for _ in 0..<50 { #expect(Finding.sorted(sorted.shuffled(using: &random)) == sorted) }
   }
 
@@ -58,8 +58,8 @@ import Testing
   }
 
   @Test func `the edit distance is symmetric, zero only for equal names, and at most the longer length`() {
-    var random = SeededRandom(seed: Soak.seed(7))
-    for _ in 0..<Soak.count(500) {
+    var random = SeededRandom(seed: Fuzzing.seed(7))
+    for _ in 0..<Fuzzing.count(500) {
       let words = (0..<2).map { _ in
         (0..<Int.random(in: 0...6, using: &random)).map { _ in Int.random(in: 0...3, using: &random) }
       }

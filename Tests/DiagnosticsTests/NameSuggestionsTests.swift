@@ -32,8 +32,8 @@ import Testing
   }
 
   @Test func `the bit-parallel edit distance equals that of the table, whatever names come before`() throws {
-    var random = SeededRandom(seed: Soak.seed(2_026))
-    for _ in 0..<Soak.count(4_000) {
+    var random = SeededRandom(seed: Fuzzing.seed(2_026))
+    for _ in 0..<Fuzzing.count(4_000) {
       func name() -> String {
         String((0..<Int.random(in: 1...12, using: &random)).map { _ in "abC-1".randomElement(using: &random) ?? "a" })
       }
@@ -47,8 +47,8 @@ import Testing
   }
 
   @Test func `the nearest three of several lists are the same as when all names are compared one by one`() {
-    var random = SeededRandom(seed: Soak.seed(2_027))
-    for _ in 0..<Soak.count(2_000) {
+    var random = SeededRandom(seed: Fuzzing.seed(2_027))
+    for _ in 0..<Fuzzing.count(2_000) {
       func name() -> String {
         let day = "2026-1\(Int.random(in: 0...2, using: &random))-0\(Int.random(in: 1...9, using: &random))-"
         return day + ["rent", "Rent", "tent", "café", "r"].randomElement(using: &random)!

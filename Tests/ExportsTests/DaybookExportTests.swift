@@ -60,8 +60,8 @@ struct DaybookExportTests {
 
   @Test(arguments: [ExportFormat.csv, .json])
   func `a book that is exported and read back is the same book`(format: ExportFormat) throws {
-    for seed in 0..<UInt64(Soak.count(60)) {
-      var book = KeyedBook(seed: Soak.seed(900 + seed), count: 120, nasty: true)
+    for seed in 0..<UInt64(Fuzzing.count(60)) {
+      var book = KeyedBook(seed: Fuzzing.seed(900 + seed), count: 120, nasty: true)
       let bare = readBook(book.files).ledger
       book.addStatements(bare) { AccountHistory(bare, $0).balance(on: $1) }
       let (ledger, findings) = readBook(book.files)
@@ -162,8 +162,8 @@ struct DaybookExportTests {
   }
 
   @Test func `an export that another program quoted throughout is read the same`() throws {
-    for seed in 0..<UInt64(Soak.count(40)) {
-      let ledger = readBook(KeyedBook(seed: Soak.seed(940 + seed), count: 60, nasty: true).files).ledger
+    for seed in 0..<UInt64(Fuzzing.count(40)) {
+      let ledger = readBook(KeyedBook(seed: Fuzzing.seed(940 + seed), count: 60, nasty: true).files).ledger
       let csv = ledger.exported(.csv)
       let read = try #require(DaybookExport.read(Array(csv.utf8)))
       let again = try #require(DaybookExport.read(Array(DaybookExportTests.quoted(csv).utf8)))
@@ -209,11 +209,11 @@ struct DaybookExportTests {
   }
 
   @Test func `an export with random damage never traps the reader`() throws {
-    var random = SeededRandom(seed: Soak.seed(77))
+    var random = SeededRandom(seed: Fuzzing.seed(77))
     let ledger = readBook(KeyedBook(seed: 5, count: 40, nasty: true).files).ledger
     for format in [ExportFormat.csv, .json] {
       let bytes = Array(ledger.exported(format).utf8)
-      for _ in 0..<Soak.count(2_000, least: 100) {
+      for _ in 0..<Fuzzing.count(2_000, least: 100) {
         var changed = bytes
         for _ in 0..<Int.random(in: 1...6, using: &random) {
           let place = Int.random(in: changed.indices, using: &random)

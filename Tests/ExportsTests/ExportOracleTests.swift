@@ -28,7 +28,7 @@ import Testing
     }
 
     private static func keyed(_ count: Int, nasty: Bool) -> Ledger {
-      var book = KeyedBook(seed: Soak.seed(4711), count: count, nasty: nasty)
+      var book = KeyedBook(seed: Fuzzing.seed(4711), count: count, nasty: nasty)
       let bare = readBook(book.files).ledger
       book.addStatements(bare) { AccountHistory(bare, $0).balance(on: $1) }
       let (ledger, findings) = readBook(book.files)
@@ -232,8 +232,8 @@ import Testing
   @Test(.enabled(if: Peer.beanQuery != nil))
   func `bean-query values the accounts of random books at the end of months as we do`() throws {
     var count = 0
-    for seed in 0..<Soak.count(40, least: 3) {
-      let ledger = readBook(KeyedBook(seed: Soak.seed(UInt64(900 + seed)), count: 150, nasty: false).files).ledger
+    for seed in 0..<Fuzzing.count(40, least: 3) {
+      let ledger = readBook(KeyedBook(seed: Fuzzing.seed(UInt64(900 + seed)), count: 150, nasty: false).files).ledger
       let folder = try TemporaryFolder()
       try folder.write(ledger.exported(.beancount), to: "book.beancount")
       let valuation = Valuation(ledger)

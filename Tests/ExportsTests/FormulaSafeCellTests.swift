@@ -13,9 +13,9 @@ struct FormulaSafeCellTests {
   }
 
   @Test func `a guarded text is restored exactly`() {
-    var random = SeededRandom(seed: Soak.seed(71))
+    var random = SeededRandom(seed: Fuzzing.seed(71))
     let signs = ["'", "=", ";", "\t", "\n", "\r", " ", "-", "a", "\u{A0}", "é", "＝"]
-    for _ in 0..<Soak.count(20_000, least: 1_000) {
+    for _ in 0..<Fuzzing.count(20_000, least: 1_000) {
       let text =
         Bool.random(using: &random)
         ? FuzzedText.make(&random)
@@ -32,9 +32,9 @@ struct FormulaSafeCellTests {
   }
 
   @Test func `CSV output guards every text, and its rows are read back exactly`() throws {
-    var random = SeededRandom(seed: Soak.seed(73))
+    var random = SeededRandom(seed: Fuzzing.seed(73))
     let titles = ["-12", "'-12", "Tea;=1+1", "\t=1", "\r@x", "a\r\n-1", " =1", "x ", "\"", "a,b", ""]
-    for number in 0..<Soak.count(20_000, least: 1_000) {
+    for number in 0..<Fuzzing.count(20_000, least: 1_000) {
       let title = number < titles.count ? titles[number] : FuzzedText.make(&random)
       var csv = CSVText(["title", "amount"])
       csv.add([.text(title), .plain("-12.50")])
@@ -59,8 +59,8 @@ struct FormulaSafeCellTests {
   }
 
   @Test func `a list in a cell keeps its items`() {
-    var random = SeededRandom(seed: Soak.seed(72))
-    for _ in 0..<Soak.count(20_000, least: 1_000) {
+    var random = SeededRandom(seed: Fuzzing.seed(72))
+    for _ in 0..<Fuzzing.count(20_000, least: 1_000) {
       let items = (0..<Int.random(in: 1...4, using: &random)).map { _ in FuzzedText.make(&random) }
       #expect(CellList.items(CellList.text(items)) == items, "\(items)")
       let parts = items.map { ($0, "12.50") }

@@ -40,7 +40,7 @@ import Statements
 
   /// Random months of debits and credits, from cents to thousands.
   private static func months() -> [[Movement]] {
-    var random = SeededRandom(seed: Soak.seed(940))
+    var random = SeededRandom(seed: Fuzzing.seed(940))
     return (0..<10).map { _ in
       (1...30).filter { _ in Int.random(in: 0...2, using: &random) > 0 }.map { day in
         let sign = Bool.random(using: &random) ? -1 : 1

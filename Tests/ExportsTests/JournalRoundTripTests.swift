@@ -122,10 +122,10 @@ import Statements
 
   @Test(arguments: Program.allCases.filter(\.isInstalled))
   func `a book imported from its journal has every value that a journal can store`(program: Program) throws {
-    let count = Soak.count(60, least: 4)
+    let count = Fuzzing.count(60, least: 4)
     var same = 0
     for seed in 0..<UInt64(count) {
-      var book = KeyedBook(seed: Soak.seed(1_300 + seed), count: 120, nasty: seed % 4 < 3)
+      var book = KeyedBook(seed: Fuzzing.seed(1_300 + seed), count: 120, nasty: seed % 4 < 3)
       let bare = readBook(book.files).ledger
       book.addStatements(bare) { AccountHistory(bare, $0).balance(on: $1) }
       var files = book.files

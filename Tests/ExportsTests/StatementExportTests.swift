@@ -11,8 +11,8 @@ struct StatementExportTests {
   func `every row of an exported statement is read back with each account's balance`(
     format: ExportFormat
   ) throws {
-    for seed in 0..<UInt64(Soak.count(40)) {
-      let ledger = readBook(KeyedBook(seed: Soak.seed(300 + seed), count: 150, nasty: true).files).ledger
+    for seed in 0..<UInt64(Fuzzing.count(40)) {
+      let ledger = readBook(KeyedBook(seed: Fuzzing.seed(300 + seed), count: 150, nasty: true).files).ledger
       let reading = try StatementReader.read(Array(ledger.exported(format).utf8))
       let statements = try #require(reading.parts.first?.file.statements)
       func told(_ minors: [Int64]) -> [Int64] { minors.filter { $0 != 0 }.sorted() }

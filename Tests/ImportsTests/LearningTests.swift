@@ -81,7 +81,7 @@ import Testing
 
   @Test func `categories learned from a spreadsheet fit most rows of a bank, and hardly any are wrong`() throws {
     var total = (rows: 0, sure: 0, wrong: 0)
-    for seed in 1...UInt64(Soak.count(20)) {
+    for seed in 1...UInt64(Fuzzing.count(20)) {
       let (rows, sure, wrong) = try measure(seed)
       total = (total.rows + rows, total.sure + sure, total.wrong + wrong)
     }

@@ -85,9 +85,9 @@ import Testing
   }
 
   @Test func `random damage never traps the readers of rates`() {
-    var random = SeededRandom(seed: Soak.seed(26))
+    var random = SeededRandom(seed: Fuzzing.seed(26))
     for original in [Self.cbr, Self.ecb] {
-      for _ in 0..<Soak.count(1_500) {
+      for _ in 0..<Fuzzing.count(1_500) {
         var bytes = Array(original.utf8)
         for _ in 0..<Int.random(in: 1...4, using: &random) {
           let place = Int.random(in: 0..<bytes.count, using: &random)

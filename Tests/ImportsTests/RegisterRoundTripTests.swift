@@ -108,9 +108,9 @@ import Statements
 
   @Test(arguments: [ExportFormat.ofx, .qif])
   func `every movement of every account comes back`(format: ExportFormat) throws {
-    let count = Soak.count(60, least: 4)
+    let count = Fuzzing.count(60, least: 4)
     var same = 0
-    for seed in 0..<UInt64(count) where try roundTrip(format, Soak.seed(7_300 + seed)) { same += 1 }
+    for seed in 0..<UInt64(count) where try roundTrip(format, Fuzzing.seed(7_300 + seed)) { same += 1 }
     #expect(same == count, "\(same) of \(count) books")
   }
 }

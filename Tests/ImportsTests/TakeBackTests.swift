@@ -149,8 +149,8 @@ import Testing
 
   /// Exactly the unchanged entries are removed; a single `undo` restores them.
   @Test func `undoing imports of random books removes exactly the unchanged entries, and undo restores all`() throws {
-    var random = SeededRandom(seed: Soak.seed(2_711))
-    for _ in 0..<Soak.count(120) {
+    var random = SeededRandom(seed: Fuzzing.seed(2_711))
+    for _ in 0..<Fuzzing.count(120) {
       let book = try PlanBook("accounts:\n  - { name: Giro }\n  - { name: Savings, kind: savings }\n")
       let files = ["a.csv", "b.csv"].map { name in
         (

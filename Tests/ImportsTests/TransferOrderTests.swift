@@ -65,8 +65,8 @@ import Testing
   }
 
   @Test func `transfers are the same in every order of files`() throws {
-    for number in 0..<Soak.count(120, least: 8) {
-      var random = SeededRandom(seed: Soak.seed(UInt64(7_100 + number)))
+    for number in 0..<Fuzzing.count(120, least: 8) {
+      var random = SeededRandom(seed: Fuzzing.seed(UInt64(7_100 + number)))
       let (rows, expected) = try #require(Optional(household(&random)))
       let count = rows.map(\.account).max() ?? 0
       let accounts = (0...count).map { "  - { name: A\($0), number: \(Self.numbers[$0]) }\n" }.joined()

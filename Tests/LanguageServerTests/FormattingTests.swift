@@ -41,16 +41,16 @@ import Testing
   private func comments(_ bytes: [UInt8]) -> Int { bytes.count { $0 == 0x23 } }
 
   @Test func `formatting a valid text gives the same result as fmt`() {
-    var random = SeededRandom(seed: Soak.seed(31))
-    for _ in 0..<Soak.count(4_000, least: 200) {
+    var random = SeededRandom(seed: Fuzzing.seed(31))
+    for _ in 0..<Fuzzing.count(4_000, least: 200) {
       let file = SourceFile(path: "ledger/2026-11.yaml", bytes: Self.text(&random, damages: 0))
       #expect(EditorFormat(file, .month).whole == BookFormat.month(file), "\(file.text(in: 0..<file.bytes.count))")
     }
   }
 
   @Test func `formatting a damaged text keeps entries and comments, and again changes nothing`() {
-    var random = SeededRandom(seed: Soak.seed(32))
-    for _ in 0..<Soak.count(10_000) {
+    var random = SeededRandom(seed: Fuzzing.seed(32))
+    for _ in 0..<Fuzzing.count(10_000) {
       let bytes = Self.text(&random, damages: Int.random(in: 1...4, using: &random))
       let file = SourceFile(path: "ledger/2026-11.yaml", bytes: bytes)
       guard let once = EditorFormat(file, .month).whole else { continue }

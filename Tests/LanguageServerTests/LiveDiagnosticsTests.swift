@@ -46,10 +46,10 @@ import Testing
     let today = TodayChoice(clock: try #require(Day("2026-11-21")))
     let book = Book(try BookFolder(folder.path, disk: Disk()), today: today)
     let live = LiveBook(book, others: { _, _ in [] })
-    var random = SeededRandom(seed: Soak.seed(24))
+    var random = SeededRandom(seed: Fuzzing.seed(24))
     let names = Self.files.keys.filter { $0.hasSuffix(".yaml") }.sorted()
     var texts = Self.files.mapValues { Array($0.utf8) }
-    for step in 0..<Soak.count(10_000) {
+    for step in 0..<Fuzzing.count(10_000) {
       let name = names.randomElement(using: &random) ?? ""
       var bytes = texts[name] ?? []
       switch Int.random(in: 0..<12, using: &random) {
@@ -137,8 +137,8 @@ import Testing
     let today = TodayChoice(clock: try #require(Day("2026-11-21")))
     var book = Book(try BookFolder(editor.folder.path, disk: Disk()), today: today)
     var texts = Self.files
-    var random = SeededRandom(seed: Soak.seed(25))
-    for step in 0..<Soak.count(2_000, least: 100) {
+    var random = SeededRandom(seed: Fuzzing.seed(25))
+    for step in 0..<Fuzzing.count(2_000, least: 100) {
       let name = names.randomElement(using: &random) ?? ""
       var lines = (texts[name] ?? "").components(separatedBy: "\n")
       if Int.random(in: 0..<15, using: &random) == 0 { lines = (Self.files[name] ?? "").components(separatedBy: "\n") }

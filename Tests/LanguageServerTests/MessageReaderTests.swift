@@ -59,8 +59,8 @@ import Testing
   }
 
   @Test func `the next whole message after random bytes is read`() {
-    var random = SeededRandom(seed: Soak.seed(11))
-    for _ in 0..<Soak.count(4_000, least: 200) {
+    var random = SeededRandom(seed: Fuzzing.seed(11))
+    for _ in 0..<Fuzzing.count(4_000, least: 200) {
       var reader = MessageReader()
       let noise = (0..<Int.random(in: 0...60, using: &random)).map { _ in
         [UInt8].random(using: &random)

@@ -44,9 +44,9 @@ import Testing
   }
 
   @Test func `edits between two texts are small and lead from one to the other`() {
-    var random = SeededRandom(seed: Soak.seed(12))
+    var random = SeededRandom(seed: Fuzzing.seed(12))
     let pieces = ["a\n", "b\r\n", "é\n", "🔥🔥\n", "x", "\n", "  key: value\n", "ü"]
-    for _ in 0..<Soak.count(20_000, least: 1_000) {
+    for _ in 0..<Fuzzing.count(20_000, least: 1_000) {
       func some() -> String {
         (0..<Int.random(in: 0...12, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
       }

@@ -22,10 +22,10 @@ import Testing
   }
 
   @Test func `damaged documents do not trap, and are read as by Yams`() throws {
-    var random = SeededRandom(seed: Soak.seed(20_261_121))
+    var random = SeededRandom(seed: Fuzzing.seed(20_261_121))
     var compared = 0
     var comparedAsWritten = 0
-    for round in 0..<Soak.count(20_000) {
+    for round in 0..<Fuzzing.count(20_000) {
       let bytes = DamagedDocument.make(&random)
       let file = SourceFile(path: "x.yaml", bytes: bytes)
       let (document, findings) = TextReader.read(file)
@@ -51,8 +51,8 @@ import Testing
       if theirs != tree { Issue.record("round \(round):\n\(text)\nours \(tree)\nYams \(theirs)") }
     }
     // Enough texts were really compared: the numbers of this seed, rounded down.
-    #expect(compared > Soak.count(4_000))
-    #expect(comparedAsWritten > Soak.count(3_000))
+    #expect(compared > Fuzzing.count(4_000))
+    #expect(comparedAsWritten > Fuzzing.count(3_000))
   }
 
   private func checkStructure(_ document: Document, _ findings: Findings, round: Int) {

@@ -40,9 +40,9 @@ struct DamageTests {
         [x % 4]
       },
     ]
-    var random = SeededRandom(seed: Soak.seed(20261121))
+    var random = SeededRandom(seed: Fuzzing.seed(20261121))
     var (shown, refused) = (0, 0)
-    for number in 0..<Soak.count(2000) {
+    for number in 0..<Fuzzing.count(2000) {
       let bytes = damaged(whole[number % whole.count], &random)
       do {
         let photo = try Photo.render(bytes, longSide: 16, quality: 70)
@@ -52,7 +52,7 @@ struct DamageTests {
         refused += 1
       }
     }
-    #expect(shown > Soak.count(100) && refused > Soak.count(100), "\(shown) shown, \(refused) refused")
+    #expect(shown > Fuzzing.count(100) && refused > Fuzzing.count(100), "\(shown) shown, \(refused) refused")
   }
 
   /// A file with some bytes changed, sometimes truncated, repeated or extended, and rarely with a plausible huge size.

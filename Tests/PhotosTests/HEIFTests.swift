@@ -59,10 +59,10 @@ struct HEIFTests {
   }
 
   @Test func `ten thousand damaged files keep their length without a trap`() {
-    var random = SeededRandom(seed: Soak.seed(20_261_121))
+    var random = SeededRandom(seed: Fuzzing.seed(20_261_121))
     let files = [PackedPictures.heic, PackedPictures.avif, PackedPictures.heicBurst, PackedPictures.heicWithNotes]
     var read = 0
-    for round in 0..<Soak.count(10_000) {
+    for round in 0..<Fuzzing.count(10_000) {
       var file = files[round % files.count]
       for _ in 0...Int.random(in: 0..<6, using: &random) {
         file[Int.random(in: 0..<min(file.count, 700), using: &random)] = UInt8.random(in: 0...255, using: &random)
@@ -72,7 +72,7 @@ struct HEIFTests {
       read += 1
       #expect(alone.count == file.count)
     }
-    #expect(read > Soak.count(1000))
+    #expect(read > Fuzzing.count(1000))
   }
 
   private func places(of text: String, in file: [UInt8]) -> [Int] {

@@ -9,8 +9,8 @@ import Testing
   // MARK: Rows
 
   @Test func `a picture reduced row by row has the same pixels as one reduced as a whole`() {
-    var random = SeededRandom(seed: Soak.seed(5))
-    for _ in 0..<Soak.count(60) {
+    var random = SeededRandom(seed: Fuzzing.seed(5))
+    for _ in 0..<Fuzzing.count(60) {
       let (width, height) = (Int.random(in: 1...90, using: &random), Int.random(in: 1...90, using: &random))
       let longSide = Int.random(in: 1...100, using: &random)
       let whole = raster(width, height) { _, _ in

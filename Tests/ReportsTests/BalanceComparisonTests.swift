@@ -45,7 +45,7 @@ import Testing
 
   @Test func `the compared balance equals the account's history in 200 random books in any order`() {
     var (compared, differing) = (0, 0)
-    for seed in 0..<Soak.count(200, least: 20) {
+    for seed in 0..<Fuzzing.count(200, least: 20) {
       var random = SeededRandom(seed: UInt64(seed))
       var book = RandomBook(seed: UInt64(seed))
       for path in book.entries.keys.sorted() {
@@ -64,7 +64,7 @@ import Testing
         differing += comparisons.count { $0.book != history.opening }
       }
     }
-    #expect(compared > Soak.count(2_000) && differing * 2 > compared, "\(compared) \(differing)")
+    #expect(compared > Fuzzing.count(2_000) && differing * 2 > compared, "\(compared) \(differing)")
   }
 
   @Test func `balance assertions before the opening date or after today are not compared`() {

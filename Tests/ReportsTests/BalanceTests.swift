@@ -6,7 +6,7 @@ import Testing
 @Suite struct BalanceTests {
   @Test func `balances of 300 random books add up, and the history ends at the balance`() {
     var moved = 0
-    for seed in 0..<Soak.count(300, least: 20) {
+    for seed in 0..<Fuzzing.count(300, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       let balance = Balance(ledger)
       let history = BalanceHistory(ledger, Valuation(ledger))
@@ -16,12 +16,12 @@ import Testing
       #expect(history.movements.map(\.day) == history.movements.map(\.day).sorted(), "seed \(seed)")
       moved += history.movements.count
     }
-    #expect(moved > Soak.count(3000))
+    #expect(moved > Fuzzing.count(3000))
   }
 
   @Test func `the order of a file's entries does not change any total`() {
-    var random = SeededRandom(seed: Soak.seed(77))
-    for seed in 0..<Soak.count(150, least: 20) {
+    var random = SeededRandom(seed: Fuzzing.seed(77))
+    for seed in 0..<Fuzzing.count(150, least: 20) {
       let book = RandomBook(seed: UInt64(seed))
       let (one, other) = (book.ledger, book.shuffled(&random).ledger)
       let (balance, shuffled) = (Balance(one), Balance(other))
@@ -156,7 +156,7 @@ import Testing
   }
 
   @Test func `paid and received money of random books follow from the month's totals`() {
-    for seed in 0..<Soak.count(100, least: 20) {
+    for seed in 0..<Fuzzing.count(100, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       let (figures, flows) = (LedgerTotals(ledger), CashFlow(ledger))
       let movements = BalanceHistory(ledger, Valuation(ledger)).movements
@@ -172,7 +172,7 @@ import Testing
   }
 
   @Test func `the chart of the balance shows each day's balance in random books`() {
-    for seed in 0..<Soak.count(60, least: 20) {
+    for seed in 0..<Fuzzing.count(60, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       let valuation = Valuation(ledger)
       let course = DailyBalances(ledger, valuation)

@@ -34,9 +34,9 @@ import Testing
     #expect(ahead.lowest(\.known)?.balance == ahead.days.map(\.known).min())
   }
 
-  @Test(arguments: 0..<Soak.count(100))
+  @Test(arguments: 0..<Fuzzing.count(100))
   func `the totals of random books are the sums of their movements, and the balance follows them`(seed: Int) {
-    var random = SeededRandom(seed: Soak.seed(UInt64(seed) &+ 4_400))
+    var random = SeededRandom(seed: Fuzzing.seed(UInt64(seed) &+ 4_400))
     var entries: [(Int, String)] = []
     for place in 0..<Int.random(in: 1...25, using: &random) {
       let day = Int.random(in: 1...30, using: &random)

@@ -205,7 +205,7 @@ import Testing
 
   /// Each category gets another budget from the current month on.
   @Test func `changing a budget today changes no past period, month or yearbook in random books`() {
-    for seed in 0..<Soak.count(100, least: 20) {
+    for seed in 0..<Fuzzing.count(100, least: 20) {
       var random = SeededRandom(seed: UInt64(seed))
       var before = RandomBook(seed: UInt64(seed)).ledger
       for index in before.categories.indices {
@@ -279,7 +279,7 @@ import Testing
   // MARK: Sums
 
   @Test func `each period of random books begins with the rest of the one before`() {
-    for seed in 0..<Soak.count(100, least: 20) {
+    for seed in 0..<Fuzzing.count(100, least: 20) {
       let open = RandomBook(seed: UInt64(seed)).ledger
       for every in Budget.Period.allCases {
         var ledger = open

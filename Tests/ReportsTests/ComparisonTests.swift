@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test func `changes in random books add up, and the usual month is the median of earlier ones`() {
-    for seed in 0..<Soak.count(60, least: 20) {
+    for seed in 0..<Fuzzing.count(60, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       let figures = LedgerTotals(ledger)
       let movers = Movers(ledger, figures)
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test func `the months of a year add up to its total in random books`() {
-    for seed in 0..<Soak.count(60, least: 20) {
+    for seed in 0..<Fuzzing.count(60, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       let years = YearComparison(ledger, LedgerTotals(ledger))
       for index in years.years.indices {

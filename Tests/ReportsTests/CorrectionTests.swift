@@ -7,8 +7,8 @@ import Testing
 /// Refunds, corrections of income and negative parts in all totals: received and spent amounts are net.
 @Suite struct CorrectionTests {
   @Test func `totals of random books equal sums by simple loops`() throws {
-    for seed in 0..<Soak.count(400, least: 40) {
-      let book = SignedBook(seed: Soak.seed(UInt64(seed)))
+    for seed in 0..<Fuzzing.count(400, least: 40) {
+      let book = SignedBook(seed: Fuzzing.seed(UInt64(seed)))
       let (ledger, findings) = readBook(book.files)
       try #require(!findings.hasErrors && ledger.transactions.count == book.count, "seed \(seed)")
       let figures = LedgerTotals(ledger)
@@ -47,8 +47,8 @@ import Testing
 
   @Test func `filtered random books have the totals of their categories`() throws {
     var flipped = 0
-    for seed in 0..<Soak.count(400, least: 40) {
-      let book = SignedBook(seed: Soak.seed(UInt64(seed)))
+    for seed in 0..<Fuzzing.count(400, least: 40) {
+      let book = SignedBook(seed: Fuzzing.seed(UInt64(seed)))
       let ledger = book.ledger
       for names in [["Food"], ["Tax"], ["Salary"], ["Deposit", "Interest"], ["Food", "Salary", "Home"]] {
         let part = try LedgerScope(filter: ["category:" + names.joined(separator: ",")]).shown(of: ledger)
@@ -80,8 +80,8 @@ import Testing
   }
 
   @Test func `the shown amount of some parts in random books has the sign of their sum`() {
-    for seed in 0..<Soak.count(100, least: 20) {
-      let ledger = SignedBook(seed: Soak.seed(UInt64(seed))).ledger
+    for seed in 0..<Fuzzing.count(100, least: 20) {
+      let ledger = SignedBook(seed: Fuzzing.seed(UInt64(seed))).ledger
       for entry in ledger.transactions {
         for part in entry.parts {
           let told = ledger.told([part], of: entry)
@@ -99,8 +99,8 @@ import Testing
 
   @Test func `an editor has the findings of check in random books, whichever month is edited`() {
     var count = 0
-    for seed in 0..<Soak.count(60, least: 20) {
-      let book = SignedBook(seed: Soak.seed(UInt64(seed)))
+    for seed in 0..<Fuzzing.count(60, least: 20) {
+      let book = SignedBook(seed: Fuzzing.seed(UInt64(seed)))
       let live = LiveLedger { count, body in for number in 0..<count { body(number) } }
       var files = book.files
       for path in [nil] + files.keys.filter({ $0.hasPrefix("ledger/") }).sorted().prefix(3).map({ $0 as String? }) {

@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test func `the forecast of each month equals a simple sum in random books`() {
-    for seed in 0..<Soak.count(100, least: 20) {
+    for seed in 0..<Fuzzing.count(100, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       let forecast = forecast(ledger)
       let later = ledger.transactions.compactMap { transaction -> (Day, HomeAmount)? in

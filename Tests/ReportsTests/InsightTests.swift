@@ -112,9 +112,9 @@ import Testing
   }
 
   /// Random books: each number of a title equals the sum of a simple loop.
-  @Test(arguments: 0..<Soak.count(200))
+  @Test(arguments: 0..<Fuzzing.count(200))
   func `the projection of a random month is its own entries and the rest of the usual month`(seed: Int) throws {
-    var random = SeededRandom(seed: Soak.seed(UInt64(seed) &+ 900))
+    var random = SeededRandom(seed: Fuzzing.seed(UInt64(seed) &+ 900))
     var months: [String: String] = [:]
     for number in 5...11 {
       let name = "2026-\(number < 10 ? "0" : "")\(number)"

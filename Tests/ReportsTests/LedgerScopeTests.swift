@@ -139,7 +139,7 @@ import Testing
   func `redacted sums have at most six digits, and no amount becomes zero`(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     var text = ""
-    for number in 0..<Soak.count(400) {
+    for number in 0..<Fuzzing.count(400) {
       let digits = Int.random(in: 1...12, using: &random)
       let minor = Int.random(in: 1...9, using: &random) * Array(repeating: 10, count: digits).reduce(1, *)
       text += "- { date: 2026-11-\(10 + number % 19), title: T, spent: \(minor), category: Other }\n"

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct LedgerTotalsTests {
   @Test func `categories, days, months and years of random books add up to the whole`() {
-    for seed in 0..<Soak.count(100, least: 20) {
+    for seed in 0..<Fuzzing.count(100, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       let figures = LedgerTotals(ledger)
       let ids = ledger.categories.indices.map { Category.ID(index: $0) }
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func `every level of the trend has the same total and no gap in random books`() {
-    for seed in 0..<Soak.count(60, least: 20) {
+    for seed in 0..<Fuzzing.count(60, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       let figures = LedgerTotals(ledger)
       let days = figures.months.lowerBound.firstDay...figures.months.upperBound.lastDay
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func `totals of random books equal a simple sum`() {
-    for seed in 0..<Soak.count(100, least: 20) {
+    for seed in 0..<Fuzzing.count(100, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       var spent: [Month: HomeAmount] = [:]
       var received: [Month: HomeAmount] = [:]

@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func `the likely categories in random books are those of a simple loop`() {
-    for seed in 0..<Soak.count(60, least: 20) {
+    for seed in 0..<Fuzzing.count(60, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       let titles = Set(ledger.transactions.map(\.title)).sorted().prefix(12) + [""]
       for direction in [Transaction.Direction.spent, .received] {

@@ -80,7 +80,7 @@ import Testing
 
   @Test func `every number of the highlights equals a simple sum in 300 random books`() {
     var told = 0
-    for seed in 0..<Soak.count(300, least: 20) {
+    for seed in 0..<Fuzzing.count(300, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       for month in ledger.window.months {
         let facts = story(ledger, month).facts
@@ -89,7 +89,7 @@ import Testing
         told += facts.count
       }
     }
-    #expect(told > Soak.count(5000))
+    #expect(told > Fuzzing.count(5000))
   }
 
   private func check(_ fact: MonthHighlights.Fact, _ sums: PlainSums, _ place: Comment) {

@@ -7,7 +7,7 @@ import Testing
 @Suite struct NetWorthTests {
   @Test func `each month ends with the balance, and negative accounts are debts, in 300 random books`() {
     var (moved, owing) = (0, 0)
-    for seed in 0..<Soak.count(300, least: 20) {
+    for seed in 0..<Fuzzing.count(300, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       let worth = NetWorth(Valuation(ledger))
       let balance = Balance(ledger)
@@ -25,7 +25,7 @@ import Testing
       moved += worth.points.count
       owing += worth.hasDebts ? 1 : 0
     }
-    #expect(moved > Soak.count(3000) && owing > 3)
+    #expect(moved > Fuzzing.count(3000) && owing > 3)
   }
 
   @Test func `paying off a loan lowers the debt and does not add assets`() {

@@ -7,7 +7,7 @@ import Testing
 /// Totals that are shown on several pages and must agree.
 @Suite struct ProofTests {
   @Test func `rows, days, months and categories of 300 random books have the same totals`() {
-    for seed in 0..<Soak.count(300, least: 20) {
+    for seed in 0..<Fuzzing.count(300, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       let proof = TotalsCrossCheck(ledger, LedgerTotals(ledger))
       #expect(proof.agrees, "seed \(seed)")
@@ -17,7 +17,7 @@ import Testing
 
   @Test func `each account's flows add up to its balance in 300 random books`() {
     var moves = 0
-    for seed in 0..<Soak.count(300, least: 20) {
+    for seed in 0..<Fuzzing.count(300, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       let flows = AccountFlows(ledger)
       let accounts = Balance(ledger).byAccount
@@ -29,13 +29,13 @@ import Testing
       #expect(flows.moves.reduce(0) { $0 + $1.count } == moved.count, "seed \(seed)")
       moves += moved.count
     }
-    #expect(moves > Soak.count(500))
+    #expect(moves > Fuzzing.count(500))
   }
 
   @Test func `the balance of every day with an entry is proved in random books of four currencies`() throws {
     var days = 0
-    for seed in 0..<Soak.count(200, least: 20) {
-      let open = CurrencyBook(seed: Soak.seed(UInt64(seed))).ledger
+    for seed in 0..<Fuzzing.count(200, least: 20) {
+      let open = CurrencyBook(seed: Fuzzing.seed(UInt64(seed))).ledger
       let hidden = try #require(try LedgerScope(isRedacted: true).shown(of: open))
       for ledger in [open, hidden] {
         let proof = BalanceProof(ledger, Valuation(ledger))
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test func `no bill is both paid and pending in 200 random books`() {
-    for seed in 0..<Soak.count(200, least: 20) {
+    for seed in 0..<Fuzzing.count(200, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       let paid = PaidBills(ledger, Recurrence(ledger)).months.flatMap(\.payments)
       let pending = Bills(ledger).pending

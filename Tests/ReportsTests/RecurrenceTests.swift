@@ -349,8 +349,8 @@ import Testing
   }
 
   @Test func `the order of a file's entries does not change a series`() {
-    var random = SeededRandom(seed: Soak.seed(5))
-    for round in 0..<Soak.count(300, least: 20) {
+    var random = SeededRandom(seed: Fuzzing.seed(5))
+    for round in 0..<Fuzzing.count(300, least: 20) {
       var entries = entries(&random)
       let first = told(recurrentLedger(entries))
       entries.shuffle(using: &random)
@@ -359,9 +359,9 @@ import Testing
   }
 
   @Test func `periods are consecutive, and each has at most one entry, and no entry belongs to two`() {
-    var random = SeededRandom(seed: Soak.seed(6))
+    var random = SeededRandom(seed: Fuzzing.seed(6))
     var matches = 0
-    for round in 0..<Soak.count(300, least: 20) {
+    for round in 0..<Fuzzing.count(300, least: 20) {
       let ledger = recurrentLedger(entries(&random))
       let series = Recurrence(ledger).series
       var matched: Set<Int> = []
@@ -381,7 +381,7 @@ import Testing
         #expect(matched.contains(one.ruling), "round \(round)")
       }
     }
-    #expect(matches > Soak.count(1000))
+    #expect(matches > Fuzzing.count(1000))
   }
 }
 
@@ -426,8 +426,8 @@ import Testing
   }
 
   @Test func `a payment some days early or late is never written twice, missed or forecast again`() {
-    var random = SeededRandom(seed: Soak.seed(11))
-    for round in 0..<Soak.count(200, least: 60) {
+    var random = SeededRandom(seed: Fuzzing.seed(11))
+    for round in 0..<Fuzzing.count(200, least: 60) {
       let (rhythm, reach) = MovedPaymentTests.daysBefore[round % 4]
       let today = day("2026-11-21").adding(days: Int.random(in: 0...60, using: &random))
       let first = today.adding(days: -Int.random(in: 0...360, using: &random))

@@ -38,8 +38,8 @@ import Testing
 
   @Test func `each month's redacted balance keeps its proportion in random books of four currencies`() throws {
     var (exchanged, most) = (0, 0.0)
-    for seed in 0..<Soak.count(200, least: 20) {
-      let pair = try Pair(CurrencyBook(seed: Soak.seed(UInt64(seed))).ledger)
+    for seed in 0..<Fuzzing.count(200, least: 20) {
+      let pair = try Pair(CurrencyBook(seed: Fuzzing.seed(UInt64(seed))).ledger)
       let (open, hidden) = (Valuation(pair.open), Valuation(pair.hidden))
       let today = pair.open.today
       for month in pair.open.openingDay.month...today.month {
@@ -63,8 +63,8 @@ import Testing
   }
 
   @Test func `each month's redacted spending keeps its proportion in random books`() throws {
-    for seed in 0..<Soak.count(200, least: 20) {
-      let pair = try Pair(CurrencyBook(seed: Soak.seed(UInt64(seed))).ledger)
+    for seed in 0..<Fuzzing.count(200, least: 20) {
+      let pair = try Pair(CurrencyBook(seed: Fuzzing.seed(UInt64(seed))).ledger)
       let (open, hidden) = (LedgerTotals(pair.open), LedgerTotals(pair.hidden))
       for file in pair.open.months {
         let own = pair.hidden.transactions(in: file.month)
@@ -80,8 +80,8 @@ import Testing
   }
 
   @Test func `redacted accounts keep their proportions and add up to the day's balance in random books`() throws {
-    for seed in 0..<Soak.count(100, least: 20) {
-      let pair = try Pair(CurrencyBook(seed: Soak.seed(UInt64(seed))).ledger)
+    for seed in 0..<Fuzzing.count(100, least: 20) {
+      let pair = try Pair(CurrencyBook(seed: Fuzzing.seed(UInt64(seed))).ledger)
       for (share, figure) in zip(Balance(pair.hidden).byAccount, Balance(pair.open).byAccount) {
         #expect((share.value == nil) == (figure.value == nil), "seed \(seed)")
         #expect(share.withoutRate == figure.withoutRate, "seed \(seed)")
@@ -101,8 +101,8 @@ import Testing
   }
 
   @Test func `redacted random books have no rates, and only amounts without a rate keep their currency`() throws {
-    for seed in 0..<Soak.count(100, least: 20) {
-      let pair = try Pair(CurrencyBook(seed: Soak.seed(UInt64(seed))).ledger)
+    for seed in 0..<Fuzzing.count(100, least: 20) {
+      let pair = try Pair(CurrencyBook(seed: Fuzzing.seed(UInt64(seed))).ledger)
       #expect(pair.hidden.rates.tables.isEmpty)
       for (open, hidden) in zip(pair.open.transactions, pair.hidden.transactions) {
         #expect((open.homeAmount == nil) == (hidden.homeAmount == nil))

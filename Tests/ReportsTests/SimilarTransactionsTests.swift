@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func `similar entries in random books never include the entry, and all meet the conditions`() {
-    for seed in 0..<Soak.count(60, least: 20) {
+    for seed in 0..<Fuzzing.count(60, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       let similar = SimilarTransactions(ledger)
       for (place, one) in ledger.transactions.enumerated() {

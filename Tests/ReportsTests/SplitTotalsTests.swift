@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test func `a redacted entry equals the sum of its parts and the rest`() throws {
-    for seed in 1...Soak.count(60) {
+    for seed in 1...Fuzzing.count(60) {
       let open = seed == 1 ? ledger : RandomBook(seed: UInt64(seed)).ledger
       if open.transactions.isEmpty { continue }
       let shown = try #require(try LedgerScope(isRedacted: true).shown(of: open))

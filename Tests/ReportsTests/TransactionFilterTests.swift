@@ -177,7 +177,7 @@ import Testing
 
 @Suite struct CategoryTotalsTests {
   @Test func `all time is the sum of the months, and every entry is counted once, in random books`() {
-    for seed in 0..<Soak.count(60, least: 20) {
+    for seed in 0..<Fuzzing.count(60, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       let figures = LedgerTotals(ledger)
       let totals = CategoryTotals(ledger, figures, month: ledger.window.currentMonth)
@@ -195,7 +195,7 @@ import Testing
 
   @Test
   func `totals of categories end today, as on the month's page, in random books`() {
-    for seed in 0..<Soak.count(60, least: 20) {
+    for seed in 0..<Fuzzing.count(60, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       let figures = LedgerTotals(ledger)
       let month = ledger.window.currentMonth

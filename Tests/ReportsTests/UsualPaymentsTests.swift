@@ -199,8 +199,8 @@ import Testing
   @Test(arguments: [true, false]) func `the forecast is within a tenth of the later balance and counts nothing twice`(
     saves: Bool
   ) throws {
-    var random = SeededRandom(seed: Soak.seed(saves ? 41 : 42))
-    for _ in 0..<Soak.count(20, least: 4) {
+    var random = SeededRandom(seed: Fuzzing.seed(saves ? 41 : 42))
+    for _ in 0..<Fuzzing.count(20, least: 4) {
       let first = month("2025-12")
       let entries = household(&random, from: first, months: 24, saves: saves)
       for today in [day("2026-07-09"), day("2026-09-30"), day("2026-11-21")] {

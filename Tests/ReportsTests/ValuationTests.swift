@@ -8,8 +8,8 @@ import Testing
 @Suite struct ValuationTests {
   @Test func `every day's balance equals a simple sum over accounts in random books of four currencies`() {
     var (days, exchanged, unpriced) = (0, 0, 0)
-    for seed in 0..<Soak.count(200, least: 20) {
-      let book = CurrencyBook(seed: Soak.seed(UInt64(seed)))
+    for seed in 0..<Fuzzing.count(200, least: 20) {
+      let book = CurrencyBook(seed: Fuzzing.seed(UInt64(seed)))
       let ledger = book.ledger
       let valuation = Valuation(ledger)
       let balance = Balance(ledger, valuation)
@@ -30,8 +30,8 @@ import Testing
   }
 
   @Test func `the history of random books ends each day with its balance`() {
-    for seed in 0..<Soak.count(200, least: 20) {
-      let book = CurrencyBook(seed: Soak.seed(UInt64(seed)))
+    for seed in 0..<Fuzzing.count(200, least: 20) {
+      let book = CurrencyBook(seed: Fuzzing.seed(UInt64(seed)))
       let ledger = book.ledger
       let valuation = Valuation(ledger)
       let movements = BalanceHistory(ledger, valuation).movements
@@ -48,8 +48,8 @@ import Testing
   }
 
   @Test func `net worth of random books changes only on its days`() {
-    for seed in 0..<Soak.count(100, least: 20) {
-      let book = CurrencyBook(seed: Soak.seed(UInt64(seed)))
+    for seed in 0..<Fuzzing.count(100, least: 20) {
+      let book = CurrencyBook(seed: Fuzzing.seed(UInt64(seed)))
       let worth = NetWorth(Valuation(book.ledger))
       guard let first = worth.points.first?.day else { continue }
       for number in first.number...book.today.number {

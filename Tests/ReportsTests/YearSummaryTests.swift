@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test func `months and categories add up to the year, and years to the book, in random books`() {
-    for seed in 0..<Soak.count(120, least: 20) {
+    for seed in 0..<Fuzzing.count(120, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       var count = 0
       for year in YearSummary.years(ledger) {
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func `balances at the ends of months are those of their last days in random books`() {
-    for seed in 0..<Soak.count(120, least: 20) {
+    for seed in 0..<Fuzzing.count(120, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       let valuation = Valuation(ledger)
       let balances = MonthBalances(ledger, valuation)
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func `a year begins with the last balance of the year before in every account of random books`() {
-    for seed in 0..<Soak.count(120, least: 20) {
+    for seed in 0..<Fuzzing.count(120, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       let years = (ledger.today.year - 3)...ledger.today.year
       var received = Array(repeating: Int64(0), count: ledger.accounts.count)

@@ -38,7 +38,7 @@ import Testing
   @Test func `generated phrases have the right form and are never the same`() throws {
     var seen: Set<String> = []
     var letters: Set<Character> = []
-    for _ in 0..<Soak.count(500) {
+    for _ in 0..<Fuzzing.count(500) {
       let phrase = PassPhrase.generated()
       #expect(
         try phrase.wholeMatch(of: Regex("([bdfghklmnprstvwz][aeiou]){2}(-([bdfghklmnprstvwz][aeiou]){2}){5}")) != nil)

@@ -23,7 +23,7 @@ import Testing
 
   @Test(arguments: ["2026-11.html", "charts/a.png", "data/search.js", "receipts/квитанция.jpg"])
   func `encrypted bytes open again, whatever they are`(path: String) {
-    var random = SeededRandom(seed: Soak.seed(7))
+    var random = SeededRandom(seed: Fuzzing.seed(7))
     for count in [0, 1, 2, 3, 2038, 2039, 2040, 5000, 70_000] {
       let noise = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
       for bytes in [
@@ -82,7 +82,7 @@ import Testing
 
   @Test func `no two contents share a nonce, nor two paths with one content`() throws {
     var nonces: Set<[UInt8]> = []
-    for number in 0..<Soak.count(300) {
+    for number in 0..<Fuzzing.count(300) {
       let content = Array("entry \(number / 2)".utf8)
       let (_, bytes, _) = try parts(sealer.sealed("\(number % 2).html", content))
       #expect(nonces.insert(Array(bytes.prefix(12))).inserted)
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test func `sizes are at least 2 KiB and at most a sixteenth larger`() throws {
-    var random = SeededRandom(seed: Soak.seed(11))
+    var random = SeededRandom(seed: Fuzzing.seed(11))
     var sizes: Set<Int> = []
     for count in [0, 1, 2047, 2048, 2049]
       + (0..<3000).map({ _ in Int.random(in: 1...(1 << Int.random(in: 1...26, using: &random)), using: &random) })

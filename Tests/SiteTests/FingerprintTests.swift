@@ -17,7 +17,7 @@ import Testing
     var book = ChangingBook(seed: seed, count: 60)
     var last = try #require(try site(of: book))
     var refused = 0
-    for number in 1...Soak.count(125, least: 12) {
+    for number in 1...Fuzzing.count(125, least: 12) {
       let before = book
       let change = book.changeSomething()
       guard let site = try site(of: book) else {
@@ -38,7 +38,7 @@ import Testing
   func `unchanged fingerprints give the same files in a book whose lists have several pages`() throws {
     var book = ChangingBook(seed: 7, count: 1600)
     var last = try #require(try site(of: book))
-    for number in 1...Soak.count(25) {
+    for number in 1...Fuzzing.count(25) {
       let before = book
       let change = book.changeSomething()
       guard let site = try site(of: book) else {

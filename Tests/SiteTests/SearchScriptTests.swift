@@ -135,8 +135,8 @@ import Testing
       "market", "category:Food", "category:Home", "-category:Kids", "account:Savings", "tag:school", ">20", "<=100",
       "2026", "2025-11", "2026-01..2026-06", "-tag:school", "not:account:Savings", "e",
     ]
-    var random = SeededRandom(seed: Soak.seed(5))
-    let queries = (0..<Soak.count(1_000)).map { _ in
+    var random = SeededRandom(seed: Fuzzing.seed(5))
+    let queries = (0..<Fuzzing.count(1_000)).map { _ in
       Array(terms.shuffled(using: &random).prefix(Int.random(in: 1...4, using: &random)))
     }
     for (query, answer) in zip(queries, try found(queries, in: site)) {

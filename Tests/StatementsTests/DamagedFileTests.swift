@@ -29,11 +29,11 @@ import Testing
   )
     throws
   {
-    var random = SeededRandom(seed: Soak.seed(20_261_126))
+    var random = SeededRandom(seed: Fuzzing.seed(20_261_126))
     let whole = Array(sample.text.utf8)
     let separators = whole.indices.filter { !whole[$0].isDigit && !whole[$0].isASCIILetter }
     try expectAllTold(sample, whole, at: 0)
-    for _ in 0..<Soak.count(1_500 / TokenSample.all.count, least: 15) {
+    for _ in 0..<Fuzzing.count(1_500 / TokenSample.all.count, least: 15) {
       let (bytes, place) = Self.mutated(whole, separators, &random)
       try expectAllTold(sample, bytes, at: place)
     }
@@ -84,9 +84,9 @@ import Testing
   @Test(arguments: FormatSample.all) func `damaged bytes never trap a reader or lead to unlimited results`(
     _ sample: FormatSample
   ) {
-    var random = SeededRandom(seed: Soak.seed(4_711))
+    var random = SeededRandom(seed: Fuzzing.seed(4_711))
     let text = Array(FieldTemplate(sample.marked).text.utf8)
-    for _ in 0..<Soak.count(3_000 / FormatSample.all.count, least: 9) {
+    for _ in 0..<Fuzzing.count(3_000 / FormatSample.all.count, least: 9) {
       var bytes = text
       // Damages either the packed file or its content.
       let isInner = Bool.random(using: &random)

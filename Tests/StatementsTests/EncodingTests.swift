@@ -102,9 +102,9 @@ import Testing
   @Test(arguments: words.indices)
   func `random words of these places are decoded correctly`(place: Int) throws {
     let (encoding, system, words) = EncodingTests.words[place]
-    var random = SeededRandom(seed: Soak.seed(UInt64(place)))
+    var random = SeededRandom(seed: Fuzzing.seed(UInt64(place)))
     var asked = 0
-    for round in 0..<Soak.count(400, least: 40) {
+    for round in 0..<Fuzzing.count(400, least: 40) {
       let shops = (0..<Int.random(in: 3...12, using: &random)).map { _ in words.randomElement(using: &random) ?? "" }
       let text =
         "Date,Description,Amount\n"
@@ -125,7 +125,7 @@ import Testing
       #expect(String(decoding: DecodedText(bytes, chosen: encoding).bytes, as: UTF8.self) == text)
     }
     // This holds for a few words; a statement has more.
-    #expect(asked * 20 <= Soak.count(400, least: 40), "\(asked) asked")
+    #expect(asked * 20 <= Fuzzing.count(400, least: 40), "\(asked) asked")
   }
 
   @Test func `European letters are decoded correctly`() throws {

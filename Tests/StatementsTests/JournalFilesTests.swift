@@ -161,9 +161,9 @@ struct JournalFilesTests {
   @Test func `1,500 random journals never read outside of the folder, run a program or write a file`() throws {
     let folder = try TemporaryFolder()
     let mark = folder.path + "/mark"
-    var random = SeededRandom(seed: Soak.seed(38))
+    var random = SeededRandom(seed: Fuzzing.seed(38))
     var risky = 0
-    for number in 0..<Soak.count(1_500) {
+    for number in 0..<Fuzzing.count(1_500) {
       let separator = ["\n", "\r\n", "\r", "\u{C}", "\n\n"].randomElement(using: &random) ?? "\n"
       let lines = (0..<Int.random(in: 1...12, using: &random)).map { _ in
         JournalFilesTests.pieces.randomElement(using: &random) ?? ""
@@ -190,6 +190,6 @@ struct JournalFilesTests {
       _ = call.answer()
       #expect(Disk().status(mark) == nil, "\(text)")
     }
-    #expect(risky > Soak.count(500))
+    #expect(risky > Fuzzing.count(500))
   }
 }

@@ -116,8 +116,8 @@ import Testing
   /// Random states, fees and gaps of balances: a proved file has the amounts that the generator wrote.
   @Test func `random states next to a balance never lead to a wrong statement`() throws {
     let words = ["DONE", "FLAGGED", "BOUNCED", "Pending", "Cancelled", "HELD", "X-1"]
-    for number in 0..<Soak.count(400, least: 40) {
-      var random = SeededRandom(seed: Soak.seed(UInt64(8_200 + number)))
+    for number in 0..<Fuzzing.count(400, least: 40) {
+      var random = SeededRandom(seed: Fuzzing.seed(UInt64(8_200 + number)))
       var (balance, lines, moved): (Int, [String], [Int]) = (100_000, [], [])
       for place in 0..<Int.random(in: 4...14, using: &random) {
         let cents = Int.random(in: 1...5_000, using: &random) * (Bool.random(using: &random) ? 1 : -1)

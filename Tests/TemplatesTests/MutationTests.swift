@@ -33,9 +33,9 @@ struct MutationTests {
     let pieces = [
       "{{", "}}", "{{{", "{{#rows}}", "{{/rows}}", "{{title}}", "<", ">", "\"", "'", "=", "\n", "é", "{{>icon}}",
     ]
-    var random = SeededRandom(seed: Soak.seed(7))
+    var random = SeededRandom(seed: Fuzzing.seed(7))
     var (compiled, refused) = (0, 0)
-    for _ in 0..<Soak.count(3000) {
+    for _ in 0..<Fuzzing.count(3000) {
       var damaged = files.mapValues { Array($0.utf8) }
       for _ in 0..<Int.random(in: 1...3, using: &random) {
         let name = ["page.html", "layouts/base.html", "partials/icon.html"].randomElement(using: &random) ?? ""
@@ -65,7 +65,7 @@ struct MutationTests {
       }
     }
     #expect(
-      compiled > Soak.count(300, least: 1) && refused > Soak.count(300, least: 1),
+      compiled > Fuzzing.count(300, least: 1) && refused > Fuzzing.count(300, least: 1),
       "\(compiled) compiled, \(refused) refused")
   }
 }

@@ -7,7 +7,7 @@ import Testing
 /// Templates of the common subset render the same in Daybook and swift-mustache.
 struct OracleTests {
   @Test func `random templates render as swift-mustache renders them`() throws {
-    for seed in 0..<Soak.count(600) {
+    for seed in 0..<Fuzzing.count(600) {
       var maker = TemplateMaker(seed: UInt64(seed))
       let files = maker.files()
       let (record, object) = maker.context(maker.pageShape, depth: 0)

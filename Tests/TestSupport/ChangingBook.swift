@@ -54,7 +54,7 @@ package struct ChangingBook {
   ]
 
   package init(seed: UInt64, count: Int) {
-    random = SeededRandom(seed: Soak.seed(seed))
+    random = SeededRandom(seed: Fuzzing.seed(seed))
     for _ in 0..<count { entries.append(entry()) }
     // One list and one month are long if there are many entries.
     if count > 1000 {

@@ -19,7 +19,7 @@ extension Draft {
     let before = read(.edited)
     var category = category
     category.name = try newCategoryName(category.name, before.ledger)
-    var known = LikeCategories(before.ledger.categories.map(\.name))
+    var known = CategoryNameList(before.ledger.categories.map(\.name))
     if !category.isDistinct, let like = known.add(category.name), like.isSlip {
       throw .similarCategory(category.name, known: like.name)
     }

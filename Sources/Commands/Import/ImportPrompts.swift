@@ -87,16 +87,16 @@ struct ImportPrompts {
 
   /// Shows all rows in a browser, as a page without forms.
   private func open() {
-    let page = ImportPage(ImportOutput(plan, ledger)).text
+    let page = ImportPreviewPage(ImportOutput(plan, ledger)).text
     do throws(FileError) {
-      try session.book.store.write([(ImportPage.name, Array(page.utf8))], below: ImportPage.folder)
+      try session.book.store.write([(ImportPreviewPage.name, Array(page.utf8))], below: ImportPreviewPage.folder)
     } catch {
       session.environment.err("cannot \(error.action.rawValue) “\(error.path)”: \(error.reason)\n")
       return
     }
-    let path = session.folder.path(of: ".daybook/\(ImportPage.folder)/\(ImportPage.name)")
+    let path = session.folder.path(of: ".daybook/\(ImportPreviewPage.folder)/\(ImportPreviewPage.name)")
     let whole = session.environment.disk.resolved(path) ?? path
-    if !session.environment.programs.openBrowser(ImportPage.address(whole)) {
+    if !session.environment.programs.openBrowser(ImportPreviewPage.address(whole)) {
       session.environment.err(TerminalSafeText.line("no browser could be started; the preview is \(whole)") + "\n")
     }
   }

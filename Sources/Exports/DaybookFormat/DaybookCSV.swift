@@ -8,7 +8,7 @@ import Formats
 /// removes. A list is in one cell (`CellList`). Empty text is written as two quotes, to differ from a missing value.
 enum DaybookCSV {
   static func text(_ export: Export) -> [UInt8] {
-    let columns = OwnColumns.names
+    let columns = DaybookColumns.names
     var csv = CSVText(columns, rowCount: export.count)
     let places = Dictionary(uniqueKeysWithValues: columns.enumerated().map { ($1, $0) })
     let empty = [CSVText.Cell](repeating: .plain(""), count: columns.count)

@@ -7,7 +7,7 @@ import Formats
 enum DaybookJSON {
   static func text(_ export: Export) -> [UInt8] {
     var text = ExportText(for: 2 * export.count)
-    text.add("{\"format\":\"\(OwnColumns.format)\",\"version\":\(OwnColumns.version),\n\"book\":")
+    text.add("{\"format\":\"\(DaybookColumns.format)\",\"version\":\(DaybookColumns.version),\n\"book\":")
     text.add(book(export).text)
     text.add(",\n\"accounts\":")
     rows(accounts(export), &text)

@@ -6,7 +6,7 @@ package enum ExportSchema {
   package static var text: String {
     JSON.object([
       ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
-      ("$id", .string("urn:daybook:export:\(OwnColumns.version)")), ("title", .string("A book of Daybook")),
+      ("$id", .string("urn:daybook:export:\(DaybookColumns.version)")), ("title", .string("A book of Daybook")),
       ("description", .string("What “daybook export --to json” writes, and “daybook import” reads back.")),
       ("type", .string("object")),
       ("required", names(["format", "version", "book", "accounts", "categories", "entries", "rates"])),
@@ -14,8 +14,8 @@ package enum ExportSchema {
       (
         "properties",
         .object([
-          ("format", .object([("const", .string(OwnColumns.format))])),
-          ("version", .object([("const", .number(OwnColumns.version))])),
+          ("format", .object([("const", .string(DaybookColumns.format))])),
+          ("version", .object([("const", .number(DaybookColumns.version))])),
           ("book", book), ("accounts", list(account)), ("categories", list(category)),
           ("entries", list(.object([("oneOf", .array([entry, statement]))]))), ("rates", list(rates)),
         ])
@@ -50,7 +50,7 @@ package enum ExportSchema {
   /// The schema of the entry's id, which is exported in addition to the entry's keys.
   private static var entryID: (String, JSON) {
     (
-      OwnColumns.entry,
+      DaybookColumns.entry,
       .object([
         ("type", .string("string")),
         ("description", .string("The name that commands accept: its id, or one made of its date and title.")),
@@ -62,7 +62,8 @@ package enum ExportSchema {
     let always = TransactionKey.keys.filter { $0.need == .always }.map(\.name)
     let oneOf = TransactionKey.directions.map { JSON.object([("required", names([$0.name]))]) }
     return .object([
-      ("type", .string("object")), ("required", names([OwnColumns.entry] + always + [TransactionKey.currency.name])),
+      ("type", .string("object")),
+      ("required", names([DaybookColumns.entry] + always + [TransactionKey.currency.name])),
       ("oneOf", .array(oneOf)), ("additionalProperties", .bool(false)),
       ("properties", .object([entryID] + TransactionKey.keys.map { ($0.name, schema($0)) })),
     ])
@@ -71,7 +72,7 @@ package enum ExportSchema {
   private static var statement: JSON {
     let keys = StatementKey.keys + [TransactionKey.currency.key]
     return .object([
-      ("type", .string("object")), ("required", names([OwnColumns.entry, "date", "balance", "currency"])),
+      ("type", .string("object")), ("required", names([DaybookColumns.entry, "date", "balance", "currency"])),
       ("additionalProperties", .bool(false)),
       ("properties", .object([entryID] + keys.map { ($0.name, schema($0)) })),
     ])

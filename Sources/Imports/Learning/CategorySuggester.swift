@@ -25,12 +25,14 @@ package struct CategorySuggester {
   ///
   /// - Parameter text: a title, or the text of a bank's row.
   package func categories(of text: String, isDebit: Bool) -> [(name: String, count: Int)] {
-    teacher.categories(Words(text), isDebit: isDebit).map { (name: ledger.category($0.category).name, count: $0.count) }
+    teacher.categories(WordSet(text), isDebit: isDebit).map {
+      (name: ledger.category($0.category).name, count: $0.count)
+    }
   }
 
   /// Whether two bank texts differ only in parts that change each time, such as dates and card numbers.
   package static func areAlike(_ left: String, _ right: String) -> Bool {
-    let words = Words(left)
-    return !words.isEmpty && words == Words(right)
+    let words = WordSet(left)
+    return !words.isEmpty && words == WordSet(right)
   }
 }

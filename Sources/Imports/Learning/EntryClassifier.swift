@@ -37,7 +37,7 @@ struct EntryClassifier {
 
   /// Texts with the same words, and the entries that belong to them.
   private struct Group {
-    var words: Words
+    var words: WordSet
     /// Whether the words come from a title that a user typed, not from a bank.
     var isTitle: Bool
     /// Whether the words are the title of an entry imported from a row with other words. Such a group counts only if no
@@ -59,7 +59,7 @@ struct EntryClassifier {
   private var ambiguousTitles: Set<String> = []
 
   private struct GroupKey: Hashable {
-    var words: Words
+    var words: WordSet
     var isTitle: Bool
     var isDerived: Bool
     var isDebit: Bool
@@ -68,14 +68,14 @@ struct EntryClassifier {
   /// - Parameters:
   ///   - taken: the imported rows to learn from.
   ///   - rows: the words of the rows to classify; words that occur in most of them count little.
-  init(_ ledger: Ledger, _ taken: TrainingSet, rows: [Words]) {
+  init(_ ledger: Ledger, _ taken: TrainingSet, rows: [WordSet]) {
     self.ledger = ledger
     findCommonWords(rows)
     var known = taken.silent
-    var titles: [String: Words] = [:]
-    func words(_ entry: Int) -> Words {
+    var titles: [String: WordSet] = [:]
+    func words(_ entry: Int) -> WordSet {
       let title = ledger.transactions[entry].title
-      let words = titles[title] ?? Words(title)
+      let words = titles[title] ?? WordSet(title)
       titles[title] = words
       return words
     }
@@ -100,14 +100,14 @@ struct EntryClassifier {
 
   /// Finds words that occur in more than 40 % of the rows, such as a town or “card payment”.
   /// Does nothing for fewer than 20 rows.
-  private mutating func findCommonWords(_ rows: [Words]) {
+  private mutating func findCommonWords(_ rows: [WordSet]) {
     guard rows.count >= 20 else { return }
     var counts: [UInt64: Int] = [:]
     for row in rows { for hash in row.hashes { counts[hash, default: 0] += 1 } }
     common = Set(counts.filter { $0.value * 5 > rows.count * 2 }.keys)
   }
 
-  private mutating func add(_ words: Words, _ entry: Int, isTitle: Bool, isDerived: Bool = false, isDebit: Bool) {
+  private mutating func add(_ words: WordSet, _ entry: Int, isTitle: Bool, isDerived: Bool = false, isDebit: Bool) {
     let key = GroupKey(words: words, isTitle: isTitle, isDerived: isDerived, isDebit: isDebit)
     let transaction = ledger.transactions[entry]
     let outcome = Outcome(
@@ -141,7 +141,7 @@ struct EntryClassifier {
   /// Whether a word is frequent in all statements, or in most rows of this one.
   private func isCommon(_ word: UInt64) -> Bool { common.contains(word) || EntryClassifier.empty.contains(word) }
 
-  private func weight(of words: Words) -> Double {
+  private func weight(of words: WordSet) -> Double {
     words.hashes.reduce(0) { $0 + (weights[$1] ?? unknownWeight(of: $1)) }
   }
 
@@ -166,19 +166,19 @@ struct EntryClassifier {
   // MARK: Asking
 
   /// Returns the informative words: those that are not frequent in statements or in these rows.
-  func telling(_ words: Words) -> Words {
+  func telling(_ words: WordSet) -> WordSet {
     var telling = words
     telling.keep { !common.contains($0) && !EntryClassifier.empty.contains($0) }
     return telling
   }
 
   /// Returns the suggestion for a row; `nil` if no entry is similar.
-  func lesson(_ words: Words, isDebit: Bool) -> Lesson? {
+  func lesson(_ words: WordSet, isDebit: Bool) -> Lesson? {
     lesson(words, isDebit: isDebit, sameSide: true) ?? lesson(words, isDebit: isDebit, sameSide: false)
   }
 
   /// Returns the categories of similar entries, the most likely first, with the number of those entries.
-  func categories(_ words: Words, isDebit: Bool) -> [(category: Category.ID, count: Int)] {
+  func categories(_ words: WordSet, isDebit: Bool) -> [(category: Category.ID, count: Int)] {
     guard let (outcomes, _, _) = outcomes(words, isDebit: isDebit, sameSide: true) else { return [] }
     var counts: [Category.ID: Int] = [:]
     for (outcome, found) in outcomes where outcome.other == nil { counts[outcome.category, default: 0] += found.count }
@@ -186,7 +186,7 @@ struct EntryClassifier {
       .sorted { ($1.count, $0.category.index) < ($0.count, $1.category.index) }
   }
 
-  private func lesson(_ words: Words, isDebit: Bool, sameSide: Bool) -> Lesson? {
+  private func lesson(_ words: WordSet, isDebit: Bool, sameSide: Bool) -> Lesson? {
     guard let (outcomes, best, isLonger) = outcomes(words, isDebit: isDebit, sameSide: sameSide) else { return nil }
     return chosen(outcomes, best, sameSide, isLonger)
   }
@@ -194,7 +194,7 @@ struct EntryClassifier {
   /// Returns the entries whose texts are similar to these words, and the similarity of the nearest text.
   /// `isLonger` is whether all of these texts are typed titles that lack informative words of this text.
   private func outcomes(
-    _ words: Words, isDebit: Bool, sameSide: Bool
+    _ words: WordSet, isDebit: Bool, sameSide: Bool
   ) -> (outcomes: [Outcome: (count: Int, newest: Int)], best: Double, isLonger: Bool)? {
     var shared: [Int: Double] = [:]
     let side = (isDebit == sameSide) ? 1 : 0
@@ -312,7 +312,7 @@ struct EntryClassifier {
     imps rtgs ach ec nr no ihr ihre sagt danke thank you terminal terminalnr debitk debitkarte kartennr kartennummer
     folgenr verfalld verfalldatum uhr elv ga cntc contactless kontaktlos girocard pan autorisation auth ref kref eref mref
     abwa svwz dat filiale kartenumsatz einkauf
-    """.split(whereSeparator: \.isWhitespace).flatMap { Words(String($0)).hashes })
+    """.split(whereSeparator: \.isWhitespace).flatMap { WordSet(String($0)).hashes })
 }
 
 /// The inverse document frequency, computed without a mathematics library.

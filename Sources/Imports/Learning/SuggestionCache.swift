@@ -6,7 +6,7 @@ struct SuggestionCache {
   private var texts: [Text] = []
 
   private struct Text: Hashable {
-    var words: Words
+    var words: WordSet
     var isDebit: Bool
   }
 
@@ -14,7 +14,7 @@ struct SuggestionCache {
   private var lessons: [EntryClassifier.Lesson??] = []
 
   /// - Parameter rows: the words of each row, and whether money went out.
-  init(_ teacher: EntryClassifier, _ rows: [(words: Words, isDebit: Bool)]) {
+  init(_ teacher: EntryClassifier, _ rows: [(words: WordSet, isDebit: Bool)]) {
     self.teacher = teacher
     var places: [Text: Int] = [:]
     textOfRow.reserveCapacity(rows.count)

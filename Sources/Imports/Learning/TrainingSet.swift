@@ -5,7 +5,7 @@ import Ledger
 struct TrainingSet {
   private let ledger: Ledger
   /// The words of each row with the index of its entry, and whether money went out.
-  private(set) var taught: [(words: Words, entry: Int, isDebit: Bool)] = []
+  private(set) var taught: [(words: WordSet, entry: Int, isDebit: Bool)] = []
   /// Entries that nothing is learned from, not even their titles.
   private(set) var silent: Set<Int> = []
 
@@ -20,7 +20,7 @@ struct TrainingSet {
     if isOpen || !line.teaches {
       silent.insert(entry)
     } else {
-      taught.append((Words(line.text), entry, line.amount.hasPrefix("-")))
+      taught.append((WordSet(line.text), entry, line.amount.hasPrefix("-")))
     }
   }
 }

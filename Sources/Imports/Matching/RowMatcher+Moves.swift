@@ -153,13 +153,13 @@ extension RowMatcher {
     guard let account = account(of: other) else { return false }
     if let number = planner.plan.rows[row].number, isAccount(account, number) { return true }
     // Some programs name the other account in the category: `To 'Cash'`.
-    if let category = planner.bankRows[row]?.category, containsName(Words(category), of: account) { return true }
+    if let category = planner.bankRows[row]?.category, containsName(WordSet(category), of: account) { return true }
     return containsName(planner.words[row], of: account)
   }
 
   /// Whether words of a row contain all words of an account's name.
-  func containsName(_ words: Words, of account: Int) -> Bool {
-    let name = Words(planner.plan.accounts[account].name).hashes
+  func containsName(_ words: WordSet, of account: Int) -> Bool {
+    let name = WordSet(planner.plan.accounts[account].name).hashes
     return !name.isEmpty && name.allSatisfy(words.hashes.contains)
   }
 

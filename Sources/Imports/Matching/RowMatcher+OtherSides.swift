@@ -113,8 +113,8 @@ extension RowMatcher {
     guard let own = account(of: row) else { return nil }
     let (here, there) = (planner.plan.accounts[own], planner.plan.accounts[side.account])
     let words = planner.words[row]
-    let taken = Words(side.line.text)
-    func names(_ words: Words, _ text: String, _ account: Int) -> Bool {
+    let taken = WordSet(side.line.text)
+    func names(_ words: WordSet, _ text: String, _ account: Int) -> Bool {
       if containsName(words, of: account) { return true }
       guard let number = planner.plan.accounts[account].number, number.count > 7 else { return false }
       let digits = text.filter { $0.isLetter || $0.isNumber }.uppercased()

@@ -230,7 +230,7 @@ private struct MissingLines {
   private var lines: [Key: [Int]] = [:]
   private var linesOfEntry: [Int: [Int]] = [:]
   private var keys: [Int: Key] = [:]
-  private var wordsOfLine: [Int: Words] = [:]
+  private var wordsOfLine: [Int: WordSet] = [:]
 
   var isEmpty: Bool { lines.isEmpty }
 
@@ -247,9 +247,9 @@ private struct MissingLines {
   }
 
   /// Returns the informative words of a line.
-  mutating func words(_ line: Int, _ text: String, _ teacher: EntryClassifier) -> Words {
+  mutating func words(_ line: Int, _ text: String, _ teacher: EntryClassifier) -> WordSet {
     if let known = wordsOfLine[line] { return known }
-    let words = teacher.telling(Words(text))
+    let words = teacher.telling(WordSet(text))
     wordsOfLine[line] = words
     return words
   }
@@ -265,7 +265,7 @@ private struct MissingLines {
 
 /// Words that banks use for transfers between accounts of one person, in ten languages.
 enum TransferKeywords {
-  static func isMove(_ words: Words) -> Bool {
+  static func isMove(_ words: WordSet) -> Bool {
     phrases.contains { phrase in phrase.allSatisfy(words.hashes.contains) }
   }
 
@@ -274,5 +274,5 @@ enum TransferKeywords {
     "sparen", "virement interne", "compte à compte", "épargne", "traspaso", "transferencia interna", "ahorro",
     "giroconto", "trasferimento", "risparmio", "transferência interna", "poupança", "overboeking", "spaarrekening",
     "przelew własny", "oszczędności", "между своими счетами", "перевод между счетами", "накопительный", "स्वयं", "बचत",
-  ].map { Words($0).hashes }
+  ].map { WordSet($0).hashes }
 }

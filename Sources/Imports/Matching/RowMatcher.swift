@@ -15,7 +15,7 @@ struct RowMatcher {
   /// The log lines of earlier imports, for each account of the plan.
   var taken: [[ImportedRow]]
   /// The informative words of titles, by title.
-  private var wordsOfTitles: [String: Words] = [:]
+  private var wordsOfTitles: [String: WordSet] = [:]
 
   /// A log line with its entry.
   struct ImportedRow {
@@ -133,9 +133,9 @@ struct RowMatcher {
   mutating func lesson(_ row: Int) -> EntryClassifier.Lesson? { lessons[row] }
 
   /// Returns the informative words of a title.
-  mutating func titleWords(_ title: String) -> Words {
+  mutating func titleWords(_ title: String) -> WordSet {
     if let known = wordsOfTitles[title] { return known }
-    let words = teacher.telling(Words(title))
+    let words = teacher.telling(WordSet(title))
     wordsOfTitles[title] = words
     return words
   }

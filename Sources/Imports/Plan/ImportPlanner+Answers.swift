@@ -69,7 +69,7 @@ extension ImportPlanner {
   ///
   /// A log line belongs to an unreadable row if both have the same words and day, and no readable row matches it.
   func corrections(of file: BankFile) -> [Int: RowCorrection] {
-    struct Words: Hashable {
+    struct WordSet: Hashable {
       var day: Day
       var text: String
     }
@@ -78,11 +78,11 @@ extension ImportPlanner {
     guard !bad.isEmpty, !imports.logs.isEmpty, let first = rows.map(\.day).min(), let last = rows.map(\.day).max()
     else { return [:] }
     let texts = Dictionary(grouping: bad, by: \.ownWords)
-    var readable: [Words: [String]] = [:]
-    for row in rows { readable[Words(day: row.day, text: row.text.spacedOnce), default: []].append(row.stated.text) }
+    var readable: [WordSet: [String]] = [:]
+    for row in rows { readable[WordSet(day: row.day, text: row.text.spacedOnce), default: []].append(row.stated.text) }
     var lines: [String: [ImportLog.Line]] = [:]
     for line in imports.logs.flatMap(\.log.lines) where texts[line.text] != nil {
-      let words = Words(day: line.day, text: line.text)
+      let words = WordSet(day: line.day, text: line.text)
       if let place = readable[words]?.firstIndex(of: line.amount) {
         readable[words]?.remove(at: place)
       } else {

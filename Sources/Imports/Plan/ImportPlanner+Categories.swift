@@ -37,7 +37,7 @@ extension ImportPlanner {
       if isNew { new.append(named) }
     }
     var names: [Int: [String]] = [:]
-    var like = LikeCategories(ledger.categories.map(\.name))
+    var like = CategoryNameList(ledger.categories.map(\.name))
     for named in new {
       let name = ownName(named.name, among: new.map(\.name))
       let kind: Category.Kind = named.isIncome ? .income : .expense

@@ -37,7 +37,7 @@ extension ImportPlanner {
   private mutating func append(_ row: ImportPlan.Row) {
     plan.rows.append(row)
     bankRows.append(nil)
-    words.append(Words(""))
+    words.append(WordSet(""))
   }
 
   // MARK: Entries

@@ -99,7 +99,7 @@ extension ImportPlanner {
     var names: [String: String] = [:]
     var distinct: Set<String> = []
     var taken = Set(file.categories.map(\.name))
-    var like = LikeCategories(ledger.categories.map(\.name))
+    var like = CategoryNameList(ledger.categories.map(\.name))
     var kinds: [String: Category.Kind] = [:]
     for known in ledger.categories { kinds[known.name] = known.kind }
     for told in file.categories {

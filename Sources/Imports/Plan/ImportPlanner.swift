@@ -52,7 +52,7 @@ package struct ImportPlanner {
   /// Questions about unreadable rows, by the index of the file.
   var rowQuestions: [Int: [Ambiguity]] = [:]
   /// The words of each row of the plan.
-  var words: [Words] = []
+  var words: [WordSet] = []
 
   package init(
     _ book: (ledger: Ledger, sources: BookSources), _ imports: ImportFiles, _ settings: ImportSettings,
@@ -244,7 +244,7 @@ package struct ImportPlanner {
     }
     plan.rows.append(row)
     bankRows.append(bank)
-    words.append(Words(row.text))
+    words.append(WordSet(row.text))
   }
 
   /// Adds a category that comes with the import.
@@ -268,7 +268,7 @@ package struct ImportPlanner {
     }
     plan.rows.append(row)
     bankRows.append(nil)
-    words.append(Words(""))
+    words.append(WordSet(""))
   }
 
   /// Sorts the files by their first day, so that the result does not depend on the order given.
@@ -281,7 +281,7 @@ package struct ImportPlanner {
     let divided = Set(plan.rows.indices.filter { isDivided($0, names) })
     if order == Array(plan.files.indices), divided.isEmpty { return }
     var (files, rows): ([ImportPlan.File], [ImportPlan.Row]) = ([], [])
-    var (banks, texts): ([BankRow?], [Words]) = ([], [])
+    var (banks, texts): ([BankRow?], [WordSet]) = ([], [])
     for index in order {
       var file = plan.files[index]
       let start = rows.count
@@ -290,7 +290,7 @@ package struct ImportPlanner {
           rows.append(part)
           rows[rows.count - 1].file = files.count
           banks.append(bank)
-          texts.append(divided.contains(row) ? Words(part.text) : words[row])
+          texts.append(divided.contains(row) ? WordSet(part.text) : words[row])
         }
       }
       file.rows = start..<rows.count

@@ -7,7 +7,7 @@ extension ImportPlan {
   /// - Returns: indices in `rows`, in the order of the files.
   package var payees: [[Int]] {
     struct Payee: Hashable {
-      var words: Words
+      var words: WordSet
       /// The whole text, if none of its words is informative.
       var text: String
       var isDebit: Bool
@@ -16,7 +16,7 @@ extension ImportPlan {
     var places: [Payee: Int] = [:]
     for row in rows.indices where rows[row].state == .new && rows[row].isGuess && rows[row].fields == nil {
       let name = rows[row].title.isEmpty ? rows[row].text : rows[row].title
-      let words = Words(name)
+      let words = WordSet(name)
       let payee = Payee(words: words, text: words.isEmpty ? name : "", isDebit: rows[row].isDebit)
       let place = places[payee] ?? groups.count
       if place == groups.count {

@@ -8,7 +8,7 @@ struct TitleFieldSelector {
   private enum Choice {
     case names, memos
     /// The choice differs by name: the purpose for vague names, which occur with many different purposes.
-    case each(vague: Set<Words>)
+    case each(vague: Set<WordSet>)
   }
 
   private let choice: Choice
@@ -25,13 +25,13 @@ struct TitleFieldSelector {
       return
     }
     // Words are compared, because card and receipt numbers differ in every row and identify no shop.
-    let rows = file.statements.flatMap(\.rows).map { (name: Words($0.name), memo: Words($0.memo)) }
+    let rows = file.statements.flatMap(\.rows).map { (name: WordSet($0.name), memo: WordSet($0.memo)) }
     let (names, memos) = (Set(rows.map(\.name)), Set(rows.map(\.memo)))
     if rows.count >= 5, names.count * 4 <= memos.count {
       choice = .memos
       return
     }
-    var memosOfName: [Words: (memos: Set<Words>, count: Int)] = [:]
+    var memosOfName: [WordSet: (memos: Set<WordSet>, count: Int)] = [:]
     for row in rows {
       memosOfName[row.name, default: ([], 0)].memos.insert(row.memo)
       memosOfName[row.name, default: ([], 0)].count += 1
@@ -49,13 +49,13 @@ struct TitleFieldSelector {
     case .names: return false
     case .memos: return true
     case .each(let vague):
-      let name = Words(row.name)
+      let name = WordSet(row.name)
       return (vague.contains(name) || TitleFieldSelector.telling(name).isEmpty)
-        && !TitleFieldSelector.telling(Words(row.memo)).isEmpty
+        && !TitleFieldSelector.telling(WordSet(row.memo)).isEmpty
     }
   }
 
-  private static func telling(_ words: Words) -> Words {
+  private static func telling(_ words: WordSet) -> WordSet {
     var telling = words
     telling.keep { !kinds.contains($0) && !EntryClassifier.empty.contains($0) }
     return telling
@@ -68,5 +68,5 @@ struct TitleFieldSelector {
     kontaktlos einkauf kartenumsatz umsatz abbuchung einzug zahlung bezahlung kreditkarte debitkarte achat cb retrait
     prlv vir sans contact compras tarj pagamento pos bancomat addebito sdd pin betaalautomaat geldautomaat zakup kartą
     transakcja płatności оплата товаров услуг терминал
-    """.split(whereSeparator: \.isWhitespace).flatMap { Words(String($0)).hashes })
+    """.split(whereSeparator: \.isWhitespace).flatMap { WordSet(String($0)).hashes })
 }

@@ -74,7 +74,7 @@ package struct ImportSession: Sendable {
     guard let first = rows.first else { return [] }
     let row = plan.rows[first]
     var choices: [Choice] = hasSame(first) ? [.same] : []
-    if TransferKeywords.isMove(Words(row.text)) { choices += accounts(rows).prefix(2).map { .moved($0) } }
+    if TransferKeywords.isMove(WordSet(row.text)) { choices += accounts(rows).prefix(2).map { .moved($0) } }
     let learned = learning.categories(of: row.text, isDebit: row.isDebit).map(\.name)
     for name in learned + (row.isDebit ? usedForSpending : usedForIncome) where isPossible(name, rows) {
       let choice = Choice.category(name)

@@ -6,7 +6,7 @@ import Platform
 /// The state of a session with an editor: the client's capabilities, its open texts, and their books.
 final class EditorSession {
   let settings: LSPServer.Settings
-  let connection: Connection
+  let connection: ClientConnection
   var client = ClientCapabilities()
   var options = EditorOptions()
   /// The open documents by their URIs, as the client writes them.
@@ -21,7 +21,7 @@ final class EditorSession {
   let mailbox: MessageQueue<LSPServer.Event>
   private var knownPositions: (file: SourceFile, positions: Positions)?
 
-  init(_ settings: LSPServer.Settings, _ connection: Connection, _ mailbox: MessageQueue<LSPServer.Event>) {
+  init(_ settings: LSPServer.Settings, _ connection: ClientConnection, _ mailbox: MessageQueue<LSPServer.Event>) {
     self.settings = settings
     self.connection = connection
     self.mailbox = mailbox

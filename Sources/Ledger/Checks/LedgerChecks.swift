@@ -29,7 +29,7 @@ struct LedgerChecks {
     checkAccounts()
     BalanceAssertionChecks(ledger: ledger, findings: findings).run()
     CorrectionChecks(ledger: ledger, findings: findings).run()
-    AccountRateChecks(ledger: ledger, findings: findings).run()
+    DistantRateChecks(ledger: ledger, findings: findings).run()
   }
 
   // MARK: Ids

@@ -125,6 +125,6 @@ package enum LedgerReader {
       if let table { tables.append(table) }
     }
     builder.ledger.rates = Rates(tables: tables)
-    RateChecks(builder.ledger.rates).report(to: builder.findings)
+    OddRateChecks(builder.ledger.rates).report(to: builder.findings)
   }
 }

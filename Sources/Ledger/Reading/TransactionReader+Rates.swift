@@ -4,7 +4,7 @@ import Formats
 /// The check for amounts converted at a distant rate.
 extension TransactionReader {
   /// Reports a rate that is far from the day it is used for. If the account is in the same currency,
-  /// `AccountRateChecks` reports it once for all entries.
+  /// `DistantRateChecks` reports it once for all entries.
   mutating func reportDistantRate(
     _ currency: Currency, on day: Day, _ account: Account.ID, at node: Node, isBooked: Bool, _ ledger: Ledger
   ) {

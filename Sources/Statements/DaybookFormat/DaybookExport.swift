@@ -31,7 +31,7 @@ extension ParsedEntries {
     guard let heading = CSVRows(Array(head), separator: separator ?? .comma)?.rows.first else { return nil }
     var headings = heading.cells.map { $0.text.trimmingSpaces.lowercased() }
     while headings.last?.isEmpty == true { headings.removeLast() }
-    let needed = [OwnColumns.entry] + ["date", "title", "spent", "received", "moved"]
+    let needed = [DaybookColumns.entry] + ["date", "title", "spent", "received", "moved"]
     guard needed.allSatisfy(headings.contains), Set(headings).count == headings.count else { return nil }
     guard let table = CSVRows(ParsedEntries.utf8(bytes), separator: separator ?? .comma) else { return nil }
     self.init(format: "CSV of Daybook")
@@ -104,7 +104,7 @@ extension ParsedEntries {
 
 extension ParsedEntries {
   fileprivate init?(json bytes: [UInt8], _ reader: EntryReader) {
-    guard let file = JSON(bytes), file["format"]?.content == OwnColumns.format,
+    guard let file = JSON(bytes), file["format"]?.content == DaybookColumns.format,
       case .array(let rows)? = file["entries"]
     else { return nil }
     self.init(format: "JSON of Daybook")

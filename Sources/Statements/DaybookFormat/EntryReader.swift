@@ -16,7 +16,7 @@ struct EntryReader {
   func row(_ values: [Value], line: Int) throws(EntryConversionError) -> Row {
     var found: [TransactionKey: FieldText] = [:]
     var balance: String?
-    for (name, value) in values where name != OwnColumns.entry {
+    for (name, value) in values where name != DaybookColumns.entry {
       if name == StatementKey.balance.name, case .one(let text) = value {
         balance = text
       } else if let key = TransactionKey(name: name) {

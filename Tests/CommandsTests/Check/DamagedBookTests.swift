@@ -93,9 +93,9 @@ import Testing
   }
 
   @Test func `a thousand damaged books are read, printed in every format and summed without a trap`() throws {
-    var random = SeededRandom(seed: Soak.seed(20_261_122))
+    var random = SeededRandom(seed: Fuzzing.seed(20_261_122))
     var kinds: Set<FindingID> = []
-    for round in 0..<Soak.count(1000) {
+    for round in 0..<Fuzzing.count(1000) {
       let files = Self.files.map { (path: $0.path, bytes: damaged($0.text, &random)) }
       let (ledger, findings) = read(files)
       kinds.formUnion(findings.map(\.id))
@@ -114,7 +114,7 @@ import Testing
       if !findings.hasErrors { addUp(ledger, round) }
     }
     // The damage must cause many kinds of findings: the number that this seed gives, rounded down.
-    #expect(kinds.count > (Soak.isFull ? 25 : 12), "\(kinds.count)")
+    #expect(kinds.count > (Fuzzing.isFull ? 25 : 12), "\(kinds.count)")
   }
 
   private func check(_ findings: Findings, _ round: Int) {
@@ -141,9 +141,9 @@ import Testing
   }
 
   @Test func `safe fixes of a damaged book come to an end`() throws {
-    var random = SeededRandom(seed: Soak.seed(20_261_123))
+    var random = SeededRandom(seed: Fuzzing.seed(20_261_123))
     var mended = 0
-    for round in 0..<Soak.count(600, least: 40) {
+    for round in 0..<Fuzzing.count(600, least: 40) {
       var files = Self.files.map { (path: $0.path, bytes: damaged($0.text, &random)) }
       var rounds = 0
       while rounds < 12 {
@@ -157,6 +157,6 @@ import Testing
       }
       #expect(rounds < 12, "round \(round) never ends")
     }
-    #expect(mended > Soak.count(20))
+    #expect(mended > Fuzzing.count(20))
   }
 }

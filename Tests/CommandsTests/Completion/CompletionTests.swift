@@ -98,7 +98,7 @@ import Testing
     var random = SeededRandom(seed: 20)
     let scalars = Array("ab $`\"'\\!~*?[]{}()<>|&;#=:%^é日🥖-".unicodeScalars)
     for beginning in ["x ", "x \"", "x '", "x $'", "x a", "x \"a", "x 'a", "x --category=", "x a:"] {
-      for _ in 0..<Soak.count(2_000) {
+      for _ in 0..<Fuzzing.count(2_000) {
         var text = ""
         for _ in 0..<Int.random(in: 1...6, using: &random) {
           text.unicodeScalars.append(scalars.randomElement(using: &random)!)

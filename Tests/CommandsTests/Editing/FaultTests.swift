@@ -24,7 +24,7 @@ import Testing
     return ToolRun(arguments + ["--book", book.folder.path], disk: disk)
   }
 
-  @Test(arguments: commands, Soak.isFull ? [ENOSPC, EACCES, EIO] : [ENOSPC])
+  @Test(arguments: commands, Fuzzing.isFull ? [ENOSPC, EACCES, EIO] : [ENOSPC])
   func `whichever call fails, the book is unchanged and a message ends the command with 2`(
     command: [String], code: Int32
   ) throws {

@@ -32,7 +32,7 @@ enum RealBinary {
 @Suite struct KillTests {
   /// Writes 25 months of 200 entries each.
   private static func fill(_ folder: TemporaryFolder) throws {
-    var random = SeededRandom(seed: Soak.seed(5_000))
+    var random = SeededRandom(seed: Fuzzing.seed(5_000))
     try folder.write("title: Large\n", to: "book.yaml")
     try folder.write("- { name: Food }\n- { name: Home }\n- { name: Car }\n", to: "categories.yaml")
     for number in 0..<25 {
@@ -104,7 +104,7 @@ enum RealBinary {
     var random = SeededRandom(seed: UInt64(command.joined().utf8.count))
     var counts = (old: 0, new: 0, mended: 0)
     // An import writes most: a thousand rows in many files.
-    let count = Soak.count(command[0] == "import" ? 200 : 40, least: 8)
+    let count = Fuzzing.count(command[0] == "import" ? 200 : 40, least: 8)
     // On a busy machine all of a few attempts may come too late.
     for moment in 0..<10 * count where moment < count || counts.old == 0 {
       try restore(old, folder)

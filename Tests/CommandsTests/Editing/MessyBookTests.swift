@@ -74,7 +74,7 @@ import Testing
     let book = try BookOfTest(MessyBookTests.files)
     var random = SeededRandom(seed: UInt64(seed))
     var done = 0
-    for round in 0..<Soak.count(250) {
+    for round in 0..<Fuzzing.count(250) {
       let before = try contents(book)
       let ids = try ids(book)
       let command = command(ids, &random)
@@ -107,6 +107,6 @@ import Testing
         #expect(try contents(book) == before, "\(round): undo of \(command)")
       }
     }
-    #expect(done > Soak.count(120), "only \(done) of the commands did anything")
+    #expect(done > Fuzzing.count(120), "only \(done) of the commands did anything")
   }
 }

@@ -386,7 +386,8 @@ import Testing
       FormBook.month, ["ledger/2026-10.yaml": "- date: 2026-10-01\n  title: Broken\n  spent: x\n"])
     let answer = try book.fill("/add", tea)
     #expect(answer.status == 200)
-    #expect(answer.body.contains("ledger/2026-11.yaml") && answer.body.contains("The pages are updated once the mistakes"))
+    #expect(
+      answer.body.contains("ledger/2026-11.yaml") && answer.body.contains("The pages are updated once the mistakes"))
     #expect(try book.text.contains("title: Tea"))
   }
 

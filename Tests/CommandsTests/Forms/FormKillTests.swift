@@ -77,9 +77,9 @@ private final class KilledServer: FormClient {
     let new = try FormKillTests.contents(folder)
     #expect(new.count == old.count + 1 && new != old)
 
-    var random = SeededRandom(seed: Soak.seed(77))
+    var random = SeededRandom(seed: Fuzzing.seed(77))
     var counts = (old: 0, new: 0)
-    let count = Soak.count(200, least: 8)
+    let count = Fuzzing.count(200, least: 8)
     for moment in 0..<10 * count where moment < count || counts.old == 0 {
       let now = try FormKillTests.contents(folder)
       try? FileManager.default.removeItem(atPath: "\(folder.path)/.daybook")

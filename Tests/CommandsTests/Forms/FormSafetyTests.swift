@@ -121,7 +121,7 @@ import Testing
   @Test func `many posts at once write each form once and nothing else`() throws {
     let book = try FormBook()
     // Each form is sent twice.
-    let count = Soak.count(500, least: 60)
+    let count = Fuzzing.count(500, least: 60)
     let forms = try (0..<count).map { number in
       try book.numbers() + [("title", "Tea \(number)"), ("kind", "spent"), ("amount", "1"), ("date", "2026-11-20")]
     }

@@ -31,8 +31,8 @@ import Testing
 
   @Test(arguments: ["json", "csv"])
   func `a random book of four currencies with an archive is imported entry for entry`(_ format: String) throws {
-    for seed in 0..<Soak.count(60, least: 6) {
-      let plain = CurrencyBook(seed: Soak.seed(UInt64(seed) &* 5 &+ 3))
+    for seed in 0..<Fuzzing.count(60, least: 6) {
+      let plain = CurrencyBook(seed: Fuzzing.seed(UInt64(seed) &* 5 &+ 3))
       // Neither format contains exchange rates, and CSV no currency of an account.
       let ground = plain.files.filter { $0.key == "book.yaml" || $0.key.hasPrefix("rates/") }
       let (from, to) = (try BookOfTest(plain.files), try BookOfTest(ground))

@@ -130,9 +130,9 @@ import Testing
   }
 
   @Test func `random statements become their rows or a question`() throws {
-    var random = SeededRandom(seed: Soak.seed(23_000))
+    var random = SeededRandom(seed: Fuzzing.seed(23_000))
     var asked = 0
-    for _ in 0..<Soak.count(600, least: 30) {
+    for _ in 0..<Fuzzing.count(600, least: 30) {
       let rows = rows(&random)
       if rows.isEmpty { continue }
       let dialect = dialect(&random)
@@ -151,12 +151,12 @@ import Testing
       #expect(read.sorted() == wanted.sorted(), "\(dialect)")
       #expect(!dialect.hasBalance || rows.count < 2 || preview.files[0].proved != nil, "\(dialect)")
     }
-    #expect(asked <= Soak.count(600, least: 30) / 2)
+    #expect(asked <= Fuzzing.count(600, least: 30) / 2)
   }
 
   @Test func `files in any order, overlapping and repeated, give the same book`() throws {
-    var random = SeededRandom(seed: Soak.seed(23_001))
-    for _ in 0..<Soak.count(200, least: 6) {
+    var random = SeededRandom(seed: Fuzzing.seed(23_001))
+    for _ in 0..<Fuzzing.count(200, least: 6) {
       let rows = rows(&random)
       if rows.count < 4 { continue }
       var plain = dialect(&random)
@@ -188,8 +188,8 @@ import Testing
   }
 
   @Test func `damaged files end with every row accounted for or a message`() throws {
-    var random = SeededRandom(seed: Soak.seed(23_002))
-    for _ in 0..<Soak.count(2_000, least: 60) {
+    var random = SeededRandom(seed: Fuzzing.seed(23_002))
+    for _ in 0..<Fuzzing.count(2_000, least: 60) {
       let rows = rows(&random)
       if rows.isEmpty { continue }
       let dialect = dialect(&random)

@@ -42,8 +42,8 @@ import Testing
     throws
   {
     var (days, rows) = (0, 0)
-    for seed in 0..<Soak.count(40, least: 3) {
-      let plain = CurrencyBook(seed: Soak.seed(UInt64(seed) &* 7 &+ 1))
+    for seed in 0..<Fuzzing.count(40, least: 3) {
+      let plain = CurrencyBook(seed: Fuzzing.seed(UInt64(seed) &* 7 &+ 1))
       let book = try BookOfTest(plain.files)
       let site = try BuiltSite(book: book.path, into: try TemporaryFolder())
       let place = "seed \(seed)"

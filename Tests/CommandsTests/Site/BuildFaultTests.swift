@@ -40,7 +40,8 @@ import Testing
     #expect(differences == [], "\(what)")
   }
 
-  @Test(arguments: Soak.isFull ? [ENOSPC, EIO] : [ENOSPC]) func `whichever call of a build fails, no page is damaged`(
+  @Test(arguments: Fuzzing.isFull ? [ENOSPC, EIO] : [ENOSPC])
+  func `whichever call of a build fails, no page is damaged`(
     code: Int32
   ) throws {
     try prepare()
@@ -49,7 +50,7 @@ import Testing
     let made = whole.made
     #expect(Set(["open", "write", "rename", "unlink", "lock", "read"]).isSubset(of: made))
     // All calls at the beginning and the end, where the manifest is written, and some of the many pages between.
-    let spread = made.indices.filter { $0 < 16 || $0 >= made.count - 16 || $0 % (Soak.isFull ? 13 : 101) == 0 }
+    let spread = made.indices.filter { $0 < 16 || $0 >= made.count - 16 || $0 % (Fuzzing.isFull ? 13 : 101) == 0 }
     for failing in spread {
       try prepare()
       let calls = FailingCalls(failing: failing, code: code, below: book.site)
@@ -72,7 +73,7 @@ import Testing
     let disk = FullDisk(room: .max)
     #expect(build(Disk(calls: disk.calls)).exitCode == 0)
     try #require(disk.byteCount > 100_000)
-    for part in 0..<24 where Soak.isFull || part % 6 == 5 {
+    for part in 0..<24 where Fuzzing.isFull || part % 6 == 5 {
       try prepare()
       // The last one lacks a single byte, that of the manifest.
       let room = part == 23 ? disk.byteCount - 1 : disk.byteCount * part / 24

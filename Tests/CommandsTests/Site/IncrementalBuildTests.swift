@@ -11,7 +11,7 @@ import Testing
   func `after each random change the site equals that of a clean build`(seed: UInt64) throws {
     var changing = try ChangingFolder(seed: seed, count: 60)
     var refused = 0
-    for number in 1...(Soak.isFull ? 25 : 5) {
+    for number in 1...(Fuzzing.isFull ? 25 : 5) {
       if try !changing.buildsAlikeAfterChange(number) { refused += 1 }
     }
     // Most changes leave a book that can be built; otherwise the test would show little.
@@ -22,7 +22,7 @@ import Testing
   @Test(.timeLimit(.minutes(30)))
   func `the same is true for a book whose lists have several pages`() throws {
     var changing = try ChangingFolder(seed: 7, count: 1600)
-    for number in 1...Soak.count(25) {
+    for number in 1...Fuzzing.count(25) {
       _ = try changing.buildsAlikeAfterChange(number)
     }
   }

@@ -29,7 +29,7 @@ import Testing
   @Test(.timeLimit(.minutes(30)))
   func `a killed build leaves no partial page over a site, and the next one repairs the site`() throws {
     let book = try TwoStateBook()
-    var random = SeededRandom(seed: Soak.seed(200))
+    var random = SeededRandom(seed: Fuzzing.seed(200))
     var durations: [Kind: Double] = [:]
     try book.change(to: .first)
     for kind in Kind.allCases {
@@ -40,7 +40,7 @@ import Testing
     }
     var counts = (killed: 0, between: 0)
     var state = TwoStateBook.State.second
-    let count = Soak.count(200, least: 24)
+    let count = Fuzzing.count(200, least: 24)
     for moment in 0..<count {
       let kind = Kind.allCases[moment % 3]
       state = state == .first ? .second : .first

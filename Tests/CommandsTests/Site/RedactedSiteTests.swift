@@ -7,7 +7,7 @@ import Testing
   /// One language by default: `RedactedPagesTests` tests the pages of all; this is a test of files and the manifest.
   @Test(
     .timeLimit(.minutes(30)),
-    arguments: Soak.isFull ? SecretBook.Language.all : Array(SecretBook.Language.all.prefix(1)))
+    arguments: Fuzzing.isFull ? SecretBook.Language.all : Array(SecretBook.Language.all.prefix(1)))
   func `no file and no name contains an amount, number, note or photo`(language: SecretBook.Language) throws {
     let book = try SecretFolder(language)
     let secrets = Set(book.secret.forms.keys).union(book.secret.texts).union(["४२५"])

@@ -93,7 +93,7 @@ import Testing
   func `a name with a doubled letter or two exchanged ones resembles the known name`(
     known: String, new: String, isLike: Bool
   ) {
-    var names = LikeCategories([known])
+    var names = CategoryNameList([known])
     let like = names.add(new)
     #expect(like?.name == (isLike ? known : nil))
     #expect(like?.isSlip == (isLike ? true : nil))

@@ -10,7 +10,7 @@ import Testing
   @Test(arguments: 1...4)
   func `three hundred messy month files keep their texts and comments`(seed: UInt64) {
     var random = SeededRandom(seed: 100 + seed)
-    for round in 0..<Soak.count(300) {
+    for round in 0..<Fuzzing.count(300) {
       check(MessyBook.make(&random), BookFormat.month, isSorted: true, "\(seed).\(round)")
     }
   }
@@ -28,8 +28,8 @@ import Testing
   }
 
   @Test func `three hundred messy files of other kinds keep their texts and comments`() {
-    var random = SeededRandom(seed: Soak.seed(7))
-    for round in 0..<Soak.count(300) {
+    var random = SeededRandom(seed: Fuzzing.seed(7))
+    for round in 0..<Fuzzing.count(300) {
       check(MessyBook.make(&random), BookFormat.categories, isSorted: false, "categories \(round)")
       check(MessySettings.make(&random), BookFormat.settings, isSorted: false, "settings \(round)")
     }

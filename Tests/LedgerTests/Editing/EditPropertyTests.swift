@@ -10,7 +10,7 @@ import Testing
   @Test(arguments: 1...5)
   func `six hundred edits of messy files change only the edited entry`(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
-    for round in 0..<Soak.count(600) {
+    for round in 0..<Fuzzing.count(600) {
       let file = MessyBook.make(&random)
       let before = Reading(file.bytes)
       try #require(before.isSound, "\(file.text(in: 0..<file.bytes.count))")

@@ -12,8 +12,8 @@ import Yams
   }
 
   @Test func `five thousand unusual texts are read back the same`() {
-    var random = SeededRandom(seed: Soak.seed(3))
-    for _ in 0..<Soak.count(5_000) { check(FuzzedText.make(&random)) }
+    var random = SeededRandom(seed: Fuzzing.seed(3))
+    for _ in 0..<Fuzzing.count(5_000) { check(FuzzedText.make(&random)) }
   }
 
   @Test(

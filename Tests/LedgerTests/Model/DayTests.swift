@@ -50,8 +50,8 @@ import Testing
   }
 
   @Test func `adding days and counting them are inverse`() {
-    var random = SeededRandom(seed: Soak.seed(3))
-    for _ in 0..<Soak.count(1000) {
+    var random = SeededRandom(seed: Fuzzing.seed(3))
+    for _ in 0..<Fuzzing.count(1000) {
       let (from, to) = (Self.all.randomElement(using: &random), Self.all.randomElement(using: &random))
       guard let from, let to else { continue }
       #expect(from.adding(days: to.days(since: from)) == to)

@@ -31,8 +31,8 @@ import Testing
   }
 
   @Test func `two transactions never share an id, whatever their titles`() {
-    var random = SeededRandom(seed: Soak.seed(11))
-    for _ in 0..<Soak.count(40) {
+    var random = SeededRandom(seed: Fuzzing.seed(11))
+    for _ in 0..<Fuzzing.count(40) {
       let text = (0..<30).map { _ in
         tea(Bool.random(using: &random) ? "note: x" : "id: 2026-11-03-tea-\(Int.random(in: 1...30, using: &random))")
           .replacing("Tea", with: ["Tea", "tea 2", "Tea-3", "Tea, 2"].randomElement(using: &random) ?? "Tea")
@@ -85,8 +85,8 @@ import Testing
       "\u{20E3}",
       "\u{AD}", "\u{34F}", "\u{115F}", "\u{180B}", "\u{E0067}", "한", "م",
     ]
-    var random = SeededRandom(seed: Soak.seed(97))
-    for _ in 0..<Soak.count(20_000) {
+    var random = SeededRandom(seed: Fuzzing.seed(97))
+    for _ in 0..<Fuzzing.count(20_000) {
       var title = String.UnicodeScalarView()
       for _ in 0..<Int.random(in: 1...8, using: &random) { title.append(signs.randomElement(using: &random) ?? "a") }
       let slug = Slug.make(String(title))

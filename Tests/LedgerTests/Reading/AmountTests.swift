@@ -24,10 +24,10 @@ import Testing
 
   @Test(arguments: [("INR", 2), ("JPY", 0), ("KWD", 3)])
   func `random amounts are read like by a simple reference implementation`(currency: String, decimals: Int) {
-    var random = SeededRandom(seed: Soak.seed(42))
+    var random = SeededRandom(seed: Fuzzing.seed(42))
     let signs = Array("0123456789012345678901234567890,,,,....-+eEoO ₹x")
     var good = 0
-    for _ in 0..<Soak.count(6000) {
+    for _ in 0..<Fuzzing.count(6000) {
       let length = Int.random(in: 1...Int.random(in: 2...19, using: &random), using: &random)
       let text = String((0..<length).map { _ in signs.randomElement(using: &random) ?? "0" })
       let reading = read(text, currency)
@@ -41,14 +41,14 @@ import Testing
         Issue.record("“\(text)”: \(reading.ids)")
       }
     }
-    #expect(good > Soak.count(500))
+    #expect(good > Fuzzing.count(500))
   }
 
   @Test func `the proposed replacement of a bad amount is an amount`() {
-    var random = SeededRandom(seed: Soak.seed(43))
+    var random = SeededRandom(seed: Fuzzing.seed(43))
     let signs = Array("01234567890123456789,,..-+eEoO ₹R\u{A0}")
     var proposals = 0
-    for _ in 0..<Soak.count(4000) {
+    for _ in 0..<Fuzzing.count(4000) {
       let length = Int.random(in: 1...10, using: &random)
       let text = String((0..<length).map { _ in signs.randomElement(using: &random) ?? "0" })
       for edit in read(text, "INR").findings.flatMap(\.suggestions).flatMap(\.edits) {
@@ -60,7 +60,7 @@ import Testing
         if !after.findings.isEmpty { Issue.record("“\(text)”: write \(edit.replacement)") }
       }
     }
-    #expect(proposals > Soak.count(300))
+    #expect(proposals > Fuzzing.count(300))
   }
 
   @Test(arguments: [

@@ -64,7 +64,7 @@ import Testing
     var files = Self.book
     var today = "2026-11-21"
     var months: MonthsRead? = MonthsRead()
-    for step in 0..<Soak.count(60) {
+    for step in 0..<Fuzzing.count(60) {
       let again = BookReading(files, today: today, after: &months)
       let anew = BookReading(files, today: today)
       #expect(text(again) == text(anew), "step \(step)")

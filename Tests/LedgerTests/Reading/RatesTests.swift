@@ -99,9 +99,9 @@ import Testing
   }
 
   @Test func `random conversions are the exact quotient, rounded once, half to even`() throws {
-    var random = SeededRandom(seed: Soak.seed(5))
+    var random = SeededRandom(seed: Fuzzing.seed(5))
     var ties = 0
-    for _ in 0..<Soak.count(300) {
+    for _ in 0..<Fuzzing.count(300) {
       let from = Int64.random(in: 1...199, using: &random) * 500
       let to = [1, 2, 4, 8, 16, 125, 3, 7].randomElement(using: &random) ?? 1
       let ledger = BookReading([

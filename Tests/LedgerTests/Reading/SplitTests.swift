@@ -66,8 +66,8 @@ import Testing
   }
 
   @Test func `converted parts of any split add up to the whole, each less than a unit off`() {
-    var random = SeededRandom(seed: Soak.seed(22))
-    for _ in 0..<Soak.count(20_000) {
+    var random = SeededRandom(seed: Fuzzing.seed(22))
+    for _ in 0..<Fuzzing.count(20_000) {
       let count = Int.random(in: 1...100, using: &random)
       var parts = (0..<count).map { _ in
         EntryPart(

@@ -22,11 +22,11 @@ import Testing
   }
 
   @Test func `random bytes are valid exactly when Swift can read them as UTF-8`() {
-    var random = SeededRandom(seed: Soak.seed(8))
+    var random = SeededRandom(seed: Fuzzing.seed(8))
     let pieces: [[UInt8]] = [
       [0x41], [0xC3, 0xA9], [0xE6, 0x9D, 0xB1], [0xF0, 0x9F, 0x8D, 0x8E], [0x80], [0xC3], [0xED, 0xA0], [0xF4],
     ]
-    for _ in 0..<Soak.count(3000) {
+    for _ in 0..<Fuzzing.count(3000) {
       let bytes = (0..<6).flatMap { _ in pieces.randomElement(using: &random) ?? [] }
       #expect(findings(bytes).contains { $0.id == .invalidUTF8 } == (String(validating: bytes, as: UTF8.self) == nil))
     }
@@ -77,9 +77,9 @@ import Testing
   }
 
   @Test func `a written value is read back the same in block and in flow style`() {
-    var random = SeededRandom(seed: Soak.seed(12))
+    var random = SeededRandom(seed: Fuzzing.seed(12))
     let signs = Array("ab Ωя東1-_.,:#'\"{}[]&*!?|>%@`~\\/=é")
-    for _ in 0..<Soak.count(2000) {
+    for _ in 0..<Fuzzing.count(2000) {
       let text = String(
         (0..<Int.random(in: 1...8, using: &random)).map { _ in signs.randomElement(using: &random) ?? "a" })
       for line in ["k: \(ScalarText.written(text))", "{ k: \(ScalarText.written(text)), l: x }"] {

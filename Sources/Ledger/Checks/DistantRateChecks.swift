@@ -2,7 +2,7 @@ import Diagnostics
 import Formats
 
 /// Checks of accounts in other currencies: missing or distant rates, and withdrawn currencies.
-struct AccountRateChecks {
+struct DistantRateChecks {
   let ledger: Ledger
   let findings: FindingCollector
 

@@ -1,7 +1,7 @@
 import Diagnostics
 
 /// A check for rates that differ much from the previous and the next rate of the same currency.
-struct RateChecks {
+struct OddRateChecks {
   private let rates: Rates
 
   /// The largest number of days between two compared files.
@@ -15,7 +15,7 @@ struct RateChecks {
     var last: [Currency: [(table: Int, price: Double)]] = [:]
     for (index, table) in rates.tables.enumerated() {
       for (currency, price) in table.prices {
-        last[currency, default: []].append((index, RateChecks.number(price)))
+        last[currency, default: []].append((index, OddRateChecks.number(price)))
       }
     }
     for (currency, prices) in last.sorted(by: { $0.key.code < $1.key.code }) {
@@ -34,14 +34,15 @@ struct RateChecks {
 
   private func isOdd(_ one: (table: Int, price: Double), beside other: (table: Int, price: Double)) -> Bool {
     let (table, neighbour) = (rates.tables[one.table], rates.tables[other.table])
-    guard table.base == neighbour.base, abs(table.day.days(since: neighbour.day)) <= RateChecks.greatestDistance else {
+    guard table.base == neighbour.base, abs(table.day.days(since: neighbour.day)) <= OddRateChecks.greatestDistance
+    else {
       return false
     }
     return !isNear(one.price, other.price)
   }
 
   private func isNear(_ price: Double, _ other: Double) -> Bool {
-    abs(price - other) <= RateChecks.greatestDifference * other
+    abs(price - other) <= OddRateChecks.greatestDifference * other
   }
 
   private func report(

@@ -1,5 +1,5 @@
 /// A list of category names that finds names similar to earlier ones, which are not allowed together.
-package struct LikeCategories {
+package struct CategoryNameList {
   /// An earlier name that is similar.
   package struct Like {
     /// The earlier name.

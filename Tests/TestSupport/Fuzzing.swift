@@ -3,8 +3,8 @@ import Foundation
 /// The number of random cases: a twentieth in every run, all of them in `make fuzz`.
 ///
 /// Random numbers have the same seeds in every run; `make fuzz` changes them by `DAYBOOK_SEED`, which it prints.
-package enum Soak {
-  package static let isFull = ProcessInfo.processInfo.environment["DAYBOOK_SOAK"] == "1"
+package enum Fuzzing {
+  package static let isFull = ProcessInfo.processInfo.environment["DAYBOOK_FUZZ"] == "1"
 
   private static let shift = ProcessInfo.processInfo.environment["DAYBOOK_SEED"].flatMap { UInt64($0) } ?? 0
 

@@ -1,5 +1,5 @@
 /// The column names of Daybook's CSV and JSON: the keys of a month file and a few others.
-package enum OwnColumns {
+package enum DaybookColumns {
   /// The column with an entry's id, written or derived. It is exported, but ignored by the import.
   package static let entry = "entry"
 

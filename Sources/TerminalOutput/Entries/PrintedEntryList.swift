@@ -5,7 +5,7 @@ import Reports
 import Localization
 
 /// A list of entries in the given order, with their totals.
-package struct EntryList: PrintedReport {
+package struct PrintedEntryList: PrintedReport {
   private let book: BookPresentation
   private let indices: [Int]
   private let foundCount: Int

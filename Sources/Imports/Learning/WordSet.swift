@@ -3,7 +3,7 @@ import Statements
 
 /// The words of a text, for comparing rows. Case, accents, punctuation and words with a digit are ignored, such as card
 /// numbers, dates and references.
-struct Words: Hashable, Sendable {
+struct WordSet: Hashable, Sendable {
   /// Hashes of the words, each once, in ascending order.
   private(set) var hashes: [UInt64]
 
@@ -12,10 +12,10 @@ struct Words: Hashable, Sendable {
     var text = text
     let isPlain = text.withUTF8 { bytes -> Bool in
       guard UnicodeText.isASCII(bytes) else { return false }
-      var (hash, count, hasDigit) = (Words.start, 0, false)
+      var (hash, count, hasDigit) = (WordSet.start, 0, false)
       func end() {
         if count > 1, !hasDigit { hashes.append(hash) }
-        (hash, count, hasDigit) = (Words.start, 0, false)
+        (hash, count, hasDigit) = (WordSet.start, 0, false)
       }
       for byte in bytes {
         if byte.isASCIILetter {
@@ -32,8 +32,8 @@ struct Words: Hashable, Sendable {
       return true
     }
     if !isPlain {
-      for word in Words.spelled(text) {
-        hashes.append(word.utf8.reduce(Words.start) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 })
+      for word in WordSet.spelled(text) {
+        hashes.append(word.utf8.reduce(WordSet.start) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 })
       }
     }
     hashes.sort()
@@ -59,12 +59,12 @@ struct Words: Hashable, Sendable {
 
   /// Combines the word hashes into one value, which is faster than hashing each again.
   func hash(into hasher: inout Hasher) {
-    hasher.combine(hashes.reduce(Words.start) { ($0 ^ $1) &* 0x100_0000_01B3 })
+    hasher.combine(hashes.reduce(WordSet.start) { ($0 ^ $1) &* 0x100_0000_01B3 })
   }
 
   mutating func keep(_ isKept: (UInt64) -> Bool) { hashes.removeAll { !isKept($0) } }
 
-  func shares(a other: Words) -> Bool {
+  func shares(a other: WordSet) -> Bool {
     var (left, right) = (0, 0)
     while left < hashes.count, right < other.hashes.count {
       if hashes[left] == other.hashes[right] { return true }

@@ -3,7 +3,7 @@ import Platform
 import Synchronization
 
 /// The connection to a client (JSON-RPC): sends messages and knows the cancelled requests.
-final class Connection {
+final class ClientConnection {
   private let stream: ByteStream
   private let logLine: ((String) -> Void)?
   /// The ids of cancelled requests, as JSON.

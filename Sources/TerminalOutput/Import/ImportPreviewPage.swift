@@ -3,7 +3,7 @@ import Imports
 
 /// The preview of an import as one HTML page. The page loads nothing, runs nothing, and is written below `.daybook`,
 /// which git ignores. All text from the bank is escaped.
-package struct ImportPage {
+package struct ImportPreviewPage {
   package static let folder = "preview"
   package static let name = "import.html"
 
@@ -13,13 +13,13 @@ package struct ImportPage {
 
   package var text: String {
     let plan = output.plan
-    var body = "<h1>\(ImportPage.escaped(output.summary))</h1>\n"
-    for note in plan.notes { body += "<p>\(ImportPage.escaped(note))</p>\n" }
+    var body = "<h1>\(ImportPreviewPage.escaped(output.summary))</h1>\n"
+    for note in plan.notes { body += "<p>\(ImportPreviewPage.escaped(note))</p>\n" }
     for file in plan.files {
       let account = file.account.map { ", " + plan.accounts[$0].name } ?? ""
-      body += "<h2>\(ImportPage.escaped("\(file.name): \(file.format)\(account)"))</h2>\n"
+      body += "<h2>\(ImportPreviewPage.escaped("\(file.name): \(file.format)\(account)"))</h2>\n"
       for note in file.notes + [file.proof.map { "proved: \($0)" }].compactMap(\.self) {
-        body += "<p>\(ImportPage.escaped(note))</p>\n"
+        body += "<p>\(ImportPreviewPage.escaped(note))</p>\n"
       }
       body +=
         "<table>\n<tr><th>Line<th><th>Day<th>Title<th class=n>Amount<th>Category<th>Why<th>The bank's words</tr>\n"
@@ -27,7 +27,7 @@ package struct ImportPage {
         let cells = output.cells(row)
         body += "<tr class=\"\(row.state.rawValue)\"><td class=n>\(row.line)"
         for (index, cell) in (cells + [row.text]).enumerated() {
-          body += "<td\(index == 3 ? " class=n" : "")>\(ImportPage.escaped(cell))"
+          body += "<td\(index == 3 ? " class=n" : "")>\(ImportPreviewPage.escaped(cell))"
         }
         body += "</tr>\n"
       }
@@ -37,7 +37,7 @@ package struct ImportPage {
       <!doctype html>
       <html lang="en"><head><meta charset="utf-8"><title>Import</title>
       <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-      <meta name="viewport" content="width=device-width"><style>\(ImportPage.style)</style></head>
+      <meta name="viewport" content="width=device-width"><style>\(ImportPreviewPage.style)</style></head>
       <body>
       \(body)</body></html>
 
