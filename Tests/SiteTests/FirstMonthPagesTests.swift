@@ -29,7 +29,7 @@ import Testing
     // In the running month, rent was due on the third, and pay is still expected.
     book.write("- { date: 2026-11-02, title: Tea, spent: 4 }\n", to: "ledger/2026-11.yaml")
     let november = try text(book, "2026-11.html")
-    #expect(november.contains("900.00 more is expected from recurring entries.") && november.contains("18 days ago"))
+    #expect(november.contains("900.00 more is expected (recurring).") && november.contains("18 days ago"))
   }
 
   @Test func `the expected amount of a month is the same on its page and among the bills`() throws {
@@ -37,7 +37,7 @@ import Testing
     let month = PageScan(try site.page("2026-11.html")).text
     let pending = PageScan(try site.page("pending.html")).text
     let amount = try #require(try /Expected this month(€[0-9,]+\.[0-9]{2})/.firstMatch(in: pending)?.1)
-    #expect(month.contains("\(amount) more is expected from recurring entries."))
+    #expect(month.contains("\(amount) more is expected (recurring)."))
   }
 
   // MARK: One rule

@@ -36,7 +36,8 @@ extension ImportPlanner {
 
   /// Returns the doubt about a row that is still to come, in a file that also has past rows.
   private func doubtAboutDay(_ row: Int) -> String? {
-    guard let day = plan.rows[row].day, day > ledger.today else { return nil }
+    // An export of a book has planned entries.
+    guard bankRows[row] != nil, let day = plan.rows[row].day, day > ledger.today else { return nil }
     let hasPast = plan.files[plan.rows[row].file].rows.contains { other in
       plan.rows[other].day.map { $0 <= ledger.today } ?? false
     }

@@ -34,7 +34,7 @@ import Testing
     #expect(run.exitCode == 0 && run.out == "added account “Pounds” to book.yaml\n", "\(run.err)")
     #expect(
       try book.read("book.yaml").hasSuffix(
-        "  - { name: Pounds, currency: GBP, opening-balance: -12.50, kind: card, number: 12345678 }\n"))
+        "  - { name: Pounds, currency: GBP, opening-balance: -12.50, kind: card, number: '12345678' }\n"))
     #expect(book.run("account", "add", "Loan", "--kind", "lone").err.contains("--> --kind"))
     #expect(book.run("account", "add", "Loan", "--opening-balance", "12,50").err.contains("--> --opening-balance"))
     #expect(book.run("account", "add", "Loan", "--currency", "EURO").err.contains("--> --currency"))
