@@ -55,6 +55,39 @@ import Testing
     #expect(rows(once) == ["2026-09-28 -1 A", "2026-09-27 2 B"] && once.leftOut.map(\.reason) == [.pending])
   }
 
+  @Test(arguments: [("掌上生活还款", "财付通还款"), ("自动还款", "还款"), ("口座 お支払い", "お支払い 11月")])
+  func `a card's payment is recognized inside a text without spaces, and the sign is asked about`(
+    first: String, second: String
+  ) throws {
+    let file = try read(
+      """
+      交易日,交易摘要,人民币金额
+      2026-11-02,\(first),-1.23
+      2026-11-03,\(second),-345.67
+      2026-11-05,电影票,56.78
+      2026-11-07,饭票,-3.90
+      2026-11-10,中国移动,800.00
+      2026-11-12,买菜,45.60
+      """)
+    #expect(file.reading.questions.map(\.key) == [.sign])
+  }
+
+  @Test(arguments: ["振替", "Transfer amount", "Umbuchung"])
+  func `a row without an amount that has one in another column is not left out as zero`(other: String) throws {
+    let file = try read(
+      """
+      Date,Text,Out,In,\(other),Ref
+      2026-11-01,Shop,1200,0,0,11
+      2026-11-03,Cafe,800,0,0,12
+      2026-11-10,Wages,0,400000,0,13
+      2026-11-11,To savings,0,0,50000,14
+      2026-11-12,Nothing,0,0,0,15
+      """)
+    #expect(rows(file).count == 3)
+    #expect(file.leftOut.map(\.reason) == [.noAmount(""), .zero])
+    #expect(file.leftOut.map(\.isBad) == [true, false])
+  }
+
   @Test func `the column that is the sum of others is the amount`() throws {
     let tips = try read(
       "Date,Merchant,Subtotal,Tax,Tip,Total\n2026-09-28,A,-80.00,-6.35,0.00,-86.35\n2026-09-21,B,-10.00,-0.90,-2.00,-12.90\n"

@@ -16,10 +16,10 @@ struct AccountRenameCommand: SingleChangeCommand {
       Example: daybook account rename Giro Everyday
       """)
 
-  @Argument(help: "What it is called.", completion: .names(.accounts))
+  @Argument(help: "The present name.", completion: .names(.accounts))
   var name: String
 
-  @Argument(help: "What it shall be called.")
+  @Argument(help: "The new name.")
   var newName: String
 
   @OptionGroup var edit: EditOptions

@@ -15,10 +15,10 @@ struct CategoryRenameCommand: SingleChangeCommand {
       Example: daybook category rename Food Groceries
       """)
 
-  @Argument(help: "What it is called.", completion: .names(.categories))
+  @Argument(help: "The present name.", completion: .names(.categories))
   var name: String
 
-  @Argument(help: "What it shall be called.")
+  @Argument(help: "The new name.")
   var newName: String
 
   @OptionGroup var edit: EditOptions

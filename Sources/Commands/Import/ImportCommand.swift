@@ -137,7 +137,7 @@ struct ImportCommand: BookCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What the files are written in, such as windows-1252, gb18030 or shift_jis; asked for only where nothing decides.",
+      "The text encoding, such as windows-1252, gb18030 or shift_jis; asked about only if nothing decides it.",
       valueName: "name"))
   var encoding: DecodedText.Encoding?
 

@@ -272,7 +272,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     निकासी,नामे,डेबिट,आहरण
     """,
     .received: """
-    入金金額,お預かり金額,ฝากเงิน,ฝาก,เงินเข้า,income
+    収入,入金金額,お預かり金額,ฝากเงิน,ฝาก,เงินเข้า,income
     お預け入れ額,預け入れ額
     gutschriftsbetrag,montant crédité,zahlungseingang,zahlungseingänge,geldeingang,eingänge
     存入,uplata,uplate,potražuje,dobro,potražni promet,πίστωση,alacak,надходження,kreditas,kredīts,kreedit,követelés,jóváírás,intrări

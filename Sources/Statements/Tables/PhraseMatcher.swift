@@ -2,15 +2,35 @@
 /// searched.
 struct PhraseMatcher {
   private let byFirstWord: [Substring: [[Substring]]]
+  /// Phrases of a script that is written without spaces, which are found inside a text.
+  private let unspaced: [[UInt8]]
 
-  init(_ phrases: some Sequence<String>) {
+  /// - Parameter findsInside: whether phrases in Chinese, Japanese or Thai letters are also found inside longer texts.
+  init(_ phrases: some Sequence<String>, findsInside: Bool = false) {
+    let phrases = Array(phrases)
+    unspaced =
+      findsInside
+      ? phrases.filter { $0.count > 1 && $0.unicodeScalars.allSatisfy(PhraseMatcher.isUnspaced) }.map { Array($0.utf8) }
+      : []
     byFirstWord = Dictionary(grouping: phrases.map { $0.split(separator: " ") }.filter { !$0.isEmpty }) { $0[0] }
+  }
+
+  /// Whether words are written without spaces between them in the script of a character.
+  private static func isUnspaced(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0E00...0x0E7F, 0x3040...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF: true
+    default: false
+    }
   }
 
   /// Whether a text contains one of the phrases, as whole words.
   ///
   /// - Parameter folded: the text in the form of `FoldedText`.
   func isContained(in folded: String) -> Bool {
+    if !unspaced.isEmpty, folded.utf8.contains(where: { $0 > 0x7F }) {
+      let bytes = Array(folded.utf8)
+      if unspaced.contains(where: { bytes.contains($0) }) { return true }
+    }
     let words = folded.split(separator: " ")
     return words.indices.contains { place in
       byFirstWord[words[place]]?.contains { words[place...].starts(with: $0) } == true

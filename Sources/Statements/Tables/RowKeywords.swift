@@ -112,13 +112,13 @@ enum RowKeywords {
   /// Whether a text is about a payment to a card, which reduces the debt.
   static func isPayment(_ text: String) -> Bool { paymentPhrases.isContained(in: FoldedText.of(text)) }
 
-  private static let paymentPhrases = PhraseMatcher(payments)
+  private static let paymentPhrases = PhraseMatcher(payments, findsInside: true)
 
   /// Whether a text means that the bank received money, as for a payment to a card. On other accounts, such a row has
   /// no minus.
   static func saysReceived(_ text: String) -> Bool { receiptPhrases.isContained(in: FoldedText.of(text)) }
 
-  private static let receiptPhrases = PhraseMatcher(receipts)
+  private static let receiptPhrases = PhraseMatcher(receipts, findsInside: true)
 
   private static let receipts = set(
     """

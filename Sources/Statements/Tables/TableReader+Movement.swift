@@ -1,6 +1,21 @@
 import Ledger
 
 extension TableReader {
+  /// Returns the lines of rows that have no amount, but a number in a column that is not imported and that is zero or
+  /// empty in all rows with an amount, such as the amount of a transfer.
+  func linesWithOtherAmounts(_ body: [DelimitedText.Row], _ movements: [Movement]) -> Set<Int> {
+    let zeros = Set(movements.lazy.filter { $0.row.amount == .zero }.map(\.row.line))
+    if zeros.isEmpty { return [] }
+    let others = Set(movements.lazy.filter { $0.row.amount != .zero }.map(\.row.line))
+    func hasNumber(_ row: DelimitedText.Row, _ column: Int) -> Bool {
+      AmountCell(cell(row, column)).flatMap { $0.point ?? $0.comma }.map { $0 != .zero } ?? false
+    }
+    let columns = sideColumns.filter { column in
+      column != layout.texts.id && !body.contains { others.contains($0.line) && hasNumber($0, column) }
+    }
+    return Set(body.filter { row in zeros.contains(row.line) && columns.contains { hasNumber(row, $0) } }.map(\.line))
+  }
+
   /// A row during reading, with the evidence for its direction.
   struct Movement {
     var row: BankRow

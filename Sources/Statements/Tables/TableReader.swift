@@ -214,9 +214,11 @@ package struct TableReader {
       file.leftOut.append(left)
     }
     movements.removeAll(where: \.isDirectionUnknown)
+    let linesOfOthers = linesWithOtherAmounts(body, movements)
     for movement in movements where movement.row.amount == .zero {
       let row = movement.row
-      let reason: SkippedRow.Reason = movement.isFeeAlone ? .noAmount("") : .zero
+      let isZero = !movement.isFeeAlone && !linesOfOthers.contains(row.line)
+      let reason: SkippedRow.Reason = isZero ? .zero : .noAmount("")
       file.leftOut.append(SkippedRow(line: row.line, reason: reason, text: row.text))
     }
     movements.removeAll { $0.row.amount == .zero }
