@@ -36,8 +36,8 @@ extension VerificationReport {
     switch content {
     case .file(let path): path
     case .index: "the index of all files"
-    case .slots: "who can unlock it"
-    case .marker: "what builds remember"
+    case .slots: "the list of people"
+    case .marker: "the manifest"
     case .readable, .unknown: nil
     }
   }
@@ -45,12 +45,12 @@ extension VerificationReport {
   private static func sentence(_ problem: VerificationReport.Problem) -> String {
     switch problem.fault {
     case .missing: "is missing"
-    case .damaged: "does not open: it was changed, exchanged, or is of another key"
-    case .ofAnotherBuild: "opens, but is of another build than the index"
-    case .different where problem.content == .readable: "is not what the template says"
-    case .different where problem.content == .slots: "is not what people.yaml says"
-    case .different: "opens, but is not what the book says"
-    case .superfluous: "belongs to nothing in the book"
+    case .damaged: "cannot be decrypted: it was changed, replaced, or encrypted with another key"
+    case .ofAnotherBuild: "opens, but belongs to another build than the index"
+    case .different where problem.content == .readable: "does not match the template"
+    case .different where problem.content == .slots: "does not match people.yaml"
+    case .different: "opens, but does not match the book"
+    case .superfluous: "does not belong to the book"
     }
   }
 }

@@ -122,7 +122,7 @@ package struct Field<Context>: Sendable {
     }
   }
 
-  /// Returns a field of one row or none.
+  /// Returns a field that contains one record, or nothing.
   package static func record<Row>(
     _ name: String, _ fields: Fields<Row>, _ row: @escaping @Sendable (Context) -> Row?
   ) -> Field {

@@ -272,7 +272,7 @@ import Testing
     try folder.write("- { date: 2025-10-02, title: New, spent: 1 }\n", to: "ledger/2025-10.yaml")
     #expect(
       archiveRefusals() == [
-        "“ledger/2025-10.yaml” stays: “archive/2025-10.yaml” is there already; put all its entries into one of them, and "
+        "“ledger/2025-10.yaml” stays: “archive/2025-10.yaml” already exists; move all entries into one of the two, and "
           + "remove the other"
       ])
   }
@@ -283,7 +283,7 @@ import Testing
     try folder.write("- { date: 2025-09-02, title: Door, spent: 1, paid: no }\n", to: "ledger/2025-09.yaml")
     #expect(
       archiveRefusals() == [
-        "“ledger/2025-08.yaml” stays: “Roof” of 2025-08-02 is paid on 2027-01-01, later than today; it can go from that day on",
+        "“ledger/2025-08.yaml” stays: “Roof” of 2025-08-02 is paid on 2027-01-01, later than today; it can be archived from that day on",
         "“ledger/2025-09.yaml” stays: “Door” of 2025-09-02 is still to pay; write “paid:” there first",
       ])
   }

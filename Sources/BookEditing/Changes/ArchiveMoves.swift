@@ -30,9 +30,9 @@ package struct ArchiveMoves: Sendable {
       case .unpaid(let path, let title, let day, paid: nil):
         "“\(path)” stays: “\(title)” of \(day) is still to pay; write “paid:” there first"
       case .unpaid(let path, let title, let day, let paid?):
-        "“\(path)” stays: “\(title)” of \(day) is paid on \(paid), later than today; it can go from that day on"
+        "“\(path)” stays: “\(title)” of \(day) is paid on \(paid), later than today; it can be archived from that day on"
       case .twice(let path, let archived):
-        "“\(path)” stays: “\(archived)” is there already; put all its entries into one of them, and remove the other"
+        "“\(path)” stays: “\(archived)” already exists; move all entries into one of the two, and remove the other"
       }
     }
   }

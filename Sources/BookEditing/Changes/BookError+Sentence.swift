@@ -59,7 +59,7 @@ extension BookError {
     case .flowListOnly(let path): "“\(path)” is one list in brackets"
     case .noList(let path): "“\(path)” is not a list of transactions"
     case .entryGone(let path): "the transaction is no longer in “\(path)”"
-    case .changedEntry(let id, let path): "“\(id)” was changed in “\(path)” since then"
+    case .changedEntry(let id, let path): "“\(id)” has changed in “\(path)” since it was read"
     case .cannotRotate(let name): "cannot rotate “\(name)”: it is damaged, or not a JPEG, PNG or WebP file"
     case .nothingLeft: "the transaction would be empty"
     case .referredTo(let id, let path):

@@ -87,8 +87,8 @@ extension BookStore {
     return .possible(edited: edited)
   }
 
-  /// Returns the text of a part without the change, but with later edits; `nil` if this is ambiguous. The bytes are
-  /// `nil` if the file did not exist.
+  /// Returns the text of a file with the change undone and later edits kept; `nil` if they conflict. The bytes are `nil`
+  /// if the file did not exist before the change.
   ///
   /// - Parameter texts: the contents of files that differ from those on disk.
   private func merged(

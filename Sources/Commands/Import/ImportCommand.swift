@@ -231,7 +231,8 @@ struct ImportCommand: BookCommand {
         hint: "try again"))
   }
 
-  /// The most plans of one import, if other commands change the book between a plan and its writing.
+  /// The maximum number of times an import is planned. It is planned again if another command changed the book before
+  /// the plan was written.
   private static let greatestRoundCount = 3
 
   /// Makes a plan, shows it, asks and writes.
@@ -476,29 +477,4 @@ struct ImportCommand: BookCommand {
     for row in rows { session.environment.out(output.explanation(of: row)) }
     return .fine
   }
-}
-
-/// The meaning of a fee next to the amount.
-enum FeeChoice: String, ExpressibleByArgument, CaseIterable {
-  case onTop = "on-top"
-  case included
-
-  var meaning: ImportSettings.FeeMeaning { self == .onTop ? .onTop : .included }
-}
-
-/// The direction of amounts without a minus sign.
-enum UnsignedDirection: String, ExpressibleByArgument, CaseIterable {
-  case out, `in`
-}
-
-extension DateOrder: ExpressibleByArgument {}
-
-extension ImportOptions.NewCategories: ExpressibleByArgument {}
-
-extension DecodedText.Encoding: ExpressibleByArgument {
-  init?(argument: String) {
-    self.init(option: argument)
-  }
-
-  static var allValueStrings: [String] { allCases.map(\.option) }
 }

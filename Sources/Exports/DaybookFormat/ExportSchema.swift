@@ -31,8 +31,8 @@ package enum ExportSchema {
       ])
     }
     return .object([
-      ("day", text("^[0-9]{4}-[0-9]{2}-[0-9]{2}$", "A day, as ISO 8601 has it.")),
-      ("month", text("^[0-9]{4}-[0-9]{2}$", "A month, as ISO 8601 has it.")),
+      ("day", text("^[0-9]{4}-[0-9]{2}-[0-9]{2}$", "A date in ISO 8601 format.")),
+      ("month", text("^[0-9]{4}-[0-9]{2}$", "A month in ISO 8601 format.")),
       ("amount", text("^[0-9]{1,15}(\\.[0-9]{1,4})?$", "An exact decimal above zero, with a point.")),
       (
         "part",

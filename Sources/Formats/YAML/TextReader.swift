@@ -199,7 +199,7 @@ package struct TextReader {
   private func reportSpaces(_ spaces: Spaces, _ id: FindingID, _ sentence: String) {
     report(
       id, spaces.range, sentence,
-      mend: ("use the space bar's", spaces.range, String(repeating: " ", count: spaces.count), true))
+      mend: ("replace with ordinary spaces", spaces.range, String(repeating: " ", count: spaces.count), true))
   }
 
   /// Reports a mark without the space after it that ends a key or begins an entry.

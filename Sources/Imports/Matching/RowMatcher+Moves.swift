@@ -28,7 +28,7 @@ extension RowMatcher {
         if !lesson.isSure, planner.plan.rows[row].partner == nil {
           planner.plan.rows[row].state = .question
           planner.plan.rows[row].why =
-            "is it moved \(planner.plan.rows[row].isDebit ? "to" : "from") “\(planner.plan.accounts[place].name)”, as \(lesson.count) like it?"
+            "is it a transfer \(planner.plan.rows[row].isDebit ? "to" : "from") “\(planner.plan.accounts[place].name)”, like \(lesson.count) similar rows?"
         }
       } else {
         askAboutTyped(row)

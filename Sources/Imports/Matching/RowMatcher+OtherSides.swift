@@ -179,7 +179,7 @@ extension RowMatcher {
     }
     if !transaction.split.isEmpty { return "it is split" }
     let isArchived = ledger.file(of: transaction.date.month)?.isArchived == true || planner.isHistory(transaction.date)
-    return isArchived && !planner.choices.archive ? "it is archived; --archive changes it" : nil
+    return isArchived && !planner.choices.archive ? "it is in the archive; add --archive to change it" : nil
   }
 
   private mutating func propose(_ row: Int, _ side: Sides.Side, isSure: Bool) {

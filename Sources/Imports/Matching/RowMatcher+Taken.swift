@@ -71,11 +71,11 @@ extension RowMatcher {
     if taken.line.taken == .removed, planner.choices.again.contains(planner.plan.rows[row].line) {
       planner.plan.rows[row].isAgain = true
     } else if taken.line.taken == .removed {
-      decide(row, .there, "it was taken, and its entry was removed")
+      decide(row, .there, "it was imported before, and its entry was removed")
     } else if let entry = taken.entry {
-      decide(row, .there, entry: entry, "it was taken before")
+      decide(row, .there, entry: entry, "it was imported before")
     } else {
-      decide(row, .there, "it was taken before; its entry is gone")
+      decide(row, .there, "it was imported before; its entry is gone")
     }
   }
 
@@ -122,7 +122,7 @@ extension RowMatcher {
           planner.plan.rows[row].isNewInLog = true
           if planner.plan.rows[row].entry != nil {
             planner.plan.rows[row].why =
-              "it was taken before, in other words: “\(taken[account][line].line.text.prefix(60))”"
+              "it was imported before, in other words: “\(taken[account][line].line.text.prefix(60))”"
           }
         } else if let line = near.first(where: { line in
           let known = taken[account][line].line
@@ -173,7 +173,7 @@ extension RowMatcher {
         decide(
           pair.row, .there, entry: entry,
           legs.all[pair.leg].isArrival || ledger.transactions[entry].direction == .moved
-            ? "it is a side of \(name(entry))" : "it is \(name(entry))")
+            ? "it is one side of \(name(entry))" : "it is \(name(entry))")
         planner.plan.rows[pair.row].isNewInLog = true
         if !legs.all[pair.leg].isArrival { takeDayOfLeaving(pair.row, entry) }
       } else {

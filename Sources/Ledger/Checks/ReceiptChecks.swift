@@ -47,7 +47,7 @@ struct ReceiptChecks {
           guard let receipt else { return missing(photo, at: place) }
           if let fault = receipt.fault { return unusable(receipt.name, fault, at: place) }
           return Finding(
-            .damagedPhoto, at: place, "“\(receipt.name)” ends before its picture does",
+            .damagedPhoto, at: place, "“\(receipt.name)” is incomplete: the file ends in the middle of the picture",
             label: "the readable part is shown; copy the file again")
         }
       }

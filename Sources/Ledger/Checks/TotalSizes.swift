@@ -26,7 +26,8 @@ struct TotalSizes {
     return nil
   }
 
-  /// Returns the home amount. With a negative part it is the sum of all absolute parts, since each is in a total.
+  /// Returns the size that counts towards the limit, in the home currency. If a part is negative, this is the sum of the
+  /// parts without signs, since each part is added to a total.
   private static func homeSize(of transaction: Transaction) -> Int64 {
     guard transaction.isSplit, transaction.split.hasNegative, let whole = transaction.homeAmount else {
       return transaction.homeAmount?.minor ?? 0

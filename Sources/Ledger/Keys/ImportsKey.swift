@@ -73,7 +73,7 @@ package enum ImportsKey: FileKey {
     case .rules:
       Key(
         "rules", .groups(ImportRuleKey.keys), value: "list",
-        "What rows become, the first that matches; else it is learned.",
+        "Rules for titles and categories of rows; the first match applies, other rows are learned.",
         example: "[{ match: REWE, title: Rewe, category: Food }]")
     }
   }

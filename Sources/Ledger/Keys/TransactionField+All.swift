@@ -137,7 +137,7 @@ extension TransactionField {
     TransactionField(
       Key(
         "for", .reference, value: "id",
-        "The id of the recurring transaction that this is an occurrence of; with a month or a day, of which one.",
+        "The id of the recurring transaction, and optionally the month or the day of the occurrence.",
         example: "rent-2026 2026-11"),
       .withLedger, mark: 12, read: { $1.rare.occurrenceOf = $0.readReference() }
     ) { $0.occurrenceOf.map(Value.reference) },

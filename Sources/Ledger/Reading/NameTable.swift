@@ -55,7 +55,7 @@ struct NameTable {
     return nil
   }
 
-  /// Whether an entry has a name.
+  /// Whether the name of an entry equals the given bytes.
   ///
   /// - Parameter name: a name as long as the entry's.
   private func isSame(_ entry: Entry, _ name: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -36,7 +36,7 @@ extension TransactionFilter.Key {
     case .tag: .init(examples: ["tag:trip", "'tag:trip,\"sea, sun\"'"], meaning: "a tag; several are alternatives")
     case .id: .init(examples: ["id:rent"], meaning: "part of the id")
     case .kind:
-      .init(examples: ["is:pending", "is:refund,moved"], meaning: "a property, see below; several are alternatives")
+      .init(examples: ["is:pending", "is:refund,moved"], meaning: "a property, see below; any of several matches")
     case .opposite: .init(examples: ["-category:Food", "not:dinner"], meaning: "excludes matches")
     }
   }

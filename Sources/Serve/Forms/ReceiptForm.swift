@@ -21,7 +21,7 @@ struct ReceiptForm: Form {
   /// Returns the page with candidate entries for the photo. Entries of its day come first.
   func show() -> Response {
     guard let name = query("name"), request.isUnused(name), let maker = understood.maker else {
-      return refused("No such photo is unused.", .attachTo, .notFound, back: "/receipts.html")
+      return refused("There is no unused photo with this name.", .attachTo, .notFound, back: "/receipts.html")
     }
     let bytes = (try? book.folder.disk.read(book.folder.path(of: BookLayout.receipt(name)), limit: 1 << 20)) ?? []
     let day = PhotoDay.of(bytes).flatMap { Day($0) }

@@ -31,7 +31,7 @@ package struct EntryList: Sendable {
 
   /// The most rows on one page: more make a list hard to read and a page heavy.
   static let greatestCount = RowBudget.entries.most
-  /// The most years on one page: a list with more calendars has a page for each year, even if it has few rows.
+  /// The maximum number of years on one page. A longer list has a page for each year, even if it has few rows.
   static let greatestYearCount = 8
 
   /// The name of the list's page, without `.html`.

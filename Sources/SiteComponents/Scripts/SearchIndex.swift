@@ -22,7 +22,7 @@ package struct SearchIndex: Sendable {
     static let hasPage: Int64 = 4
     /// The id is stored with its date.
     static let isWholeID: Int64 = 8
-    /// The factor of the number of pages before the one of its month that contains the row.
+    /// The factor of the row's page within its month, counted from 0. The lower bits are the flags.
     static let page: Int64 = 16
   }
 

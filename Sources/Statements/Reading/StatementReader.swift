@@ -131,7 +131,7 @@ package enum StatementReader {
         SecuritiesTable.isOne(text.bytes)
       {
         throw .foreign(
-          "a list of what is held or traded, a quantity and a price a row; a statement has the money that each row moved"
+          "a list of securities with quantities and prices; expected an account statement with an amount in each row"
         )
       }
       // The table reader may take the lines of a journal for rows.

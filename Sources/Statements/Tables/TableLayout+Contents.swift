@@ -112,7 +112,8 @@ extension TableLayout {
     var areInMostRows: Bool { numbers * 10 >= rowCount * 6 }
     var isNumbers: Bool { numbers > 0 && numbers * 10 >= filled * 6 }
     var isFlags: Bool { filled > 0 && flags == filled }
-    /// Whether the flags have both directions. The name of a card, such as “Debit”, is the same in all rows.
+    /// Whether the flags distinguish debits from credits: both occur, or some cells are empty. The name of a card, such
+    /// as “Debit”, is the same in all rows.
     var hasBothWays: Bool { (outs > 0 && outs < flags) || filled < rowCount }
     /// Whether most cells are flags, for a column whose heading is one of flags. A total below it is not a flag.
     var areMostlyFlags: Bool {

@@ -43,7 +43,7 @@ import Testing
       let photo = try Data(contentsOf: repositoryFolder.appending(path: "data/pictures/home.png"))
       return try book.multipart("/attach/\(Self.id)", numbers, files: [("photo", "a.png", Array(photo))])
     }
-    #expect(answer.status == 409 && answer.body.contains("was changed in"), "\(answer.status)")
+    #expect(answer.status == 409 && answer.body.contains("has changed in"), "\(answer.status)")
     #expect(try book.text.contains("- { date: 2026-11-05, title: Rent, spent: 23, due: 2026-11-28 }\n"))
     // A page that shows it can change it.
     let fresh = try book.get("/t-\(Self.id).html").body
@@ -63,7 +63,7 @@ import Testing
       #expect(!chosen.body.contains("value=\"\(Self.id)\" checked"))
       return chosen
     }
-    #expect(answer.status == 409 && answer.body.contains("was changed in"), "\(answer.status)")
+    #expect(answer.status == 409 && answer.body.contains("has changed in"), "\(answer.status)")
     #expect(try book.text.contains("spent: 23") && book.text.contains("Tea"))
     #expect(try book.post("/several", removal(of: answer)).status == 303)
     // A month without entries has no file.

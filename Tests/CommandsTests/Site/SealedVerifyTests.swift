@@ -71,28 +71,28 @@ import Testing
     try expect("(t-2026-11-20.pack) is missing") {
       try FileManager.default.removeItem(atPath: folder.path + "/" + blob("t-2026-11-20.pack"))
     }
-    try expect("site/v/more.js belongs to nothing in the book") { try folder.write("alert(1)", to: "site/v/more.js") }
-    try expect("site/assets/site.js is not what the template says") {
+    try expect("site/v/more.js does not belong to the book") { try folder.write("alert(1)", to: "site/v/more.js") }
+    try expect("site/assets/site.js does not match the template") {
       try folder.write("alert(1)", to: "site/assets/site.js")
     }
     try expect("site/index.html is missing") {
       try FileManager.default.removeItem(atPath: folder.path + "/site/index.html")
     }
-    try expect("(who can unlock it) does not open") {
+    try expect("(the list of people) cannot be decrypted") {
       try folder.write(try folder.read("site/v/slots.js").replacing("600000", with: "600001"), to: "site/v/slots.js")
     }
     try expect("(the index of all files) does not open") { try folder.write("x", to: blob(SealedIndex.path)) }
-    try expect("(what builds remember) does not open") { try folder.write("x", to: "site/.daybook-site") }
+    try expect("(the manifest) cannot be decrypted") { try folder.write("x", to: "site/.daybook-site") }
   }
 
   @Test func `an outdated file is distinguished from a book that has changed`() throws {
     let older = try folder.read(blob("2026-11.html"))
     try SealedBook.edit(folder)
     let edited = verify()
-    #expect(edited.exitCode == 1 && edited.out.contains("(2026-11.html) opens, but is not what the book says"))
+    #expect(edited.exitCode == 1 && edited.out.contains("(2026-11.html) opens, but does not match the book"))
     #expect(edited.out.contains("(t-2026-11-18.pack) is missing"), "\(edited.out)")
     #expect(try BuiltSite(book: book, into: folder, ["--sealed"]).run.exitCode == 0)
-    try expect("(2026-11.html) opens, but is of another build than the index") {
+    try expect("(2026-11.html) opens, but belongs to another build than the index") {
       try folder.write(older, to: blob("2026-11.html"))
     }
   }
@@ -101,7 +101,7 @@ import Testing
     let later = verify(today: "2026-12-24")
     #expect(later.exitCode == 0 && later.out.contains("on 2026-11-21"), "\(later.out)")
     let asked = verify("--today", "2026-12-24")
-    #expect(asked.exitCode == 1 && asked.out.contains("(index.html) opens, but is not what the book says"))
+    #expect(asked.exitCode == 1 && asked.out.contains("(index.html) opens, but does not match the book"))
   }
 
   @Test func `a redacted and filtered site is verified with the same options`() throws {
