@@ -8,10 +8,15 @@ import Statements
 extension ImportPlanner {
   /// Applies the answers to questions about rows.
   mutating func takeAnswers() {
+    let filesWithPast = filesWithPast
     for row in plan.rows.indices where plan.rows[row].state == .new {
-      guard let doubt = bankRows[row].flatMap({ $0.doubt ?? doubtAboutParts($0) }) ?? doubtAboutDay(row) else {
-        continue
-      }
+      // An export of a book has no bank rows; its planned entries are not asked about.
+      guard let bank = bankRows[row] else { continue }
+      let isAhead = plan.rows[row].day.map { $0 > ledger.today } ?? false
+      let doubtAboutDay =
+        isAhead && filesWithPast.contains(plan.rows[row].file)
+        ? "its day is after today: is it booked all the same?" : nil
+      guard let doubt = bank.doubt ?? doubtAboutParts(bank) ?? doubtAboutDay else { continue }
       (plan.rows[row].state, plan.rows[row].why) = (.question, doubt)
     }
     for row in plan.rows.indices where plan.rows[row].state == .question {
@@ -34,14 +39,9 @@ extension ImportPlanner {
     }
   }
 
-  /// Returns the doubt about a row that is still to come, in a file that also has past rows.
-  private func doubtAboutDay(_ row: Int) -> String? {
-    // An export of a book has planned entries.
-    guard bankRows[row] != nil, let day = plan.rows[row].day, day > ledger.today else { return nil }
-    let hasPast = plan.files[plan.rows[row].file].rows.contains { other in
-      plan.rows[other].day.map { $0 <= ledger.today } ?? false
-    }
-    return hasPast ? "its day is after today: is it booked all the same?" : nil
+  /// The files with a row that is not ahead. A file of planned payments only has none.
+  private var filesWithPast: Set<Int> {
+    Set(plan.rows.lazy.filter { row in row.day.map { $0 <= ledger.today } ?? false }.map(\.file))
   }
 
   /// Asks about each row that cannot be read and has no answer yet.

@@ -289,7 +289,8 @@ extension ImportPlanner {
       if let was = taken[line]?.popLast() {
         plan.rows[row].state = .there
         plan.rows[row].id = was.entry
-        plan.rows[row].why = was.taken == .removed ? "it was taken, and its entry was removed" : "it was taken before"
+        plan.rows[row].why =
+          was.taken == .removed ? "it was imported before, and its entry was removed" : "it was imported before"
       }
     }
   }
