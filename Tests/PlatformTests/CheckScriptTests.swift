@@ -15,28 +15,8 @@ import Testing
     try commit("README.md")
   }
 
-  @discardableResult private func run(_ program: String, _ arguments: [String]) throws -> (code: Int32, out: String) {
-    let process = Process()
-    process.executableURL = URL(filePath: program)
-    process.arguments = arguments
-    process.currentDirectoryURL = folder.url
-    // The settings of the user who runs the tests are ignored.
-    process.environment = [
-      "PATH": "/usr/local/bin:/usr/bin:/bin", "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_SYSTEM": "/dev/null",
-      "GIT_AUTHOR_NAME": "T", "GIT_AUTHOR_EMAIL": "t@example.org", "GIT_COMMITTER_NAME": "T",
-      "GIT_COMMITTER_EMAIL": "t@example.org",
-    ]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = pipe
-    try process.run()
-    let out = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return (process.terminationStatus, out)
-  }
-
   private func git(_ arguments: String...) throws {
-    let ended = try run("/usr/bin/git", arguments)
+    let ended = try ScriptRun("/usr/bin/git", arguments, in: folder)
     try #require(ended.code == 0, "\(arguments): \(ended.out)")
   }
 
@@ -51,7 +31,7 @@ import Testing
   private func needed() throws -> Set<String> {
     var needed: Set<String> = []
     for part in ["firefox", "dist-check"] {
-      let ended = try run(folder.path + "/.ci/needs", [part])
+      let ended = try ScriptRun(folder.path + "/.ci/needs", [part], in: folder)
       #expect(ended.code < 2 && ended.out.hasPrefix("\(part): "), "\(ended.out)")
       #expect(ended.out.contains("LEFT OUT") == (ended.code == 1), "\(ended.out)")
       if ended.code == 0 { needed.insert(part) }
@@ -116,7 +96,7 @@ import Testing
   }
 
   @Test func `an unknown check is refused`() throws {
-    let ended = try run(folder.path + "/.ci/needs", ["safari"])
+    let ended = try ScriptRun(folder.path + "/.ci/needs", ["safari"], in: folder)
     #expect(ended.code == 2 && ended.out.contains("expected firefox or dist-check"))
   }
 }

@@ -15,20 +15,10 @@ import Testing
 
   /// Returns the lines that the script prints, empty if it finds nothing.
   private func faults() throws -> [String] {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/python3")
-    process.arguments = [repositoryFolder.appending(path: "Tests/Tools/lint-site.py").path, folder.path]
-    process.currentDirectoryURL = folder.url
-    process.environment = ["PATH": "/usr/local/bin:/usr/bin:/bin", "PYTHONDONTWRITEBYTECODE": "1"]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = pipe
-    try process.run()
-    let out = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    let lines = out.split(separator: "\n").map(String.init)
-    #expect(process.terminationStatus == (lines.isEmpty ? 0 : 1), "\(out)")
-    return lines
+    let script = repositoryFolder.appending(path: "Tests/Tools/lint-site.py").path
+    let run = try ScriptRun("/usr/bin/python3", [script, folder.path], in: folder)
+    #expect(run.code == (run.lines.isEmpty ? 0 : 1), "\(run.out)")
+    return run.lines
   }
 
   /// Writes a file of the template and expects one fault in it, with a line and words, or none.

@@ -15,29 +15,9 @@ import Testing
   /// Returns the lines that the script prints, empty if it finds nothing.
   private func faults() throws -> [String] {
     let script = repositoryFolder.appending(path: "Tests/Tools/lint-words.py").path
-    let ended = try run("/usr/bin/python3", [script, folder.path])
-    let lines = ended.out.split(separator: "\n").map(String.init)
-    #expect(ended.code == (lines.isEmpty ? 0 : 1), "\(ended.out)")
-    return lines
-  }
-
-  @discardableResult private func run(_ program: String, _ arguments: [String]) throws -> (code: Int32, out: String) {
-    let process = Process()
-    process.executableURL = URL(filePath: program)
-    process.arguments = arguments
-    process.currentDirectoryURL = folder.url
-    process.environment = [
-      "PATH": "/usr/local/bin:/usr/bin:/bin", "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_SYSTEM": "/dev/null",
-      "GIT_AUTHOR_NAME": "T", "GIT_AUTHOR_EMAIL": "t@example.org", "GIT_COMMITTER_NAME": "T",
-      "GIT_COMMITTER_EMAIL": "t@example.org", "PYTHONDONTWRITEBYTECODE": "1",
-    ]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = pipe
-    try process.run()
-    let out = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return (process.terminationStatus, out)
+    let run = try ScriptRun("/usr/bin/python3", [script, folder.path], in: folder)
+    #expect(run.code == (run.lines.isEmpty ? 0 : 1), "\(run.out)")
+    return run.lines
   }
 
   @Test(arguments: [
@@ -66,7 +46,9 @@ import Testing
 
   @Test func `a commit since main has a short imperative subject`() throws {
     try #require(FileManager.default.isExecutableFile(atPath: "/usr/bin/git"))
-    func git(_ arguments: String...) throws { #expect(try run("/usr/bin/git", arguments).code == 0) }
+    func git(_ arguments: String...) throws {
+      #expect(try ScriptRun("/usr/bin/git", arguments, in: folder).code == 0)
+    }
     try git("init", "--quiet", "--initial-branch=main")
     try git(
       "commit", "--quiet", "--allow-empty", "--message", "The old way of saying it, which nothing checks any more")
