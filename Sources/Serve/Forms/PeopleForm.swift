@@ -45,6 +45,7 @@ struct PeopleForm: Form {
       findings: own["name"].map { [$0] } ?? [],
       isNeeded: true)
     address.isTranslated = true
+    address.autocomplete = "username"
     page.inputs = [address] + phraseFields(own, .personPhrase, "")
     page.buttons = [FormPage.Button(word(.personAdd), isMain: true)]
     page.links = [FormPage.Link(word(.back), "/index.html")]
@@ -85,7 +86,7 @@ struct PeopleForm: Form {
     if person.slot == nil { item.note = word(.personNoPhrase) }
     item.action = "/people"
     item.key = "person\(index)"
-    item.hidden = [FormPage.Hidden("name", person.name)]
+    item.hidden = [FormPage.Hidden("name", person.name, isUserName: true)]
     item.inputs = phraseFields(told ?? [:], .personPhraseNew, "-\(index)")
     item.buttons = [FormPage.Button(word(.save), name: "do", value: "phrase", isMain: true)]
     item.isFolded = told == nil

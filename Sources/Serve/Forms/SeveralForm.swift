@@ -37,7 +37,11 @@ struct SeveralForm: Form {
       page.messages.append(FormPage.Message(word(.severalPreview), lines: preview, isError: false))
     }
     page.action = "/several"
-    guard let maker = understood.maker else { return .sentence(.unavailable, word(.siteWaits)) }
+    guard let maker = understood.maker else {
+      page.messages.append(FormPage.Message(word(.siteWaits), isError: false))
+      page.links = [FormPage.Link(word(.fixes), "/errors.html"), FormPage.Link(word(.back), "/index.html")]
+      return self.page(page, .unavailable)
+    }
     let chosen = Set(form.texts("id")).subtracting(changed)
     if let found = found(&page) {
       let ids = found.prefix(SeveralForm.greatestCount).map { maker.identifiers.ids[$0] }

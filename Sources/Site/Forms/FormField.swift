@@ -103,6 +103,8 @@ package struct FormField: Sendable {
   package var isPicked = false
   /// The kind of codes among the choices for which the browser has names: `currency` or `language`; empty for none.
   package var names = ""
+  /// The HTML attribute `autocomplete` of a line.
+  package var autocomplete = "off"
 
   package init(
     _ name: String, _ label: String, _ kind: Kind = .line, value: String = "", hint: String = "",
@@ -174,7 +176,7 @@ package struct FormField: Sendable {
       .flag("is-number") { if case .number = $0.kind { true } else { false } },
       .flag("is-icon") { if case .icon = $0.kind { true } else { false } },
       .flag("is-phrase") { if case .phrase = $0.kind { true } else { false } },
-      .flag("is-picked") { $0.isPicked }, .text("names") { $0.names },
+      .flag("is-picked") { $0.isPicked }, .text("names") { $0.names }, .text("autocomplete") { $0.autocomplete },
       .list(
         "swatches",
         Fields<(field: String, name: String, place: Int, isChosen: Bool)>(

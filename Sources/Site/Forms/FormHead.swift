@@ -74,13 +74,18 @@ extension FormPage {
   package struct Hidden: Sendable {
     package var name: String
     package var value: String
+    /// Whether the value is the user name that belongs to the form's pass phrase, for password managers.
+    package var isUserName = false
 
-    package init(_ name: String, _ value: String) {
+    package init(_ name: String, _ value: String, isUserName: Bool = false) {
       self.name = name
       self.value = value
+      self.isUserName = isUserName
     }
 
-    static let fields = Fields<Hidden>("value", [.text("name") { $0.name }, .text("value") { $0.value }])
+    static let fields = Fields<Hidden>(
+      "value",
+      [.text("name") { $0.name }, .text("value") { $0.value }, .flag("is-user-name") { $0.isUserName }])
   }
 
   package struct Button: Sendable {
