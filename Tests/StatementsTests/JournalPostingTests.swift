@@ -64,7 +64,7 @@ struct JournalPostingTests {
       journal,
       [
         "2026-11-03 title=Shoes spent=60.00 category=clothes account=card paid=2026-11-05",
-        "4: it leaves one account on one day and reaches another on another day",
+        "4: its money leaves one account and reaches another on a different day",
       ])
   }
 
@@ -84,8 +84,8 @@ struct JournalPostingTests {
       [
         "2026-11-03 title=Shoes spent=60.00 category=clothes account=bank",
         "2026-11-03 title=Shoes moved=60.00 from=bank:shoes to=bank",
-        "7: all of it is virtual, in brackets: no money changes hands",
-        "1 virtual posting, in brackets, left out: no money changes hands there",
+        "7: all its postings are virtual, in brackets: no money changes hands",
+        "1 virtual posting in brackets omitted: no money changes hands in them",
       ])
   }
 
@@ -139,11 +139,11 @@ struct JournalPostingTests {
       journal,
       [
         "2026-11-03 title=Tea spent=2.50 category=food account=cash",
-        "4: “0.3333333333 EUR” can be no “amount”", "7: no money changes hands in it",
-        "10: no money changes hands in it", "amounts without a currency are taken as EUR",
+        "4: “0.3333333333 EUR” is not valid as “amount”", "7: no money changes hands in it",
+        "10: no money changes hands in it", "amounts without a currency are read as EUR",
       ])
     let ledger = try told("2026/11/04 Thirds\n  Expenses:Food  0.3333333333333 EUR\n  Assets:Cash\n", .ledger)
-    #expect(ledger == nil || ledger == ["1: “0.3333333333333 EUR” can be no “amount”"])
+    #expect(ledger == nil || ledger == ["1: “0.3333333333333 EUR” is not valid as “amount”"])
   }
 
   @Test func `a balance is imported only if it is that of one account at the end of a day`() throws {
@@ -168,7 +168,7 @@ struct JournalPostingTests {
         "2026-11-03 title=Before a second purchase spent=2.00 category=food account=cash",
         "2026-11-03 title=Second spent=3.00 category=food account=cash",
         "2026-11-04 title=With what lies below received=7.00 category=gifts account=bank:giro",
-        "2 balances left out: a book has what one account held at the end of a day",
+        "2 balances omitted: a book has balances of one account at a day's end",
         "2026-11-03 cash holds -500", "2026-11-05 cash holds -500",
       ])
   }
@@ -227,7 +227,7 @@ struct JournalPostingTests {
       journal, by: .beancount,
       [
         bar, bar, "2026-11-04 title=Purse moved=1.00 from=Cash to=Cash:Purse", "16: “ACME” is not a currency",
-        "1 balance left out: a book has what one account held at the end of a day",
+        "1 balance omitted: a book has balances of one account at a day's end",
         "2026-11-04 Cash:Purse holds 100",
       ])
   }

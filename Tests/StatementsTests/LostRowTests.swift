@@ -30,7 +30,7 @@ import Testing
   @Test func `a table row with more cells than headings is unreadable`() throws {
     let file = try read(Self.table.replacing("982.00\n", with: "982.00"))
     #expect(rows(file).count == 3)
-    #expect(left(file) == ["4 true it has 7 fields where other rows have 4"])
+    #expect(left(file) == ["4 true it has 7 fields, but other rows have 4"])
   }
 
   @Test func `a row that continues in columns without headings is read if most rows do so`() throws {
@@ -58,7 +58,7 @@ import Testing
       <tr><td>2026-11-02</td><td>S1</td><td>-5.00</td></tr>
       <tr><td>2026-11-03</td><td>S2</td><td>-7.00</td><td>2026-11-04</td><td>S3</td><td>-6.00</td></tr></table></html>
       """
-    #expect(left(try read(text)) == ["3 true it has 6 fields where other rows have 3"])
+    #expect(left(try read(text)) == ["3 true it has 6 fields, but other rows have 3"])
   }
 
   // MARK: A running balance
@@ -67,10 +67,10 @@ import Testing
 
   @Test func `a gap in the running balance is reported with its line and amount`() throws {
     let text = Self.table.replacing("2026-11-05;S4;-7.00;975.00\n", with: "")
-    #expect(try gaps(text) == ["line 5: the balance says that -7.00 is missing before this row"])
+    #expect(try gaps(text) == ["line 5: the balance shows that -7.00 is missing before this row"])
     let lines = text.split(separator: "\n")
     let descending = ([lines[0]] + lines.dropFirst().reversed()).joined(separator: "\n")
-    #expect(try gaps(descending) == ["line 3: the balance says that -7.00 is missing before this row"])
+    #expect(try gaps(descending) == ["line 3: the balance shows that -7.00 is missing before this row"])
     #expect(try gaps(Self.table) == [])
   }
 
@@ -137,7 +137,7 @@ import Testing
 
   @Test func `QIF entries after an unknown section are reported`() throws {
     let file = try read("!Type:Bank\nD11/18'26\nT-86.35\nPHalle 9\n^\n!Txpe:Bank\nD11/20'26\nT990.00\nPTomas\n^\n")
-    #expect(rows(file).count == 1 && left(file) == ["7 true it is outside of every statement of the file"])
+    #expect(rows(file).count == 1 && left(file) == ["7 true it is outside every statement of the file"])
   }
 
   private static let ofx = """
@@ -156,7 +156,7 @@ import Testing
   @Test func `an OFX row whose first tag is damaged is reported`() throws {
     let file = try read(Self.ofx.replacing("</STMTTRN>\n<STMTTRN>", with: "</STMTTRN>\n<STMXTRN>"))
     #expect(rows(file) == ["2026-11-18 -86.35 HALLE 9"])
-    #expect(left(file) == ["3 true it is outside of every statement of the file"])
+    #expect(left(file) == ["3 true it is outside every statement of the file"])
   }
 
   @Test func `a camt entry after the document or outside of a statement is reported`() throws {
@@ -166,7 +166,7 @@ import Testing
     let document = "<Document><BkToCstmrStmt><Stmt>\(entry("1"))</Stmt>\(entry("2"))</BkToCstmrStmt></Document>"
     let file = try read("\(document)\n\(entry("3"))\n")
     #expect(file.statements.flatMap(\.rows).map(\.amount.text) == ["-1"])
-    #expect(left(file) == [1, 2].map { "\($0) true it is outside of every statement of the file" })
+    #expect(left(file) == [1, 2].map { "\($0) true it is outside every statement of the file" })
   }
 
   @Test func `damaged XML is reported with the line after which nothing is read`() throws {
@@ -190,16 +190,16 @@ import Testing
     for damage in [":6x:2611191119", "61:2611191119", "x61:2611191119", ":71:2611191119"] {
       let file = try read(Self.mt940.replacing(":61:2611191119", with: damage))
       #expect(file.statements.flatMap(\.rows).map(\.amount.text) == ["-86.35"])
-      #expect(left(file) == ["6 true it is outside of every statement of the file"], "\(damage)")
+      #expect(left(file) == ["6 true it is outside every statement of the file"], "\(damage)")
     }
     let joined = try read(Self.mt940.replacing("Halle 9\n", with: "Halle 9"))
-    #expect(left(joined) == ["5 true it is outside of every statement of the file"])
+    #expect(left(joined) == ["5 true it is outside every statement of the file"])
   }
 
   @Test func `an MT940 row after the end of its message is reported`() throws {
     let file = try read(Self.mt940 + "\n:61:2611201120D1,00NMSCNONREF\n")
     #expect(file.statements.flatMap(\.rows).count == 2)
-    #expect(left(file) == ["10 true it is outside of every statement of the file"])
+    #expect(left(file) == ["10 true it is outside every statement of the file"])
   }
 
   @Test func `MT940 rows of two accounts stay separate, even if the second message lacks its number`() throws {

@@ -142,7 +142,7 @@ import Testing
     let csv = "Date,Description,Amount\n2026-11-18,A,-1.00\n"
     for (bytes, text) in [
       (Self.zip([("a.csv", csv)], flags: 1), "password"),
-      (Self.zip([("a.csv", csv)], statedCount: 60 << 20), "too much room"),
+      (Self.zip([("a.csv", csv)], statedCount: 60 << 20), "too large when unpacked"),
       (Array(Self.zip([("a.csv", csv)]).dropLast(30)), "broken"),
     ] {
       do {

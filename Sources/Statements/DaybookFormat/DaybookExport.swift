@@ -1,12 +1,12 @@
 package import Ledger
 package import Formats
 
-/// Reads the files of `daybook export --to json` and `--to csv`, as entries of a month file.
+/// A reader of the files that `daybook export --to json` and `--to csv` write, as entries of a month file.
 package enum DaybookExport {
   /// Returns the entries; `nil` if the file is not an export of Daybook.
   ///
   /// - Parameters:
-  ///   - home: currency of the target book. An entry in it needs no `currency`; `nil` keeps the key in all entries.
+  ///   - home: home currency of the target book. Entries in it omit `currency`; `nil` keeps the key in all entries.
   ///   - decimal: decimal sign of the returned amounts.
   package static func read(_ bytes: [UInt8], home: Currency? = nil, decimal: DecimalSign = .point) -> ParsedEntries? {
     // A spreadsheet may have saved the file as UTF-16.
@@ -20,7 +20,8 @@ package enum DaybookExport {
 // MARK: CSV
 
 extension ParsedEntries {
-  /// Reads columns in any order. A spreadsheet may have written another separator.
+  /// Reads a CSV export; `nil` if the required columns are missing. Columns may be in any order, and a spreadsheet may
+  /// have changed the separator.
   fileprivate init?(csv bytes: [UInt8], _ reader: EntryReader) {
     let head = bytes.prefix { !$0.isLineBreak }
     let separators: [UInt8] = [.comma, UInt8(ascii: ";"), .tab]
@@ -59,8 +60,8 @@ extension ParsedEntries {
     }
   }
 
-  /// Decodes a file that a spreadsheet saved in the code page of its system: no letter beyond ASCII is valid UTF-8
-  /// then. If some are valid, the file is damaged and returned unchanged.
+  /// Returns the file as UTF-8, decoded from the code page in which a spreadsheet saved it. If some non-ASCII letters
+  /// are valid UTF-8, the file is damaged and returned unchanged.
   private static func utf8(_ bytes: [UInt8]) -> [UInt8] {
     if String(validating: bytes, as: UTF8.self) != nil { return bytes }
     let isDamaged = String(decoding: bytes, as: UTF8.self).unicodeScalars.contains {

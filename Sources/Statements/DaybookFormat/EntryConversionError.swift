@@ -1,9 +1,9 @@
-/// A reason why a row or a transaction does not become an entry.
+/// A reason why a row or a journal transaction cannot be converted to an entry.
 package enum EntryConversionError: Error, Sendable, Equatable {
-  /// More cells than the heading has columns.
+  /// The number of cells in a row, which exceeds the number of columns in the heading.
   case cells(Int, of: Int)
   case unknownKey(String)
-  /// No valid date; the text in its place.
+  /// The text of a date that is missing or invalid.
   case noDay(String)
   case noTitle
   case noAmount
@@ -17,7 +17,7 @@ package enum EntryConversionError: Error, Sendable, Equatable {
   case noOwnAccount
   /// Amounts in several currencies that cannot be matched with each other.
   case severalCurrencies
-  /// All amounts are zero, or the money returns to its account.
+  /// All amounts are zero, or the money returns to the account that it left.
   case nothingMoves
   /// All postings are virtual, in brackets.
   case virtualOnly
@@ -25,40 +25,40 @@ package enum EntryConversionError: Error, Sendable, Equatable {
   case addsUpNearly
   /// The money leaves one account and reaches another on different days.
   case severalDays
-  /// An account of equity outside an opening balance.
+  /// An equity account, by name, in a transaction that is not an opening balance.
   case againstEquity(String)
-  /// An opening balance against equity for an account that has moved before.
+  /// An opening balance against equity, for an account that already has transactions.
   case openedLater(String)
-  /// The journal program's own error message.
+  /// The error message of the journal program.
   case notRead(String)
 
-  /// Whether skipping the row loses nothing.
+  /// Whether the row can be skipped without losing data.
   package var isHarmless: Bool { self == .nothingMoves }
 
   /// The reason in English, without a full stop.
   package var sentence: String {
     switch self {
-    case .cells(let count, let columns): "it has \(count) cells where the heading has \(columns) columns"
-    case .unknownKey(let name): "“\(name)” is nothing that a row of this kind can say"
+    case .cells(let count, let columns): "it has \(count) cells, but the heading has \(columns) columns"
+    case .unknownKey(let name): "“\(name)” is not a key for a row of this kind"
     case .noDay(""): "it has no “date”"
     case .noDay(let text): "its “date” is “\(text)”; expected a day like 2026-11-03"
     case .noTitle: "it has no “title”"
     case .noAmount: "it has neither “spent” nor “received” nor “moved”"
     case .severalAmounts: "it has more than one of “spent”, “received” and “moved”"
-    case .badValue(let key, let text): "“\(text)” can be no “\(key)”"
+    case .badValue(let key, let text): "“\(text)” is not valid as “\(key)”"
     case .noCurrency(""): "it has an amount without a currency"
     case .noCurrency(let name): "“\(name)” is not a currency"
     case .otherAccount(let name): "“\(name)” is not an account for money, spending or income"
     case .noOwnAccount: "none of its accounts is an asset or a liability"
-    case .severalCurrencies: "its amounts are in several currencies that cannot be told apart"
+    case .severalCurrencies: "its amounts are in several currencies that cannot be matched"
     case .nothingMoves: "no money changes hands in it"
-    case .virtualOnly: "all of it is virtual, in brackets: no money changes hands"
+    case .virtualOnly: "all its postings are virtual, in brackets: no money changes hands"
     case .addsUpNearly: "its amounts do not add up to the last decimal"
-    case .severalDays: "it leaves one account on one day and reaches another on another day"
+    case .severalDays: "its money leaves one account and reaches another on a different day"
     case .againstEquity(let name):
-      "“\(name)” is equity, and a book has that only for what accounts held at the very first"
+      "“\(name)” is equity, which a book has only for opening balances"
     case .openedLater(let name):
-      "it opens or closes “\(name)” against equity when that has moved already; a book has what it held at the very first"
+      "it opens or closes “\(name)” against equity after its first entry; a book has only its opening balance"
     case .notRead(let sentence): sentence
     }
   }

@@ -1,7 +1,7 @@
 import Ledger
 import Formats
 
-/// Makes an entry of the keys and values of a row. The book later checks names and rules.
+/// A converter of a row's keys and values to an entry. Names and rules are checked later, against the book.
 struct EntryReader {
   typealias Value = (key: String, value: FieldText)
 
@@ -54,7 +54,7 @@ struct EntryReader {
     return currency
   }
 
-  /// Returns a value of the kind that its key requires, as the target book writes it.
+  /// Returns a value in the notation of the target book; throws if it does not have the kind that its key requires.
   private func checked(
     _ value: FieldText, _ key: TransactionKey, _ currency: Currency?
   ) throws(EntryConversionError) -> FieldText {
@@ -94,9 +94,9 @@ struct EntryReader {
     }
   }
 
-  /// Checks an amount and writes it with the decimal sign of the target book.
+  /// Validates an amount and returns it with the decimal sign of the target book.
   ///
-  /// - Parameter currency: `nil` if it is the currency of an account, which only the book knows.
+  /// - Parameter currency: `nil` if the amount is in the account's currency, which the file does not state.
   private func amount(
     _ text: String, _ key: TransactionKey, _ currency: Currency?
   ) throws(EntryConversionError) -> String {
@@ -107,7 +107,7 @@ struct EntryReader {
     return decimal == .comma ? text.replacing(".", with: ",") : text
   }
 
-  /// Checks and writes the amount of a part, which may be negative.
+  /// Validates the amount of a part, which may be negative, and returns it with the decimal sign of the target book.
   private func partAmount(
     _ text: String, _ key: TransactionKey, _ currency: Currency?
   ) throws(EntryConversionError) -> String {

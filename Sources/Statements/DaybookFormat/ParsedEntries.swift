@@ -12,11 +12,11 @@ package struct ParsedEntries: Sendable {
   /// Entries in the order of the file.
   package var entries: [Entry] = []
   package var statements: [Stated] = []
-  /// Rows that are not entries, each with the reason. No row is dropped without one.
+  /// Rows that cannot be converted to entries, each with the reason. No row is omitted without a reason.
   package var refused: [Refused] = []
   /// Notes about the file as a whole, one sentence each.
   package var notes: [String] = []
-  /// Named accounts with their details in the file.
+  /// Named accounts, with the details that the file states.
   package var accounts: [NamedAccount] = []
   /// Categories in the order of the file.
   package var categories: [NamedCategory] = []
@@ -28,10 +28,10 @@ package struct ParsedEntries: Sendable {
     /// First line of the entry, from 1; in JSON its number among the entries.
     package var line: Int
     package var date: Day
-    /// Keys and values in the order of the keys. Amounts have the requested decimal sign.
+    /// Keys and values, sorted by key. Amounts have the requested decimal sign.
     package var fields: [FieldChange]
-    /// Amount charged to the account or credited to it, by a rate of the exported book. It becomes `booked` if the
-    /// rates of this book give another amount.
+    /// Amount charged or credited to the account, at a rate of the exported book. It becomes `booked` if the rates of
+    /// the target book give another amount.
     package var converted: Money?
   }
 
@@ -43,7 +43,7 @@ package struct ParsedEntries: Sendable {
     package var currency: Currency
     /// Balance in minor units; a debt is below zero.
     package var balance: Int64
-    /// Name of the account; `nil` for the account of entries without one.
+    /// Name of the account; `nil` for the account of entries that name none.
     package var account: String?
     package var note: String?
   }

@@ -1,7 +1,7 @@
 import Ledger
 import Formats
 
-/// Reader of ISO 20022 account statements: camt.053, camt.052 of a running day, camt.054 of single movements.
+/// A reader of ISO 20022 account statements (camt.053), intraday reports (camt.052) and notifications (camt.054).
 package enum CAMTReader {
   /// Returns the content of the file; `nil` if it is not camt.
   package static func read(_ bytes: [UInt8]) -> BankFile? {
@@ -28,7 +28,7 @@ package enum CAMTReader {
     private var owner: String?
     /// Currency of the first balance or entry.
     private var currency: Currency?
-    /// Whether the message is a camt.054, which repeats what a statement contains.
+    /// Whether the message is a camt.054 notification, whose movements a statement repeats.
     private var isNotification = false
 
     private static let statements: Set<String> = ["Stmt", "Rpt", "Ntfctn"]
@@ -87,7 +87,8 @@ package enum CAMTReader {
       statement?.bank = bank?["BICFI"]?.value ?? bank?["BIC"]?.value ?? bank?["Nm"]?.value
     }
 
-    /// Adds the opening or closing balance of a day. Available and expected balances prove nothing and are ignored.
+    /// Adds the opening or closing balance of a day. Available and expected balances are ignored, because they do not
+    /// confirm any rows.
     private func balance(_ node: XMLNode) {
       guard let code = node["Tp", "CdOrPrtry", "Cd"]?.value, ["OPBD", "PRCD", "CLBD"].contains(code),
         let day = Reader.day(node["Dt"]), let amount = Reader.amount(node["Amt"], node["CdtDbtInd"])
@@ -222,7 +223,7 @@ package enum CAMTReader {
       return Day(text.prefix(10))
     }
 
-    /// Returns the last day of a period. One that ends at midnight ended with the day before.
+    /// Returns the last day of a period; for a period that ends at midnight, the day before.
     private static func lastDay(_ node: XMLNode) -> Day? {
       if let text = node["ToDt"]?.value { return Day(text.prefix(10)) }
       guard let text = node["ToDtTm"]?.value, let day = Day(text.prefix(10)) else { return nil }
@@ -232,11 +233,11 @@ package enum CAMTReader {
 }
 
 extension XMLParts.Problem {
-  /// The reason why the rest of a file is not read.
+  /// The problem in English, including the consequence for the rest of the file.
   var sentence: String {
     switch self {
     case .broken(let line): "the file is broken XML: no row from line \(line) on is read"
-    case .entities: "the file declares entities of its own: no row after them is read"
+    case .entities: "the file declares its own XML entities: no row after them is read"
     case .tooDeep: "the file is nested too deeply: no row after it is read"
     }
   }

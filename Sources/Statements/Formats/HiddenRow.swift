@@ -1,9 +1,9 @@
 import Formats
 
-/// The beginning of a row of MT940 anywhere in a line, for rows whose tag or line break is damaged.
+/// Detection of MT940 rows anywhere in a line, for rows whose tag or line break is damaged.
 enum HiddenRow {
-  /// Counts the row beginnings in a line: six digits or more, a mark of debit or credit, an amount with its comma, and
-  /// a kind such as `NMSC`. Ordinary text has nothing like it.
+  /// Returns the number of row beginnings in a line: at least six digits, a debit or credit mark, an amount with a
+  /// comma, and a transaction type such as `NMSC`. Ordinary text does not match this pattern.
   static func count(_ line: Substring.UTF8View) -> Int {
     let bytes = Array(line)
     var (count, place, digits) = (0, 0, 0)
@@ -24,7 +24,8 @@ enum HiddenRow {
     return count
   }
 
-  /// Returns the place after the kind of a row whose mark is at `mark`; `nil` for any other text.
+  /// Returns the index after the transaction type of a row whose debit or credit mark is at `mark`; `nil` for other
+  /// text.
   private static func end(_ bytes: [UInt8], _ mark: Int) -> Int? {
     var place = mark
     func byte() -> UInt8 { place < bytes.count ? bytes[place] : 0 }

@@ -1,12 +1,11 @@
 import Ledger
 import Formats
 
-/// Reader of SWIFT's customer statement messages: MT940, and MT942 of a running day. Fields begin with tags such as
-/// `:61:`.
+/// A reader of SWIFT's customer statements (MT940) and interim reports (MT942). Fields begin with tags such as `:61:`.
 package enum MT940Reader {
   /// Returns the content of the file; `nil` if it is not MT940 or MT942.
   ///
-  /// - Parameter encoding: the user's choice of the encoding.
+  /// - Parameter encoding: the encoding that the user chose; `nil` to detect it.
   package static func read(_ bytes: [UInt8], _ encoding: DecodedText.Encoding? = nil) -> BankFile? {
     guard hasTags(bytes) else { return nil }
     let text = DecodedText(bytes, chosen: encoding)
@@ -127,14 +126,14 @@ package enum MT940Reader {
     return fields
   }
 
-  /// The mark at the end of a message, which is not a field.
+  /// The end marker of a message, which is not a field.
   private static let endTag = "-}"
 
   private static func left(_ line: Int, _ reason: SkippedRow.Reason, _ text: some StringProtocol) -> SkippedRow {
     SkippedRow(line: line, reason: reason, text: String(text.prefix(80)))
   }
 
-  /// Returns the lines of a field that look like rows whose tag is damaged.
+  /// Returns the lines of a field that look like rows with a damaged tag.
   private static func hiddenRows(_ field: Field) -> [(line: Int, text: Substring)] {
     guard field.text.utf8.contains(.comma) else { return [] }
     var rows: [(line: Int, text: Substring)] = []
@@ -222,10 +221,10 @@ package enum MT940Reader {
     return Day(year: year(number / 10_000), month: number / 100 % 100, day: number % 100)
   }
 
-  /// Returns the year for its last two digits. The bank's archive may reach back before 2000.
+  /// Returns the full year, 1980…2079, for its last two digits. Bank archives may begin before 2000.
   private static func year(_ digits: Int) -> Int { digits < 80 ? 2000 + digits : 1900 + digits }
 
-  /// Returns a day without a year, in the year that brings it within half a year of the other day.
+  /// Returns the date of a month and day without a year: the one within half a year of `value`.
   private static func day(_ entry: Substring, beside value: Substring) -> Day? {
     guard let number = Int(entry), let whole = Int(value) else { return nil }
     let month = number / 100
@@ -291,7 +290,7 @@ package enum MT940Reader {
     row.name = name(rest)
   }
 
-  /// Reads `/CNTP/NL02RABO0123456789/RABONL2U/HALLE 9/UTRECHT/`, whose values are known by their position.
+  /// Reads a field such as `/CNTP/NL02RABO0123456789/RABONL2U/HALLE 9/UTRECHT/`, whose values have fixed positions.
   private static func counterparty(_ text: String) -> (account: String?, name: String?)? {
     guard let start = text.ranges(of: "/CNTP/").first else { return nil }
     let parts = text[start.upperBound...].split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)

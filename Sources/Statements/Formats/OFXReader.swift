@@ -28,8 +28,8 @@ package enum OFXReader {
     return value.isEmpty || value == "NONE" ? nil : String(value)
   }
 
-  /// Decides the decimal sign by all amounts. The standard has a point; some banks write a comma, with points between
-  /// thousands.
+  /// Returns the decimal sign, decided by all amounts of the file. The standard requires a point; some banks write a
+  /// comma, with points between thousands.
   private static func sign(_ content: String) -> DecimalSign {
     let amounts = content.split(separator: "<").compactMap { piece -> AmountCell? in
       piece.prefix(7).uppercased() == "TRNAMT>" ? AmountCell(MarkupText.decoded(piece.dropFirst(7))) : nil
@@ -42,7 +42,7 @@ package enum OFXReader {
     "DEBIT", "DIRECTDEBIT", "PAYMENT", "POS", "ATM", "CHECK", "FEE", "SRVCHG", "REPEATPMT",
   ]
 
-  /// Whether a transaction type says that money went out; `nil` if it may go either way.
+  /// Whether a transaction type means money out; `nil` if the type allows both directions.
   private static func way(_ kind: String) -> Bool? {
     debits.contains(kind) ? true : ["CREDIT", "DEP", "DIRECTDEP", "INT", "DIV"].contains(kind) ? false : nil
   }
@@ -50,7 +50,7 @@ package enum OFXReader {
   private struct Reader {
     var file: BankFile
     let sign: DecimalSign
-    /// Whether a number without a minus is money out, as the user has answered.
+    /// Whether a number without a minus is money out, by the user's answer; `nil` without an answer.
     var outIsPositive: Bool?
     private var statement: BankStatement?
     private var row: [String: String]?
@@ -59,12 +59,12 @@ package enum OFXReader {
     private var damage: SkippedRow.Reason?
     private var open = OpenTags()
     private var balance: [String: String] = [:]
-    /// Rows that correct another row, with the id of that row.
+    /// Indexes of rows that correct another row, with the id of the corrected row.
     private var corrections: [(place: Int, id: String, isDeletion: Bool)] = []
     /// The current purchase or sale of securities.
     private var security: SkippedRow?
     private var line = 1
-    /// The bank that wrote the file.
+    /// Name of the bank that wrote the file.
     private var organization: String?
 
     init(file: BankFile, sign: DecimalSign) { (self.file, self.sign) = (file, sign) }
@@ -211,7 +211,7 @@ package enum OFXReader {
       statement?.rows.append(made)
     }
 
-    /// Removes rows that another row replaces or deletes. A correction of an earlier file is reported.
+    /// Removes rows that another row replaces or deletes. A correction of a row in an earlier file is reported.
     private mutating func correct(_ statement: inout BankStatement) {
       var removed: Set<Int> = []
       func leave(_ place: Int, _ reason: SkippedRow.Reason) {
@@ -279,7 +279,7 @@ package enum OFXReader {
     }
   }
 
-  /// The open tags from the outermost on, with a count for each name. Files of OFX 1 may leave all of them open.
+  /// The open tags, outermost first, with a count for each name. OFX 1 files may leave all of them open.
   private struct OpenTags {
     private var names: [String] = []
     private var counts: [String: Int] = [:]
@@ -293,7 +293,7 @@ package enum OFXReader {
       counts[name, default: 0] += 1
     }
 
-    /// Closes the innermost tag of a name, with all tags that are still open in it.
+    /// Closes the innermost open tag with a name, and all tags inside it.
     mutating func close(_ name: String) {
       guard contains(name) else { return }
       while let last = names.popLast() {
@@ -304,7 +304,7 @@ package enum OFXReader {
     }
   }
 
-  /// Returns the day of the first eight digits as written. A time zone does not change it.
+  /// Returns the day in the first eight digits. A time zone does not change it.
   static func day(_ text: String) -> Day? {
     // Some banks divide the day: 2026-11-18.
     let head = String(text.prefix(10))
@@ -325,7 +325,7 @@ package enum OFXReader {
 }
 
 extension String {
-  /// Returns the place at which a tag begins; `nil` if the text does not have it.
+  /// Returns the index at which a tag begins; `nil` if the text does not contain the tag.
   fileprivate func range(ofTag name: String) -> Index? {
     (ranges(of: "<\(name)").first ?? ranges(of: "<\(name.lowercased())").first)?.lowerBound
   }

@@ -6,9 +6,9 @@ package enum QIFReader {
   private struct Entry {
     var line: Int
     var values: [Character: String] = [:]
-    /// A letter that appears twice but that an entry has only once: the end of an entry is missing.
+    /// A letter that occurs twice although an entry can have only one, because the end of an entry is missing.
     var repeated: Character?
-    /// Parts of a split entry, each with its category, words and amount.
+    /// Parts of a split entry, each with its category, memo and amount.
     var parts: [(category: String, memo: String, amount: String)] = []
   }
 
@@ -172,9 +172,9 @@ package enum QIFReader {
     case none
     /// An opening balance, with the account's name if the entry has it.
     case `is`(String?)
-    /// Either an opening balance or a transfer to the account of this name, which is in brackets.
+    /// Undecided: an opening balance, or a transfer to the account of this name in brackets.
     case open(String)
-    /// The same choice, as the user has answered it.
+    /// The user's decision between an opening balance and a transfer to the account of this name.
     case answered(String, isOpening: Bool)
   }
 
@@ -205,7 +205,7 @@ package enum QIFReader {
   private static func question(_ name: String, _ line: Int, _ text: String) -> Ambiguity {
     Ambiguity(
       key: .word, subject: name, column: "L", lines: [line],
-      readings: [("a transfer to another account", "booked"), ("what the account began with", "left-out")].map {
+      readings: [("a transfer to another account", "booked"), ("the opening balance of the account", "left-out")].map {
         Ambiguity.Reading(option: TableReader.option("--word", name, $1), first: text, last: $0)
       })
   }
@@ -219,8 +219,8 @@ package enum QIFReader {
 
   // MARK: Rows
 
-  /// Returns an entry as a row. If parts of it are transfers, `divided` has a row for each of them and one for the
-  /// rest.
+  /// Returns the row of an entry. If some parts of the entry are transfers, `divided` has a row for each transfer and
+  /// one for the rest.
   private static func rows(
     _ entry: Entry, _ day: Day, _ amount: SignedDecimal, _ sign: DecimalSign, _ reading: inout FormatGuess
   ) -> [BankRow] {
@@ -244,7 +244,7 @@ package enum QIFReader {
     let sum = parts.reduce(SignedDecimal.zero) { $0 + $1.2 }
     guard sum == amount else {
       reading.notes.append(
-        "line \(entry.line): its parts come to \(sum.text), not to \(amount.text); it is taken whole")
+        "line \(entry.line): its parts add up to \(sum.text), not \(amount.text); it is imported as a whole")
       return [whole]
     }
     var (moved, rest, own): ([BankRow], SignedDecimal, [BankRow.Part]) = ([], amount, [])

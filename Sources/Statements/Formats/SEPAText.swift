@@ -6,7 +6,7 @@ enum SEPAText {
     "EREF", "KREF", "MREF", "BREF", "RREF", "CRED", "DEBT", "COAM", "OAMT", "SVWZ", "ABWA", "ABWE", "IBAN", "BIC",
   ]
 
-  /// Returns the purpose of the payment; the whole text if it has no such keywords.
+  /// Returns the purpose of the payment; the whole text if it contains no SEPA keywords.
   static func purpose(_ text: String) -> String {
     guard let start = text.firstRange(of: "SVWZ+") else { return text.trimmingSpaces }
     var purpose = text[start.upperBound...]

@@ -10,7 +10,7 @@ enum BeanQueryCSV {
     """ + (names + documents).map { ", entry_meta('\($0)')" }.joined()
   static let balances = "SELECT date, account, amount, meta['lineno'], meta['note'] FROM #balances"
 
-  /// Metadata of a journal of Daybook.
+  /// Metadata keys in a journal that Daybook exported.
   private static let names = [
     "pays", "noted", "due", "repeats", "until", "auto", "skip", "for", "account", "from", "to", "arrived", "booked",
     "paid", "category", "kind", "tags",
@@ -74,7 +74,7 @@ enum BeanQueryCSV {
     return transactions
   }
 
-  /// Returns the rows without the heading; `nil` if their width is another one. Cells are padded with blanks.
+  /// Returns the rows without the heading and with trimmed cells; `nil` if a row has another number of columns.
   private static func rows(_ bytes: [UInt8], columns: Int) -> [[String]]? {
     guard let table = CSVRows(bytes) else { return nil }
     let rows = table.rows.dropFirst().map { $0.cells.map { $0.text.trimmingSpaces } }

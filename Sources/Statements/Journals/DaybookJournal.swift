@@ -1,18 +1,18 @@
 import Ledger
 import Formats
 
-/// A journal that Daybook exported: its tags and metadata bring back what double entry has no place for.
+/// A journal that Daybook exported. Its tags and metadata restore details that double-entry transactions cannot hold.
 ///
-/// A bill and its payment are two transactions there and one entry here; amounts of another currency stand as `original`
-/// at each posting; names with letters that the program cannot have are listed as comments in the head. A transaction
-/// that is not what Daybook writes, since someone changed it, is read as that of any other journal.
+/// A bill and its payment are two transactions in the journal and one entry in the book. Amounts in another currency
+/// are stored as `original` at each posting. Names with letters that the journal program does not allow are listed in
+/// comments at the top. A transaction that was changed since the export is read like one of any other journal.
 struct DaybookJournal {
   /// Names of accounts and categories in the book, by their name in the journal.
   let names: [String: String]
   private let tags: [String: String]
   private let isBeancount: Bool
   private let lines: [ArraySlice<UInt8>]
-  /// Transactions that pay a bill, by the id of the bill's entry.
+  /// Transactions that pay a bill, by the id of the bill.
   private var payments: [String: JournalTransaction] = [:]
   private var ids: [String: Int] = [:]
 
@@ -38,7 +38,7 @@ struct DaybookJournal {
     (self.names, self.tags) = (names, tags)
   }
 
-  /// Takes note of what pays what.
+  /// Records the ids of the transactions, and the payments of bills.
   mutating func add(_ transactions: [JournalTransaction]) {
     for transaction in transactions {
       if let id = transaction.values["id"] { ids[id, default: 0] += 1 }
@@ -51,7 +51,7 @@ struct DaybookJournal {
 
   // MARK: An entry
 
-  /// The fields of an entry that a transaction represents. `JournalConverter` writes it.
+  /// The fields of the entry that a transaction represents. `JournalConverter` writes them as text.
   struct Entry {
     var date: Day
     var direction: TransactionKey
@@ -210,7 +210,7 @@ struct DaybookJournal {
     return entry
   }
 
-  /// With the day on which its money moved.
+  /// Returns the entry with its `paid` value: the day on which the money moved, `no`, or `nil`.
   private func dated(
     _ entry: Entry, _ transaction: JournalTransaction, _ payment: JournalTransaction?, _ sides: [Side]
   ) -> Entry {
@@ -253,7 +253,7 @@ struct DaybookJournal {
     return fields
   }
 
-  /// Tags in the order of a text in which they stand with commas between.
+  /// Returns the tags in the order of a comma-separated text; unchanged if the text contains other tags.
   private func ordered(_ tags: [String], by text: String?) -> [String] {
     guard var rest = text else { return tags }
     var (left, result): ([String], [String]) = (tags, [])
@@ -269,8 +269,8 @@ struct DaybookJournal {
 
   // MARK: Balances
 
-  /// Returns the balance assertions that the program does not print, for example Ledger.
-  /// Empty for Beancount, and if the transactions have assertions.
+  /// Returns balance assertions from the text of the journal, for programs such as Ledger that do not print them. Empty
+  /// for Beancount, and if the transactions have assertions.
   func balances(besides transactions: [JournalTransaction]) -> [JournalTransaction] {
     if isBeancount || transactions.contains(where: { $0.postings.contains { $0.assertion != nil } }) { return [] }
     var balances: [JournalTransaction] = []
@@ -292,7 +292,7 @@ struct DaybookJournal {
     return balances
   }
 
-  /// `    assets:Main  0.00 EUR = -12.00 EUR`
+  /// Reads the assertion of a line such as `    assets:Main  0.00 EUR = -12.00 EUR`.
   private static func assertion(_ line: String) -> JournalTransaction.Posting? {
     guard line.hasPrefix("    "), let equals = line.ranges(of: " = ").last,
       let amount = JournalTransaction.Amount(written: String(line[equals.upperBound...])),
@@ -304,8 +304,8 @@ struct DaybookJournal {
 
   // MARK: Ids
 
-  /// Entries in the order of their days, those of one title by the numbers of their ids, each with the `id:` that it
-  /// would not get by itself.
+  /// Returns the entries sorted by date, and those of one day by the number in their id. Adds an `id:` to each entry
+  /// for which the book would derive another id.
   static func ordered(_ entries: [(entry: ParsedEntries.Entry, id: String?)]) -> [ParsedEntries.Entry] {
     let stems = entries.map { Slug.make($0.entry.fields.text(.title) ?? "", of: $0.entry.date) }
     let numbers = entries.indices.map { number(entries[$0].id, stems[$0]) }
@@ -330,7 +330,7 @@ struct DaybookJournal {
     }
   }
 
-  /// 1 for an id that is made of day and title, 2 for the second one; nil for one that was written.
+  /// Returns 1 for an id derived from date and title, or the number appended to a repeated one; `nil` for other ids.
   private static func number(_ id: String?, _ stem: String) -> Int? {
     guard let id, id.hasPrefix(stem) else { return nil }
     if id == stem { return 1 }
@@ -339,7 +339,7 @@ struct DaybookJournal {
     return number
   }
 
-  /// Ids as a book gives them (`Identifiers`), by the places of entries.
+  /// Returns the ids that a book would derive (`Identifiers`), by the index of the entry.
   private static func derived(_ order: [Int], _ stems: [String], _ written: (Int) -> String?) -> [Int: String] {
     var ids: [Int: String] = [:]
     var taken: Set<String> = []

@@ -87,8 +87,7 @@ enum HledgerJSON {
     return postings
   }
 
-  /// Returns the cost of an amount by the price next to it; `nil` without a price, or if the cost has more digits than
-  /// amounts.
+  /// Returns the cost of an amount by the price next to it; `nil` without a price, or if the cost has too many digits.
   private static func cost(_ value: JSON, of amount: JournalTransaction.Amount) -> JournalTransaction.Amount? {
     // An unreadable price does no harm, because the posting on the other side has its own amount.
     guard let price = value["aprice"] ?? value["acost"], let contents = price["contents"],

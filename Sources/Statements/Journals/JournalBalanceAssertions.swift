@@ -5,16 +5,16 @@ struct JournalBalanceAssertions {
   struct Stated {
     var line: Int
     var day: Day
-    /// Index in the accounts of `JournalNameTable`.
+    /// Index of the account in `JournalNameTable.accounts`.
     var account: Int
     var money: Money
     var note: String?
   }
 
   private(set) var all: [Stated] = []
-  /// Number of assertions about the middle of a day, or about several accounts together.
+  /// Number of omitted assertions: those about the middle of a day, or about several accounts together.
   private(set) var leftOutCount = 0
-  /// Reasons why the assertion of a transaction without money cannot be used, by line.
+  /// Reasons why assertions in transactions without money cannot be used, by line.
   private(set) var problems: [Int: EntryConversionError] = [:]
 
   private struct RunningBalance: Hashable {

@@ -2,12 +2,13 @@ import Diagnostics
 import Ledger
 import Formats
 
-/// Converter of a journal's transactions from double entry to the entries of a month file.
+/// A converter of double-entry transactions of a journal to the entries of a month file.
 ///
-/// Accounts below assets or liabilities become accounts, those below expenses or income categories, both named without
-/// the root. Money from one account to categories becomes one entry with parts, money between accounts a transfer.
-/// Pay with deducted taxes becomes several entries with the same total; opening balances against equity go to their
-/// accounts. Any other transaction is refused with its reason, and the rest is converted.
+/// Accounts below assets or liabilities become accounts, those below expenses or income become categories. Both are
+/// named without the root. Money from one account to categories becomes one entry with parts, and money between
+/// accounts becomes a transfer. Pay with deducted taxes becomes several entries with the same total; opening balances
+/// against equity are stored in their accounts. Any other transaction is refused with its reason, and the rest is
+/// converted.
 struct JournalConverter {
   let home: Currency?
   let decimal: DecimalSign
@@ -123,14 +124,14 @@ struct JournalConverter {
 
   private func notes(_ virtualCount: Int, _ balanceCount: Int, _ names: JournalNameTable) -> [String] {
     var notes: [String] = []
-    if names.hasBareAmounts, let home { notes.append("amounts without a currency are taken as \(home.code)") }
+    if names.hasBareAmounts, let home { notes.append("amounts without a currency are read as \(home.code)") }
     if virtualCount > 0 {
       notes.append(
-        "\(NumberText.counted(virtualCount, "virtual posting")), in brackets, left out: no money changes hands there")
+        "\(NumberText.counted(virtualCount, "virtual posting")) in brackets omitted: no money changes hands in them")
     }
     if balanceCount > 0 {
       notes.append(
-        "\(NumberText.counted(balanceCount, "balance")) left out: a book has what one account held at the end of a day")
+        "\(NumberText.counted(balanceCount, "balance")) omitted: a book has balances of one account at a day's end")
     }
     return notes
   }

@@ -1,6 +1,6 @@
 import Formats
 
-/// A journal with the files that it includes, as they are given to the program that reads them.
+/// A journal with the files that it includes, as passed to the journal program.
 ///
 /// Only files in the journal's folder are included. The program gets copies of them and can reach nothing else.
 package struct JournalFiles: Sendable {
@@ -14,9 +14,9 @@ package struct JournalFiles: Sendable {
   }
 
   package let syntax: JournalSyntax
-  /// The journal itself first, then the included files; paths are relative to its folder.
+  /// The journal, followed by its included files. Paths are relative to the journal's folder.
   package private(set) var files: [(path: String, bytes: [UInt8])]
-  /// Lines with a directive that is not known to be harmless: it may run code.
+  /// Lines with a directive that may run code, because it is not known to be harmless.
   package private(set) var risks: [Line] = []
   /// Lines that include a file outside the journal's folder, or more than the limits allow. Such a journal is not read.
   package private(set) var outside: [Line] = []
@@ -28,8 +28,8 @@ package struct JournalFiles: Sendable {
 
   /// - Parameters:
   ///   - name: name of the journal, without its folder.
-  ///   - names: returns the names in a folder below the journal's. The folder is given by its parts.
-  ///   - file: returns the bytes of a file below the journal's folder; `nil` for a missing file and for a link.
+  ///   - names: returns the names of the files in a subfolder of the journal's folder, given by its path components.
+  ///   - file: returns the bytes of a file, given by its path components; `nil` for a missing file and for a link.
   package init(
     _ bytes: [UInt8], named name: String, _ syntax: JournalSyntax, names: (_ folder: [String]) -> [String],
     file: (_ path: [String]) -> [UInt8]?
@@ -69,7 +69,7 @@ package struct JournalFiles: Sendable {
     if syntax == .beancount { files = files.map { ($0.path, BeancountCopy.made(from: $0.bytes)) } }
   }
 
-  /// Divides a file into lines. Any sign that one of the programs takes as a line end counts, not only the line feed.
+  /// Splits a file into lines, at every character that one of the journal programs treats as a line end.
   static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
     var start = bytes.startIndex
@@ -90,7 +90,7 @@ package struct JournalFiles: Sendable {
     bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
   }
 
-  /// Whether a name has no special meaning to any of the programs.
+  /// Whether a file name has no special meaning to any of the journal programs.
   private static func isPlain(_ name: String) -> Bool {
     name.first != "-" && name.first != "." && name.utf8.count < 200
       && name.unicodeScalars.allSatisfy {
@@ -133,8 +133,8 @@ package struct JournalFiles: Sendable {
   }
 }
 
-/// A copy of a beancount file that is read in its place. Documents are not copied, and beancount would report each of
-/// them as missing.
+/// Copies of Beancount files without `document` directives. The documents themselves are not copied, and Beancount
+/// would report each of them as missing.
 enum BeancountCopy {
   static func made(from bytes: [UInt8]) -> [UInt8] {
     let (document, documents) = (Array(" document ".utf8), Array("option \"documents\"".utf8))

@@ -6,7 +6,7 @@ enum JournalLine: Equatable {
   case harmless
   /// An `include`, with the text after it.
   case include(String)
-  /// Any other line.
+  /// Any other line, which may run code or read a file.
   case risk
 
   /// Directives of hledger 1.50 and Ledger 3.4 at the beginning of a line that run nothing and read no file.
@@ -14,9 +14,9 @@ enum JournalLine: Equatable {
     "account", "alias", "apply", "bucket", "capture", "comment", "commodity", "decimal-mark", "end", "N", "P", "D", "A",
     "C", "Y", "b", "h", "i", "o", "I", "O", "payee", "tag", "test", "year",
   ]
-  /// Words of indented lines below a directive of Ledger whose expressions are evaluated.
+  /// Keywords of indented lines below a Ledger directive whose expressions Ledger evaluates.
   private static let evaluated: Set<String> = ["assert", "check", "eval", "expr", "import", "python", "value"]
-  /// Directives of beancount 3 after a day.
+  /// Directives of Beancount 3 that follow a date.
   private static let dated: Set<String> = [
     "open", "close", "commodity", "balance", "pad", "price", "note", "document", "event", "custom", "query", "txn",
   ]

@@ -6,7 +6,7 @@ struct JournalNameTable {
   private(set) var accounts: [ParsedEntries.NamedAccount] = []
   private(set) var categories: [ParsedEntries.NamedCategory] = []
   private var places: [String: Int] = [:]
-  /// The journal's names of `accounts`, in the same order.
+  /// Account names in the journal, in the order of `accounts`.
   private var keys: [String] = []
   /// The first day on which money moved, by account and currency. Transactions against equity do not count.
   private let firstMoves: [String: Day]
@@ -32,7 +32,7 @@ struct JournalNameTable {
     case equity
   }
 
-  /// Names of the book, where a journal of Daybook has other letters for them.
+  /// Names in the book, by the names that an exported journal has instead.
   private let names: [String: String]
 
   init(_ transactions: [JournalTransaction], home: Currency?, names: [String: String] = [:]) {
@@ -79,7 +79,7 @@ struct JournalNameTable {
     return Money(minor, currency)
   }
 
-  /// Returns a cost, rounded to minor units like the payment for it; `nil` if its commodity is not a currency.
+  /// Returns a cost as an amount rounded to minor units; `nil` if its commodity is not a currency.
   func worth(_ cost: JournalTransaction.Amount, home: Currency?) -> Money? {
     guard let currency = JournalNameTable.currency(cost.commodity, home) else { return nil }
     return cost.number.rounded(to: Int(currency.decimals)).minor(currency).map { Money($0, currency) }
@@ -87,8 +87,8 @@ struct JournalNameTable {
 
   // MARK: Places
 
-  /// Returns the account, category or equity for an account of the journal. Each commodity becomes a separate account,
-  /// since an account of a book has one currency.
+  /// Returns the account, category or equity for an account of the journal. Each commodity of an account becomes a
+  /// separate account, because an account of a book has one currency.
   mutating func place(_ account: String, _ currency: Currency) throws(EntryConversionError) -> Place {
     let parts = account.split(separator: ":", maxSplits: 1)
     guard let first = parts.first, let root = JournalNameTable.roots[first.lowercased()] else {

@@ -4,16 +4,16 @@ import Formats
 struct JournalNote {
   private(set) var lines: [String] = []
 
-  /// The lines of the note; `nil` without any.
+  /// The text of the note; `nil` if it has no lines.
   var text: String? { lines.isEmpty ? nil : lines.joined(separator: "\n") }
 
-  /// Adds a line, but each only once. Programs repeat the comment above all postings.
+  /// Adds a line unless the note already contains it. Programs repeat a transaction's comment at all its postings.
   mutating func add(_ line: some StringProtocol) {
     let line = String(line).trimmingSpaces
     if !line.isEmpty, !lines.contains(line) { lines.append(line) }
   }
 
-  /// Adds the number in round brackets before the title, for example that of a cheque.
+  /// Adds the code in round brackets before a title, such as a cheque number.
   mutating func add(code: String) { if !code.isEmpty { add("(\(code))") } }
 
   // MARK: hledger

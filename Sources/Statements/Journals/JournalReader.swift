@@ -2,9 +2,9 @@ package import Ledger
 package import Formats
 package import Platform
 
-/// Reads journals with hledger, Ledger and beancount, which alone know all forms of their files.
+/// A reader of journals that runs hledger, Ledger or Beancount, which alone support all features of their formats.
 ///
-/// A program gets copies of the checked files and nothing else (`ConfinedCall`), for at most 30 s and 64 MiB of output.
+/// The program gets only copies of the checked files (`ConfinedCall`), for at most 30 s and 64 MiB of output.
 /// The caller asks the user before the start, and shows the lines that may run code (`JournalFiles.risks`).
 package struct JournalReader: Sendable {
   package enum Program: String, Sendable, CaseIterable {
@@ -13,16 +13,16 @@ package struct JournalReader: Sendable {
   }
 
   package enum Problem: Error, Sendable, Equatable {
-    /// None of the programs for such a file is installed.
+    /// None of the programs that can read the journal is installed.
     case noProgram([Program])
     case failed(Program, ConfinedCall.Failure)
     /// The journal includes a file outside its folder, or too many files.
     case outside(JournalFiles.Line)
   }
 
-  /// Most seconds that a program may run.
+  /// The maximum running time of a program, in seconds.
   package static let seconds = 30
-  /// Most bytes that a program may print.
+  /// The maximum size of a program's output, in bytes.
   package static let greatestByteCount = 64 << 20
 
   private let run: @Sendable (ConfinedCall) -> Result<[UInt8], ConfinedCall.Failure>
@@ -34,7 +34,7 @@ package struct JournalReader: Sendable {
     (".bean", .beancount),
   ]
 
-  /// Returns the syntax for a file's name; `nil` if the name is not one of a journal.
+  /// Returns the syntax for a file name; `nil` if the name does not end like that of a journal.
   package static func syntax(ofName name: String) -> JournalSyntax? {
     let name = name.lowercased()
     return endings.first { name.hasSuffix($0.0) }?.1
@@ -43,16 +43,16 @@ package struct JournalReader: Sendable {
   /// Returns the syntax by the first directives and entries; `nil` if the file is not a journal.
   package static func syntax(of bytes: [UInt8]) -> JournalSyntax? { JournalSyntax(of: bytes) }
 
-  /// The programs that may read the files, in the order in which they are tried.
+  /// Returns the programs that can read the files, in the order in which they are tried.
   package static func programs(for files: JournalFiles) -> [Program] {
     if files.syntax == .beancount { return [.beancount] }
     return files.hasOptionLine ? [.hledger] : [.hledger, .ledger]
   }
 
-  /// Reads a journal with the first program that is able to.
+  /// Reads a journal with the first installed program that is able to read it.
   ///
   /// - Parameters:
-  ///   - home: currency of the target book. An entry in it needs no `currency`; `nil` keeps the key in all entries.
+  ///   - home: home currency of the target book. Entries in it omit `currency`; `nil` keeps the key in all entries.
   ///   - decimal: decimal sign of the returned amounts.
   package func read(
     _ files: JournalFiles, home: Currency? = nil, decimal: DecimalSign = .point
@@ -94,11 +94,11 @@ package struct JournalReader: Sendable {
       // hledger 1.40 and later reads the nearest file of this name. This one is empty.
       let configured = files + [(path: "hledger.conf", bytes: Array("# none\n".utf8))]
       let bytes = try answer([program.rawValue, "-f", "journal:\(path)", "print", "-O", "json"], configured)
-      guard let transactions = HledgerJSON.transactions(bytes) else { throw .refused("it answered with no JSON") }
+      guard let transactions = HledgerJSON.transactions(bytes) else { throw .refused("it printed no valid JSON") }
       return transactions
     case .ledger:
       let bytes = try answer([program.rawValue, "--args-only", "-f", path, "xml"], files)
-      guard let transactions = LedgerXML.transactions(bytes) else { throw .refused("it answered with no XML") }
+      guard let transactions = LedgerXML.transactions(bytes) else { throw .refused("it printed no valid XML") }
       return transactions
     case .beancount:
       // A query also works for a file with errors and leaves out the wrong entries, so the file is checked first.
@@ -107,7 +107,7 @@ package struct JournalReader: Sendable {
       let postings = try answer(query + [BeanQueryCSV.postings], files)
       let balances = try answer(query + [BeanQueryCSV.balances], files)
       guard let transactions = BeanQueryCSV.transactions(postings, balances: balances) else {
-        throw .refused("it answered with no CSV")
+        throw .refused("it printed no valid CSV")
       }
       return transactions
     }

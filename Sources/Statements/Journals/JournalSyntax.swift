@@ -47,7 +47,7 @@ package enum JournalSyntax: Sendable, Equatable {
     self = isBeancount || beancount > plain ? .beancount : .plain
   }
 
-  /// Whether any line begins like one of a journal. This check of bytes is fast, and most files are not journals.
+  /// Whether any line begins like a line of a journal. This quick check excludes most files.
   private static func mayBe(_ bytes: ArraySlice<UInt8>) -> Bool {
     let begins = (["option \"", "plugin \"", "include \""] + words).map { Array($0.utf8) }
     var start = bytes.startIndex
@@ -72,8 +72,8 @@ package enum JournalSyntax: Sendable, Equatable {
 
   private static let daySigns: Set<UInt8> = [UInt8(ascii: "-"), UInt8(ascii: "/"), .dot]
 
-  /// Whether a line is like `11/3 Shop` above a posting with an account and an amount. Other files have such first
-  /// words, too.
+  /// Whether a line such as `11/3 Shop` is above a posting with an account and an amount. Other file formats may have
+  /// similar first lines.
   private static func isWithoutYear(_ line: Substring, _ lines: [Substring], _ number: Int) -> Bool {
     guard line.first?.isNumber == true, number + 1 < lines.count else { return false }
     let day = line.prefix { $0.isASCII && ($0.isNumber || "-/.".contains($0)) }

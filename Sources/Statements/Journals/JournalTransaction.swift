@@ -9,7 +9,7 @@ struct JournalTransaction {
 
     init(number: SignedDecimal, commodity: String) { (self.number, self.commodity) = (number, commodity) }
 
-    /// `-12.50 EUR`
+    /// Reads an amount such as `-12.50 EUR`; `nil` for other text.
     init?(written text: String) {
       let parts = text.split(separator: " ")
       guard parts.count == 2, let number = SignedDecimal(plain: String(parts[0])) else { return nil }
@@ -27,10 +27,10 @@ struct JournalTransaction {
     var assertion: Amount?
     /// Whether the asserted balance includes the accounts below.
     var assertsBelow = false
-    /// Day of the posting, if it is not the transaction's.
+    /// Day of the posting; `nil` if it is the transaction's.
     var day: Day?
     var brackets = VirtualPosting.none
-    /// Amount in another currency in the book, only in a journal that Daybook exported.
+    /// Amount in the original currency of the entry; only in a journal that Daybook exported.
     var original: Amount?
   }
 
@@ -57,13 +57,13 @@ struct JournalTransaction {
   /// Receipt files with their folder, as written, only in a journal that Daybook exported.
   var receipts: [String] = []
   var postings: [Posting] = []
-  /// The reason why the transaction cannot be an entry, if the program printed something that no book can hold.
+  /// The reason why the transaction cannot become an entry; `nil` if it can.
   var problem: EntryConversionError?
 
   /// Whether one of the amounts is not zero.
   var moves: Bool { postings.contains { $0.amount.number != .zero } }
 
-  /// The first value of a name stays.
+  /// Adds a tag with a value, unless the name already has a value.
   mutating func add(_ name: String, _ value: String) {
     if !value.isEmpty, values[name] == nil { values[name] = value }
   }

@@ -1,6 +1,6 @@
 import Ledger
 
-/// The flows of money in a transaction: what leaves is matched with what arrives, in the order of the postings.
+/// The money flows of a transaction: outgoing amounts are matched with incoming amounts, in the order of the postings.
 struct PostingPairs {
   struct Entry {
     enum Kind {
@@ -9,16 +9,16 @@ struct PostingPairs {
       case received([Part], booked: Money?)
     }
 
-    /// Index in the accounts of `JournalNameTable`.
+    /// Index of the account in `JournalNameTable.accounts`.
     var account: Int
     var money: Money
     var kind: Kind
-    /// The days on which it was spent or received, and on which its account was charged or credited.
+    /// The day on which the money was spent or received, and the day on which the account was charged or credited.
     var days: Days
   }
 
   struct Part {
-    /// Index in the categories of `JournalNameTable`.
+    /// Index of the category in `JournalNameTable.categories`.
     var category: Int
     var minor: Int64
   }
@@ -30,7 +30,7 @@ struct PostingPairs {
 
   private(set) var entries: [Entry] = []
   private(set) var openings: [(account: Int, money: Money)] = []
-  /// Number of virtual postings, which are left out because no money changes hands.
+  /// Number of virtual postings, which are omitted because they move no money.
   private(set) var virtualCount = 0
   /// The reason why one of the opening balances cannot be used.
   private(set) var problem: EntryConversionError?
@@ -38,7 +38,7 @@ struct PostingPairs {
   struct Side {
     var place: JournalNameTable.Place
     var money: Money
-    /// Value in the currency in which the transaction adds up.
+    /// Value in the currency in which all amounts of the transaction add up to zero.
     var worth: Money
     var day: Day
     var account: String
@@ -86,8 +86,8 @@ struct PostingPairs {
     if entries.isEmpty, openings.isEmpty { throw problem ?? .nothingMoves }
   }
 
-  /// Returns the postings that are not virtual. Those in square brackets stay if they add up and all their accounts are
-  /// known.
+  /// Returns the postings that are not virtual. Postings in square brackets are kept if they add up to zero and all
+  /// their accounts are known.
   private static func real(_ postings: [JournalTransaction.Posting]) -> [JournalTransaction.Posting] {
     let bracketed = postings.filter { [.square, .either].contains($0.brackets) }
     var sums: [String: SignedDecimal] = [:]
@@ -124,7 +124,7 @@ struct PostingPairs {
 
   // MARK: One currency
 
-  /// Matches the sides by their worth, which is all in one currency.
+  /// Matches outgoing with incoming sides by their worth, which is in one currency.
   private mutating func match(_ sides: [Side], _ names: JournalNameTable) throws(EntryConversionError) {
     var left = sides.filter { $0.worth.minor < 0 }
     var right = sides.filter { $0.worth.minor > 0 }
@@ -141,7 +141,7 @@ struct PostingPairs {
     if !left.isEmpty || !right.isEmpty { throw .addsUpNearly }
   }
 
-  /// Takes an amount from the first side. A side with a price can only be taken whole.
+  /// Removes an amount from the first side and returns it. A side with a price cannot be divided.
   private static func take(_ minor: Int64, of sides: inout [Side]) throws(EntryConversionError) -> Side {
     var taken = sides[0]
     if abs(taken.worth.minor) == minor {
@@ -157,7 +157,7 @@ struct PostingPairs {
     return taken
   }
 
-  /// Adds the flow between two sides, whose worth is the same and above zero.
+  /// Adds the flow of money between two sides of the same positive worth.
   private mutating func flow(from: Side, to: Side, by first: Side) throws(EntryConversionError) {
     switch (from.place, to.place) {
     case (.account(let one), .account(let other)):
@@ -185,7 +185,7 @@ struct PostingPairs {
     }
   }
 
-  /// Adds a part. Each account, direction, currency and pair of days has one entry with parts.
+  /// Adds a part to the entry with the same account, direction, currency and days, or to a new entry.
   private mutating func add(
     _ part: Side, _ category: Int, _ charged: Side, _ account: Int, on day: Day? = nil, isSpent: Bool
   ) throws(EntryConversionError) {

@@ -1,9 +1,9 @@
 import Ledger
 import Formats
 
-/// Numbers of other programs, which have more digits than amounts.
+/// Conversions for numbers of other programs, which may have more digits than amounts.
 extension SignedDecimal {
-  /// Creates an exact number; `nil` if it has more digits than amounts.
+  /// Creates an exact number; `nil` if it has more digits than an amount can have.
   init?(exactly digits: Int64, scale: Int) {
     var (digits, scale) = (digits, digits == 0 ? 0 : scale)
     while scale > 9 {
@@ -22,7 +22,7 @@ extension SignedDecimal {
     return SignedDecimal(exactly: digits, scale: scale + other.scale)
   }
 
-  /// Returns the nearest number with these decimals, with halves rounded away from zero.
+  /// Returns the number rounded to a number of decimals, with halves rounded away from zero.
   func rounded(to decimals: Int) -> SignedDecimal {
     if scale <= decimals { return self }
     var divisor: Int64 = 1

@@ -26,7 +26,7 @@ package struct Ambiguity: Sendable, Hashable {
   package var subject = ""
   /// The column that contains the word.
   package var column = ""
-  /// The meaning that one of several columns has, if the question is about which one.
+  /// The meaning that only one of several columns can have; `nil` if the question is not about columns.
   package var meaning: ImportSettings.ColumnMeaning?
   /// The names in question. Each may get a separate answer.
   package var names: [String] = []
@@ -44,7 +44,7 @@ package struct Ambiguity: Sendable, Hashable {
     self.readings = readings
   }
 
-  /// Whether the question holds back only some rows, not the whole file.
+  /// Whether the question affects only some rows, not the whole file.
   package var isAboutRows: Bool { key == .word || key == .row || isHarmless }
 
   /// Whether all rows can be imported without an answer.
@@ -59,7 +59,7 @@ extension [Ambiguity] {
   /// Whether one of the questions is about the whole file.
   package var holdFile: Bool { contains { !$0.isAboutRows } }
 
-  /// Adds a question. If it is already there, only its lines are added.
+  /// Adds a question. If the list already contains it, only its lines are added.
   package mutating func add(_ question: Ambiguity) {
     guard let place = firstIndex(where: { $0.isSame(question) }) else { return append(question) }
     self[place].lines += question.lines

@@ -1,12 +1,12 @@
 import Ledger
 
-/// Questions about unreadable rows, and the answers that make movements of them.
+/// Questions about unreadable rows, and the answers that turn these rows into movements.
 extension BankFile {
-  /// Most unreadable rows that are asked about. A file with more was probably misread as a whole.
+  /// The maximum number of unreadable rows that the user is asked about. A file with more was probably misread.
   private static let greatestAskedCount = 20
 
-  /// One question per unreadable row. Empty while a question about the whole file is open, or if there are too many
-  /// rows.
+  /// One question per unreadable row. Empty while a question about the whole file is open, or if too many rows are
+  /// unreadable.
   package var rowQuestions: [Ambiguity] {
     let rows = leftOut.filter(\.isAnswerable)
     if rows.isEmpty || rows.count > BankFile.greatestAskedCount || reading.questions.holdFile { return [] }
@@ -21,7 +21,7 @@ extension BankFile {
       let days = row.day == nil ? neighbourDays(of: row) : []
       let text = amount.withCents
       let texts = row.day != nil ? [text] : days.map { "\($0) \(text)" }
-      answers = texts.map { ($0, "\(text) by the balances") }
+      answers = texts.map { ($0, "\(text) according to the balances") }
     } else if case .noDirection = row.reason, let size = row.amount?.magnitude {
       answers = [((-size).withCents, "money out"), (size.withCents, "money in")]
     }
@@ -69,7 +69,8 @@ extension BankFile {
     var balance: SignedDecimal?
   }
 
-  /// The difference of the running balances before and after the row, in an order of rows that all other steps confirm.
+  /// Returns the difference between the running balances before and after the row; `nil` unless all other steps confirm
+  /// the order of the rows.
   private func amountOfStep(_ row: SkippedRow, _ statement: BankStatement) -> SignedDecimal? {
     let known = statement.rows.map { Link(line: $0.line, amount: $0.amount, balance: $0.balance) }
     let unknown = open.map { Link(line: $0.line, amount: nil, balance: $0.balance) }
@@ -87,7 +88,7 @@ extension BankFile {
     return found.count == 1 ? found.first : nil
   }
 
-  /// Counts the steps between two balances that equal the amounts of the rows between them, and the steps that do not.
+  /// Returns the number of steps of the balance that equal their row's amount, and the number of other steps.
   private static func steps(_ links: [Link]) -> (right: Int, wrong: Int) {
     var (right, wrong) = (0, 0)
     var last: SignedDecimal?
@@ -120,8 +121,8 @@ extension BankFile {
 
   // MARK: Answers
 
-  /// Makes movements of rows whose day and amount the user has given, if the rows above and below determine their
-  /// statement.
+  /// Turns unreadable rows into movements with the day and amount that the user gave, if the rows above and below
+  /// determine their statement.
   mutating func correct(_ corrections: [Int: RowCorrection]) {
     if corrections.isEmpty { return }
     var taken: Set<Int> = []
@@ -150,7 +151,7 @@ extension BankFile {
 }
 
 extension SignedDecimal {
-  /// The text with cents: `-10.50` for `-10.5`.
+  /// The number as text, with `-10.5` written as `-10.50`.
   fileprivate var withCents: String { scale == 1 ? text + "0" : text }
 }
 

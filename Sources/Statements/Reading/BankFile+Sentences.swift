@@ -11,17 +11,17 @@ extension SkippedRow {
     case .detail: "it gives details of another row"
     case .aboveHeading: "it is above the known headings, in a separate table"
     case .correction(let id): "it corrects “\(id)” of an earlier file: edit or remove that entry by hand"
-    case .security: "it is about securities, which a book does not have; add what it cost by hand"
+    case .security: "it is about securities, which a book does not have; add the payment by hand"
     case .noDay(let text): text.isEmpty ? "it has no day" : "“\(text)” is not a day"
-    case .noDirection(let text): "“\(text)” says neither that money came in nor that it went out"
-    case .unknownWord(let word, let column): "“\(word)” in “\(column)” is not known; --word says what it means"
+    case .noDirection(let text): "“\(text)” does not show whether money came in or went out"
+    case .unknownWord(let word, let column): "“\(word)” in “\(column)” is unknown; state its meaning with --word"
     case .state(let word): "its state is “\(word)”, and no money moved"
     case .noCurrency(let text): "“\(text)” is not the code or the sign of one currency"
     case .noAmount(let text): text.isEmpty ? "it has no amount" : "“\(text)” is not an amount"
     case .repeated(let name): "it has more than one “\(name)”: several rows have run together"
-    case .outside: "it is outside of every statement of the file"
+    case .outside: "it is outside every statement of the file"
     case .unreadable(let why): why
-    case .fields(let count, let wanted): "it has \(count) fields where other rows have \(wanted)"
+    case .fields(let count, let wanted): "it has \(count) fields, but other rows have \(wanted)"
     }
   }
 }
@@ -31,42 +31,42 @@ extension StatementReader.Problem {
   package var sentence: String {
     switch self {
     case .empty: "it is empty"
-    case .tooLarge: "it is over 20 MiB, and no statement is so large"
+    case .tooLarge: "it is larger than 20 MiB, the limit for a statement"
     case .characterSet(let sets):
-      "this system’s iconv does not know \(sets.map(\.rawValue).joined(separator: ", ")), which it is or may be written in: "
-        + "save it as UTF-8, or say what it is by --encoding"
-    case .noRows: "it has the headings of a statement and no row below them"
-    case .tooManyLines: "it has over 400,000 lines, and no statement has so many: divide it"
+      "it may be encoded in \(sets.map(\.rawValue).joined(separator: ", ")), which this system’s iconv does not support: "
+        + "save it as UTF-8, or state its encoding with --encoding"
+    case .noRows: "it has the headings of a statement but no rows"
+    case .tooManyLines: "it has more than 400,000 lines, the limit for a statement: divide it"
     case .foreign(let name): "it is \(name)"
     case .archive(let why): why
     case .unknown(let head):
-      "nothing here reads it: no table with a day and an amount in its rows, no OFX, QIF, MT940 or camt"
+      "unknown format: expected a table with a day and an amount in its rows, OFX, QIF, MT940 or camt"
         + (head.isEmpty ? "" : "; it begins with “\(head)”")
     }
   }
 }
 
 extension Ambiguity {
-  /// The question as an English sentence.
+  /// The question as an English sentence, including the request for an answer.
   package var sentence: String {
     switch key {
-    case .dates: "day and month can be read in more than one way; one of these decides:"
-    case .decimal: "the decimals can be read in more than one way; one of these decides:"
-    case .sign: "nothing says which way the money went; one of these decides:"
-    case .encoding: "its letters can be read in more than one way; one of these decides:"
-    case .account: "nothing says which account it is; one of these decides:"
+    case .dates: "day and month can be read in more than one way; choose one of these:"
+    case .decimal: "the decimals can be read in more than one way; choose one of these:"
+    case .sign: "the direction of the money is unknown; choose one of these:"
+    case .encoding: "its letters can be read in more than one way; choose one of these:"
+    case .account: "the account of the file is unknown; choose one of these:"
     case .fee:
-      "is “\(column)” on top of the amount, or included in it? One of these decides:"
+      "is “\(column)” charged in addition to the amount, or included in it? Choose one of these:"
     case .column where meaning == .amount:
-      "\(subject): these columns have different amounts; one of these decides which one the account has:"
-    case .column: "“\(column)” may be your account of each row, or the other side's; one of these decides:"
+      "\(subject): these columns have different amounts; choose the one with the booked amount:"
+    case .column: "“\(column)” may be your own account or the other party's; choose one of these:"
     case .categories:
-      "new here: \(subject); without an answer their rows go to Other; --category NAME=OURS maps one, or one of these "
-        + "decides:"
+      "not in the book: \(subject); without an answer their rows go to Other; map one with --category NAME=OURS, or choose "
+        + "one of these:"
     case .row:
-      "line \(lines.first ?? 0) cannot be read: \(subject); an amount such as -5.00, a day, both, or one of these decides:"
+      "line \(lines.first ?? 0) cannot be read: \(subject); enter an amount such as -5.00, a day or both, or choose one of these:"
     case .word:
-      "\(lines.count == 1 ? "1 row says" : "\(lines.count) rows say") “\(subject)” in “\(column)”; one of these decides:"
+      "\(lines.count == 1 ? "1 row has" : "\(lines.count) rows have") “\(subject)” in “\(column)”; choose one of these:"
     }
   }
 }
@@ -78,7 +78,7 @@ extension BankStatement {
       return "the balance column: \(steps.right) of \(steps.of) steps add up"
     }
     if reading.steps == nil, addsUp == true {
-      return "what was there before, the rows, and what was there after add up"
+      return "the opening balance and the rows add up to the closing balance"
     }
     return nil
   }
@@ -90,7 +90,7 @@ extension BankStatement {
       let amount = currency.flatMap { currency in
         gap.amount.minor(currency).map { PlainAmount.text($0, currency) }
       }
-      return "line \(gap.line): the balance says that \(amount ?? gap.amount.text) is missing before this row"
+      return "line \(gap.line): the balance shows that \(amount ?? gap.amount.text) is missing before this row"
     }
   }
 
@@ -110,7 +110,7 @@ extension BankStatement {
     let halves = rows.filter { $0.amount + $0.amount == -missing }
     let hint =
       halves.count == 1
-      ? "; line \(halves[0].line) the other way round would make it right" : ""
-    return "\(opening.text) before and \(closing.text) after differ by \(missing.text) from the rows\(hint)"
+      ? "; line \(halves[0].line) with the opposite sign would correct this" : ""
+    return "the rows and the balances \(opening.text) and \(closing.text) differ by \(missing.text)\(hint)"
   }
 }

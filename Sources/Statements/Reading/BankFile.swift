@@ -7,7 +7,7 @@ package struct BankFile: Sendable {
   /// The file's format as the preview shows it, such as `CSV (“;”, Windows-1252)`.
   package var format: String
   package var statements: [BankStatement]
-  /// Rows that are not movements or cannot be read, each with the reason. No row is dropped without one.
+  /// Rows that are not movements or cannot be read, each with the reason. No row is omitted without a reason.
   package var leftOut: [SkippedRow]
   /// The decisions about the file, each with its evidence.
   package var reading: FormatGuess
@@ -140,7 +140,7 @@ package struct BankRow: Sendable, Hashable {
   package var memo: String
   /// The bank's name for this kind of movement.
   package var kind: String
-  /// The bank's id. Banks repeat and change ids, so the id alone never identifies a row.
+  /// Category in the file; only personal finance programs write one.
   package var id: String?
   /// Category in the file, if a program with categories wrote it.
   package var category: String?
@@ -184,8 +184,8 @@ package struct BankRow: Sendable, Hashable {
     tags = []
   }
 
-  /// The amount as in the file, before `feeOnTop` was subtracted. It identifies the row in later imports, however its
-  /// fee is treated.
+  /// The amount in the file, before `feeOnTop` was subtracted. It identifies the row in later imports, regardless of
+  /// the treatment of its fee.
   package var stated: SignedDecimal { feeOnTop.map { amount + $0 } ?? amount }
 
   /// Name and memo together: all texts of the bank, as the fingerprint of a row keeps them.
@@ -219,7 +219,7 @@ package struct BankBalance: Sendable, Hashable {
 package struct BalanceGap: Sendable, Hashable {
   /// Line of the row below the gap in the file.
   package var line: Int
-  /// The amount that the balance counts but no row has; money out is negative.
+  /// The amount that the balance includes but no row has; money out is negative.
   package var amount: SignedDecimal
 }
 
@@ -231,32 +231,32 @@ package struct SkippedRow: Sendable, Hashable {
     case zero
     /// A total, or an opening or closing balance.
     case balance
-    /// The row has no readable day; the text in the cell of the day.
+    /// No readable day, with the text of the date cell.
     case noDay(String)
     case noAmount(String)
-    /// A symbol or code that belongs to no currency, or to several.
+    /// A currency symbol or code that is unknown, or that several currencies share.
     case noCurrency(String)
-    /// The direction of the money is unknown; the text in the cell that states it in other rows.
+    /// An unknown direction of the money, with the text of the cell that states the direction in other rows.
     case noDirection(String)
     /// An unknown word in a column of states or directions. The row waits for the user's answer.
     case unknownWord(String, column: String)
-    /// A state that means that no money moved, according to the user's answer or the balance.
+    /// A state such as “failed”, which means by the user's answer or the balance that no money moved.
     case state(String)
-    /// A field too few or too many, and it is unclear which one; the number of fields and the expected number.
+    /// Too few or too many fields: their number, and the expected number.
     case fields(Int, of: Int)
-    /// A field that a row has only once appears again, such as `DTPOSTED`: several rows have run together.
+    /// A field such as `DTPOSTED` that occurs twice in a row, because several rows have run together.
     case repeated(String)
-    /// Outside of every statement, for example after the end of the document.
+    /// A row outside every statement, for example after the end of the document.
     case outside
-    /// The file is unreadable from here on; the reason as a sentence.
+    /// The rest of the file, which is unreadable; the reason as a sentence.
     case unreadable(String)
-    /// The row repeats or details another row.
+    /// A row that repeats another row or gives its details.
     case detail
-    /// Replaces or deletes a row of an earlier file; the id of that row.
+    /// A row that replaces or deletes a row of an earlier file; the id of the earlier row.
     case correction(String)
-    /// Above the heading of the table that is read; it looks like a row of another table.
+    /// A row above the table's heading, probably of another table.
     case aboveHeading
-    /// A purchase, sale or holding of securities. The file has the money for it elsewhere or not at all.
+    /// A purchase, sale or holding of securities. If the file states the payment, it is in another row.
     case security
   }
 
@@ -264,10 +264,11 @@ package struct SkippedRow: Sendable, Hashable {
   package var reason: Reason
   /// Text of the row in the file, shortened.
   package var text: String
-  /// All texts of the bank, as an imported row has them; if empty, `text` replaces them.
+  /// All texts of the bank, as in `BankRow.text`; if empty, `text` is used instead.
   package var words = ""
-  /// Day and amount if they are readable. The direction of the amount is unknown.
+  /// The day; `nil` if it is unreadable.
   package var day: Day?
+  /// The amount; `nil` if it is unreadable. Its direction is unknown.
   package var amount: SignedDecimal?
   /// Running balance after the row.
   package var balance: SignedDecimal?
@@ -287,7 +288,7 @@ package struct SkippedRow: Sendable, Hashable {
     }
   }
 
-  /// Whether an answer to a question makes a movement of the row.
+  /// Whether an answer to a question turns the row into a movement.
   package var isOpen: Bool { if case .unknownWord = reason { true } else { false } }
 }
 
@@ -300,9 +301,9 @@ package struct FormatGuess: Sendable {
   package var headings: [String] = []
   /// Names of columns that have content but are not imported.
   package var unused: [String] = []
-  /// Columns that have a heading and content, each with its meaning and what decided it.
+  /// Columns that have a heading and content, each with its meaning and the evidence for it.
   package var columns: [(heading: String, meaning: String, evidence: String)] = []
-  /// Words of the file, as written there, whose meaning the user has answered.
+  /// Meanings that the user has given, by the word as written in the file.
   package var answered: [String: ImportSettings.WordMeaning] = [:]
   /// Lines of unreadable rows whose day or amount the user has given.
   package var corrected: [Int] = []
@@ -313,7 +314,7 @@ package struct FormatGuess: Sendable {
   /// Heading of the date column, the order of its dates, and the number of dates that prove this order.
   package var dates: (column: String, order: DateOrder, proofs: Int)?
   package var amounts: (column: String, sign: DecimalSign, outIsNegative: Bool)?
-  /// Steps of the balance column: the number of those that add up, and of all.
+  /// The number of steps of the balance column that add up, and the number of all steps.
   package var steps: (right: Int, of: Int)?
   /// Questions that the user must answer before the rows are reliable.
   package var questions: [Ambiguity] = []

@@ -1,6 +1,6 @@
 import Formats
 
-/// Detection of a code page of single bytes, by the letters of a language and by known headings.
+/// Detection of a single-byte code page, by the letters of a language and by known headings.
 ///
 /// In the right page the bytes beyond ASCII are letters of one language. In a wrong one they are signs, letters of
 /// several languages, or capitals within words.
@@ -15,7 +15,7 @@ struct CodePageDetector {
   private let places: [Place]
   private let cells: [[UInt8]]
 
-  /// Most places that are examined.
+  /// The maximum number of examined places.
   private static let mostPlaces = 4_000
 
   init(_ bytes: [UInt8]) {
@@ -32,7 +32,7 @@ struct CodePageDetector {
     cells = CodePageDetector.headingCells(bytes)
   }
 
-  /// Returns the cells beyond ASCII in the first lines, which may be headings.
+  /// Returns the cells with bytes beyond ASCII in the first lines, which may be headings.
   private static func headingCells(_ bytes: [UInt8]) -> [[UInt8]] {
     let head = bytes.prefix(8_192).split(whereSeparator: { $0 == 10 || $0 == 13 }).prefix(40)
     let cells = head.flatMap { line in
@@ -44,7 +44,7 @@ struct CodePageDetector {
 
   /// Returns the likeliest page, and the number of its known headings.
   ///
-  /// - Parameter usual: the page that is taken unless another one fits clearly better.
+  /// - Parameter usual: the page that is returned unless another page fits clearly better.
   func likeliest(usual: TextEncoding) -> (encoding: TextEncoding, headings: Int) {
     let pages = CodePageDetector.pages
     var best = (encoding: usual, score: score(usual), headings: headingCount(usual))
@@ -71,7 +71,7 @@ struct CodePageDetector {
     }
   }
 
-  /// Returns the points of the best language of a page: at most one for each letter.
+  /// Returns the score of the best-fitting language of a page: at most one point for each letter.
   private func score(_ page: TextEncoding) -> Double {
     let kinds = CodePageDetector.kinds[page] ?? []
     if kinds.isEmpty { return 0 }
@@ -109,7 +109,7 @@ struct CodePageDetector {
     var isLetter: Bool { self == .lower || self == .upper || self == .caseless }
   }
 
-  /// The alphabet of a language beyond ASCII. In a script of its own, few letters make up most of a text.
+  /// The letters of a language beyond ASCII. In a separate script, a few letters make up most of a text.
   private struct Alphabet {
     var letters: String
     var frequent: String?
@@ -166,7 +166,7 @@ struct CodePageDetector {
     return kinds
   }()
 
-  /// The points of each byte from 0x80 on, for each language of a page.
+  /// The score of each byte from 0x80 on, for each language of a page.
   private static let weights: [TextEncoding: [[Double]]] = {
     var weights: [TextEncoding: [[Double]]] = [:]
     for (page, alphabets) in alphabets {

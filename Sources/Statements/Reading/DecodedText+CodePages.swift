@@ -1,6 +1,6 @@
 import Formats
 
-/// Code pages of single bytes that are rarer than the three common ones.
+/// Single-byte code pages other than the three common ones.
 extension DecodedText {
   /// The letters for each byte from 0x80 on.
   static let rarePages: [Encoding: [Unicode.Scalar]] = [

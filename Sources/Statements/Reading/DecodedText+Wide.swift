@@ -12,12 +12,12 @@ extension DecodedText {
     var share: Double
   }
 
-  /// Least share of a certain encoding, if no other encoding comes close.
+  /// The minimum share for a certain decision, if no other encoding is similarly likely.
   private static let certain = 0.4
-  /// Least share of a possible encoding. The lower value is for texts with nearly all bytes beyond ASCII in runs, as in
-  /// no European text but Cyrillic.
+  /// The minimum share for a possible encoding. The lower value applies to texts with nearly all bytes beyond ASCII in
+  /// runs. Among European scripts, only Cyrillic has such runs.
   private static let possible = (alone: 0.25, together: 0.1)
-  /// The lead over the next encoding that decides.
+  /// The minimum lead over the next encoding for a decision.
   private static let distance = 0.15
   /// Number of bytes that are examined.
   private static let sampleCount = 1 << 16
@@ -108,7 +108,7 @@ extension DecodedText {
 
     /// Counts the letter if it is half-width katakana.
     ///
-    /// - Returns: whether it is.
+    /// - Returns: whether the letter was counted.
     mutating func take(_ scalar: Unicode.Scalar, after last: Unicode.Scalar) -> Bool {
       if (0xFF66...0xFF9F).contains(scalar.value) {
         if run == 0 { isBesideLatin = DecodedText.isLatin(last) }
@@ -180,7 +180,7 @@ extension DecodedText {
 }
 
 extension DecodedText.Encoding {
-  /// The name of the encoding in iconv; `nil` for encodings that are read without it.
+  /// The name of the encoding in iconv; `nil` for encodings that are decoded without iconv.
   var system: String? {
     switch self {
     case .gb18030: "GB18030"

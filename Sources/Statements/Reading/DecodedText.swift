@@ -1,8 +1,9 @@
 package import Formats
 import Platform
 
-/// The text of a file whose encoding is unknown. The first match counts: a byte order mark, UTF-16 by its zeros, valid
-/// UTF-8, an East Asian encoding with a plausible result, else the Windows code page with the likelier letters.
+/// The decoded text of a file in an unknown encoding. The first match counts: a byte order mark, UTF-16 by its zeros,
+/// valid UTF-8, an East Asian encoding with a plausible result, otherwise the Windows code page with the likelier
+/// letters.
 package struct DecodedText: Sendable {
   package typealias Encoding = TextEncoding
 
@@ -11,7 +12,7 @@ package struct DecodedText: Sendable {
   package let encoding: Encoding
   /// All possible encodings if the choice is open; `encoding` is the first of them.
   package private(set) var rivals: [Encoding] = []
-  /// Encodings that the file has or may have but this system cannot read. Then `bytes` is a guess.
+  /// Encodings that the file may have but this system cannot read. If there are any, `bytes` is a guess.
   package private(set) var unreadable: [Encoding] = []
 
   /// - Parameters:

@@ -3,7 +3,8 @@ import Formats
 
 /// Normalization of headings, names and row texts, so that words can be looked up in them.
 package enum FoldedText {
-  /// Returns the text in lower case, with each run of other signs as one space.
+  /// Returns the text in lower case, with a single space for each run of characters other than letters and digits.
+  /// Signs of currencies are kept.
   package static func of(_ text: String) -> String {
     if UnicodeText.isASCII(text) { return ofASCII(text) }
     // The Turkish İ in lower case keeps its dot as a separate mark.
@@ -16,7 +17,7 @@ package enum FoldedText {
     return words.map { String(String.UnicodeScalarView($0)) }.joined(separator: " ")
   }
 
-  /// Fast version for ASCII, which most texts are.
+  /// A fast version for ASCII text, the most common case.
   private static func ofASCII(_ text: String) -> String {
     var text = text
     return text.withUTF8 { bytes in
@@ -40,6 +41,6 @@ package enum FoldedText {
     }
   }
 
-  /// Signs of currencies, which the folding keeps.
+  /// Currency signs, which folding keeps.
   static let signs: Set<String> = ["€", "$", "£", "₹", "₽", "zł", "fr"]
 }

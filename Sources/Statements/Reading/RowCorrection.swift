@@ -25,7 +25,7 @@ package struct RowCorrection: Sendable, Hashable {
     self.amount = amount
   }
 
-  /// Returns the answer with missing values from an earlier answer about the same row.
+  /// Returns the correction with its missing values taken from an earlier one about the same row.
   package func adding(to earlier: RowCorrection?) -> RowCorrection {
     RowCorrection(day: day ?? earlier?.day, amount: amount ?? earlier?.amount)
   }

@@ -25,7 +25,7 @@ package struct SignedDecimal: Sendable {
     SignedDecimal(digits: -value.digits, scale: value.scale)
   }
 
-  /// Adds exactly. If a sum has more digits than `Int64` holds, it becomes the greatest value of its sign.
+  /// Returns the exact sum. A sum beyond the range of `Int64` becomes the largest or smallest value.
   package static func + (left: SignedDecimal, right: SignedDecimal) -> SignedDecimal {
     if left.scale == right.scale {
       let (sum, overflow) = left.digits.addingReportingOverflow(right.digits)
@@ -39,7 +39,7 @@ package struct SignedDecimal: Sendable {
 
   package static func - (left: SignedDecimal, right: SignedDecimal) -> SignedDecimal { left + (-right) }
 
-  /// Returns the digits at this scale, or at the number's own scale if that is larger.
+  /// Returns the digits at a scale, or at the number's scale if that is larger.
   ///
   /// - Parameter scale: at most 9, so that the result fits.
   private func digits(at scale: Int) -> Int128 {

@@ -6,7 +6,7 @@ package enum StatementReader {
   package enum Problem: Error, Sendable, Equatable {
     case empty
     case tooLarge
-    /// More lines than any statement has.
+    /// A text with more than the maximum number of lines.
     case tooManyLines
     /// Encodings that the file has or may have, but this system's `iconv` cannot read.
     case characterSet([TextEncoding])
@@ -33,10 +33,10 @@ package enum StatementReader {
     package var unread: [(name: String, problem: Problem)]
   }
 
-  /// Most bytes of a file; no statement is larger.
+  /// The maximum size of a file in bytes, which no statement exceeds.
   package static let greatestByteCount = 20 << 20
 
-  /// Most lines of a text. Each takes some kilobytes of memory while it is read.
+  /// The maximum number of lines in a text. Reading a line takes several kilobytes of memory.
   private static let greatestLineCount = 400_000
 
   package static func read(
@@ -70,7 +70,8 @@ package enum StatementReader {
     }
   }
 
-  /// Reads the first sheet with rows, and the sheets with the same headings. Other sheets are a cover or totals.
+  /// Reads the first sheet with rows, and the sheets with the same headings. Other sheets, such as covers and totals,
+  /// are skipped.
   private static func workbook(
     _ sheets: [[DelimitedText.Row]], _ choices: TableReader.Choices, _ format: String
   ) throws(Problem) -> BankFile {
@@ -118,7 +119,7 @@ package enum StatementReader {
     }
     if let file = MT940Reader.read(bytes, choices.encoding) ?? QIFReader.read(bytes, choices) { return asking(file) }
     if QIFReader.isOne(text.bytes) {
-      throw .foreign("a QIF file of accounts, categories or prices alone; export the entries of an account")
+      throw .foreign("a QIF file of accounts, categories or prices only; export the entries of an account")
     }
     if let rows = HTMLTable.rows(text) {
       if let file = TableReader.read(rows, choices, format: "HTML table (\(text.encoding.rawValue))") {
@@ -137,7 +138,7 @@ package enum StatementReader {
       // The table reader may take the lines of a journal for rows.
       if file?.reading.headings.isEmpty ?? true, JournalSyntax(of: text.bytes) != nil { throw .foreign(journal) }
       if file?.isDoubleEntry == true {
-        throw .foreign("a journal of bookkeeping, with both sides of each entry; export the account's own statement")
+        throw .foreign("a bookkeeping journal with both sides of each entry; export the statement of one account")
       }
       if let file { return asking(file) }
     }
@@ -163,23 +164,23 @@ package enum StatementReader {
     switch problem {
     case .broken: "the archive is broken"
     case .encrypted(let name): "“\(name)” has a password; save it without one"
-    case .unsupported(let name): "“\(name)” is packed in a way that is not read here"
-    case .tooLarge(let name): "“\(name)” would take too much room when it is unpacked"
+    case .unsupported(let name): "“\(name)” uses an unsupported compression method"
+    case .tooLarge(let name): "“\(name)” is too large when unpacked"
     case .damaged(let name): "“\(name)” is damaged"
     }
   }
 
   private static let journal =
-    "a journal of hledger, Ledger or beancount; “daybook import --journal FILE” has that program read it"
+    "a journal of hledger, Ledger or beancount; import it with “daybook import --journal FILE”"
 
   private static func foreign(_ bytes: [UInt8]) -> String? {
     let names: [([UInt8], String)] = [
-      ([0xD0, 0xCF, 0x11, 0xE0], "an Excel workbook of before 2007; save it as .xlsx or .csv"),
+      ([0xD0, 0xCF, 0x11, 0xE0], "an Excel workbook from before 2007; save it as .xlsx or .csv"),
       ([0x25, 0x50, 0x44, 0x46], "a PDF; banks offer the same rows as CSV, OFX or camt"),
       ([0x50, 0x4B, 0x03, 0x04], "an archive within an archive; unpack it first"),
       ([0x1F, 0x8B], "packed with gzip; unpack it first"),
       ([0x52, 0x61, 0x72, 0x21], "a rar archive; unpack it first"),
-      ([0x37, 0x7A, 0xBC, 0xAF], "a 7z archive; unpack it first"), ([0x53, 0x51, 0x4C, 0x69], "a database of SQLite"),
+      ([0x37, 0x7A, 0xBC, 0xAF], "a 7z archive; unpack it first"), ([0x53, 0x51, 0x4C, 0x69], "an SQLite database"),
       ([0x89, 0x50, 0x4E, 0x47], "a picture"), ([0xFF, 0xD8, 0xFF], "a picture"),
     ]
     return names.first { bytes.starts(with: $0.0) }?.1
@@ -191,6 +192,6 @@ extension BankFile {
     statements.reduce(leftOut.map(\.line).max() ?? 0) { max($0, $1.rows.map(\.line).max() ?? 0) }
   }
   fileprivate var hasRows: Bool { statements.contains { !$0.rows.isEmpty } }
-  /// Whether rows have words. The rows of a table of balances have none.
+  /// Whether any row has a text, unlike the rows of a table of balances.
   fileprivate var hasTexts: Bool { statements.contains { $0.rows.contains { !$0.text.isEmpty } } }
 }

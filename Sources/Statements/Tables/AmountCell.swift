@@ -6,7 +6,7 @@ struct AmountCell {
   /// The amount with a point as the decimal sign; `nil` if it cannot be read in this way.
   private(set) var point: SignedDecimal?
   private(set) var comma: SignedDecimal?
-  /// Number of digits after each of the two signs, including zeros at the end.
+  /// Number of decimals with each of the two signs, including zeros at the end.
   private var decimals = (point: 0, comma: 0)
   /// Letters around the number in capitals, such as `EUR` or `CR`.
   private(set) var letters: String
@@ -147,7 +147,7 @@ struct AmountCell {
     return true
   }
 
-  /// Whether the letters mean money out.
+  /// Letters that give the direction of an amount; `true` means money out.
   private static let flags = ["DR": true, "CR": false, "D": true, "C": false, "S": true, "H": false, "DB": true]
 
   private static func value(_ bytes: UnsafeBufferPointer<UInt8>, _ sign: DecimalSign, _ isNegative: Bool)
@@ -160,7 +160,7 @@ struct AmountCell {
     // Digits after the decimal sign, if it was found; digits of the current group; number of earlier groups.
     var (scale, length, groupCount) = (Int?.none, beginsWithSign ? 1 : 0, 0)
     var divider: UInt8?
-    /// Whether a group may end here. Thousands have three digits, lakhs two before them.
+    /// Whether a group of digits may end at the current digit. Thousands have three digits, lakhs before them two.
     func isGroup(isLast: Bool) -> Bool {
       if groupCount == 0 { return isLast ? length > 0 : (1...3).contains(length) }
       return length == 3 || !isLast && length == 2

@@ -1,8 +1,10 @@
 import Formats
 
-/// Cells between apostrophes or after one, as in files of some Mexican and South African banks, which write all or some of them so.
+/// Cells with apostrophes around or before them, as in files of some Mexican and South African banks. Some files have
+/// them in all cells, others in a few.
 enum ApostropheQuotes {
-  /// Returns the rows without the apostrophes, if two cells of a row have both. A single one belongs to a name.
+  /// Returns the rows without apostrophes around cells, if a row has two such cells. A single one may be part of a
+  /// name.
   static func bare(_ rows: [DelimitedText.Row]) -> [DelimitedText.Row] {
     let rows = unmarked(rows)
     guard rows.prefix(60).contains(where: { $0.fields.count(where: isQuoted) > 1 }) else { return rows }

@@ -1,12 +1,12 @@
 import Ledger
 import Formats
 
-/// The meaning of a column by its heading: words of banks in thirty languages, and those of other programs.
+/// The meaning of a column, recognized by headings of banks in thirty languages and of other programs.
 enum ColumnRole: Sendable, Hashable, CaseIterable {
   case day, valueDay, time
   case amount, out, received, flag, balance, fee, feeCurrency, gross
   case currency, originalAmount, originalCurrency
-  /// Payee and payer. The one that is not the account's owner becomes the name.
+  /// Payee and payer. The party that is not the account's owner becomes the name of the row.
   case payee, payer
   case name, memo, kind, id, status
   case account, counterAccount
@@ -74,7 +74,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     "направление",
   ]
 
-  /// Returns the direction if all words have the same one: “Cheques y cargos”, “Deposits/Credits”.
+  /// Returns the direction if all words mean the same one: “Cheques y cargos”, “Deposits/Credits”.
   private static func way(_ words: [Substring]) -> ColumnRole? {
     let telling = words.filter { !nameWords.contains(plain(String($0))) && !instruments.contains(String($0)) }
     let found = Set(telling.map { roles[String($0)] })
@@ -146,7 +146,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     short.contains(word) || (word.count == 3 && currencyCode(word) != nil)
   }
 
-  /// Headings that stand under two roles, of which neither would be certain.
+  /// Headings listed under two roles, whose meaning would be uncertain.
   static var ambiguousWords: [String] {
     var roles: [String: Set<ColumnRole>] = [:]
     for (role, texts) in words {

@@ -7,7 +7,7 @@ package enum DateOrder: String, Sendable, CaseIterable {
   case monthFirst = "mdy"
   case yearFirst = "ymd"
 
-  /// Returns the order in words with the sign of the file: `day.month.year`.
+  /// Returns the order in words with the separator of the file, such as `day.month.year`.
   package func sentence(_ sign: Character) -> String {
     let parts =
       switch self {
@@ -37,8 +37,8 @@ struct DateCell {
 
   /// Reads a cell; `nil` if it is not a date in any order.
   ///
-  /// Accepted are years of two or four digits, the signs `. / - ,` and blanks between the parts, a point or a time
-  /// after them, names of months in twenty languages and of weekdays, and eight digits alone.
+  /// Years have two or four digits. Signs such as `. / - ,` and blanks may separate the parts, and a point or a time may
+  /// follow them. Names of months in twenty languages, names of weekdays, and eight digits alone are accepted too.
   init?(_ cell: String) {
     let text = DateCell.withoutEra(DateCell.withoutZone(cell.trimmingSpaces))
     if readPlain(text) {
@@ -183,12 +183,12 @@ struct DateCell {
     count > 2 ? number : number < 70 ? 2000 + number : 1900 + number
   }
 
-  /// The years before the first of eras that East Asian banks write.
+  /// Names of eras in dates of East Asian banks, each with the year before its first year.
   private static let eras: [(names: [String], year: Int)] = [
     (["令和", "R", "r"], 2018), (["平成", "H"], 1988), (["昭和", "S"], 1925), (["民國", "民国", "中華民國"], 1911),
   ]
 
-  /// Returns `R8/11/03` and `令和8年11月3日` with the year of the common calendar.
+  /// Returns dates such as `R8/11/03` and `令和8年11月3日` with the year of the Gregorian calendar.
   private static func withoutEra(_ text: String) -> String {
     guard let first = text.utf8.first, first >= 0xE4 || "RrHS".utf8.contains(first), text.utf8.count >= 6 else {
       return text
@@ -254,7 +254,7 @@ struct DateCell {
     return tokens.map { $0.allSatisfy(\.isASCII) ? $0.lowercased() : UnicodeText.normalized($0, folding: true) }
   }
 
-  /// Names of months and their short forms. A name that means two months in two languages is left out.
+  /// Names of months and their short forms. A name that means two months in two languages is omitted.
   private static let months: [String: Int] = {
     var months: [String: Int] = [:]
     for (number, names) in monthNames.enumerated() {

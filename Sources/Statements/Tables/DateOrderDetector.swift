@@ -2,15 +2,15 @@ import Ledger
 
 /// Detection of the order of dates, decided by the whole file.
 enum DateOrderDetector {
-  /// Returns the order that reads the most dates, and at least one that no other order reads. If several fit, the user
-  /// is asked.
+  /// Returns the order in which the most dates are valid. If several orders fit and give different dates, the user is
+  /// asked.
   ///
   /// - Parameters:
-  ///   - own: booking days. A question has the first and the last of them.
-  ///   - all: booking days and those of other columns.
-  ///   - pairs: two days of a row, such as those of booking and of value.
-  ///   - chosen: the earlier answer.
-  ///   - today: an order with later days is left out, if another one has none.
+  ///   - own: booking days. A question shows the first and the last of them.
+  ///   - all: booking days and the days of other columns.
+  ///   - pairs: two days of the same row, such as booking day and value day.
+  ///   - chosen: the order that the user has chosen; `nil` without an answer.
+  ///   - today: the current day. An order with future days is excluded if another order has none.
   static func order(
     _ own: [DateCell], all: [DateCell], pairs: [(DateCell, DateCell)] = [], _ chosen: DateOrder?, column: String,
     today: Day? = nil, _ reading: inout FormatGuess
@@ -39,7 +39,7 @@ enum DateOrderDetector {
     return order
   }
 
-  /// Removes orders with which the two days of a row are weeks apart, if with another order they never are.
+  /// Removes orders that put the two days of a row weeks apart, if another order never does.
   private static func near(_ orders: [DateOrder], _ pairs: [(DateCell, DateCell)]) -> [DateOrder] {
     guard orders.count > 1, pairs.count > 1 else { return orders }
     let gaps = orders.map { order in
@@ -53,15 +53,15 @@ enum DateOrderDetector {
     return near.isEmpty || !isPlain ? orders : near
   }
 
-  /// Removes orders with days to come, if another order has none.
+  /// Removes orders with future days, if another order has none.
   private static func past(_ orders: [DateOrder], _ cells: [DateCell], _ today: Day?) -> [DateOrder] {
     guard let today, orders.count > 1 else { return orders }
     let past = orders.filter { order in cells.allSatisfy { $0[order].map { $0 <= today } ?? true } }
     return past.isEmpty ? orders : past
   }
 
-  /// Removes orders that would make the file span years, if with another it spans about one. Two digits may be a year
-  /// at either end.
+  /// Removes orders in which the dates of the file span years, if another order gives about one year. Two digits may be
+  /// a year at either end.
   private static func plausible(_ orders: [DateOrder], _ cells: [DateCell]) -> [DateOrder] {
     let spans = orders.map { order -> (order: DateOrder, days: Int) in
       let days = cells.compactMap { $0[order] }

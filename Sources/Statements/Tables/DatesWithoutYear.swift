@@ -3,8 +3,8 @@ import Formats
 
 /// Dates without a year, in a file that states its period in the lines above the heading.
 enum DatesWithoutYear {
-  /// Adds the year to columns that are days by their headings and have cells of a day and a month. The year is the only
-  /// one that puts the day into the period. Cells stay unchanged without a period or if two years fit.
+  /// Adds the year to cells with a day and a month, in columns whose heading means a day. Cells remain unchanged unless
+  /// exactly one year puts the day into the period.
   static func spelled(_ rows: [DelimitedText.Row]) -> [DelimitedText.Row] {
     guard let place = TableLayout.headingPlace(rows) else { return rows }
     let columns = PartialDates.columns(below: place, rows) { parts($0) != nil }
@@ -31,8 +31,8 @@ enum DatesWithoutYear {
 
   private static func years(_ period: ClosedRange<Day>) -> [Int] { [period.lowerBound.year, period.upperBound.year] }
 
-  /// Returns the text of a cell such as `03.09.`, `'03/09` or `3 Sep`, and the sign before its year; `nil` for any
-  /// other cell.
+  /// Returns the text of a cell such as `03.09.`, `'03/09` or `3 Sep`, and the separator before the missing year; `nil`
+  /// for other cells.
   private static func parts(_ cell: String) -> (text: String, sign: String)? {
     guard cell.utf8.count >= 3, cell.utf8.count <= 12 else { return nil }
     var text = Substring(cell)
@@ -89,7 +89,7 @@ enum DatesWithoutYear {
     return first...last
   }
 
-  /// Returns the days in a line, alone in their cells or among words.
+  /// Returns the days in a line, whether a cell contains only the day or other words too.
   static func cells(_ line: DelimitedText.Row) -> [DateCell] {
     line.fields.flatMap { field -> [DateCell] in
       if let cell = DateCell(field) { return [cell] }

@@ -1,7 +1,7 @@
 import Formats
 
-/// Fields between separators, as in RFC 4180 and in files of banks. A quote within a field is an ordinary sign, and so
-/// is one without an end.
+/// A parser of fields between separators, as in RFC 4180 and in bank files. A quote within a field, or one that is
+/// never closed, is an ordinary character.
 struct DelimitedText {
   struct Row {
     /// Line of the first character, from 1.
@@ -15,16 +15,17 @@ struct DelimitedText {
 
   let separator: UInt8
   private(set) var rows: [Row] = []
-  /// Counts without texts: the fields of each row, and in `blankCount` the rows with nothing but white space.
+  /// The number of fields in each row, if rows are only counted. `blankCount` is the number of rows with only white
+  /// space.
   private var fieldCounts: [Int] = []
   private var blankCount = 0
-  /// The place before which no quoted field ends.
+  /// The index before which no quoted field ends.
   private var openUntil = 0
 
-  /// Most lines of a quoted field. Without this limit, a missing quote would swallow the rest of the file.
+  /// The maximum number of lines in a quoted field. Without it, a missing quote would swallow the rest of the file.
   private static let greatestLineCountOfField = 40
   static let greatestFieldCount = 512
-  /// Most bytes of a field.
+  /// The maximum size of a field, in bytes.
   private static let greatestByteCountOfField = 1 << 16
 
   init(_ bytes: [UInt8], separator: UInt8) {
@@ -82,7 +83,7 @@ struct DelimitedText {
     }
   }
 
-  /// Moves the place to the end of a field: a separator, a line end, or the end of the text.
+  /// Moves `place` to the end of a field: a separator, a line end, or the end of the text.
   private mutating func pass(
     _ bytes: UnsafeBufferPointer<UInt8>, _ place: inout Int, _ line: inout Int
   ) -> (begin: Int, isQuoted: Bool) {
@@ -194,7 +195,8 @@ struct DelimitedText {
     UInt8(ascii: $0)
   }
 
-  /// Returns the text with the separator that gives most rows the same length. Among several, the longer rows count.
+  /// Returns the text with the separator that gives most rows the same number of fields. If several do, the one with
+  /// longer rows is chosen.
   static func likeliest(_ bytes: [UInt8]) -> DelimitedText? {
     // The whole file decides, because parts of files were found to mislead.
     let found = separators.compactMap { separator -> (score: Int, separator: UInt8)? in

@@ -2,9 +2,9 @@ import Formats
 
 /// Cells below headings of days, in files with incomplete dates.
 enum PartialDates {
-  /// Returns the columns with headings of days that have nothing but cells of a kind.
+  /// Returns the columns whose heading means a day and whose cells are nearly all of one kind.
   ///
-  /// - Parameter isOne: whether a cell, without spaces around it, is of that kind.
+  /// - Parameter isOne: whether a trimmed cell is of that kind.
   static func columns(
     below place: Int, _ rows: [DelimitedText.Row], where isOne: (String) -> Bool
   ) -> [Int] {
@@ -23,9 +23,9 @@ enum PartialDates {
     }
   }
 
-  /// Returns the rows with other cells below a heading, in some columns.
+  /// Returns the rows with rewritten cells below a heading, in the given columns.
   ///
-  /// - Parameter spelling: returns the new text for a cell without spaces around it; `nil` to keep the cell.
+  /// - Parameter spelling: returns the new text for a trimmed cell; `nil` to keep the cell.
   static func respelled(
     _ rows: [DelimitedText.Row], below place: Int, in columns: [Int], _ spelling: (String) -> String?
   ) -> [DelimitedText.Row] {

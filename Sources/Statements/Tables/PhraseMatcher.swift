@@ -2,7 +2,7 @@
 /// searched.
 struct PhraseMatcher {
   private let byFirstWord: [Substring: [[Substring]]]
-  /// Phrases of a script that is written without spaces, which are found inside a text.
+  /// Phrases in scripts without spaces between words, which may occur anywhere in a text.
   private let unspaced: [[UInt8]]
 
   /// - Parameter findsInside: whether phrases in Chinese, Japanese or Thai letters are also found inside longer texts.

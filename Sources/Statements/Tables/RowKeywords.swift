@@ -5,8 +5,8 @@ enum RowKeywords {
   /// Whether a cell means that a movement is not booked yet, or never will be.
   static func isPending(_ cell: String) -> Bool { contains(pending, cell) }
 
-  /// Whether a cell means that a movement is booked. The user is asked about words that are neither this nor
-  /// `isPending`.
+  /// Whether a cell means that a movement is booked. The user is asked about words for which both this and `isPending`
+  /// are false.
   static func isBooked(_ cell: String) -> Bool {
     if cell.isEmpty || ticks.contains(cell) { return true }
     return contains(StatusWords.booked, cell)
@@ -15,7 +15,7 @@ enum RowKeywords {
   /// Signs that mean “done”. Other signs, such as `!` and `?`, are asked about.
   private static let ticks: Set<String> = ["✓", "✔", "✔️", "✅", "☑", "☑️", "√", "*", "•", "●", "x", "X"]
 
-  /// Whether a whole cell is a word that means “not booked”. Such a word may stand where rows have their reference.
+  /// Whether a whole cell is a word that means “not booked”. The column of references may contain such words.
   static func isPendingWord(_ cell: String) -> Bool {
     guard cell.utf8.count > 3, cell.utf8.count < 40, !cell.utf8.contains(where: \.isDigit) else { return false }
     // A program's check mark is for rows that have already moved money.
@@ -67,13 +67,13 @@ enum RowKeywords {
     операции в обработке,неподтверждённые операции,bekleyen işlemler,čekající transakce,függő tételek
     """)
 
-  /// Whether an invalid day in a cell was probably meant as one: it has numbers with two signs between them.
+  /// Whether a cell was probably meant as a day, although it is invalid: it has numbers with two signs between them.
   static func looksLikeDay(_ cell: String) -> Bool {
     let signs = cell.filter { "./-".contains($0) }.count
     return cell.contains(where: \.isNumber) && signs >= 2 && AmountCell(cell) == nil
   }
 
-  /// Returns `S A L D O` as a word.
+  /// Returns letters with spaces between them, such as `S A L D O`, as one word.
   static func closed(_ text: String) -> String {
     let parts = text.split(separator: " ")
     return parts.count > 3 && parts.allSatisfy({ $0.count == 1 }) ? parts.joined() : text
@@ -128,7 +128,7 @@ enum RowKeywords {
     maksu vastaanotettu,platba přijata,plata primita,plată primită
     """)
 
-  /// Whether a text may be a payment to a card. This is only a reason to ask.
+  /// Whether a text may be a payment to a card, so that the user must be asked.
   static func mayBePayment(_ text: String) -> Bool {
     if isPayment(text) { return true }
     let words = FoldedText.of(text).split(separator: " ", maxSplits: 2)
@@ -152,7 +152,7 @@ enum RowKeywords {
     return out.contains(word) ? true : received.contains(word) ? false : nil
   }
 
-  /// Whether a flag means neither income nor expense, as in apps for a move between two own accounts.
+  /// Whether a flag means neither income nor expense, such as a transfer between two own accounts.
   static func isNeutral(_ flag: String) -> Bool {
     flag.utf8.count < 24 && neutral.contains(flag.trimmingSpaces.lowercased())
   }

@@ -1,8 +1,8 @@
 import Formats
 
-/// Lists of securities held or traded. Banks offer them next to statements, and they look like these.
+/// Detection of lists of securities held or traded. Banks offer such lists next to statements, and both look alike.
 enum SecuritiesTable {
-  /// Whether a row near the start names a quantity, a price, and a total value or a security. It names no amount of a
+  /// Whether a row near the start names a quantity, a price, and a total value or a security, but no amount of a
   /// movement.
   static func isOne(_ text: [UInt8]) -> Bool {
     guard let table = DelimitedText.likeliest(Array(text.prefix(8_000))) else { return false }

@@ -1,9 +1,9 @@
 import Ledger
 import Formats
 
-/// Days as a spreadsheet counts them, if they were copied without their format: 46267 is 2 September 2026.
+/// Serial dates of a spreadsheet that were copied without their date format: 46267 is 2 September 2026.
 enum SpreadsheetSerialDates {
-  /// Rewrites such numbers as dates, in columns whose headings are those of days and which have nothing else.
+  /// Returns the rows with serial dates rewritten as dates, in columns with a date heading and only such numbers.
   static func spelled(_ rows: [DelimitedText.Row]) -> [DelimitedText.Row] {
     guard let place = TableLayout.headingPlace(rows) else { return rows }
     let columns = PartialDates.columns(below: place, rows) { day($0) != nil }

@@ -1,7 +1,7 @@
 import Ledger
 import Formats
 
-/// The owner of the rows, according to the lines above them.
+/// The account and currency of the rows, according to the lines above them.
 extension TableLayout {
   static func words(of line: DelimitedText.Row) -> [String] {
     line.fields.flatMap {
@@ -50,10 +50,10 @@ extension TableLayout {
 }
 
 extension TableLayout {
-  /// Finds the columns of accounts. A few account numbers in all rows are own accounts, other ones belong to the
+  /// Finds the columns of account numbers. A few numbers in all rows are own accounts; other numbers belong to the
   /// counterparties.
   ///
-  /// - Parameter proved: the column that the steps of a balance prove.
+  /// - Parameter proved: the column of own accounts according to a running balance; `nil` if there is none.
   mutating func findAccount(_ columns: [Contents], proved: Int?) {
     // Among several columns about the own account, the one with its number counts.
     let own = self.columns(.account).sorted {
@@ -84,7 +84,7 @@ extension TableLayout {
     if accountColumn != nil { openAccountColumn = nil }
   }
 
-  /// Applies the meanings of columns that the user has given. A column without a heading has its number as a name.
+  /// Applies the meanings of columns that the user has given. A column without a heading is named by its number.
   mutating func takeChosenColumns() {
     for (heading, meaning) in choices.columns {
       let wanted = FoldedText.of(heading)
@@ -102,8 +102,8 @@ extension TableLayout {
     case own, other
   }
 
-  /// Decides whether a column is about own accounts or others: by the user's answer, its heading, or the numbers in the
-  /// book. Otherwise a few values in many rows are own accounts. `nil` if this is open.
+  /// Decides whether a column is about own accounts or others, by the user's answer, its heading, or the numbers in the
+  /// book. Otherwise a few values in many rows are own accounts; `nil` if the column is still undecided.
   ///
   /// - Parameters:
   ///   - isAlone: whether no other column is about accounts.
@@ -138,7 +138,7 @@ extension TableLayout {
 }
 
 extension ImportSettings.ColumnMeaning {
-  /// The role of the columns; `nil` for a column that is not used.
+  /// The role of a column with this meaning; `nil` for a column that is not used.
   var role: ColumnRole? {
     switch self {
     case .date: .day

@@ -3,7 +3,7 @@ import Formats
 
 /// Columns of amounts that only their contents distinguish.
 extension TableLayout {
-  /// Whether a column may be one of amounts, because it has no other meaning.
+  /// Whether a column may contain amounts, because it has no other meaning.
   func mayBeAmount(_ column: Int) -> Bool {
     [nil, .amount, .originalAmount].contains(roles[column]) && column != balance && !otherDays.contains(column)
   }
@@ -23,8 +23,8 @@ extension TableLayout {
   ].map(FoldedText.of)
   private static let bookedParts = ["实付金额", "入账", "记账", "記帳", "入帳", "本币", "本幣"].map(FoldedText.of)
 
-  /// Whether a column gives the direction of money with some unknown words next to known ones. The user is asked about
-  /// each of them.
+  /// Whether a column gives the direction of money and has some unknown words next to known ones. The user is asked
+  /// about each unknown word.
   func isWaysBesideWords(_ column: Int, _ contents: Contents) -> Bool {
     guard contents.isText, contents.distinct.count <= 12, contents.filled * 2 > contents.rowCount else { return false }
     switch roles[column] {
@@ -44,7 +44,7 @@ extension TableLayout {
     }
   }
 
-  /// The meaning of the fee by the heading of the amount.
+  /// The meaning of the fee according to the heading of the amount; `nil` if the heading does not state it.
   var meaningOfFee: ImportSettings.FeeMeaning? {
     guard case .one(let column, _) = amounts, column < headings.count else { return nil }
     if roles[column] == .gross { return .onTop }
@@ -96,8 +96,8 @@ extension TableLayout {
     return nil
   }
 
-  /// Returns the column of amounts booked next to one of amounts paid. Both are equal in the account's currency, and
-  /// differ only in rows with another currency.
+  /// Returns the column of booked amounts next to a column of paid amounts. Both amounts are equal except in rows with
+  /// another currency.
   func booked(
     beside column: Int, _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>
   ) -> (column: Int, currency: Int?)? {
@@ -137,8 +137,8 @@ extension TableLayout {
     return own == rival ? code > column : own < rival
   }
 
-  /// Returns columns of currencies, the one that belongs to the amount first: by common words in the headings, else by
-  /// its position.
+  /// Returns the columns of currencies, the one that belongs to the amount first: by common words in the headings,
+  /// otherwise by its position.
   func nearest(_ currencies: [Int]) -> [Int] {
     guard currencies.count > 1, case .one(let column, _) = amounts else { return currencies }
     func words(_ column: Int) -> Set<Substring> {
@@ -151,7 +151,7 @@ extension TableLayout {
     }
   }
 
-  /// Whether two columns have different amounts in a row.
+  /// Whether two columns have different amounts in at least one row.
   static func areDifferent(_ first: Int, _ second: Int, _ body: ArraySlice<DelimitedText.Row>) -> Bool {
     body.prefix(2_000).contains { row in
       guard max(first, second) < row.fields.count, let left = AmountCell(row.fields[first]),
@@ -170,7 +170,7 @@ extension TableLayout {
     return last.utf8.count == 3 && ColumnRole.currencyCode(String(last)) != nil
   }
 
-  /// Returns the column that has the same numbers with signs; `nil` if there is none.
+  /// Returns the column that has the numbers of `column` with signs; `nil` if there is none.
   func signed(beside column: Int, _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) -> Int? {
     columns.indices.first { other in
       other != column && columns[other].signed > 0 && columns[other].numbers == columns[column].numbers
@@ -219,7 +219,8 @@ extension TableLayout {
     return equal.count == 1 && !other.isEmpty && equal.isDisjoint(with: other)
   }
 
-  /// Returns the column that has an amount in all rows without one in the only column with a known direction.
+  /// Returns the column of the opposite direction: it has an amount in each row in which the only known column has
+  /// none.
   func otherWay(_ known: [Int], _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) -> Int? {
     guard known.count == 1, let column = known.first else { return nil }
     return columns.indices.first { other in
@@ -316,7 +317,7 @@ extension TableLayout {
     }
   }
 
-  /// Whether columns have the same numbers, in whatever form.
+  /// Whether columns have the same numbers, regardless of their notation.
   static func areEqual(_ columns: [Int], _ body: ArraySlice<DelimitedText.Row>) -> Bool {
     body.prefix(200).allSatisfy { row in
       let numbers = columns.map { $0 < row.fields.count ? AmountCell(row.fields[$0]) : nil }

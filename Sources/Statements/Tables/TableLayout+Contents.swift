@@ -9,19 +9,19 @@ extension TableLayout {
     private(set) var numbers = 0
     private(set) var flags = 0
     private(set) var outs = 0
-    /// Cells that mean “neither”.
+    /// Number of cells that mean neither income nor expense.
     private(set) var neutral = 0
     private(set) var signed = 0
     private(set) var negative = 0
-    /// Numbers with decimals.
+    /// Number of cells with a number that has decimals.
     private(set) var broken = 0
-    /// Cells with a letter.
+    /// Number of cells with a letter.
     private(set) var worded = 0
     private(set) var currencies = 0
     private(set) var accountNumbers = 0
     private(set) var symbols: Set<String> = []
     private(set) var distinct: Set<String> = []
-    /// Cells with the name of a currency, such as `人民币`.
+    /// Names of currencies in the cells, such as `人民币`.
     private var currencyNames: Set<String> = []
     let rowCount: Int
 
@@ -72,7 +72,7 @@ extension TableLayout {
       cell.utf8.contains(where: \.isASCIILetter) || (!UnicodeText.isASCII(cell) && cell.contains(where: \.isLetter))
     }
 
-    /// Whether a number is that of an account, a reference or a card: it has many digits and no decimals.
+    /// Whether a number is an account number, a reference or a card number: it has many digits and no decimals.
     private static func isIdentifier(_ cell: String, _ number: AmountCell) -> Bool {
       let digits = cell.utf8.count { $0 >= 48 && $0 <= 57 }
       return digits > 9 && !cell.utf8.contains(46) && !cell.utf8.contains(44)
@@ -130,7 +130,7 @@ extension TableLayout {
       distinct.count == 1 ? distinct.first.flatMap { ColumnRole.currency(in: $0) } : nil
     }
 
-    /// Whether all cells have the form of currency codes, but none is a known one.
+    /// Whether all cells have the form of currency codes, but none is a known code.
     var areUnknownCodes: Bool {
       filled > 0
         && distinct.allSatisfy { cell in
@@ -152,7 +152,7 @@ extension TableLayout {
       distinct.count <= 6 && distinct.allSatisfy { $0.count == 1 && !($0.first?.isNumber ?? true) }
         && distinct.contains { FoldedText.of($0).isEmpty }
     }
-    /// Whether a column without such a heading has states: all words are known, and one means “not booked”.
+    /// Whether a column without a heading of states contains states: all words are known, and one means “not booked”.
     var areOnlyStates: Bool {
       guard filled * 2 > rowCount, distinct.count <= 5, worded * 2 >= filled else { return false }
       let words = Set(distinct.map(FoldedText.of))

@@ -3,7 +3,7 @@ import Formats
 
 /// Columns without a known heading that their values prove, or make likely enough to ask about.
 extension TableLayout {
-  /// Gives headings with two meanings the one that their cells have.
+  /// Chooses the meaning of headings with two meanings by the kind of their cells.
   mutating func takeMeaningsByContents(_ columns: [Contents]) {
     for column in headings.indices where column < columns.count && columns[column].filled > 0 && !isChosen(column) {
       guard let meanings = ColumnRole.byContents[FoldedText.of(headings[column])] else { continue }
@@ -81,7 +81,7 @@ extension TableLayout {
     }
   }
 
-  /// Returns the amount of a row with its sign, as far as the row itself states it.
+  /// Returns the amount of a row, with a sign if the row states one.
   private func signed(_ row: DelimitedText.Row) -> SignedDecimal? {
     func value(_ column: Int) -> SignedDecimal? {
       column < row.fields.count ? AmountCell(row.fields[column]).flatMap { $0.point ?? $0.comma } : nil
@@ -99,7 +99,7 @@ extension TableLayout {
     }
   }
 
-  /// Returns the two rows of each day and amount of which one is money out, and the other is money in.
+  /// Returns pairs of rows with the same day and amount, of which one is money out and the other is money in.
   private func cancelling(
     _ rows: [(DelimitedText.Row, SignedDecimal)]
   ) -> [(DelimitedText.Row, DelimitedText.Row)] {

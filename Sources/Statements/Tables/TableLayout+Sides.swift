@@ -1,9 +1,9 @@
 import Ledger
 import Formats
 
-/// Two columns of own accounts, from which and to which money went, as in files of programs for money.
+/// Two columns of own accounts that money left and reached, as in files of personal finance programs.
 ///
-/// A row with one account has only moved money out of it or into it. A row with two different ones is moved money.
+/// A row with one account is money out of it or into it. A row with two different accounts is a transfer.
 struct SideColumns {
   let from: Int
   let to: Int
@@ -26,7 +26,7 @@ struct SideColumns {
 }
 
 extension TableLayout {
-  /// Finds the accounts from which and to which money went. Their columns have no other meaning.
+  /// Finds the columns of the accounts that money left and reached. These columns get no other meaning.
   mutating func findSides(_ columns: [Contents]) {
     sides = sideColumns(columns)
     guard let sides else { return }
@@ -38,7 +38,7 @@ extension TableLayout {
     openAmountColumns = []
   }
 
-  /// Returns the columns of both accounts by their headings, if they share some names.
+  /// Returns the columns of both accounts by their headings, if they have some names in common.
   func sideColumns(_ columns: [Contents]) -> SideColumns? {
     func column(_ words: Set<String>) -> Int? {
       headings.indices.first { column in
@@ -59,14 +59,14 @@ extension SideColumns {
   /// Whether a cell names an account. Some programs write a dash if there is none.
   static func isName(_ cell: String) -> Bool { cell.contains { $0.isLetter || $0.isNumber } }
 
-  /// Returns a heading without the signs that the folding joins differently.
+  /// Returns a heading with its full-width brackets replaced by ASCII brackets.
   static func divided(_ heading: String) -> String { heading.replacing("（", with: "(").replacing("）", with: ")") }
 
   /// The meaning of a row with one or two accounts.
   enum Way: Equatable {
     /// Money out of an account or into it, with the category if the other column has one.
     case out(String, category: String), received(String, category: String)
-    /// The amount columns give the direction.
+    /// A row with one account, whose direction the amount columns give.
     case open(String)
     case moved(from: String, to: String)
   }

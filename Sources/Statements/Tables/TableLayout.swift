@@ -35,10 +35,10 @@ struct TableLayout {
   private(set) var headings: [String] = []
   private(set) var day = 0
   private(set) var otherDays: [Int] = []
-  /// Whether the heading names the booking day, next to another day, and most rows have one.
+  /// Whether the heading names the booking day in addition to another day, and most rows have a booking day.
   private(set) var isDayOfBooking = false
   private(set) var amounts = Amounts.one(0, flag: nil)
-  /// Meanings of letters below a heading that explains them: whether money went out.
+  /// The direction of letters that the heading explains; `true` means money out.
   private var ways: [String: Bool] = [:]
   /// Whether there are two columns of amounts without headings that give their direction.
   private(set) var areWaysUnknown = false
@@ -51,17 +51,17 @@ struct TableLayout {
   private(set) var feeMeaning: ImportSettings.FeeMeaning?
   private(set) var balance: Int?
   private(set) var status: Int?
-  /// A column of yes and no, and the answer that means that a row is not booked yet.
+  /// A column of yes and no, with the answer that means that a row is not booked yet.
   private(set) var pending: (column: Int, answer: Bool)?
   var texts = Texts()
   var accountColumn: Int?
-  /// A column of accounts that may be own accounts or other ones, if the file leaves this open.
+  /// A column of accounts, if the file leaves open whether they are own accounts.
   var openAccountColumn: Int?
-  /// The columns of the accounts from which and to which money went, with the amount and the currency that arrived.
+  /// The columns of the accounts that money left and reached, with the amount and the currency that arrived.
   var sides: SideColumns?
   var sideAmount: Int?
   var sideCurrency: Int?
-  /// Columns of amounts that differ, if nothing decides between them.
+  /// Amount columns with different numbers, if the file does not show which one is booked.
   var openAmountColumns: [Int] = []
   let choices: TableReader.Choices
   private(set) var currencyColumn: Int?
@@ -252,7 +252,7 @@ struct TableLayout {
     return true
   }
 
-  /// Finds columns with better amounts than the one that the headings name: those booked, or those with signs.
+  /// Replaces the amount column that the headings name by one with booked amounts or with signs, if there is one.
   private mutating func findBetterAmounts(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) {
     if case .one(let column, let flag) = amounts, paid == nil, !isBooked(column),
       let booked = booked(beside: column, columns, body)
@@ -267,7 +267,7 @@ struct TableLayout {
     }
   }
 
-  /// Finds columns of amounts that differ. The steps of a balance decide between them, else the user.
+  /// Finds amount columns with different numbers. The steps of a balance decide between them, otherwise the user.
   private mutating func findOpenAmounts(
     _ single: [Int], _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>
   ) {
@@ -292,8 +292,8 @@ struct TableLayout {
     (amounts, balance) = (.one(chain.amount, flag: nil), chain.balance)
   }
 
-  /// Finds amounts without headings. `TableReader` checks a balance by its steps; here the column with the most signs
-  /// is the amount, and a later one with as many numbers is the balance.
+  /// Finds amounts without headings. The column with the most signs is the amount, and a later one with as many numbers
+  /// is the balance. `TableReader` checks the balance by its steps.
   private mutating func findUnnamedAmounts(
     _ columns: [Contents], _ flag: Int?, _ body: ArraySlice<DelimitedText.Row>
   ) -> Bool {

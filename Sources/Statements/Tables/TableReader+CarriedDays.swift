@@ -1,13 +1,13 @@
 import Ledger
 import Formats
 
-/// Files that write each day only in the first of its rows.
+/// Support for files that write each day only in the first of its rows.
 extension TableReader {
   /// Returns the rows, with the day of the previous row added to rows that have an amount and no day.
   ///
   /// Such rows may also be parts of the row above, which is their sum. A balance decides if it adds up only with these
   /// rows. Without a balance, each day must appear once, and the rows below a day must not add up to its amount. In any
-  /// other case the rows stay unchanged.
+  /// other case the rows remain unchanged.
   func withCarriedDays(_ body: [DelimitedText.Row], _ dates: DateOrder, _ sign: DecimalSign)
     -> [DelimitedText.Row]
   {
@@ -34,7 +34,7 @@ extension TableReader {
 
   enum Proof { case none, holds, fails }
 
-  /// Checks whether the balance adds up with rows as they are read now.
+  /// Returns whether the running balance adds up with the given rows.
   func proof(_ body: [DelimitedText.Row], _ dates: DateOrder, _ sign: DecimalSign) -> Proof {
     guard layout.balance != nil else { return .none }
     var none = FormatGuess()

@@ -2,7 +2,7 @@ package import Ledger
 package import Formats
 
 extension TableReader {
-  /// Earlier decisions about a file: by an option, or for files with this heading.
+  /// The user's decisions about a file, from options or from the settings for files with the same heading.
   package struct Choices: Sendable {
     package var dates: DateOrder?
     package var decimal: DecimalSign?
@@ -10,7 +10,7 @@ extension TableReader {
     package var outIsPositive: Bool?
     /// Headings of the columns that form the title, in order; if empty, the columns of names form it.
     package var title: [String]
-    /// The encoding of the file.
+    /// The encoding of the file; `nil` to detect it.
     package var encoding: DecodedText.Encoding?
     /// Meanings of unknown words, by `wordKey`.
     package var words: [String: ImportSettings.WordMeaning] = [:]
@@ -20,7 +20,7 @@ extension TableReader {
     package var columns: [String: ImportSettings.ColumnMeaning] = [:]
     /// Numbers of the book's accounts. A column that has one of them is about own accounts.
     package var numbers: [String] = []
-    /// The current day, if it is known.
+    /// The current day; `nil` if it is unknown.
     package var today: Day?
     /// Whether the account is known and is not a card.
     package var isNoCard = false
@@ -41,7 +41,7 @@ extension TableReader {
       self.title = title
     }
 
-    /// Returns the key under which a word is looked up. Signs alone are words, too.
+    /// Returns the key under which a word is looked up. A word of signs alone is its own key.
     package static func wordKey(_ word: String) -> String {
       let folded = FoldedText.of(word)
       return folded.isEmpty ? word : folded

@@ -2,7 +2,7 @@ import Ledger
 
 /// The list of columns and their meanings for the preview.
 extension TableReader {
-  /// Returns the columns that have content, each with its meaning and what decided it.
+  /// Returns the columns that have content, each with its meaning and the evidence for it.
   ///
   /// - Returns: an empty list for a table without headings.
   func columnMeanings(_ body: [DelimitedText.Row]) -> [(heading: String, meaning: String, evidence: String)] {
@@ -23,14 +23,14 @@ extension TableReader {
     }
   }
 
-  /// Returns the reason for the meaning of a column, the strongest one: an answer, the heading, or the values.
+  /// Returns the strongest reason for the meaning of a column: an answer, the heading, or the values.
   private func evidence(_ column: Int, isRead: Bool) -> String {
     let heading = layout.headings[column]
     if choices.columns.keys.contains(where: { FoldedText.of($0) == FoldedText.of(heading) }) {
-      return "you decided it, by an option or in imports.yaml"
+      return "by an option or imports.yaml"
     }
     let isKnown = ColumnRole.of(heading) != nil
-    if !isRead { return isKnown ? "other columns say the same better" : "its heading is not known" }
+    if !isRead { return isKnown ? "other columns are more precise" : "its heading is unknown" }
     return isKnown ? "by its heading" : "by its values"
   }
 

@@ -3,7 +3,7 @@ import Formats
 
 /// The currency of each amount.
 extension TableReader {
-  /// Returns the currency from a column, from the text of the number, or the one of all rows.
+  /// Returns the currency of a row: from its column, from the text of its number, or the currency of all rows.
   func currency(_ row: DelimitedText.Row) -> Currency? {
     otherCurrency(row) ?? layout.currencyColumn.flatMap { ColumnRole.currency(in: cell(row, $0)) }
       ?? currencyBeside(row) ?? layout.currency
@@ -34,8 +34,8 @@ extension TableReader {
     layout.amounts.columns.lazy.compactMap { AmountCell(cell(row, $0))?.symbol }.first
   }
 
-  /// Returns the text in the column of currencies if it is not a currency. If amounts have several signs, also a sign
-  /// that several currencies share.
+  /// Returns the text in the column of currencies if it is not a currency; `nil` otherwise. If amounts have several
+  /// signs, also returns a sign that several currencies share.
   func unknownCurrency(_ row: DelimitedText.Row) -> String? {
     let code = cell(row, layout.currencyColumn)
     if code.isEmpty, layout.hasSeveralSymbols, let symbol = symbol(row), ColumnRole.codes[symbol] == nil {

@@ -116,7 +116,7 @@ extension TableReader {
     bestChain(movements, mayTurn: mayTurn).map { ($0.right, $0.count) }
   }
 
-  /// Whether rows that the bank calls received payments are money out in a reading, and never money in.
+  /// Whether some rows that the bank calls received payments would be money out with these signs, and none money in.
   private func isOwed(_ movements: [Movement], isTurned: Bool) -> Bool {
     func saysReceived(_ movement: Movement) -> Bool {
       RowKeywords.saysReceived(movement.row.text + " " + movement.row.kind)

@@ -40,7 +40,7 @@ extension TableReader {
         movements[place].row.amount = movements[place].row.amount - fee
       }
     }
-    let words = meaning == .onTop ? "left the account besides the amounts" : "is included in the amounts"
+    let words = meaning == .onTop ? "was charged in addition to the amounts" : "is included in the amounts"
     reading.notes.append("“\(name)”: \(sum.text) in all \(words)" + (proved == nil ? "" : ", as the balance shows"))
   }
 

@@ -34,12 +34,12 @@ extension TableReader {
   }
 
   private struct Step: Equatable {
-    /// Lines of the row before and of this row.
+    /// Lines of the previous row and of this row.
     var before: Int
     var line: Int
     var day: Day
     var missing: SignedDecimal
-    /// Whether the balance equals the one before, as in files with the balance at the end of the day in each row.
+    /// Whether the balance equals the previous one, as in files that repeat the end-of-day balance in each row.
     var isSame: Bool
   }
 
@@ -47,7 +47,7 @@ extension TableReader {
     var right = 0
     var wrong: [Step] = []
 
-    /// Most gaps of a file. With more, the balance is probably of another kind.
+    /// The maximum number of gaps in a file. With more, the balance is probably of another kind.
     static let greatestCount = 3
 
     init(_ rows: [BankRow], hasFees: Bool) {

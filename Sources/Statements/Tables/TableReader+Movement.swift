@@ -1,8 +1,8 @@
 import Ledger
 
 extension TableReader {
-  /// Returns the lines of rows that have no amount, but a number in a column that is not imported and that is zero or
-  /// empty in all rows with an amount, such as the amount of a transfer.
+  /// Returns the lines of rows that have no amount but a number in another column, such as the amount of a transfer.
+  /// This column is not imported, and is zero or empty in all rows with an amount.
   func linesWithOtherAmounts(_ body: [DelimitedText.Row], _ movements: [Movement]) -> Set<Int> {
     let zeros = Set(movements.lazy.filter { $0.row.amount == .zero }.map(\.row.line))
     if zeros.isEmpty { return [] }
@@ -23,13 +23,14 @@ extension TableReader {
     var isDebit: Bool?
     /// Whether a flag gives the direction. Then no answer about numbers without a sign applies to this row.
     var hasFlag = false
-    /// Whether the number has a minus, whatever a flag states.
+    /// Whether the number has a minus, regardless of any flag.
     var hasMinus = false
     /// Whether the direction of this row is unknown, though it is known for the other rows.
     var isDirectionUnknown = false
     /// The reason to skip the row, unless the balance or an answer proves that it moved money.
     var held: Held?
-    /// Whether the user has given the day or the amount, and whether the amount.
+    /// Whether the user has given the day or the amount of the row.
+    /// Whether the user has given the amount of the row.
     var isSaid = false
     var hasSaidAmount = false
     /// Whether the row has no amount, but only a bank fee.

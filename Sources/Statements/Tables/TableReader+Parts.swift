@@ -1,7 +1,7 @@
 import Ledger
 import Formats
 
-/// Rows that belong to the row above them: parts of a total, and other postings of a journal's entry.
+/// Rows that belong to the row above them: parts of a total, and counter-postings of a journal's entry.
 extension TableReader {
   /// Removes a total whose parts are in the rows below it, or asks whether they are its parts.
   ///
@@ -21,11 +21,11 @@ extension TableReader {
       let row = movements[place].row
       if isMarked(row, parts) || hasOwnCategories(row, parts, movements) {
         file.leftOut.append(SkippedRow(line: row.line, reason: .detail, text: row.text))
-        file.reading.notes.append("line \(row.line): \(row.amount.text) is the whole of the \(count) rows below it")
+        file.reading.notes.append("line \(row.line): \(row.amount.text) is the total of the \(count) rows below it")
         removed.insert(place)
       } else if parts.allSatisfy({ !$0.name.isEmpty && $0.name == row.name }) {
         movements[place].row.doubt =
-          "the \(count) rows below it come to its amount: is it their whole, and left out, or one more?"
+          "the \(count) rows below it add up to its amount: is it their total, to be omitted, or a separate row?"
       }
     }
     if !removed.isEmpty { movements = movements.indices.filter { !removed.contains($0) }.map { movements[$0] } }

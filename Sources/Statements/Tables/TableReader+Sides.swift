@@ -1,7 +1,7 @@
 import Ledger
 import Formats
 
-/// Rows that name the accounts from which and to which money went.
+/// Rows that name the accounts that money left and reached.
 extension TableReader {
   func way(of row: DelimitedText.Row) -> SideColumns.Way? {
     guard let sides = layout.sides else { return nil }
@@ -16,7 +16,7 @@ extension TableReader {
 
   /// Gives a movement its account and direction.
   ///
-  /// - Returns: the movement on the other account, if the row is moved money.
+  /// - Returns: the movement on the other account if the row is a transfer; `nil` otherwise.
   func takeSides(_ row: DelimitedText.Row, _ sign: DecimalSign, _ movement: inout Movement) -> Movement? {
     guard let way = way(of: row) else { return nil }
     func take(_ account: String, isDebit: Bool) {

@@ -3,7 +3,7 @@ import Formats
 /// Detection of rows with more cells than the table has columns, for example two rows with a damaged line end between
 /// them.
 extension TableReader {
-  /// Returns the number of cells of rows that have content outside the columns, by line. This content would be lost.
+  /// Returns the number of cells in rows that have content outside the columns, by line. This content would be lost.
   ///
   /// Columns without a heading belong to the table if most rows fill them or texts continue in them.
   func surplus(_ body: [DelimitedText.Row]) -> [Int: Int] {

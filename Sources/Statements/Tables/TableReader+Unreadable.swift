@@ -3,14 +3,14 @@ import Formats
 
 /// Unreadable rows with values that the user has given.
 extension TableReader {
-  /// Returns the amount that the user has given, if the row has none of its own that can be used.
+  /// Returns the amount that the user has given; `nil` if the row has a usable amount.
   func saidAmount(_ row: DelimitedText.Row, own: SignedDecimal?) -> SignedDecimal? {
     guard let said = choices.rows[row.line]?.amount else { return nil }
     if case .open(_, _, true) = held(row) { return said }
     return own == nil || unknownCurrency(row) != nil ? said : nil
   }
 
-  /// Replaces amounts by those that the user has given, whatever was decided about the signs of other rows.
+  /// Replaces amounts by those that the user has given. Decisions about the signs of other rows do not affect them.
   func takeSaid(_ movements: inout [Movement], _ reading: inout FormatGuess) {
     for place in movements.indices {
       let line = movements[place].row.line

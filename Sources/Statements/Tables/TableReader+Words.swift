@@ -7,7 +7,7 @@ extension TableReader {
   /// A reason to hold a row back until the balance or an answer decides.
   enum Held: Hashable {
     case pending
-    /// A state that means “left out” by the user's answer.
+    /// A state that the user's answer excludes from the import.
     case state(String)
     /// An unknown word, and whether it is about the direction of money.
     case open(String, column: Int, isWay: Bool)
@@ -44,7 +44,7 @@ extension TableReader {
     return choices.meaning(of: word) == .leftOut ? .state(word) : .open(word, column: flag, isWay: true)
   }
 
-  /// Returns the reason to hold a row back whose reference, or cell in an unused column, is a word such as `HOLD`.
+  /// Returns the reason to hold back a row with a word such as `HOLD` as its reference or in an unused column.
   private func heldBySideWord(_ row: DelimitedText.Row) -> Held? {
     for column in sideColumns {
       let word = cell(row, column)
@@ -100,8 +100,8 @@ extension TableReader {
 
   // MARK: Decided
 
-  /// Imports held rows that the balance contains and skips those that it continues without. Asks about each word of the
-  /// others.
+  /// Imports held rows that the balance includes and skips those that it does not. Asks about each word of the other
+  /// held rows.
   func decideHeld(_ movements: inout [Movement], _ file: inout BankFile) {
     takeWaysOfKinds(&movements)
     let held = movements.indices.filter { movements[$0].held != nil }
@@ -137,7 +137,7 @@ extension TableReader {
     return isPlain ? "\(name) \(word)=\(answer)" : "\(name) '\(word.replacing("'", with: "'\\''"))=\(answer)'"
   }
 
-  /// The number of steps of the balance that differ from the amounts between them, and of those that are equal.
+  /// The number of balance steps that differ from the amounts between them, and of those that equal them.
   private struct Score: Comparable {
     var wrong: Int
     var right: Int
@@ -156,7 +156,7 @@ extension TableReader {
 
   /// Decides held rows by the running balance.
   ///
-  /// - Returns: rows that the balance continues without.
+  /// - Returns: indexes of the rows that the balance does not include.
   private func decideBySteps(_ movements: inout [Movement], _ held: [Int]) -> Set<Int> {
     // In large files, rows would be counted too often.
     guard layout.balance != nil, held.count * movements.count <= 200_000 else { return [] }

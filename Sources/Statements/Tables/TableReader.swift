@@ -84,12 +84,12 @@ package struct TableReader {
 
   /// Columns with references or without a use, in which a word may mean that a row is not booked.
   let sideColumns: [Int]
-  /// Whether most rows have words, and not only numbers of accounts.
+  /// Whether most rows have words that are not only account numbers.
   private let areWordsUsual: Bool
   /// Whether the bank writes money in with a minus and money out without one.
   private var areBothNegative = false
-  /// Whether a refund in the column of money out has the minus, or is the only number without one; `nil` if all numbers
-  /// have the same sign.
+  /// Whether refunds in the column of money out have a minus (`true`) or lack it (`false`); `nil` if all numbers have
+  /// the same sign.
   private var refundSign: Bool?
   private var balanceSign = DecimalSign.point
   var feeSign = DecimalSign.point
@@ -327,8 +327,8 @@ package struct TableReader {
     return nil
   }
 
-  /// Returns the number, whether a column or a sign makes it money out, and whether a flag does; `nil` for a row
-  /// without a number.
+  /// Returns the number of a row, its direction by a column or a sign (`true` is money out), and whether a flag gives
+  /// this direction; `nil` for a row without a number.
   private func amount(_ row: DelimitedText.Row, _ sign: DecimalSign) -> (SignedDecimal, isDebit: Bool?, hasFlag: Bool)?
   {
     switch layout.amounts {
@@ -378,7 +378,7 @@ package struct TableReader {
       || layout.texts.kinds.contains(where: isPending)
   }
 
-  /// Whether a row is about a balance: it has no other words.
+  /// Whether a row states only a balance, without other words.
   ///
   /// - Parameter isOuter: whether it is the first or the last row with a day.
   private func isBalanceRow(_ row: DelimitedText.Row, isOuter: Bool) -> Bool {
@@ -432,7 +432,7 @@ package struct TableReader {
     return text.utf8.allSatisfy({ $0 < 0x80 && !$0.isASCIILetter && !$0.isDigit }) ? "" : text
   }
 
-  /// Returns the reason to skip a row; `nil` for a line around the rows, and for text that belongs to the previous row.
+  /// Returns the reason to skip a row; `nil` for lines around the rows, and for text that continues the previous row.
   private func leftOut(
     _ row: DelimitedText.Row, _ order: DateOrder, _ sign: DecimalSign, isOuter: Bool,
     _ movements: inout [Movement]

@@ -54,7 +54,7 @@ enum TableSections {
     return lines
   }
 
-  /// The last row of a kind before an increasing place. No row is examined twice.
+  /// A search for the last row of a kind before an index that only increases. No row is examined twice.
   private struct LastPlace {
     private let isOne: (DelimitedText.Row) -> Bool
     private var end = 0

@@ -1,9 +1,10 @@
 import Formats
 
-/// Rows with the separator within fields and without quotes: `-12,90` as two fields, or a name such as `Kern, Ltd`.
+/// Repair of rows whose fields contain the separator without quotes: `-12,90` as two fields, or a name such as `Kern,
+/// Ltd`.
 ///
-/// The fields of a row are only joined if the headings allow exactly one way. If they allow several, the amount becomes
-/// a text that no reader accepts, so that the row is reported and not read by chance.
+/// The fields of a row are joined only if the headings allow exactly one way. If they allow several, the amount becomes
+/// an invalid text, so that the row is reported instead of guessed.
 enum UnquotedDelimiters {
   private enum Kind { case day, number, text, other }
 
@@ -101,7 +102,8 @@ enum UnquotedDelimiters {
       && group.utf8.count == 3 && group.utf8.allSatisfy(\.isDigit) && (behind.isEmpty || behind.first == ".")
   }
 
-  /// Joins the fields of a table without a heading: whole numbers and two digits in the next column, in all rows.
+  /// Joins amounts that were divided into two columns, in a table without a heading: whole numbers, then two digits in
+  /// all rows.
   private static func withoutHeading(_ rows: [DelimitedText.Row]) -> [DelimitedText.Row] {
     guard let first = rows.first(where: { $0.fields.contains { DateCell($0) != nil } }), hasDecimals(first.fields)
     else {

@@ -73,8 +73,8 @@ enum HTMLTable {
       isInCell = true
     }
 
-    /// Adds text between tags. Outside of a cell it becomes a cell whose tag is damaged; without it, all later cells
-    /// would move.
+    /// Adds text between tags. Text outside of a cell becomes a cell, because its tag may be damaged and later cells
+    /// would move to the left.
     private mutating func add(text: Substring) {
       guard isInCell || isInRow else { return }
       let decoded = MarkupText.decoded(text)

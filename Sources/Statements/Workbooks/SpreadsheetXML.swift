@@ -27,7 +27,7 @@ enum SpreadsheetXML {
     return (sheets, nil)
   }
 
-  /// Returns the cells of a row. A cell states its column only if cells before it are left out.
+  /// Returns the cells of a row. A cell states its column only if cells before it are omitted.
   private static func fields(_ row: XMLNode) -> [String] {
     var fields: [String] = []
     for cell in row.all("Cell") {

@@ -3,7 +3,8 @@ import Formats
 
 /// The sheets of a spreadsheet that have rows, as text cells: Office Open XML (`.xlsx`) and OpenDocument (`.ods`).
 ///
-/// An archive without a spreadsheet gives its files, because banks pack camt and CSV in this way.
+/// For an archive without a spreadsheet, the result is its files, because banks also send camt and CSV files in
+/// archives.
 enum Workbook {
   enum Content {
     case sheets([[DelimitedText.Row]], format: String)
@@ -29,7 +30,7 @@ enum Workbook {
     return .files(files)
   }
 
-  /// Returns a numeric cell as the user typed it, rounded to six decimals; no amount has more.
+  /// Returns a numeric cell as the user entered it, rounded to six decimals; no amount has more.
   ///
   /// A number with at most six decimals is kept digit by digit: references and card numbers have more digits than a
   /// double.

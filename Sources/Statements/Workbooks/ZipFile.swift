@@ -3,12 +3,12 @@ import CDeflate
 /// A zip archive of a spreadsheet or of bank files. Only its central directory is used, and sizes are limited.
 struct ZipFile {
   enum Problem: Error, Equatable {
-    /// No central directory, or one that refers to places outside the file.
+    /// A central directory that is missing or refers to places outside the file.
     case broken
     case encrypted(String)
-    /// Packed by a method other than storing and deflating, or in the zip64 format.
+    /// A part in the zip64 format, or with another compression method than store and deflate.
     case unsupported(String)
-    /// Over the size limits: one part, all parts, or far more than the packed bytes could hold.
+    /// A part or archive that exceeds the size limits, or is implausibly large for its packed size.
     case tooLarge(String)
     /// The checksum of the part does not match.
     case damaged(String)

@@ -205,7 +205,7 @@ import Testing
       "/import", book.numbers("/import") + [("do", "look")],
       files: [(field: "file", name: "nov.csv", bytes: Array(csv.utf8))])
     var page = try book.get(dropped.location).body
-    #expect(page.contains("lang=\"en\">nothing says which account it is"))
+    #expect(page.contains("lang=\"en\">the account of the file is unknown"))
     let answers = ["token", "preview"].map { ($0, FormBook.hidden($0, in: page)) }
     _ = try book.post("/import", answers + [("once", "import-number-1"), ("do", "keep"), ("account", "Bank")])
     page = try book.get(dropped.location).body

@@ -45,7 +45,7 @@ import Testing
     #expect(try book.take(head + ":62F:C261103EUR60,00\n-\n", as: "x.sta").out.contains("agrees with 60.00"))
     let wrong = try ImportContext()
     let run = try wrong.take(head + ":62F:C261103EUR140,00\n-\n", as: "x.sta")
-    #expect(run.out.contains("line 5 the other way round"), "\(run.out)")
+    #expect(run.out.contains("line 5 with the opposite sign"), "\(run.out)")
     #expect(try !wrong.november().contains("balance:"))
     let middle = try ImportContext()
     #expect(try middle.take(head + ":62M:C261103EUR60,00\n-\n", as: "x.sta").exitCode == 0)

@@ -11,7 +11,7 @@ import Testing
     let book = try ImportContext()
     try book.book.folder.write(states, to: "bank.csv")
     let run = book.run([book.path("bank.csv")], answers: ["1", "y"])
-    #expect(run.exitCode == 0 && run.err.contains("1 row says “Bounced” in “Status”"), "\(run.err)")
+    #expect(run.exitCode == 0 && run.err.contains("1 row has “Bounced” in “Status”"), "\(run.err)")
     #expect(try book.november().contains("spent: 2.00"))
     #expect(try book.book.folder.read("imports.yaml").contains("Bounced: booked"))
     let later = try ImportContext()

@@ -279,7 +279,7 @@ import Testing
   @Test func `an unreadable file is reported with the reason`() throws {
     let book = try ImportContext()
     for (text, part) in [
-      ("", "it is empty"), ("hello world\nno table\n", "nothing here reads it"), ("%PDF-1.4 x", "a PDF"),
+      ("", "it is empty"), ("hello world\nno table\n", "unknown format"), ("%PDF-1.4 x", "a PDF"),
     ] {
       let run = try book.take(text, as: "x.bin")
       #expect(run.exitCode == 1 && run.err.contains(part), "\(run.err)")
