@@ -3,7 +3,7 @@ package import Ledger
 package import Platform
 import Statements
 
-/// A search for statements in the folder of downloads.
+/// A search for statements in the downloads folder.
 package struct DownloadsScanner {
   package let folder: String
   private let disk: Disk
@@ -12,8 +12,7 @@ package struct DownloadsScanner {
   private static let greatestByteCount = 16 << 20
   private static let greatestFileCount = 500
 
-  /// Finds the folder of downloads: the one that the desktop is set to, otherwise `Downloads`.
-  /// `nil` if neither exists.
+  /// Finds the downloads folder: the one in the desktop's settings, otherwise `Downloads`; `nil` if neither exists.
   package init?(home: String, _ disk: Disk) {
     // A file that is missing or has no such line leaves the usual name.
     let text = (try? disk.read("\(home)/.config/user-dirs.dirs", limit: 1 << 16)).map {
@@ -36,7 +35,7 @@ package struct DownloadsScanner {
     package fileprivate(set) var unread: [(path: String, FileError)] = []
   }
 
-  /// - Parameter last: seconds since 1970; files changed earlier are left out.
+  /// - Parameter last: time of the last import, in seconds since 1970; older files are skipped.
   package func statements(since last: Int?, _ settings: ImportSettings, _ ledger: Ledger) -> Found {
     var result = Found()
     var found: [(path: String, changed: Int)] = []

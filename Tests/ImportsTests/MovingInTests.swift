@@ -33,7 +33,7 @@ import Testing
     #expect(question.readings.map(\.option) == ["--new-categories add", "--new-categories other"])
     #expect(!plan.hasQuestions && book.movements().count == 6)
     // The reason contains the category that the file has.
-    #expect(plan.rows[0].isGuess && plan.rows[0].why?.contains("the file says “Lebensmittel”") == true)
+    #expect(plan.rows[0].isGuess && plan.rows[0].why?.contains("the file's category is “Lebensmittel”") == true)
     #expect(book.ledger.categories.count == 4)
   }
 
@@ -45,7 +45,7 @@ import Testing
     let ledger = book.ledger
     let kinds = Dictionary(uniqueKeysWithValues: ledger.categories.map { ($0.name, $0.kind) })
     #expect(kinds["Lebensmittel"] == .expense && kinds["Lohn"] == .income && kinds["Foods"] == nil)
-    #expect(plan.files[0].notes.contains { $0.contains("“Foods” of the file is taken as “Food”") })
+    #expect(plan.files[0].notes.contains { $0.contains("“Foods” of the file is imported as “Food”") })
     let names = ledger.transactions.map { ledger.category($0.category).name }
     #expect(names == ["Lebensmittel", "Reisen", "Lohn", "Lebensmittel", "Freizeit", "Food"])
     #expect(ledger.transactions.map { $0.note ?? "" } == ["", "Rückfahrt", "", "", "", ""])

@@ -36,8 +36,8 @@ import Testing
     }
     #expect(
       try sentences(book) == [
-        "“DM DROGERIE” of 2026-11-03: the book says -27.20, the statement -20.72",
-        "“Market”: the book has it on 2026-10-05, the statement on 2026-11-05",
+        "“DM DROGERIE” of 2026-11-03: -27.20 in the book, -20.72 in the statement",
+        "“Market”: on 2026-10-05 in the book, on 2026-11-05 in the statement",
         "1 row of statements has no entry: “Kiosk” of 2026-11-06, -2",
         "1 entry is in no statement: “Ghost” of 2026-11-04, -1412.00",
       ])

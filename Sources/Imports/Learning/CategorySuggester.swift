@@ -1,7 +1,7 @@
 package import BookEditing
 package import Ledger
 
-/// A suggestion of categories for a title while it is typed. It uses the same classifier as imports.
+/// A suggester of categories for a title during typing. It uses the same classifier as imports.
 package struct CategorySuggester {
   private let teacher: EntryClassifier
   private let ledger: Ledger

@@ -3,7 +3,7 @@ import Ledger
 import Formats
 
 /// A classifier that suggests title and category of an import row from entries of the ledger. It compares words of the
-/// row with those of imported rows and typed titles. It uses the current title and category of each entry and stores
+/// row with those of imported rows and entered titles. It uses the current title and category of each entry and stores
 /// nothing, so correcting one entry changes all later suggestions.
 struct EntryClassifier {
   /// A suggestion: the title and category of entries whose words are similar.
@@ -13,7 +13,7 @@ struct EntryClassifier {
     /// The account on the other side of a transfer; `nil` for other entries.
     var other: Account.ID?
     var tags: [String]
-    /// The split that the last entries of this title share, as constant shares of the amount.
+    /// The split that the last entries of this title share, as fractions of the amount.
     var split: [ImportPlan.Share]
     /// The number of entries that support the suggestion.
     var count: Int
@@ -21,14 +21,14 @@ struct EntryClassifier {
     var isSure: Bool
     /// The similarity of the words, 0…1.
     var similarity: Double
-    /// The index of the newest of these entries.
+    /// The ledger index of the newest entry that supports the suggestion.
     var example: Int
-    /// Whether the row has informative words that the matching title, used once or twice, lacks: probably another
-    /// payee.
+    /// Whether the row is probably from another payee: it has informative words that the matching title, used once or
+    /// twice, lacks.
     var isOtherPayee = false
   }
 
-  /// The part of an entry that is learned.
+  /// The title, category and other account that are learned from an entry.
   private struct Outcome: Hashable {
     var title: String
     var category: Category.ID
@@ -38,7 +38,7 @@ struct EntryClassifier {
   /// Texts with the same words, and the entries that belong to them.
   private struct Group {
     var words: WordSet
-    /// Whether the words come from a title that a user typed, not from a bank.
+    /// Whether the words come from a title that a user entered, not from a bank.
     var isTitle: Bool
     /// Whether the words are the title of an entry imported from a row with other words. Such a group counts only if no
     /// other group is similar.
@@ -191,8 +191,8 @@ struct EntryClassifier {
     return chosen(outcomes, best, sameSide, isLonger)
   }
 
-  /// Returns the entries whose texts are similar to these words, and the similarity of the nearest text.
-  /// `isLonger` is whether all of these texts are typed titles that lack informative words of this text.
+  /// Returns the entries whose texts are similar to these words, and the similarity of the nearest text. `isLonger` is
+  /// `true` if all of these texts are entered titles that lack informative words of the row.
   private func outcomes(
     _ words: WordSet, isDebit: Bool, sameSide: Bool
   ) -> (outcomes: [Outcome: (count: Int, newest: Int)], best: Double, isLonger: Bool)? {
@@ -231,13 +231,15 @@ struct EntryClassifier {
     return (outcomes, best, isLonger)
   }
 
-  /// The least similarity at which two texts count as the same kind.
+  /// The minimum similarity at which two texts count as the same kind.
   private static let leastOfOneKind = 0.55
 
+  /// Returns the similarity of a text and a group, 0…1.
+  ///
   /// - Parameters:
-  ///   - shared: the weight of the words that both have.
+  ///   - shared: the weight of the words that the text and the group share.
   ///   - own: the weight of all words of the text.
-  ///   - unknown: the weight of those words that no group has.
+  ///   - unknown: the weight of the words of the text that no group has.
   private func similarity(_ group: Group, _ shared: Double, _ own: Double, _ unknown: Double) -> Double {
     // A typed title is short, so all of its words must occur. Words of a bank are compared in both directions.
     let covered = group.weight == 0 ? 0 : min(1, shared / group.weight)
@@ -272,7 +274,7 @@ struct EntryClassifier {
       isOtherPayee: isOtherPayee)
   }
 
-  /// The tags of an entry that the last three entries of its title all have.
+  /// Returns the tags that the last three entries with the title of an entry all have.
   private func steadyTags(_ entry: Transaction) -> [String] {
     guard !entry.tags.isEmpty else { return [] }
     let same = ledger.transactions.indices.reversed().lazy
@@ -282,7 +284,7 @@ struct EntryClassifier {
     return entry.tags.filter { tag in all.allSatisfy { $0.contains(tag) } }
   }
 
-  /// The split of an entry if the last three entries of its title have it by the same shares, to a minor unit.
+  /// Returns the split of an entry if the last three entries with its title have the same shares, to a minor unit.
   private func steadySplit(_ entry: Transaction) -> [ImportPlan.Share] {
     guard entry.isSplit else { return [] }
     let same = ledger.transactions.indices.reversed().lazy

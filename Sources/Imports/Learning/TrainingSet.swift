@@ -6,7 +6,7 @@ struct TrainingSet {
   private let ledger: Ledger
   /// The words of each row with the index of its entry, and whether money went out.
   private(set) var taught: [(words: WordSet, entry: Int, isDebit: Bool)] = []
-  /// Entries that nothing is learned from, not even their titles.
+  /// Entries that are excluded from learning, with their titles.
   private(set) var silent: Set<Int> = []
 
   init(_ ledger: Ledger) { self.ledger = ledger }

@@ -4,15 +4,15 @@ import Ledger
 struct PostingIndex {
   /// One side of an entry, in one account.
   struct Leg {
-    /// The index in `Ledger.transactions`.
+    /// The index of the entry in `Ledger.transactions`.
     var entry: Int
-    /// Whether it is the side of a transfer where the money arrived.
+    /// Whether this is the side of a transfer on which the money arrived.
     var isArrival: Bool
     var account: Account.ID
-    /// The day when the money moved; `nil` for an unpaid bill.
+    /// The day on which the money moved; `nil` for an unpaid bill.
     var movingDay: Day?
     var date: Day
-    /// Whether an import row belongs to it.
+    /// Whether an import row is matched with this side.
     var isMatched = false
 
     /// Returns the number of days between a row's day and the entry's date or day of payment, whichever is nearer.
@@ -78,7 +78,7 @@ struct PostingIndex {
     return places.reversed()
   }
 
-  /// Returns the index of an entry's side in an account, preferably of the given direction; `nil` without one.
+  /// Returns the index of an entry's side in an account, preferably of the given direction; `nil` if there is none.
   func place(of entry: Int, _ account: Account.ID, isDebit: Bool) -> Int? {
     let own = sides[entry].filter { all[$0].account == account }
     return own.first { all[$0].isArrival == !isDebit } ?? own.first

@@ -4,10 +4,10 @@ import Formats
 import Reports
 import Statements
 
-/// Rows that pay a bill, are an expected occurrence, or match an entry with another amount.
+/// Matching of rows with pending bills, expected occurrences, and entries with another amount.
 extension RowMatcher {
-  /// Returns how well a row fits an open entry, less is better; `nil` if it does not fit.
-  /// The amount must be equal, or differ by at most 5 % with a fitting title.
+  /// Returns the rank of a match between a row and an open entry, lower is better; `nil` if they do not match. The
+  /// amounts must be equal, or differ by at most 5 % with a fitting title.
   private mutating func rank(_ row: Int, _ amount: Money, _ title: String, _ distance: Int) -> (
     rank: Int, isExact: Bool
   )? {
@@ -32,8 +32,8 @@ extension RowMatcher {
     var isExact: Bool
   }
 
-  /// Assigns rows to entries, the best pairs first, each row and each entry once.
-  /// `isSure` is false if another entry fits the row equally well.
+  /// Assigns rows to entries, best matches first. Each row and each entry is assigned once. `isSure` is false if
+  /// another entry fits the row equally well.
   private mutating func settle(
     _ candidates: [Candidate], _ decide: (inout RowMatcher, Candidate, _ isSure: Bool) -> Void
   ) {
@@ -108,8 +108,7 @@ extension RowMatcher {
     return false
   }
 
-  /// Finds the expected occurrences of recurring transactions that rows are. Their entries refer to the series by
-  /// `for:`.
+  /// Matches rows with expected occurrences of recurring transactions. The new entries refer to the series by `for:`.
   mutating func findExpected() {
     let recurrence = Recurrence(ledger)
     let open = recurrence.open
@@ -173,7 +172,7 @@ extension RowMatcher {
 
     /// - Parameters:
     ///   - minor: the amount of the row, in minor units.
-    ///   - days: the number of days that the row is later than the entry.
+    ///   - days: the number of days from the entry to the row.
     func mayBe(_ minor: Int64, days: Int) -> Bool {
       guard isReceived == (minor > 0) else { return false }
       let (own, amount) = (Int128(minor.magnitude), Int128(self.amount))

@@ -15,7 +15,7 @@ extension RowMatcher {
         if isMissing(row, in: other) {
           planner.plan.rows[row].state = .question
           planner.plan.rows[row].why =
-            "it names “\(name)”, whose statements of these days have no such row: is it moved all the same?"
+            "it names “\(name)”, whose statements for these days have no such row: is it a transfer nevertheless?"
         }
       } else if let lesson = lesson(row), lesson.similarity >= 0.55, let other = lesson.other,
         other != accountID(of: row), ledger.account(other).currency == currency(of: row)
@@ -57,7 +57,7 @@ extension RowMatcher {
     planner.plan.rows[row].why = why
   }
 
-  /// Returns the account whose number a row names, in the ledger or new; `nil` without one.
+  /// Returns the index of the account, existing or new, whose number a row names; `nil` if there is none.
   private func otherByNumber(_ row: Int) -> Int? {
     guard let number = planner.plan.rows[row].number, let own = account(of: row) else { return nil }
     let currency = currency(of: row)
@@ -67,7 +67,7 @@ extension RowMatcher {
     }
   }
 
-  /// Whether an account has this number, or this name, which other programs write instead.
+  /// Whether an account has this number or name. Other programs write the name in place of the number.
   func isAccount(_ index: Int, _ number: String) -> Bool {
     let account = planner.plan.accounts[index]
     if let own = account.number, AccountNumber.isSame(own, number) { return true }
@@ -85,15 +85,17 @@ extension RowMatcher {
   private struct Pair {
     var out: Int
     var arrived: Int
-    /// The strength of the evidence: less is surer.
+    /// The rank of the evidence; lower is stronger.
     var rank: Int
     var distance: Int
 
-    /// The rank of a pair with no evidence but the amount.
+    /// The rank of a pair whose only evidence is the amount.
     static let open = 2
   }
 
-  /// - Parameter greatest: the weakest rank that is paired now.
+  /// Pairs rows that are probably two sides of a transfer.
+  ///
+  /// - Parameter greatest: the weakest accepted rank.
   private mutating func pairRows(upTo greatest: Int) {
     let rows = openRows
     // Accounts of the ledger that rows may name by number are added, even without rows of their own.
@@ -133,13 +135,13 @@ extension RowMatcher {
         guard pair.rank == Pair.open else { continue }
         planner.plan.rows[row].state = .question
         planner.plan.rows[row].why =
-          "is it one “moved” with \(name), “\(place.text.prefix(60))”? Nothing but the amount says so"
+          "is it one transfer with \(name), “\(place.text.prefix(60))”? Only the amounts match"
       }
     }
   }
 
   /// Returns the evidence that two rows are sides of one transfer.
-  /// 0: a number or a name; 1: transfer words in both; `Pair.open`: none; `nil`: one of them names another account.
+  /// 0: a number or a name; 1: transfer words in both; `Pair.open`: none; `nil`: one row names another account.
   private func evidence(_ out: Int, _ arrived: Int) -> Int? {
     guard let from = account(of: out), let to = account(of: arrived) else { return nil }
     if names(out, arrived) || names(arrived, out) { return 0 }
@@ -163,7 +165,7 @@ extension RowMatcher {
     return !name.isEmpty && name.allSatisfy(words.hashes.contains)
   }
 
-  /// Returns pairs in two currencies: only if a number names the account, and exactly one row fits.
+  /// Returns pairs in two currencies, only if a number names the account and exactly one row fits.
   private func pairsBetweenCurrencies(_ rows: [Int]) -> [Pair] {
     var pairs: [Pair] = []
     for out in rows where planner.plan.rows[out].isDebit {
@@ -200,7 +202,7 @@ extension RowMatcher {
     return pairs
   }
 
-  /// Whether the two amounts differ by more than 3 %, converted by the day's rate. False without a rate.
+  /// Whether the two amounts differ by more than 3 %, converted by the day's rate; false without a rate.
   private func isFarFromRate(_ out: Int, _ arrived: Int) -> Bool {
     guard let day = planner.plan.rows[out].day, let minor = planner.plan.rows[out].minor,
       let other = planner.plan.rows[arrived].minor,

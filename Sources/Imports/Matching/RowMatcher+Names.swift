@@ -48,12 +48,12 @@ extension RowMatcher {
       let known = category(named: name, row)
       if let known, isGuess {
         (planner.plan.rows[row].category, isStated) = (known, true)
-        (isGuess, why) = (false, "the file says “\(name)”")
+        (isGuess, why) = (false, "the file's category is “\(name)”")
       } else if known == nil, lesson == nil {
-        why = "the file says “\(name)”"
+        why = "the file's category is “\(name)”"
       } else if known == nil || known != planner.plan.rows[row].category {
         // A category of the file that is not used is mentioned.
-        why += ", the file says “\(name)”"
+        why += ", the file's category is “\(name)”"
       }
     }
     if let parts = bank?.parts, !parts.isEmpty { divide(row, parts) }
@@ -81,7 +81,7 @@ extension RowMatcher {
     planner.plan.rows[row].why = question ?? why
   }
 
-  /// Splits a row into the parts that the file states. A part with an unknown category stays in the row's own category.
+  /// Splits a row into the parts that the file states. A part with an unknown category keeps the category of the row.
   private mutating func divide(_ row: Int, _ parts: [BankRow.Part]) {
     guard let whole = planner.plan.rows[row].minor, whole != 0 else { return }
     planner.plan.rows[row].split = parts.compactMap { part in

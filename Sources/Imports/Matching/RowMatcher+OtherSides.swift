@@ -3,14 +3,14 @@ import Ledger
 import Formats
 import Statements
 
-/// The other side of a transfer whose first side an earlier import wrote as spent or received. That entry becomes the
-/// transfer, so that one movement is never counted twice.
+/// Detection of the other side of a transfer whose first side was imported as spent or received. That entry becomes the
+/// transfer, so that the movement is not counted twice.
 extension RowMatcher {
   /// Entries that were imported from a row, by the amount that cancels them.
   private struct Sides {
     struct Side {
       var entry: Int
-      /// The index in the plan of the account that its row belongs to.
+      /// The index of the row's account in the plan.
       var account: Int
       var line: ImportLog.Line
     }
@@ -70,7 +70,7 @@ extension RowMatcher {
     }
   }
 
-  /// Whether the imported statements of an account cover the days around a row. They then have no other side for it.
+  /// Whether the imported statements of an account cover the days around a row. If so, they lack the other side.
   func isMissing(_ row: Int, in account: Int) -> Bool {
     guard let day = planner.plan.rows[row].day, taken.indices.contains(account) else { return false }
     let days = taken[account].map(\.line.day)
@@ -78,8 +78,7 @@ extension RowMatcher {
     return days.contains { $0 <= day } && days.contains { $0 > day.adding(days: 4) }
   }
 
-  /// Returns the entries of logged accounts that are spent or received in the account of their row, near the days of
-  /// these rows.
+  /// Returns entries that were imported as spent or received in the account of their row, near the days of these rows.
   private mutating func takenSides(_ rows: [Int]) -> Sides {
     // Accounts without a file in this import have logs too.
     for index in ledger.accounts.indices
@@ -107,8 +106,8 @@ extension RowMatcher {
     return sides
   }
 
-  /// Whether a number, a name or transfer words show that a row and an entry are two sides; `nil` if another account is
-  /// named.
+  /// Whether a number, a name or transfer words show that a row and an entry are two sides of a transfer; `nil` if the
+  /// row names another account.
   private func isSure(_ row: Int, _ side: Sides.Side) -> Bool? {
     guard let own = account(of: row) else { return nil }
     let (here, there) = (planner.plan.accounts[own], planner.plan.accounts[side.account])
@@ -132,8 +131,8 @@ extension RowMatcher {
     return TransferKeywords.isMove(words) && TransferKeywords.isMove(taken)
   }
 
-  /// Gives a transfer that is known only from its arriving side the day and title of the leaving side. The result is
-  /// the same as if both had been imported in the other order.
+  /// Gives a transfer that was imported only from its arriving side the day and title of the leaving side. The result
+  /// does not depend on the order of the imports.
   mutating func takeDayOfLeaving(_ row: Int, _ entry: Int) {
     let transaction = ledger.transactions[entry]
     guard transaction.direction == .moved, let other = transaction.details?.destination,
@@ -153,7 +152,7 @@ extension RowMatcher {
     planner.plan.rows[row].isNewInLog = false
     planner.plan.rows[row].id = nil
     planner.plan.rows[row].title = keptTitle(entry, line) ?? title ?? transaction.title
-    planner.plan.rows[row].why = "it is \(name(entry)), which left on this day"
+    planner.plan.rows[row].why = "it is \(name(entry)), whose money left on this day"
     readTaken()
   }
 
@@ -169,7 +168,7 @@ extension RowMatcher {
     let transaction = ledger.transactions[side.entry]
     let amount = SignedDecimal(side.line.amount)?.magnitude.minor(transaction.charged.currency)
     if transaction.date != side.line.day || amount != transaction.charged.minor || side.line.taken == .found {
-      return "it was edited since"
+      return "it was edited after its import"
     }
     if let details = transaction.details {
       if details.occurrenceOf != nil { return "it is part of a series" }
@@ -194,14 +193,14 @@ extension RowMatcher {
     if let title = keptTitle(side.entry, side.line) { planner.plan.rows[row].title = title }
     if isSure, why == nil {
       planner.plan.rows[row].state = .moved
-      planner.plan.rows[row].why = "its other side is \(label), which becomes this “moved”"
+      planner.plan.rows[row].why = "its other side is \(label), which becomes this transfer"
       return
     }
     planner.plan.rows[row].state = .question
     planner.plan.rows[row].why =
       isChangeable
-      ? "is it the other side of \(label), which would become one “moved”? " + (why ?? "Nothing but the amount says so")
-      : "\(label) looks like its other side (\(why ?? "")): make that one “moved”, or take this one as it is"
+      ? "is it the other side of \(label), which would become a transfer? " + (why ?? "Only the amounts match")
+      : "\(label) looks like its other side (\(why ?? "")): change it to “moved”, or import this row as it is"
   }
 
   /// Asks about sides in two currencies if their amounts differ by at most 3 % at the day's rate, and only one entry
@@ -249,7 +248,7 @@ enum ExchangeWords {
 }
 
 extension RowMatcher {
-  /// Asks about an entry that a user typed as spent or received and that may be the other side. The entry is not
+  /// Asks about an entry that a user entered as spent or received and that may be the other side. The entry is not
   /// changed.
   mutating func askAboutTyped(_ row: Int) {
     guard TransferKeywords.isMove(planner.words[row]), let minor = planner.plan.rows[row].minor,
@@ -265,7 +264,7 @@ extension RowMatcher {
     guard let other else { return }
     decide(
       row, .question, entry: nil,
-      "\(name(other)) in “\(ledger.label(of: ledger.transactions[other].account))” looks like its other side: make that "
-        + "one “moved”, or take this one as it is")
+      "\(name(other)) in “\(ledger.label(of: ledger.transactions[other].account))” looks like its other side: change it "
+        + "to “moved”, or import this row as it is")
   }
 }

@@ -3,10 +3,10 @@ import Ledger
 import Formats
 import Statements
 
-/// Rows that an earlier import took, and entries that a user typed.
+/// Matching of rows with earlier imports and with entries that a user entered.
 extension RowMatcher {
-  /// Finds rows that were imported before. A row counts as known only as often as it was imported, so two equal
-  /// purchases stay two.
+  /// Finds rows that were imported before. Each earlier import of a row matches only one row, so that two equal
+  /// purchases remain two entries.
   mutating func matchImported() {
     /// The origin of a known row: a log line, or a row of an earlier file.
     enum Source {
@@ -75,7 +75,7 @@ extension RowMatcher {
     } else if let entry = taken.entry {
       decide(row, .there, entry: entry, "it was imported before")
     } else {
-      decide(row, .there, "it was imported before; its entry is gone")
+      decide(row, .there, "it was imported before; its entry no longer exists")
     }
   }
 
@@ -131,7 +131,7 @@ extension RowMatcher {
           missing.remove(line, nil)
           decide(
             row, .question, entry: taken[account][line].entry,
-            "is it “\(taken[account][line].line.text.prefix(60))”, taken before and not in this file?")
+            "is it “\(taken[account][line].line.text.prefix(60))”, which was imported before and is not in this file?")
         }
       }
     }
@@ -147,8 +147,8 @@ extension RowMatcher {
     var shares: Bool
   }
 
-  /// Matches rows with entries of the same account and amount within four days, the nearest first, each entry for one
-  /// row.
+  /// Matches rows with entries of the same account and amount within four days, nearest first. Each entry matches only
+  /// one row.
   mutating func matchExistingEntries() {
     var pairs: [Pair] = []
     for row in openRows {
@@ -220,7 +220,7 @@ extension RowMatcher {
   }
 }
 
-/// Log lines that a file should contain, found by amount and day.
+/// An index of the log lines that have no equal row in a file, by amount and day.
 private struct MissingLines {
   private struct Key: Hashable {
     var amount: String
@@ -254,6 +254,8 @@ private struct MissingLines {
     return words
   }
 
+  /// Removes a line.
+  ///
   /// - Parameter entry: the entry whose other lines are removed too; `nil` for none.
   mutating func remove(_ line: Int, _ entry: Int?) {
     for line in [line] + (entry.flatMap { linesOfEntry[$0] } ?? []) {

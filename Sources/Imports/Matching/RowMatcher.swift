@@ -5,7 +5,7 @@ import Formats
 import Reports
 import Statements
 
-/// A matcher that decides what each import row is. Each entry counts for one row only, and nothing is imported twice.
+/// A matcher of import rows with entries. Each entry matches at most one row, and no row is imported twice.
 struct RowMatcher {
   var planner: ImportPlanner
   var legs: PostingIndex
@@ -54,17 +54,17 @@ struct RowMatcher {
     // Complete entries need no such note.
     if gone > 0, planner.plan.rows.contains(where: { $0.fields == nil }) {
       self.planner.plan.notes.append(
-        "\(NumberText.counted(gone, "row")) taken before \(gone == 1 ? "has" : "have") no entry any more; "
-          + (gone == 1 ? "it stays" : "they stay") + " taken")
+        "\(NumberText.counted(gone, "row")) imported before \(gone == 1 ? "has" : "have") no entry now; "
+          + (gone == 1 ? "it is" : "they are") + " not imported again")
     }
     for (path, log) in planner.imports.logs where log.brokenCount > 0 {
       self.planner.plan.notes.append(
-        "\(path): \(NumberText.counted(log.brokenCount, "line")) that no import wrote, as a merge leaves them; left out"
+        "\(path): \(NumberText.counted(log.brokenCount, "line")) ignored that no import wrote, as after a merge"
       )
     }
   }
 
-  /// Assigns entries to log lines whose entry got another id by hand, if exactly one entry fits.
+  /// Assigns entries to log lines whose entry got another id by hand, if exactly one entry fits the line.
   ///
   /// - Returns: the number of lines without an entry.
   private static func rematchRenamed(
@@ -116,7 +116,7 @@ struct RowMatcher {
 
   // MARK: Rows
 
-  /// Rows without a decision.
+  /// Indices of the rows without a decision.
   var openRows: [Int] {
     planner.plan.rows.indices.filter { planner.plan.rows[$0].state == .new && planner.plan.rows[$0].fields == nil }
   }

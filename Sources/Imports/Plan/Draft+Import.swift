@@ -27,6 +27,8 @@ extension Draft {
     return basis.texts == plan.basis.texts && basis.imports == plan.basis.imports
   }
 
+  /// Writes a plan into the draft.
+  ///
   /// - Parameter plan: a plan that was made from this ledger.
   package mutating func take(_ plan: ImportPlan) throws(BookError) -> ImportResult {
     if plan.namesPhotos { lookAtReceipts() }
@@ -140,7 +142,7 @@ extension Draft {
 extension ImportPlan {
   func account(of row: Int) -> Int? { rows[row].own ?? files[rows[row].file].account }
 
-  /// Whether the plan writes anything about an account.
+  /// Whether the plan writes anything for an account.
   package func uses(_ account: AccountPlan) -> Bool {
     accounts.indices.contains { index in
       accounts[index].name == account.name && accounts[index].id == account.id
@@ -160,7 +162,7 @@ private struct EntryTextBuilder {
   private let before: Reading
   /// The ledger with the categories that the import adds.
   private let ledger: Ledger
-  /// The number of equal entries, in the ledger and already written. A second one gets its own id.
+  /// The number of equal entries, in the ledger and already written. The second and later ones get an explicit id.
   private var known: [Equal: Int] = [:]
   private var takenIDs: Set<String>
 
@@ -182,7 +184,7 @@ private struct EntryTextBuilder {
     }
   }
 
-  /// Whether a row is written as an entry. Of the two sides of a transfer only the leaving one is.
+  /// Whether a row is written as an entry. For a transfer, only the leaving side is written.
   func isWritten(_ row: Int) -> Bool {
     switch plan.rows[row].state {
     case .new: true
@@ -302,7 +304,7 @@ private struct EntryTextBuilder {
     return "\(stem)-\(number)"
   }
 
-  /// Changes of existing entries: bills that are paid, and amounts that become those of the bank.
+  /// Changes of existing entries: bills become paid, and amounts are replaced by those of the bank.
   var changes: [(entry: Draft.Place, fields: [FieldChange])] {
     plan.rows.indices.compactMap { index in
       let row = plan.rows[index]

@@ -50,6 +50,8 @@ extension ImportLog {
 }
 
 extension Draft {
+  /// Writes the rows of an import into the logs.
+  ///
   /// - Parameters:
   ///   - formers: the former text of each changed entry, by row.
   ///   - before: the ledger without the import.

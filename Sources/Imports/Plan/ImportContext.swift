@@ -8,7 +8,7 @@ package struct ImportContext {
   /// A reason why an import cannot start.
   package enum Problem: Error, Sendable {
     case failed(FileError)
-    /// The ledger or `imports.yaml` has errors; with the name of the affected one.
+    /// Errors in the ledger or in `imports.yaml`; with the name of the one that has them.
     case mistakes(String, Findings)
   }
 

@@ -64,7 +64,7 @@ extension ImportOptions {
     return (name.isEmpty ? nil : name, "\(place[place.index(after: colon)...])=\(said)")
   }
 
-  /// Adds answers to `--row`. A later answer about the same line adds to an earlier one, or replaces it.
+  /// Adds answers to `--row`. A later answer about the same line complements an earlier one, or replaces it.
   package mutating func take(rows texts: [String]) {
     for text in texts {
       let (file, text) = ImportOptions.fileAndAnswer(text)

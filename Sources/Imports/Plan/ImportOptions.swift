@@ -13,7 +13,7 @@ package struct ImportOptions: Sendable {
   package var encoding: DecodedText.Encoding?
   /// Whether entries older than the rolling year are written to the archive.
   package var archive = false
-  /// Lines of files whose entries were removed and are to be imported again.
+  /// Lines whose entries were removed and that are to be imported again.
   package var again: Set<Int> = []
 
   /// Account names by number, from `--account NUMBER=NAME`, for files with several accounts.
@@ -43,7 +43,7 @@ package struct ImportOptions: Sendable {
   /// The answer to a question about a row.
   package enum RowAnswer: String, Sendable, CaseIterable {
     case new
-    /// The row is the proposed entry, pays the proposed bill, or is the other side of the transfer.
+    /// The row is the proposed entry, pays the proposed bill, or is the other side of the proposed transfer.
     case same
     case leftOut = "left-out"
   }
@@ -51,7 +51,7 @@ package struct ImportOptions: Sendable {
   /// The treatment of categories that the ledger lacks.
   package enum NewCategories: String, Sendable, CaseIterable {
     case add
-    /// Their rows get the default category.
+    /// Rows of these categories get the default category.
     case other
   }
 

@@ -24,7 +24,7 @@ extension ImportPlan.State {
     case .new: "new"
     case .bill: "pay bills"
     case .moved: "moved"
-    case .there: "there already"
+    case .there: "already imported"
     case .question: "to be answered"
     case .leftOut: "left out"
     case .bad: "cannot be read"
@@ -40,21 +40,21 @@ extension ImportPlanner.Problem {
       "“\(account)” is in \(own.code) and “\(file)” in \(other.code): name an account in \(other.code)"
     case .severalAccounts(let file, let numbers):
       "“\(file)” is about \(numbers.count) accounts (\(numbers.map(AccountNumber.masked).joined(separator: ", "))): name each "
-        + "by --account NUMBER=NAME, or leave --account out, and each finds its own by “number” in book.yaml"
+        + "with --account NUMBER=NAME, or omit --account to match them by “number” in book.yaml"
     }
   }
 }
 
 extension ImportPlan {
-  /// Indices of files that are not written unchanged: a question about the whole file is open, or its balances
-  /// contradict its rows.
+  /// Indices of files whose rows are held back: a question about the whole file is open, or its balances contradict its
+  /// rows.
   package var held: [Int] { files.indices.filter { files[$0].questions.holdFile || files[$0].isUnproved } }
 
-  /// The reason why these files are held, as a sentence.
+  /// The reason why files are held back, as a sentence.
   package var heldSentence: String {
-    if hasQuestions { return "two readings fit: decide with one of the options above" }
+    if hasQuestions { return "the file can be read in more than one way: choose one of the options above" }
     let names = Set(unproved.map { "“\(files[$0].name)”" }).sorted().joined(separator: ", ")
-    return "\(names): the rows and the balances contradict each other; --unproved writes the rows, and no balance"
+    return "\(names): the rows and the balances contradict each other; --unproved writes the rows without any balance"
   }
 
   /// The plan without the rows of held files.
@@ -99,7 +99,7 @@ extension Draft.ImportResult {
     let rest = open == 0 ? "" : "; \(NumberText.counted(open, "row")) left to be answered"
     let openings = plan.accounts.count { $0.opening != nil && plan.uses($0) }
     if parts.isEmpty, openings > 0 { return "wrote \(NumberText.counted(openings, "opening balance"))" + rest }
-    if parts.isEmpty { return "no entry is new; the rows are remembered" + rest }
+    if parts.isEmpty { return "no entry is new; the rows are recorded" + rest }
     return parts.joined(separator: ", ") + rest + ", in \(NumberText.counted(files.parts.count, "file"))"
   }
 }

@@ -10,7 +10,7 @@ package struct ImportPlan: Sendable {
     /// The path of the file itself, without the name of a contained file.
     package var path = ""
     package var format: String
-    /// The index in `accounts`; `nil` while the account is unknown.
+    /// The index of the file's account in `accounts`; `nil` while the account is unknown.
     package var account: Int?
     /// The reason for the choice of the account, in words.
     package var evidence: String?
@@ -22,13 +22,13 @@ package struct ImportPlan: Sendable {
     package var balances: [BankBalance] = []
     /// The last day that the file states it covers.
     package var lastDay: Day?
-    /// Questions to answer before its rows can be imported.
+    /// Questions to answer before the file's rows can be imported.
     package var questions: [Ambiguity] = []
     /// Whether the rows and balances of the file contradict each other.
     package var isUnproved = false
     /// Sentences about balances and other details.
     package var notes: [String] = []
-    /// The range of its rows in `rows`.
+    /// The range of the file's rows in `rows`.
     package var rows: Range<Int> = 0..<0
     /// The number of balance assertions in a file of complete entries. They are not rows.
     package var statementCount = 0
@@ -48,7 +48,7 @@ package struct ImportPlan: Sendable {
     package var opening: (amount: Int64, day: Day)?
     /// Whether the file states an opening balance, so that the account is added even without rows.
     package var isWanted = false
-    /// Whether it is the account of entries that name no account.
+    /// Whether this is the account of entries that name no account.
     package var isUnnamed: Bool { id == .unnamed }
   }
 
@@ -68,7 +68,7 @@ package struct ImportPlan: Sendable {
   }
 
   package struct Row: Sendable {
-    /// The index in `files`.
+    /// The index of the row's file in `files`.
     package var file: Int
     /// The line in the file, from 1.
     package var line: Int
@@ -93,8 +93,8 @@ package struct ImportPlan: Sendable {
     /// Whether the evidence for the category is weak.
     package var isGuess = false
 
-    /// The reason of a row without similar entries.
-    static let unknown = "nothing like it yet"
+    /// The reason shown for a row without similar entries.
+    static let unknown = "no similar entry yet"
     /// The fields of a complete entry, as written.
     package var fields: [FieldChange]?
     /// The currency of a complete entry. `own` is the index in `accounts` of its account.
@@ -102,7 +102,7 @@ package struct ImportPlan: Sendable {
     package var own: Int?
     /// Whether the classifier learns from the row.
     package var teaches = true
-    /// The suggested category, if another one is written.
+    /// The suggested category, if the row gets a different one.
     package var guessed: Category.ID?
     /// Whether the row's entry exists, but the logs lack the row.
     package var isNewInLog = false
@@ -114,7 +114,7 @@ package struct ImportPlan: Sendable {
     package var isHistory = false
     /// A sentence with the reason for the decision.
     package var why: String?
-    /// The index in the ledger of the entry that the row is, pays, or may be.
+    /// The ledger index of the entry that the row matches, pays, or may match.
     package var entry: Int?
     /// Whether the entry's amount changes to that of the bank.
     package var changesAmount = false
@@ -124,19 +124,19 @@ package struct ImportPlan: Sendable {
     package var converts: Int?
     /// The index in `accounts` of the other side of the transfer.
     package var otherAccount: Int?
-    /// The index in the ledger of the template entry of its series.
+    /// The ledger index of the template entry of the row's series.
     package var series: Int?
-    /// The occurrence of the series, if the row's day would give another one.
+    /// The occurrence of the series, as a month or day; `nil` if it follows from the row's day.
     package var period: MonthOrDay?
-    /// The id of its entry, if the entry exists or has been written.
+    /// The id of the row's entry, if the entry exists or has been written.
     package var id: String?
 
     package var isDebit: Bool { (minor ?? 0) < 0 }
 
-    /// Whether it is a question if the row and another row or an entry are the two sides of a transfer.
+    /// Whether the row's question is whether it and another row or an entry are the two sides of a transfer.
     package var mayMove: Bool { state == .question && otherAccount != nil }
 
-    /// Returns the parts of an amount in other categories, in minor units. Parts that are zero are left out.
+    /// Returns the parts of an amount in other categories, in minor units. Parts of zero are omitted.
     package func parts(of minor: Int64) -> [(category: Category.ID, minor: Int64)] {
       split.filter { $0.category != category }.map { (category: $0.category, minor: $0.of(minor)) }
         .filter { $0.minor != 0 }
@@ -241,7 +241,7 @@ package struct ImportPlan: Sendable {
     } || rows.allSatisfy { $0.fields != nil }
   }
 
-  /// Whether the import would write or log anything.
+  /// Whether the import would write or log anything at all.
   package var takes: Bool {
     rows.contains { [.new, .bill, .moved].contains($0.state) || $0.isNewInLog } || !statements.isEmpty
       || accounts.contains { $0.opening != nil }

@@ -9,7 +9,7 @@ import Statements
 /// never a guess.
 extension ImportPlanner {
   struct AccountChoice {
-    /// The index in the plan's accounts.
+    /// The index of the account in the plan; `nil` if it is unknown.
     var account: Int?
     var evidence: String?
     var question: Ambiguity?
@@ -23,23 +23,23 @@ extension ImportPlanner {
     let numbers = distinctNumbers(file)
     if let typed = chosenAccount {
       if numbers.count > 1 { throw .severalAccounts(file: name, numbers) }
-      return try chosen(typed, statement, name, isOneOfSeveral, "it was named")
+      return try chosen(typed, statement, name, isOneOfSeveral, "by --account")
     }
     if let number = statement.account {
       if let typed = choices.account(of: number) {
-        return try chosen(typed, statement, name, isOneOfSeveral, "it was named for \(number)")
+        return try chosen(typed, statement, name, isOneOfSeveral, "by --account for \(number)")
       }
       if let known = source?.account(of: number) {
-        return try chosen(known, statement, name, isOneOfSeveral, "imports.yaml says so")
+        return try chosen(known, statement, name, isOneOfSeveral, "by imports.yaml")
       }
       if let choice = byNumber(number, statement, numbers) { return choice }
     }
     // A single name does not apply to several accounts, nor to an account with another number.
     if let known = source?.account, numbers.count < 2, !hasOtherNumber(known, statement) {
-      return try chosen(known, statement, name, isOneOfSeveral, "imports.yaml says so")
+      return try chosen(known, statement, name, isOneOfSeveral, "by imports.yaml")
     }
     if let id = takenBefore(statement), isFree(id, statement) {
-      return AccountChoice(account: place(id), evidence: "its rows were taken into it before")
+      return AccountChoice(account: place(id), evidence: "by earlier imports of its rows")
     }
     let open = accountIDs.filter { ledger.account($0).kind != .closed && fits($0, currency) }
     let candidates = open.filter { id in
@@ -48,7 +48,7 @@ extension ImportPlanner {
     }.filter { statement.account == nil || ledger.account($0).number == nil && isFree($0, statement) }
     if let (id, count) = likeliest(candidates, statement) {
       return AccountChoice(
-        account: place(id), evidence: "\(NumberText.counted(count, "row")) of it \(count == 1 ? "is" : "are") there")
+        account: place(id), evidence: "\(NumberText.counted(count, "row")) \(count == 1 ? "matches" : "match") it")
     }
     if statement.account != nil || candidates.isEmpty { return new(statement) }
     // An unnamed account without entries is not a candidate if there are others.
@@ -57,7 +57,7 @@ extension ImportPlanner {
     if remaining.count == 1 {
       return AccountChoice(
         account: place(remaining[0]),
-        evidence: currency.map { "the only account in \($0.code)" } ?? "the book has no other")
+        evidence: currency.map { "the only account in \($0.code)" } ?? "the only account of the book")
     }
     return AccountChoice(question: accountQuestion(statement, remaining.map { ledger.label(of: $0) }))
   }
@@ -134,6 +134,8 @@ extension ImportPlanner {
     return !AccountNumber.isSame(own, number) && !AccountNumber.mayBeSame(own, number)
   }
 
+  /// Returns a question about the account of a statement.
+  ///
   /// - Parameter number: the number of the statement, if the file has several accounts and each needs its own name.
   private func accountQuestion(
     _ statement: BankStatement, _ names: [String], number: String? = nil
@@ -192,11 +194,13 @@ extension ImportPlanner {
       if let other = NameNormalizer.index(of: name, in: names.map(\.name)) {
         return AccountChoice(account: place(names[other].id), evidence: evidence)
       }
-      return AccountChoice(account: made(name, statement), evidence: "for its \(currency.code); it is new")
+      return AccountChoice(account: made(name, statement), evidence: "for amounts in \(currency.code); it is new")
     }
     throw .otherCurrency(account: ledger.label(of: id), own, file: file, currency)
   }
 
+  /// Adds a new account to the plan, unless the plan already has it, and returns its index.
+  ///
   /// - Parameter isNumbered: whether the name comes from an account number, so that another account may have the same
   ///   name.
   private mutating func made(_ name: String, _ statement: BankStatement, isNumbered: Bool = false) -> Int {

@@ -15,7 +15,7 @@ extension ImportPlanner {
       let isAhead = plan.rows[row].day.map { $0 > ledger.today } ?? false
       let doubtAboutDay =
         isAhead && filesWithPast.contains(plan.rows[row].file)
-        ? "its day is after today: is it booked all the same?" : nil
+        ? "its day is in the future: is it booked nevertheless?" : nil
       guard let doubt = bank.doubt ?? doubtAboutParts(bank) ?? doubtAboutDay else { continue }
       (plan.rows[row].state, plan.rows[row].why) = (.question, doubt)
     }
@@ -27,7 +27,7 @@ extension ImportPlanner {
       else { continue }
       switch answer {
       case .new: plan.take(row, as: .new)
-      case .leftOut: (plan.rows[row].state, plan.rows[row].why) = (.leftOut, "you left it out")
+      case .leftOut: (plan.rows[row].state, plan.rows[row].why) = (.leftOut, "you excluded it")
       case .same:
         if plan.rows[row].mayMove {
           plan.take(row, as: .moved)
@@ -39,7 +39,7 @@ extension ImportPlanner {
     }
   }
 
-  /// The files with a row that is not ahead. A file of planned payments only has none.
+  /// The indices of files with a row that is not in the future. A file of only planned payments has no such row.
   private var filesWithPast: Set<Int> {
     Set(plan.rows.lazy.filter { row in row.day.map { $0 <= ledger.today } ?? false }.map(\.file))
   }
@@ -201,7 +201,7 @@ extension ImportSettings {
 }
 
 extension ImportSettings.Source {
-  /// Whether a file is of this kind.
+  /// Whether the settings apply to a file.
   func matches(_ file: BankFile) -> Bool {
     if isForAll { return false }
     let headings = Set(file.reading.headings.map(FoldedText.of))
@@ -221,7 +221,7 @@ extension ImportSettings.Source {
   /// Returns the account name that `imports.yaml` gives for a number.
   func account(of number: String) -> String? { name(of: number, in: accounts) }
 
-  /// Whether the source decides nothing.
+  /// Whether the source contains no decision.
   var saysNothing: Bool {
     !changesReading && account == nil && accounts.isEmpty && categories.isEmpty && leftOut.isEmpty
   }

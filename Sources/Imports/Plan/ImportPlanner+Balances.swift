@@ -17,7 +17,7 @@ extension ImportPlanner {
     }
   }
 
-  /// Returns days and amounts of a file's rows, and whether each is imported.
+  /// Returns the days and amounts of a file's rows. `isTaken` is whether the row is imported.
   private func rows(_ file: Int) -> [(day: Day, minor: Int64, isTaken: Bool)] {
     plan.files[file].rows.compactMap { row in
       guard let day = plan.rows[row].day, let minor = plan.rows[row].minor else { return nil }
@@ -59,7 +59,7 @@ extension ImportPlanner {
     if let known {
       if known.balance != balance {
         plan.files[file].notes.append(
-          "the book has \(spoken(known.balance, owner.currency)) for the end of \(day), the file says "
+          "the balance at the end of \(day) is \(spoken(known.balance, owner.currency)) in the book, but in the file "
             + spoken(balance, owner.currency))
       }
       return

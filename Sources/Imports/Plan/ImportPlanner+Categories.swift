@@ -11,7 +11,7 @@ extension ImportPlanner {
   private struct NamedCategory {
     var name: String
     var files: [Int]
-    /// Whether all of its rows are incoming money.
+    /// Whether all rows with the category are incoming money.
     var isIncome: Bool
   }
 
@@ -109,7 +109,7 @@ extension ImportPlanner {
     name.split { ":/>".contains($0) }.map { String($0).trimmingSpaces }.filter { !$0.isEmpty }
   }
 
-  /// Returns the name of a new category, without its group unless two groups have one of that name.
+  /// Returns the name of a new category, without its group unless two groups have a category with this name.
   private func ownName(_ name: String, among all: [String]) -> String {
     let parts = name.split { ":>".contains($0) }.map { String($0).trimmingSpaces }.filter { !$0.isEmpty }
     guard parts.count > 1, let last = parts.last else { return name.spacedOnce }
@@ -123,7 +123,7 @@ extension ImportPlanner {
     for file in named.files {
       foundCategories[file, default: [:]][named.name] = id
       plan.files[file].notes.append(
-        "category “\(named.name)” of the file is taken as “\(ledger.category(id).name)”, which is almost the same")
+        "category “\(named.name)” of the file is imported as “\(ledger.category(id).name)”, which is almost the same")
     }
   }
 

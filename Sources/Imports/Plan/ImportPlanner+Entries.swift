@@ -4,7 +4,8 @@ import Formats
 import Reports
 import Statements
 
-/// Complete entries from an export of Daybook or from a journal. An entry is known as often as the ledger has it.
+/// Planning of complete entries from an export of Daybook or from a journal. Equal entries are counted, and only those
+/// beyond the number in the ledger are new.
 extension ImportPlanner {
   /// The identity of an entry: day, title, amount and accounts. Details may have changed since.
   struct EntryFingerprint: Hashable {
@@ -131,7 +132,7 @@ extension ImportPlanner {
 
   /// Plans the opening balances of accounts in the file, including those without entries.
   ///
-  /// - Returns: a sentence about each that the ledger contradicts.
+  /// - Returns: a sentence about each opening balance that the ledger contradicts.
   private mutating func openings(_ file: ParsedEntries) -> [String] {
     var notes: [String] = []
     let first = file.entries.map(\.date).min() ?? ledger.today
@@ -147,8 +148,8 @@ extension ImportPlanner {
         continue
       }
       notes.append(
-        "\(told.name): the file says that it held \(spoken(opening, told.currency)) \(told.currency.code) "
-          + "at the beginning, the book \(spoken(known ?? 0, told.currency)), which stays")
+        "\(told.name): its opening balance is \(spoken(opening, told.currency)) \(told.currency.code) "
+          + "in the file, but \(spoken(known ?? 0, told.currency)) in the book, which is kept")
     }
     return notes
   }
@@ -170,7 +171,9 @@ extension ImportPlanner {
 
   // MARK: What the bank says
 
-  /// - Returns: a sentence about each that the ledger contradicts, and one for each reason to leave some out.
+  /// Plans the balance assertions of a file.
+  ///
+  /// - Returns: a sentence about each assertion that the ledger contradicts, and one for each reason to omit some.
   private mutating func add(_ statements: [ParsedEntries.Stated], _ file: ParsedEntries) -> [String] {
     var notes: [String] = []
     var leftOut: [(why: String, of: [ParsedEntries.Stated])] = []
@@ -180,13 +183,13 @@ extension ImportPlanner {
       if let known = balance(of: account, on: stated.date) {
         if known != stated.balance || currency != stated.currency {
           notes.append(
-            "\(name): the book has \(spoken(known, currency)) \(currency.code) for the end of \(stated.date), "
-              + "the file says \(spoken(stated.balance, stated.currency)) \(stated.currency.code)")
+            "\(name): the book has \(spoken(known, currency)) \(currency.code) at the end of \(stated.date), "
+              + "but the file has \(spoken(stated.balance, stated.currency)) \(stated.currency.code)")
         }
         continue
       }
       let isOther = currency != stated.currency
-      if let why = isOther ? "“\(name)” is in \(currency.code) here" : whyLeftOut(stated.date) {
+      if let why = isOther ? "“\(name)” is in \(currency.code) in the book" : whyLeftOut(stated.date) {
         let place = leftOut.firstIndex { $0.why == why } ?? leftOut.count
         if place == leftOut.count { leftOut.append((why, [])) }
         leftOut[place].of.append(stated)
@@ -210,13 +213,13 @@ extension ImportPlanner {
   private func told(_ statements: [ParsedEntries.Stated], leftOutSince why: String) -> String {
     let days = statements.map(\.date)
     guard let first = days.min(), let last = days.max(), days.count > 1 else {
-      return "what the bank says on \(days[0]) is left out: \(why)"
+      return "the balance of \(days[0]) is omitted: \(why)"
     }
-    return "what the bank says \(days.count) times, from \(first) to \(last), is left out: \(why)"
+    return "\(days.count) balances from \(first) to \(last) are omitted: \(why)"
   }
 
-  /// Adds a note if entries before the rolling year are left out. Balances then lack them, because opening balances
-  /// apply before the first entry.
+  /// Adds a note if entries before the rolling year are omitted. Balances then lack these entries, because opening
+  /// balances apply before the first entry.
   mutating func tellMissing() {
     let used = Set(plan.rows.filter { $0.state == .new }.flatMap { [$0.own, $0.otherAccount] })
     for file in plan.files.indices {
@@ -232,8 +235,8 @@ extension ImportPlanner {
       if names.isEmpty { continue }
       let shown = names.prefix(5).joined(separator: ", ") + (names.count > 5 ? " and \(names.count - 5) more" : "")
       plan.files[file].notes.append(
-        "what is left out is missing in the balances of \(shown)"
-          + (choices.archive ? "" : "; --archive takes it into archive/"))
+        "the omitted entries are missing in the balances of \(shown)"
+          + (choices.archive ? "" : "; --archive imports them into archive/"))
     }
   }
 
@@ -280,7 +283,7 @@ extension ImportPlanner {
         plan.rows[row].state = .there
         plan.rows[row].entry = entries[count]
         plan.rows[row].id = ids.ids[entries[count]]
-        plan.rows[row].why = "the book has it"
+        plan.rows[row].why = "it is already in the book"
         continue
       }
       // Imported before, and changed since.

@@ -65,19 +65,19 @@ extension ImportPlanner {
     if joined.isEmpty { fields.remove(at: place) } else { fields[place].value = .group(joined) }
   }
 
-  /// Returns a note for each name that was changed.
+  /// Returns a note for each renamed account or category.
   func notes(_ renamed: ParsedEntries, _ file: ParsedEntries) -> [String] {
     let accounts = zip(file.accounts, renamed.accounts).filter { $0.name != $1.name }.map { told, made in
-      "“\(told.name)” is in another currency here: what the file has in \(told.currency.code) goes to “\(made.name)”"
+      "“\(told.name)” is in another currency in the book: its \(told.currency.code) entries go to “\(made.name)”"
     }
     let categories = zip(file.categories, renamed.categories).compactMap { told, made -> String? in
       // A name in another case is the same name.
       if NameNormalizer.of(told.name, in: [made.name]) != nil { return nil }
       if !made.name.hasPrefix("\(told.name) \(told.kind.rawValue)") {
-        return "“\(told.name)” is taken as “\(made.name)”, which is almost the same"
+        return "“\(told.name)” is imported as “\(made.name)”, which is almost the same"
       }
       let here = told.kind == .income ? "spending" : "income"
-      return "“\(told.name)” is for \(here) here: what the file has goes to “\(made.name)”"
+      return "“\(told.name)” is for \(here) in the book: its entries go to “\(made.name)”"
     }
     return accounts + categories
   }

@@ -11,7 +11,7 @@ extension ImportPlanner {
     Set((ledger.accountNames.map(\.name) + plan.accounts.map(\.name)).map(FoldedText.of)).subtracting([""])
   }
 
-  /// Whether a row is imported as its parts: as it was before, otherwise if the account of one part is known.
+  /// Whether a row is imported as its parts: if it was before, otherwise if the account of one part is known.
   func isDivided(_ row: Int, _ names: Set<String>) -> Bool {
     guard let bank = bankRows[row], !bank.divided.isEmpty, let account = plan.files[plan.rows[row].file].account else {
       return false
@@ -26,13 +26,13 @@ extension ImportPlanner {
     return bank.divided.contains { part in part.counterAccount.map { names.contains(FoldedText.of($0)) } ?? false }
   }
 
-  /// Returns a question about a row with parts in unknown accounts; `nil` without any.
-  /// Imported as a whole, these parts would count as spent, even if their account is added later.
+  /// Returns a question about a row with parts in unknown accounts; `nil` if there are none. Imported as a whole, these
+  /// parts would count as spent, even if their account is added later.
   func doubtAboutParts(_ bank: BankRow) -> String? {
     let names = Set(bank.divided.compactMap(\.counterAccount)).sorted()
     if names.isEmpty { return nil }
     let text = names.map { "“\($0)”" }.joined(separator: ", ")
-    return "part of it went to \(text), which the book has not: add that account, or take all of it as it is"
+    return "part of it went to \(text), which the book does not have: add that account, or import the row as a whole"
   }
 
   /// Returns the rows that replace a row with parts.

@@ -8,7 +8,7 @@ package import Statements
 /// A planner of imports. It decides for each row of bank files whether it is new, known or something else.
 /// Nothing is written.
 ///
-///     bytes ▸ StatementReader ▸ account ▸ in the rolling year? ▸ imported before? ▸ typed by hand? ▸ a bill?
+///     bytes ▸ StatementReader ▸ account ▸ in the rolling year? ▸ imported before? ▸ entered by hand? ▸ a bill?
 ///     ▸ a side of a transfer? ▸ an expected occurrence? ▸ new, with a suggested title and category
 package struct ImportPlanner {
   /// A file with its name as given and its content.
@@ -66,6 +66,8 @@ package struct ImportPlanner {
     plan = ImportPlan(basis: BookFingerprint(book.sources, imports.bytes))
   }
 
+  /// Makes the plan of an import.
+  ///
   /// - Parameter files: the files in any order. The result does not depend on it.
   package mutating func plan(_ files: [NamedFile]) throws(Problem) -> ImportPlan {
     try checkAccounts(files)
@@ -238,7 +240,7 @@ package struct ImportPlanner {
     }
     if file.questions.holdFile, row.state == .new {
       row.state = .question
-      row.why = "what the file means is not decided"
+      row.why = "a question about the file is open"
       if file.questions.contains(where: { $0.key == .dates }) { row.day = nil }
       if file.questions.contains(where: { $0.key == .decimal || $0.key == .sign }) { row.minor = nil }
     }
@@ -247,7 +249,7 @@ package struct ImportPlanner {
     words.append(WordSet(row.text))
   }
 
-  /// Adds a category that comes with the import.
+  /// Adds a new category to the plan.
   ///
   /// - Returns: the id that rows of the plan use.
   mutating func add(category name: String, _ kind: Category.Kind, isDistinct: Bool) -> Category.ID {
@@ -264,7 +266,7 @@ package struct ImportPlanner {
     let isCorrected = choices.corrections(of: name)[leftOut.line] != nil
     let isKnown = source?.leftOut.contains(leftOut.ownWords) == true && !isCorrected
     if leftOut.isAnswerable, choices.answer(leftOut.line, of: name) == .leftOut || isKnown {
-      (row.state, row.why) = (.leftOut, "you left it out")
+      (row.state, row.why) = (.leftOut, "you excluded it")
     }
     plan.rows.append(row)
     bankRows.append(nil)
@@ -308,7 +310,7 @@ package struct ImportPlanner {
       plan.rows[row].why = why
     } else if let (key, other) = dayOutside(plan.rows[row].fields ?? []), !isHistory(day) {
       plan.rows[row].state = .leftOut
-      plan.rows[row].why = "its “\(key.name)” is \(other), outside of the rolling year"
+      plan.rows[row].why = "its “\(key.name)” is \(other), outside the rolling year"
     } else {
       plan.rows[row].isHistory = isHistory(day)
     }
@@ -324,7 +326,7 @@ package struct ImportPlanner {
 
   func isHistory(_ day: Day) -> Bool { day < ledger.window.days.lowerBound }
 
-  /// Returns the reason why an entry on a day is left out; `nil` if it can be written.
+  /// Returns the reason why an entry on a day is omitted; `nil` if it can be written.
   func whyLeftOut(_ day: Day) -> String? {
     let window = ledger.window.days
     if day > window.upperBound { return "it is after the rolling year, which ends on \(window.upperBound)" }
@@ -332,7 +334,7 @@ package struct ImportPlanner {
       return ledger.file(of: day.month)?.isArchived == true ? "\(day.month) is archived already" : nil
     }
     if !choices.archive {
-      return "it is before the rolling year, which begins on \(window.lowerBound); --archive takes it into archive/"
+      return "it is before the rolling year, which begins on \(window.lowerBound); --archive imports it into archive/"
     }
     return day.month.year < 2000 ? "it is before the year 2000" : nil
   }

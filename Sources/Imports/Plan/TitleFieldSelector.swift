@@ -7,13 +7,13 @@ import Statements
 struct TitleFieldSelector {
   private enum Choice {
     case names, memos
-    /// The choice differs by name: the purpose for vague names, which occur with many different purposes.
+    /// The choice depends on the name: the purpose for vague names, which occur with many different purposes.
     case each(vague: Set<WordSet>)
   }
 
   private let choice: Choice
 
-  /// - Parameter source: the settings of `imports.yaml` for such files, which decide.
+  /// - Parameter source: the settings of `imports.yaml` for such files, which have priority.
   init(_ file: BankFile, _ source: ImportSettings.Source?) {
     if let source, !source.title.isEmpty || !file.reading.headings.isEmpty {
       choice = source.title.contains { $0.uppercased() == "MEMO" } ? .memos : .names

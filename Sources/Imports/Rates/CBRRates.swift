@@ -7,6 +7,8 @@ import Formats
 package enum CBRRates {
   package static let address = "https://www.cbr-xml-daily.ru/daily_json.js"
 
+  /// Reads the rates in an answer of the source.
+  ///
   /// - Returns: the rates of a day, and the link to the day before as the answer gives it.
   package static func read(_ bytes: [UInt8]) throws(DailyRates.Problem) -> (DailyRates, previous: String?) {
     guard let node = JSON(bytes), case .members = node else { throw .unknownShape }

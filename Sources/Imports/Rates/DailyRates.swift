@@ -7,7 +7,7 @@ package struct DailyRates: Sendable, Equatable {
   /// A short name of the source, such as `ecb`.
   package var source: String
   package var base: Currency
-  /// The price of one unit in the base currency. Currencies missing from ISO 4217 are left out.
+  /// The price of one unit in the base currency. Currencies missing from ISO 4217 are omitted.
   package var prices: [Currency: DecimalNumber]
 
   package init(day: Day, source: String, base: Currency, prices: [Currency: DecimalNumber]) {
@@ -40,7 +40,7 @@ package struct DailyRates: Sendable, Equatable {
 extension DecimalNumber {
   /// The number of significant digits of a quotient: an amount of 10^8 units stays exact to the cent.
   static let digitCount = 10
-  /// The most decimals of a rate. A rates file may hold 15 digits, including leading zeros.
+  /// The maximum number of decimals of a rate. A rates file may hold 15 digits, including leading zeros.
   static let greatestScale = 14
 
   /// Returns this number divided by another, rounded to ten significant digits.

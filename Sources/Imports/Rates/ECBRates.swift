@@ -10,6 +10,8 @@ package enum ECBRates {
     return "https://www.ecb.europa.eu/stats/eurofxref/eurofxref-\(name).xml"
   }
 
+  /// Reads the rates in an answer of the bank.
+  ///
   /// - Returns: the rates of each day in the order of the answer: the newest first.
   package static func read(_ bytes: [UInt8]) throws(DailyRates.Problem) -> [DailyRates] {
     guard let euro = Currency(code: "EUR") else { preconditionFailure("ISO 4217 has the euro") }

@@ -10,7 +10,7 @@ package struct RateFetcher {
   package enum Failure: Error {
     case notFetched(_ address: String, Download.Failure)
     case notRead(_ address: String, DailyRates.Problem)
-    /// The answer links to another host, which the settings do not name.
+    /// The answer links to a different host that the settings do not name.
     case leadsAway(_ address: String, to: String)
   }
 
@@ -19,6 +19,8 @@ package struct RateFetcher {
     self.download = download
   }
 
+  /// Fetches the rates of a source.
+  ///
   /// - Returns: the rates of at most that many days, the newest first.
   package func sheets(from source: RateSource, days: Int) throws(Failure) -> [DailyRates] {
     switch source {
@@ -77,15 +79,15 @@ extension RateFetcher.Failure {
     case .notFetched(_, .noCurl):
       "rates are fetched by curl, which is not installed; install it (apt install curl), and try again"
     case .notFetched(let address, .tooLarge):
-      "“\(address)” answers with more than 16 MiB, which is no day's rates"
+      "the answer of “\(address)” is larger than 16 MiB, the limit for rates"
     case .notFetched(let address, .refused(let reason)): "cannot fetch “\(address)”: \(reason)"
     case .notRead(let address, .unknownShape):
       "“\(address)” does not answer with rates in the form of ecb or cbr"
     case .notRead(let address, .missing(let part)): "the answer of “\(address)” has no \(part)"
     case .notRead(let address, .wrong(let value, let part)):
-      "the answer of “\(address)” says “\(value)” in \(part)"
+      "the answer of “\(address)” has the invalid value “\(value)” in \(part)"
     case .leadsAway(let address, let other):
-      "“\(address)” leads to “\(other)”, which is on another host; nothing was fetched from there"
+      "“\(address)” links to “\(other)” on another host, from which nothing was fetched"
     }
   }
 }

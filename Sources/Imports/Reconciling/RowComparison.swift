@@ -32,7 +32,7 @@ package struct RowComparison {
     AmountText.written(minor, currency, ledger.settings.decimalSign)
   }
 
-  /// Entries whose amount or day differs from their row, unless an import wrote them so.
+  /// Entries whose amount or day differs from their row, unless an import wrote the difference.
   private var changed: [String] {
     var told: Set<Int> = []
     return lines.compactMap { line -> String? in
@@ -45,16 +45,16 @@ package struct RowComparison {
       let name = "“\(entry.title)” of \(line.day)"
       guard let change = ledger.change(of: account, by: entry) else {
         told.insert(index)
-        return "\(name): the statement is of this account, the book has it in another one"
+        return "\(name): in a statement of this account, but in another account in the book"
       }
       // A converted amount is not the one that the bank charged.
       if !change.isConverted, let own = change.minor, own != bank {
         told.insert(index)
-        return "\(name): the book says \(spoken(own, currency)), the statement \(spoken(bank, currency))"
+        return "\(name): \(spoken(own, currency)) in the book, \(spoken(bank, currency)) in the statement"
       }
       guard let day = entry.movingDay, abs(day.days(since: line.day)) > 4 else { return nil }
       told.insert(index)
-      return "“\(entry.title)”: the book has it on \(day), the statement on \(line.day)"
+      return "“\(entry.title)”: on \(day) in the book, on \(line.day) in the statement"
     }
   }
 

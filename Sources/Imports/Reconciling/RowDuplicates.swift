@@ -2,8 +2,8 @@ package import BookEditing
 package import Diagnostics
 package import Ledger
 
-/// A check for possible duplicates: an entry in no statement next to one that a statement has, with the same account
-/// and amount, at most four days apart. An import would ask whether both are the same.
+/// A check for possible duplicates: an entry in no statement near an entry in a statement, with the same account and
+/// amount, at most four days apart. An import would ask whether both are the same.
 package enum RowDuplicates {
   /// Entries that change an account by the same amount.
   private struct Alike {
@@ -70,7 +70,7 @@ package enum RowDuplicates {
       "“\(entry.title)” is in no statement, and “\(known.title)” of \(known.date) has the same amount",
       label: "is this one too many?",
       notes: [
-        Finding.Note("the one of the statement", at: FieldPlace.of(.title, known, ledger)),
+        Finding.Note("the entry in the statement", at: FieldPlace.of(.title, known, ledger)),
         Finding.Note("if both happened, give one of them an “id:”"),
       ])
   }

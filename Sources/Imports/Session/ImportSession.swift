@@ -3,15 +3,15 @@ package import Ledger
 import Formats
 import Statements
 
-/// An import from its files to one change of the ledger: the plan, open decisions and answers. The terminal and the
-/// browser share it.
+/// An import from its files to one change of the ledger: the plan, open decisions and answers. It is used by the
+/// terminal and the browser.
 package struct ImportSession: Sendable {
   /// The ledger, with the categories that the plan adds.
   package let ledger: Ledger
   package internal(set) var plan: ImportPlan
   let learning: CategorySuggester
   let ids: [String]
-  /// Category names, the most used first.
+  /// Names of the categories for spending, the most used first.
   private let usedForSpending: [String]
   private let usedForIncome: [String]
 
@@ -161,7 +161,7 @@ package struct ImportSession: Sendable {
   package mutating func agree(_ rows: [Int]) {
     for row in rows {
       plan.rows[row].isGuess = false
-      // The reason “nothing like it” no longer applies after a confirmation.
+      // The reason “no similar entry yet” no longer applies after a confirmation.
       if plan.rows[row].why == ImportPlan.Row.unknown { plan.rows[row].why = "as you decided" }
     }
   }

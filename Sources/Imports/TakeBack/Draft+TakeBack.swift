@@ -5,9 +5,11 @@ import Formats
 import Platform
 import Statements
 
-/// Undoes one import, even if later changes exist. Entries that it wrote are removed if they are unchanged since; the
-/// rest stays.
+/// Undoes one import, even if later changes exist. Entries that it wrote are removed if they are unchanged since the
+/// import; all other entries are kept.
 extension Draft {
+  /// Undoes an import.
+  ///
   /// - Parameter archive: whether entries in the archive may change.
   package mutating func takeBack(_ taken: TakenImport, archive: Bool) throws(BookError) -> TakenBack {
     let before = read(.committed)
@@ -38,7 +40,7 @@ extension Draft {
     for (path, log) in logs { try write(log.bytes, aside: path) }
   }
 
-  /// Removes the lines of the import. A log without lines is deleted.
+  /// Removes the lines of the import from the logs. A log without lines is deleted.
   private mutating func forgetRows(_ plan: TakeBackPlan) throws(BookError) {
     for (path, known) in try logs() {
       var log = known
@@ -95,7 +97,7 @@ extension Draft {
         }
       if isUsed { continue }
       guard account.openingBalance == 0, added.value == String(account.definition, radix: 16) else {
-        plan.result.notes.append("account \(account.name) stays: it was changed since")
+        plan.result.notes.append("account \(account.name) is kept: it was changed since")
         continue
       }
       write(SettingsText.removing(account: account.name, in: file(path)), to: path)
@@ -114,7 +116,7 @@ extension Draft {
       if ledger.transactions.contains(where: { entry in id.map { entry.names($0) } ?? false }) { continue }
       let texts = try categoryTexts().first { $0.name == known.name }?.texts ?? [:]
       guard known.kind.rawValue == added.value, written.isSuperset(of: texts.keys) else {
-        plan.result.notes.append("category \(known.name) stays: it was changed since")
+        plan.result.notes.append("category \(known.name) is kept: it was changed since")
         continue
       }
       _ = try removeCategory(known.name, into: nil)

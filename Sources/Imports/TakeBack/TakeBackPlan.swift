@@ -4,7 +4,7 @@ import Ledger
 import Formats
 import Statements
 
-/// A plan for undoing an import: it decides for each entry that the import wrote or changed.
+/// A plan for undoing an import, with a decision about each entry that the import wrote or changed.
 struct TakeBackPlan {
   /// A line of a log, with its account.
   private struct Line {
@@ -21,12 +21,12 @@ struct TakeBackPlan {
   private(set) var logs: [(path: String, log: ImportLog)]
   var result: TakenBack
 
-  /// Entries that get their former values back in place.
+  /// Entries that are restored in place, with their former values.
   private(set) var changes: [(entry: Draft.Place, fields: [FieldChange])] = []
   private(set) var restoredIDs: [String] = []
   /// Entries to remove, including those that one of `incoming` replaces.
   private(set) var removed: [Draft.Place] = []
-  /// Balance assertions to remove.
+  /// Places of the balance assertions to remove.
   private(set) var statements: [Draft.Place] = []
   /// The replacing entries, each with the id of the entry it replaces.
   private(set) var incoming: [(id: String, entry: Draft.Incoming)] = []
@@ -73,6 +73,8 @@ struct TakeBackPlan {
 
   // MARK: Entries
 
+  /// Decides about an entry that the import wrote or changed.
+  ///
   /// - Returns: the index of the entry if it is to be removed.
   private mutating func decide(_ id: String, _ own: [Line], _ others: [Line]) -> Int? {
     let isWriter = own.contains { $0.line.taken == .new && $0.line.former == nil }
@@ -89,7 +91,7 @@ struct TakeBackPlan {
       return nil
     }
     if isArchived(index), !archive {
-      keep(index, "it is in the archive; --archive changes that, too")
+      keep(index, "it is in the archive; add --archive to change it")
       return nil
     }
     if isWriter, others.isEmpty { return index }
@@ -103,7 +105,7 @@ struct TakeBackPlan {
       leaveAlone(index, other)
     } else {
       passOn(id)
-      keep(index, "another import has it, too")
+      keep(index, "another import also contains it")
     }
     return nil
   }
@@ -233,7 +235,7 @@ struct TakeBackPlan {
         logs[log].log.lines[line].former = nil
         logs[log].log.lines[line].fingerprint = before.ids.index(of: id).map { ledger.fingerprint(of: $0) }
         logs[log].log.lines[line].guess = ledger.defaultCategory(isDebit: isDebit).map {
-          ImportLog.Guess(category: ledger.category($0).name, reason: "its other side was taken back")
+          ImportLog.Guess(category: ledger.category($0).name, reason: "the import of its other side was undone")
         }
       }
     }
@@ -253,7 +255,7 @@ struct TakeBackPlan {
         let isLocked = ledger.file(of: statement.date.month)?.isArchived == true && !archive
         guard isSame, !isLocked else {
           result.notes.append(
-            "the balance of \(ledger.label(of: id)) on \(added.name) stays: "
+            "the balance of \(ledger.label(of: id)) on \(added.name) is kept: "
               + (isSame ? "it is in the archive" : "it was changed since"))
           continue
         }

@@ -13,7 +13,7 @@ package struct TakenBack: Sendable {
     package var isDebit: Bool
   }
 
-  /// An entry that stays, with the reason.
+  /// An entry that is kept, with the reason.
   package struct Kept: Sendable, Equatable {
     package var entry: Entry
     package var why: String
@@ -25,7 +25,7 @@ package struct TakenBack: Sendable {
   package var removed: [Entry] = []
   /// Entries that get their former values again, such as bills that become pending.
   package var restored: [Entry] = []
-  /// Transfers of which only one side remains.
+  /// Transfers that become an entry of their remaining side.
   package var alone: [Entry] = []
   package var kept: [Kept] = []
   /// The number of rows whose entry no longer exists or has another id, because it was removed or edited by hand.
@@ -35,7 +35,7 @@ package struct TakenBack: Sendable {
   package var openings: [String] = []
   package var accounts: [String] = []
   package var categories: [String] = []
-  /// Sentences about other things that stay.
+  /// Sentences about balances and settings that are kept.
   package var notes: [String] = []
 
   package init(taken: TakenImport) { self.taken = taken }

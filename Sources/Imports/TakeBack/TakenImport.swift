@@ -5,7 +5,7 @@ import Ledger
 package struct TakenImport: Sendable, Equatable {
   /// The day and number of the import, such as `2026-11-26/2`.
   package let number: String
-  /// The names of its files, sorted.
+  /// The names of the imported files, sorted.
   package let files: [String]
 
   /// Returns the imports in the logs, the oldest first.
@@ -34,7 +34,7 @@ package struct TakenImport: Sendable, Equatable {
   /// The names of the import in the logs, one for each file.
   var sources: [String] { files.map { "\(number) \($0)" } }
 
-  /// The name that is printed, and that `--take-back` accepts.
+  /// The name of the import as printed, which `--take-back` accepts.
   package var label: String { "\(number) \(files.joined(separator: ", "))" }
 
   /// Returns the imports that a name refers to: `2026-11-26/2`, a day, the name or path of a file, or a whole label.

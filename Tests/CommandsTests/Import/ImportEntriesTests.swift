@@ -67,8 +67,8 @@ import Testing
     let refused = to.run([file, "--dry-run"])
     #expect(
       refused.out.contains(
-        "what the bank says 2 times, from 2020-02-10 to 2020-03-31, is left out: it is before the rolling year, which "
-          + "begins on 2025-11-01; --archive takes it into archive/"), "\(refused.out)")
+        "2 balances from 2020-02-10 to 2020-03-31 are omitted: it is before the rolling year, which "
+          + "begins on 2025-11-01; --archive imports it into archive/"), "\(refused.out)")
     #expect(to.run([file, "--yes", "--archive"]).exitCode == 0)
     func all(_ book: ImportContext) -> String { book.book.run("export", "--to", format).out }
     #expect(all(to) == all(from) && all(to).contains("letter"))
@@ -77,7 +77,7 @@ import Testing
     try to.book.folder.write("- { date: 2020-03-31, balance: 4 }\n", to: "archive/2020-03.yaml")
     #expect(
       to.run([file, "--dry-run", "--archive"]).out.contains(
-        "the book has 4.00 EUR for the end of 2020-03-31, the file says 3.00 EUR"))
+        "the book has 4.00 EUR at the end of 2020-03-31, but the file has 3.00 EUR"))
   }
 
   @Test func `a balance assertion in another currency is reported and not written`() throws {
@@ -85,7 +85,7 @@ import Testing
     let csv = "entry,date,title,spent,received,moved,currency,balance\n,2026-11-03,,,,,USD,5.00\n"
     let run = try book.take(csv)
     #expect(
-      run.out.contains("what the bank says on 2026-11-03 is left out: “main account” is in EUR here"), "\(run.out)")
+      run.out.contains("the balance of 2026-11-03 is omitted: “main account” is in EUR in the book"), "\(run.out)")
     #expect(run.exitCode == 0 && run.out.hasSuffix("nothing to write\n"))
     #expect(try !book.november().contains("balance"))
   }
@@ -130,7 +130,7 @@ import Testing
     let other = try book.take(
       ImportEntriesTests.file(accounts.replacing("50.00", with: "60.00"), "", ""), as: "y.json")
     #expect(
-      other.out.contains("the file says that it held 60.00 EUR at the beginning, the book 50.00, which stays"),
+      other.out.contains("its opening balance is 60.00 EUR in the file, but 50.00 in the book, which is kept"),
       "\(other.out)")
   }
 
@@ -146,8 +146,8 @@ import Testing
       """)
     let run = try book.take(text, as: "x.json")
     #expect(run.exitCode == 0, "\(run.out)\(run.err)")
-    #expect(run.out.contains("“Giro” is in another currency here: what the file has in EUR goes to “Giro EUR”"))
-    #expect(run.out.contains("“Home” is for spending here: what the file has goes to “Home income”"), "\(run.out)")
+    #expect(run.out.contains("“Giro” is in another currency in the book: its EUR entries go to “Giro EUR”"))
+    #expect(run.out.contains("“Home” is for spending in the book: its entries go to “Home income”"), "\(run.out)")
     let month = try book.november()
     #expect(month.contains("category: Home income") && month.contains("account: Giro EUR"))
     let again = try Preview(book.run([book.path("x.json"), "--dry-run", "--json"]))
@@ -167,7 +167,7 @@ import Testing
       """)
     let run = try book.take(text, as: "x.json")
     #expect(run.exitCode == 0, "\(run.out)\(run.err)")
-    #expect(run.out.contains("“Foods” is taken as “Food”, which is almost the same"), "\(run.out)")
+    #expect(run.out.contains("“Foods” is imported as “Food”, which is almost the same"), "\(run.out)")
     let month = try book.november()
     #expect(month.contains("split: { Home: 1.00 }") || month.contains("Home: 1.00"), "\(month)")
     #expect(!month.contains("Foods") && !month.contains("Furnitures"))
@@ -193,7 +193,7 @@ import Testing
       ,2026-11-04,Tea,2.50,,,Giro
 
       """
-    let told = "what is left out is missing in the balances of “Giro”; --archive takes it into archive/"
+    let told = "the omitted entries are missing in the balances of “Giro”; --archive imports them into archive/"
     #expect(try book.take(csv).out.contains(told))
     #expect(!book.run([book.path("bank.csv"), "--dry-run", "--archive"]).out.contains("missing"))
   }
@@ -203,6 +203,6 @@ import Testing
     let csv = "entry,date,title,spent,received,moved,paid\n,2025-11-01,Tea,2.50,,,2025-10-30\n,2026-11-04,Tea,2.50,,,\n"
     let run = try book.take(csv)
     #expect(
-      run.exitCode == 0 && run.out.contains("its “paid” is 2025-10-30, outside of the rolling year"), "\(run.out)")
+      run.exitCode == 0 && run.out.contains("its “paid” is 2025-10-30, outside the rolling year"), "\(run.out)")
   }
 }

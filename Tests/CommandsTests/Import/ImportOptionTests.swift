@@ -72,7 +72,7 @@ import Testing
     #expect(answered.exitCode == 0, "\(answered.err)")
     #expect(try once.november() == november)
     let after = try once.preview(later).rows
-    #expect(after.map(\.category) == ["Other", "Other"] && after.allSatisfy { $0.why == "nothing like it yet" })
+    #expect(after.map(\.category) == ["Other", "Other"] && after.allSatisfy { $0.why == "no similar entry yet" })
     // It is the same after the log is written again, and imported rows stay imported.
     #expect(try once.take(later).exitCode == 0)
     #expect(try once.preview(rows).states == ["there", "there", "there"])
