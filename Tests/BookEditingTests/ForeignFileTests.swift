@@ -50,7 +50,7 @@ import Testing
     #expect(findings.map(\.id) == [.conflictCopy, .conflictCopy])
     #expect(
       findings.map { $0.notes[0].text } == [
-        "title is Mine here and Ours in book.yaml", "budget is 200 here and 100 in categories.yaml",
+        "title is Mine in the copy and Ours in book.yaml", "budget is 200 in the copy and 100 in categories.yaml",
       ])
   }
 
@@ -62,6 +62,7 @@ import Testing
     let both = "- { date: 2026-11-03, title: Tea, spent: 2 }\n- { date: 2026-11-04, title: Bus, spent: 3 }\n"
     #expect(try folder.read("ledger/2026-11.yaml") == both)
     #expect(try fix() == 0)
-    #expect(try check().map { $0.notes.map(\.text) } == [["all that it says is in 2026-11.yaml too: remove the copy"]])
+    #expect(
+      try check().map { $0.notes.map(\.text) } == [["2026-11.yaml contains everything in the copy: remove the copy"]])
   }
 }

@@ -25,7 +25,7 @@ import Testing
     for line in ["DE89 3704 0044 0532 0130 01", "DE89370400440532013001"] {
       let wrong = try statement(line)
       #expect(wrong.account?.filter { $0 != " " } == "DE89370400440532013001")
-      let sentence = "the account number in the file, …3001, is not an IBAN: its check digits do not fit"
+      let sentence = "the account number in the file, …3001, is not an IBAN: its check digits are wrong"
       #expect(wrong.numberSentence == sentence)
     }
     #expect(try statement("DE89 3704 0044 0532 0130 00").numberSentence == nil)

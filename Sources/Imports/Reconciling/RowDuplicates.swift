@@ -68,7 +68,7 @@ package enum RowDuplicates {
     return Finding(
       .possibleDuplicate, at: FieldPlace.of(.title, entry, ledger),
       "“\(entry.title)” is in no statement, and “\(known.title)” of \(known.date) has the same amount",
-      label: "is this one too many?",
+      label: "is this a duplicate?",
       notes: [
         Finding.Note("the entry in the statement", at: FieldPlace.of(.title, known, ledger)),
         Finding.Note("if both happened, give one of them an “id:”"),

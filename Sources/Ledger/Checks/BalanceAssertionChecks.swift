@@ -1,8 +1,8 @@
 import Diagnostics
 import Formats
 
-/// Checks of balance assertions: duplicates, and entries in accounts that one of them closed. `BalanceComparison`
-/// compares them with the book.
+/// The checks of balance assertions: duplicates, and entries in a closed account after its last balance of zero.
+/// `BalanceComparison` compares the asserted amounts with the book.
 struct BalanceAssertionChecks {
   let ledger: Ledger
   let findings: FindingCollector
@@ -56,7 +56,7 @@ struct BalanceAssertionChecks {
           Finding(
             .closedAccountUsed, at: FieldPlace.of(key, transaction, ledger),
             "“\(transaction.title)” of \(day) is in “\(ledger.label(of: account))”, which is closed",
-            label: "it held nothing on \(last)",
+            label: "its balance was zero on \(last)",
             notes: [Finding.Note("if it is open again, change its “kind” in book.yaml")])
         }
       }

@@ -7,7 +7,7 @@ package struct CategoryNameList {
     /// Whether the names are one letter apart, so that both are allowed with `distinct: yes`. Otherwise they count as
     /// the same name.
     package var isOneEdit: Bool
-    /// Whether the names differ like a name and its typing error (`CategoryNames.isSlip`), which `check` accepts.
+    /// Whether the names differ only by a typical typing error (`CategoryNames.isSlip`). `check` accepts such names.
     package var isSlip = false
   }
 

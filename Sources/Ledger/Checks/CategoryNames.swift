@@ -14,7 +14,7 @@ enum CategoryNames {
     case oneEdit
   }
 
-  /// Reports similar names, at most one finding a name, which refers to the first similar one.
+  /// Reports similar names: at most one finding for each name, with a note at the first similar name.
   static func check(_ entries: [CategoryReader.Entry], _ values: ValueReader) {
     let forms = entries.map { Forms($0.category.name) }
     // The first name of each form. Names that are one edit apart are searched separately.
@@ -68,7 +68,7 @@ enum CategoryNames {
     case .spelling:
       return Finding(
         .similarCategory, at: place, "category “\(name)” is almost “\(other)”",
-        label: "differs only in case, spaces, signs or a plural ending", notes: [note])
+        label: "differs only in case, spaces, punctuation or a plural ending", notes: [note])
     case .lookalike:
       return Finding(
         .similarCategory, at: place, "category “\(name)” looks like “\(other)”",
@@ -93,7 +93,7 @@ enum CategoryNames {
     /// The number of letters in `letters`.
     var letterCount: Int
 
-    /// Keys for an exact comparison: two names that share one are the same or look the same.
+    /// The keys for an exact comparison. Two names that share a key are the same or look the same.
     var keys: [String] {
       ["n\(name)", key.isEmpty ? nil : "k\(key)", skeleton.isEmpty ? nil : "s\(skeleton)"].compactMap(\.self)
     }
@@ -147,8 +147,8 @@ enum CategoryNames {
     return index > 0 && long[index] == long[index - 1]
   }
 
-  /// Whether two names differ by one edit that may be a typing mistake. Digits and single-letter words are considered
-  /// intended.
+  /// Whether two names differ by one edit that may be a typing mistake. Differences in digits and single-letter words
+  /// are considered intended.
   static func isOneEdit(_ left: [Character], _ right: [Character]) -> Bool {
     let shorter = min(left.count, right.count)
     guard max(left.count, right.count) - shorter <= 1 else { return false }
@@ -181,7 +181,7 @@ enum CategoryNames {
   }
 }
 
-/// Characters that look like a Latin letter, after case folding, and that letter.
+/// Latin letters by the characters that look like them after case folding.
 private let lookalikes = LookAlike.latin.merging(
   ["ё": "e", "ї": "i", "ɡ": "g", "γ": "y", "ı": "i", "0": "o", "1": "l"]
 ) { latin, _ in latin }

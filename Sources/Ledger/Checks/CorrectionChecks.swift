@@ -65,13 +65,13 @@ struct CorrectionChecks {
         : FieldPlace.part(in: category, of: transaction, ledger)
       let sum =
         received == 0
-        ? "no money came in there" : "only \(ledger.written(received)) \(ledger.homeCurrency.code) came in there"
+        ? "no income" : "only \(ledger.written(received)) \(ledger.homeCurrency.code) of income"
       return Finding(
-        .wrongKindOfCategory, at: range, "money is spent here, and “\(name)” is a category of income",
+        .wrongKindOfCategory, at: range, "money is spent in “\(name)”, which is an income category",
         label: "\(sum) in the twelve months before",
         notes: [
-          Finding.Note("to spend it, name a category of expenses; if the money came in, write “received:”"),
-          Finding.Note("a correction of income is right, and lowers what “\(name)” received"),
+          Finding.Note("for spending, name an expense category; for money received, write “received:”"),
+          Finding.Note("if this corrects an income, keep it: it lowers the total of “\(name)”"),
         ])
     }
   }
@@ -80,7 +80,7 @@ struct CorrectionChecks {
 extension Ledger {
   /// Whether an entry has a part in an income category.
   ///
-  /// - Parameter isIncome: one element a category.
+  /// - Parameter isIncome: whether each category is an income category, by category index.
   func touchesIncome(_ index: Int, _ isIncome: [Bool]) -> Bool {
     if transactions[index].direction == .moved { return false }
     if isIncome[transactions[index].category.index] { return true }

@@ -6,7 +6,7 @@ struct DistantRateChecks {
   let ledger: Ledger
   let findings: FindingCollector
 
-  /// The days of an account that use the same distant rate, all before or all after it.
+  /// The days of an account that use the same distant rate: all earlier or all later than the rate.
   private struct Run: Hashable {
     var account: Int
     var table: Day
@@ -15,7 +15,7 @@ struct DistantRateChecks {
 
   /// The values that are approximate because of a distant rate.
   private struct Use {
-    /// The greatest distance, in days.
+    /// The maximum distance between a day and its rate, in days.
     var distance = 0
     var isToday = false
     var isOpening = false
@@ -38,7 +38,7 @@ struct DistantRateChecks {
       findings.add(
         .missingRate, at: ledger.range(span), "no exchange rate for \(code)",
         label: "“\(account.name)” has no value in the balance",
-        notes: [Finding.Note("a file in rates/ of any day brings it in; it needs \(code) and \(home.code)")])
+        notes: [Finding.Note("add a file of any day to rates/ that contains \(code) and \(home.code)")])
     }
   }
 
@@ -72,22 +72,22 @@ struct DistantRateChecks {
   private func report(_ run: Run, _ use: Use) {
     let account = ledger.accounts[run.account]
     let place: SourceRange
-    var label = "the opening balance of “\(account.name)” is close, not exact"
+    var label = "the opening balance of “\(account.name)” is approximate"
     if use.isToday || use.isOpening, let span = account.source {
       place = ledger.range(span)
-      if use.isToday { label = "the value of “\(account.name)” today is close, not exact" }
+      if use.isToday { label = "the value of “\(account.name)” today is approximate" }
     } else if let entry = use.entry {
       place = FieldPlace.currency(ledger.transactions[entry], ledger)
-      label = "what moves in this account then is close, not exact"
+      label = "amounts in this account on those days are approximate"
     } else {
       return
     }
     findings.add(
       .distantRate, at: place,
-      "the nearest rate of \(account.currency.code) is of \(run.table), \(use.distance) days away", label: label,
+      "the nearest rate of \(account.currency.code) is from \(run.table), \(use.distance) days away", label: label,
       notes: [
         Finding.Note(
-          "“daybook rates fetch --days \(use.distance + 10)” brings rates of nearer days", namesCommand: true)
+          "“daybook rates fetch --days \(use.distance + 10)” loads rates of nearer days", namesCommand: true)
       ])
   }
 
@@ -102,12 +102,12 @@ struct DistantRateChecks {
       findings.add(
         .withdrawnCurrency, at: ledger.range(span),
         "“\(account.name)” holds \(amount) \(account.currency.code), which was withdrawn in \(last)",
-        label: "what became of it?",
+        label: "exchange it, or write it off",
         notes: [
           Finding.Note(
-            "write the exchange with a day up to \(last.lastDay): “moved:” from this account, and “arrived:” with what the "
-              + "other one got"),
-          Finding.Note("or write it off: “spent:” with the rest"),
+            "add the exchange on or before \(last.lastDay): “moved:” from this account, and “arrived:” with the "
+              + "amount that the other account received"),
+          Finding.Note("or write it off: “spent:” with the remaining amount"),
         ])
     }
   }
@@ -119,7 +119,7 @@ extension Account {
 }
 
 extension Ledger {
-  /// Returns the day and the distance of the rate used for a currency on a day. `nil` unless the distance is beyond the
+  /// Returns the day and the distance of the rate used for a currency on a day. `nil` if the distance is within the
   /// limit.
   func distantRate(_ currency: Currency, on day: Day) -> (day: Day, distance: Int)? {
     if currency == homeCurrency { return nil }

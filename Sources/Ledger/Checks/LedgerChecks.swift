@@ -57,7 +57,7 @@ struct LedgerChecks {
     findings.add(.duplicateID, in: ledger.file(of: transaction)) {
       Finding(
         .duplicateID, at: FieldPlace.of(.id, transaction, ledger), "id “\(id)” is used twice",
-        label: "give it another one",
+        label: "give it another id",
         notes: [Finding.Note("the first one", at: FieldPlace.of(.id, first, ledger))])
     }
   }
@@ -120,7 +120,7 @@ struct LedgerChecks {
       Finding(
         .possibleDuplicate, at: FieldPlace.of(.title, transaction, ledger),
         "“\(transaction.title)” is entered twice on \(transaction.date) with the same amount",
-        label: "is this one too many?",
+        label: "is this a duplicate?",
         notes: [
           Finding.Note("the first one", at: FieldPlace.of(.title, ledger.transactions[first], ledger)),
           Finding.Note("if both happened, give one of them an “id:”"),
@@ -159,14 +159,14 @@ struct LedgerChecks {
     span.file >= 0 && ledger.files[Int(span.file)].path == sources.settings?.path
   }
 
-  /// Reports an account that is not in the settings; once a name, since the account is created at its first use.
+  /// Reports an account that is not in the settings, once for each name: the first use of a name creates the account.
   private func reportUnlisted(_ name: String, at range: SourceRange, _ listed: [String]) {
     findings.add(.unknownAccount, in: range.file) {
       let near = findings.names.near(name, in: "accounts", among: listed)
       let suggestions = Suggestion.names(near, at: range, written: { ScalarText.written($0) })
       return Finding(
         .unknownAccount, at: range, "account “\(name)” is not in the list of accounts",
-        label: suggestions.isEmpty ? "it begins empty, in \(ledger.homeCurrency.code)" : "",
+        label: suggestions.isEmpty ? "its opening balance is zero, in \(ledger.homeCurrency.code)" : "",
         notes: [
           Finding.Note("or add it to “accounts:” in book.yaml: - { name: \(ScalarText.written(name, in: .flow)) }")
         ],
@@ -174,28 +174,28 @@ struct LedgerChecks {
     }
   }
 
-  /// Reports a book with entries both in `Main` and without an account. Such entries are in the same account, which was
-  /// not so in older versions.
+  /// Reports a book with entries both in `Main` and without an account. Both kinds of entries are in one account; in
+  /// older versions they were in two.
   private func checkMainAccount() {
     guard let place = mainUses.first else { return }
     let all = whole?.unnamedCount ?? ledger.unnamedUseCount
     if all <= mainUses.count { return }
     findings.add(
-      .similarAccount, at: ledger.range(place), "“Main” is the account of the entries that name none",
-      label: "its transactions count there too",
+      .similarAccount, at: ledger.range(place), "“Main” is also the account of entries that do not name one",
+      label: "both kinds of entries are in one account",
       notes: [
         Finding.Note(
           "“Main” is in \(NumberText.grouped(mainUses.count)) of the "
             + "\(NumberText.counted(all, "entry", "entries")) of this account"),
-        Finding.Note("if that is right, say so in book.yaml: main-account: Main"),
-        Finding.Note("if not, call the account of the others by another name there, such as main-account: Current"),
+        Finding.Note("if that is right, confirm it in book.yaml: main-account: Main"),
+        Finding.Note("if not, name the account of the other entries in book.yaml, such as main-account: Current"),
       ])
   }
 
   // MARK: Totals
 
-  /// Reports an amount with which the sum of all amounts exceeds its limit. Within the limit no total can overflow, so
-  /// reports add amounts without checks.
+  /// Returns the finding about an amount with which the sum of all amounts exceeds its limit. Within the limit no total
+  /// can overflow, so reports add amounts without checks.
   func excess() -> Finding? {
     var sizes = TotalSizes(ledger)
     if let excess = sizes.addOpenings(of: ledger) { return tooLarge(excess.place, excess.currency) }
@@ -214,7 +214,7 @@ struct LedgerChecks {
       label: "is it a typing mistake?",
       notes: [
         Finding.Note(
-          "all \(currency.code) together must stay below "
+          "the total of all amounts in \(currency.code) must be below "
             + NumberText.grouped(TotalSizes.greatest / currency.unit))
       ])
   }

@@ -47,7 +47,7 @@ struct OccurrenceChecks {
       Finding(
         .badOccurrence, at: range,
         series.repeats == .weekly
-          ? "“\(title)” comes weekly, so a month does not say which one" : "“\(title)” is not expected in \(period)",
+          ? "“\(title)” repeats weekly, so “for” requires a day" : "“\(title)” is not expected in \(period)",
         label: "expected on \(near.map(\.description).joined(separator: " and on "))",
         suggestions: texts.enumerated().map { number, text in
           Suggestion(
@@ -64,7 +64,7 @@ struct OccurrenceChecks {
     findings.add(.badOccurrence, in: ledger.file(of: transaction)) {
       Finding(
         .badOccurrence, at: FieldPlace.of(.occurrence, transaction, ledger), message, label: label,
-        notes: [Finding.Note("the entry that it names", at: FieldPlace.entry(named, ledger))])
+        notes: [Finding.Note("the entry with this id", at: FieldPlace.entry(named, ledger))])
     }
   }
 
@@ -115,17 +115,17 @@ struct OccurrenceChecks {
     let isNamed = transaction.details?.occurrenceOf != nil
     findings.add(.occurrenceTwice, in: ledger.file(of: transaction)) {
       let place = FieldPlace.of(.occurrence, transaction, ledger)
-      var notes = [Finding.Note("the other one, of \(other.date)", at: FieldPlace.of(.occurrence, other, ledger))]
+      var notes = [Finding.Note("the other entry, of \(other.date)", at: FieldPlace.of(.occurrence, other, ledger))]
       var suggestions: [Suggestion] = []
       if let open = series.open(nearestTo: transaction.date) {
         let reference = series.reference(to: open, from: transaction.date, identifiers)
         let edit = commands(
           "edit", operand: identifiers.ids[index], options: ["--for", ShellText.word("\(reference)")])
-        notes.append(Finding.Note("if it is the one of \(open.day): \(edit)", namesCommand: true))
+        notes.append(Finding.Note("if it is the occurrence of \(open.day): \(edit)", namesCommand: true))
         if isNamed {
           suggestions.append(
             Suggestion(
-              "is it the one of \(open.day)?",
+              "is it the occurrence of \(open.day)?",
               edits: [Suggestion.Edit(place, ScalarText.written("\(reference)", in: .flow))]))
         }
       }
@@ -135,8 +135,8 @@ struct OccurrenceChecks {
           "if both are one payment: \(commands("remove", operand: identifiers.ids[goes]))", namesCommand: true))
       return Finding(
         .occurrenceTwice, at: place,
-        "“\(transaction.title)” of \(transaction.date) is the second one for \(occurrence.day)",
-        label: "is it another one, or is one too many?", notes: notes, suggestions: suggestions)
+        "“\(transaction.title)” of \(transaction.date) is the second entry for \(occurrence.day)",
+        label: "is it another occurrence, or a duplicate?", notes: notes, suggestions: suggestions)
     }
   }
 }

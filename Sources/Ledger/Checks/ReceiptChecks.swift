@@ -6,7 +6,7 @@ final class ReceiptIndex {
   /// The path of the book's folder, relative to the current one.
   let folder: String
   private(set) lazy var known = Dictionary(receipts.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-  /// The names by their lower-case form.
+  /// The file names, grouped by their lower-case form.
   private(set) lazy var names = Dictionary(grouping: receipts.map(\.name)) { $0.lowercased() }
 
   /// Creates the lazy indexes, so that several threads may use them.
@@ -62,11 +62,11 @@ struct ReceiptChecks {
       let remedy =
         receipt.isOrdinary
         ? "write “photo: \(receipt.name)” in a transaction, or remove the file"
-        : "put the photo itself here, or remove it"
+        : "put the photo itself into receipts/, or remove this file"
       findings.add(
         .unusedPhoto, at: place(receipt.name),
         receipt.isOrdinary
-          ? "no transaction names this photo" : "this is a link or no ordinary file, and it is left alone",
+          ? "no transaction names this photo" : "this is a link or a special file, and it is ignored",
         notes: [Finding.Note(remedy)])
     }
     checkSameBytes()
@@ -89,7 +89,7 @@ struct ReceiptChecks {
     return Finding(
       .missingPhoto, at: place,
       isHidden
-        ? "“\(photo)” is hidden, and a hidden file is not taken for a photo"
+        ? "“\(photo)” is hidden, and hidden files are ignored"
         : "there is no photo “\(photo)” in receipts/",
       label: isHidden ? "give it a name that does not begin with a dot" : "copy the file there, or correct the name",
       suggestions: findings.suggestions(near: photo, in: "receipts", among: receipts.map(\.name), at: place))
@@ -98,14 +98,14 @@ struct ReceiptChecks {
   private func unusable(_ name: String, _ fault: ReceiptFile.Fault, at place: SourceRange) -> Finding {
     let (sentence, label) =
       switch fault {
-      case .notOrdinary: ("“\(name)” is a link or no ordinary file", "copy the photo itself into receipts/")
+      case .notOrdinary: ("“\(name)” is a link or a special file", "copy the photo itself into receipts/")
       case .noPicture: ("“\(name)” is not an image", "expected a JPEG, PNG, WebP, HEIC, AVIF or PDF file")
       case .tooLarge(.bytes(let count, let limit)):
-        ("“\(name)” is over \((count - 1) >> 20) MiB large", "at most \(limit >> 20) MiB are shown")
+        ("“\(name)” is larger than \((count - 1) >> 20) MiB", "at most \(limit >> 20) MiB are shown")
       case .tooLarge(.pixels(let count, let limit)):
         ("“\(name)” has \(count / 1_000_000) megapixels", "at most \(limit / 1_000_000) megapixels are shown")
       case .tooLarge(.scans(let limit)):
-        ("“\(name)” is drawn in more than \(limit) steps (scans)", "a photo has about ten; save it again")
+        ("“\(name)” is drawn in more than \(limit) steps (scans)", "a photo usually has about ten; save it again")
       }
     return Finding(fault.id, at: place, sentence, label: label)
   }
@@ -138,10 +138,10 @@ extension ReceiptFile.Fault {
   }
 }
 
-/// The places of a transaction's photo names, found once for all of them.
+/// The places of a transaction's photo names, found in one pass.
 private struct PhotoPlaces {
   private let field: SourceRange
-  /// The place of each photo; empty for a single one.
+  /// The place of each photo by its name; empty if the transaction names only one photo.
   private let places: [String: SourceRange]
 
   init(_ transaction: Transaction, _ ledger: Ledger) {

@@ -1,23 +1,23 @@
 /// A list of names that finds earlier names that may be equal or one edit away, without comparing all pairs.
 ///
-/// Two such names become equal if each loses at most one letter. So each name is stored by its hash and by the hashes
-/// of it without each of its letters.
+/// Two names one edit apart become equal if at most one letter is removed from each. So each name is stored by its hash
+/// and by the hash of each form with one letter removed.
 struct SimilarNames {
   /// A stored name in the form that is compared.
   struct Known {
     var letters: [Character]
-    /// The positions at which it was added, in order.
+    /// The positions at which the name was added, in order.
     var indices: [Int]
   }
 
   private var names: [Known] = []
-  /// Indices in `names`.
+  /// The indices in `names` by hash.
   private var namesByHash: [UInt64: [Int]] = [:]
   private var count = 0
 
   /// Adds a name.
   ///
-  /// - Returns: the earlier names that may be similar, the earliest first. Some are not.
+  /// - Returns: the earlier names that may be similar, earliest first. Some of them are not similar.
   mutating func add(_ letters: [Character]) -> [Known] {
     let hashes = SimilarNames.hashes(letters)
     let found = Set(hashes.flatMap { namesByHash[$0] ?? [] }).sorted()

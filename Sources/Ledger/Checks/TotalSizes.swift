@@ -1,8 +1,8 @@
 import Diagnostics
 
-/// The sums of all absolute amounts, by currency. If they are within the limit, so is every total of some of them.
+/// The sums of all absolute amounts, by currency. If these sums are within the limit, every total in a report is too.
 struct TotalSizes {
-  /// The largest allowed sum of a currency. It is far from overflow, so reports add and subtract without checks.
+  /// The maximum sum of a currency. It is far from overflow, so reports add and subtract without checks.
   static let greatest = Int64.max / 4
 
   /// The sum in the home currency.
@@ -14,7 +14,7 @@ struct TotalSizes {
 
   /// Adds a transaction.
   ///
-  /// - Returns: the currency whose sum exceeds the limit; `nil` if none does.
+  /// - Returns: the currency whose sum exceeds the limit; `nil` if no sum does.
   mutating func add(_ transaction: Transaction, _ ledger: Ledger) -> Currency? {
     let (sum, overflow) = home.addingReportingOverflow(TotalSizes.homeSize(of: transaction))
     home = sum
@@ -26,8 +26,8 @@ struct TotalSizes {
     return nil
   }
 
-  /// Returns the size that counts towards the limit, in the home currency. If a part is negative, this is the sum of the
-  /// parts without signs, since each part is added to a total.
+  /// Returns a transaction's absolute amount in the home currency, which counts towards the limit. With negative parts,
+  /// it is the sum of the absolute parts, since each part is added to a total.
   private static func homeSize(of transaction: Transaction) -> Int64 {
     guard transaction.isSplit, transaction.split.hasNegative, let whole = transaction.homeAmount else {
       return transaction.homeAmount?.minor ?? 0
@@ -43,7 +43,7 @@ struct TotalSizes {
 
   /// Adds the opening balances of all accounts.
   ///
-  /// - Returns: the currency whose sum exceeds the limit, with the place of the account; `nil` if none does.
+  /// - Returns: the currency whose sum exceeds the limit, with the place of the account; `nil` if no sum does.
   mutating func addOpenings(of ledger: Ledger) -> (place: SourceRange?, currency: Currency)? {
     for account in ledger.accounts where account.openingBalance != 0 {
       let balance = Money(Int64(clamping: account.openingBalance.magnitude), account.currency)

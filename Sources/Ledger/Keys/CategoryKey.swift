@@ -14,7 +14,7 @@ package enum CategoryKey: FileKey {
     case .budget:
       Key(
         "budget", .amountOrGroups(BudgetKey.keys), value: "amount",
-        "The amount to spend in a month at most, or a budget with a period or with changes over time.",
+        "The maximum amount to spend in a month, or a budget with a period or with changes over time.",
         example: "12000")
     case .color:
       Key(
@@ -49,7 +49,7 @@ package enum BudgetKey: FileKey {
         otherwise: "all months before the next item", example: "2026-01")
     case .amount:
       Key(
-        "amount", .amount, .always, value: "amount", "The amount to spend in a period at most; 0 ends the budget.",
+        "amount", .amount, .always, value: "amount", "The maximum amount to spend in a period; 0 ends the budget.",
         example: "1200")
     case .every:
       Key(
@@ -58,7 +58,7 @@ package enum BudgetKey: FileKey {
     case .carry:
       Key(
         "carry", .flagOrMonth, value: "yes or month",
-        "Whether the rest of a period moves into the next; a month: the first month of it.",
+        "Whether the rest of a period moves into the next one, always or from a month on.",
         otherwise: "no", example: "2026-01")
     }
   }

@@ -5,7 +5,7 @@ package struct FieldChange: Sendable, Equatable {
   package var key: TransactionKey
   /// The new value. `nil` removes the key.
   package var value: FieldText?
-  /// The text that the user typed, if it differs from the written value. Findings show it.
+  /// The text that the user entered, if it differs from `value`. Findings quote it.
   package var typed: String?
 
   package init(_ key: TransactionKey, _ value: FieldText?, typed: String? = nil) {
@@ -22,7 +22,7 @@ extension [FieldChange] {
     return text
   }
 
-  /// The new day of `date`. `nil` if it is missing or not a day.
+  /// The new day of `date`. `nil` if the key is missing or its value is not a day.
   package var day: Day? { text(.date).flatMap { Day($0) } }
 
   /// Returns the changes with a date, which is added if missing.

@@ -11,11 +11,11 @@ package enum ImportsKey: FileKey {
     switch self {
     case .heading:
       Key(
-        "heading", .names, value: "names", "Headings of columns that a table must have to be of this source.",
+        "heading", .names, value: "names", "Column headings that identify a file of this source.",
         example: "[Buchungstag, Verwendungszweck, Betrag, Saldo]")
     case .bank:
       Key(
-        "bank", .word, value: "number", "The account's number or the bank's name, if the file has it.",
+        "bank", .word, value: "number", "The account number or the bank's name, if the file contains it.",
         example: "DE89370400440532013000")
     case .account: Key("account", .account, value: "name", "The account that its rows belong to.", example: "Checking")
     case .dates:
@@ -28,34 +28,35 @@ package enum ImportsKey: FileKey {
       )
     case .sign:
       Key(
-        "sign", .choice(ImportSettings.signs), value: "way", "What a number without a minus is: money out, or in.",
+        "sign", .choice(ImportSettings.signs), value: "way", "The direction of a number without a minus: out or in.",
         otherwise: "in", example: "out")
     case .title:
       Key(
-        "title", .names, value: "names", "Columns, or fields such as NAME and MEMO, that make the title.",
+        "title", .names, value: "names", "Columns, or fields such as NAME and MEMO, that make up the title.",
         example: "[Verwendungszweck]")
     case .encoding:
       Key(
         "encoding", .choice(TextEncoding.allCases.map(\.option)), value: "name",
-        "What the file is written in, where nothing in it decides.", example: "gb18030")
+        "The text encoding, if the file does not determine it.", example: "gb18030")
     case .accounts:
       Key(
-        "accounts", .answers, value: "names", "Of a file of several accounts: the account of the book for each number.",
+        "accounts", .answers, value: "names",
+        "For a file of several accounts: the book's account for each account number.",
         example: "{ 12345678: Checking, 12345679: Savings }")
     case .categories:
       Key(
-        "categories", .answers, value: "names", "The category of the book for each name that the file has.",
+        "categories", .answers, value: "names", "The book's category for each category name in the file.",
         example: "{ Lebensmittel: Food, Diverses: Other }")
     case .columns:
       Key(
         "columns", .answers, value: "meanings",
-        "What columns are: "
+        "The meaning of columns: "
           + ImportSettings.ColumnMeaning.allCases.map(\.rawValue).joined(separator: ", ") + ".",
         example: "{ Konto: counter-account }")
     case .words:
       Key(
         "words", .answers, value: "answers",
-        "What words about the state or the way of rows mean: booked, left-out, out or in.",
+        "The meaning of words for a row's status or direction: booked, left-out, out or in.",
         example: "{ Returned: left-out, Refill: in }")
     case .fee:
       Key(
@@ -63,12 +64,12 @@ package enum ImportsKey: FileKey {
         "Whether the fee in a separate column is added to the amount or included in it.", example: "on-top")
     case .leftOut:
       Key(
-        "left-out", .names, value: "texts", "Rows that cannot be read and are not wanted, by their words.",
+        "left-out", .names, value: "texts", "Unreadable rows to leave out, by their text.",
         example: "[Ihr Kontostand online]")
     case .pairs:
       Key(
         "pairs", .answers, value: "accounts",
-        "Accounts between which money moves: a row of one and a row of the other that cancel are one “moved”.",
+        "Pairs of accounts: a row of one account and an opposite row of the other become one transfer (“moved”).",
         example: "{ Checking: Savings }")
     case .rules:
       Key(
@@ -92,21 +93,21 @@ package enum ImportRuleKey: FileKey {
         "match", .line, .always, value: "words", "Words of the bank, or a /regular expression/; case does not matter.",
         example: "/^(rewe|edeka) /")
     case .account:
-      Key("account", .account, value: "name", "The only account whose rows it is about.", example: "Checking")
+      Key("account", .account, value: "name", "The only account to whose rows the rule applies.", example: "Checking")
     case .amount:
       Key(
-        "amount", .line, value: "amount", "The only amount that it is about, or a range, without a sign.",
+        "amount", .line, value: "amount", "The only amount to which the rule applies, or a range, without a sign.",
         example: "10..20")
     case .title: Key("title", .line, value: "text", "The title of the entry.", example: "Rewe")
-    case .category: Key("category", .category, value: "name", "Its category.", example: "Food")
-    case .tags: Key("tags", .tags, value: "words", "Its tags.", example: "[home]")
+    case .category: Key("category", .category, value: "name", "The category of the entry.", example: "Food")
+    case .tags: Key("tags", .tags, value: "words", "The tags of the entry.", example: "[home]")
     case .split:
       Key(
         "split", .answers, value: "parts", "Parts in other categories: amounts, or percentages of the whole.",
         example: "{ Home: 30%, Clothing: 12.50 }")
     case .to:
       Key(
-        "to", .account, value: "name", "The other account of a transfer, whichever way the money went.",
+        "to", .account, value: "name", "The other account of a transfer, in either direction.",
         example: "Cash")
     case .learn:
       Key(

@@ -1,6 +1,6 @@
-/// A key of a file format: name, kind of value, need and meaning.
+/// A key of a file format: its name, kind of value, necessity and meaning.
 ///
-/// Readers, writers, the lists of known keys in findings, options and their help take them from here.
+/// Readers, writers, findings, command options and help texts all use this definition.
 package struct Key: Sendable, Equatable {
   /// The name, as written before the colon.
   package let name: String
@@ -12,7 +12,7 @@ package struct Key: Sendable, Equatable {
   package let meaning: String
   /// The default: a value as it would be written, or a phrase. `nil` if there is none.
   package let otherwise: String?
-  /// An example of a value, as written after the colon.
+  /// An example value, as written after the colon.
   package let example: String
 
   /// The kind of a value.
@@ -20,7 +20,7 @@ package struct Key: Sendable, Equatable {
     case day
     /// A month, such as `2026-01`.
     case month
-    /// A list of days in brackets, or a single day without.
+    /// A list of days in brackets, or a single day without brackets.
     case days
     /// A day, or `no`.
     case dayOrNo
@@ -46,10 +46,10 @@ package struct Key: Sendable, Equatable {
     case id
     /// The id of another transaction.
     case reference
-    /// A list of texts in brackets, or a single text without.
+    /// A list of texts in brackets, or a single text without brackets.
     case tags
     case names
-    /// A list of files below `receipts/` in brackets, or a single file without.
+    /// A list of files below `receipts/` in brackets, or a single file without brackets.
     case files
     case choice([String])
     /// `yes` or `no`.
@@ -68,14 +68,14 @@ package struct Key: Sendable, Equatable {
     case groups([Key])
     /// Numbers by currency code.
     case prices
-    /// Texts by any text.
+    /// A mapping from any text to a text.
     case answers
   }
 
   package enum Need: Sendable, Equatable {
     case optional
     case always
-    /// One of several alternative keys. Exactly one of them is required in a group.
+    /// One of several alternative keys, of which a group must contain exactly one.
     case oneOf
   }
 

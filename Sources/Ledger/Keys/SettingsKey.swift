@@ -153,7 +153,7 @@ package enum SiteSettingsKey: FileKey {
         otherwise: SiteSettings.PhotoSize.large.rawValue, example: "thumbnails")
     case .maxSlices:
       Key(
-        "max-slices", .number(1...12), value: "count", "The largest number of slices in a pie chart.", otherwise: "8",
+        "max-slices", .number(1...12), value: "count", "The maximum number of slices in a pie chart.", otherwise: "8",
         example: "6")
     case .pie:
       Key(

@@ -2,7 +2,7 @@
 package enum StatementKey: FileKey {
   case date, balance, account, note
 
-  package static let owner = "what the bank says"
+  package static let owner = "a balance assertion"
 
   package var key: Key {
     switch self {

@@ -121,7 +121,7 @@ extension TransactionField {
     TransactionField(
       Key(
         "auto", .choice(Automatic.allCases.map(\.rawValue)), value: "yes",
-        "With “repeats”: yes for a standing order; each build adds what has come due.", example: "yes"),
+        "With “repeats”: yes for a standing order; each build adds due occurrences.", example: "yes"),
       .kept, mark: 10, isShown: false, read: { $1.rare.isAutomatic = $0.readAuto() }
     ) { $0.isAutomatic ? .yes : nil },
     TransactionField(

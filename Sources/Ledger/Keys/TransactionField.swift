@@ -40,10 +40,11 @@ package struct TransactionField: Sendable {
   /// Parses the value. `nil` if the key is parsed together with others.
   let read: (@Sendable (inout TransactionReader, inout TransactionDetails.Values) -> Void)?
   package let redaction: Redaction
-  /// The number before the value in the fingerprint that import logs store. It never changes, and no two fields have
-  /// the same. `nil` for values at the beginning of that fingerprint.
+  /// The number that precedes the value in the fingerprint of import logs. It is unique and never changes. `nil` for
+  /// the fields at the beginning of the fingerprint.
   package let mark: UInt64?
-  /// Whether a page of a filtered site may depend on the value. Only then it is in the fingerprints of such a site.
+  /// Whether a page of a filtered site may depend on the value. Only such values are in the fingerprints of filtered
+  /// sites.
   package let isShown: Bool
   /// Whether a search looks in the value. Names of categories and accounts are searched separately.
   package let isSearched: Bool
@@ -83,16 +84,16 @@ package protocol Redactor {
 }
 
 extension TransactionField {
-  /// The parsers, by the raw value of their key.
+  /// The parsers of all fields, by the raw value of their key.
   static let readers = all.map(\.read)
 
-  /// The fields that every entry may have, without details.
+  /// The frequently used fields, which are not stored in the details.
   package static let usual = TransactionKey.allCases.filter { $0.bit & TransactionKey.rare == 0 }.map(\.field)
 
   /// The fields that pages of a filtered site may show.
   package static let shown = all.filter(\.isShown)
 
-  /// The fields of details that a search looks in.
+  /// The details that a search looks in.
   package static let searched = all.filter(\.isSearched)
 
   /// The fields with a mark, ordered by mark.

@@ -13,7 +13,7 @@ package enum TransactionKey: Int, FileKey {
   /// The row of the key in the table of fields.
   package var field: TransactionField { TransactionField.all[rawValue] }
 
-  /// The keys of the directions. An entry has exactly one of them, with its amount.
+  /// The direction keys `spent`, `received` and `moved`. An entry has exactly one of them, with its amount.
   package static let directions = allCases.filter { $0.key.need == .oneOf }
 
   static let names = table.map(\.name)

@@ -28,7 +28,7 @@ package final class LiveLedger {
   private var groundPart: CachedFindings?
   private var wholePart: CachedFindings?
 
-  /// Findings with a mark that stays the same while they do not change.
+  /// Findings with a mark that changes only if the findings change.
   private final class CachedFindings {
     let findings: Findings
     private let mark = LiveReading.Mark()
@@ -78,7 +78,7 @@ package final class LiveLedger {
     return readings.compactMap(\.self)
   }
 
-  /// The smallest number of months that are read in parallel. Reading fewer takes less time than starting a thread.
+  /// The minimum number of months that are read in parallel. Reading fewer takes less time than starting a thread.
   private static let leastShared = 8
 
   private func known(_ file: MonthFiles.File) -> MonthReading? {

@@ -26,13 +26,13 @@ package final class MonthReading {
   let hasReferences: Bool
   /// The title hashes of entries with `repeats`.
   let repeatedTitles: [UInt64]
-  /// The entries with a part in an income category. `hasCorrections` says whether one of them lowers such income.
+  /// The entries with a part in an income category. `hasCorrections` is set if one of these parts lowers the income.
   let incomes: [Int]
   let hasCorrections: Bool
   /// A fingerprint of everything that affects balances.
   package let moneyPrint: UInt64
   private(set) lazy var unnamedUseCount = ledger.unnamedUseCount
-  /// The ids of its entries, valid if no entry of another month has one of them.
+  /// The ids of the month's entries, valid unless another month has an entry with the same id.
   package private(set) lazy var ids = Identifiers(ledger).ids
   /// The same ids as a searchable list. It is separate because most months need only this one.
   private(set) lazy var idNames = NameList(Identifiers(ledger).ids)
@@ -108,7 +108,7 @@ package final class MonthReading {
 }
 
 extension Ledger {
-  /// A fingerprint of all transactions and balance assertions. If it is equal, no balance differs.
+  /// A fingerprint of all transactions and balance assertions. Ledgers with equal fingerprints have equal balances.
   fileprivate var moneyPrint: UInt64 {
     var print = Fingerprint()
     for account in accounts { print.add(account.name) }

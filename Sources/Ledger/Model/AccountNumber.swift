@@ -1,4 +1,4 @@
-/// Functions that recognize and compare account numbers, such as IBANs, as files write them.
+/// Functions that recognize and compare account numbers, such as IBANs, as written in bank files.
 package enum AccountNumber {
   /// Returns the first IBAN in a text that has valid check digits, without spaces. `nil` if there is none.
   package static func iban(in text: String) -> String? {
@@ -75,7 +75,7 @@ extension AccountNumber {
     return (4...6).contains(plain.count) && plain.allSatisfy(\.isNumber) ? plain : nil
   }
 
-  /// Whether two complete numbers are the same account. Spaces and leading zeros do not count; one of them may be the
+  /// Whether two complete numbers mean the same account, ignoring spaces and leading zeros. One number may be only the
   /// account part of the other, an IBAN.
   package static func isSame(_ left: String, _ right: String) -> Bool {
     let (first, second) = (letters(left), letters(right))
@@ -102,8 +102,8 @@ extension AccountNumber {
     "CZ": 10, "SK": 10, "FI": 8, "LU": 13,
   ]
 
-  /// Whether two numbers may be the same account: at least one of them is only an ending, and the other one ends with
-  /// it.
+  /// Whether two numbers may mean the same account: at least one of them is only an ending, and the other number ends
+  /// with it.
   package static func mayBeSame(_ left: String, _ right: String) -> Bool {
     let whole = [left, right].map { String($0.uppercased().filter { $0.isLetter || $0.isNumber }) }
     if let end = ending(left), ending(right) == nil { return whole[1].hasSuffix(end) }
@@ -112,7 +112,7 @@ extension AccountNumber {
     return first.hasSuffix(second) || second.hasSuffix(first)
   }
 
-  /// The accounts that a number may mean: the one with the same number, else all with a matching ending.
+  /// The accounts that a number may mean: the account with the same number, otherwise all with a matching ending.
   package enum Match: Equatable {
     case none
     case one(Int)

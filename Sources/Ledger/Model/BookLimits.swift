@@ -1,13 +1,13 @@
-/// The largest numbers of items that are compared pairwise. They are beyond any household's use.
+/// The maximum numbers of items that are compared in pairs. They are well above the needs of a household.
 ///
 /// Other checks avoid comparing all pairs, so their time is proportional to the bytes read. Similar names are found by
 /// hashes (`SimilarNames`); suggestions of near names are limited to a hundred a run (`NameSearch`).
 package enum BookLimits {
   package static let categories = 1_000
-  /// The limit of accounts, including those that only transactions name.
+  /// The maximum number of accounts, including those that only transactions name.
   package static let accounts = 1_000
-  /// The limit of photos of one transaction.
+  /// The maximum number of photos of one transaction.
   package static let photos = 64
-  /// The limit of parts of one transaction, not counting the rest.
+  /// The maximum number of parts of one transaction, not counting the rest.
   package static let parts = 100
 }

@@ -52,8 +52,8 @@ package struct Budget: Sendable, Equatable {
       self.carry = carry
     }
 
-    /// A month in the first period whose rest moves into the next one. `nil` without `carry`, and if it applies from
-    /// the beginning.
+    /// A month in the first period whose rest moves into the next one. `nil` without `carry`, or if `carry` applies to
+    /// all periods.
     package var firstCarried: Month? {
       switch carry {
       case .no: nil
@@ -74,7 +74,7 @@ package struct Budget: Sendable, Equatable {
     }
   }
 
-  /// A budget period with the item that is valid in it. The months are a whole calendar period.
+  /// A budget period with the item that is valid in the period. The months are a whole calendar period.
   package struct Term: Sendable, Equatable {
     package let item: Item
     package let months: ClosedRange<Month>

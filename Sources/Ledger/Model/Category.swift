@@ -1,6 +1,7 @@
 /// A category of transactions: a purpose of spending or a source of income.
 package struct Category: Sendable, Equatable {
-  /// An index in `Ledger.categories`; a former name has the same index. It is small because every entry has one.
+  /// An index in `Ledger.categories`; a former name has the same index. The type is small, since every entry stores
+  /// one.
   package struct ID: Sendable, Hashable, Comparable {
     @usableFromInline let number: Int32
 
@@ -36,7 +37,7 @@ package struct Category: Sendable, Equatable {
   package var color: Color
   /// The number of earlier categories with the same color. The first one is drawn plain, later ones with patterns.
   package fileprivate(set) var colorRound = 0
-  /// One emoji; `nil` without an icon.
+  /// An emoji; `nil` if the category has no icon.
   package var icon: String?
   /// Former names, which are valid in the archive.
   package var formerNames: [String] = []
@@ -88,8 +89,7 @@ extension [Category] {
   }
 }
 
-/// An account, where money is kept. The main account is always the first, and has an empty name unless the book names
-/// it.
+/// An account that holds money. The main account is always the first, and has an empty name unless the book names it.
 package struct Account: Sendable, Equatable {
   /// An index in `Ledger.accounts`.
   package struct ID: Sendable, Hashable, Comparable {
@@ -146,7 +146,7 @@ package struct Account: Sendable, Equatable {
 package struct SourceSpan: Sendable, Equatable {
   /// An index in `Ledger.files`.
   package var file: Int32
-  /// The start, as a UTF-8 byte offset; `end` too.
+  /// The start, as a UTF-8 byte offset, like `end`.
   package var start: Int32
   package var end: Int32
 }

@@ -52,7 +52,7 @@ package struct Day: Sendable, Hashable, Comparable {
     return Month(year: parts.year, month: parts.month)
   }
 
-  /// 1 for Monday … 7 for Sunday, as ISO 8601 counts.
+  /// The number of the weekday, as in ISO 8601: 1 for Monday … 7 for Sunday.
   package var weekday: Int {
     let shifted = (Int(number) + 3) % 7
     return (shifted < 0 ? shifted + 7 : shifted) + 1
@@ -89,7 +89,7 @@ extension Day: CustomStringConvertible {
 enum DateText {
   static let dayByteCount = 10
 
-  /// A buffer that digits are written into; it must be large enough. It is fast because many pages are named by dates.
+  /// A writer of digits into a buffer, which must be large enough. It is fast because many pages are named by dates.
   struct Digits {
     fileprivate let buffer: UnsafeMutableBufferPointer<UInt8>
     fileprivate(set) var count = 0

@@ -24,7 +24,7 @@ extension EntryPart {
 }
 
 extension Transaction.Direction {
-  /// The opposite direction; a transfer has none and stays a transfer.
+  /// The opposite direction; a transfer has no opposite and stays a transfer.
   package var opposite: Self {
     switch self {
     case .spent: .received
@@ -35,7 +35,7 @@ extension Transaction.Direction {
 }
 
 extension Transaction {
-  /// Whether a part of it belongs to another category.
+  /// Whether a part of the entry belongs to another category.
   package var isSplit: Bool { !split.isEmpty }
 
   /// The part in the entry's own category: the whole amount without `split`.
@@ -48,8 +48,8 @@ extension Transaction {
     return rest
   }
 
-  /// Calls a closure for each part in the order written, then for the rest unless it is zero. An entry without `split`
-  /// is all rest. It creates no list, so sums over many entries are fast.
+  /// Calls a closure for each part in the order written, then for the rest unless it is zero. Without `split`, the rest
+  /// is the whole entry. It creates no list, so sums over many entries are fast.
   package func forEachPart(_ body: (EntryPart) -> Void) {
     guard isSplit else {
       return body(EntryPart(category: category, amount: amount.minor, homeAmount: homeAmount))
@@ -66,12 +66,12 @@ extension Transaction {
     return (rest.amount == 0 ? [] : [rest]) + split
   }
 
-  /// Whether the entry names a category, even if nothing is left for its own.
+  /// Whether the entry or one of its parts names a category, even if the rest is zero.
   package func names(_ category: Category.ID) -> Bool {
     category == self.category || split.contains { $0.category == category }
   }
 
-  /// Returns the part in a category; `nil` without one.
+  /// Returns the part in a category; `nil` if no part is in it.
   package func part(in category: Category.ID) -> EntryPart? {
     guard isSplit else { return category == self.category ? rest : nil }
     if category == self.category { return rest.amount == 0 ? nil : rest }

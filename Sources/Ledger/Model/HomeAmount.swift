@@ -28,7 +28,7 @@ package struct HomeAmount: Sendable, Hashable, Comparable, AdditiveArithmetic, E
   /// The absolute amount.
   @inlinable package var magnitude: HomeAmount { HomeAmount(Int64(clamping: minor.magnitude)) }
 
-  /// Creates a fraction of a sum of many amounts, rounded half to even.
+  /// Creates a sum divided by a count, rounded half to even.
   package init(_ sum: Int128, dividedBy count: Int128) { self.init(Int64(roundedHalfEven(sum, by: count))) }
 
   /// Returns the percentage of a whole, rounded half to even.
@@ -38,8 +38,8 @@ package struct HomeAmount: Sendable, Hashable, Comparable, AdditiveArithmetic, E
     Int(clamping: roundedHalfEven(Int128(minor) * 100, by: Int128(whole.minor)))
   }
 
-  /// Returns the percentage of a whole that it is a part of. It is 100 only for all of the whole, so 100 never appears
-  /// next to other parts.
+  /// Returns the amount as a percentage of the whole that contains it. It is 100 only if the amount is the whole, so
+  /// 100 never appears next to other parts.
   package func sharePercent(of whole: HomeAmount) -> Int {
     let percent = percent(of: whole)
     return percent == 100 && minor < whole.minor ? 99 : percent

@@ -1,9 +1,9 @@
 /// The ids of all transactions and balance assertions, written or derived from date and title.
 package struct Identifiers: Sendable {
-  /// One id a transaction, in the order of `Ledger.transactions`.
+  /// The ids of the transactions, in the order of `Ledger.transactions`.
   package let ids: [String]
   private let indices: [String: Int]
-  /// One id a balance assertion, in the order of `Ledger.statements`. They avoid the ids of transactions.
+  /// The ids of the balance assertions, in the order of `Ledger.statements`. No transaction has one of these ids.
   package let statementIDs: [String]
   private let statements: [String: Int]
 

@@ -14,11 +14,11 @@ package struct ImportSettings: Sendable {
     package var decimal: DecimalSign?
     /// Whether a number without a minus sign is money out.
     package var outIsPositive: Bool?
-    /// Columns or fields that make the title.
+    /// The columns or fields whose texts make up the title.
     package var title: [String] = []
     /// The text encoding, if the file itself does not determine it.
     package var encoding: TextEncoding?
-    /// The meanings of words in its rows that nothing else determines, by the words as written.
+    /// The meanings of status and direction words in the rows, by the word as written in the file.
     package var words: [String: WordMeaning] = [:]
     /// The meaning of a separate fee.
     package var fee: FeeMeaning?
@@ -28,14 +28,14 @@ package struct ImportSettings: Sendable {
     package var accounts: [String: String] = [:]
     /// The category of the book for each category name in the file, as written there.
     package var categories: [String: String] = [:]
-    /// Rows that cannot be read and are not wanted, by their words.
+    /// The texts of unreadable rows that the import omits.
     package var leftOut: [String] = []
     package var rules: [Rule] = []
 
     /// Pairs of accounts of the book: two rows of such accounts that cancel each other are a transfer.
     package var pairs: [String: String] = [:]
 
-    /// Whether the settings are not for a particular file: their rules apply to all files.
+    /// Whether the settings do not identify a file: then their rules apply to all files.
     package var isForAll: Bool { heading.isEmpty && bank == nil }
 
     package init() {}
@@ -85,7 +85,7 @@ package struct ImportSettings: Sendable {
     case status, direction
     case unused = "not-used"
 
-    /// A meaning by its name, or by another word for it.
+    /// Creates a meaning from its name or a synonym.
     package init?(spoken name: String) {
       if name == "tag" { self = .tags } else { self.init(rawValue: name) }
     }

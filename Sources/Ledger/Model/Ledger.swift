@@ -16,7 +16,7 @@ package struct Ledger: Sendable {
   /// The exchange gains of accounts that were in other currencies before amounts were removed, oldest first. Empty in
   /// any other ledger.
   package var exchangeGains: [ExchangeGain] = []
-  /// One element a month file, oldest first.
+  /// The month files, oldest first.
   package var months: [LedgerMonth] = []
   /// Every text file that was read; spans refer to them by index.
   package var files: [SourceFile] = []
@@ -95,7 +95,7 @@ extension Ledger {
     transaction.direction == .spent && !has(.expense, transaction)
   }
 
-  /// Whether a part of it is spent in an expense category.
+  /// Whether a part of a transaction is spent in an expense category.
   package func isSpending(_ transaction: Transaction) -> Bool {
     has(.expense, .spent, transaction)
   }
@@ -116,7 +116,7 @@ extension Ledger {
     return has
   }
 
-  /// The first day with balances: that of the opening balances, else of the first entry.
+  /// The first day with balances: the opening date, otherwise the date of the first entry.
   package var openingDay: Day {
     if let day = settings.openingDate { return day }
     var first: Day?

@@ -1,6 +1,6 @@
 /// The names of the main account, which is used if a transaction names no account.
 ///
-/// The default names are here and not in the site's template, since a book means the same with every template.
+/// The default names are not in the site's template, since the book's meaning does not depend on a template.
 package enum MainAccount {
   /// The default name in text files.
   package static let name = "Main"

@@ -1,7 +1,7 @@
 /// An exact amount of one currency.
 ///
 /// The amount of a transaction is always positive; its direction is separate. Only values calculated from transactions
-/// have a sign: positive is money that is held or came in. Properties such as `spent` have no sign.
+/// have a sign: positive for money that is held or received. Properties such as `spent` have no sign.
 package struct Money: Sendable, Hashable {
   /// The amount in minor units: cents, paise; whole yen.
   package var minor: Int64

@@ -2,19 +2,19 @@
 package struct ReceiptFile: Sendable, Equatable {
   /// A reason why a file cannot be shown.
   package enum Fault: Sendable, Equatable {
-    /// A link, a pipe or a device; nothing of it was read.
+    /// A link, a pipe or a device; its content was not read.
     case notOrdinary
     /// The content is not a known image type.
     case noPicture
     case tooLarge(Excess)
   }
 
-  /// The property that is too large, with its limit.
+  /// The measure that exceeds its limit.
   package enum Excess: Sendable, Equatable {
     case bytes(Int, limit: Int)
     /// Width times height.
     case pixels(Int, limit: Int)
-    /// A progressive JPEG with more scans.
+    /// A progressive JPEG with more scans than the limit.
     case scans(limit: Int)
   }
 
@@ -25,7 +25,7 @@ package struct ReceiptFile: Sendable, Equatable {
   package var fault: Fault?
   /// A hash of the bytes, equal for identical files. `nil` if no other file has the same length.
   package var contentHash: UInt64?
-  /// Whether it is a truncated JPEG. The existing part is shown.
+  /// Whether the file is a truncated JPEG, of which the existing part is shown.
   package var endsEarly = false
 
   package var isOrdinary: Bool { fault != .notOrdinary }

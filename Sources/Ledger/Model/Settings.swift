@@ -6,7 +6,7 @@ package struct Settings: Sendable {
   package var title = "Daybook"
   package var currency = Currency.inr
   package var showsCurrency = false
-  /// The decimal sign in text files, options and filters. Pages use that of the language.
+  /// The decimal sign in text files, options and filters. Pages use the sign of the site's language.
   package var decimalSign = DecimalSign.point
   package var language = "en"
   /// The first day of the week: 1 for Monday … 7 for Sunday.
@@ -48,10 +48,10 @@ package struct SiteSettings: Sendable, Equatable {
     case full
   }
 
-  /// The color of links and buttons; `nil` for the template's.
+  /// The color of links and buttons; `nil` for the template's color.
   package var accent: Category.Color?
   package var photos = PhotoSize.large
-  /// The largest number of slices in a pie chart before “everything else”, 1…12.
+  /// The maximum number of slices in a pie chart before “everything else”, 1…12.
   package var maxSlices = 8
   package var pie = PieShape.ring
 

@@ -15,6 +15,6 @@ package struct TodayChoice: Sendable {
     self.isRepeated = isRepeated
   }
 
-  /// Whether a build may write due entries into the book. It may not for a day from `--today` or `SOURCE_DATE_EPOCH`.
+  /// Whether a build may write due entries into the book: not with a day from `--today` or `SOURCE_DATE_EPOCH`.
   package var mayWrite: Bool { asked == nil && !isRepeated }
 }

@@ -28,7 +28,7 @@ package struct Transaction: Sendable {
 
 /// The rarely used keys of a transaction, stored separately to keep plain transactions small.
 package final class TransactionDetails: Sendable {
-  /// The details that are used most.
+  /// The most frequently used details.
   package struct Usual: Sendable, Equatable {
     package var note: String?
     package var tags: [String] = []
@@ -36,7 +36,7 @@ package final class TransactionDetails: Sendable {
     package var photos: [String] = []
     package var due: Day?
     package var paid: Payment?
-    /// The `id:` that was written, if one was.
+    /// The `id:` as written; `nil` if the id is derived.
     package var id: String?
   }
 
@@ -46,13 +46,13 @@ package final class TransactionDetails: Sendable {
     package var until: Day?
     /// Whether due occurrences of the series are written automatically.
     package var isAutomatic = false
-    /// Days whose periods get no entry of the series.
+    /// The days in `skip:`, whose periods have no occurrence of the series.
     package var skips: [Day] = []
-    /// The series that this is an occurrence of, and which occurrence.
+    /// The value of `for:`: the id of a series, and optionally the period of the occurrence.
     package var occurrenceOf: OccurrenceReference?
-    /// With `moved`: the account the money went to.
+    /// The account that a transfer credits.
     package var destination: Account.ID?
-    /// With `moved` between currencies: what arrived.
+    /// The amount that arrived, for a transfer between two currencies.
     package var arrived: Money?
     /// The amount charged or credited in the account's currency, for an amount in another currency.
     package var booked: Money?
@@ -60,7 +60,7 @@ package final class TransactionDetails: Sendable {
     fileprivate static let none = Rare()
   }
 
-  /// All of them, to be changed.
+  /// The details as a mutable value.
   @dynamicMemberLookup package struct Values: Sendable {
     package var usual = Usual()
     package var rare = Rare()
@@ -94,13 +94,13 @@ package final class TransactionDetails: Sendable {
     rarest = values.rare == .none ? nil : Rarest(values.rare)
   }
 
-  /// Whether none of the keys says anything.
+  /// Whether no key has a value.
   package var isEmpty: Bool { rarest == nil && usual == Usual() }
 
-  /// None of the keys is written.
+  /// Details without any value.
   package static let none = TransactionDetails(Values())
 
-  /// A copy in which something differs.
+  /// Returns a changed copy.
   package func with(_ change: (inout Values) -> Void) -> TransactionDetails {
     var values = Values(self)
     change(&values)
@@ -151,7 +151,7 @@ package enum Status: Sendable, Equatable {
   /// A transaction with a later date that is not a bill.
   case planned(Day)
 
-  /// The days by which a pending bill is overdue; 0 for any other transaction.
+  /// Returns the number of days by which a pending bill is overdue; 0 for any other transaction.
   package func daysOverdue(on today: Day) -> Int {
     if case .pending(let due?) = self { max(0, today.days(since: due)) } else { 0 }
   }

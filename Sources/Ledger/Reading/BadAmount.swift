@@ -7,10 +7,10 @@ struct BadAmount {
   let label: String
   /// The amount that was probably intended; `nil` if unknown.
   let better: String?
-  /// Whether the other decimal sign may have been intended. Not with a point and too many decimals: 12.505 does not
+  /// Whether the other decimal sign may have been intended. False for a point with too many decimals: 12.505 does not
   /// mean 12505.
   private(set) var mayHaveOtherSign = true
-  /// Whether the error is only an invisible character or the symbol of the amount's own currency. Then `better` may be
+  /// Whether the error is only an invisible character or the symbol of the amount's currency. Then `better` may be
   /// written without asking.
   private(set) var isUnseen = false
 
@@ -59,7 +59,7 @@ struct BadAmount {
         "may be thousands or three decimals",
         "write \(whole), or \(text.replacing(String(sign.other.character), with: String(sign.character)))")
     case .space where InvisibleDifference.text(in: text).map { !$0.hasSuffix("in it") } ?? false:
-      self.init("has \(InvisibleDifference.text(in: text) ?? "")", "expected digits alone", better)
+      self.init("has \(InvisibleDifference.text(in: text) ?? "")", "expected only digits", better)
       isUnseen = true
     case .space: self.init("has a space between its digits", "expected digits without a space", better)
     case .exponent: self.init("is not a plain number", "write it in full, like 5000")
@@ -117,13 +117,13 @@ struct BadAmount {
     guard var finding = others.first else { return nil }
     if others.count > 1 {
       let more = NumberText.counted(others.count - 1, "other amount", "other amounts")
-      finding.message += ", and \(more) of the book \(others.count == 2 ? "is" : "are") like it"
+      finding.message += ", and \(more) of the book \(others.count == 2 ? "has" : "have") the same problem"
     }
     let choice = commands("fmt", "--decimal", "comma")
     finding.notes.append(
       sign == .point
-        ? Finding.Note("a book whose amounts have a decimal comma says so: \(choice)", namesCommand: true)
-        : Finding.Note("to give all amounts a decimal comma, as book.yaml says: \(choice)", namesCommand: true))
+        ? Finding.Note("to use a decimal comma in the whole book: \(choice)", namesCommand: true)
+        : Finding.Note("to give all amounts a decimal comma, as in book.yaml: \(choice)", namesCommand: true))
     return finding
   }
 }

@@ -29,7 +29,7 @@ enum BadDate {
     let days = Set(months.compactMap { Day(year: year, month: $0.0, day: $0.1) }).sorted().reversed()
     guard year > 999, !days.isEmpty else { return ("is not a date", format, []) }
     let isTimed = numbers.count > 3
-    return (isTimed ? "has more than a date" : "is not written as year-month-day", format, Array(days))
+    return (isTimed ? "contains more than a date" : "is not written as year-month-day", format, Array(days))
   }
 
   /// Parses a date without hyphens, such as `20261103`.

@@ -13,7 +13,7 @@ package struct BookSources: Sendable {
   package var archive: [SourceFile] = []
   package var rates: [SourceFile] = []
   package var receipts: [ReceiptFile] = []
-  /// The problems of reading from disk: unreadable and too large files.
+  /// The findings about unreadable and too large files.
   package var findings: [Finding] = []
 
   package init(folder: String, commands: CommandText = CommandText()) {

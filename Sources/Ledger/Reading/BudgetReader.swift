@@ -75,7 +75,7 @@ struct BudgetReader {
     }
     if isFirst, carry == .yes, fromNode == nil, let carryNode {
       values.report(
-        .wrongType, carryNode, "“carry” has no month to begin with",
+        .wrongType, carryNode, "“carry” has no first month",
         label: "write the month, like 2026-01, or add “from:”", key: BudgetKey.carry.name)
     }
     let place = node.flags.contains(.flow) ? node : values.firstLine(of: node)
@@ -87,7 +87,7 @@ struct BudgetReader {
       let next = last?.item.from.map { "\($0.adding(months: 1))" } ?? BudgetKey.from.key.example
       values.report(
         .missingKey, place, "this item of “budget” has no “from”",
-        label: "add the month from which on it holds: “from: \(next)”", key: BudgetKey.from.name)
+        label: "add the first month of this item: “from: \(next)”", key: BudgetKey.from.name)
       return nil
     }
     // A later item of an unknown month would be valid for all months.
@@ -105,7 +105,7 @@ struct BudgetReader {
     if let month = Month(text), node.kind.isScalar {
       if isFirst { return .since(month) }
       values.report(
-        .wrongType, node, "“carry” of a later item is yes or no, and begins with the item",
+        .wrongType, node, "“carry” of a later item must be yes or no, and applies from that item on",
         suggestions: [values.replacement("write yes", node, "yes")], key: BudgetKey.carry.name)
       return .no
     }
@@ -129,7 +129,7 @@ struct BudgetReader {
       "put this item before that of \(before)",
       edits: [.init(values.place(last.node), earlier), .init(values.place(entry.node), later)], isSafe: false)
     values.report(
-      .badDate, fromNode, "\(from) is before \(before), where the item above begins",
+      .badDate, fromNode, "\(from) is before \(before), the first month of the item above",
       suggestions: [exchange], key: BudgetKey.from.name)
     return false
   }

@@ -41,7 +41,8 @@ struct CategoryReader {
         values.report(
           .tooMany, values.firstLine(of: values.document.nodes[index]),
           "categories.yaml has \(NumberText.grouped(items.count)) categories",
-          label: "at most \(NumberText.grouped(BookLimits.categories)) are allowed; from here on they are not read")
+          label:
+            "at most \(NumberText.grouped(BookLimits.categories)) are allowed; this one and the following are ignored")
         break
       }
       if let entry = read(index, paletteIndex: entries.count) { entries.append(entry) }
@@ -60,8 +61,8 @@ struct CategoryReader {
         values.findings.add(
           .duplicateCategory, at: values.place(former.node),
           "“\(former.text)” is a former name of another category too",
-          label: "a former name leads to one category only",
-          notes: [Finding.Note("it is also here", at: values.place(first))])
+          label: "a former name must belong to one category only",
+          notes: [Finding.Note("the first use", at: values.place(first))])
       } else {
         known[former.text] = former.node
       }
@@ -110,7 +111,7 @@ struct CategoryReader {
     guard name == "Other" && kind == .income || name == "Income" && kind == .expense else { return }
     let what = name == "Other" ? "money spent" : "money received"
     values.report(
-      .reservedCategory, node, "“\(name)” is where \(what) without a category goes, and cannot be of \(kind)",
+      .reservedCategory, node, "“\(name)” contains \(what) without a category, and cannot be of kind \(kind)",
       label: name == "Other" ? "remove “kind:”, or choose another name" : "add “kind: income”, or choose another name")
   }
 

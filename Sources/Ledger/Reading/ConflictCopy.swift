@@ -4,7 +4,7 @@ import Formats
 /// Detection of conflict copies, which a sync program makes if two devices changed a file. Dropbox, Syncthing, iCloud,
 /// Nextcloud, OneDrive and others name them after the file.
 package enum ConflictCopy {
-  /// A folder of a book, by the naming of its files.
+  /// A folder of a book; each has its pattern of file names.
   package enum Folder {
     case months, rates, root
   }
@@ -60,22 +60,22 @@ package enum ConflictCopy {
   package static func finding(_ copy: SourceFile, of name: String, _ original: SourceFile?) -> Finding {
     let own = MonthFiles.name(of: copy)
     var finding = Finding(
-      .conflictCopy, at: SourceRange(copy, nil), "“\(own)” is the copy of “\(name)” that a sync program made")
+      .conflictCopy, at: SourceRange(copy, nil), "“\(own)” is a copy of “\(name)” that a sync program made")
     guard let original else {
-      finding.notes = [Finding.Note("there is no \(name): rename the copy to it")]
+      finding.notes = [Finding.Note("there is no \(name): rename the copy to \(name)")]
       return finding
     }
     let (here, there) = (CopiedText(copy), CopiedText(original))
     let difference = here.difference(from: there)
     finding.notes = difference.notes(name)
     if finding.notes.isEmpty {
-      finding.notes = [Finding.Note("all that it says is in \(name) too: remove the copy")]
+      finding.notes = [Finding.Note("\(name) contains everything in the copy: remove the copy")]
       return finding
     }
-    finding.notes.append(Finding.Note("copy what is right to \(name), then remove the copy"))
+    finding.notes.append(Finding.Note("copy the correct values to \(name), then remove the copy"))
     if let edit = here.edit(takingIn: difference.new, there) {
       let count = NumberText.counted(difference.new.count, "entry that is", "entries that are")
-      finding.suggestions = [Suggestion("take in the \(count) only in the copy", edits: [edit], isSafe: true)]
+      finding.suggestions = [Suggestion("add the \(count) only in the copy", edits: [edit], isSafe: true)]
     }
     return finding
   }
@@ -216,12 +216,12 @@ extension CopiedText.Difference {
     return entry.range.lowerBound..<end
   }
 
-  /// Returns the different values, such as “spent is 950 here and 900 in 2026-11.yaml”.
+  /// Returns the different values, such as “spent is 950 in the copy and 900 in 2026-11.yaml”.
   private func values(_ here: CopiedText.Entry, _ there: CopiedText.Entry, _ name: String) -> String {
     let keys = Set(here.values.keys).union(there.values.keys).filter { here.values[$0] != there.values[$0] }.sorted()
     let texts = keys.prefix(3).map { key -> String in
       let (own, other) = (here.values[key] ?? "nothing", there.values[key] ?? "nothing")
-      return "\(key) is \(own) here and \(other) in \(name)"
+      return "\(key) is \(own) in the copy and \(other) in \(name)"
     }
     return texts.joined(separator: ", ") + (keys.count > 3 ? " …" : "")
   }

@@ -4,7 +4,7 @@ import Formats
 /// A search for the place of a transaction's field, used by checks of the whole ledger. It parses the entry's text
 /// again.
 ///
-/// Rejected: storing about twenty ranges with each entry, since findings are rare and entries are many.
+/// The about twenty ranges of an entry are not stored, since findings are rare and entries are many.
 package enum FieldPlace {
   /// Returns the place of a key's value, or the entry's first line if the key is not written.
   package static func of(_ key: TransactionKey, _ transaction: Transaction, _ ledger: Ledger) -> SourceRange {
@@ -42,9 +42,9 @@ package enum FieldPlace {
     return node(named: key.name, document).map { SourceRange(document.file, document.nodes[$0].range) }
   }
 
-  /// Returns the places of a list's values by their text without quotes; the first place of each.
+  /// Returns the places of a list's values by their text without quotes; the first place of each text.
   ///
-  /// - Returns: an empty dictionary if the key has no list. Values with escapes or in other forms are left out.
+  /// - Returns: an empty dictionary if the key has no list. Values with escapes or in other forms are omitted.
   package static func list(of key: TransactionKey, _ transaction: Transaction, _ ledger: Ledger)
     -> [String: SourceRange]
   {
@@ -85,7 +85,7 @@ package enum FieldPlace {
     return entry(transaction, ledger)
   }
 
-  /// Parses the entry's own text again.
+  /// Parses the entry's text again.
   private static func document(_ source: EntrySource, _ ledger: Ledger) -> Document {
     let file = ledger.files[Int(source.file)]
     var start = Int(source.start)

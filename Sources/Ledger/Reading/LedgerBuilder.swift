@@ -1,7 +1,7 @@
 import Diagnostics
 import Formats
 
-/// A ledger that is being read, with the names that are known so far.
+/// A partly read ledger, with the names that have been read.
 struct LedgerBuilder {
   var ledger: Ledger
   /// The findings of the whole book. While a file for `MonthsRead` is read, only those of the file.
@@ -20,11 +20,12 @@ struct LedgerBuilder {
   /// Former names, which are only valid in the archive.
   private var formerCategories = NameTable()
   private var accounts = NameTable()
-  /// Indices by the form in which names are compared, for names that are spelled differently.
+  /// Category indices by the form in which names are compared, for names that are spelled differently.
   private var categoryKeys: [String: Int] = [:]
   private var formerCategoryKeys: [String: Int] = [:]
   private var accountKeys: [String: Int] = [:]
-  /// Former names of accounts in the form in which names are compared. They are only valid in the archive.
+  /// The indices of accounts by former name, in the form in which names are compared. Former names are only valid in
+  /// the archive.
   private var formerAccountKeys: [String: Int] = [:]
   /// Folded names of the main account, unless another account has the same name.
   private var mainNames: Set<String> = []
@@ -59,7 +60,7 @@ struct LedgerBuilder {
 
   var monthsForNextTime: MonthsRead? { months?.next }
 
-  /// Returns a copy for some of the files, with separate findings and searches.
+  /// Returns a copy that reads some of the files, with separate findings and searches.
   func apart() -> LedgerBuilder {
     var other = self
     other.findings = FindingCollector(for: findings.purpose)
@@ -174,7 +175,7 @@ struct LedgerBuilder {
     let hasInvisible = ScalarText.written(name).hasPrefix("\"")
     values.report(
       .unknownCategory, node, "category “\(name)” does not exist",
-      label: suggestions.isEmpty ? "no category has a name like it" : "",
+      label: suggestions.isEmpty ? "no category has a similar name" : "",
       notes: hasInvisible
         ? [] : [Finding.Note("or add it: \(commands("category", "add", operand: name))", namesCommand: true)],
       suggestions: suggestions)
@@ -232,8 +233,8 @@ struct LedgerBuilder {
       if ledger.accounts.count > BookLimits.accounts + 1 { return .unnamed }
       values.report(
         .tooMany, node, "with “\(name)” the book has more than \(NumberText.grouped(BookLimits.accounts)) accounts",
-        label: "no further one is taken in",
-        notes: [Finding.Note("what differs from entry to entry is a note or a tag")])
+        label: "further accounts are ignored",
+        notes: [Finding.Note("for text that differs from entry to entry, use “note” or “tags”")])
     }
     append(Account(name: name, currency: ledger.homeCurrency, openingBalance: 0, source: span))
     return Account.ID(index: ledger.accounts.count - 1)
@@ -243,7 +244,7 @@ struct LedgerBuilder {
   private func reportFormer(_ name: String, _ now: String, _ node: Node, _ values: inout ValueReader) {
     values.report(
       .unknownAccount, node, "account “\(name)” is now called “\(now)”",
-      label: "its transactions count there; only the archive keeps the old name",
+      label: "its transactions are in that account; only the archive keeps the old name",
       suggestions: [values.replacement("write “\(now)”", node, ScalarText.written(now), isSafe: true)])
   }
 
@@ -275,10 +276,10 @@ struct LedgerBuilder {
     case .noRate:
       values.report(
         .missingRate, node, "no exchange rate for \(money.currency.code)",
-        label: "shown in \(money.currency.code) and left out of totals",
+        label: "shown in \(money.currency.code) and not included in totals",
         notes: [
           Finding.Note(
-            "a file in rates/ of any day brings it in; it needs \(money.currency.code) and \(ledger.homeCurrency.code)")
+            "add a file of any day to rates/ that contains \(money.currency.code) and \(ledger.homeCurrency.code)")
         ])
       return nil
     case .tooLarge:

@@ -81,7 +81,7 @@ enum MonthFiles {
     if file.month.year < 2000 {
       return Finding(
         .badFileName, at: SourceRange(file.file, nil),
-        "the history of a book begins in 2000, and this file is of \(file.month.year)",
+        "the history of a book begins in 2000, and this file is from \(file.month.year)",
         notes: [Finding.Note("the rolling year of \(window.today) is \(range)")])
     }
     if file.month < window.firstMonth {
@@ -92,7 +92,7 @@ enum MonthFiles {
           Finding.Note(
             movesByItself
               ? "the next build moves it to the archive, because of “archive: auto”"
-              : "move it to the archive, where totals still count it: \(commands("archive"))"),
+              : "move it to the archive, where totals still include it: \(commands("archive"))"),
         ])
       if movesByItself { finding.severity = .warning }
       return finding
@@ -110,7 +110,7 @@ enum MonthFiles {
       if let month = Month(stem(of: file)), file.path.hasSuffix(".yaml") {
         if !isArchived || month.year >= 2000 { return File(file: file, month: month, isArchived: isArchived) }
         builder.findings.add(
-          .badFileName, at: SourceRange(file, nil), "the archive begins in 2000, and this file is of \(month.year)")
+          .badFileName, at: SourceRange(file, nil), "the archive begins in 2000, and this file is from \(month.year)")
         return nil
       }
       if let original = ConflictCopy.original(of: name(of: file), in: .months) {
@@ -133,7 +133,7 @@ enum MonthFiles {
         notes = [
           Finding.Note(
             others.contains(right)
-              ? "\(right) is there already: put these transactions into it, and remove this file"
+              ? "\(right) already exists: put these transactions into it, and remove this file"
               : "rename it to \(right)")
         ]
       } else if !(1...12).contains(month) {

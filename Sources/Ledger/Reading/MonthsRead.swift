@@ -20,7 +20,7 @@ package struct MonthsRead: Sendable {
     /// An index in `Ledger.files`.
     var index: Int
     var accountsBefore: [Account]
-    /// The accounts that this file's transactions name first.
+    /// The accounts whose first use is in this file.
     var accounts: ArraySlice<Account>
     var transactions: [Transaction]
     var statements: [BalanceAssertion]

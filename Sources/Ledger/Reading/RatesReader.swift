@@ -43,8 +43,8 @@ struct RatesReader {
     guard let day = values.day(node, "date") else { return nil }
     if day != fileDay {
       values.report(
-        .badDate, node, "“\(day)” is not the day of the file's name",
-        suggestions: [values.replacement("the file's name says \(fileDay)", node, fileDay.description)])
+        .badDate, node, "“\(day)” is not the day in the file's name",
+        suggestions: [values.replacement("write \(fileDay), as in the file's name", node, fileDay.description)])
       return nil
     }
     return day

@@ -66,7 +66,7 @@ struct SettingsReader {
     let range = SourceRange(values.file, Int(span.start)..<Int(span.end))
     if main.currency != settings.currency {
       values.findings.add(
-        .badSetting, at: range, "“\(main.name)” is the account of entries that name none",
+        .badSetting, at: range, "“\(main.name)” is the main account, for entries that do not name one",
         label: "expected it in the home currency, \(settings.currency.code)",
         notes: [Finding.Note("give transactions in \(main.currency.code) a separate account")])
       main.currency = settings.currency
@@ -76,7 +76,7 @@ struct SettingsReader {
     if main.openingBalance != 0 {
       values.report(
         .badSetting, opening, "“\(main.name)” has two opening balances", label: "remove one of the two",
-        notes: [Finding.Note("the other one, since this is the account of entries that name none", at: range)])
+        notes: [Finding.Note("the other one: this is the main account", at: range)])
     }
     main.openingBalance = settings.openingBalance
     return main
@@ -172,7 +172,8 @@ struct SettingsReader {
       if accounts.count == BookLimits.accounts {
         values.report(
           .tooMany, values.firstLine(of: node(item)), "the book has \(NumberText.grouped(items.count)) accounts",
-          label: "at most \(NumberText.grouped(BookLimits.accounts)) are allowed; from here on they are not read")
+          label:
+            "at most \(NumberText.grouped(BookLimits.accounts)) are allowed; this one and the following are ignored")
         break
       }
       guard let account = readAccount(item, home: home), let later = account.source else { continue }
@@ -204,8 +205,8 @@ struct SettingsReader {
         if let first = owners.updateValue((name, node), forKey: key), first.account != name {
           values.report(
             .badSetting, node, "“\(text)” is a former name of “\(first.account)” too",
-            label: "a former name leads to one account only",
-            notes: [Finding.Note("it is also here", at: values.place(first.node))])
+            label: "a former name must belong to one account only",
+            notes: [Finding.Note("the first use", at: values.place(first.node))])
         } else if accounts.contains(where: { $0.name != name && UnicodeText.nameKey($0.name) == key }) {
           values.report(
             .badSetting, node, "“\(text)” is the name of another account",
@@ -237,8 +238,9 @@ struct SettingsReader {
       let place = pairs.first(where: { $0.key == .number })?.value
     {
       values.report(
-        .wrongCheckDigits, node(place), "“\(number)” is not an IBAN: its check digits do not fit",
-        label: "no statement finds the account by this number", notes: [Finding.Note("copy it from the bank once more")]
+        .wrongCheckDigits, node(place), "“\(number)” is not an IBAN: its check digits are wrong",
+        label: "bank statements cannot be assigned to the account by this number",
+        notes: [Finding.Note("copy it from the bank again")]
       )
     }
     let former = pairs.first { $0.key == .was }.map { values.lines(node($0.value), at: $0.value, $0.key.name) } ?? []

@@ -52,7 +52,7 @@ extension TransactionReader {
     let hasDate = node(.date) != nil
     if !hasDate {
       values.report(
-        .missingKey, head(entry), "what the bank says has no “date”",
+        .missingKey, head(entry), "this balance assertion has no “date”",
         label: "add a line like “date: \(month.month)-03”", key: "date")
     }
     let date = hasDate ? readDate(entry) : nil
@@ -62,7 +62,7 @@ extension TransactionReader {
       // The misspelled key was already reported.
       if !unknown.contains(where: isNearlyBalance) {
         values.report(
-          .missingKey, head(entry), "what the bank says has no “balance”", label: "add “balance:” with an amount",
+          .missingKey, head(entry), "this balance assertion has no “balance”", label: "add “balance:” with an amount",
           key: StatementKey.mark)
       }
       return

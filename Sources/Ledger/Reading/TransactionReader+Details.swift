@@ -127,7 +127,7 @@ extension TransactionReader {
   mutating func readUntil() -> Day? {
     guard let node = node(.until) else { return nil }
     if index(.repeats) == nil {
-      refuse(.until, "“until” requires “repeats”", "it ends a repeat; add “repeats:”, or remove it")
+      refuse(.until, "“until” requires “repeats”", "add “repeats:”, or remove “until:”")
       return nil
     }
     guard let until = values.day(node, "until") else { return nil }
@@ -143,7 +143,7 @@ extension TransactionReader {
   mutating func readAuto() -> Bool {
     guard let node = node(.auto) else { return false }
     if index(.repeats) == nil {
-      refuse(.auto, "“auto” requires “repeats”", "it writes what comes again; add “repeats:”, or remove it")
+      refuse(.auto, "“auto” requires “repeats”", "add “repeats:”, or remove “auto:”")
       return false
     }
     return (values.choice(node, "auto") as Automatic?) != nil
@@ -152,7 +152,7 @@ extension TransactionReader {
   mutating func readSkips() -> [Day] {
     guard let index = index(.skip) else { return [] }
     if self.index(.repeats) == nil, self.index(.occurrence) == nil {
-      refuse(.skip, "“skip” requires “repeats” or “for”", "it leaves days of a series out; remove it")
+      refuse(.skip, "“skip” requires “repeats” or “for”", "add one of them, or remove “skip:”")
       return []
     }
     let node = nodes[index]
@@ -160,7 +160,7 @@ extension TransactionReader {
     return values.items(at: index).compactMap { values.day(nodes[$0], "skip") }
   }
 
-  /// Derived ids may hold letters of any script, so what `for` names is only looked up.
+  /// Parses `for`. The id is looked up later, since a derived id may contain letters of any script.
   mutating func readReference() -> OccurrenceReference? {
     guard let node = node(.occurrence), values.isScalar(node, "for") else { return nil }
     let text = values.text(node)
@@ -189,7 +189,7 @@ extension TransactionReader {
     let own = ledger.ledger.account(account).currency
     guard own != currency else {
       refuse(
-        .booked, "the amount is in the account's own currency, \(own.code)",
+        .booked, "the amount is in the account's currency, \(own.code)",
         "remove it: the amount is already in this currency")
       return nil
     }
@@ -210,11 +210,12 @@ extension TransactionReader {
     let currency = ledger.ledger.account(to).currency
     let isOther = currency != ledger.ledger.account(from).currency
     guard let node = node(.arrived) else {
-      if isOther { reportMissing("arrived", entry, "say how much \(currency.code) arrived") }
+      if isOther { reportMissing("arrived", entry, "add “arrived:” with the amount in \(currency.code)") }
       return nil
     }
     guard isOther else {
-      refuse(.arrived, "“arrived” requires accounts of two currencies", "remove it: what left is what arrived")
+      refuse(
+        .arrived, "“arrived” requires accounts of two currencies", "remove it: both accounts have the same currency")
       return nil
     }
     return values.amount(node, "arrived", currency, opposite: nil).map { Money($0, currency) }

@@ -11,11 +11,13 @@ extension TransactionReader {
     let own = ledger.account(account).currency
     guard own != currency, let rate = ledger.distantRate(currency, on: day) else { return }
     var notes = [
-      Finding.Note("“daybook rates fetch --days \(rate.distance + 10)” brings rates of nearer days", namesCommand: true)
+      Finding.Note("“daybook rates fetch --days \(rate.distance + 10)” loads rates of nearer days", namesCommand: true)
     ]
-    if !isBooked { notes.append(Finding.Note("or say what the account was charged: booked: AMOUNT, in \(own.code)")) }
+    if !isBooked {
+      notes.append(Finding.Note("or add the amount that the account was charged: booked: AMOUNT, in \(own.code)"))
+    }
     values.report(
-      .distantRate, node, "the nearest rate of \(currency.code) is of \(rate.day), \(rate.distance) days away",
-      label: "in totals this is close, not exact", notes: notes)
+      .distantRate, node, "the nearest rate of \(currency.code) is from \(rate.day), \(rate.distance) days away",
+      label: "its value in totals is approximate", notes: notes)
   }
 }

@@ -89,23 +89,23 @@ extension TransactionReader {
     var first = (index(.split) ?? 0) + 1
     while first < place, values.text(nodes[first]) != category { first = Int(nodes[Int(nodes[first].next)].next) }
     values.report(
-      .splitTwice, nodes[place], "“\(category)” is split off twice", label: "add the two amounts",
+      .splitTwice, nodes[place], "“\(category)” has two parts", label: "add the two amounts",
       notes: [Finding.Note("the first one", at: values.place(nodes[first]))])
   }
 
   /// Reports a part in the entry's own category.
   ///
-  /// - Parameter next: the name of the following part, if there is one.
+  /// - Parameter next: the name of the following part; `nil` for the last part.
   private mutating func reportOwn(_ name: Node, _ category: String, _ next: Node?) {
     var suggestions: [Suggestion] = []
     // On one line there is no comment between parts that would be removed too.
     if nodes[index(.split) ?? 0].flags.contains(.flow), let next {
       let gone = SourceRange(values.file, name.range.lowerBound..<next.range.lowerBound)
-      suggestions = [Suggestion("omit it: the rest stays in this category", edits: [.init(gone, "")], isSafe: true)]
+      suggestions = [Suggestion("remove it: the rest remains in this category", edits: [.init(gone, "")], isSafe: true)]
     }
     values.report(
       .splitTwice, name, "“\(category)” is the category of the entry itself",
-      label: suggestions.isEmpty ? "remove this part: the rest stays in this category" : "",
+      label: suggestions.isEmpty ? "remove this part: the rest remains in this category" : "",
       notes: node(.category).map { [Finding.Note("the category", at: values.place($0))] } ?? [],
       suggestions: suggestions)
   }
@@ -116,8 +116,8 @@ extension TransactionReader {
     values.report(
       .splitTooLarge, part,
       isOnly
-        ? "this part is more than the \(text(whole, currency)) it is split from"
-        : "the parts come to \(text(sum, currency)), more than the \(text(whole, currency)) they are split from",
+        ? "this part exceeds the whole amount of \(text(whole, currency))"
+        : "the parts total \(text(sum, currency)), more than the whole amount of \(text(whole, currency))",
       label: "too much by \(text(sum - whole, currency))",
       notes: [Finding.Note("the whole amount", at: values.place(nodes[direction.value]))])
   }

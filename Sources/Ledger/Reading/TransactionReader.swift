@@ -13,13 +13,13 @@ struct TransactionReader {
   let spanFile: Int32
   /// The keys of the current entry, one bit each.
   var present: UInt32 = 0
-  /// The keys that unknown keys probably mean, one bit each. They are not reported as missing too.
+  /// The keys that unknown keys probably mean, one bit each. Their absence is not reported.
   private var misspelt: UInt32 = 0
   /// The photos that entries name, including entries that are invalid for another reason.
   var namedPhotos: Set<String> = []
   /// The value node of each present key, in the order of `TransactionKey`.
   var slots = [Int32](repeating: 0, count: TransactionKey.allCases.count)
-  /// The date of the entry at hand, as far as it can be read.
+  /// The date of the current entry; `nil` if it is unreadable.
   var date: Day?
   /// The command lines that findings mention.
   let commands: CommandText
@@ -42,7 +42,7 @@ struct TransactionReader {
 
   let nodes: [Node]
   private var entryIndex = 0
-  /// Whether a line of the current entry was unreadable.
+  /// Whether the current entry has an unreadable line.
   private var hasRefusedKey = false
 
   mutating func readAll(into ledger: inout LedgerBuilder) {
@@ -223,7 +223,7 @@ struct TransactionReader {
   }
 
   private mutating func reportOutsideWindow(_ day: Day, _ node: Node, _ key: String, _ window: Window) {
-    var notes = [Finding.Note("the rolling year is a year back and a year ahead of today, \(window.today)")]
+    var notes = [Finding.Note("the rolling year extends one year before and after today, \(window.today)")]
     if key == TransactionKey.date.name, day < window.days.lowerBound, day.month.year >= 2000 {
       notes.append(
         Finding.Note("use “daybook add --archive” to add it to archive/\(day.month).yaml"))
@@ -316,12 +316,12 @@ struct TransactionReader {
   }
 
   private mutating func refuseKeysOfOthers() {
-    refuse(.category, "money that is moved has no “category”", "remove this line: it is neither spent nor received")
-    refuse(.split, "money that is moved has no “split”", "remove this line: it is neither spent nor received")
-    refuse(.account, "money that is moved has no “account”", "use “from:” and “to:”")
-    refuse(.currency, "money that is moved has no “currency”", "it is that of the account it comes from")
-    refuse(.booked, "money that is moved has no “booked”", "“arrived:” says what came into the other account")
-    refuse(.due, "money that is moved has no “due”", "only money that is spent is a bill")
+    refuse(.category, "a transfer cannot have “category”", "remove this line: a transfer is neither spent nor received")
+    refuse(.split, "a transfer cannot have “split”", "remove this line: a transfer is neither spent nor received")
+    refuse(.account, "a transfer cannot have “account”", "use “from:” and “to:”")
+    refuse(.currency, "a transfer cannot have “currency”", "remove it: the account in “from” determines the currency")
+    refuse(.booked, "a transfer cannot have “booked”", "use “arrived:” for the amount that the other account received")
+    refuse(.due, "a transfer cannot have “due”", "only money spent can be a bill")
   }
 
   private mutating func refuseKeysOfMoved() {
@@ -329,7 +329,7 @@ struct TransactionReader {
       refuse(key, "“\(key.name)” requires “moved”", "use “account:”, or “moved:” instead of this amount")
     }
     if index(.received) != nil {
-      refuse(.due, "money that is received has no “due”", "only money that is spent is a bill")
+      refuse(.due, "money received cannot have “due”", "only money spent can be a bill")
     }
   }
 

@@ -52,7 +52,7 @@ extension ValueReader {
   private mutating func reportZeroPart(_ node: Node) {
     if node.flags.contains(.refused) { return }
     report(
-      .badAmount, node, "“\(text(node))” is zero", label: "remove this part: the rest stays in this category")
+      .badAmount, node, "“\(text(node))” is zero", label: "remove this part: the rest remains in this category")
   }
 
   /// Parses an amount and returns minor units of a currency. Zero is allowed.
@@ -108,7 +108,7 @@ extension ValueReader {
   /// Reports an invalid amount.
   ///
   /// - Parameters:
-  ///   - at: the node for the caret, if it is not the whole value.
+  /// - at: the node for the caret, if it marks only a part of the value.
   ///   - sign: the text before the amount, such as a minus sign.
   private func report(
     _ bad: BadAmount, _ text: String, _ node: Node, at: Node? = nil, sign: String = "", _ currency: Currency
@@ -132,7 +132,7 @@ extension ValueReader {
     }
   }
 
-  /// Returns an amount with quotes if it needs them in a node's place.
+  /// Returns an amount as written in a node's place, with quotes if necessary.
   private func written(_ amount: String, _ node: Node) -> String {
     ScalarText.written(amount, in: document.isInBraces(node) ? .flow : .block, mayLookTyped: true)
   }

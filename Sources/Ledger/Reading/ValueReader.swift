@@ -86,7 +86,7 @@ package struct ValueReader {
     case .missing:
       let isNeeded = ["date", "title", "name", "spent", "received", "moved", "amount"].contains(key)
       report(
-        .wrongType, node, "“\(key)” has no value", label: isNeeded ? "write one" : "write one, or remove the key",
+        .wrongType, node, "“\(key)” has no value", label: isNeeded ? "add a value" : "add a value, or remove the key",
         key: key)
     default:
       report(
@@ -126,7 +126,7 @@ package struct ValueReader {
 
   /// Parses a nonempty text of one line.
   ///
-  /// - Parameter greatestLength: the largest number of characters.
+  /// - Parameter greatestLength: the maximum number of characters.
   package mutating func line(_ node: Node, _ key: String, greatestLength: Int = 200) -> String? {
     guard isScalar(node, key) else { return nil }
     if let raw = plainBytes(node), let first = raw.first, first > .space, raw.count <= greatestLength,
@@ -175,7 +175,7 @@ package struct ValueReader {
       "“\(file.text(in: comment))” is a comment and not part of “\(key)”",
       suggestions: [
         replacement(
-          "quote the value if it belongs to it", whole, ScalarText.singleQuoted(file.text(in: whole.range)),
+          "quote the value if it includes this text", whole, ScalarText.singleQuoted(file.text(in: whole.range)),
           isSafe: isSafe(file.text(in: whole.range)))
       ])
   }
@@ -252,7 +252,7 @@ package struct ValueReader {
 
   mutating func reportDuplicate(_ key: String, _ node: Node, first: Node) {
     report(
-      .duplicateKey, node, "“\(key)” is here twice", label: "remove one of the two",
+      .duplicateKey, node, "“\(key)” is written twice", label: "remove one of the two",
       notes: [Finding.Note("the first one", at: place(first))], key: key)
   }
 
@@ -281,7 +281,7 @@ package struct ValueReader {
     {
       return report(
         .unknownKey, node, "“\(name)” has \(difference)",
-        suggestions: [replacement("take it out", node, name, isSafe: true)], key: name)
+        suggestions: [replacement("remove it", node, name, isSafe: true)], key: name)
     }
     var suggestions =
       meant.isEmpty

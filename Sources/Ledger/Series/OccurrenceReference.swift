@@ -1,5 +1,5 @@
-/// The value of `for:`: the id of a series, and optionally one of its occurrences. Examples are `rent-2026`, `rent-2026
-/// 2026-11` and `rent-2026 2026-11-01`.
+/// The value of `for:`: the id of a series, and optionally one of its occurrences. Examples are `rent-2026`,
+/// `rent-2026 2026-11` and `rent-2026 2026-11-01`.
 package struct OccurrenceReference: Sendable, Hashable {
   /// The id of any entry of the series.
   package var id: String

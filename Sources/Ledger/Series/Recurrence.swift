@@ -20,7 +20,7 @@ package struct Recurrence: Sendable {
     /// Whether builds add due occurrences automatically (`auto: yes`).
     package let isAutomatic: Bool
     /// The occurrences, one a window, oldest first, up to the end of the rolling year or the template entry's `until`.
-    /// Skipped ones are left out, and those without an entry before the rolling year.
+    /// Skipped occurrences are omitted, and so are missed ones before the rolling year.
     package let occurrences: [Occurrence]
     /// The index in `Ledger.transactions` of the entry that gives future occurrences their amount and account. It is
     /// the newest occurrence up to today, else the template entry.
@@ -35,7 +35,7 @@ package struct Recurrence: Sendable {
     package let number: Int
     /// The days on which an entry counts as this occurrence.
     package let window: ClosedRange<Day>
-    /// The expected day. The entry may have another one.
+    /// The expected day. The date of the entry may differ.
     package let day: Day
     package let state: State
     /// Other entries of the series in this window, oldest first: indices in `Ledger.transactions`.
@@ -294,7 +294,7 @@ private struct ActiveTemplate {
     }
   }
 
-  /// Returns a sort key; the newest entry has the greatest. For entries of one day the content decides, so the order of
+  /// Returns a sort key; the newest entry has the highest. For entries of one day the content decides, so the order of
   /// lines in a file has no influence.
   private static func age(_ transaction: Transaction) -> (Day, Int, Int32, Int64) {
     let rhythm = transaction.details?.repeats.flatMap { Repeat.allCases.firstIndex(of: $0) } ?? 0

@@ -72,7 +72,7 @@ package struct PeopleReader {
       guard let (person, key) = readPerson(item) else { continue }
       if let first = known[key] {
         values.findings.add(
-          .duplicatePerson, at: person.place, "“\(person.name)” is here twice",
+          .duplicatePerson, at: person.place, "“\(person.name)” is written twice",
           label: "remove one of the two", notes: [Finding.Note("the first one", at: first)])
       }
       known[key] = known[key] ?? person.place

@@ -98,7 +98,7 @@ extension BankStatement {
   package var numberSentence: String? {
     guard let account, AccountNumber.hasWrongCheckDigits(account) else { return nil }
     return
-      "the account number in the file, \(AccountNumber.masked(account)), is not an IBAN: its check digits do not fit"
+      "the account number in the file, \(AccountNumber.masked(account)), is not an IBAN: its check digits are wrong"
   }
 
   /// The difference between the balances and the rows, with a likely cause; `nil` without both balances.

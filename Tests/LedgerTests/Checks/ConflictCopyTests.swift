@@ -49,8 +49,8 @@ import Testing
       Self.rent.replacing("900", with: "950") + "- { date: 2026-11-07, title: Bus, spent: 2 }\n", Self.tea + Self.rent)
     #expect(
       finding.notes.map(\.text) == [
-        "only in the copy", "spent is 950 here and 900 in 2026-11.yaml", "only in 2026-11.yaml",
-        "copy what is right to 2026-11.yaml, then remove the copy",
+        "only in the copy", "spent is 950 in the copy and 900 in 2026-11.yaml", "only in 2026-11.yaml",
+        "copy the correct values to 2026-11.yaml, then remove the copy",
       ])
     let edit = finding.suggestions.first?.edits.first
     #expect(edit?.replacement == "- { date: 2026-11-07, title: Bus, spent: 2 }\n")
@@ -61,9 +61,9 @@ import Testing
     let copy = "# mine\n- title: Rent\n  date: 2026-11-05\n  spent: '900'\n" + Self.tea
     #expect(
       finding(copy, Self.tea + Self.rent).notes.map(\.text) == [
-        "all that it says is in 2026-11.yaml too: remove the copy"
+        "2026-11.yaml contains everything in the copy: remove the copy"
       ])
-    #expect(finding(copy, nil).notes.map(\.text) == ["there is no 2026-11.yaml: rename the copy to it"])
+    #expect(finding(copy, nil).notes.map(\.text) == ["there is no 2026-11.yaml: rename the copy to 2026-11.yaml"])
   }
 
   @Test func `an entry on several lines is added as a whole, even to a file without a final line break`() {

@@ -94,7 +94,7 @@ import Testing
   func `a hidden file is reported as hidden`(name: String) throws {
     let reading = BookReading(november: tea("photo: \(name)"))
     #expect(reading.ids == ["missing-photo"])
-    #expect(reading.findings.first?.message == "“\(name)” is hidden, and a hidden file is not taken for a photo")
+    #expect(reading.findings.first?.message == "“\(name)” is hidden, and hidden files are ignored")
   }
 
   @Test func `a photo of several transactions is used`() {
@@ -130,7 +130,7 @@ import Testing
     let reading = BookReading(november: tea(), receipts: [receipt("notes.txt") { $0.fault = .noPicture }])
     #expect(reading.places == ["receipts/notes.txt:0 unused-photo"])
     let link = BookReading(november: tea(), receipts: [receipt("link.jpg") { $0.fault = .notOrdinary }])
-    #expect(link.findings.map(\.message) == ["this is a link or no ordinary file, and it is left alone"])
+    #expect(link.findings.map(\.message) == ["this is a link or a special file, and it is ignored"])
   }
 
   @Test func `files with the same bytes are reported once each`() {

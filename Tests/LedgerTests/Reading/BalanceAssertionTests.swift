@@ -39,10 +39,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("- { date: 2026-11-10, balanse: 35.70 }\n", "unknown-key", "what the bank says has no key “balanse”"),
-    ("- { balance: 12 }\n", "missing-key", "what the bank says has no “date”"),
+    ("- { date: 2026-11-10, balanse: 35.70 }\n", "unknown-key", "a balance assertion has no key “balanse”"),
+    ("- { balance: 12 }\n", "missing-key", "this balance assertion has no “date”"),
     ("- { date: 2026-11-13, balance: 1x2 }\n", "bad-amount", "“1x2” is not a plain number"),
-    ("- { date: 2026-11-13, balance: 12, title: X }\n", "unknown-key", "what the bank says has no key “title”"),
+    ("- { date: 2026-11-13, balance: 12, title: X }\n", "unknown-key", "a balance assertion has no key “title”"),
     (
       "- { date: 2026-11-13, balance: 12, spent: 2, title: X }\n", "unknown-key",
       "a transaction cannot have both “balance” and “spent”"
@@ -52,7 +52,7 @@ import Testing
       "2026-10-13 is not in November 2026, the month of this file"
     ),
     ("- { date: 2026-11-13, balance: }\n", "wrong-type", "“balance” has no value"),
-    ("- { date: 2026-11-13, balance: 1, balance: 2 }\n", "duplicate-key", "“balance” is here twice"),
+    ("- { date: 2026-11-13, balance: 1, balance: 2 }\n", "duplicate-key", "“balance” is written twice"),
     (
       "- { date: 2026-11-13, balance: 1 }\n- { date: 2026-11-13, balance: 1, account: Checking }\n", "balance-twice",
       "“Checking” has two balances on 2026-11-13"

@@ -26,7 +26,7 @@ import Testing
       #expect(reading.first?.homeAmount == 9000)
       #expect(reading.ids == (distance > 10 ? ["distant-rate"] : []), "\(day)")
       if distance > 10 {
-        #expect(reading.findings[0].message == "the nearest rate of USD is of \(day), \(distance) days away")
+        #expect(reading.findings[0].message == "the nearest rate of USD is from \(day), \(distance) days away")
       }
     }
   }
@@ -80,9 +80,9 @@ import Testing
     #expect(
       distant.map { "\($0.place.file.path.split(separator: "/").last ?? "") \($0.message)" } == [
         // The days up to the opening date, the days to the newest rate, and today.
-        "book.yaml the nearest rate of USD is of 2026-06-01, 92 days away",
-        "book.yaml the nearest rate of USD is of 2026-09-20, 62 days away",
-        "2026-06.yaml the nearest rate of USD is of 2026-06-01, 110 days away",
+        "book.yaml the nearest rate of USD is from 2026-06-01, 92 days away",
+        "book.yaml the nearest rate of USD is from 2026-09-20, 62 days away",
+        "2026-06.yaml the nearest rate of USD is from 2026-06-01, 110 days away",
       ])
   }
 

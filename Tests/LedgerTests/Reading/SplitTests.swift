@@ -164,7 +164,7 @@ import Testing
 
   @Test func `the finding of too large parts contains their sum and the amount`() throws {
     let finding = try #require(reading(tea("{ Home: 8, Gifts: 5 }")).findings.first)
-    #expect(finding.message == "the parts come to 13.00, more than the 12.00 they are split from")
+    #expect(finding.message == "the parts total 13.00, more than the whole amount of 12.00")
     #expect(finding.notes.first?.place.map { $0.file.text(in: $0.bytes ?? 0..<0) } == "12")
     let comma = reading(tea("\n    Home: \"8,50\"\n    Gifts: 5", spent: "spent: \"12,00\""), book: "decimal: comma\n")
     #expect(comma.findings.first?.message.contains("13,50") == true, "\(comma.findings.map(\.message))")
