@@ -8,22 +8,22 @@ package enum Severity: String, Sendable, Comparable {
   }
 }
 
-/// A problem in the user's files. A value, never thrown.
+/// A problem in the user's files. Findings are collected, never thrown.
 package struct Finding: Sendable, Equatable {
   package var id: FindingID
   package var severity: Severity
   package var place: SourceRange
-  /// The sentence about the problem: lower case, no full stop; names the thing and its value.
+  /// The sentence about the problem, in lower case without a full stop. It names the wrong value.
   package var message: String
   /// The expected text, printed after the caret; may be empty.
   package var label: String
-  /// Further sentences, some with another place.
+  /// Additional sentences, some with a place in a file.
   package var notes: [Note]
   /// At most three corrections, the most likely first.
   package var suggestions: [Suggestion]
   /// The key whose value is wrong or missing; nil if the finding is not about a key.
   package var key: String?
-  /// The index of the entry among several entries that were typed; nil otherwise.
+  /// The index of the entry among several entries that were entered at once; nil otherwise.
   package var entry: Int?
 
   package init(
@@ -40,7 +40,7 @@ package struct Finding: Sendable, Equatable {
     self.key = key
   }
 
-  /// The greatest length of a sentence in bytes; a longer one loses its middle.
+  /// The maximum length of a sentence in bytes; a longer one is shortened in the middle.
   package static let greatestLength = 1_000
 
   /// Returns a sentence, without its middle if it is too long.
@@ -53,11 +53,11 @@ package struct Finding: Sendable, Equatable {
     return start.dropLast() + "…" + end.dropFirst()
   }
 
-  /// A remark after a finding; with a place, that line is quoted too.
+  /// A remark after a finding. If it has a place, its line is quoted too.
   package struct Note: Sendable, Equatable {
     package var text: String
     package var place: SourceRange?
-    /// Whether it names a command to type, which is useless in a form.
+    /// Whether the note names a command to run, which is useless in a form.
     package var namesCommand: Bool
 
     package init(_ text: String, at place: SourceRange? = nil, namesCommand: Bool = false) {
@@ -73,7 +73,7 @@ package struct Suggestion: Sendable, Equatable {
   /// A message that follows the caret: “did you mean “Healthcare”?”.
   package var message: String
   package var edits: [Edit]
-  /// Whether `check --fix` may apply it without asking: the text keeps its meaning, or had none.
+  /// Whether `check --fix` may apply the change without asking: the meaning of the text is unchanged, or it had none.
   package var isSafe: Bool
 
   package init(_ message: String, edits: [Edit] = [], isSafe: Bool = false) {

@@ -1,12 +1,12 @@
-/// A collector of findings during reading. A finding that is only counted is not created.
+/// A collector of findings during reading. It creates no finding that is only counted.
 ///
-/// A class, so that closures for its sentences can use the reader itself.
+/// The collector is a class, so that closures for its sentences can use the reader itself.
 package final class FindingCollector {
   package private(set) var findings: Findings
-  /// The searches for similar names up to now.
+  /// The searches for similar names that have been made.
   package var names: NameSearch
   package let purpose: Findings.Purpose
-  /// Amounts written with the other decimal sign than the book's; only the first one is reported.
+  /// Amounts written with the decimal sign that the book does not use; only the first one is reported.
   package private(set) var otherSigns = Instances<Finding>()
 
   package init(for purpose: Findings.Purpose = .reading, names: NameSearch = NameSearch()) {
@@ -15,7 +15,7 @@ package final class FindingCollector {
     findings = Findings(for: purpose)
   }
 
-  /// Creates a collector for a part of a book, such as a file: without findings, but with the searches up to now.
+  /// Creates a collector for a part of a book, such as a file. It has no findings, but the searches of the whole.
   package convenience init(partOf whole: FindingCollector) {
     self.init(for: whole.purpose, names: whole.names)
   }
@@ -51,8 +51,8 @@ package final class FindingCollector {
 
   // MARK: Decimal signs
 
-  /// Adds an amount that would be valid with the other decimal sign. All of them together are one finding, since a
-  /// whole book may be written so. To compare or fix findings, each of them is one.
+  /// Adds an amount that would be valid with the other decimal sign. All such amounts are one finding, since a whole
+  /// book may be written this way. To compare or fix findings, each amount is a separate finding.
   package func addOtherSign(_ make: () -> Finding) {
     if purpose == .reading { otherSigns.add(make) } else { add(make()) }
   }
@@ -62,7 +62,7 @@ package final class FindingCollector {
   /// Returns “did you mean …?” for each known name similar to a written one.
   ///
   /// - Parameters:
-  ///   - list: the kind of the known names; during a run each kind has the same names.
+  /// - list: the kind of the known names. During a run, each kind must have the same names.
   ///   - quote: returns a name as written in the file, such as with quotes.
   package func suggestions(
     near written: String, in list: String, among known: @autoclosure () -> [String], at place: SourceRange,

@@ -57,11 +57,11 @@ extension FindingID {
       """
     case .badTemplate:
       """
-      A template of the site is broken: a section or block is not closed, or a tag is in a place where no value is possible \
+      A template of the site is broken: a section or block is not closed, or a tag is in a place where no value can be \
       escaped safely, such as in a script, in a style, or in an attribute without quotes. Sections open with \
       {{#name}} or {{^name}} and close with {{/name}}. Or a word of a language cannot be filled in: it has a \
-      placeholder that words/en.yaml does not have there, leaves one out, or lacks a form that numbers of its \
-      language take (Russian needs one, few, many and other).
+      placeholder that words/en.yaml does not have, lacks one of its placeholders, or lacks a plural form of its \
+      language (Russian needs one, few, many and other).
       """
     case .balanceDiffers:
       """
@@ -97,8 +97,8 @@ extension FindingID {
       Two devices changed a file at the same time, and the program that synchronizes the book kept both: one under \
       its own name, one next to it, such as “2026-11 (conflicted copy).yaml”, “2026-11.sync-conflict-….yaml”, \
       “2026-11 2.yaml” or “2026-11-LAPTOP.yaml”. The copy is not read. The finding lists the transactions that \
-      differ: copy what is right into the file and remove the copy. “daybook check --fix” adds transactions that are \
-      only in the copy.
+      differ: copy the correct values into the file and remove the copy. “daybook check --fix” adds transactions that \
+      are only in the copy.
       """
     case .controlCharacter:
       """
@@ -107,8 +107,8 @@ extension FindingID {
       """
     case .damagedKey:
       """
-      The file .daybook/key does not contain what “daybook person” writes: the key of the encrypted site, and what \
-      is needed to give people a new one. No encrypted site can be built with it. Restore it from a copy of the \
+      The file .daybook/key is damaged. It contains the key of the encrypted site, and the data with which “daybook \
+      person” gives people a new key. No encrypted site can be built with it. Restore it from a copy of the \
       book's folder. Without a copy, set a phrase for each person again with “daybook person password E-MAIL”; the \
       first one creates a new key.
       """
@@ -238,9 +238,9 @@ extension FindingID {
       """
     case .occurrenceTwice:
       """
-      Two transactions are the occurrence of a recurring transaction for the same expected day: both say so with \
-      “for:”, or one has the amount of another that “auto” added. If one of them belongs to another day, say so: \
-      “for: rent 2026-11”. If both are the same payment, remove one.
+      Two transactions are the occurrence of a recurring transaction for the same expected day: both name it with \
+      “for:”, or one has the amount of another that “auto” added. If one of them belongs to another day, name that \
+      day: “for: rent 2026-11”. If both are the same payment, remove one.
       """
     case .oddRate:
       """
@@ -340,7 +340,7 @@ extension FindingID {
       """
     case .unknownAccount:
       """
-      A transaction names an account that is not in the list of accounts in book.yaml. The account starts empty, in \
+      A transaction names an account that is not in the list of accounts in book.yaml. The account starts at zero, in \
       the home currency. Correct the name, or add the account to the list; the main account need not be listed. This \
       is reported once for each name.
       """
@@ -396,7 +396,7 @@ extension FindingID {
     case .withdrawnCurrency:
       """
       An account still holds money of a currency that has been withdrawn, such as the kuna since 2023. Record what \
-      became of it on a day on which the currency was still valid: a transfer to another account (“moved:” with \
+      happened to it on a day on which the currency was still valid: a transfer to another account (“moved:” with \
       “arrived:”), or a transaction that writes the rest off.
       """
     case .wrongCheckDigits:

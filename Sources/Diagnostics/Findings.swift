@@ -1,22 +1,23 @@
-/// The findings of a run. All are counted, and as many are kept as a person can read.
+/// The findings of a run. All findings are counted, but only as many are kept as a person can read.
 ///
-/// As a collection it contains the kept ones; `errorCount`, `warningCount` and `totalCount` count all. To keep a
-/// million findings would take 1.3 GB. Rejected: to stop reading after so many, which would make the count wrong.
+/// As a collection it contains the kept findings; `errorCount`, `warningCount` and `totalCount` include the others.
+/// Keeping a million findings would take 1.3 GB, and an early end of reading would make the counts wrong.
 package struct Findings: Sendable {
-  /// The most findings that are kept. Beyond it the first of each id is kept, and the first error of each file, so that
-  /// `fmt` and `archive` recognize damaged files.
+  /// The maximum number of kept findings. Beyond it, the first findings of each id are kept, and the first error of
+  /// each file, so that `fmt` and `archive` recognize damaged files.
   package static let greatestCount = 10_000
-  /// The number of findings of each id that are always kept.
+  /// The minimum number of findings of each id that are kept beyond the limit.
   package static let leastOfEachID = 50
 
   /// The use of the findings.
   package enum Purpose: Sendable {
     /// To be printed for people and programs.
     case reading
-    /// To be fixed by their safe suggestions: only findings that have one are kept, ten times as many.
+    /// To be fixed by their safe suggestions. Only findings with such a suggestion are kept, up to ten times the usual
+    /// number.
     case mending
-    /// To be compared with those of another text. Findings beyond the limit are kept as hashes, so that a new error is
-    /// found among more than ten thousand old ones.
+    /// To be compared with the findings of another text. Findings beyond the limit are kept as hashes, so that a new
+    /// error is found among more than ten thousand old ones.
     case comparing
   }
 
@@ -26,7 +27,7 @@ package struct Findings: Sendable {
     var kept = 0
   }
 
-  /// A hash that is equal for the same finding at another place or in another file; valid in this process only.
+  /// A hash that is equal for the same finding at another place or in another file. It is valid only in this process.
   private struct Print: Sendable, Hashable {
     var id: FindingID
     var severity: Severity
@@ -44,9 +45,9 @@ package struct Findings: Sendable {
   private var tallies: [FindingID: Tally] = [:]
   /// The paths of files with a kept error.
   private var damagedFiles: Set<String> = []
-  /// The last of them, since most findings are about the same file as the one before.
+  /// The last damaged file, since most findings are about the same file as the one before.
   private var lastDamagedFile: SourceFile?
-  /// The hashes of findings that are only counted; for `comparing` alone.
+  /// The hashes of findings that are only counted; only used for `comparing`.
   private var prints: [Print] = []
 
   package init(for purpose: Purpose = .reading) { self.purpose = purpose }
@@ -63,7 +64,7 @@ package struct Findings: Sendable {
   package var totalCount: Int { errorCount + warningCount }
   package var hasErrors: Bool { tallies.values.contains { $0.errors > 0 } }
 
-  /// Whether the limit is reached, so that others of the same kind may be missing.
+  /// Whether the limit is reached, so that further findings of the same kind may be missing.
   package var isFull: Bool { kept.count >= greatestKeptCount }
 
   private var greatestKeptCount: Int { purpose == .mending ? 10 * Findings.greatestCount : Findings.greatestCount }
@@ -89,7 +90,7 @@ package struct Findings: Sendable {
     }
   }
 
-  /// Whether a finding must be created; one that would be neither kept nor compared is only counted.
+  /// Whether a finding must be created. A finding that is neither kept nor compared is only counted.
   func needs(_ id: FindingID, in file: SourceFile) -> Bool {
     purpose != .reading || hasRoom(for: id, id.severity, in: file)
   }
@@ -129,7 +130,7 @@ package struct Findings: Sendable {
     left.prints += right.prints
   }
 
-  /// Returns the findings of an id that are counted but not kept; nil if all are kept.
+  /// Returns the number of findings of an id that are counted but not kept; nil if all are kept.
   private func omitted(_ tally: Tally, of id: FindingID) -> (errors: Int, warnings: Int)? {
     if tally.kept == tally.errors + tally.warnings { return nil }
     let kept = kept.lazy.filter { $0.id == id }
@@ -186,7 +187,7 @@ package struct Findings: Sendable {
     return some
   }
 
-  /// Returns the same findings, the kept ones with other sentences or places.
+  /// Returns the same findings, with other sentences or places for the kept ones.
   ///
   /// - Parameter change: must not change id and severity.
   package func changing(_ change: (Finding) -> Finding) -> Findings {

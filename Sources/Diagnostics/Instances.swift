@@ -1,4 +1,4 @@
-/// A count of occurrences, with the first one.
+/// A count of occurrences, together with the first of them.
 package struct Instances<First: Sendable & Equatable>: Sendable, Equatable {
   package private(set) var count = 0
   package private(set) var first: First?
@@ -7,7 +7,7 @@ package struct Instances<First: Sendable & Equatable>: Sendable, Equatable {
 
   /// Counts an occurrence.
   ///
-  /// - Parameter make: called for the first one only.
+  /// - Parameter make: returns the first occurrence; it is not called for later ones.
   package mutating func add(_ make: () -> First) {
     first = first ?? make()
     count += 1

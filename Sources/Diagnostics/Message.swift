@@ -1,6 +1,6 @@
 /// A message of a command or a form, with an optional hint for what to do next.
 ///
-/// Both are plain English in lower case without a full stop, and quote values as the user typed them.
+/// Text and hint are plain English in lower case without a full stop, and quote values as the user entered them.
 package struct Message: Equatable, Sendable, ExpressibleByStringInterpolation {
   /// The severity of a message, printed before it.
   package enum Kind: String, Sendable {
@@ -11,7 +11,7 @@ package struct Message: Equatable, Sendable, ExpressibleByStringInterpolation {
   }
 
   package var text: String
-  /// One command or one edit; nil without advice.
+  /// One command or one edit; nil without a hint.
   package var hint: String?
 
   package init(_ text: String, hint: String? = nil) {
@@ -21,6 +21,6 @@ package struct Message: Equatable, Sendable, ExpressibleByStringInterpolation {
 
   package init(stringLiteral text: String) { self.init(text) }
 
-  /// Text and hint on one line, for places that have only one.
+  /// The text and the hint on one line, for places with a single line.
   package var line: String { hint.map { "\(text); \($0)" } ?? text }
 }

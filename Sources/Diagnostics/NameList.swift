@@ -1,14 +1,14 @@
-/// A list of names in one block of memory, so that 100,000 of them are compared with one in a few milliseconds.
+/// A list of names in one block of memory, so that a name is compared with 100,000 others in a few milliseconds.
 package struct NameList: Sendable {
   struct Entry {
-    /// The offset in `bytes`.
+    /// The offset of the name in `bytes`.
     var start: Int32
     var count: Int32
-    /// The set of its letters, by their lowest five bits, which ignore case.
+    /// The set of letters in the name, by their lowest five bits, which ignore case.
     var letters: UInt32
     /// The number of leading bytes shared with the name before, at most 255.
     var shared: UInt8
-    /// Whether all of it is ASCII.
+    /// Whether the whole name is ASCII.
     var isPlain: Bool
   }
 
@@ -45,16 +45,16 @@ package struct NameList: Sendable {
   static func letters(_ bytes: some Sequence<UInt8>) -> UInt32 { bytes.reduce(0) { $0 | 1 << UInt32($1 & 31) } }
 }
 
-/// A name of at most 64 ASCII letters, compared with the names of a list by a bit-parallel edit distance (Hyyrö 2003,
-/// after Myers 1999). Each column of the table is stored in the bits of a word. The columns of a shared prefix are
-/// computed once, since ids of one day begin alike.
+/// A name of at most 64 ASCII letters, compared with the names of a list by Myers' bit-parallel edit distance. Each
+/// column of the distance table is stored in the bits of a word. The columns of a shared prefix are computed once,
+/// since ids of one day have the same beginning.
 struct PlainName {
   private struct Column {
     // The rows with an increase, with a decrease, and with a diagonal of cost 0.
     var (up, down, same): (UInt64, UInt64, UInt64)
-    /// The positions in the name of the letter before.
+    /// The positions in the name of the preceding letter.
     var before: UInt64
-    /// The distance from the whole name to so many letters of the other.
+    /// The edit distance from the whole name to the letters of the other name up to this column.
     var distance: Int
   }
 
@@ -62,12 +62,12 @@ struct PlainName {
   private var places = [UInt64](repeating: 0, count: 128)
   private let letters: UInt32
   private let count: Int
-  /// The columns of the present name of the list, after one for the empty prefix.
+  /// The columns of the current name of the list, after one column for the empty prefix.
   private var columns: [Column]
-  /// The number of its letters with valid columns.
+  /// The number of letters of the current name whose columns are valid.
   private var made = 0
 
-  /// Prepares the comparison of a name; nil if it is empty, longer than 64 letters, or not ASCII.
+  /// Prepares the comparison of a name; nil if the name is empty, longer than 64 letters, or not ASCII.
   ///
   /// - Parameter letters: in lower case.
   init?(_ letters: [UInt32]) {
@@ -83,13 +83,13 @@ struct PlainName {
   /// Prepares for the first name of a list.
   mutating func start() { made = 0 }
 
-  /// Moves to the next name of the list, whether it is compared or not.
+  /// Moves to the next name of the list, even if that name is not compared.
   mutating func go(to entry: NameList.Entry) { made = min(made, Int(entry.shared)) }
 
-  /// Returns the edit distance to the present name.
+  /// Returns the edit distance to the current name.
   ///
-  /// - Parameter entry: the name moved to last, in ASCII.
-  /// - Returns: nil if it is above the limit, which is at most the number of letters.
+  /// - Parameter entry: the current name of the list, in ASCII.
+  /// - Returns: nil if the distance is above the limit, which is at most the number of letters.
   mutating func distance(to entry: NameList.Entry, in list: NameList, atMost limit: Int) -> Int? {
     // Each letter that only one of them has is an edit.
     if abs(Int(entry.count) - count) > limit || (letters & ~entry.letters).nonzeroBitCount > limit

@@ -1,13 +1,13 @@
 /// A search for similar names.
 package enum NameSuggestions {
-  /// Returns the known names nearest to a written one, the nearest first, at most three.
+  /// Returns at most three known names that are similar to a written one, the most similar first.
   ///
-  /// Case is ignored. A name is near with at most one edit for every three characters.
+  /// Case is ignored. A name is similar if it has at most one edit for every three characters.
   package static func of(_ written: String, among known: some Sequence<String>) -> [String] {
     of(written, among: [NameList(known)])
   }
 
-  /// Returns the nearest names of all lists together.
+  /// Returns the most similar names of all lists together.
   package static func of(_ written: String, among lists: [NameList]) -> [String] {
     let wanted = letters(written)
     var nearest = Nearest(limit: max(1, wanted.count / 3))
@@ -34,7 +34,7 @@ package enum NameSuggestions {
     return nearest.names
   }
 
-  /// The best three names up to now. With three, the limit falls to the distance of the worst.
+  /// The three most similar names found, at most. If there are three, the limit is the distance of the worst.
   private struct Nearest {
     private(set) var limit: Int
     private var found: [(distance: Int, name: String)] = []
@@ -52,13 +52,13 @@ package enum NameSuggestions {
     }
   }
 
-  /// Returns the code points of lower-case text; comparing characters takes ten times as long.
+  /// Returns the code points of lower-case text. Comparing characters instead would take ten times as long.
   private static func letters(_ text: String) -> [UInt32] { text.lowercased().unicodeScalars.map(\.value) }
 
   /// Returns the number of insertions, removals, replacements and swaps of neighbours between two sequences (optimal
   /// string alignment distance).
   ///
-  /// - Parameter limit: the result is exact only up to it.
+  /// - Parameter limit: the greatest distance for which the result is exact.
   package static func editDistance<Element: Equatable>(
     _ left: [Element], _ right: [Element], atMost limit: Int = .max
   ) -> Int {
@@ -87,15 +87,15 @@ package enum NameSuggestions {
   }
 }
 
-/// A search for similar names with a limit on its work. A thousand unknown names have one cause, and are not fixed one
-/// by one.
+/// A search for similar names with a limit on its work. A thousand unknown names usually have one cause, and are not
+/// fixed one by one.
 package struct NameSearch: Sendable, Equatable {
-  /// The most unknown names of a run for which similar ones are searched.
+  /// The maximum number of unknown names in a run for which similar names are searched.
   package static let greatestCount = 100
-  /// The most comparisons of a run in total, about a second of work. Long names count as many, since two of them are
-  /// compared letter by letter.
+  /// The maximum number of comparisons in a run, about a second of work. A comparison of long names counts as many,
+  /// since they are compared letter by letter.
   package static let greatestComparisonCount = 1_000_000
-  /// The greatest length of a name in bytes.
+  /// The maximum length of a name in bytes.
   private static let greatestLength = 400
 
   private struct Question: Sendable, Hashable {
@@ -110,7 +110,7 @@ package struct NameSearch: Sendable, Equatable {
 
   /// Adds the results of another search.
   ///
-  /// - Returns: false if one search for both would have stopped earlier.
+  /// - Returns: false if a single search for both would have stopped earlier.
   package mutating func join(_ other: NameSearch) -> Bool {
     if other.answers.isEmpty { return true }
     answers.merge(other.answers) { first, _ in first }
@@ -118,11 +118,12 @@ package struct NameSearch: Sendable, Equatable {
     return answers.count < NameSearch.greatestCount && comparisonCount < NameSearch.greatestComparisonCount
   }
 
-  /// Returns the nearest names; empty after the hundredth unknown name. The same name always gives the same result.
+  /// Returns the most similar names; empty after the hundredth unknown name. The same name always gives the same
+  /// result.
   ///
   /// - Parameters:
   ///   - list: the kind of the known names.
-  ///   - known: evaluated only if needed.
+  /// - known: the known names, evaluated only if needed.
   package mutating func near(_ written: String, in list: String, among known: @autoclosure () -> [String]) -> [String] {
     near(written, in: list, among: [NameList(known())])
   }
@@ -155,7 +156,7 @@ extension Suggestion {
     names(NameSuggestions.of(written, among: known), at: place, written: quote)
   }
 
-  /// Returns “did you mean …?” for each name found, the nearest first.
+  /// Returns “did you mean …?” for each similar name, the most similar first.
   package static func names(
     _ near: [String], at place: SourceRange, written quote: (String) -> String = { $0 }
   ) -> [Suggestion] {
@@ -167,7 +168,7 @@ extension Suggestion {
     }
   }
 
-  /// Returns text without the quotes of a file.
+  /// Returns a text without the quotes that it has in a file.
   private static func bareText(_ text: String) -> String {
     guard let quote = text.first, quote == "'" || quote == "\"", text.count > 1, text.last == quote else { return text }
     return String(text.dropFirst().dropLast())

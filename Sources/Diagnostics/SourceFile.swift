@@ -1,12 +1,12 @@
-/// A text file as it was read: its path for messages, and its bytes.
+/// A text file as read from disk: its bytes, and its path for messages.
 ///
-/// A class, because thousands of ranges refer to the same text.
+/// The file is a class, because thousands of ranges refer to the same text.
 package final class SourceFile: Sendable {
   /// The path relative to the current folder, with `/` between its parts.
   package let path: String
   /// The bytes on disk, including a byte order mark; empty for files that are not text.
   package let bytes: [UInt8]
-  /// Whether this is not a file but a typed value.
+  /// Whether the source is an entered value and not a file.
   package let isTyped: Bool
 
   package init(path: String, bytes: [UInt8], isTyped: Bool = false) {
@@ -19,10 +19,10 @@ package final class SourceFile: Sendable {
     self.init(path: path, bytes: Array(text.utf8))
   }
 
-  /// Creates a source for a typed value that is in no file yet. Findings refer to it as to a file, but it has no line
-  /// numbers.
+  /// Creates a source for an entered value that is not in a file yet. Findings refer to it like a file, but it has no
+  /// line numbers.
   ///
-  /// - Parameter name: the key, or for messages the option or the field of a form.
+  /// - Parameter name: the name for findings: the key, the option or the field of a form.
   package convenience init(typed value: String, as name: String) {
     self.init(path: name, bytes: Array(value.utf8), isTyped: true)
   }
@@ -34,9 +34,9 @@ package final class SourceFile: Sendable {
 }
 
 extension SourceFile {
-  /// Returns the end of a byte range, at most as much as is ever shown.
+  /// Returns the end of a byte range, at most as long as text is ever shown.
   ///
-  /// - Returns: whole characters of UTF-8, and whether some were left out.
+  /// - Returns: whole UTF-8 characters, and whether any text was omitted.
   package func ending(of range: Range<Int>) -> (text: String, isCut: Bool) {
     var start = max(range.lowerBound, range.upperBound - SourceFile.greatestExcerpt)
     let isCut = start > range.lowerBound
@@ -44,9 +44,9 @@ extension SourceFile {
     return (text(in: start..<range.upperBound), isCut)
   }
 
-  /// Returns the beginning of a byte range, at most as much as is ever shown.
+  /// Returns the beginning of a byte range, at most as long as text is ever shown.
   ///
-  /// - Returns: whole characters of UTF-8, and whether some were left out.
+  /// - Returns: whole UTF-8 characters, and whether any text was omitted.
   package func beginning(of range: Range<Int>) -> (text: String, isCut: Bool) {
     var end = min(range.upperBound, range.lowerBound + SourceFile.greatestExcerpt)
     let isCut = end < range.upperBound
@@ -54,7 +54,7 @@ extension SourceFile {
     return (text(in: range.lowerBound..<end), isCut)
   }
 
-  /// The limit in bytes, for more than 200 characters of any script.
+  /// The maximum length in bytes, for more than 200 characters of any script.
   private static let greatestExcerpt = 4_000
 }
 

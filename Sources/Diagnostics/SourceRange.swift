@@ -1,7 +1,7 @@
 /// A range of a source file, or the whole file.
 package struct SourceRange: Sendable, Equatable {
   package let file: SourceFile
-  /// UTF-8 byte offsets into the file; nil for the file as a whole.
+  /// The UTF-8 byte offsets in the file; nil for the whole file.
   package let bytes: Range<Int>?
 
   package init(_ file: SourceFile, _ bytes: Range<Int>?) {
@@ -12,9 +12,9 @@ package struct SourceRange: Sendable, Equatable {
 
 /// A position in a file as line and column.
 package struct LineAndColumn: Sendable, Equatable {
-  /// The line, from 1 on.
+  /// The 1-based line number.
   package let line: Int
-  /// The column, from 1 on, in characters as a person counts them (grapheme clusters).
+  /// The 1-based column, in characters as a person counts them (grapheme clusters).
   package let column: Int
 
   package init(line: Int, column: Int) {
@@ -28,7 +28,7 @@ package struct LineTable: Sendable {
   private let file: SourceFile
   /// The byte offset of the first byte of each line.
   private let starts: [Int]
-  /// Marks in very long lines, in the order of their offsets, so that columns need not be counted from the beginning.
+  /// Marks in very long lines, sorted by offset, so that columns need not be counted from the beginning.
   private var marks: [Mark] = []
 
   /// A position in a long line, with the number of columns before it.
@@ -38,7 +38,7 @@ package struct LineTable: Sendable {
     var scalarCount = 0
   }
 
-  /// The distance of two marks in bytes.
+  /// The distance between two marks in bytes.
   private static let markDistance = 2048
 
   package init(_ file: SourceFile) {
@@ -76,7 +76,7 @@ package struct LineTable: Sendable {
     }
   }
 
-  /// Returns the last mark of a line at or before an offset, otherwise the line's beginning.
+  /// Returns the last mark of a line at or before an offset; the line's beginning if there is no such mark.
   private func mark(before offset: Int, from start: Int) -> Mark {
     var low = 0
     var high = marks.count

@@ -1,4 +1,4 @@
-/// Text of commands in hints, with the option that selects the same book.
+/// A text form of commands in hints, with the option that selects the same book.
 package struct CommandText: Sendable, Equatable {
   /// The value of `--book`; nil if the book is found without it.
   package var book: String?
@@ -9,7 +9,7 @@ package struct CommandText: Sendable, Equatable {
 
   /// Returns a command like `daybook category add Groceries --book home`.
   ///
-  /// - Parameter words: quoted for a shell.
+  /// - Parameter words: the words of the command, quoted for a shell.
   package func callAsFunction(_ words: String...) -> String {
     (["daybook"] + words + bookOption).joined(separator: " ")
   }
@@ -17,9 +17,9 @@ package struct CommandText: Sendable, Equatable {
   /// Returns a command like `daybook category add Groceries --book home`.
   ///
   /// - Parameters:
-  ///   - verb: quoted for a shell.
-  ///   - operand: an unquoted name. One that begins with a hyphen comes last, after `--`.
-  ///   - options: quoted for a shell.
+  /// - verb: the words before the operand, quoted for a shell.
+  /// - operand: an unquoted name. A name that begins with a hyphen comes last, after `--`.
+  /// - options: the options, quoted for a shell.
   package func callAsFunction(_ verb: String..., operand: String, options: [String] = []) -> String {
     let name = ShellText.word(operand)
     let words = operand.hasPrefix("-") ? options + bookOption + ["--", name] : [name] + options + bookOption

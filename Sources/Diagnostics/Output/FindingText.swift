@@ -35,13 +35,13 @@ package struct FindingText {
 
   // MARK: Many
 
-  /// The most findings printed of each id.
+  /// The maximum number of findings of each id that are printed.
   package static let greatestCountOfEachID = 50
-  /// The most findings printed in total.
+  /// The maximum number of findings that are printed.
   package static let greatestCount = 500
 
-  /// Prints findings, with an empty line after each. At most the first ones of each id are printed, and at the end,
-  /// which is visible on the screen, the number of the others.
+  /// Prints findings, with an empty line after each. Of each id, only the first ones are printed. The number of the
+  /// others is printed at the end, where it remains visible on the screen.
   package mutating func render(_ findings: Findings, to out: (String) -> Void) {
     var shown: [FindingID: Int] = [:]
     var count = 0
@@ -63,11 +63,11 @@ package struct FindingText {
 
   // MARK: Quotes
 
-  /// A place to quote: the finding's own, or that of a note.
+  /// A place to quote: that of the finding or of a note.
   private struct Quote {
     var range: SourceRange
     var label: String
-    /// The 1-based line; nil for a whole file.
+    /// The 1-based number of the quoted line; nil if the place is a whole file.
     var line: Int?
     var isOwn: Bool
   }
@@ -143,15 +143,15 @@ package struct FindingText {
   }
 }
 
-/// The part of a line that is shown, with the position of its mark.
+/// The visible part of a line, with the position of its mark.
 private struct Excerpt {
   var text: String
-  /// The text before the mark: spaces, and the line's own tabs.
+  /// The text before the mark: spaces, and the tabs of the line.
   var indentation: String
-  /// The width in columns.
+  /// The width of the mark in columns.
   var markWidth: Int
 
-  /// The width beyond which lines are cut on both sides of the mark.
+  /// The maximum width in columns. Longer lines are cut on both sides of the mark.
   static let greatestWidth = 140
 
   init(_ file: SourceFile, line: Range<Int>, marked: Range<Int>) {

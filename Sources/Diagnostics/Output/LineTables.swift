@@ -1,4 +1,4 @@
-/// The line tables of the files with findings, each made once.
+/// The line tables of the files with findings, each computed once.
 package struct LineTables {
   private var tables: [String: LineTable] = [:]
 

@@ -12,16 +12,16 @@ package enum ShellText {
     return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }
 
-  /// Returns the text of a word made by `word`.
+  /// Returns the text of a word that `word` returned.
   package static func read(_ word: String) -> String {
     guard word.count > 1, word.hasPrefix("'"), word.hasSuffix("'") else { return word }
     return String(word.dropFirst().dropLast()).replacing("'\\''", with: "'")
   }
 
-  /// Returns a path as a word; one that begins with a hyphen would be an option.
+  /// Returns a path as a word. A path that begins with a hyphen gets the prefix `./`, since it would be an option.
   package static func path(_ path: String) -> String { word(path.hasPrefix("-") ? "./\(path)" : path) }
 
-  /// Returns an option with its value: `--into Food`. A value that begins with a hyphen is in the same word.
+  /// Returns an option with its value: `--into Food`. A value that begins with a hyphen follows an equals sign.
   package static func option(_ name: String, _ value: String) -> String {
     "\(name)\(value.hasPrefix("-") ? "=" : " ")\(word(value))"
   }

@@ -1,6 +1,6 @@
 /// Text with its control characters made visible, so that no file can control a terminal.
 package enum TerminalSafeText {
-  /// Returns a part of a file's line; tabs are kept, since the line of the caret repeats them.
+  /// Returns a part of a file's line. Tabs are kept, since the line of the caret repeats them.
   package static func excerpt(_ text: String) -> String { replaced(text) { $0 == "\t" } }
 
   /// Returns text for one line, such as a message that quotes a value of several lines.

@@ -6,8 +6,8 @@ package enum TerminalWidth {
     return text.reduce(0) { $0 + of($1) }
   }
 
-  /// Returns the width of a character: two columns for emoji and East Asian wide characters, one for each sign of an
-  /// Indic syllable, none for marks above and below a letter.
+  /// Returns the width of a character. Emoji and East Asian wide characters take two columns, each sign of an Indic
+  /// syllable takes one, and marks above or below a letter take none.
   package static func of(_ character: Character) -> Int {
     let scalars = character.unicodeScalars
     guard let first = scalars.first else { return 0 }
