@@ -10,7 +10,7 @@ package final class AnonymousTemporaryFile {
 
   /// Creates the file.
   ///
-  /// - Parameter folder: a folder on the disk that is to hold it. Only the owner may read the file.
+  /// - Parameter folder: a folder on the disk for the file. Only the owner may read the file.
   /// - Returns: nil if the file cannot be created.
   package init?(in folder: String) {
     var template = Array("\(folder)/.spool-XXXXXX".utf8CString)
@@ -24,7 +24,7 @@ package final class AnonymousTemporaryFile {
 
   /// Appends bytes.
   ///
-  /// - Returns: false if not all of them could be written.
+  /// - Returns: false if not all bytes could be written.
   package func append(_ bytes: [UInt8]) -> Bool {
     var done = 0
     while done < bytes.count {

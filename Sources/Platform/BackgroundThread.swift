@@ -13,12 +13,12 @@ package final class BackgroundThread: @unchecked Sendable {
   // Written once, during initialization; only its creator may join it.
   private let handle: pthread_t
 
-  /// The size of a main thread's stack in bytes, which builds rely on.
+  /// The stack size of a main thread in bytes. Builds need a stack of this size.
   private static let stackSize = 8 << 20
 
   /// Starts the thread.
   ///
-  /// - Returns: nil if the system cannot start another thread; the body is not run then.
+  /// - Returns: nil if the system cannot start another thread; then the body is not run.
   package init?(_ body: @escaping @Sendable () -> Void) {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
@@ -45,7 +45,7 @@ package final class BackgroundThread: @unchecked Sendable {
     handle = thread
   }
 
-  /// Lowers the priority of the calling thread, and of threads that it starts from now on.
+  /// Lowers the priority of the calling thread, and of the threads that it starts later.
   package static func giveWay() {
     #if canImport(Darwin)
       pthread_set_qos_class_self_np(QOS_CLASS_UTILITY, 0)

@@ -14,7 +14,7 @@ package enum BrowserLaunch {
 
   /// Opens an address.
   ///
-  /// - Returns: whether a program was found; its end is not awaited.
+  /// - Returns: whether a program was found. The function does not wait for its end.
   package static func open(_ address: String) -> Bool {
     programs.contains { start([$0, address]) }
   }

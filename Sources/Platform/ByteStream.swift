@@ -6,7 +6,7 @@
 
 /// An input and an output of bytes, such as standard input and output.
 package struct ByteStream: Sendable {
-  /// Waits for bytes; empty at the end or after an error.
+  /// Waits for bytes and returns them; empty at the end of the input or after an error.
   package let read: @Sendable () -> [UInt8]
   /// Writes bytes.
   ///
@@ -49,7 +49,7 @@ package struct ByteStream: Sendable {
 
 /// The state of another process.
 package enum ProcessStatus {
-  /// Whether the process runs; true also if the system does not allow the question.
+  /// Whether the process is running; also true if the system does not permit the question.
   package static func isAlive(_ id: Int32) -> Bool { kill(id, 0) == 0 || errno != ESRCH }
 }
 

@@ -4,13 +4,13 @@
   import Darwin
 #endif
 
-/// A runner of other programs. A program is found on `PATH`, started without a shell, given no input by default, and
-/// ended if it takes too long or prints too much.
+/// A runner of other programs. It searches them on `PATH`, and starts them without a shell and by default without
+/// input. It ends a program that takes too long or prints too much.
 enum ChildProcess {
   enum Failure: Error, Equatable {
     /// The program does not exist.
     case notFound
-    /// The program could not be started, or its output not be read; with the system's message.
+    /// The program could not be started or its output could not be read; with the system's message.
     case system(String)
     case tooLarge
     case tookTooLong
@@ -18,9 +18,9 @@ enum ChildProcess {
 
   struct Answer {
     var bytes: [UInt8]
-    /// The beginning of its standard error.
+    /// The beginning of the program's standard error.
     var said: String
-    /// 0 for success.
+    /// The exit code of the program; 0 for success.
     var exitCode: Int32
   }
 
@@ -30,7 +30,7 @@ enum ChildProcess {
   ///
   /// - Parameters:
   ///   - arguments: the program's name, then its arguments.
-  ///   - limit: the most bytes of output.
+  /// - limit: the maximum number of bytes of output.
   ///   - input: the descriptor of its standard input; nil for empty input.
   ///   - confinement: the limits of the program; nil for none.
   static func run(
@@ -58,7 +58,7 @@ enum ChildProcess {
     }
   }
 
-  /// Returns the output of a program for some input of at most 32 KiB, which fits a pipe; nil if it fails.
+  /// Returns the output of a program for an input of at most 32 KiB, which fits a pipe; nil if the program fails.
   static func talk(_ arguments: [String], _ input: [UInt8]) -> [UInt8]? {
     guard input.count <= 32_768, let pipe = Pipe() else { return nil }
     let count = write(pipe.writing, input, input.count)
@@ -71,11 +71,11 @@ enum ChildProcess {
     return answer.bytes
   }
 
-  /// Whether a program of this name is on `PATH`.
+  /// Whether a program with this name is on `PATH`.
   static func isThere(_ name: String) -> Bool { path(of: name) != nil }
 
-  /// Returns the file of a program: a path itself, otherwise the first of its name on `PATH`, whose relative folders
-  /// are skipped.
+  /// Returns the file of a program: the name itself if it is a path, otherwise the first match on `PATH`. Relative
+  /// folders in `PATH` are skipped.
   static func path(of name: String) -> String? {
     if name.contains("/") { return name }
     guard let path = getenv("PATH").map({ String(cString: $0) }) else { return nil }
@@ -84,7 +84,7 @@ enum ChildProcess {
     }
   }
 
-  /// A pipe. Both ends are closed in every child, so that reading ends with the last writer.
+  /// A pipe. Both ends are closed in every child, so that reading ends when the last writer ends.
   private struct Pipe {
     let reading: Int32
     let writing: Int32
@@ -179,7 +179,7 @@ enum ChildProcess {
     return .success(Answer(bytes: bytes, said: String(decoding: said, as: UTF8.self), exitCode: exitCode))
   }
 
-  /// Returns milliseconds of a clock that is never set.
+  /// Returns the time in milliseconds of a clock that never jumps.
   private static func now() -> Int {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

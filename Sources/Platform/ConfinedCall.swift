@@ -7,9 +7,8 @@ import Formats
 #endif
 
 /// A call of another program that reads files of unknown origin, run without a shell.
-///
-/// The program gets private copies of the files in an empty folder, no configuration of the user and no input. It has
-/// no network, can start no further program and change no file; time, memory and the size of its output are limited.
+/// The program gets private copies of the files in an empty folder, no user configuration and no input. It has no
+/// network, and cannot start other programs or change files. Time, memory and output size are limited.
 package struct ConfinedCall: Sendable {
   package enum Failure: Error, Sendable, Equatable {
     /// The program does not exist.
@@ -28,7 +27,7 @@ package struct ConfinedCall: Sendable {
   package var environment: [String]
   /// The time limit in seconds.
   package var seconds: Int
-  /// The most bytes of output.
+  /// The maximum number of bytes of output.
   package var byteCount: Int
 
   package init(
@@ -46,7 +45,7 @@ package struct ConfinedCall: Sendable {
 
   /// Runs the program and waits for its end.
   package func answer() -> Result<[UInt8], Failure> {
-    guard let folder = PrivateFolder() else { return .failure(.refused("no temporary folder can be made for it")) }
+    guard let folder = PrivateFolder() else { return .failure(.refused("no temporary folder can be created for it")) }
     defer { folder.remove() }
     do throws(FileError) {
       for file in files { try folder.write(file.path, file.bytes) }
@@ -67,12 +66,12 @@ package struct ConfinedCall: Sendable {
       if answer.exitCode == 127 { return .failure(.notFound) }
       let lines = answer.said.split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }
       let line = lines.first.map { String($0).spacedOnce.replacing("\(folder.path)/", with: "") }
-      return .failure(.refused(line ?? "it ended with \(answer.exitCode)"))
+      return .failure(.refused(line ?? "it ended with exit code \(answer.exitCode)"))
     }
   }
 
-  /// Returns the variables by which programs, their libraries and their texts are found; none that configures a
-  /// program.
+  /// Returns the variables by which programs find other programs, libraries and translations, without any that
+  /// configure a program.
   private static func environment(home: String) -> [String] {
     let kept = [
       "PATH", "LANG", "LC_ALL", "LC_CTYPE", "LOCPATH", "LOCALE_ARCHIVE", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH",

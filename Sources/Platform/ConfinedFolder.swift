@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// A folder whose files are served and that no path can leave. Each part of a path is opened without following links,
+/// A folder whose files are served. Paths cannot leave it: each part of a path is opened without following links,
 /// because a path that is checked before it is opened may change in between.
 package struct ConfinedFolder: Sendable {
   package let path: String

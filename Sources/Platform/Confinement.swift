@@ -10,20 +10,20 @@ import CConfinement
 struct Confinement {
   /// The working folder; nil for the caller's.
   var folder: String?
-  /// Variables as `NAME=value`; nil for the caller's.
+  /// The environment variables as `NAME=value`; nil for the caller's.
   var environment: [String]?
-  /// Bytes of address space. Not enforced on macOS.
+  /// The limit of address space in bytes. Not enforced on macOS.
   var memory: Int
-  /// Seconds of CPU time.
+  /// The limit of CPU time in seconds.
   var seconds: Int
-  /// Whether the child can open no socket, start no process and change no file.
+  /// Whether the child is prevented from opening sockets, starting processes and changing files.
   ///
-  /// A seccomp filter on Linux (x86-64 and ARM), the system's `sandbox-exec` on macOS. Elsewhere the child is not
-  /// started.
+  /// This uses a seccomp filter on Linux (x86-64 and ARM), and the system's `sandbox-exec` on macOS. On other systems
+  /// the child is not started.
   var isSealed: Bool
 
-  /// Returns the program that a pyenv shim would start. The shim itself is a shell script, which a confined process
-  /// cannot run.
+  /// Returns the program that a pyenv shim would start. The shim is a shell script, which a confined process cannot
+  /// run.
   static func behindShim(_ path: String) -> String {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count > 3, parts[parts.count - 2] == "shims" else { return path }

@@ -9,7 +9,7 @@ import Formats
 /// Access to files. Every error names the path and the system's reason.
 package struct Disk: Sendable {
   package var calls: SystemCalls
-  /// The users whose `.daybook` folder is trusted: by default the user of the process (as git's `safe.directory`).
+  /// The users whose `.daybook` folder is trusted, like git's `safe.directory`. The default is the user of the process.
   package var owners: Set<UInt32>
 
   package init(calls: SystemCalls = .real, owners: Set<UInt32> = [UInt32(geteuid())]) {
@@ -31,9 +31,9 @@ package struct Disk: Sendable {
     package var byteCount: Int
     /// Permission bits.
     package var mode: UInt32
-    /// The inode number, which a copy does not share.
+    /// The inode number. A copy of the file has another one.
     package var node: UInt64
-    /// The time of the last change in seconds since 1970.
+    /// The time of the last change of the contents, in seconds since 1970.
     package var changed: Int
 
     init(_ information: stat) {
@@ -57,13 +57,14 @@ package struct Disk: Sendable {
 
   // MARK: Looking
 
-  /// Returns the status of a path, links followed; nil if there is nothing.
+  /// Returns the status of a path, with links followed; nil if nothing exists at the path.
   package func status(_ path: String) -> Status? {
     var information = stat()
     return stat(path, &information) == 0 ? Status(information) : nil
   }
 
-  /// Returns an identifier of a file's present state: device, inode, length and time of change. 0 if there is no file.
+  /// Returns an identifier of a file's current state: a hash of device, inode, length and time of change. It is 0 if
+  /// there is no file.
   package func stamp(_ path: String) -> UInt64 {
     var information = stat()
     return stat(path, &information) == 0 ? FileStamp(information).hash : 0
@@ -84,8 +85,8 @@ package struct Disk: Sendable {
     return String(cString: real)
   }
 
-  /// Returns the path without links; its last parts need not exist. Nil if no part exists, or if `..` follows a missing
-  /// part.
+  /// Returns the path without links; its last parts need not exist. Nil if no part of the path exists, or if `..`
+  /// follows a missing part.
   package func resolvedAllowingMissing(_ path: String) -> String? {
     if let resolved = resolved(path) { return resolved }
     var parts = path.split(separator: "/", omittingEmptySubsequences: true)
@@ -133,8 +134,8 @@ package struct Disk: Sendable {
     return files.sorted()
   }
 
-  /// Returns the number of files below a folder that `files(below:)` would list. Nil if a folder cannot be listed, or a
-  /// subfolder is empty.
+  /// Returns the number of files that `files(below:)` would list. Nil if a folder cannot be listed, or a subfolder is
+  /// empty.
   package static func fileCount(below folder: String) -> Int? {
     guard let stream = opendir(folder) else { return nil }
     defer { closedir(stream) }
@@ -168,12 +169,13 @@ package struct Disk: Sendable {
 
   // MARK: Room
 
-  /// The number of files that may be open at once: by all threads, in nested folders, and for child processes.
+  /// The minimum number of files that must be possible to open at once, for all threads, nested folders and child
+  /// processes.
   private static let leastDescriptorCount = 32
 
-  /// Throws if too few files can be opened, before any other operation fails for that reason.
+  /// Throws if too few files can be opened. Otherwise another operation would fail later for that reason.
   ///
-  /// - Parameter path: the path that the error names.
+  /// - Parameter path: the path for the error message.
   package func checkDescriptorLimit(for path: String) throws(FileError) {
     var limit = rlimit()
     #if canImport(Glibc)
@@ -200,11 +202,11 @@ package struct Disk: Sendable {
     fileprivate let disk: Disk
     fileprivate let path: String
 
-    /// Appends a line. A line that cannot be written is lost.
+    /// Appends a line. An error is ignored, and the line is lost.
     package func append(_ line: String) { try? disk.writeAll(Array((line + "\n").utf8), to: descriptor, path) }
   }
 
-  /// Opens a log or creates it, readable only by its owner.
+  /// Opens a log, which is created if missing and readable only by its owner.
   package func log(_ path: String) throws(FileError) -> LogFile {
     let flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC
     return LogFile(
@@ -213,9 +215,9 @@ package struct Disk: Sendable {
 
   // MARK: Reading
 
-  /// Returns the bytes of a regular file, links followed.
+  /// Returns the bytes of a regular file, with links followed.
   ///
-  /// - Parameter limit: reads at most so many bytes from the beginning.
+  /// - Parameter limit: the maximum number of bytes to read from the beginning.
   package func read(_ path: String, limit: Int = .max) throws(FileError) -> [UInt8] {
     let flags = O_RDONLY | O_NONBLOCK | O_CLOEXEC
     let descriptor = Int32(try check(calls.open(Location(path), flags, 0), path, .read))
@@ -228,7 +230,7 @@ package struct Disk: Sendable {
 
   /// Returns the bytes of a file, a pipe or a terminal that the user named, up to its end.
   ///
-  /// - Parameter limit: the most bytes that are read.
+  /// - Parameter limit: the maximum number of bytes to read.
   package func readStream(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
     let descriptor = Int32(try check(calls.open(Location(path), O_RDONLY | O_CLOEXEC, 0), path, .read))
     defer { _ = calls.close(descriptor) }
@@ -256,8 +258,8 @@ package struct Disk: Sendable {
   /// Replaces a file atomically: writes a temporary file next to it and renames it. A reader sees either the old or the
   /// new bytes.
   ///
-  /// - Parameter isDurable: whether the bytes are synced, to survive a power failure. The book needs it; a site can be
-  ///   rebuilt.
+  /// - Parameter isDurable: whether the bytes are synced to the disk, to survive a power failure. The book needs this;
+  ///   a site can be rebuilt.
   /// - Parameter mode: permission bits; nil keeps those of the file.
   package func replace(
     _ path: String, with bytes: [UInt8], isDurable: Bool, mode: UInt32? = nil
@@ -272,7 +274,7 @@ package struct Disk: Sendable {
     if isDurable { try syncFolder(of: path) }
   }
 
-  /// New bytes of a file, in a temporary file next to it.
+  /// The new bytes of a file, in a temporary file next to it.
   package struct Staged: Sendable {
     fileprivate let temporary: Location
     /// The file to be replaced.
@@ -310,7 +312,7 @@ package struct Disk: Sendable {
 
   /// Writes a file under its final name, for a folder that no reader uses yet.
   ///
-  /// - Returns: false if the name is taken; then nothing was written.
+  /// - Returns: false if the name exists; then nothing was written.
   package func writeNew(_ path: String, _ bytes: [UInt8]) throws(FileError) -> Bool {
     // An existing name may be a link to a file outside the folder.
     let opened = calls.open(Location(path), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
@@ -358,7 +360,7 @@ package struct Disk: Sendable {
     return count
   }
 
-  /// Removes a file; a missing one is no error.
+  /// Removes a file, if it exists.
   package func removeIfThere(_ path: String) throws(FileError) {
     let result = calls.unlink(Location(path))
     if result != -Int(ENOENT) { _ = try check(result, path, .remove) }

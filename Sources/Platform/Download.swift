@@ -8,7 +8,7 @@ package enum Download {
     case tooLarge
   }
 
-  /// The most bytes of a download, far above those of any rate source.
+  /// The maximum number of bytes of a download, far above the size of any rate source.
   package static let greatestByteCount = 16 * 1_048_576
 
   /// Downloads an address.
@@ -30,7 +30,8 @@ package enum Download {
       if answer.exitCode == 0 { return .success(answer.bytes) }
       // 63: larger than --max-filesize.
       if answer.exitCode == 63 { return .failure(.tooLarge) }
-      let line = answer.said.split(separator: "\n").last.map(String.init) ?? "it ended with \(answer.exitCode)"
+      let line =
+        answer.said.split(separator: "\n").last.map(String.init) ?? "it ended with exit code \(answer.exitCode)"
       return .failure(.refused(withoutPrefix(line)))
     }
   }

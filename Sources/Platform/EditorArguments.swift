@@ -2,7 +2,7 @@
 package enum EditorArguments {
   /// Returns the command line of an editor.
   ///
-  /// - Parameter editor: the program with its options.
+  /// - Parameter editor: the words of the program and its options.
   package static func words(_ editor: [String], file: String, line: Int) -> [String] {
     let name = editor[0].split(separator: "/").last.map(String.init) ?? editor[0]
     switch name {

@@ -7,11 +7,11 @@
 /// A launcher of the user's editor on the command's terminal, without a shell.
 package enum EditorLaunch {
   package enum End: Sendable, Equatable {
-    /// The editor ended with an exit code; 128 and the signal's number if a signal ended it.
+    /// The editor ended with an exit code: 128 plus the signal's number if a signal ended it.
     case ended(Int32)
     /// The program does not exist.
     case notFound
-    /// The program could not be started; with the system's message.
+    /// The program could not be started; the value is the system's message.
     case failed(String)
   }
 

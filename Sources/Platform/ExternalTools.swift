@@ -1,27 +1,27 @@
-/// The programs of the machine that a command uses, as functions that tests can replace.
+/// The external programs that a command uses, as functions that tests can replace.
 package struct ExternalTools: Sendable {
-  /// Downloads an address within so many seconds; only `rates fetch` uses it.
+  /// Downloads an address within a number of seconds. Only `rates fetch` uses it.
   package let download: @Sendable (_ address: String, _ seconds: Int) -> Result<[UInt8], Download.Failure>
-  /// Runs a confined program on copies of files; only journals are read this way.
+  /// Runs a confined program on copies of files. Only journals are read this way.
   package let answer: @Sendable (ConfinedCall) -> Result<[UInt8], ConfinedCall.Failure>
   /// Runs this command's own file again in a child process with limits.
   package let runSelf: @Sendable (_ arguments: [String], _ seconds: Int) -> SelfCall.End
-  /// Renders the first page of a PDF file as a PNG whose longer side has so many pixels. The function is nil without a
-  /// renderer, its result nil if it fails.
+  /// Renders the first page of a PDF file as a PNG with a given length of its longer side in pixels. The function is
+  /// nil without a renderer, its result nil if it fails.
   package let drawPage: (@Sendable (_ path: String, _ longSide: Int) -> [UInt8]?)?
   /// Converts a HEIC or AVIF file's bytes to JPEG. The function is nil without a converter, its result nil if it fails.
   package let convertPhoto: (@Sendable (_ bytes: [UInt8]) -> [UInt8]?)?
-  /// Shows an address in a browser; false if there is none.
+  /// Opens an address in a browser; false if there is no browser.
   package let openBrowser: @Sendable (_ address: String) -> Bool
   /// Runs an editor on the terminal and waits for its end. The arguments begin with the program's name.
   package let edit: @Sendable (_ arguments: [String]) -> EditorLaunch.End
-  /// Whether a program of this name is on `PATH`.
+  /// Whether a program with this name is on `PATH`.
   package let isThere: @Sendable (_ name: String) -> Bool
-  /// Runs a program with some input and returns its output; nil if it cannot be started or fails. The arguments begin
-  /// with the program's name.
+  /// Runs a program with an input and returns its output; nil if the program cannot be started or fails. The arguments
+  /// begin with the program's name.
   package let talk: @Sendable (_ arguments: [String], _ input: [UInt8]) -> [UInt8]?
-  /// Registers a callback for Ctrl-C and the system's request to end, called on any thread. Register it before starting
-  /// other threads.
+  /// Registers a callback for Ctrl-C and for the system's request to end. It is called on any thread. Register it
+  /// before starting other threads.
   package let onInterrupt: @Sendable (_ stop: @escaping @Sendable () -> Void) -> Void
 
   package init(
@@ -52,7 +52,7 @@ package struct ExternalTools: Sendable {
 
   /// The programs of this machine.
   ///
-  /// - Parameter limit: the most bytes of a converted photo.
+  /// - Parameter limit: the maximum number of bytes of a converted photo.
   package static func process(photoLimit limit: Int) -> ExternalTools {
     var convert: (@Sendable ([UInt8]) -> [UInt8]?)?
     if let picture = HEIFConverter.installed { convert = { picture.jpeg(of: $0, limit: limit) } }

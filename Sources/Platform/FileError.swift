@@ -18,7 +18,7 @@ package struct FileError: Error, Sendable, Equatable {
 
   package var path: String
   package var action: Action
-  /// `errno`, or one of the codes below, which no system uses.
+  /// The system's `errno`, or one of the codes below, which no system uses.
   package var code: Int32
 
   package init(path: String, action: Action, code: Int32) {
@@ -27,7 +27,7 @@ package struct FileError: Error, Sendable, Equatable {
     self.code = code
   }
 
-  /// Returns the error for a file that was changed since it was read, so it is not overwritten.
+  /// Returns the error for a file that is not overwritten because it was changed since it was read.
   package static func changedMeanwhile(_ path: String) -> FileError {
     FileError(path: path, action: .write, code: 0)
   }
@@ -41,14 +41,14 @@ package struct FileError: Error, Sendable, Equatable {
     FileError(path: path, action: .read, code: tooLarge)
   }
 
-  /// A file of Daybook that is invalid, or that names files which commands do not change.
+  /// A damaged file of Daybook, or one that names files which commands do not change.
   package static let damaged: Int32 = -1
   /// A link in place of a file or folder of the book.
   static let link: Int32 = -2
   /// A pipe, a device or a socket.
   static let special: Int32 = -3
   package static let tooLarge: Int32 = -4
-  /// A file of another user, whose instructions would be executed.
+  /// A file that belongs to another user and contains instructions, which would be executed.
   static let foreign: Int32 = -5
   static let tooDeep: Int32 = -6
   /// A file that commands do not change.
@@ -58,17 +58,17 @@ package struct FileError: Error, Sendable, Equatable {
   package var isDamaged: Bool { code == FileError.damaged }
   package var isLink: Bool { code == FileError.link }
   package var isTooLarge: Bool { code == FileError.tooLarge }
-  /// Whether the path is not a regular file, so that no byte was read.
+  /// Whether the path is not a regular file, so that nothing was read.
   package var isNoFile: Bool { isLink || code == FileError.special || code == EISDIR }
 
-  /// A sentence like `cannot write “x”: No space left on device`.
+  /// The error as a sentence, like `cannot write “x”: No space left on device`.
   package var sentence: String { "cannot \(action.rawValue) “\(path)”: \(reason)" }
 
-  /// The reason alone, like `No space left on device`.
+  /// The reason without the path, like `No space left on device`.
   package var reason: String {
     switch code {
     case 0: "it was changed since it was read"
-    case FileError.damaged: "it is damaged; look at the book with “daybook check”, then move this file away"
+    case FileError.damaged: "it is damaged; check the book with “daybook check”, then move this file out of the book"
     case FileError.link: "it is a symbolic link, which Daybook does not follow"
     case FileError.tooDeep: "its folders are nested more than \(OpenFolder.greatestDepth) deep"
     case EMFILE: "\(String(cString: strerror(code))); “ulimit -n 1024” allows more of them"
@@ -76,7 +76,7 @@ package struct FileError: Error, Sendable, Equatable {
     case FileError.outside: "it is not a file that commands change"
     case FileError.tooLarge: "it is too large"
     case FileError.foreign:
-      "it belongs to another user, and what it holds would be done; make it yours with chown if you trust it, or move it away"
+      "it belongs to another user, and its instructions would be executed; if you trust it, make it yours with chown"
     case EISDIR: "it is a folder, not a file"
     default: String(cString: strerror(code))
     }

@@ -6,9 +6,9 @@
 
 /// A watch that waits until files change.
 ///
-/// Events of the system (inotify on Linux) only end the wait early; a comparison of all files decides. Swap files, lost
-/// events and network drives without events therefore make no difference. Links are never followed, because a book
-/// contains none and they may lead anywhere. For the use of one thread.
+/// Events of the system (inotify on Linux) only end the wait early; a comparison of all files decides. So swap files,
+/// lost events and network drives without events cause no errors. Links are never followed, because a book contains
+/// none and they may lead anywhere. Use it on one thread.
 package final class FolderWatch {
   /// The files to watch.
   package enum Place: Sendable, Hashable {
@@ -26,12 +26,12 @@ package final class FolderWatch {
   private var seen: [String: FileStamp] = [:]
   private var nextLook: ContinuousClock.Instant
 
-  /// Creates a watch. The present files are the first state to compare with.
+  /// Creates a watch. The current files are the first state to compare with.
   ///
   /// - Parameters:
   ///   - ignored: a folder that is never searched.
-  ///   - quiet: the time without events before files are compared, because editors save in several steps. A third of
-  ///     it suffices if the last event ended a save: a file was closed after writing, or renamed to its place.
+  /// - quiet: the time without events before files are compared, because editors save in several steps. A third of this
+  ///   time suffices if the last event ended a save: a file was closed after writing, or renamed to its final name.
   ///   - usesEvents: whether to use the system's events; without them files are compared four times a second.
   package init(
     _ places: [Place], ignoring ignored: String? = nil, quiet: Duration = .milliseconds(30), usesEvents: Bool = true
@@ -44,7 +44,7 @@ package final class FolderWatch {
     seen = look()
   }
 
-  /// Waits until files have changed and the changes have ended. The state then is the next to compare with.
+  /// Waits until files have changed and the changes have ended. The next call compares with the state after them.
   ///
   /// - Returns: false if nothing changed within the time.
   package func waitForChange(atMost duration: Duration) -> Bool {
@@ -66,7 +66,7 @@ package final class FolderWatch {
     }
   }
 
-  /// Waits until there are no more events, for at most a second: a large photo may still be copied.
+  /// Waits until there are no more events, for at most a second, since a large photo may still be copied.
   private func settle(after word: InotifyWatch.Word) {
     let end = ContinuousClock.now + .seconds(1)
     var word = word
@@ -76,7 +76,7 @@ package final class FolderWatch {
     }
   }
 
-  /// Without events: waits until two comparisons agree, for at most a second.
+  /// Waits until two comparisons agree, for at most a second. It is used without events.
   private func settled(_ files: [String: FileStamp]) -> [String: FileStamp] {
     var files = files
     let end = ContinuousClock.now + .seconds(1)
@@ -89,7 +89,7 @@ package final class FolderWatch {
     return files
   }
 
-  /// Gives missing files a moment to reappear, since an editor may rename a file before it writes the new one.
+  /// Waits briefly for missing files to reappear, since an editor may rename a file before it writes the new one.
   private func complete(_ files: [String: FileStamp]) -> [String: FileStamp] {
     var files = files
     let missing = seen.keys.filter { files[$0] == nil }
@@ -101,7 +101,7 @@ package final class FolderWatch {
     return files
   }
 
-  /// The longest time for which a file may be missing during a save.
+  /// The maximum time for which a file may be missing during a save.
   private static let gap = Duration.milliseconds(300)
 
   // MARK: Looking
@@ -165,9 +165,9 @@ package final class FolderWatch {
 
 /// The system's events for changes in folders (inotify).
 final class InotifyWatch {
-  /// The meaning of the last of several events.
+  /// The meaning of the last one of several events.
   enum Word {
-    /// A file is complete: closed after writing, or renamed to its place.
+    /// A file is complete: it was closed after writing, or renamed to its final name.
     case saved
     /// More events may follow.
     case begun
@@ -180,7 +180,7 @@ final class InotifyWatch {
 
     /// Creates an inotify instance.
     ///
-    /// - Returns: nil if the system allows no more of them.
+    /// - Returns: nil if the system allows no more instances.
     init?() {
       descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
       if descriptor < 0 { return nil }
@@ -188,7 +188,7 @@ final class InotifyWatch {
 
     deinit { close(descriptor) }
 
-    /// Watches a folder; adding it again changes nothing. A folder that cannot be watched is covered by comparing.
+    /// Watches a folder; adding it again changes nothing. A folder that cannot be watched is still compared.
     func add(_ folder: String) {
       let kinds =
         IN_MODIFY | IN_ATTRIB | IN_CLOSE_WRITE | IN_MOVED_FROM | IN_MOVED_TO | IN_CREATE | IN_DELETE | IN_DELETE_SELF

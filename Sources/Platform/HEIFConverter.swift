@@ -1,8 +1,8 @@
-/// A converter of HEIC and AVIF receipts to JPEG by a program of the machine: `heif-dec` or `heif-convert` (libheif),
-/// on macOS `sips`.
+/// A converter of HEIC and AVIF receipts to JPEG by an installed program: `heif-dec` or `heif-convert` (libheif), or
+/// `sips` on macOS.
 ///
-/// A child process with a time limit, because a damaged file may keep the decoder busy forever (seen with libheif
-/// 1.15). The result is a JPEG, because a PNG of 12 megapixels takes 3.2 s of CPU instead of 0.6.
+/// It uses a child process with a time limit, because a damaged file may keep the decoder busy forever (seen with
+/// libheif 1.15). The result is a JPEG, because a PNG of 12 megapixels takes 3.2 s of CPU time instead of 0.6 s.
 package struct HEIFConverter: Sendable {
   enum Converter: String, CaseIterable, Sendable {
     /// The program's name in newer versions of libheif.
@@ -14,7 +14,7 @@ package struct HEIFConverter: Sendable {
   let converter: Converter
   /// The program's name or path.
   let program: String
-  /// The time limit. 12 megapixels take less than a second.
+  /// The time limit in seconds. An image of 12 megapixels takes less than a second.
   let seconds: Int
 
   init(converter: Converter, program: String? = nil, seconds: Int = 10) {
@@ -23,7 +23,7 @@ package struct HEIFConverter: Sendable {
     self.seconds = seconds
   }
 
-  /// The converter that is installed; nil without one.
+  /// The installed converter; nil if there is none.
   package static var installed: HEIFConverter? {
     var known: [Converter] = [.heifDec, .heifConvert]
     #if os(macOS)
@@ -34,7 +34,7 @@ package struct HEIFConverter: Sendable {
 
   /// Returns a JPEG file; nil if the conversion fails or takes too long.
   ///
-  /// - Parameter limit: the most bytes of the result.
+  /// - Parameter limit: the maximum number of bytes of the result.
   package func jpeg(of bytes: [UInt8], limit: Int) -> [UInt8]? {
     // The converters recognize formats by file names, so neither end can be a pipe.
     guard let folder = PrivateFolder() else { return nil }

@@ -8,7 +8,7 @@
 package struct Location: Sendable {
   /// The descriptor of the open folder, or `AT_FDCWD` for the current one.
   let folder: Int32
-  /// The name passed to the system; without a slash if a folder is open.
+  /// The name passed to the system. It has no slash if a folder is open.
   let name: String
   /// The path relative to the current folder, for messages.
   package let path: String
@@ -25,7 +25,7 @@ package struct Location: Sendable {
     self.path = path
   }
 
-  /// The path of the running command's file, links followed.
+  /// The path of the running command's file, with links followed.
   package static var ofCommand: String? {
     #if os(Linux)
       return Disk().resolved("/proc/self/exe")
@@ -45,13 +45,13 @@ package struct Location: Sendable {
       path: path.lastIndex(of: "/").map { "\(path[...$0])\(name)" } ?? name)
   }
 
-  /// The stamp of the file itself, without following a link; nil if there is nothing.
+  /// The stamp of the file itself, without following a link; nil if nothing exists at the location.
   var stamp: UInt64? {
     var information = stat()
     return fstatat(folder, name, &information, AT_SYMLINK_NOFOLLOW) == 0 ? FileStamp(information).hash : nil
   }
 
-  /// The status of the file itself, without following a link; nil if there is nothing.
+  /// The status of the file itself, without following a link; nil if nothing exists at the location.
   package var status: Disk.Status? {
     var information = stat()
     return fstatat(folder, name, &information, AT_SYMLINK_NOFOLLOW) == 0 ? Disk.Status(information) : nil

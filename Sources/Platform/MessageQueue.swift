@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// A queue to which several threads send messages, and from which one thread takes them.
+/// A queue to which several threads send messages and which one thread reads.
 package final class MessageQueue<Letter: Sendable>: @unchecked Sendable {
   // Everything below is accessed only under the lock.
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
@@ -36,7 +36,7 @@ package final class MessageQueue<Letter: Sendable>: @unchecked Sendable {
     return letters.isEmpty
   }
 
-  /// Whether a message is in the queue, after waiting for one. The message stays in the queue.
+  /// Returns whether a message is in the queue, after waiting for one. The message stays in the queue.
   package func hasLetter(within milliseconds: Int) -> Bool {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
@@ -58,9 +58,9 @@ package final class MessageQueue<Letter: Sendable>: @unchecked Sendable {
     while letters.isEmpty, pthread_cond_timedwait(news, lock, &end) == 0 {}
   }
 
-  /// Returns all messages, oldest first, and removes them; waits for the first one.
+  /// Returns all messages, oldest first, and removes them. It waits for the first message.
   ///
-  /// - Parameter milliseconds: the longest wait; then the result is empty.
+  /// - Parameter milliseconds: the maximum wait. If no message arrives, the result is empty.
   package func take(atMost milliseconds: Int) -> [Letter] {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }

@@ -4,11 +4,11 @@
   import Darwin
 #endif
 
-/// An open folder. Its files are accessed by their names alone, so that no path leaves it, not even through a link that
-/// is created in the meantime. Only regular files are opened, since reading a pipe would never end.
+/// An open folder. Its files are accessed by name, so that no path leaves the folder, not even through a link that is
+/// created in the meantime. Only regular files are opened, since reading a pipe might never end.
 ///
-/// Every file of a book is accessed this way, because a book may come from a stranger. Links within a book are rejected
-/// like those that leave it: to distinguish them, a path would have to be checked before it is opened.
+/// Every file of a book is accessed this way, because a book may come from a stranger. All links are rejected, even
+/// those that stay in the book: to distinguish them, a path would have to be checked before it is opened.
 package final class OpenFolder: Sendable {
   private let descriptor: Int32
   /// The path relative to the current folder, for messages.
@@ -36,8 +36,8 @@ package final class OpenFolder: Sendable {
   /// Returns a subfolder.
   ///
   /// - Parameters:
-  ///   - makes: whether a missing folder is created.
-  ///   - mode: permission bits of a created folder.
+  /// - makes: whether a missing folder is created.
+  /// - mode: the permission bits of a created folder.
   package func folder(_ name: String, makes: Bool = false, mode: UInt32 = 0o777) throws(FileError) -> OpenFolder {
     let location = try location(name)
     var result = disk.calls.open(location, OpenFolder.folderFlags | O_NOFOLLOW, 0)
@@ -83,7 +83,7 @@ package final class OpenFolder: Sendable {
 
   // MARK: Looking
 
-  /// Returns the status of a name itself, without following a link; nil if there is nothing.
+  /// Returns the status of a file itself, without following a link; nil if there is no such file.
   package func status(_ name: String) -> Disk.Status? { (try? location(name))?.status }
 
   /// Returns the stamp of a file itself, which changes if the file is replaced or edited; nil if there is none.
@@ -102,13 +102,13 @@ package final class OpenFolder: Sendable {
     return Disk.names(closing: stream)
   }
 
-  /// The deepest nesting of folders. Each level needs a descriptor while its subfolders are listed.
+  /// The maximum nesting of folders. Each level needs a descriptor while its subfolders are listed.
   package static let greatestDepth = 16
 
-  /// Returns the paths of all files and links below the folder, relative to it and sorted. Hidden ones are left out;
+  /// Returns the paths of all files and links below the folder, relative to it and sorted. Hidden files are omitted;
   /// links are not followed.
   ///
-  /// - Parameter depth: the number of folders around it.
+  /// - Parameter depth: the depth of this folder below the one of the first call; 0 for that folder itself.
   package func files(depth: Int = 0) throws(FileError) -> [String] {
     if depth > OpenFolder.greatestDepth { throw FileError(path: path, action: .list, code: FileError.tooDeep) }
     var files: [String] = []
@@ -122,8 +122,8 @@ package final class OpenFolder: Sendable {
     return files.sorted()
   }
 
-  /// Throws if the folder does not belong to an owner of the book (`Disk.owners`), because the instructions in its
-  /// files would be executed.
+  /// Throws if the folder does not belong to a trusted owner (`Disk.owners`), because the instructions in its files
+  /// would be executed.
   package func validateOwner() throws(FileError) {
     var information = stat()
     guard fstat(descriptor, &information) == 0, disk.owners.contains(UInt32(information.st_uid)) else {
@@ -147,14 +147,14 @@ package final class OpenFolder: Sendable {
 
   /// Returns all bytes of a regular file.
   ///
-  /// - Throws: also if it has more than `limit` bytes; then nothing was read.
+  /// - Throws: an error also if the file has more than `limit` bytes; then nothing was read.
   package func read(_ name: String, limit: Int = .max) throws(FileError) -> [UInt8] {
     let file = try open(name)
     if file.byteCount > limit { throw FileError(path: file.path, action: .read, code: FileError.tooLarge) }
     return try file.bytes(atMost: file.byteCount)
   }
 
-  /// Throws if there is no regular file. It checks before opening, since opening a device may have effects.
+  /// Throws if a location is not a regular file. It is checked before opening, since opening a device may have effects.
   private func validateIsFile(_ location: Location, _ action: FileError.Action) throws(FileError) {
     guard let status = location.status else { throw FileError(path: location.path, action: action, code: ENOENT) }
     let code: Int32? =
@@ -167,7 +167,7 @@ package final class OpenFolder: Sendable {
     if let code { throw FileError(path: location.path, action: action, code: code) }
   }
 
-  /// Replaces a file atomically (see `Disk.replace`); never through a link.
+  /// Replaces a file atomically (see `Disk.replace`). A link is never followed.
   ///
   /// - Parameter mode: permission bits; nil keeps those of the file.
   package func replace(_ name: String, with bytes: [UInt8], isDurable: Bool, mode: UInt32? = nil) throws(FileError) {
@@ -190,7 +190,7 @@ package final class OpenFolder: Sendable {
     return try disk.stage(location, with: bytes, isDurable: isDurable, mode: mode, keeping: self)
   }
 
-  /// Throws if a file is write-protected. A rename over the file would succeed all the same.
+  /// Throws if a file is write-protected. A rename over the file would succeed in spite of that.
   package func validateWritable(_ name: String) throws(FileError) {
     let location = try location(name)
     if location.status == nil { return }
@@ -203,13 +203,13 @@ package final class OpenFolder: Sendable {
     _ = try disk.check(disk.calls.unlink(location), location.path, .remove)
   }
 
-  /// Moves a file to another folder and name, and replaces any file there.
+  /// Moves a file to another folder and name, and replaces any file with that name.
   package func rename(_ name: String, into folder: OpenFolder, as other: String) throws(FileError) {
     let (from, to) = (try location(name), try folder.location(other))
     _ = try disk.check(disk.calls.rename(from, to), from.path, .write)
   }
 
-  /// Moves a file to another folder, where no file may have its name.
+  /// Moves a file to another folder, which must not contain a file with its new name.
   package func move(_ name: String, to folder: OpenFolder, _ other: String) throws(FileError) {
     let (from, to) = (try location(name), try folder.location(other))
     try validateIsFile(from, .rename)

@@ -11,15 +11,15 @@ package final class OpenedFile: Sendable {
   /// The path for messages.
   package let path: String
   package let byteCount: Int
-  /// Permission bits.
+  /// The permission bits.
   package let mode: UInt32
-  /// An identifier that differs for another file, another length or a later change.
+  /// An identifier that changes if the file is replaced, edited or shortened.
   package let stamp: UInt64
   private let owner: UInt32
 
-  /// Creates a file of an open descriptor.
+  /// Creates a file from an open descriptor, which it owns.
   ///
-  /// - Returns: nil if it is not a regular file; the descriptor is closed then.
+  /// - Returns: nil if the descriptor is not a regular file; then the descriptor is closed.
   init?(owning descriptor: Int32, path: String, calls: SystemCalls) {
     self.descriptor = descriptor
     self.path = path
@@ -37,12 +37,12 @@ package final class OpenedFile: Sendable {
 
   deinit { _ = calls.close(descriptor) }
 
-  /// Throws if the file does not belong to one of these users, because its instructions would be executed.
+  /// Throws if the file does not belong to one of these users, because instructions in it would be executed.
   package func mustBeOf(_ owners: Set<UInt32>) throws(FileError) {
     if !owners.contains(owner) { throw FileError(path: path, action: .read, code: FileError.foreign) }
   }
 
-  /// Returns the file's beginning. Call it once, before other reads.
+  /// Returns the beginning of the file. Call it once, before other reads.
   ///
   /// - Returns: fewer bytes if the file became shorter.
   package func bytes(atMost limit: Int) throws(FileError) -> [UInt8] {

@@ -1,16 +1,16 @@
-/// A renderer of the first page of a PDF receipt, by `pdftoppm` (poppler) if it is installed.
+/// A renderer of the first page of a PDF receipt. It uses `pdftoppm` (poppler), if this is installed.
 package enum PDFRenderer {
   private static let program = "pdftoppm"
-  /// The time limit. Scanned pages take a second or two.
+  /// The time limit in seconds. Scanned pages take a second or two.
   private static let seconds = 15
-  /// The most bytes of a picture, far above any page of this size.
+  /// The maximum number of bytes of a picture, far above the size of any page.
   private static let greatestByteCount = 32 * 1_048_576
 
   package static var isDrawable: Bool { ChildProcess.isThere(program) }
 
-  /// Returns a PNG file; nil if the PDF is damaged, protected by a password, or has no pages.
+  /// Returns a page as a PNG file; nil if the PDF is damaged, protected by a password, or has no pages.
   ///
-  /// - Parameter longSide: the length of the longer side in pixels, for any size of paper.
+  /// - Parameter longSide: the length of the longer side in pixels, for any paper size.
   package static func draw(_ path: String, longSide: Int) -> [UInt8]? {
     let arguments = [
       program, "-png", "-singlefile", "-f", "1", "-l", "1", "-cropbox", "-scale-to", String(longSide),

@@ -15,7 +15,7 @@ package enum PasswordPrompt {
 
   private static let path = "/dev/tty"
 
-  /// Asks for a secret without showing it.
+  /// Asks for a secret without echo.
   ///
   /// - Returns: the line without its break; nil at the end of input.
   package static func ask(_ question: String) -> String? {
@@ -41,7 +41,8 @@ package enum PasswordPrompt {
     return line
   }
 
-  /// Restores the terminal's echo if a signal ends the process. Otherwise a shell would show no input after Ctrl-C.
+  /// Restores the terminal's echo if a signal ends the process. Otherwise a shell would not show any input after
+  /// Ctrl-C.
   private static func restoreWhenInterrupted(_ terminal: Int32, _ shown: termios) {
     SignalHandler.call(on: [SIGINT, SIGTERM, SIGHUP, SIGQUIT]) {
       var shown = shown

@@ -21,7 +21,8 @@ struct PrivateFolder {
 
   /// Writes a file.
   ///
-  /// - Parameter name: relative to the folder; missing folders are created. The caller guarantees that no part is `..`.
+  /// - Parameter name: the path relative to the folder; missing folders are created. The caller guarantees that no part
+  ///   is `..`.
   func write(_ name: String, _ bytes: [UInt8]) throws(FileError) {
     let (folder, name) = try OpenFolder(path, disk: disk).way(to: name, makes: true)
     try folder.replace(name, with: bytes, isDurable: false, mode: 0o600)

@@ -1,6 +1,6 @@
-/// A run of this command's own file in a child process with limits, for work that may crash a process.
+/// A run of the Daybook command in a child process with limits, for work that may crash a process.
 ///
-/// The child reads and prints as any command does; it can change no file, start no program and use no network.
+/// The child reads and prints like any command, but cannot change files, start programs or use the network.
 package enum SelfCall {
   package enum End: Sendable, Equatable {
     /// The child ended normally, with any exit code.
@@ -13,7 +13,8 @@ package enum SelfCall {
   }
 
   private static let memory = 4 << 30
-  /// The most bytes that are read of its output, which is not used. A child that prints more counts as finished.
+  /// The maximum number of bytes that are read of its output, which is not used. A child that prints more counts as
+  /// finished.
   private static let greatestByteCount = 1 << 20
 
   /// Runs the command and waits for its end.
@@ -28,17 +29,17 @@ package enum SelfCall {
     case .success(let answer): return answer.exitCode < 128 ? .finished : .crashed
     case .failure(.tooLarge): return .finished
     case .failure(.tookTooLong): return .tookTooLong
-    case .failure(.notFound): return .notStarted("the command’s file is gone")
+    case .failure(.notFound): return .notStarted("the command’s file was removed")
     case .failure(.system(let reason)): return .notStarted(reason)
     }
   }
 
-  /// Runs the running command's file; on Linux also after another one was installed in its place.
+  /// Runs the file of the running command; on Linux also after an update replaced the file.
   package static func run(_ arguments: [String], seconds: Int) -> End {
     #if os(Linux)
       return run("/proc/self/exe", arguments, seconds: seconds)
     #else
-      guard let program = Location.ofCommand else { return .notStarted("the command’s file is not known") }
+      guard let program = Location.ofCommand else { return .notStarted("the command’s file is unknown") }
       return run(program, arguments, seconds: seconds)
     #endif
   }

@@ -4,9 +4,9 @@
   import Darwin
 #endif
 
-/// The system calls with which this target accesses the disk, as a value, so that a test can make the nth one fail.
+/// The system calls of this target for disk access, as a value, so that a test can make the nth call fail.
 ///
-/// Each returns the system's result, or the negative error number.
+/// Each call returns the system's result, or the negative error number.
 package struct SystemCalls: Sendable {
   package var open: @Sendable (_ file: Location, _ flags: Int32, _ mode: UInt32) -> Int
   package var read: @Sendable (_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int

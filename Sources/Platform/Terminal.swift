@@ -12,16 +12,16 @@ package struct Terminal: Sendable {
   package let out: @Sendable (String) -> Void
   /// Prints findings and other messages. Their text contains no control sequences.
   package let err: @Sendable (String) -> Void
-  /// Prints control sequences for a terminal, such as a line that is overwritten, to standard error.
+  /// Prints control sequences to standard error, such as those of a line that is overwritten.
   package let marks: @Sendable (String) -> Void
   package let isOutTerminal: Bool
   package let isErrTerminal: Bool
-  /// The columns of the terminal that shows results; nil if output is redirected, so that nothing is cut.
+  /// The width of the terminal in columns; nil if output is redirected, so that nothing is cut.
   package let outWidth: Int?
-  /// Asks a question and reads the answer. The function is nil without a terminal, its result nil at the end of input.
+  /// Asks a question and returns the answer. The function is nil without a terminal, its result nil at the end of
+  /// input.
   package let ask: (@Sendable (String) -> String?)?
-  /// Asks for a secret, which the terminal does not show. The function is nil without a terminal, its result nil at the
-  /// end of input.
+  /// Asks for a secret without echo. The function is nil without a terminal, its result nil at the end of input.
   package let askSecret: (@Sendable (String) -> String?)?
   /// Whether `NO_COLOR` is set.
   private let forbidsColor: Bool
@@ -64,8 +64,8 @@ extension Terminal {
     return readLine()
   }
 
-  /// Returns the terminal's width, otherwise `COLUMNS`; nil if output is redirected, even if the shell exports
-  /// `COLUMNS`.
+  /// Returns the terminal's width in columns, otherwise the value of `COLUMNS`; nil if output is redirected, even if
+  /// the shell exports `COLUMNS`.
   private static func terminalWidth() -> Int? {
     guard isatty(1) == 1 else { return nil }
     var size = winsize()
@@ -73,7 +73,7 @@ extension Terminal {
     return getenv("COLUMNS").flatMap { Int(String(cString: $0)) }.flatMap { $0 > 0 ? $0 : nil }
   }
 
-  /// Writes all of a text. A closed pipe is not reported.
+  /// Writes a whole text. A closed pipe is not reported.
   private static func write(_ text: String, to descriptor: Int32) {
     var text = text
     text.withUTF8 { bytes in

@@ -11,14 +11,15 @@ package enum TextCodec {
   /// A text in UTF-8 and the number of invalid bytes, each replaced by U+FFFD.
   package typealias Converted = (text: [UInt8], brokenCount: Int)
 
-  /// Whether the system knows a character set; some systems know few.
+  /// Whether the system supports a character set; some systems support only a few.
   package static func isKnown(_ name: String) -> Bool { utf8([], from: name) != nil }
 
-  /// Converts bytes to UTF-8; nil if the system does not know the character set.
+  /// Converts bytes to UTF-8; nil if the system does not support the character set.
   ///
   /// - Parameters:
-  ///   - name: the name for iconv, for example `CP932`.
-  ///   - mostBroken: the most invalid bytes. After them the rest is not read, because the text is in another set.
+  /// - name: the name of the character set for iconv, for example `CP932`.
+  /// - mostBroken: the maximum number of invalid bytes. Beyond it, the rest is not read, because the text is in another
+  ///   set.
   package static func utf8(_ bytes: ArraySlice<UInt8>, from name: String, mostBroken: Int = .max) -> Converted? {
     let converter = iconv_open("UTF-8", name)
     // (iconv_t)-1 is iconv's error value.
