@@ -1,6 +1,7 @@
-/// A parser and calculator for a sum written in place of an amount: `12.50+3`, `2*4.20`, `45/3`, `(3+4)*2`.
+/// A parser and calculator for a sum in place of an amount: `12.50+3`, `2*4.20`, `45/3`, `(3+4)*2`.
 ///
-/// Exact: it computes with fractions of whole numbers, and rounds once at the end, half away from zero.
+/// The result is exact: the calculation uses fractions of whole numbers, and rounds once at the end, half away from
+/// zero.
 package struct AmountSum {
   private var rest: Substring
   private let sign: DecimalSign
@@ -8,7 +9,7 @@ package struct AmountSum {
   /// Returns the result of a sum in minor units.
   ///
   /// - Parameters:
-  ///   - decimals: the decimals of the currency.
+  /// - decimals: the number of decimals of the currency.
   /// - Returns: nil if the text is not a sum, such as a plain number, or its result is not positive.
   package static func minorUnits(_ text: String, decimals: UInt8, _ sign: DecimalSign) -> Int64? {
     let plain = String(text.filter { !$0.isWhitespace }.map { signs[$0] ?? $0 })

@@ -1,7 +1,7 @@
 /// A parser of exact decimal amounts as people write them.
 package enum AmountText {
   package enum Problem: Error, Equatable {
-    /// The letter O in place of a zero, at this byte of the text.
+    /// A letter O in place of a zero, at this byte offset.
     case letterO(at: Int)
     case twoPoints
     /// More decimals than the currency has.
@@ -23,7 +23,7 @@ package enum AmountText {
     case notANumber
   }
 
-  /// The most digits of an amount: 15, so that the sum of a million amounts fits 64 bits.
+  /// The maximum number of digits of an amount: 15, so that the sum of a million amounts fits 64 bits.
   package static let greatestDigitCount = 15
 
   /// Returns the minor units of a text like `1,250.50`, or with a decimal comma `1.250,50`.
@@ -60,8 +60,8 @@ package enum AmountText {
     return value
   }
 
-  /// Whether digits are grouped like `1,250` or `1,25,000`: a first group of one to three, further groups of two or
-  /// three, a last group of three.
+  /// Whether digits are grouped like `1,250` or `1,25,000`: one to three digits in the first group, two or three in
+  /// further groups, three in the last group.
   private static func hasWholeGroups(_ bytes: UnsafeBufferPointer<UInt8>, _ sign: DecimalSign) -> Bool {
     let whole = bytes.prefix { $0 != sign.byte }
     let sizes = whole.split(separator: sign.other.byte, omittingEmptySubsequences: false).map(\.count)
@@ -77,7 +77,7 @@ package enum AmountText {
       && !bytes.contains(sign.byte)
   }
 
-  /// Returns the error in a text. A decimal comma is exchanged for a point first.
+  /// Returns the error in a text. A decimal comma is replaced by a point first.
   private static func problem(_ bytes: UnsafeBufferPointer<UInt8>, _ sign: DecimalSign) -> Problem? {
     sign == .point ? problem(bytes) : bytes.map { sign.exchanged($0) }.withUnsafeBufferPointer { problem($0) }
   }
@@ -124,7 +124,7 @@ package enum AmountText {
   /// Whether a character is a space of any width, including the no-break space.
   private static func isSpace(_ character: Character) -> Bool { character.isWhitespace && !character.isNewline }
 
-  /// Returns the amount that was probably meant, correctly written; nil if it cannot be guessed.
+  /// Returns the probably intended amount in the correct form; nil if it is unknown.
   package static func better(_ text: String, decimals: Int, _ sign: DecimalSign = .point) -> String? {
     // With the other decimal sign it is an amount already.
     if isAmount(text, decimals: decimals, sign.other) {
@@ -150,7 +150,7 @@ package enum AmountText {
     }
   }
 
-  /// Returns the amount that was probably meant by a text with commas: `12,50` → `12.50`, `1.250,00` → `1250.00`.
+  /// Returns the probably intended amount for a text with commas: `12,50` → `12.50`, `1.250,00` → `1250.00`.
   private static func withoutCommas(_ text: String) -> String {
     guard let comma = text.lastIndex(of: ",") else { return text }
     let tail = text[text.index(after: comma)...]

@@ -2,7 +2,7 @@
 package struct ByteSearch: Sendable {
   private let wanted: [UInt8]
   private let ignoresCase: Bool
-  /// The distance to advance for each byte found at the position of the last wanted one.
+  /// The distance to advance, by the byte at the position of the last wanted byte.
   private let shifts: [Int]
 
   /// Prepares the search for a text.

@@ -1,10 +1,10 @@
-/// A 64-bit hash of values added one after another, or of bytes, to detect changes. Not for secrets.
+/// A 64-bit hash of bytes, or of values added one after another, to detect changes. It is not secure.
 package struct Fingerprint: Sendable {
   package private(set) var value: UInt64
 
   /// Creates an empty fingerprint.
   ///
-  /// - Parameter seed: a number for each kind of value, so that equal values of two kinds have different hashes.
+  /// - Parameter seed: a number for each kind of value, so that equal values of different kinds have different hashes.
   package init(_ seed: UInt64 = 0) { value = Fingerprint.mixed(seed ^ 0x9E37_79B9_7F4A_7C15) }
 
   package mutating func add(_ number: UInt64) { value = Fingerprint.mixed(value ^ number) &+ 0x9E37_79B9_7F4A_7C15 }
@@ -24,7 +24,7 @@ package struct Fingerprint: Sendable {
 
   // MARK: Bytes
 
-  /// Returns the hash of bytes: eight bytes at a time, each mixed by one 128-bit multiplication.
+  /// Returns the hash of bytes. Eight bytes at a time are mixed by one 128-bit multiplication.
   package static func of(_ bytes: some Collection<UInt8>) -> UInt64 {
     bytes.withContiguousStorageIfAvailable { of($0) } ?? Array(bytes).withUnsafeBufferPointer { of($0) }
   }

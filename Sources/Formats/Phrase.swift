@@ -1,6 +1,6 @@
 /// A text with `{placeholders}`, parsed once so that filling is fast.
 ///
-/// `{Month}` is filled like `{month}`, with its first letter in upper case, for the beginning of a sentence.
+/// `{Month}` is replaced like `{month}`, with the first letter in upper case, for the beginning of a sentence.
 package struct Phrase: Sendable {
   private enum Piece: Sendable {
     case literal(String)
@@ -9,7 +9,7 @@ package struct Phrase: Sendable {
 
   private let pieces: [Piece]
 
-  /// Parses a text. A brace that does not enclose a name is an ordinary character.
+  /// Parses a text. A brace that does not enclose a name is treated as an ordinary character.
   package init(_ text: String) {
     var pieces: [Piece] = []
     let bytes = Array(text.utf8)
@@ -40,7 +40,7 @@ package struct Phrase: Sendable {
 
   /// Returns the text with its placeholders filled.
   ///
-  /// - Parameter value: returns the value of a placeholder; nil leaves it as it is.
+  /// - Parameter value: returns the value of a placeholder; nil leaves the placeholder unchanged.
   package func filled(by value: (_ name: String) -> String?) -> String {
     var text = ""
     for piece in pieces {
@@ -52,7 +52,8 @@ package struct Phrase: Sendable {
     return text
   }
 
-  /// Returns the value of `{Name}`; nil if the name does not begin with a capital letter or has no value.
+  /// Returns the value of a placeholder like `{Name}`; nil if the name does not begin with a capital letter or has no
+  /// value.
   private static func capital(_ name: String, _ value: (String) -> String?) -> String? {
     let plain = plainName(name)
     return plain == name ? nil : value(plain).map(capitalized)

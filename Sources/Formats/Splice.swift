@@ -14,7 +14,7 @@ package struct Splice {
 }
 
 extension [UInt8] {
-  /// Returns the text after splices, which must not overlap.
+  /// Returns the bytes after replacements, which must not overlap.
   package func applying(_ splices: [Splice]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(count)
@@ -27,7 +27,7 @@ extension [UInt8] {
     return result + self[at...]
   }
 
-  /// The lines of a text, each with its break; text after the last break is a line too.
+  /// The lines of a text, each with its line break. Text after the last break is a line too.
   package var linesWithBreaks: [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
     var start = 0

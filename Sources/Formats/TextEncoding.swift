@@ -1,4 +1,4 @@
-/// A character encoding of imported text; `imports.yaml` and `--encoding` name it.
+/// A character encoding of imported text, as named in `imports.yaml` and in `--encoding`.
 package enum TextEncoding: String, Sendable, CaseIterable {
   case utf8 = "UTF-8"
   case utf16 = "UTF-16"
@@ -21,7 +21,7 @@ package enum TextEncoding: String, Sendable, CaseIterable {
   case eucJP = "EUC-JP"
   case korean = "EUC-KR"
 
-  /// The name as it is typed: `gb18030`.
+  /// The name as entered by the user: `gb18030`.
   package var option: String { rawValue.lowercased() }
 
   /// Creates an encoding from its name, in upper or lower case; nil if it is unknown.

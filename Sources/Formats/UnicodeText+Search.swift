@@ -7,8 +7,8 @@ import CUTF8Proc
 #endif
 
 extension UnicodeText {
-  /// Returns the form of text that searches compare: compatibility forms unified, without case, and without the accents
-  /// of Latin, Greek and Cyrillic letters. Marks of other scripts are kept, because they distinguish words there.
+  /// Returns the form of text that searches compare: in compatibility form, without case, and without the accents of
+  /// Latin, Greek and Cyrillic letters. Marks of other scripts are kept, because they distinguish words.
   package static func searchable(_ text: String) -> String {
     if isASCII(text) { return text.lowercased() }
     // Composed first, so that a letter with an accent is the same however it was typed.

@@ -5,7 +5,7 @@ import CUTF8Proc
   import Darwin
 #endif
 
-/// Unicode normalization by utf8proc (300 KB). Rejected: Foundation, which would be loaded for this alone.
+/// Unicode normalization by utf8proc (300 KB). Foundation is not used, since it would be loaded only for this.
 package enum UnicodeText {
   /// Whether a text is ASCII, so that it needs no normalization.
   package static func isASCII(_ text: String) -> Bool {
@@ -20,7 +20,7 @@ package enum UnicodeText {
     return bits < 0x80
   }
 
-  /// Returns the form in which names are compared: NFKC, case folded, each run of white space one space, none at the
+  /// Returns the form in which names are compared: NFKC, case folded, with single spaces between words and none at the
   /// ends.
   package static func nameKey(_ name: String) -> String {
     let folded = normalized(name, folding: true)
@@ -32,12 +32,12 @@ package enum UnicodeText {
     one == other || nameKey(one) == nameKey(other)
   }
 
-  /// Returns text in NFC: each letter with its accents as one character if there is one.
+  /// Returns text in NFC: each letter and its accents are one character, if Unicode has it.
   package static func composed(_ text: String) -> String {
     isASCII(text) ? text : formed(text) { utf8proc_NFC($0) }
   }
 
-  /// Returns text in NFKC, on request with case folding.
+  /// Returns text in NFKC, optionally with case folding.
   package static func normalized(_ text: String, folding: Bool) -> String {
     if isASCII(text) { return folding ? text.lowercased() : text }
     return formed(text) { folding ? utf8proc_NFKC_Casefold($0) : utf8proc_NFKC($0) }

@@ -1,9 +1,9 @@
 /// A strict parser of comma-separated values (RFC 4180), as `CSVText` and the exports write them.
 ///
-/// Files of banks are read by `Imports`, which accepts what this parser rejects.
+/// Bank files are read by the `Statements` target, which also accepts less regular files.
 package struct CSVRows: Sendable {
   package struct Row: Sendable, Equatable {
-    /// The line of its first character, from 1 on.
+    /// The 1-based line of the row's first character.
     package var line: Int
     package var cells: [Cell]
   }
@@ -16,7 +16,7 @@ package struct CSVRows: Sendable {
   /// All rows without empty lines.
   package private(set) var rows: [Row] = []
 
-  /// Creates rows; nil if a quote never ends, text follows a closing quote, or bytes are not UTF-8.
+  /// Parses rows; nil if a quote never ends, text follows a closing quote, or the bytes are not UTF-8.
   package init?(_ bytes: [UInt8], separator: UInt8 = .comma) {
     var (place, line) = (bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0, 1)
     while place < bytes.count {

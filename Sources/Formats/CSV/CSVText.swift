@@ -2,13 +2,13 @@ import Diagnostics
 
 /// A writer of comma-separated values (RFC 4180), with a heading line and CRLF line ends.
 ///
-/// All lists, reports and exports use it, so that every text has the same guard against formulas (`FormulaSafeCell`)
-/// and the same quotes.
+/// All lists, reports and exports use it, so that every text has the same protection against formulas
+/// (`FormulaSafeCell`) and the same quoting.
 package struct CSVText: Sendable {
   package enum Cell: Sendable {
     /// Text from the user; empty text is an empty cell.
     case text(String)
-    /// A number, day or word of the program, written unchanged.
+    /// A number, day or word from the program, written unchanged.
     case plain(String)
 
     /// Returns a cell of text for display: invisible characters except line breaks are replaced.
@@ -17,11 +17,11 @@ package struct CSVText: Sendable {
     }
   }
 
-  /// The text in UTF-8, without a byte order mark.
+  /// The CSV text in UTF-8, without a byte order mark.
   package private(set) var bytes: [UInt8] = []
   private let count: Int
 
-  /// Creates a text with its heading line.
+  /// Creates a CSV text with its heading line.
   ///
   /// - Parameter rowCount: the number of rows for which memory is reserved.
   package init(_ headings: [String], rowCount: Int = 0) {
@@ -34,7 +34,7 @@ package struct CSVText: Sendable {
 
   /// Adds a row.
   ///
-  /// - Parameter cells: one for each heading.
+  /// - Parameter cells: one cell for each heading.
   package mutating func add(_ cells: [Cell]) {
     precondition(cells.count == count, "a row has one cell a heading")
     for (place, cell) in cells.enumerated() {
@@ -48,7 +48,7 @@ package struct CSVText: Sendable {
     bytes.append(.newline)
   }
 
-  /// Adds a cell, in quotes if a reader with any separator needs them, or would trim spaces.
+  /// Adds a cell. It has quotes if a reader with any separator needs them, or would trim spaces.
   private mutating func addQuoted(_ text: String.UTF8View) {
     let isPlain = text.allSatisfy {
       $0 >= 0x20 && $0 != .doubleQuote && $0 != .comma && $0 != UInt8(ascii: ";")

@@ -1,10 +1,10 @@
 import Diagnostics
 
-/// A guard that prevents spreadsheets from running the text of a cell as a formula. It can be undone exactly.
+/// A protection that prevents spreadsheets from running the text of a cell as a formula. It can be undone exactly.
 ///
-/// An apostrophe is put before text that looks like a formula, or like such an apostrophe: at the beginning of the
-/// text, and after each character at which a reader with another separator may begin a new cell. A reader removes one
-/// apostrophe at each of these places.
+/// An apostrophe is put before text that looks like a formula, or like a protected formula. This is done at the
+/// beginning of the text, and after each character at which a reader with another separator may begin a new cell. A
+/// reader removes one apostrophe at each of these places.
 package enum FormulaSafeCell {
   /// The characters that begin a formula, in ASCII and full width.
   private static let formulaSigns: Set<Unicode.Scalar> = ["=", "+", "-", "@", "＝", "＋", "－", "＠"]
@@ -82,7 +82,7 @@ package enum CellList {
     split(text).flatMap { fields in fields.allSatisfy { $0.count == 2 } ? fields.map { ($0[0], $0[1]) } : nil }
   }
 
-  /// Returns the items, each cut at its `=`.
+  /// Returns the items of a list, each split at its `=`.
   private static func split(_ text: String) -> [[String]]? {
     let bytes = Array(text.utf8)
     var items: [[String]] = []

@@ -26,7 +26,7 @@ package enum FindingSARIF {
     ]).text + "\n"
   }
 
-  /// Returns the notification that not all results are listed (SARIF 2.1.0, 3.20.21 and 3.58).
+  /// Returns the notification that some findings are not listed (SARIF 2.1.0, 3.20.21 and 3.58).
   private static func invocation(_ findings: Findings) -> JSON {
     let counts = JSON.object([
       ("errors", .int(findings.errorCount)), ("warnings", .int(findings.warningCount)),

@@ -1,9 +1,9 @@
-/// A JSON value. Keys keep their order, and numbers keep their digits, since an exchange rate or an amount is not a
-/// floating-point number.
+/// A JSON value. Objects keep the order of their keys, and numbers their digits, since an exchange rate or an amount is
+/// not a floating-point number.
 package enum JSON: Sendable, Equatable {
   case null
   case bool(Bool)
-  /// The digits as written.
+  /// The digits of a number, as written.
   case number(String)
   case string(String)
   case array([JSON])
@@ -28,7 +28,7 @@ package enum JSON: Sendable, Equatable {
 
   package static func text(_ text: String?) -> JSON { text.map { .string($0) } ?? .null }
 
-  /// The first value of a key; nil for other values than objects.
+  /// The first value of a key; nil if the value is not an object.
   package subscript(_ key: String) -> JSON? {
     guard case .members(let members) = self else { return nil }
     return members.first { $0.key == key }?.value

@@ -1,14 +1,14 @@
 /// An XML element with its contents.
 package final class XMLNode {
-  /// The name without its namespace.
+  /// The element's name without its namespace.
   package let name: String
   package let attributes: [String: String]
-  /// The line in the file, from 1 on.
+  /// The 1-based line in the file.
   package let line: Int
   package private(set) var text = ""
   package private(set) var children: [XMLNode] = []
-  /// The first child of each name. It is used for many children only: an entry may have 10,000 parts before its own
-  /// values.
+  /// The first child of each name. It is only used for elements with many children: an entry may have 10,000 parts
+  /// before its own values.
   private var first: [String: XMLNode] = [:]
 
   private static let greatestCountOfSearch = 32
@@ -19,7 +19,7 @@ package final class XMLNode {
     self.line = line
   }
 
-  /// The first element on a path of names; nil if any is missing.
+  /// The first element on a path of names; nil if an element is missing.
   package subscript(_ path: String...) -> XMLNode? {
     var node: XMLNode? = self
     for name in path { node = node?.firstChild(name) }
@@ -49,23 +49,23 @@ package final class XMLNode {
   func add(_ more: String) { if text.utf8.count < 4_096 { text += more } }
 }
 
-/// A streaming XML reader (expat): of a file of any size only the current part is kept in memory.
+/// A streaming XML reader (expat). Only the current part is kept in memory, for files of any size.
 package enum XMLParts {
   package enum Problem: Error, Equatable {
     /// The XML is malformed at this line, or in the part that begins there.
     case broken(line: Int)
-    /// The file declares entities, with which a small file can expand without limit.
+    /// The file declares entities, which can expand a small file without limit.
     case entities
     case tooDeep
   }
 
   /// The role of an element for the reader.
   package enum Use {
-    /// A part: it is passed to the handler when it ends, and not kept.
+    /// A part of the file, which is passed to the handler when it ends and is not kept.
     case part
-    /// An inner element: it belongs to the part around it, or is ignored.
+    /// An inner element, which belongs to the part around it or is ignored.
     case inner
-    /// A frame: it contains parts, and its beginning and end are reported.
+    /// A frame that contains parts. Its beginning and end are reported.
     case frame
   }
 

@@ -12,7 +12,7 @@ extension Document {
 
   package func text(_ index: Int) -> String { ScalarText.text(of: nodes[index], in: file) }
 
-  /// Returns the parts of a collection in the order of the text; keys and values alternate for a mapping.
+  /// Returns the indices of a collection's parts in the order of the text. In a mapping, keys and values alternate.
   package func items(of index: Int) -> [Int] {
     var items: [Int] = []
     var item = index + 1
@@ -37,7 +37,7 @@ extension Document {
     (nodes[index].kind == .mapping || nodes[index].kind == .sequence) && !nodes[index].flags.contains(.flow)
   }
 
-  /// Whether a value follows a brace on its line, so that a comma ends it unless it is quoted.
+  /// Whether a value is written in braces, so that a comma ends it unless it is quoted.
   package func isInBraces(_ node: Node) -> Bool {
     file.bytes[..<node.range.lowerBound].reversed().prefix { $0 != .newline }.contains(.openBrace)
   }
@@ -49,7 +49,7 @@ extension Document {
     isBlockText(node) && node.range.count > 1 && file.bytes[node.range.lowerBound + 1] == UInt8(ascii: "+")
   }
 
-  /// Returns the last node that begins at or before an offset; the root if none does.
+  /// Returns the last node that begins at or before an offset; the root if there is no such node.
   func node(beginningBefore offset: Int) -> Node {
     var low = 0
     var high = nodes.count

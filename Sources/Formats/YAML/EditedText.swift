@@ -1,4 +1,4 @@
-/// A file's new text and the position of the entry in it.
+/// The new text of a file, and the position of the edited entry.
 package struct EditedText: Sendable, Equatable {
   package var bytes: [UInt8]
   /// The UTF-8 byte offset of the entry, equal to `Transaction.source` after the new text is read.

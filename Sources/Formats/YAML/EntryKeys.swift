@@ -1,13 +1,14 @@
-/// The keys of one kind of entry: their order and the form of their values.
+/// The keys of one kind of entry, with their order and the form of their values.
 package struct EntryKeys: Sendable {
   /// The names in the order in which they are written.
   var names: [String]
   /// Keys of dates, amounts and fixed words, whose values need no quotes although they look like other types.
   var typed: Set<String>
   var lists: Set<String>
-  /// Lists that are written without brackets if they have one text.
+  /// Lists that are written without brackets if they have only one text.
   var shortLists: Set<String> = []
-  /// Groups whose keys are names chosen by the user. Such keys may need quotes, and all their values are of one kind.
+  /// Groups whose keys are names chosen by the user. Such keys may need quotes, and all their values are of the same
+  /// kind.
   var named: Set<String> = []
 
   package init(
@@ -28,7 +29,7 @@ package struct EntryKeys: Sendable {
     ScalarText.written(text, in: style, mayLookTyped: typed.contains(key))
   }
 
-  /// Returns the written form of a group's key, and the key that determines the form of its value.
+  /// Returns the written form of a key in a group, and the key that determines the form of its value.
   ///
   /// - Parameter group: the key of the group itself.
   func pair(_ key: String, of group: String, in style: ScalarText.Style) -> (name: String, value: String) {

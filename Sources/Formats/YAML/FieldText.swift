@@ -5,7 +5,7 @@ package enum FieldText: Sendable, Equatable {
   case list([String])
   /// A group of keys: `budget` of a category.
   case group([Part])
-  /// A list of groups: `budget` of a category that changed.
+  /// A list of groups: a category's `budget` that changes over time.
   case groups([[Part]])
 
   /// A key of a group and its value.
@@ -19,7 +19,7 @@ package enum FieldText: Sendable, Equatable {
     }
   }
 
-  /// All texts in their order, one for a single text.
+  /// All texts of the value in order; one for a single text.
   package var texts: [String] {
     switch self {
     case .one(let text): [text]

@@ -1,8 +1,8 @@
-/// Removing lines and inserting entries.
+/// Functions that remove lines and insert entries.
 extension ListText {
   // MARK: Away
 
-  /// Returns the splices that remove whole lines without changing the meaning of others.
+  /// Returns the splices that remove whole lines without changing the meaning of other lines.
   func cutting(_ range: Range<Int>) -> [Splice] {
     let start = lines.start(of: range.lowerBound)
     var after = range.upperBound
@@ -33,11 +33,12 @@ extension ListText {
     return Splice(lines.start(of: line)..<lines.start(of: line) + excess)
   }
 
-  /// Returns the text without an entry, its comments, and one of two empty lines that would meet; empty if nothing is
-  /// left.
+  /// Returns the text without an entry, its comments, and one of two empty lines that would meet. It is empty if no
+  /// other entry remains.
   package func removing(_ index: Int) -> [UInt8] { bytes(without: cutting(whole(entries[index].lines))) }
 
-  /// Returns the text without several entries, equal to removing them one by one; the text is parsed once.
+  /// Returns the text without several entries. The result is the same as after removing them one by one, but the text
+  /// is parsed only once.
   package func removing(_ indices: [Int]) -> [UInt8] {
     let indices = indices.sorted()
     let isPlain = lines.hasFinalBreak && indices.allSatisfy { blockText(before: start(of: $0)) == nil }
@@ -53,8 +54,8 @@ extension ListText {
 
   private func start(of index: Int) -> Int { lines.start(of: entries[index].lines.lowerBound) }
 
-  /// The lines of entries, ascending, with those that follow one another as one range: without a line between them, or
-  /// with an empty one before each.
+  /// Returns the lines of entries in ascending order. Adjacent entries are one range: those without a line between
+  /// them, or with an empty line before each.
   private func runs(of indices: [Int]) -> [Range<Int>] {
     var runs: [Range<Int>] = []
     for index in indices {
@@ -72,7 +73,7 @@ extension ListText {
     return runs
   }
 
-  /// The lines of an entry with one of two empty lines that would meet.
+  /// Returns the lines of an entry, with one of two empty lines that would meet after its removal.
   private func whole(_ range: Range<Int>) -> Range<Int> {
     let isBlankBefore = range.lowerBound == 0 || lines.isBlank(range.lowerBound - 1)
     if isBlankBefore, lines.isBlank(range.upperBound) { return range.lowerBound..<range.upperBound + 1 }
@@ -102,7 +103,7 @@ extension ListText {
 
   /// Inserts an entry before another one, or after the last.
   ///
-  /// - Parameter next: nil for the end of the list.
+  /// - Parameter next: the index of the other entry; nil for the end of the list.
   package func inserting(_ entry: NewEntry, before next: Int?) -> EditedText {
     let (splice, starts) = splice(entry, before: next)
     return EditedText(
@@ -110,7 +111,7 @@ extension ListText {
       start: splice.range.lowerBound + starts[entry.start.line] + entry.start.column)
   }
 
-  /// Returns the splice that inserts an entry, and the offsets of the entry's lines in its bytes.
+  /// Returns the splice that inserts an entry, and the offsets of the entry's lines in the inserted bytes.
   func splice(_ entry: NewEntry, before next: Int?) -> (splice: Splice, lineStarts: [Int]) {
     let gap = gap(of: entry, before: next)
     let lineBreak = lines.lineBreak(near: max(0, gap.line - 1))
@@ -192,7 +193,7 @@ extension ListText {
     return NewEntry(lines: lines, start: (0, dashColumn + 2), isFlow: false)
   }
 
-  /// Adds an entry; without block text if the result would not be read as the same entry.
+  /// Adds an entry. Text of several lines is quoted if the result would otherwise not be read as the same entry.
   package func adding(_ fields: [(key: String, value: FieldText)], isFlow: Bool, before next: Int?) -> EditedText {
     let index = next ?? entries.count
     let wanted = Dictionary(fields.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
@@ -205,8 +206,8 @@ extension ListText {
     return result
   }
 
-  /// Returns the text with an entry in the other form: in braces, or with one line for each key. Comments above it are
-  /// kept.
+  /// Returns the text with an entry in the other form: in braces, or with one line for each key. Comments above the
+  /// entry are kept.
   package func reforming(_ index: Int, isFlow: Bool) -> [UInt8] {
     let entry = entries[index]
     let fields = pairs(of: entry).map { (key: $0.key, value: fieldText($0)) }
@@ -220,7 +221,7 @@ extension ListText {
 
   /// Returns the same text, with block text at its end rewritten so that lines may follow.
   ///
-  /// In a file without a final line break the text of `|` has none either.
+  /// In a file without a final line break, the last text after `|` has no line break either.
   package func withClosedEnd() -> ListText {
     guard !lines.hasFinalBreak, let last = document.nodes.last, document.isBlockText(last),
       lines.lastLine(of: last.range) == lines.count - 1
@@ -234,7 +235,7 @@ extension ListText {
   /// Returns the same text, ready for changes of one entry.
   package func closed(for index: Int) -> ListText { index == entries.count - 1 ? withClosedEnd() : self }
 
-  /// Returns the lines of an entry, indented for a file whose dashes are in another column.
+  /// Returns the lines of an entry, indented for a file with its dashes in another column.
   package func entry(_ index: Int, inColumn column: Int) -> NewEntry {
     let entry = entries[index]
     let shift = column - lines.indent(of: entry.dash)

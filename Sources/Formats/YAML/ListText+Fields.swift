@@ -1,8 +1,8 @@
-/// Changing the keys of one entry.
+/// Functions that change the keys of one entry.
 extension ListText {
   /// Returns the text with one field of an entry replaced, added or removed.
   ///
-  /// - Throws: `nothingLeft` if the last key would be removed.
+  /// - Throws: `nothingLeft` if the change would remove the last key.
   package func changing(_ key: String, to value: FieldText?, in index: Int) throws(TextEditError) -> ListText {
     let entry = entries[index]
     let pairs = pairs(of: entry)
@@ -38,7 +38,7 @@ extension ListText {
 
   // MARK: Lists on lines of their own
 
-  /// Returns the splices that add or remove one item and keep the lines and comments of the others; nil for any other
+  /// Returns the splices that add or remove one item, and keep the lines and comments of all others. Nil for any other
   /// change.
   private func changingItems(_ pair: Pair, to texts: [String]) -> [Splice]? {
     let value = document.nodes[pair.value]
@@ -65,7 +65,7 @@ extension ListText {
     return cutting(lines.line(at: items[gone].range.lowerBound)..<lines.lastLine(of: items[gone].range) + 1)
   }
 
-  /// Returns the splices that add a group at the end or replace the last one, and keep all others; nil for any other
+  /// Returns the splices that add a group at the end or replace the last one, and keep all others. Nil for any other
   /// change.
   private func changingGroups(_ pair: Pair, to groups: [[FieldText.Part]]) -> [Splice]? {
     guard case .groups(let old) = fieldText(pair), let new = groups.last,
@@ -87,7 +87,7 @@ extension ListText {
 
   // MARK: Values
 
-  /// Returns the splices that replace a value; a comment after it is kept.
+  /// Returns the splices that replace a value. A comment after the value is kept.
   package func replacing(_ pair: Pair, with written: WrittenValue, in entry: Entry) -> [Splice] {
     let value = document.nodes[pair.value]
     let keyLine = lines.line(at: pair.keyRange.lowerBound)
@@ -107,7 +107,7 @@ extension ListText {
     return [head] + replacingLines(body, below: keyLine, with: block(written, below: keyLine, pair))
   }
 
-  /// Returns the splices that remove lines and insert others directly below a line.
+  /// Returns the splices that remove lines, and insert other lines directly below a given line.
   private func replacingLines(_ old: Range<Int>, below line: Int, with new: [UInt8]) -> [Splice] {
     let end = lines.contentEnd(of: line)
     if old.isEmpty { return new.isEmpty ? [] : [Splice(at: end, new)] }
@@ -121,14 +121,14 @@ extension ListText {
     return written.block(indentedBy: column + 2, lineBreak: lines.lineBreak(near: line))
   }
 
-  /// Returns the offset after `|` or `>` and the sign that may follow it.
+  /// Returns the offset after `|` or `>` and an optional sign.
   func headerEnd(_ node: Node) -> Int {
     let start = node.range.lowerBound
     let sign = start + 1 < node.range.upperBound ? lines.bytes[start + 1] : 0
     return start + (sign == .minus || sign == UInt8(ascii: "+") ? 2 : 1)
   }
 
-  /// Returns the last line of a value that is not empty.
+  /// Returns the last nonempty line of a value.
   private func lastTextLine(of node: Node) -> Int {
     var last = lines.lastLine(of: node.range)
     while last > lines.line(at: node.range.lowerBound), lines.isBlank(last) { last -= 1 }
@@ -137,7 +137,7 @@ extension ListText {
 
   // MARK: New keys
 
-  /// Returns the splices that add a key: after the key that precedes it in the order, otherwise before the next one.
+  /// Returns the splices that add a key: after the key that precedes it in the order, otherwise before the next key.
   private func adding(_ key: String, _ written: WrittenValue, to pairs: [Pair], of entry: Entry) -> [Splice] {
     let rank = keys.rank(key)
     let ranked = pairs.map { (pair: $0, rank: keys.rank($0.key)) }

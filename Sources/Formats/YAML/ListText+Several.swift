@@ -1,4 +1,4 @@
-/// Inserting many entries in one pass over the text.
+/// A function that inserts many entries in one pass over the text.
 extension ListText {
   /// An entry to insert.
   package struct Incoming {
@@ -12,9 +12,9 @@ extension ListText {
     }
   }
 
-  /// Inserts entries; those with the same place keep their order.
+  /// Inserts entries. Entries for the same place keep their order.
   ///
-  /// - Returns: the new text, and the UTF-8 byte offset of each of them in it.
+  /// - Returns: the new text, and the UTF-8 byte offset of each inserted entry.
   package func adding(_ incoming: [Incoming], isFlow: Bool) -> (bytes: [UInt8], starts: [Int]) {
     let isApart = isSeparated(isFlow, isFlow)
     let places = Dictionary(grouping: incoming.indices) { incoming[$0].next ?? entries.count }

@@ -3,15 +3,15 @@ package import Diagnostics
 /// A file that is a list of entries, with the lines of each entry.
 package struct ListText {
   package struct Entry {
-    /// The index of its mapping in the document's nodes.
+    /// The index of the entry's mapping in the document's nodes.
     package var node: Int
-    /// The UTF-8 byte offset of its first key or brace.
+    /// The UTF-8 byte offset of the entry's first key or brace.
     package var start: Int
-    /// The line of its dash.
+    /// The line of the entry's dash.
     package var dash: Int
     /// The lines of the entry, including the comments above it.
     package var lines: Range<Int>
-    /// Whether it is written in `{ }`.
+    /// Whether the entry is written in `{ }`.
     package var isFlow: Bool
   }
 
@@ -20,7 +20,7 @@ package struct ListText {
   package let document: Document
   package let lines: TextLines
   package let keys: EntryKeys
-  /// The lines of the file's own comment and of `---`.
+  /// The lines of the file's comment and of `---`.
   package let top: Range<Int>
   package private(set) var entries: [Entry] = []
 
@@ -38,7 +38,7 @@ package struct ListText {
     for index in document.items(of: 0) { entries.append(entry(index)) }
   }
 
-  /// Parses bytes that are an edit of this list, and so are a list as well.
+  /// Parses bytes that result from an edit of this list, and so are a list too.
   package func reread(_ bytes: [UInt8]) -> ListText {
     do throws(TextEditError) {
       return try ListText(SourceFile(path: document.file.path, bytes: bytes), keys)
@@ -47,10 +47,10 @@ package struct ListText {
     }
   }
 
-  /// Returns the lines of the file's own comment: the comments at the very beginning, up to `---` if there is one, and
-  /// the comments directly below that.
+  /// Returns the lines of the file's comment: the comments at the very beginning, up to `---` if present, and the
+  /// comments directly below that line.
   ///
-  /// A file that begins with an empty line has none: its comments describe the entries that follow.
+  /// A file that begins with an empty line has no such comment: its first comments describe the entries that follow.
   private static func top(of lines: TextLines) -> Range<Int> {
     var marker = 0
     while lines.isBlank(marker) || lines.isComment(marker) { marker += 1 }
@@ -98,7 +98,7 @@ package struct ListText {
 
   package func text(_ node: Node) -> String { ScalarText.text(of: node, in: document.file) }
 
-  /// Returns the nodes of a value's texts: its items, or the value itself.
+  /// Returns the nodes of a value's texts: the items of a list, or the value itself.
   package func textNodes(_ value: Int) -> [Node] {
     let isList = document.nodes[value].kind == .sequence
     return (isList ? document.items(of: value) : [value]).map { document.nodes[$0] }
@@ -125,8 +125,8 @@ package struct ListText {
 
   // MARK: Block text
 
-  /// Returns the block text that is followed only by white space up to an offset, so that inserted lines could become
-  /// part of it; nil without one.
+  /// Returns the block text that is followed only by white space up to an offset. Lines inserted at the offset could
+  /// become part of it. Nil if there is none.
   func blockText(before offset: Int) -> Node? {
     // The last byte of the text is in the node that begins last before it.
     guard let last = lines.bytes[..<offset].lastIndex(where: { $0 > .space }) else { return nil }
@@ -134,7 +134,7 @@ package struct ListText {
     return document.isBlockText(node) && node.range.contains(last) && node.range.upperBound <= offset ? node : nil
   }
 
-  /// Whether an empty line inserted here would become part of the text above.
+  /// Whether an empty line inserted at a line would become part of the text above.
   func isInsideKeptText(_ line: Int) -> Bool {
     blockText(before: lines.start(of: line)).map { document.isKept($0) } ?? false
   }

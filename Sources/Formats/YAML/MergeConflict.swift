@@ -10,7 +10,7 @@ import Diagnostics
 
 /// A merge conflict: two versions of some lines between markers, as git writes them.
 ///
-/// The text is read with the first version alone, so that one conflict is one finding.
+/// The text is read with only the first version, so that one conflict is one finding.
 struct MergeConflict {
   /// A version: its lines and the name after its marker.
   struct Side {
@@ -22,7 +22,7 @@ struct MergeConflict {
   var marker: Range<Int>
   var first: Side
   var second: Side
-  /// The range from the first marker's line to the end of the last one's.
+  /// The range from the line of the first marker to the end of the last marker's line.
   var whole: Range<Int>
 
   // MARK: Finding them
@@ -46,7 +46,7 @@ struct MergeConflict {
     return conflicts
   }
 
-  /// Creates a conflict; nil if no complete conflict begins here.
+  /// Creates a conflict; nil if no complete conflict begins at this offset.
   private init?(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int, end: Int) {
     guard MergeConflict.isMarker(bytes, start, UInt8(ascii: "<"), end) else { return nil }
     let marker = MergeConflict.line(bytes, start, end)
@@ -73,7 +73,7 @@ struct MergeConflict {
     return nil
   }
 
-  /// Whether a line begins with a marker: seven equal characters, then a space or the end.
+  /// Whether a line begins with a marker: seven equal characters, then a space or the end of the line.
   static func isMarker(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ sign: UInt8, _ end: Int) -> Bool {
     guard start + 7 <= end else { return false }
     for index in start..<start + 7 where bytes[index] != sign { return false }
@@ -95,7 +95,7 @@ struct MergeConflict {
 
   // MARK: Reading
 
-  /// Returns the text with spaces in place of everything but the first versions; offsets are unchanged.
+  /// Returns the text with spaces in place of everything except the first versions. Offsets are unchanged.
   static func firstVersions(of bytes: [UInt8], _ conflicts: [MergeConflict]) -> [UInt8] {
     var bytes = bytes
     for conflict in conflicts {
@@ -117,18 +117,18 @@ struct MergeConflict {
     let words = ["keep the first version,", "or the second,", "or both"]
     return Finding(
       .mergeConflict, at: place(marker),
-      "two versions meet here, lines \(lineNumber(whole.lowerBound)) to \(lineNumber(last))",
+      "unresolved merge conflict in lines \(lineNumber(whole.lowerBound)) to \(lineNumber(last))",
       notes: [
         note(first, against: second, "the first version", file), note(second, against: first, "the second", file),
       ],
       suggestions: zip(words, versions).map { Suggestion($0, edits: [.init(place(whole), $1)]) })
   }
 
-  /// Returns a note at the first line of a version that the other does not have.
+  /// Returns a note at the first line of a version that is missing from the other version.
   private func note(_ side: Side, against other: Side, _ title: String, _ file: SourceFile) -> Finding.Note {
     let title = side.name.isEmpty ? title : "\(title) (\(side.name))"
     let lines = MergeConflict.lines(of: side, file)
-    guard let start = lines.first else { return Finding.Note("\(title) has no lines here") }
+    guard let start = lines.first else { return Finding.Note("\(title) is empty") }
     let others = MergeConflict.lines(of: other, file).map { file.text(in: $0) }
     let shown = lines.first { !others.contains(file.text(in: $0)) } ?? start
     let count = lines.count == 1 ? "" : ", \(NumberText.counted(lines.count, "line", "lines"))"

@@ -2,8 +2,8 @@ import Diagnostics
 
 /// A node of a document: a scalar, or a collection followed by its parts.
 ///
-/// Nodes are stored in one flat array in the order of the text (a collection, then its parts, each with its own parts),
-/// so that a file of many thousand entries needs one allocation.
+/// Nodes are stored in one flat array in the order of the text: a collection is followed by its parts, each with its
+/// own parts. So a file of many thousand entries needs one allocation.
 package struct Node: Sendable {
   package enum Kind: UInt8, Sendable {
     case plain
@@ -15,7 +15,7 @@ package struct Node: Sendable {
     case folded
     /// A missing value.
     case missing
-    /// A mapping, followed by keys and values in turn.
+    /// A mapping, followed by its keys and values in turn.
     case mapping
     case sequence
 
@@ -29,23 +29,23 @@ package struct Node: Sendable {
       self.rawValue = rawValue
     }
 
-    /// A quoted scalar with escapes to decode: `''` or a backslash.
+    /// A quoted scalar with escapes to decode: doubled single quotes or backslashes.
     package static let escaped = Flags(rawValue: 1)
-    /// A comment follows whose `#` touches a letter or digit: `Room #5`.
+    /// A comment follows whose `#` touches a letter or digit, as in `Room #5`.
     package static let touchingComment = Flags(rawValue: 2)
-    /// Written in `{ }` or `[ ]`.
+    /// The node is written in `{ }` or `[ ]`.
     package static let flow = Flags(rawValue: 4)
-    /// An error was reported already, so no further finding is made.
+    /// An error in the node was already reported, so no further finding is made.
     package static let refused = Flags(rawValue: 8)
   }
 
   package var kind: Kind
   package var flags: Flags = []
-  /// The UTF-8 byte offset of the first byte, quotes included.
+  /// The UTF-8 byte offset of the first byte, including quotes.
   package var start: Int32
-  /// The UTF-8 byte offset after the last byte, quotes included. A block scalar ends after its last line.
+  /// The UTF-8 byte offset after the last byte, including quotes. A block scalar ends after its last line.
   package var end: Int32
-  /// The index of the first node after this one and all its parts.
+  /// The index of the next node that is not a part of this node.
   package var next: Int32 = 0
 
   package init(kind: Node.Kind, flags: Node.Flags = [], start: Int32, end: Int32, next: Int32 = 0) {

@@ -1,6 +1,6 @@
-/// Writing text as a scalar that this reader and any YAML 1.1 or 1.2 reader decode to the same text.
+/// Functions that write text as a scalar, which this reader and any YAML 1.1 or 1.2 reader decode to the same text.
 extension ScalarText {
-  /// The place of a scalar.
+  /// The context of a scalar.
   package enum Style: Sendable {
     /// After a key or dash on a separate line.
     case block
@@ -10,7 +10,8 @@ extension ScalarText {
 
   /// Returns text on one line: plain if possible, otherwise quoted.
   ///
-  /// - Parameter mayLookTyped: whether a date, an amount or `no` may be plain, because the field determines the type.
+  /// - Parameter mayLookTyped: whether a date, an amount or `no` may be written without quotes, because the field
+  ///   determines the type.
   package static func written(_ text: String, in style: Style = .flow, mayLookTyped: Bool = false) -> String {
     if text.unicodeScalars.contains(where: needsEscape) { return doubleQuoted(text) }
     // A hyphen before a digit does not begin a list.
@@ -23,7 +24,7 @@ extension ScalarText {
     return isPlain ? text : singleQuoted(text)
   }
 
-  /// Returns text in single quotes. It must be one line without control characters.
+  /// Returns text in single quotes. The text must be one line without control characters.
   package static func singleQuoted(_ text: String) -> String {
     // Scalar by scalar: a quote with an accent on it is another `Character`.
     "'" + text.unicodeScalars.map { $0 == "'" ? "''" : String($0) }.joined() + "'"
@@ -46,7 +47,7 @@ extension ScalarText {
     return result + "\""
   }
 
-  /// Returns the lines of a literal block and its header; nil for text that needs quotes.
+  /// Returns the header and the lines of a literal block; nil for text that needs quotes.
   ///
   /// The header is never `|+`, because empty lines after it would become part of the text.
   static func literal(_ text: String) -> (header: String, lines: [String])? {
@@ -58,7 +59,7 @@ extension ScalarText {
     return (isClipped ? "|" : "|-", lines)
   }
 
-  /// Whether lines can be a block below their key without escapes.
+  /// Whether lines can be written as a block below their key, without escapes.
   static func canBeBlock(_ lines: [String]) -> Bool {
     guard let first = lines.first(where: { !$0.isEmpty })?.utf8.first, first > .space else { return false }
     return lines.allSatisfy { line in
@@ -67,7 +68,7 @@ extension ScalarText {
     }
   }
 
-  /// Whether a character is a control character, a line break of YAML 1.1, or rejected by `TextCheck`.
+  /// Whether a character is a control character or a line break of YAML 1.1, or is rejected by `TextCheck`.
   private static func needsEscape(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F...0x9F, 0x200B, 0x202D, 0x202E, 0x2028, 0x2029, 0xFEFF, 0xFFFE, 0xFFFF: true
@@ -85,7 +86,7 @@ extension ScalarText {
   private static let indicators = Set("-?:,[]{}#&*!|>'\"%@`=<".utf8)
   private static let flowSigns = Set(",[]{}:".utf8)
 
-  /// Whether no character of the text has a special meaning at its place.
+  /// Whether no character of the text has a special meaning in its context.
   private static func canBePlain(_ text: String, in style: Style) -> Bool {
     let bytes = Array(text.utf8)
     guard let first = bytes.first, !indicators.contains(first), bytes.last != .colon else { return false }
@@ -102,7 +103,7 @@ extension ScalarText {
   ]
   private static let numberSigns = Set("0123456789abcdefxotz_.:,+- ".utf8)
 
-  /// Whether a reader without knowledge of the fields would read the text as null, a boolean, a number or a time.
+  /// Whether a reader that does not know the fields would read the text as null, a boolean, a number or a time.
   private static func looksTyped(_ text: String) -> Bool {
     let lower = text.lowercased()
     if typedWords.contains(lower) { return true }

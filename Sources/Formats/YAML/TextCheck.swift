@@ -1,11 +1,11 @@
 package import Diagnostics
 
-/// Checks of a file before it is parsed: its size, its encoding, its characters.
+/// Checks of a file before it is parsed: of its size, its encoding and its characters.
 package enum TextCheck {
-  /// The greatest size of a file of a book: 64 MiB.
+  /// The maximum size of a file in a book: 64 MiB.
   package static let greatestByteCount = 64 * 1024 * 1024
 
-  /// Returns at most one finding of each kind, since a broken file has thousands of broken bytes and one cause.
+  /// Returns at most one finding of each kind, since the many invalid bytes of a damaged file have one cause.
   package static func findings(in file: SourceFile) -> [Finding] {
     if let finding = tooLarge(path: file.path, byteCount: file.bytes.count) { return [finding] }
     return file.bytes.withUnsafeBufferPointer { bytes in
@@ -18,8 +18,8 @@ package enum TextCheck {
     }
   }
 
-  /// Returns one finding for a file that is not text, instead of one for each of its “lines”. Such a file has zero
-  /// bytes near its beginning, and is not UTF-8 or has many of them.
+  /// Returns one finding for a file that is not text, instead of one for each of its lines. Such a file has zero bytes
+  /// near its beginning, and is not UTF-8 or has many of these bytes.
   ///
   /// - Parameter problems: the result of `findings(in:)`.
   package static func binary(_ file: SourceFile, _ problems: [Finding]) -> Finding? {
@@ -33,15 +33,15 @@ package enum TextCheck {
     if isUTF16(beginning.prefix(4096)) {
       return Finding(
         .invalidUTF8, at: SourceRange(file, nil), "this file is saved as UTF-16",
-        notes: [Finding.Note("save it as UTF-8 in your editor; nothing else of it need change")])
+        notes: [Finding.Note("save it as UTF-8 in your editor; nothing else needs to change")])
     }
     return Finding(
       .invalidUTF8, at: SourceRange(file, nil), "this is not a text file",
-      notes: [Finding.Note("move it out of the book, or restore its text")])
+      notes: [Finding.Note("move the file out of the book, or restore its text")])
   }
 
   /// Whether bytes are UTF-16 in either byte order, with or without a byte order mark. Such text contains a colon or a
-  /// line break, as every file of a book does, and no other control character.
+  /// line break, as every file of a book does, and no other control characters.
   private static func isUTF16(_ bytes: ArraySlice<UInt8>) -> Bool {
     let bytes = Array(bytes)
     return [true, false].contains { isLittleEndian in
@@ -57,16 +57,16 @@ package enum TextCheck {
     }
   }
 
-  /// Returns the finding for a file that was not read because of its size; nil for a smaller one.
+  /// Returns the finding for a file that was not read because of its size; nil for a file within the limit.
   package static func tooLarge(path: String, byteCount: Int) -> Finding? {
     guard byteCount > greatestByteCount else { return nil }
     return Finding(
       .fileTooLarge, at: SourceRange(SourceFile(path: path, bytes: []), nil),
-      "the file is over \((byteCount - 1) / 1_048_576) MiB, and a file of a book is at most 64 MiB",
-      notes: [Finding.Note("a month file holds one month; is this something else?")])
+      "the file is larger than \((byteCount - 1) / 1_048_576) MiB; the limit for a file of a book is 64 MiB",
+      notes: [Finding.Note("a month file holds one month; does this file belong to the book?")])
   }
 
-  /// Returns the offset of the first byte that is neither printable ASCII nor a line break or tab; nil for plain text,
+  /// Returns the offset of the first byte that is neither printable ASCII nor a line break or tab. Nil for plain text,
   /// the most frequent case.
   private static func firstSuspectByte(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     var at = 0
@@ -157,8 +157,8 @@ package enum TextCheck {
     return nil
   }
 
-  /// Returns the finding for more marks on one letter than any script uses. Normalization sorts them, which takes
-  /// quadratic time. The limit of UAX 15, Stream-Safe Text Format, is 30.
+  /// Returns the finding for a letter with more combining marks than any script uses. Normalization sorts the marks,
+  /// which takes quadratic time. The limit of UAX 15, Stream-Safe Text Format, is 30.
   private static func marks(_ file: SourceFile, _ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Finding? {
     var at = start
     // A run of letters that may be marks; words have few.
@@ -182,7 +182,7 @@ package enum TextCheck {
         if markCount > greatestMarkCount {
           return Finding(
             .tooMany, at: SourceRange(file, at..<at + length),
-            "over \(greatestMarkCount) marks are on one letter, so this file is not read",
+            "a letter has more than \(greatestMarkCount) combining marks, so this file is not read",
             label: "no script has that many; remove them")
         }
       }
@@ -193,8 +193,8 @@ package enum TextCheck {
 
   private static let greatestMarkCount = 100
 
-  /// Whether characters with this first byte can be combining marks; false for ASCII, Latin, Greek and Cyrillic letters
-  /// and for those of East Asia.
+  /// Whether characters with this first byte can be combining marks. False for ASCII, Latin, Greek, Cyrillic and East
+  /// Asian letters.
   private static func mayLeadToMark(_ byte: UInt8) -> Bool {
     switch byte {
     case 0xCC, 0xCD, 0xD2, 0xD6...0xDF, 0xE0...0xE3, 0xEA, 0xEF, 0xF0: true

@@ -1,10 +1,10 @@
 /// A reason why a file cannot be edited.
 package enum TextEditError: Error, Sendable, Equatable {
-  /// The whole file is one list in brackets, so it has no lines to edit; `BookFormat` makes them.
+  /// The whole file is one list in brackets, so it has no lines to edit. `BookFormat` writes it on separate lines.
   case flowListOnly
   /// The file is not a list of entries.
   case notAList
-  /// No entry begins there, or none has that name.
+  /// No entry begins at the offset, or no entry has the name.
   case noSuchEntry
   /// The entry would have no key left.
   case nothingLeft

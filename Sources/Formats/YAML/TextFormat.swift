@@ -1,15 +1,15 @@
 package import Diagnostics
 
-/// A formatter that writes a document again, node by node, with its comments.
+/// A formatter that rewrites a document node by node, with its comments.
 ///
-/// Lines are made without indentation; the caller indents them.
+/// The formatter returns lines without indentation; the caller indents them.
 package struct TextFormat {
   package let document: Document
   package let lines: TextLines
   package let keys: EntryKeys
   /// Comments at the end of lines with other content, by their line.
   private let endComments: [Int: String]
-  /// The line up to which everything is written.
+  /// The line up to which everything has been written.
   package var cursor = 0
   /// Whether the last value written is a collection on separate lines.
   package private(set) var hasNestedEnd = false
@@ -30,7 +30,7 @@ package struct TextFormat {
   /// Returns comments and single empty lines up to a line, and comments after a lone dash (`- # comment`).
   ///
   /// - Parameters:
-  ///   - column: the column of the next element.
+  /// - column: the column of the next element.
   ///   - isDeep: whether a comment that is indented further belongs to the collection above, and stays indented.
   package mutating func gap(before line: Int, column: Int, isDeep: Bool = false) -> [String] {
     var result: [String] = []
@@ -114,7 +114,7 @@ package struct TextFormat {
     return [head] + elements(of: pair.value, key: key).map { $0.isEmpty ? "" : "  " + $0 }
   }
 
-  /// Puts a dash before the first line that is not a comment.
+  /// Adds a dash before the first line that is not a comment.
   package func dashed(_ lines: [String]) -> [String] {
     let comments = lines.prefix { $0.hasPrefix("#") || $0.isEmpty }
     let rest = lines.dropFirst(comments.count).enumerated().map { index, line in
@@ -125,8 +125,8 @@ package struct TextFormat {
 
   // MARK: Values
 
-  /// Returns a dash or key with a value that is not a nested collection. The last of several comments after it stays on
-  /// its line, the others go above.
+  /// Returns a dash or key with a value that is not a nested collection. The last comment after the value remains on
+  /// its line; earlier ones move above the line.
   package mutating func simple(_ prefix: String, value index: Int, key: String, line: Int) -> [String] {
     let node = nodes[index]
     let isBelow = node.kind != .missing && lines.line(at: node.range.lowerBound) > line
@@ -152,13 +152,13 @@ package struct TextFormat {
     }
   }
 
-  /// Returns the text of a scalar in NFC; the name of a photo is unchanged, since it is a file's name.
+  /// Returns the text of a scalar in NFC. The name of a photo is unchanged, since it is a file name.
   private func text(_ index: Int, key: String) -> String {
     let text = document.text(index)
     return key == "photo" ? text : UnicodeText.composed(text)
   }
 
-  /// Returns block text with its lines unchanged, or in quotes if other readers would decode it differently.
+  /// Returns block text with its lines unchanged. It is quoted if other readers would decode the block differently.
   private func block(_ index: Int, key: String) -> WrittenValue {
     let node = nodes[index]
     let header = lines.line(at: node.range.lowerBound)

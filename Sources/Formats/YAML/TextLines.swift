@@ -1,9 +1,9 @@
-/// A text as lines, which edits remove and insert.
+/// A text as a list of lines, which edits remove and insert.
 package struct TextLines {
   package let bytes: [UInt8]
   /// The byte offset of each line; the first line begins after a byte order mark.
   private let starts: [Int]
-  /// The line break for new lines: the file's first one.
+  /// The line break for new lines, which is the first one in the file.
   package let lineBreak: [UInt8]
 
   package init(_ bytes: [UInt8]) {
@@ -19,7 +19,7 @@ package struct TextLines {
   package var count: Int { starts.count }
   var hasFinalBreak: Bool { bytes.last == .newline }
 
-  /// Returns the byte offset of a line's first byte; after the last line that of the end of the text.
+  /// Returns the byte offset of a line's first byte; for the line after the last, the end of the text.
   package func start(of line: Int) -> Int { line < count ? starts[line] : bytes.count }
 
   /// Returns the byte offset before a line's break.
@@ -32,7 +32,7 @@ package struct TextLines {
 
   package func content(of line: Int) -> ArraySlice<UInt8> { bytes[start(of: line)..<contentEnd(of: line)] }
 
-  /// Returns the line that contains a byte; the last one for the end of the text.
+  /// Returns the line that contains a byte; the last line for the end of the text.
   package func line(at offset: Int) -> Int {
     var low = 0
     var high = count
@@ -48,13 +48,13 @@ package struct TextLines {
 
   package func column(of offset: Int) -> Int { offset - start(of: line(at: offset)) }
 
-  /// Returns the count of spaces and tabs at the beginning of a line.
+  /// Returns the number of spaces and tabs at the beginning of a line.
   func indent(of line: Int) -> Int { content(of: line).prefix { $0 == .space || $0 == .tab }.count }
 
-  /// Returns the count of spaces at the beginning of a line. A tab is part of block text.
+  /// Returns the number of spaces at the beginning of a line. Tabs are not counted, since they are part of block text.
   func spaces(of line: Int) -> Int { content(of: line).prefix { $0 == .space }.count }
 
-  /// Returns the column at which block text of some lines begins; nil if there is none.
+  /// Returns the column at which block text begins; nil if the lines have no text.
   func textColumn(of body: Range<Int>) -> Int? {
     body.first { spaces(of: $0) < content(of: $0).count }.map { spaces(of: $0) }
   }
@@ -66,7 +66,7 @@ package struct TextLines {
     return content(of: line).dropFirst(indent(of: line)).first == .hash
   }
 
-  /// Returns the line break near a line, since a file may have several kinds; otherwise the file's.
+  /// Returns the line break used near a line, since a file may have several kinds; otherwise the file's line break.
   package func lineBreak(near line: Int) -> [UInt8] {
     guard count > 0, line >= 0, line < count else { return lineBreak }
     let end = contentEnd(of: line)

@@ -2,9 +2,9 @@ import Diagnostics
 
 /// Parsing of mappings and sequences on separate lines.
 extension TextReader {
-  /// Reads the node that begins on a line, with all lines below that belong to it.
+  /// Reads the node that begins on a line, including all lines below that belong to it.
   ///
-  /// - Parameter parentIndent: the column of the key or dash whose value it is; -1 for the whole file.
+  /// - Parameter parentIndent: the column of the key or dash that precedes the value; -1 for the whole file.
   mutating func readBlock(_ line: Line, parentIndent: Int) {
     guard depth < TextReader.deepestNesting else { return refuseNesting(parentIndent: parentIndent) }
     depth += 1
@@ -23,8 +23,8 @@ extension TextReader {
   private mutating func refuseNesting(parentIndent: Int) {
     report(
       .unsupportedYAML, position..<endOfLine(position),
-      "this is nested deeper than \(TextReader.deepestNesting) levels, and no file of a book needs that",
-      label: "write it flatter")
+      "this is nested deeper than \(TextReader.deepestNesting) levels, the limit for a file of a book",
+      label: "write it with fewer levels")
     nodes.append(refusedNode(position..<endOfLine(position)))
     skipLines(deeperThan: parentIndent)
   }
@@ -35,13 +35,13 @@ extension TextReader {
       next: Int32(nodes.count + 1))
   }
 
-  /// Skips the rest of this line and all lines below that are indented further.
+  /// Skips the rest of the current line and all following lines that are indented further.
   mutating func skipLines(deeperThan column: Int) {
     skipLine()
     while let line = peek(), line.indent > column { skipLine() }
   }
 
-  /// Begins a collection; `close` ends it.
+  /// Begins a collection, which `close` ends.
   mutating func open(_ kind: Node.Kind, flags: Node.Flags = []) -> Int {
     nodes.append(Node(kind: kind, flags: flags, start: Int32(position), end: Int32(position)))
     return nodes.count - 1
@@ -52,14 +52,14 @@ extension TextReader {
     nodes[index].end = Int32(end)
   }
 
-  /// Ends a collection of lines after its last part.
+  /// Ends a collection on separate lines after its last part.
   private mutating func closeBlock(_ index: Int) {
     close(index, end: Int(nodes[nodes.count - 1].end))
   }
 
   // MARK: Sequences
 
-  /// Whether a sequence's entry begins here.
+  /// Whether an entry of a sequence begins at an offset.
   func isDash(_ at: Int) -> Bool {
     guard at < end, bytes[at] == .minus else { return false }
     return at + 1 >= end || bytes[at + 1] <= .space || isOtherSpace(at + 1)
@@ -70,8 +70,8 @@ extension TextReader {
     at + 1 < end && bytes[at] == .minus && bytes[at + 1].isASCIILetter && keyEnd(at + 1) != nil
   }
 
-  /// Skips and reports lines at the margin of a top-level list that do not begin an entry, such as a line that is half
-  /// typed. The entries below are then read as usual.
+  /// Skips and reports lines at the margin of a top-level list that do not begin an entry, such as a half-typed line.
+  /// The entries below are then read as usual.
   private mutating func skipStrayLines(_ column: Int) {
     while let line = peek(), line.indent <= column, !isDash(line.content), !isTightDash(line.content) {
       reportNoEntry(line, column: column)
@@ -163,8 +163,8 @@ extension TextReader {
   // MARK: Mappings
 
   /// Reads the pairs of a mapping.
-  ///
-  /// - Parameter strayAbove: the greatest column of keys outside the mapping. A key between it and the mapping's column
+  /// - Parameter strayAbove: the maximum column of keys outside the mapping. A key between this column and that of the
+  ///   mapping belongs to the mapping, with wrong indentation.
   ///   belongs to the mapping, with wrong indentation.
   private mutating func readMapping(_ line: Line, parentIndent: Int, strayAbove: Int) {
     let mapping = open(.mapping)
@@ -208,14 +208,14 @@ extension TextReader {
     }
     report(
       .badIndentation, line.content..<endOfLine(line.content), "this line belongs to no key",
-      label: "a value ends with its line",
+      label: "a value ends at the end of its line",
       notes: [
         Finding.Note("for text of several lines write | after the key and the text below it, indented"),
-        Finding.Note("the value before it", at: SourceRange(file, last.range)),
+        Finding.Note("the preceding value", at: SourceRange(file, last.range)),
       ])
   }
 
-  /// Reads `key: value`; the position is at the key.
+  /// Reads `key: value`. The reader must be at the key.
   private mutating func readPair(column: Int) {
     let start = position
     if !bytes[start].isASCIILetter, refuseSpecialKey(start, column: column) { return }
@@ -258,12 +258,12 @@ extension TextReader {
     nodes.append(refusedNode(range))
   }
 
-  /// Reports keys that YAML allows and a book does not: `? key`, `&anchor key`, `*alias`, `!tag key`. Returns whether
-  /// there was one.
+  /// Reports keys that YAML allows but a book does not: `? key`, `&anchor key`, `*alias`, `!tag key`. Returns whether
+  /// there was such a key.
   private mutating func refuseSpecialKey(_ at: Int, column: Int) -> Bool {
     guard let (what, sign) = specialKey(at) else { return false }
     report(
-      .unsupportedYAML, at..<endOfLine(at), "“\(sign)” begins \(what), which a book does not use",
+      .unsupportedYAML, at..<endOfLine(at), "“\(sign)” begins \(what), which is not allowed in a book",
       label: "write a plain key")
     skipLines(deeperThan: column)
     // The second half of a complex key.
@@ -288,8 +288,8 @@ extension TextReader {
     }
   }
 
-  /// Returns the colon of text like `spent:12`, which lacks a space after a word of lower-case letters; nil without
-  /// one.
+  /// Returns the colon of text like `spent:12`, which lacks a space after a word of lower-case letters. Nil for other
+  /// text.
   private func tightColon(_ start: Int) -> Int? {
     var at = start
     while at < end, (bytes[at] >= 97 && bytes[at] <= 122) || bytes[at] == .minus { at += 1 }
@@ -326,7 +326,7 @@ extension TextReader {
     }
   }
 
-  /// Reads the value after a key's colon: on its line, or below it.
+  /// Reads the value after a key's colon, on the same line or below it.
   private mutating func readValue(column: Int) {
     skipBlanks()
     guard isLineFinished(position) else {

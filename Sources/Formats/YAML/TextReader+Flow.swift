@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Parsing of `{ key: value, … }` and `[value, …]`, each on one line.
+/// Parsing of `{ key: value, … }` and `[value, …]`, which must each be on one line.
 extension TextReader {
   mutating func readFlow() {
     let start = position
@@ -8,8 +8,8 @@ extension TextReader {
     guard depth < TextReader.deepestNesting else {
       report(
         .unsupportedYAML, start..<endOfLine(start),
-        "this is nested deeper than \(TextReader.deepestNesting) levels, and no file of a book needs that",
-        label: "write it flatter")
+        "this is nested deeper than \(TextReader.deepestNesting) levels, the limit for a file of a book",
+        label: "write it with fewer levels")
       nodes.append(refusedNode(start..<endOfLine(start)))
       position = endOfLine(start)
       return
@@ -105,14 +105,14 @@ extension TextReader {
     }
   }
 
-  /// Returns the range without white space at its end.
+  /// Returns a range without the white space at its end.
   private func trimmed(_ range: Range<Int>) -> Range<Int> {
     var upper = range.upperBound
     while upper > range.lowerBound, bytes[upper - 1] <= .space { upper -= 1 }
     return range.lowerBound..<upper
   }
 
-  /// Returns the first colon followed by a space or the end.
+  /// Returns the first colon that is followed by a space or the end of the range.
   private func plainColon(_ range: Range<Int>) -> Int? {
     range.first { bytes[$0] == .colon && ($0 + 1 == range.upperBound || bytes[$0 + 1] <= .space) }
   }
@@ -143,7 +143,7 @@ extension TextReader {
     nodes.append(refusedNode(start..<position))
   }
 
-  /// Reports a pair without a colon, most often the second half of an amount like `1,250.00`.
+  /// Reports a pair without a colon, which is usually the second half of an amount like `1,250.00`.
   private mutating func reportFlowWithoutColon(_ range: Range<Int>) {
     let isNumber = !range.isEmpty && bytes[range.lowerBound].isDigit
     if isNumber, nodes.count >= 2 {
@@ -168,7 +168,7 @@ extension TextReader {
       .missingColon, range, "“\(file.text(in: range))” is not “key: value”", label: "expected a colon and a value")
   }
 
-  /// Returns the end of a number after further groups, such as `,25,000.50`.
+  /// Returns the end of a number, after further groups such as `,25,000.50`.
   private mutating func endOfNumber(_ from: Int) -> Int {
     var last = from
     while last + 1 < end, bytes[last] == .comma, bytes[last + 1].isDigit {
@@ -188,7 +188,7 @@ extension TextReader {
       .badAmount, whole, "“\(text)” has a comma, which ends a value inside { }",
       label: !isAmount
         ? "a \(decimalSign.rawValue) separates decimals"
-        : decimalSign == .comma ? "" : "quote it, or leave the commas out",
+        : decimalSign == .comma ? "" : "quote it, or remove the commas",
       mend: better.map { (isAmount ? "quote it" : "write \($0)", whole, $0, isAmount) })
   }
 
@@ -215,7 +215,7 @@ extension TextReader {
     let range = plainFlowRange(stopsAtColon: false)
     let text = file.text(in: range)
     report(
-      .unsupportedYAML, range, "“\(text.prefix(1))” at the start of a value is \(what), which a book does not use",
+      .unsupportedYAML, range, "“\(text.prefix(1))” at the start of a value is \(what), which is not allowed in a book",
       mend: ("quote it if it is text", range, ScalarText.singleQuoted(text), false))
     nodes.append(refusedNode(range))
     position = range.upperBound

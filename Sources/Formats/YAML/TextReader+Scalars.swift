@@ -2,7 +2,7 @@ import Diagnostics
 
 /// Parsing of values: plain, quoted and block text, and collections in brackets.
 extension TextReader {
-  /// Reads the value at the position and leaves the position after it.
+  /// Reads the value at the current position, and moves to the position after it.
   ///
   /// - Parameter column: the column of the key or dash; block text must be indented further.
   mutating func readInline(column: Int) {
@@ -16,7 +16,7 @@ extension TextReader {
     case UInt8(ascii: "?") where position + 1 >= end || bytes[position + 1] <= .space: refuseValue("a complex key")
     case .minus where isDash(position):
       report(
-        .badIndentation, position..<endOfLine(position), "a list begins on a line of its own",
+        .badIndentation, position..<endOfLine(position), "a list begins on a separate line",
         label: "put it below its key")
       nodes.append(refusedNode(position..<endOfLine(position)))
       position = endOfLine(position)
@@ -45,13 +45,13 @@ extension TextReader {
     let text = file.text(in: range)
     let sign = String(text.prefix(1))
     report(
-      .unsupportedYAML, range, "“\(sign)” at the start of a value is \(what), which a book does not use",
+      .unsupportedYAML, range, "“\(sign)” at the start of a value is \(what), which is not allowed in a book",
       mend: ("quote it if it is text", range, ScalarText.singleQuoted(text), false))
     nodes.append(refusedNode(range))
     position = range.upperBound
   }
 
-  /// Returns the end of a plain value on this line: before a comment and the white space that precedes it.
+  /// Returns the end of a plain value on its line, before a comment and the white space before that.
   private func trimmedEnd(_ start: Int) -> Int {
     var at = start
     var last = start
@@ -91,7 +91,7 @@ extension TextReader {
 
   // MARK: Quotes
 
-  /// Returns the byte after the closing quote; nil if the line ends before it.
+  /// Returns the offset after the closing quote; nil if the line ends before it.
   func quoteEnd(_ start: Int) -> Int? {
     let quote = bytes[start]
     var at = start + 1
@@ -195,7 +195,7 @@ extension TextReader {
         if deepestBlank > width {
           report(
             .badIndentation, text..<endOfLine(text), "an empty line above is indented further than this text",
-            label: "indent the text, or clear the empty line")
+            label: "indent the text, or remove the spaces from the empty line")
         }
       }
       guard let indent, width >= indent else { break }
@@ -215,7 +215,7 @@ extension TextReader {
     report(
       .unsupportedYAML, range,
       isDigit
-        ? "an indentation digit after “\(sign)” is not used in a book"
+        ? "an indentation digit after “\(sign)” is not allowed in a book"
         : "“\(sign)” at the start of a value begins text on the lines below it",
       mend: isDigit
         ? ("write only \(header)", range, header, false)

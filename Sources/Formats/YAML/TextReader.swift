@@ -1,16 +1,16 @@
 package import Diagnostics
 
-/// A parser of the strict subset of YAML in which every file of a book is written.
+/// A parser for the strict subset of YAML in which all files of a book are written.
 ///
-/// It never stops at an error: unreadable text is reported and skipped, and reading continues with the next line that
-/// makes sense. Tests compare it with Yams on thousands of damaged documents.
+/// The parser never stops at an error. Unreadable text is reported and skipped, and reading continues with the next
+/// valid line. Tests compare the results with Yams on thousands of damaged documents.
 package struct TextReader {
-  /// The deepest nesting of collections; a file of a book needs at most four levels.
+  /// The maximum nesting of collections. A file of a book needs at most four levels.
   static let deepestNesting = 8
 
   let file: SourceFile
   let bytes: UnsafeBufferPointer<UInt8>
-  /// The end of the text, since a part of a file can be read separately.
+  /// The end of the text to read, since a part of a file can be read separately.
   let end: Int
   /// The offset of the next byte.
   var position: Int
@@ -19,7 +19,7 @@ package struct TextReader {
   /// The decimal sign of the amounts in the file.
   let decimalSign: DecimalSign
   var depth = 0
-  /// The next line if it was read ahead; the position is at its content.
+  /// The next line if it has been read ahead. Then the position is at its content.
   private var ahead: Line?
 
   /// Reads a whole file, which must be valid UTF-8.
@@ -37,7 +37,7 @@ package struct TextReader {
     read(file, in: 0..<file.bytes.count, findings, decimalSign: decimalSign)
   }
 
-  /// Reads a part of a file that begins with a line or an entry; offsets are those of the file.
+  /// Reads a part of a file that begins with a line or an entry. Offsets refer to the whole file.
   package static func read(
     _ file: SourceFile, in range: Range<Int>, _ findings: FindingCollector, decimalSign: DecimalSign = .point
   ) -> Document {
@@ -85,7 +85,7 @@ package struct TextReader {
     }
   }
 
-  /// Whether a line is neither key nor entry and a list begins below it, so that the file is that list.
+  /// Whether a line is neither a key nor an entry and a list begins below it, so that the file is that list.
   private func isAboveList(_ line: Line) -> Bool {
     if isDash(line.content) || keyEnd(line.content) != nil || startsPair(line.content) { return false }
     var at = afterLine(line.content)
@@ -105,20 +105,20 @@ package struct TextReader {
   /// A line with content, or the part of it after a sequence's dash.
   struct Line {
     var start: Int
-    /// The offset of its first character that is not a space.
+    /// The offset of the line's first character that is not a space.
     var content: Int
     /// The columns before the content.
     var indent: Int
   }
 
-  /// Returns the next line with content; nil at the end. The position moves to its content.
+  /// Returns the next line with content; nil at the end. The position moves to the content.
   mutating func peek() -> Line? {
     if let ahead { return ahead }
     ahead = nextLine()
     return ahead
   }
 
-  /// Accepts the line that `peek` returned: the position is now inside it.
+  /// Accepts the line that `peek` returned. The position is then inside the line.
   mutating func take() { ahead = nil }
 
   private mutating func nextLine() -> Line? {
@@ -154,12 +154,12 @@ package struct TextReader {
       case UInt8(ascii: "<")...UInt8(ascii: ">") where start == at && MergeConflict.isMarker(bytes, at, bytes[at], end),
         UInt8(ascii: "|") where start == at && MergeConflict.isMarker(bytes, at, bytes[at], end):
         report(
-          .mergeConflict, at..<endOfLine(at), "a marker of a merge is left here",
+          .mergeConflict, at..<endOfLine(at), "this line is a left-over merge marker",
           mend: ("remove this line", at..<afterLine(at), "", false))
         position = afterLine(at)
       case .percent where start == at:
         report(
-          .unsupportedYAML, at..<endOfLine(at), "a “%” directive is not part of a book",
+          .unsupportedYAML, at..<endOfLine(at), "a “%” directive is not allowed in a book",
           label: "remove this line, or quote the text")
         position = afterLine(at)
       default:
@@ -172,7 +172,7 @@ package struct TextReader {
           position = afterLine(after)
           continue
         }
-        reportSpaces(spaces, .spaceInIndentation, "the indentation has spaces of another kind")
+        reportSpaces(spaces, .spaceInIndentation, "the indentation contains no-break or other special spaces")
         position = after
         return Line(start: start, content: after, indent: spaces.count)
       }
@@ -180,12 +180,12 @@ package struct TextReader {
     return nil
   }
 
-  /// White space and its apparent width in columns.
+  /// White space, with the width in columns that it appears to have.
   typealias Spaces = (range: Range<Int>, count: Int)
 
-  /// Returns spaces that include others than U+0020, as in text from web pages and word processors.
+  /// Returns white space that includes other spaces than U+0020, as in text from web pages and word processors.
   ///
-  /// - Returns: nil if there are none, or only ordinary ones.
+  /// - Returns: nil if there are no spaces, or only ordinary ones.
   private func otherSpaces(_ start: Int) -> Spaces? {
     let line = String(decoding: bytes[start..<endOfLine(start)], as: UTF8.self)
     let spaces = line.unicodeScalars.prefix { $0.properties.generalCategory == .spaceSeparator }
@@ -193,7 +193,7 @@ package struct TextReader {
     return (start..<start + String(spaces).utf8.count, spaces.count)
   }
 
-  /// Whether a space other than U+0020 is here.
+  /// Whether a space other than U+0020 is at an offset.
   func isOtherSpace(_ at: Int) -> Bool { at < end && bytes[at] > 0x7F && otherSpaces(at) != nil }
 
   private func reportSpaces(_ spaces: Spaces, _ id: FindingID, _ sentence: String) {
@@ -202,11 +202,11 @@ package struct TextReader {
       mend: ("replace with ordinary spaces", spaces.range, String(repeating: " ", count: spaces.count), true))
   }
 
-  /// Reports a mark without the space after it that ends a key or begins an entry.
+  /// Reports a missing space after a mark that ends a key or begins an entry.
   ///
   /// - Parameters:
   ///   - place: the marked range.
-  ///   - sentence: the message if nothing is between the mark and the text.
+  /// - sentence: the message if there is nothing between the mark and the text.
   ///   - mark: the mark's name.
   /// - Returns: the offset of the text after the mark, and its distance in columns.
   @discardableResult
@@ -256,7 +256,7 @@ package struct TextReader {
     while position < end, bytes[position] == .space || bytes[position] == .tab { position += 1 }
   }
 
-  /// Whether only white space and a comment follow on this line.
+  /// Whether only white space and a comment follow on the line.
   func isLineFinished(_ at: Int) -> Bool {
     var at = at
     while at < end, bytes[at] == .space || bytes[at] == .tab { at += 1 }
@@ -265,7 +265,7 @@ package struct TextReader {
 
   // MARK: Documents
 
-  /// Skips one `---` before any content, which is accepted without meaning.
+  /// Skips one `---` before any content, which is accepted but has no meaning.
   private mutating func skipDocumentStart() {
     var at = position
     while at < end {
@@ -278,7 +278,7 @@ package struct TextReader {
     if isMarker(at, .minus), isLineFinished(at + 3) { position = afterLine(at) }
   }
 
-  /// Whether `---` or `...` is here, followed by the end or white space.
+  /// Whether `---` or `...` is at an offset, followed by the end or white space.
   private func isMarker(_ at: Int, _ mark: UInt8) -> Bool {
     guard at + 3 <= end, bytes[at] == mark, bytes[at + 1] == mark, bytes[at + 2] == mark else { return false }
     return at + 3 == end || bytes[at + 3] <= .space
@@ -287,7 +287,7 @@ package struct TextReader {
   private mutating func reportMarker(_ at: Int) {
     report(
       .unsupportedYAML, at..<at + 3,
-      "“\(file.text(in: at..<at + 3))” starts or ends another document, and a file of the book is one document",
+      "“\(file.text(in: at..<at + 3))” starts or ends another document, but a file of the book must be one document",
       mend: ("remove this line", at..<afterLine(at), "", false))
   }
 
@@ -333,12 +333,12 @@ package struct TextReader {
     let isMeant = isDash(line.content) || keyEnd(line.content) != nil
     report(
       .badIndentation, text,
-      "this line is indented by \(NumberText.counted(line.indent, "space")), which fits no line above it",
+      "this line is indented by \(NumberText.counted(line.indent, "space")), which does not match any line above it",
       label: isMeant
         ? "" : expected == 0 ? "expected no indentation" : "expected \(NumberText.counted(expected, "space"))",
       mend: isMeant
         ? (
-          expected == 0 ? "take the spaces before it out" : "indent it by \(NumberText.counted(expected, "space"))",
+          expected == 0 ? "remove the spaces before it" : "indent it by \(NumberText.counted(expected, "space"))",
           line.start..<line.content, indentation, false
         ) : nil)
   }

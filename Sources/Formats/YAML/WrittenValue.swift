@@ -1,7 +1,7 @@
-/// A value as YAML text: the part on its line, and the lines below.
+/// A value as YAML text: the part on the key's line, and the lines below.
 package struct WrittenValue {
   package var inline: String
-  /// The lines of a literal block, without their indentation.
+  /// The lines of a literal block, without indentation.
   package var below: [String] = []
 
   package init(inline: String, below: [String] = []) {
@@ -9,7 +9,7 @@ package struct WrittenValue {
     self.below = below
   }
 
-  /// Returns the lines below, each after a line break; an empty one is not indented.
+  /// Returns the lines below, each after a line break. An empty line is not indented.
   func block(indentedBy column: Int, lineBreak: [UInt8]) -> [UInt8] {
     below.flatMap { line in
       lineBreak + [UInt8](repeating: .space, count: line.isEmpty ? 0 : column) + Array(line.utf8)

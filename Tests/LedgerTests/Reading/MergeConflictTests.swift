@@ -27,7 +27,7 @@ import Testing
     let (file, document, findings) = read(Self.woven.replacing("\n", with: end))
     let finding = try #require(findings.first)
     #expect(findings.count == 1 && finding.id == .mergeConflict)
-    #expect(finding.message == "two versions meet here, lines 3 to 7")
+    #expect(finding.message == "unresolved merge conflict in lines 3 to 7")
     #expect(finding.notes.map(\.text) == ["the first version (HEAD)", "the second (ana)"])
     #expect(finding.notes.map { file.text(in: $0.place?.bytes ?? 0..<0) } == ["spent: 900", "spent: 950"])
     let pairs = document.pairs(of: document.items(of: 0)[0]).map { "\($0.key): \(document.text($0.value))" }
@@ -68,7 +68,7 @@ import Testing
     let (_, document, findings) = read(text)
     #expect(findings.map(\.id) == [.mergeConflict, .mergeConflict])
     #expect(
-      findings[0].notes.map(\.text) == ["the first version (one), 2 lines", "the second (two) has no lines here"])
+      findings[0].notes.map(\.text) == ["the first version (one), 2 lines", "the second (two) is empty"])
     #expect(findings[1].message.hasSuffix("lines 10 to 14") && findings[1].notes[0].text == "the first version")
     #expect(document.pairs(of: 0).map(\.key) == ["a", "b", "c", "d", "e"])
   }
