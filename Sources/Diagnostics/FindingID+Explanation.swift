@@ -126,7 +126,7 @@ extension FindingID {
     case .dateOutsideWindow:
       """
       Transactions belong to the rolling year: the current month, the twelve before it and the twelve after it. A \
-      date outside is usually a typing mistake. Older transactions belong to archive/, one file a month such as \
+      date outside is usually a typing mistake. Older transactions belong to archive/, one file per month such as \
       archive/2020-02.yaml, where totals still include them. Add them in an editor, or with “daybook add --archive”.
       """
     case .distantRate:

@@ -1,4 +1,4 @@
-/// A download by the system's curl, which knows the user's proxies and certificates.
+/// A download by the system's curl, which uses the user's proxies and certificates.
 package enum Download {
   package enum Failure: Error, Sendable, Equatable {
     /// The machine has no curl.

@@ -4,7 +4,7 @@ package struct ExternalTools: Sendable {
   package let download: @Sendable (_ address: String, _ seconds: Int) -> Result<[UInt8], Download.Failure>
   /// Runs a confined program on copies of files. Only journals are read this way.
   package let answer: @Sendable (ConfinedCall) -> Result<[UInt8], ConfinedCall.Failure>
-  /// Runs this command's own file again in a child process with limits.
+  /// Runs the file of this command again, in a child process with limits.
   package let runSelf: @Sendable (_ arguments: [String], _ seconds: Int) -> SelfCall.End
   /// Renders the first page of a PDF file as a PNG with a given length of its longer side in pixels. The function is
   /// nil without a renderer, its result nil if it fails.

@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// A regular file that is open for reading. Its contents stay readable if another file is renamed over it.
+/// A regular file that is open for reading. Its contents remain readable if another file is renamed over it.
 package final class OpenedFile: Sendable {
   private let descriptor: Int32
   private let calls: SystemCalls

@@ -31,7 +31,7 @@ package struct TextFormat {
   ///
   /// - Parameters:
   /// - column: the column of the next element.
-  ///   - isDeep: whether a comment that is indented further belongs to the collection above, and stays indented.
+  ///   - isDeep: whether a comment that is indented further belongs to the collection above, and remains indented.
   package mutating func gap(before line: Int, column: Int, isDeep: Bool = false) -> [String] {
     var result: [String] = []
     while cursor < line {

@@ -117,7 +117,7 @@ extension TextReader {
       let range = start..<endOfLine(start)
       let sign = isDouble ? "\"" : "'"
       report(
-        .unterminatedQuote, range, "the quote that begins here has no end on its line",
+        .unterminatedQuote, range, "this quote has no end on its line",
         label: "expected a closing \(sign)", notes: [Finding.Note("for text of several lines write | after the key")])
       nodes.append(refusedNode(range))
       position = range.upperBound

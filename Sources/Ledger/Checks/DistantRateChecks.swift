@@ -134,8 +134,8 @@ extension Ledger {
     return own != homeCurrency && transactions[index].direction != .moved && transactions[index].charged.currency == own
   }
 
-  /// Returns an account's balance at the end of today, in its own currency. It iterates over the whole ledger, so call
-  /// it rarely.
+  /// Returns an account's balance at the end of today, in the account's currency. It iterates over the whole ledger, so
+  /// call it rarely.
   func holding(of account: Account.ID) -> Int64 {
     var held = Int128(self.account(account).openingBalance)
     for transaction in transactions where transaction.hasMoved(by: today) && countsInBalance(transaction) {

@@ -4,9 +4,9 @@ import Diagnostics
 struct OddRateChecks {
   private let rates: Rates
 
-  /// The largest number of days between two compared files.
+  /// The maximum number of days between two compared files.
   private static let greatestDistance = 31
-  /// The largest difference of two rates that is not reported, as a fraction of the other rate.
+  /// The maximum difference of two rates that is not reported, as a fraction of the other rate.
   private static let greatestDifference = 0.2
 
   init(_ rates: Rates) { self.rates = rates }

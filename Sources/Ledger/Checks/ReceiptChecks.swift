@@ -91,7 +91,8 @@ struct ReceiptChecks {
       isHidden
         ? "“\(photo)” is hidden, and hidden files are ignored"
         : "there is no photo “\(photo)” in receipts/",
-      label: isHidden ? "give it a name that does not begin with a dot" : "copy the file there, or correct the name",
+      label: isHidden
+        ? "give it a name that does not begin with a dot" : "copy the file into receipts/, or correct the name",
       suggestions: findings.suggestions(near: photo, in: "receipts", among: receipts.map(\.name), at: place))
   }
 

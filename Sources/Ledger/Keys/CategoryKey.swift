@@ -9,7 +9,8 @@ package enum CategoryKey: FileKey {
     case .name: Key("name", .line, .always, value: "name", "The name.", example: "Garden")
     case .kind:
       Key(
-        "kind", .choice(Category.Kind.allCases.map(\.rawValue)), value: "kind", "Whether it holds expenses or income.",
+        "kind", .choice(Category.Kind.allCases.map(\.rawValue)), value: "kind",
+        "Whether the category contains expenses or income.",
         otherwise: Category.Kind.expense.rawValue, example: "income")
     case .budget:
       Key(

@@ -29,7 +29,7 @@ extension TransactionField {
     TransactionField(
       Key(
         "split", .parts, value: "category=amount",
-        "A part of the amount in another category, negative for a deduction such as a deposit; the rest stays in "
+        "A part of the amount in another category, negative for a deduction such as a deposit; the rest remains in "
           + "“category”.",
         example: "{ Home: 26.50, Gifts: 12 }")
     ) { $0.isSplit ? .parts($0.split, $0.amount.currency) : nil },

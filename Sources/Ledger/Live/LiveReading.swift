@@ -32,7 +32,7 @@ package struct LiveReading {
   package let parts: [Part]
   /// Whether the whole book was read again, because a limit of the whole book may have been exceeded.
   package let isWhole: Bool
-  /// For each month, the ids of its accounts in `ground`, by its own account index.
+  /// The ids in `ground` of each month's accounts, by the account's index within the month.
   package let accounts: [[Account.ID]]
 
   /// All findings, the same as those of `LedgerReader.read`.

@@ -1,7 +1,7 @@
 package import Diagnostics
 import Formats
 
-/// One month file, read separately from all others. Its accounts and files have their own numbering.
+/// One month file, read separately from all others. Its accounts and files are numbered separately.
 package final class MonthReading {
   package let mark = LiveReading.Mark()
   package let file: SourceFile

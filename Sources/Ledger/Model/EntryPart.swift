@@ -24,7 +24,7 @@ extension EntryPart {
 }
 
 extension Transaction.Direction {
-  /// The opposite direction; a transfer has no opposite and stays a transfer.
+  /// The opposite direction; `moved` for a transfer, which has no opposite.
   package var opposite: Self {
     switch self {
     case .spent: .received
@@ -38,7 +38,7 @@ extension Transaction {
   /// Whether a part of the entry belongs to another category.
   package var isSplit: Bool { !split.isEmpty }
 
-  /// The part in the entry's own category: the whole amount without `split`.
+  /// The part in the category of the entry: the whole amount without `split`.
   package var rest: EntryPart {
     var rest = EntryPart(category: category, amount: amount.minor, homeAmount: homeAmount)
     for part in split {
@@ -107,8 +107,8 @@ extension [EntryPart] {
   }
 
   /// Returns the share of each part if the whole entry has another amount, by the largest remainder method. Shares are
-  /// first rounded down, negative ones away from zero. The missing units go one each to the largest remainders; equal
-  /// ones in the order written, the rest last.
+  /// first rounded down, negative ones away from zero. The missing units go one each to the largest remainders. Equal
+  /// remainders are ordered as written, with the rest last.
   ///
   /// - Parameters:
   ///   - whole: the entry's amount in minor units of its currency, above zero and at least the sum of the parts.

@@ -39,7 +39,7 @@ extension Identifiers {
     return statementIDs.indices.filter { search.isIn(statementIDs[$0]) }
   }
 
-  /// The smallest length of a part of an id. Shorter parts occur in many ids, and new entries soon make them ambiguous.
+  /// The minimum length of a part of an id. Shorter parts occur in many ids, and new entries soon make them ambiguous.
   private static let leastPartCount = 3
 
   private static func match(_ indices: [Int]) -> Match {

@@ -24,9 +24,9 @@ package struct ImportSettings: Sendable {
     package var fee: FeeMeaning?
     /// The meanings of columns, by their headings.
     package var columns: [String: ColumnMeaning] = [:]
-    /// The account of the book for each account number in the file, as written there.
+    /// The account of the book for each account number, as written in the file.
     package var accounts: [String: String] = [:]
-    /// The category of the book for each category name in the file, as written there.
+    /// The category of the book for each category name, as written in the file.
     package var categories: [String: String] = [:]
     /// The texts of unreadable rows that the import omits.
     package var leftOut: [String] = []

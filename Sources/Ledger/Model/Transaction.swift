@@ -19,7 +19,7 @@ package struct Transaction: Sendable {
   /// The amount in the home currency: zero or more, except for rounding in a filtered site. `nil` if there is no
   /// exchange rate.
   package var homeAmount: HomeAmount?
-  /// The parts that belong to other categories, one a category, in the order written.
+  /// The parts that belong to other categories, at most one for each category, in the order written.
   package var split: [EntryPart]
   /// Rarely used keys; `nil` if none is used.
   package var details: TransactionDetails?
@@ -40,7 +40,7 @@ package final class TransactionDetails: Sendable {
     package var id: String?
   }
 
-  /// The details that are stored only if one of them is present.
+  /// The rare details, which are stored only if at least one is present.
   package struct Rare: Sendable, Equatable {
     package var repeats: Repeat?
     package var until: Day?

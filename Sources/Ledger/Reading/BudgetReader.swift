@@ -99,7 +99,7 @@ struct BudgetReader {
     }
   }
 
-  /// Parses `carry`. Only the first item may contain a month; a later item begins with its own month.
+  /// Parses `carry`. Only in the first item may it contain a month; in a later item it applies from the item's month.
   private mutating func readCarry(_ node: Node, isFirst: Bool) -> Budget.Carry {
     let text = values.text(node)
     if let month = Month(text), node.kind.isScalar {

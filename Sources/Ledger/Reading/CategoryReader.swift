@@ -105,8 +105,8 @@ struct CategoryReader {
     return Entry(category: category, nameNode: name.node, formerNodes: former, isDistinct: isDistinct)
   }
 
-  /// Reports a wrong kind of `Other` or `Income`. They hold expenses and income without a category, so their kinds are
-  /// fixed.
+  /// Reports a wrong kind of `Other` or `Income`. These categories contain expenses and income without a category, so
+  /// their kinds are fixed.
   private mutating func checkKind(of name: String, _ kind: Category.Kind, _ node: Node) {
     guard name == "Other" && kind == .income || name == "Income" && kind == .expense else { return }
     let what = name == "Other" ? "money spent" : "money received"

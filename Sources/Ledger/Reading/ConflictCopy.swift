@@ -165,7 +165,7 @@ private struct CopiedText {
     return result
   }
 
-  /// Returns an edit that appends entries of this file to the other one. `nil` unless both are lists of lines that
+  /// Returns an edit that appends entries of this file to the other file. `nil` unless both are lists of lines that
   /// begin with a dash.
   func edit(takingIn new: [Entry], _ other: CopiedText) -> Suggestion.Edit? {
     guard !new.isEmpty, document.root.kind == .sequence, other.document.root.kind == .sequence,
@@ -194,7 +194,7 @@ private struct CopiedText {
 }
 
 extension CopiedText.Difference {
-  /// The largest number of listed entries of each kind.
+  /// The maximum number of listed entries of each kind.
   private static let greatestCount = 5
 
   func notes(_ name: String) -> [Finding.Note] {

@@ -113,7 +113,7 @@ package enum LedgerReader {
         }
         builder.findings.add(
           .badFileName, at: SourceRange(file, nil), "“\(MonthFiles.name(of: file))” is not the name of a rates file",
-          notes: [Finding.Note("expected a name like 2026-11-20.yaml, one file a day")])
+          notes: [Finding.Note("expected a name like 2026-11-20.yaml, one file per day")])
         continue
       }
       _ = builder.add(file)

@@ -25,7 +25,7 @@ enum MonthFiles {
           .monthTwice, at: SourceRange(file.file, nil), "\(EnglishNames.name(of: file.month)) has two files",
           notes: [
             Finding.Note("the other one", at: SourceRange(last.file, nil)),
-            Finding.Note("put all its transactions into one of them and remove the other"),
+            Finding.Note("move all transactions into one of the files and remove the other"),
           ])
         return false
       }
@@ -124,7 +124,7 @@ enum MonthFiles {
 
   private static func badName(_ file: SourceFile, among others: Set<String>) -> Finding {
     let name = name(of: file)
-    var notes = [Finding.Note("expected a name like 2026-11.yaml, one file a month")]
+    var notes = [Finding.Note("expected a name like 2026-11.yaml, one file per month")]
     let numbers = stem(of: file).split { !$0.isNumber }.compactMap { Int($0) }
     if numbers.count == 2 {
       let (year, month) = numbers[0] > 12 ? (numbers[0], numbers[1]) : (numbers[1], numbers[0])

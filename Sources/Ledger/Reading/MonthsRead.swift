@@ -52,8 +52,8 @@ package struct MonthsRead: Sendable {
     return known
   }
 
-  /// Stores a file's contents. A file with more than 1,000 findings is not stored, so that the cache stays about as
-  /// large as the book.
+  /// Stores a file's contents. A file with more than 1,000 findings is not stored, which limits the cache to about the
+  /// size of the book.
   mutating func keep(_ file: File) {
     if file.findings.totalCount <= MonthsRead.greatestFindingCount { files[file.file.path] = file }
   }

@@ -65,9 +65,9 @@ extension TransactionReader {
           .photoOutsideReceipts, node, "the photo “\(name)” is not in receipts/",
           label: "expected a file name below receipts/",
           notes: [
-            Finding.Note("copy the file into receipts/ and name it here without a path"),
+            Finding.Note("copy the file into receipts/ and write its name without a path"),
             Finding.Note(
-              "both at once, for an entry of the book: \(commands("attach", "ID", "FILE"))", namesCommand: true),
+              "or do both for an entry of the book: \(commands("attach", "ID", "FILE"))", namesCommand: true),
           ])
         continue
       }
@@ -176,7 +176,7 @@ extension TransactionReader {
     if isGood { return text }
     let better = String(Slug.make(text).unicodeScalars.filter(\.isASCII).map(Character.init).prefix(60))
     values.report(
-      .badID, node, "“\(text)” is not an id", label: "expected a to z, 0 to 9 and -, at most 60 of them",
+      .badID, node, "“\(text)” is not an id", label: "expected at most 60 characters: a to z, 0 to 9 and -",
       suggestions: better.isEmpty ? [] : [values.replacement("write \(better)", node, better)])
     return nil
   }

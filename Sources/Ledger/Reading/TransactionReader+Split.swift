@@ -93,7 +93,7 @@ extension TransactionReader {
       notes: [Finding.Note("the first one", at: values.place(nodes[first]))])
   }
 
-  /// Reports a part in the entry's own category.
+  /// Reports a part in the category of the entry itself.
   ///
   /// - Parameter next: the name of the following part; `nil` for the last part.
   private mutating func reportOwn(_ name: Node, _ category: String, _ next: Node?) {
@@ -122,7 +122,7 @@ extension TransactionReader {
       notes: [Finding.Note("the whole amount", at: values.place(nodes[direction.value]))])
   }
 
-  /// Sets the home amount of each part to its share. Sets all of them to `nil` if the shares are too large.
+  /// Sets the home amount of each part to its share, or all of these amounts to `nil` if the shares are too large.
   mutating func convert(_ parts: inout [EntryPart], of whole: Int64, to home: inout HomeAmount?) {
     // If all parts are positive, no share exceeds the whole.
     if let amount = home, parts.hasNegative {

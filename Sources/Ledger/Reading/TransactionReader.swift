@@ -123,7 +123,7 @@ struct TransactionReader {
 
   /// Fills `slots`, and reports unknown and duplicate keys.
   ///
-  /// - Returns: `false` for a balance assertion, with nothing reported.
+  /// - Returns: `false` for a balance assertion; then nothing is reported.
   private mutating func collectKeys(_ index: Int) -> Bool {
     present = 0
     misspelt = 0

@@ -70,7 +70,7 @@ package struct ValueReader {
     }
   }
 
-  /// Whether a node holds a single value. Reports one that does not.
+  /// Whether a node is a single value. Any other node is reported.
   package mutating func isScalar(_ node: Node, _ key: String) -> Bool {
     if node.flags.contains(.refused) { return false }
     if node.kind.isScalar { return true }
@@ -180,7 +180,7 @@ package struct ValueReader {
       ])
   }
 
-  /// Parses one value or a list of values, none of them empty.
+  /// Parses one value or a list of values, each of which must not be empty.
   mutating func lines(
     _ node: Node, at index: Int, _ key: String, greatestLength: Int = 200
   ) -> [(text: String, node: Node)] {
@@ -304,7 +304,7 @@ package struct ValueReader {
     return directions.contains(key) && directions.contains(other)
   }
 
-  /// Whether a node is a mapping. Reports one that is not.
+  /// Whether a node is a mapping. Any other node is reported.
   package mutating func isMapping(_ node: Node, _ what: String) -> Bool {
     if node.kind == .mapping { return true }
     if node.kind == .missing {

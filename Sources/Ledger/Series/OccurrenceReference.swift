@@ -3,8 +3,8 @@
 package struct OccurrenceReference: Sendable, Hashable {
   /// The id of any entry of the series.
   package var id: String
-  /// The occurrence: the one whose expected day is in this month, or whose window contains this day. `nil` if the
-  /// entry's own date determines it.
+  /// The period of the occurrence: a month that contains the expected day, or a day in the occurrence's window. `nil`
+  /// if the entry's date determines the occurrence.
   package var period: MonthOrDay?
 
   /// The day at the start of a derived id; `nil` for another id.

@@ -1,8 +1,8 @@
 /// The series of recurring transactions in a ledger, and the state of each occurrence.
 ///
-/// Entries with the same title (ignoring case), category and direction are a series if one of them has `repeats`. An
-/// entry whose `for:` names one of them belongs to the series too. The newest entry with `repeats` is the *template
-/// entry*: it determines all expected days, including earlier ones.
+/// Entries with the same title (ignoring case), category and direction are a series if any of these entries has
+/// `repeats`. An entry whose `for:` names an entry of the series belongs to it too. The newest entry with `repeats` is
+/// the *template entry*: it determines all expected days, including earlier ones.
 ///
 /// Each expected day has a window of days around it (`RepeatWindows`); one entry in the window is its occurrence.
 /// Windows begin at the first entry of the template entry's *run*. Going back over the entries with `repeats`, the run
@@ -19,7 +19,8 @@ package struct Recurrence: Sendable {
     package let members: [Int]
     /// Whether builds add due occurrences automatically (`auto: yes`).
     package let isAutomatic: Bool
-    /// The occurrences, one a window, oldest first, up to the end of the rolling year or the template entry's `until`.
+    /// The occurrences, one for each window, oldest first, up to the end of the rolling year or the template entry's
+    /// `until`.
     /// Skipped occurrences are omitted, and so are missed ones before the rolling year.
     package let occurrences: [Occurrence]
     /// The index in `Ledger.transactions` of the entry that gives future occurrences their amount and account. It is
@@ -161,7 +162,7 @@ extension Recurrence.Series {
   /// Creates the series of some entries.
   ///
   /// - Parameter members: indices of entries, in any order.
-  /// - Returns: `nil` if none of them has `repeats`.
+  /// - Returns: `nil` if no entry has `repeats`.
   fileprivate init?(members indices: [Int], _ ledger: Ledger) {
     let members = indices.sorted { (ledger.transactions[$0].date, $0) < (ledger.transactions[$1].date, $1) }
     let run = ActiveTemplate(members, ledger)

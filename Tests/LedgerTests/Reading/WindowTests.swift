@@ -113,8 +113,8 @@ import Testing
   @Test(arguments: [
     ("2026-11.yml", "rename it to 2026-11.yaml"), ("11-2026.yaml", "rename it to 2026-11.yaml"),
     ("2026-3.yaml", "rename it to 2026-03.yaml"), ("2026_03.txt", "rename it to 2026-03.yaml"),
-    ("2026-13.yaml", "there is no month 13"), ("notes.yaml", "expected a name like 2026-11.yaml, one file a month"),
-    ("2026-11-03.yaml", "expected a name like 2026-11.yaml, one file a month"),
+    ("2026-13.yaml", "there is no month 13"), ("notes.yaml", "expected a name like 2026-11.yaml, one file per month"),
+    ("2026-11-03.yaml", "expected a name like 2026-11.yaml, one file per month"),
   ])
   func `a file with a wrong name is reported with the right name`(name: String, note: String) {
     let reading = BookReading(["ledger/\(name)": tea()])
