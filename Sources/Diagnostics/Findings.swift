@@ -189,7 +189,7 @@ package struct Findings: Sendable {
 
   /// Returns the same findings, with other sentences or places for the kept ones.
   ///
-  /// - Parameter change: must not change id and severity.
+  /// - Parameter change: returns the changed finding, with the same id and severity.
   package func changing(_ change: (Finding) -> Finding) -> Findings {
     var changed = self
     changed.kept = kept.map(change)

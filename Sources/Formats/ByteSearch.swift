@@ -2,7 +2,7 @@
 package struct ByteSearch: Sendable {
   private let wanted: [UInt8]
   private let ignoresCase: Bool
-  /// The distance to advance, by the byte at the position of the last wanted byte.
+  /// The number of bytes to advance, by the byte at the end of the compared range.
   private let shifts: [Int]
 
   /// Prepares the search for a text.

@@ -29,7 +29,7 @@ package struct Disk: Sendable {
   package struct Status: Sendable {
     package var kind: Kind
     package var byteCount: Int
-    /// Permission bits.
+    /// The permission bits of the file.
     package var mode: UInt32
     /// The inode number. A copy of the file has another one.
     package var node: UInt64

@@ -72,7 +72,7 @@ package final class OpenFolder: Sendable {
     return Location(name, in: descriptor, path: path(of: name))
   }
 
-  /// Returns the path of a name, relative to the current folder.
+  /// Returns the path of a file in the folder, relative to the current folder.
   private func path(of name: String) -> String {
     path == "." ? name : path == "/" ? "/\(name)" : "\(path)/\(name)"
   }

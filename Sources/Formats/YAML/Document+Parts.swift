@@ -2,11 +2,11 @@ import Diagnostics
 
 /// Access to the parts of a document by their indices in its nodes.
 extension Document {
-  /// A key and its value.
+  /// A key of a mapping and its value.
   package struct Pair {
     package var key: String
     package var keyRange: Range<Int>
-    /// The index of the value.
+    /// The index of the value in the document's nodes.
     package var value: Int
   }
 

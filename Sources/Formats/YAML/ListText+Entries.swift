@@ -94,7 +94,7 @@ extension ListText {
 
   /// The lines of an entry that is to be inserted.
   package struct NewEntry {
-    /// The lines without line breaks.
+    /// The lines of the entry, without line breaks.
     var lines: [[UInt8]]
     /// The line and column of its first key or brace.
     var start: (line: Int, column: Int)

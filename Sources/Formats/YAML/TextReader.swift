@@ -107,7 +107,7 @@ package struct TextReader {
     var start: Int
     /// The offset of the line's first character that is not a space.
     var content: Int
-    /// The columns before the content.
+    /// The number of columns before the content.
     var indent: Int
   }
 

@@ -19,7 +19,7 @@ package struct CategoryNameList {
 
   /// Adds a name.
   ///
-  /// - Returns: the earliest similar name; `nil` without one.
+  /// - Returns: the earliest similar name; `nil` if there is none.
   @discardableResult
   package mutating func add(_ name: String) -> Like? {
     let form = CategoryNames.Forms(name)

@@ -103,7 +103,7 @@ package enum AccountKey: FileKey {
 
   package static let owner = "an account"
 
-  /// The keys with one value.
+  /// The keys of an account that have a single value.
   package static let single = allCases.filter { $0 != .was }
 
   package var key: Key {

@@ -48,7 +48,7 @@ package struct LiveReading {
     return all.sorted()
   }
 
-  /// Returns the month of a file; `nil` without one.
+  /// Returns the month of a file; `nil` if the file is not a month file of the book.
   package func month(at path: String) -> MonthReading? { months.first { $0.file.path == path } }
 
   package func month(_ month: Month) -> MonthReading? {

@@ -95,7 +95,7 @@ package struct Budget: Sendable, Equatable {
 
   /// Creates a budget that is valid for all months.
   ///
-  /// - Parameter carry: the month from which the rest of a period moves into the next; `nil` for never.
+  /// - Parameter carry: the month from which on the rest of a period moves into the next; `nil` if no rest does.
   package init(amount: HomeAmount, every: Period = .month, carry: Month? = nil) {
     self.init([Item(amount: amount, every: every, carry: carry.map { .since($0) } ?? .no)])
   }

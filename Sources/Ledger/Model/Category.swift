@@ -144,7 +144,7 @@ package struct Account: Sendable, Equatable {
 
 /// A range in one of the ledger's files.
 package struct SourceSpan: Sendable, Equatable {
-  /// An index in `Ledger.files`.
+  /// The index of the file in `Ledger.files`.
   package var file: Int32
   /// The start, as a UTF-8 byte offset, like `end`.
   package var start: Int32

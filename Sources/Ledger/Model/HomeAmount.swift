@@ -25,7 +25,7 @@ package struct HomeAmount: Sendable, Hashable, Comparable, AdditiveArithmetic, E
   @inlinable package static func -= (left: inout HomeAmount, right: HomeAmount) { left.minor -= right.minor }
   @inlinable package static prefix func - (amount: HomeAmount) -> HomeAmount { HomeAmount(-amount.minor) }
 
-  /// The absolute amount.
+  /// The amount without its sign.
   @inlinable package var magnitude: HomeAmount { HomeAmount(Int64(clamping: minor.magnitude)) }
 
   /// Creates a sum divided by a count, rounded half to even.

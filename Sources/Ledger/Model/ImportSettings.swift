@@ -42,7 +42,7 @@ package struct ImportSettings: Sendable {
   }
 
   package struct Rule: Sendable {
-    /// The pattern as written.
+    /// The pattern of the rule, as written: words of the bank, or a `/regular expression/`.
     package var match: String
     package var title: String?
     package var category: Category.ID?

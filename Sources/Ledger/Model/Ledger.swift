@@ -26,12 +26,12 @@ package struct Ledger: Sendable {
   }
 }
 
-/// One month file.
+/// One month file of the book.
 package struct LedgerMonth: Sendable {
   package var month: Month
   /// Whether the file is below `archive/`, which is read-only.
   package var isArchived: Bool
-  /// An index in `Ledger.files`.
+  /// The index of the month's file in `Ledger.files`.
   package var file: Int
   /// A range of indices in `Ledger.transactions`.
   package var entries: Range<Int>
@@ -46,7 +46,7 @@ extension Ledger {
   package func kind(_ id: Category.ID) -> Category.Kind { categories[id.index].kind }
   package func account(_ id: Account.ID) -> Account { accounts[id.index] }
 
-  /// Returns the file of a month; `nil` without one.
+  /// Returns the file of a month; `nil` if the month has no file.
   package func file(of month: Month) -> LedgerMonth? {
     var low = 0
     var high = months.count

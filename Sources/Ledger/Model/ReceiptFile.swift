@@ -12,7 +12,7 @@ package struct ReceiptFile: Sendable, Equatable {
   /// The measure that exceeds its limit.
   package enum Excess: Sendable, Equatable {
     case bytes(Int, limit: Int)
-    /// Width times height.
+    /// The number of pixels: width times height.
     case pixels(Int, limit: Int)
     /// A progressive JPEG with more scans than the limit.
     case scans(limit: Int)

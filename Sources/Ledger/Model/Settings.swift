@@ -36,7 +36,7 @@ package struct Settings: Sendable {
   }
 }
 
-/// The `site:` group of `book.yaml`.
+/// The settings of the site: the `site:` group of `book.yaml`.
 package struct SiteSettings: Sendable, Equatable {
   package enum PhotoSize: String, Sendable, CaseIterable {
     case large

@@ -32,7 +32,7 @@ package final class TransactionDetails: Sendable {
   package struct Usual: Sendable, Equatable {
     package var note: String?
     package var tags: [String] = []
-    /// File names below `receipts/`.
+    /// The receipts of the transaction, as file names below `receipts/`.
     package var photos: [String] = []
     package var due: Day?
     package var paid: Payment?
@@ -97,10 +97,10 @@ package final class TransactionDetails: Sendable {
   /// Whether no key has a value.
   package var isEmpty: Bool { rarest == nil && usual == Usual() }
 
-  /// Details without any value.
+  /// The details of a transaction without rarely used keys.
   package static let none = TransactionDetails(Values())
 
-  /// Returns a changed copy.
+  /// Returns a copy to which a change is applied.
   package func with(_ change: (inout Values) -> Void) -> TransactionDetails {
     var values = Values(self)
     change(&values)
@@ -123,13 +123,13 @@ package final class TransactionDetails: Sendable {
   package var booked: Money? { rarest?.rare.booked }
 }
 
-/// The value of `paid:`.
+/// The value of `paid:`: a day, or `no` for an unpaid bill.
 package enum Payment: Sendable, Equatable {
   case on(Day)
   case notYet
 }
 
-/// The value of `auto:`.
+/// The value of `auto:` for a standing order.
 enum Automatic: String, CaseIterable {
   case yes
 }

@@ -110,7 +110,7 @@ struct BadAmount {
     }
   }
 
-  /// Returns one finding about all amounts that are written with the other decimal sign; `nil` without any.
+  /// Returns one finding about all amounts that are written with the other decimal sign; `nil` if there are none.
   static func finding(
     about others: Instances<Finding>, _ sign: DecimalSign, _ commands: CommandText
   ) -> Finding? {

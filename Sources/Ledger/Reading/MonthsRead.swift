@@ -17,7 +17,7 @@ package struct MonthsRead: Sendable {
   struct File: Sendable {
     var file: SourceFile
     var isArchived: Bool
-    /// An index in `Ledger.files`.
+    /// The index of the file in `Ledger.files`.
     var index: Int
     var accountsBefore: [Account]
     /// The accounts whose first use is in this file.

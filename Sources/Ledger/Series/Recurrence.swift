@@ -110,7 +110,7 @@ extension Recurrence.Occurrence {
   /// Whether the occurrence has no entry.
   package var isOpen: Bool { taker == nil }
 
-  /// The index in `Ledger.transactions` of the entry that is this occurrence; `nil` without one.
+  /// The index in `Ledger.transactions` of the entry that is this occurrence; `nil` for an occurrence without an entry.
   package var taker: Int? {
     if case .matched(let index) = state { index } else { nil }
   }
@@ -147,7 +147,7 @@ extension Recurrence.Series {
     repeats == .weekly ? .day(occurrence.day) : .month(occurrence.day.month)
   }
 
-  /// Returns the value of `for:` that makes an entry of a day the given occurrence.
+  /// Returns the value of `for:` with which an entry of the given day belongs to an occurrence.
   package func reference(
     to occurrence: Recurrence.Occurrence, from day: Day, _ identifiers: Identifiers
   ) -> OccurrenceReference {
@@ -196,7 +196,7 @@ private struct OccurrenceMatch {
   private var members: [Int: [Member]] = [:]
 
   private struct Member {
-    /// The index in `Ledger.transactions`.
+    /// The index of the entry in `Ledger.transactions`.
     var index: Int
     /// The priority among the entries of a window; the lowest becomes the occurrence.
     var rank: Int
