@@ -12,13 +12,13 @@ package enum ServeEvent {
   ///   - changedCount: the number of files that were written or removed.
   ///   - hasGoodSite: whether the folder contains a site, from this build or an earlier one.
   case built(BuildResult, changedCount: Int, duration: Duration, hasGoodSite: Bool)
-  /// The build failed. `nil` if the book cannot be used, which was already reported.
+  /// The build failed. The error is `nil` if the book cannot be used, which was already reported.
   case notBuilt(BuildError?)
 }
 
 /// A reporter of the preview server's events.
 package protocol ServeReporter: Sendable {
-  /// Reports an event. From any thread.
+  /// Reports an event. Thread-safe.
   func tell(_ news: ServeEvent)
 
   /// Returns the text that open pages show for a failed build, with the next step. `nil` means the book cannot be used.

@@ -46,7 +46,7 @@ package final class ServeLoop: Sendable {
   /// The reason why the loop ended.
   package enum End: Sendable {
     case stopped
-    /// The first build failed. `nil` if the book cannot be used, which was already reported.
+    /// The first build failed. The error is `nil` if the book cannot be used, which was already reported.
     case noSite(BuildError?)
     /// The system cannot create another thread.
     case noThread
@@ -75,7 +75,7 @@ package final class ServeLoop: Sendable {
     served = site.isReadOnly ? nil : CurrentBook(SiteFolder(site.out, disk: site.folder.disk))
   }
 
-  /// Stops `run` soon. From any thread.
+  /// Stops `run` soon. Thread-safe.
   package func stop() {
     isStopped.withLock { $0 = true }
     server.stop()
@@ -115,8 +115,8 @@ package final class ServeLoop: Sendable {
     case noBook
   }
 
-  /// Builds the site, then rebuilds it after each change. Returns the failure of the first build, or `nil` when
-  /// stopped.
+  /// Builds the site, then rebuilds it after each change. Returns the failure of the first build, or `nil` if the loop
+  /// was stopped.
   private func build(from first: Day) -> End? {
     let watch = FolderWatch(places(), ignoring: site.out)
     do throws(Failure) { try build(on: first, isAnswer: false) } catch {
@@ -139,8 +139,8 @@ package final class ServeLoop: Sendable {
     return nil
   }
 
-  /// Builds in a thread whose priority drops once the book is read. The browser that shows the response to a form needs
-  /// the processor more than files that no page uses yet.
+  /// Runs a build in a separate thread, whose priority drops after the book is read. The browser then has more
+  /// processor time to show the response to a form.
   private func buildAside(on day: Day, isAnswer: Bool) -> Failure? {
     let failure = Mutex<Failure?>(nil)
     let work = { @Sendable [self] (givesWay: Bool) in
@@ -209,7 +209,8 @@ package final class ServeLoop: Sendable {
         result, changedCount: changedCount, duration: ContinuousClock.now - start, hasGoodSite: hasGoodSite))
   }
 
-  /// Reports a failed build, such as for a full disk or a missing template. The next change starts another attempt.
+  /// Reports a failed build, for example because of a full disk or a missing template. The next change starts another
+  /// attempt.
   private func report(_ failure: Failure) {
     var known: BuildError?
     if case .build(let failure) = failure { known = failure }

@@ -9,7 +9,7 @@ import Reports
 import Site
 import SiteComponents
 
-/// Accounts with their holding: added, renamed, changed, closed, removed into another one.
+/// The forms that list all accounts with their balances, and add, rename, edit, close and remove accounts.
 struct AccountsForm: Form {
   static let route = FormRoute("accounts")
   let request: FormRequest
@@ -19,7 +19,7 @@ struct AccountsForm: Form {
 
   func show() -> Response { accountsPage(.fine) }
 
-  /// The page with what was typed into one of its forms, which is to be sent once more.
+  /// Returns the page with the submitted values in one form, so that the user can submit it again.
   func again(_ message: FormPage.Message, _ status: Status) -> Response { accountsPage(status, [message]) }
 
   // MARK: Page
@@ -47,7 +47,7 @@ struct AccountsForm: Form {
     return self.page(page, status, keepsNumber: status != .fine)
   }
 
-  /// Whether an account has a row. A main account without a name has one if it holds something or is the only one.
+  /// Whether the page lists an account. The unnamed main account is listed if it has a balance or is the only account.
   private func isShown(_ id: Account.ID, _ balance: AccountBalance) -> Bool {
     !ledger.account(id).name.isEmpty || balance.minor != 0 || ledger.accounts.count == 1
   }
@@ -94,7 +94,7 @@ struct AccountsForm: Form {
       buttons: [FormPage.Button(word(.delete), name: "do", value: "remove", isGrave: true)])
   }
 
-  /// The holding and the kind of an account.
+  /// Returns the balance of an account as text, with the account's kind unless it is an everyday account.
   private func note(_ account: Account, _ balance: AccountBalance) -> String {
     let holding = wording.money(Money(balance.minor, account.currency))
     if account.kind == .everyday { return holding }
@@ -105,11 +105,11 @@ struct AccountsForm: Form {
     form.text("do") == "save" && form.text("account") == name
   }
 
-  /// The fields of an account.
+  /// Returns the input fields for an account.
   ///
   /// - Parameters:
-  ///   - name: empty for a new one.
-  ///   - isListed: whether `book.yaml` lists it; otherwise it has only a name.
+  ///   - name: the account's name; empty for a new account.
+  ///   - isListed: whether `book.yaml` lists the account. Otherwise the name is the only field.
   private func inputs(
     _ name: String, _ index: Int, _ values: [String: String], _ told: FormFindings, isListed: Bool
   ) -> [FormField] {
@@ -128,7 +128,7 @@ struct AccountsForm: Form {
     }
   }
 
-  /// The form that adds the transfer which empties an account.
+  /// Returns the address of the form for a new entry, filled in with the transfer that empties an account.
   private func address(of rest: AccountRest) -> String {
     let values = [("title", rest.account), ("moved", rest.moved), ("from", rest.from), ("to", rest.to)]
     return "/add?" + FormTarget.query(values.filter { !$0.1.isEmpty }.map { (name: $0.0, value: $0.1) })
@@ -190,7 +190,7 @@ struct AccountsForm: Form {
     }
   }
 
-  /// Writes the new name and the values that differ.
+  /// Saves an account's new name and the values that differ from the file.
   private func save(_ name: String) throws(BookError) {
     let new = (form.text("name") ?? "").trimmingSpaces
     let isRenamed = !new.isEmpty && new != name

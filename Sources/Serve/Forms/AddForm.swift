@@ -49,13 +49,14 @@ struct AddForm: EntryForms {
     return entryPage(entry, messages)
   }
 
-  /// The day to fill in: today, or for a past month the last day of the page that the user came from.
+  /// The last day of the month whose page the user came from, limited to the days that the book accepts. `nil` for the
+  /// current month, or without such a page.
   private var lookedAt: Day? {
     guard let month = query("month").flatMap({ Month($0) }) else { return nil }
     return month == ledger.today.month ? nil : min(month.lastDay, ledger.window.days.upperBound)
   }
 
-  /// Fills in the values that were read from a photo. Returns a notice that lists them.
+  /// Fills in the values recognized on a photo. Returns a notice that lists these values.
   private func prefill(_ entry: inout EntryForm, from receipt: String) -> [FormPage.Message] {
     guard let bytes = try? book.folder.disk.read(book.folder.path(of: BookLayout.receipt(receipt)), limit: 64 << 20)
     else {
@@ -105,7 +106,7 @@ struct AddForm: EntryForms {
     }
   }
 
-  /// Leads to an empty form with the same day and account, and lists the entries added in this session.
+  /// Returns a redirect to an empty form with the same day and account. It lists the entries added in this session.
   private func another(_ edited: Draft.Edited, _ entry: EntryForm, since time: ContinuousClock.Instant) -> Response {
     _ = served.state(since: time)
     let entered = (form.text("entered").map { [$0] } ?? []) + [edited.id]

@@ -22,7 +22,7 @@ struct BalanceForm: Form {
     balancePage(BalanceFields(day: "\(ledger.today)"), FormFindings(), .fine)
   }
 
-  /// Returns the form with the fields as they were sent, to be sent again.
+  /// Returns the page with the submitted values, so that the user can submit them again.
   func again(_ message: FormPage.Message, _ status: Status) -> Response {
     var told = FormFindings()
     told.others = [message.text]
@@ -69,7 +69,8 @@ struct BalanceForm: Form {
     return self.page(page, status, keepsNumber: status != .fine)
   }
 
-  /// Lists the last 12 balance assertions. One that differs shows possible reasons, with links to their entries.
+  /// Lists the last 12 balance assertions. If one differs from the book, possible reasons are shown, with links to
+  /// entries.
   private func addComparisons(of id: Account.ID, to page: inout FormPage) {
     let findings = BalanceFindings(ledger)
     for comparison in findings.check.comparisons(of: id).suffix(12).reversed() {
@@ -94,7 +95,7 @@ struct BalanceForm: Form {
     page.itemsHeading = word(.statement)
   }
 
-  /// Returns the entry whose text contains a byte. `nil` if there is none.
+  /// Returns the entry at a byte offset in a file. `nil` if the file has no entry there.
   private func entry(at offset: Int, in path: String) -> (id: String, title: String)? {
     let ids = Identifiers(ledger)
     let index = ledger.transactions.indices.last { index in

@@ -37,10 +37,10 @@ package final class BookForms: FormsHandler {
   private let reading = MessageQueue<Work>()
   private let changing = MessageQueue<Work>()
   private let importing = MessageQueue<Work>()
-  /// Key derivation for a pass phrase takes a fraction of a second.
+  /// The queue of requests that derive a key from a pass phrase, each of which takes a fraction of a second.
   private let people = MessageQueue<Work>()
 
-  /// The size of the largest photo, plus 1 MiB for the other fields.
+  /// The maximum number of bytes in a form with photos: 64 MiB for the largest photo, and 1 MiB for the other fields.
   private static let greatestBodyByteCount = (64 << 20) + (1 << 20)
   private static let greatestPlainByteCount = 4 << 20
 
@@ -93,7 +93,7 @@ package final class BookForms: FormsHandler {
   private func plan(change request: Request) -> RequestDisposition {
     if let refusal = RequestGuard.refusal(ofChange: request) { return .refused(refusal) }
     guard let kind = FormEncoding(request.value("content-type")) else {
-      return .refused(.sentence(.unsupportedMediaType, "A form is sent as one: multipart/form-data or urlencoded."))
+      return .refused(.sentence(.unsupportedMediaType, "A form must be sent as multipart/form-data or URL-encoded."))
     }
     switch BodyLength(request) {
     case .refused(let status): return .refused(.sentence(status, "\(status.reason)."))
@@ -101,7 +101,7 @@ package final class BookForms: FormsHandler {
       let limit = kind == .urlEncoded ? BookForms.greatestPlainByteCount : BookForms.greatestBodyByteCount
       if count > limit {
         return .refused(
-          .sentence(.contentTooLarge, "That is more than \(limit >> 20) MiB, which no form of this book is."))
+          .sentence(.contentTooLarge, "The form is larger than \(limit >> 20) MiB, which is the limit."))
       }
       return .body(count)
     }
@@ -141,7 +141,7 @@ package final class BookForms: FormsHandler {
         work.request.method == "POST"
         ? try FormBody.read(work.body.bytes, contentType: work.request.value("content-type")) : FormBody()
     } catch {
-      return .sentence(error, "\(error.reason): not a form that a browser sends.")
+      return .sentence(error, "\(error.reason): the request is not a valid form.")
     }
     let request = FormRequest(
       request: work.request, form: form,
@@ -170,7 +170,7 @@ package final class BookForms: FormsHandler {
     case .suggestions: return .json(TitleSuggestions(request: request).text)
     case .photo(let name): return request.photo(name)
     case .check(let id):
-      guard request.request.method == "POST" else { return .sentence(.methodNotAllowed, "Fields are sent.") }
+      guard request.request.method == "POST" else { return .sentence(.methodNotAllowed, "Only POST is allowed.") }
       // The check writes nothing, so the form keeps its idempotency key.
       guard let token = request.form.text("token"), numbers.isToken(token) else {
         return .sentence(.forbidden, request.word(.noToken))
@@ -190,7 +190,7 @@ package final class BookForms: FormsHandler {
   private func change(_ form: some Form) -> Response {
     let request = form.request
     guard let once = request.form.text("once"), FormTokens.isNumber(once) else {
-      return .sentence(.forbidden, "This form has no number; open the page again.")
+      return .sentence(.forbidden, "This form has no valid key; open the page again.")
     }
     do throws(BookError) {
       if let sent = try numbers.sent(once, in: request.book.book) { return sentBefore(sent, form) }
@@ -209,10 +209,10 @@ package final class BookForms: FormsHandler {
     return response
   }
 
-  /// Returns the response to an idempotency key that was used before.
+  /// Returns the response to a form whose idempotency key was used before.
   ///
-  /// With the same content, it is the same form sent twice, and the response is the same. With other content, the user
-  /// went back in the browser: the form is shown again and nothing is written.
+  /// If the content is the same, the form was sent twice, and the response is the same. If the content differs, the
+  /// user went back in the browser: the form is shown again and nothing is written.
   private func sentBefore(_ sent: IdempotencyKey, _ form: some Form) -> Response {
     if sent.isOf(form.request.content) { return form.request.doneBefore(sent.id) }
     return form.again(FormPage.Message(form.request.word(.sentBefore)), .conflict)

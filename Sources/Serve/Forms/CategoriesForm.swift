@@ -17,7 +17,7 @@ struct CategoriesForm: Form {
 
   func show() -> Response { categoriesPage(CategoryFields(kind: .expense), [], FormFindings(), .fine) }
 
-  /// Returns the page with one form filled in as it was sent, to be sent again.
+  /// Returns the page with the submitted values in one form, so that the user can submit it again.
   func again(_ message: FormPage.Message, _ status: Status) -> Response {
     let name = form.text("do") == "add" ? "" : form.text("category") ?? ""
     let fields = CategoryFields(form, kind: ledger.categories.first { $0.name == name }?.kind)
@@ -96,7 +96,7 @@ struct CategoriesForm: Form {
     return icons
   }
 
-  /// Returns the budget as text, such as “€220.00 a month”. For an income category, the word for income.
+  /// Returns the budget as text, such as “€220.00 · Month”. For an income category, returns the word for income.
   private func budgetNote(_ category: Category, _ fields: CategoryFields) -> String {
     guard category.kind == .expense else { return word(.income) }
     guard let minor = AmountText.minor(fields.budget, home, decimal) else { return word(.categoryNoBudget) }
@@ -203,9 +203,9 @@ struct CategoryFields {
   var icon = ""
   /// Whether a new budget also applies to past months.
   var isForAllTime = false
-  /// Whether the name was sent before and confirmed, though it is like another one.
+  /// Whether the user has confirmed a name that is similar to the name of another category.
   var isDistinct = false
-  /// Whether the form asks to send the name once more.
+  /// Whether the form asks the user to confirm a name that is similar to the name of another category.
   var asksWhetherDistinct = false
   var suffix = ""
 
@@ -213,6 +213,8 @@ struct CategoryFields {
 
   init(kind: Category.Kind) { self.kind = kind }
 
+  /// Creates the fields from an existing category.
+  ///
   /// - Parameters:
   ///   - texts: the values in the file, without defaults that follow from the position in the list.
   ///   - month: the month whose budget is shown.
@@ -225,6 +227,8 @@ struct CategoryFields {
     (budget, every, carry) = (held[.amount] ?? "", held[.every] ?? every, held[.carry] ?? "")
   }
 
+  /// Creates the fields from a sent form.
+  ///
   /// - Parameter kind: the kind of an existing category; `nil` for a new one.
   init(_ form: FormBody, kind: Category.Kind?) {
     func text(_ name: String) -> String { (form.text(name) ?? "").trimmingSpaces }
@@ -258,7 +262,7 @@ struct CategoryFields {
     [(.color, color.isEmpty ? nil : .one(color)), (.icon, icon.isEmpty ? nil : .one(icon))]
   }
 
-  /// Returns the change of the budget. `nil` if its fields are unchanged.
+  /// Returns the change of the budget. `nil` if the budget's fields are unchanged.
   func budgetChange(of old: CategoryFields?, _ decimal: DecimalSign, _ home: Currency) -> BudgetChange? {
     guard kind == .expense else { return nil }
     let old = old ?? CategoryFields(kind: kind)

@@ -2,7 +2,7 @@ package import Build
 import Platform
 import Synchronization
 
-/// The book as the last build read it. Threads can wait for the next build. From any thread.
+/// The book as the last build read it. Threads can wait for the next build. Thread-safe.
 package final class CurrentBook: Sendable {
   /// The book of one build, from which pages are made.
   struct State: Sendable {
@@ -60,7 +60,7 @@ package final class CurrentBook: Sendable {
     }
   }
 
-  /// Whether a thread waits for a build that may have no changed file.
+  /// Whether a thread waits for a new build, even if no file changed.
   var isWanted: Bool { inside.withLock { $0.isWanted } }
 
   private func wake(_ change: (inout Inside) -> Void) {
@@ -75,7 +75,9 @@ package final class CurrentBook: Sendable {
 
   var state: State? { inside.withLock { $0.state } }
 
-  /// Returns the lines of an entry. `nil` if the id had another meaning in the build with that number, or has none now.
+  /// Returns the lines of an entry. `nil` if the id is unknown, or referred to another entry in an earlier build.
+  ///
+  /// - Parameter number: the number of the earlier build.
   func entry(_ id: String, since number: Int) -> ArraySlice<UInt8>? {
     let state = inside.withLock { $0.changes.areNone(id, since: number) ? $0.state : nil }
     return state?.book.text(of: id)
@@ -91,7 +93,7 @@ package final class CurrentBook: Sendable {
 
   /// Waits for a book that was read at a given time or later.
   ///
-  /// - Returns: `nil` after the time limit.
+  /// - Returns: the book; `nil` if the time limit has passed.
   func state(since time: ContinuousClock.Instant, seconds: Int = 10) -> State? {
     wait(seconds) { inside -> State? in
       if let state = inside.state, state.began >= time { return state }

@@ -21,7 +21,8 @@ struct EntryForm {
 
   /// The name of the field for a category to create together with the entry.
   static let newCategory = "category-new"
-  /// The field with the name of a new category that is like another one, once the user was asked about it.
+  /// The name of the field with a new category that the user has confirmed, although its name is similar to another
+  /// one.
   static let distinctCategory = "category-distinct"
   static let partCategory = "part-category"
   static let partAmount = "part-amount"
@@ -29,7 +30,7 @@ struct EntryForm {
   static let kindName = "kind"
   /// The name of the hidden field with the values that the form started with.
   static let basisName = "basis"
-  /// The name of the hidden field with the photos at that time, one a line.
+  /// The name of the hidden field with the photos that the form started with, one a line.
   static let hadName = "had"
   /// The number of empty rows for parts.
   static let freePartCount = 3
@@ -70,8 +71,8 @@ struct EntryForm {
     texts[.split] = nil
   }
 
-  /// Reads fields that have several inputs, such as day and category. A typed value takes precedence over a list, and a
-  /// list over a button.
+  /// Reads fields that have several inputs, such as day and category. Text entered in a field takes precedence over a
+  /// list, and a list over a button.
   private mutating func readChoices(_ form: FormBody) {
     if let other = form.text("category-other"), !other.isEmpty { texts[.category] = other.trimmingSpaces }
     guard (texts[.date] ?? "").isEmpty, let pressed = form.text("day") else { return }
@@ -83,7 +84,9 @@ struct EntryForm {
 
   // MARK: Reading the book
 
-  /// - Parameter fields: the keys of an entry and their texts in the file.
+  /// Creates a form from an entry in a file.
+  ///
+  /// - Parameter fields: the entry's keys with their texts in the file.
   init(_ fields: [FieldSource]) {
     for field in fields {
       switch field.key {
@@ -108,7 +111,7 @@ struct EntryForm {
 
   // MARK: Writing the book
 
-  /// The keys that do not apply to the direction.
+  /// The keys that do not apply to this kind of entry, such as `category` for a transfer.
   private var foreign: Set<TransactionKey> {
     kind == .moved ? [.category, .account, .split, .booked] : [.from, .to, .arrived]
   }
@@ -145,7 +148,7 @@ struct EntryForm {
     }
   }
 
-  /// Replaces a typographic minus sign, which the form's keypad types, by the hyphen used in files.
+  /// Replaces the typographic minus sign, which the form's keypad enters, with the hyphen used in files.
   private static func withPlainMinus(_ text: String) -> String {
     AmountText.isNegative(text) ? "-" + text.dropFirst() : text
   }
@@ -193,7 +196,7 @@ struct EntryForm {
 
   // MARK: Encoding
 
-  /// All values as the text of one hidden form field.
+  /// All values as one text, for a hidden form field.
   var encoded: String {
     var pairs = [(EntryForm.kindName, kind.name)]
     for key in TransactionKey.allCases {

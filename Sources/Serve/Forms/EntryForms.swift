@@ -38,8 +38,8 @@ extension EntryForms {
     return entry
   }
 
-  /// Returns the form again after a button that writes nothing: one adds rows for parts, others fill in a suggestion.
-  /// `nil` if another button was pressed.
+  /// Returns the form again if the pressed button writes nothing: it adds rows for parts or fills in a suggestion.
+  /// `nil` for any other button.
   func shownAgain(_ entry: EntryForm) -> Response? {
     if form.text("more") != nil { return entryPage(entry) }
     for field in form.fields where field.name.hasPrefix(fillPrefix) {
@@ -53,7 +53,7 @@ extension EntryForms {
     return nil
   }
 
-  /// Creates the category that was typed into the picker, in the same change as the entry.
+  /// Creates the category whose name was entered in the picker, in the same change as the entry.
   func addNewCategory(of entry: EntryForm, to draft: inout Draft) throws(BookError) {
     guard let name = form.text(EntryForm.newCategory)?.trimmingSpaces, !name.isEmpty,
       name == entry.texts[.category], entry.kind != .moved, !ledger.categories.contains(where: { $0.name == name })

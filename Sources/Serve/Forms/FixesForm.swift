@@ -15,7 +15,7 @@ struct FixesForm: Form {
   let request: FormRequest
   let subject: String
 
-  /// A fix for a finding. Its key is derived from its content, so that it is found again after a new check.
+  /// A fix for a finding. Its key is derived from its content, so that the same fix has the same key after a new check.
   private struct Fix {
     var finding: Finding
     var suggestion: Suggestion
@@ -94,7 +94,7 @@ struct FixesForm: Form {
     }
   }
 
-  /// Returns the text that a fix puts in place of the finding's range, up to 40 characters. `nil` for other fixes.
+  /// Returns the text that replaces the finding's range, up to 40 characters. `nil` for other kinds of fixes.
   private static func replacement(_ suggestion: Suggestion, for finding: Finding) -> String? {
     guard suggestion.edits.count == 1, let edit = suggestion.edits.first, edit.range == finding.place,
       (1...40).contains(edit.replacement.count), !edit.replacement.contains(where: \.isNewline)

@@ -7,12 +7,13 @@ import SiteComponents
 import Reports
 import Site
 
-/// A form of the preview server. To add one, write a type in a new file, a line in `FormTable`, and its texts.
+/// A form of the preview server. To add a form, write a type in a new file, a line in `FormTable`, and the form's
+/// texts.
 protocol Form: SendableMetatype {
   static var route: FormRoute { get }
 
   var request: FormRequest { get }
-  /// The last part of the address, such as the id of an entry. Empty if the address has only the form's name.
+  /// The last part of the address, such as the id of an entry. Empty if the address consists of the form's name only.
   var subject: String { get }
 
   init(request: FormRequest, subject: String)
@@ -23,7 +24,7 @@ protocol Form: SendableMetatype {
   /// Changes the book. Called if the token is valid and the idempotency key has not changed the book yet.
   func submit() -> Response
 
-  /// Returns the form as it was sent, with the reason why it must be sent again.
+  /// Returns the page with the submitted values, and a message that explains why the user must submit them again.
   func again(_ message: FormPage.Message, _ status: Status) -> Response
 }
 
@@ -54,7 +55,7 @@ struct FormRoute {
     self.work = work
   }
 
-  /// Whether an address with so many parts belongs to the form.
+  /// Whether an address with the given number of parts belongs to the form.
   ///
   /// - Parameter count: the number of parts in the address, including the form's name.
   func takes(_ count: Int) -> Bool {
@@ -80,7 +81,7 @@ extension Form {
   /// The id of the form's entry.
   var id: String { subject }
 
-  /// Returns a page that sends the same fields again.
+  /// Returns a page with a button that sends the same fields again.
   func again(_ message: FormPage.Message, _ status: Status) -> Response {
     var page = FormPage(heading: word(.sentAgain))
     page.messages = [message]
@@ -94,8 +95,7 @@ extension Form {
     return self.page(page, status, keepsNumber: true)
   }
 
-  /// Returns the same form with the newest book, so that the response is not older than the change that caused the
-  /// refusal.
+  /// Returns the same form with the current book, which includes the change that caused the refusal.
   func caughtUp(after refusal: BookError) -> Self { Self(request: request.caughtUp(after: refusal), subject: subject) }
 }
 
@@ -120,7 +120,7 @@ extension Form {
   func word(_ word: FormWord, _ values: [String: String] = [:]) -> String { request.word(word, values) }
   func clean(_ text: String) -> String { FormText.clean(text) }
 
-  /// Returns the question about a new category that is like another one; nil for other errors.
+  /// Returns the question whether to add a category whose name is similar to another one. `nil` for any other error.
   func similarCategory(_ error: BookError) -> String? {
     guard case .similarCategory(let name, let known) = error else { return nil }
     return word(.categorySimilar, ["name": clean(name), "known": clean(known)])

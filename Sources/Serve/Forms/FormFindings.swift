@@ -9,7 +9,7 @@ struct FormFindings {
   var others: [String] = []
   /// Suggested values, by field.
   var fills: [String: [String]] = [:]
-  /// Whether a new category is like another one and is added if the form is sent once more.
+  /// Whether the user must confirm a new category whose name is similar to another one.
   var asksWhetherDistinct = false
   /// The fields with a finding that is only available in English.
   private var english: Set<String> = []
@@ -19,6 +19,8 @@ struct FormFindings {
   /// Whether all findings about a field are in the language of the page.
   func isTranslated(_ name: String) -> Bool { byField[name] != nil && !english.contains(name) }
 
+  /// Creates the findings for a refused change.
+  ///
   /// - Parameters:
   ///   - field: returns the name of the field for a key; `nil` if the form has none.
   ///   - sentences: short, translated sentences; `nil` uses the messages of the commands.
@@ -42,7 +44,7 @@ struct FormFindings {
     }
   }
 
-  /// Returns the name of the field for a key, if both have the same name.
+  /// Returns the key itself, for forms whose fields have the same names as the keys.
   static func same(_ key: String) -> String? { key }
 
   /// Returns the name of the field for a key of an entry. `nil` for an unknown key.
@@ -54,7 +56,7 @@ struct FormFindings {
 }
 
 extension FormFindings {
-  /// All findings as messages above a form that has no such fields.
+  /// All findings as messages, for a form that cannot show findings next to its fields.
   var messages: [FormPage.Message] {
     (others + byField.sorted { $0.key < $1.key }.flatMap(\.value)).map { FormPage.Message($0) }
   }

@@ -11,7 +11,7 @@ import Site
 
 /// The values and hints of an entry's form.
 extension FormRequest {
-  /// Returns the form values of an entry in its file.
+  /// Returns an entry of the book as form values.
   func entryForm(of id: String) throws(BookError) -> EntryForm {
     let draft = try Draft(book.book)
     let entry = try draft.find(id)
@@ -29,7 +29,8 @@ extension FormRequest {
       .joined(separator: " · ")
   }
 
-  /// Returns hints with the interpreted values: a date, the result of a calculation, the remainder for the category.
+  /// Returns hints with the interpreted values, such as a date, the result of a calculation, or the amount left for the
+  /// category.
   func meanings(of entry: EntryForm) -> [(String, String)] {
     var hints: [(String, String)] = []
     for key in TransactionKey.allCases {

@@ -9,9 +9,9 @@ import Platform
 import Reports
 import Site
 
-/// Pages of the site with forms, and responses that lead to them.
+/// Pages of the site with forms, and redirects to these pages.
 extension FormRequest {
-  /// Returns a page of the site with forms. `nil` if the server has to send its file.
+  /// Returns a page of the site with forms. `nil` if the server sends the page's file instead.
   func sitePage(_ path: String) -> Response? {
     var editing = book.numbers.editing(notice: notice, state: book.state.number)
     var pairs = understood.maker?.subject(ofPage: path).map { (name: $0.key.name, value: $0.value) } ?? []
@@ -27,7 +27,7 @@ extension FormRequest {
     return maker.page(path, jobs: book.served.jobs(making: path), editing).map { .page($0) }
   }
 
-  /// Inserts links to the forms into a page without any: after its header, or at the start of its body.
+  /// Inserts links to the forms into a page without such links: after its header, or at the start of its body.
   func withWays(_ bytes: [UInt8]) -> [UInt8] {
     guard let forms = understood.forms else { return bytes }
     let ways = FormLinks(book.numbers.editing(state: book.state.number)).bytes(forms)
@@ -48,7 +48,8 @@ extension FormRequest {
 
   // MARK: Repeated forms
 
-  /// Returns the response to a form that was already processed: a redirect to the same page, with a notice.
+  /// Returns the response to a form that was already processed: a redirect to the entry's row or the home page, with a
+  /// notice.
   func doneBefore(_ id: String) -> Response {
     done(word(.saved), id: id, at: id.isEmpty ? "index.html" : rowAddress(id, book.state) ?? "index.html", step: false)
   }
@@ -75,7 +76,7 @@ extension FormRequest {
   /// The names of the fields that the server adds to every form.
   static let ours: Set = ["token", "once"]
 
-  /// The page of the site that the form was sent from. `index.html` if that is the page of an entry or not of this
+  /// The page of the site that the form was sent from. `index.html` if that page belongs to an entry or to another
   /// site.
   var returnAddress: String {
     guard let referrer = request.value("referer"), let host = request.value("host"),
@@ -141,15 +142,14 @@ extension FormRequest {
 
   // MARK: Changes
 
-  /// Returns the lines of an entry, if the page with this form showed the same lines.
+  /// Returns the lines of an entry. `nil` if the page with this form showed other lines.
   private func shownText(of id: String) -> ArraySlice<UInt8>? {
     book.numbers.state(of: form.text("once") ?? "").flatMap { book.served.entry(id, since: $0) }
   }
 
   func isAsShown(_ id: String) -> Bool { shownText(of: id) != nil }
 
-  /// Returns the same request with the newest book, so that the response is not older than the change that caused the
-  /// refusal.
+  /// Returns the same request with the current book, which includes the change that caused the refusal.
   func caughtUp(after refusal: BookError) -> FormRequest {
     guard case .changedEntry = refusal, let now = book.served.state(since: .now) else { return self }
     return FormRequest(request: request, form: form, book: book.with(now))
@@ -169,7 +169,7 @@ extension FormRequest {
 
   /// Changes the book as a command does, and records the form's idempotency key.
   ///
-  /// - Parameter id: returns the id to record for a repeated form.
+  /// - Parameter id: returns the id of the changed entry, which is recorded for the response to a repeated form.
   func changeBook<Result>(
     _ title: String, withReceipts: Bool = false, id: (Result) -> String,
     _ body: (inout Draft) throws(BookError) -> Result

@@ -32,7 +32,7 @@ extension FormRequest {
       let bytes = try? book.book.folder.disk.read(book.book.folder.path(of: BookLayout.receipt(name)), limit: 64 << 20),
       let type = PhotoKind(bytes: bytes)?.mediaType
     else {
-      return .sentence(.notFound, "There is no such photo.")
+      return .sentence(.notFound, "There is no photo with this name.")
     }
     return Response(.fine, [("Content-Type", type)], .bytes(bytes))
   }

@@ -9,7 +9,7 @@ import Platform
 import Reports
 import Site
 
-/// The book of the server, as a form uses it.
+/// The server's book, with the other values that forms need.
 struct FormBook {
   let book: Book
   /// The book that the current pages show.
@@ -21,14 +21,14 @@ struct FormBook {
   /// Returns the local time for seconds since 1970. `nil` if it is unknown.
   let localTime: @Sendable (Int) -> LocalTime?
 
-  /// Returns a copy with the book of newer pages.
+  /// Returns a copy with a newer state of the book.
   func with(_ state: CurrentBook.State) -> FormBook {
     FormBook(
       book: book, state: state, served: served, numbers: numbers, importTrial: importTrial, localTime: localTime)
   }
 }
 
-/// A request for a form, or with one. Includes the book and the texts of the response.
+/// A request that opens or sends a form, together with the book and the texts for the response.
 struct FormRequest {
   let request: Request
   let form: FormBody
@@ -60,7 +60,7 @@ struct FormRequest {
   func page(_ page: some ServedPage, _ status: Status = .fine, keepsNumber: Bool = false) -> Response {
     guard let forms = understood.forms else {
       return .sentence(
-        .unavailable, "The site's template has no forms: its folder “forms” is missing, or has mistakes.")
+        .unavailable, "The site's template has no forms: its folder “forms” is missing or contains errors.")
     }
     var editing = book.numbers.editing(root: "/", notice: notice, state: book.state.number)
     if keepsNumber, status != .conflict, let once = form.text("once"), FormTokens.isNumber(once) {
@@ -91,13 +91,13 @@ struct FormRequest {
     return .seeOther("/\(path)\(sign)done=\(key)\(anchor.isEmpty ? "" : "#\(anchor)")")
   }
 
-  /// Returns the text that a page shows for a refusal.
+  /// Returns the text that a page shows for a refused change.
   func sentence(_ refusal: BookError) -> String {
     guard case .findings(let findings) = refusal else { return refusal.sentence }
     return findings.map(FormText.sentence).joined(separator: "\n")
   }
 
-  /// Returns a page with the text of a refusal, if there is no form to show it.
+  /// Returns a page with the reason for a refusal, if no form can show it.
   func refused(_ refusal: BookError, _ heading: FormWord, back: String = "/index.html") -> Response {
     refused(sentence(refusal), heading, refusal.status, back: back)
   }

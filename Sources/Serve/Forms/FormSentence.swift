@@ -6,13 +6,13 @@ import Formats
 
 /// Short sentences for findings about a single field, in the language of the page.
 ///
-/// They are made from the finding's id and the typed value. Its message is not used, since it is in English and names
-/// commands.
+/// They are made from the finding's id and the entered value. The finding's message is not used, since it is in English
+/// and names commands.
 struct FormSentence {
   let wording: Wording
   let window: Window
 
-  /// The translated sentence of a finding; nil if it has none.
+  /// Returns the translated sentence for a finding. `nil` if the finding has no such sentence.
   func text(_ finding: Finding) -> String? {
     guard let word = FormSentence.word(of: finding) else { return nil }
     let value = FormSentence.value(of: finding)
@@ -36,7 +36,7 @@ struct FormSentence {
     return words[finding.id]
   }
 
-  /// The findings that have a sentence.
+  /// The translated sentences, by the id of their finding.
   static let words: [FindingID: FormWord] = [
     .closedAccountUsed: .findingClosedAccount, .dateOutsideWindow: .findingOutside, .dueBeforeDate: .findingDueBefore,
     .missingRate: .findingNoRate, .notAnImage: .findingNoImage, .paidBeforeDate: .findingPaidBefore,
@@ -45,7 +45,7 @@ struct FormSentence {
     .untilBeforeDate: .findingUntilBefore, .wrongKindOfCategory: .findingWrongKind,
   ]
 
-  /// The value as it was typed, without the quotes of a file.
+  /// Returns the value as entered, without the quotes of a file.
   private static func value(of finding: Finding) -> String {
     guard let bytes = finding.place.bytes, finding.place.file.isTyped else { return "" }
     var text = finding.place.file.beginning(of: bytes).text.trimmingSpaces
@@ -57,7 +57,7 @@ struct FormSentence {
 }
 
 extension FormWord {
-  /// Whether the sentence names what was typed.
+  /// Whether the sentence includes the entered value.
   fileprivate var needsValue: Bool {
     switch self {
     case .findingClosedAccount, .findingNoAccount, .findingNoCategory, .findingNoCurrency, .findingWrongKind: true

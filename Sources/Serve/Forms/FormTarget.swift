@@ -4,7 +4,7 @@ import Formats
 enum FormTarget {
   /// A form and its subject.
   case form(any Form.Type, String)
-  /// Live validation of the fields of the entry with that id.
+  /// Live validation of the fields of the entry with this id; empty for a new entry.
   case check(String)
   /// Titles in use, with usual values.
   case suggestions
@@ -15,7 +15,7 @@ enum FormTarget {
   /// A page of the site.
   case page(String)
 
-  /// Parses the target of a request. `nil` if the site's files answer it.
+  /// Parses the target of a request. `nil` if it refers to a file of the site.
   init?(_ target: String) {
     switch RequestedPath(target) {
     case .file(let names):

@@ -2,7 +2,7 @@ import BookEditing
 import SiteComponents
 import Synchronization
 
-/// The CSRF token of a server's run, and the idempotency keys of its forms. From any thread.
+/// The CSRF token of a server's run, and the idempotency keys of its forms. Thread-safe.
 final class FormTokens: Sendable {
   private struct Inside {
     /// Notices about the last changes, by the key in a page's address.
@@ -20,7 +20,9 @@ final class FormTokens: Sendable {
   private let inside = Mutex(Inside())
   private static let greatestNoticeCount = 200
 
-  /// Returns a text with so many random 64-bit numbers.
+  /// Returns a random text.
+  ///
+  /// - Parameter count: the number of random 64-bit numbers in the text.
   private static func random(_ count: Int) -> String {
     // The system's cryptographic random generator.
     (0..<count).map { _ in String(UInt64.random(in: .min ... .max), radix: 36) }.joined()
@@ -41,7 +43,7 @@ final class FormTokens: Sendable {
     Editing(token: token, once: "\(run).\(state).\(FormTokens.random(2))", root: root, notice: notice)
   }
 
-  /// Returns the number of the build that a page showed. `nil` if its key is from another run.
+  /// Returns the number of the build that a page showed. `nil` if the page's key is from another run.
   func state(of number: String) -> Int? {
     let parts = number.split(separator: ".", maxSplits: 2)
     return parts.count == 3 && parts[0] == run ? Int(parts[1]) : nil
@@ -64,16 +66,16 @@ final class FormTokens: Sendable {
     }
   }
 
-  /// Checks the record again. The caller holds the book's lock.
+  /// Checks again that an idempotency key is unused. The caller must hold the book's lock.
   ///
-  /// - Throws: `formSentBefore` if another process has processed the form since. `isElsewhere` returns true then.
+  /// - Throws: `formSentBefore` if another process has processed the form since. Then `isElsewhere` returns `true`.
   func validateIsNew(_ number: String, in book: Book) throws(BookError) {
     guard try sent(number, in: book) != nil else { return }
     inside.withLock { _ = $0.elsewhere.insert(number) }
     throw .formSentBefore
   }
 
-  /// Whether another process processed the form first. Returns true only once.
+  /// Whether another process processed the form first. Returns `true` only once.
   func isElsewhere(_ number: String) -> Bool { inside.withLock { $0.elsewhere.remove(number) } != nil }
 
   func remember(_ number: IdempotencyKey) { inside.withLock { $0.done.add(number) } }
@@ -88,7 +90,7 @@ final class FormTokens: Sendable {
     }
   }
 
-  /// Returns the id of an entry after all changes by forms. `nil` if its id was not changed.
+  /// Returns the current id of an entry whose id was changed by forms. `nil` for any other id.
   func newestID(of id: String) -> String? {
     inside.withLock { inside in
       guard var newest = inside.renamed[id] else { return nil }

@@ -4,22 +4,22 @@ import Imports
 struct ImportDecisions {
   /// A decision about one or more rows.
   struct Decision: Equatable {
-    /// The keys of the rows (`keys`).
+    /// The keys of the rows, as returned by `keys`.
     var rows: [String]
-    /// The decision as text (`text`).
+    /// The decision as text, as returned by `text`.
     var choice: String
     var title: String
-    /// Whether it applies only to the first row.
+    /// Whether the decision applies only to the first row.
     var isOnly: Bool
   }
 
-  /// The decisions, in the order made.
+  /// The decisions in the order in which they were made.
   var taken: [Decision] = []
   /// The keys of the first rows of postponed groups.
   var later: [String] = []
-  /// The keys of rows that are asked about again, although their category is certain.
+  /// The keys of rows for which the user wants to decide again, although the category is certain.
   var reopened: [String] = []
-  /// The number of decisions that were open when the page was made.
+  /// The number of open decisions when the page was made.
   var leftCount = 0
 
   init(_ answers: FormBody) {
@@ -112,7 +112,7 @@ struct ImportDecisions {
     return plan.rows.indices.filter { unticked.contains(keys[$0]) }
   }
 
-  /// Returns `category:Food`, `moved:Savings` or `same`.
+  /// Returns a decision as text, such as `category:Food`, `moved:Savings` or `same`.
   static func text(_ choice: ImportSession.Choice) -> String {
     switch choice {
     case .same: "same"
@@ -133,8 +133,8 @@ extension ImportSession {
   /// Applies the decisions of a form.
   ///
   /// - Parameters:
-  ///   - answers: the form, whose unchecked boxes exclude rows.
-  ///   - leavesOpen: whether rows without a decision are excluded from the import.
+  ///   - answers: the form, whose unchecked boxes exclude rows from the import.
+  ///   - leavesOpen: whether rows without a decision are excluded, too.
   mutating func take(_ decisions: ImportDecisions, leftOut answers: FormBody? = nil, leavesOpen: Bool) {
     let keys = ImportDecisions.keys(plan)
     let places = Dictionary(zip(keys, keys.indices)) { first, _ in first }

@@ -69,7 +69,7 @@ extension ImportForm {
 
   private static let greatestMappedCount = 40
 
-  /// Returns a choice of values, each as an option has it, such as `Was=title`.
+  /// Returns a field with a choice of values. Each has the syntax of an option's value, such as `Was=title`.
   private func choice(_ name: String, _ label: String, _ values: [String], _ answers: FormBody) -> FormField {
     let given = answers.texts(name)
     let choices = values.map { FormField.Choice($0, String($0.cut(at: "=").after), isChosen: given.contains($0)) }
@@ -94,7 +94,7 @@ extension ImportForm {
     }
   }
 
-  /// The answers typed into the fields of unreadable rows.
+  /// Returns the answers entered for unreadable rows.
   func answersAboutRows(_ answers: FormBody) -> [(name: String, line: Int, text: String)] {
     answers.fields.compactMap { field in
       guard field.name.hasPrefix("row-"), let line = Int(field.name.dropFirst(4)), case .text(let text) = field.content,
@@ -104,7 +104,7 @@ extension ImportForm {
     }
   }
 
-  /// Returns a text field for a row, with suggestions that the balances prove.
+  /// Returns a text field for a row, with suggestions that are confirmed by the balances.
   private func field(ofRow question: Ambiguity, _ answers: FormBody) -> FormField {
     let name = "row-\(question.lines.first ?? 0)"
     let proposals = question.readings.map { reading in

@@ -10,7 +10,7 @@ import Reports
 import Site
 import Statements
 
-/// The pages that import statements: files are uploaded, and the plan of `daybook import` is answered in a form.
+/// The pages that import statements: the user uploads files, then answers the questions of `daybook import` in a form.
 struct ImportForm: Form {
   static let route = FormRoute("import", work: .importing)
   let request: FormRequest
@@ -81,7 +81,8 @@ struct ImportForm: Form {
     return take(preview)
   }
 
-  /// Returns the number of decisions made and the date until which they are kept. `nil` if there are none to make.
+  /// Returns a sentence with the number of decisions made and the date until which they are kept. `nil` if there is
+  /// nothing to decide.
   private func answered(_ answers: FormBody, until day: Day) -> String? {
     let decisions = ImportDecisions(answers)
     let count = decisions.taken.count + decisions.leftCount
@@ -136,7 +137,7 @@ struct ImportForm: Form {
 
   // MARK: Plan
 
-  /// The reason why there is no plan to show.
+  /// The reason why the import cannot be shown.
   struct Stopped: Error {
     var sentence: String
   }
@@ -148,7 +149,7 @@ struct ImportForm: Form {
       case .failed(let error): throw Stopped(sentence: BookError.failed(error).sentence)
       case .mistakes(let name, let findings):
         let first = findings.first.map(FormText.sentence) ?? ""
-        throw Stopped(sentence: "nothing is taken in while \(name) has mistakes: \(first)")
+        throw Stopped(sentence: "cannot import while \(name) has errors: \(first)")
       }
     }
     let choices = choices(preview.answers)

@@ -11,9 +11,9 @@ struct ImportPreviewStore {
     var key: String
     var names: [String]
     var files: [[UInt8]]
-    /// The paths of the stored files, relative to the working directory. One for each name.
+    /// The paths of the stored files, relative to the working directory, in the order of `names`.
     var paths: [String]
-    /// The answers so far, as the form sent them.
+    /// The answers that the form has sent.
     var answers: FormBody
   }
 
@@ -34,7 +34,7 @@ struct ImportPreviewStore {
 
   private let store: BookStore
   private let today: Day
-  /// The last day that an import answered today is kept.
+  /// The last day on which an import is kept if it is answered today.
   let until: Day
 
   init(_ book: Book, today: Day) {

@@ -25,8 +25,8 @@ package struct ImportTrial: Sendable {
     let files = names.map { "“\($0)”" }.joined(separator: ", ")
     return switch run(paths, choices) {
     case .fine: nil
-    case .crashed: "cannot read \(files): the reader failed on it; please report this, with a file that shows it"
-    case .tookTooLong: "cannot read \(files): it takes longer than a minute; import it with “daybook import”"
+    case .crashed: "cannot read \(files): the importer crashed; please report this, with a sample file"
+    case .tookTooLong: "cannot read \(files) within one minute; use “daybook import” instead"
     case .notStarted(let reason): "cannot read \(files) now: \(reason); try again"
     }
   }

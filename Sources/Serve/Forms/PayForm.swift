@@ -14,7 +14,7 @@ struct PayForm: Form {
   let request: FormRequest
   let subject: String
 
-  /// Returns the page that asks for the day.
+  /// Returns the page that asks for the date of the payment.
   func show() -> Response { payPage([], .fine) }
 
   func again(_ message: FormPage.Message, _ status: Status) -> Response { payPage([message], status) }
@@ -44,7 +44,7 @@ struct PayForm: Form {
     return self.page(page, status, keepsNumber: status != .fine && status != .forbidden)
   }
 
-  /// The occurrence of a series. `nil` for the entry itself.
+  /// The occurrence of a series that is paid. `nil` if the entry itself is paid.
   private var period: String? {
     guard let text = query("for") ?? form.text("for"), !text.isEmpty else { return nil }
     return text

@@ -58,7 +58,7 @@ struct ReceiptForm: Form {
 
   func submit() -> Response {
     guard let name = form.text("name"), let id = form.text("id") else {
-      return .sentence(.unprocessable, "A photo goes to an entry: both are named.")
+      return .sentence(.unprocessable, "The form must name a photo and an entry.")
     }
     let start = ContinuousClock.now
     do throws(BookError) {

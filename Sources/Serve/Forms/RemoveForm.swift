@@ -14,10 +14,11 @@ struct RemoveForm: Form {
   let request: FormRequest
   let subject: String
 
-  /// Returns a page that asks for confirmation. Used if the user comes from a link and not from a button.
+  /// Returns a page that asks for confirmation. Used if the user follows a link instead of pressing a button.
   func show() -> Response { removePage([], .fine) }
 
-  /// Returns the page that asks again. The id may refer to another entry now, so the entry is shown.
+  /// Returns the page that asks for confirmation again. The page shows the entry, since the id may now refer to another
+  /// one.
   func again(_ message: FormPage.Message, _ status: Status) -> Response { removePage([message], status) }
 
   private func removePage(_ messages: [FormPage.Message], _ status: Status) -> Response {

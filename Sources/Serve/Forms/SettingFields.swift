@@ -61,9 +61,9 @@ extension Form {
       + codes.map { FormField.Choice($0, $0, isChosen: $0 == value) }
   }
 
-  /// Returns the typed values that differ from the file.
+  /// Returns the entered values that differ from the file.
   ///
-  /// - Parameter typed: names of keys with the fields of the form.
+  /// - Parameter typed: the names of keys, each with the name of its form field.
   func changedSettings(
     _ typed: [(name: String, field: String)], _ values: [String: String]
   ) -> [(key: String, text: String?)] {

@@ -8,7 +8,7 @@ import Platform
 import Reports
 import Site
 
-/// The settings in `book.yaml` as a form: keys with a single value, and those of `site`.
+/// The settings in `book.yaml` as a form: all keys with a single value, including those below `site`.
 struct SettingsForm: Form {
   static let route = FormRoute("settings")
   let request: FormRequest
@@ -20,7 +20,7 @@ struct SettingsForm: Form {
     }
   }
 
-  /// Returns the page with one form filled in as it was sent, to be sent again.
+  /// Returns the page with the submitted values in one form, so that the user can submit it again.
   func again(_ message: FormPage.Message, _ status: Status) -> Response {
     var told = FormFindings()
     told.others = [message.text]
@@ -29,7 +29,7 @@ struct SettingsForm: Form {
     }
   }
 
-  /// Returns the values of the file, replaced by the sent ones for the form of the book's settings.
+  /// Returns the values of the file. If the form with the book's settings was sent, its values replace them.
   private func typed(over values: [String: String]) -> [String: String] {
     var values = values
     guard form.text("do") == "book" else { return values }
@@ -51,7 +51,8 @@ struct SettingsForm: Form {
     return self.page(page, status, keepsNumber: status != .fine)
   }
 
-  /// Returns all keys by topic. Keys without a topic are in a folded group, which opens if one has a finding.
+  /// Returns all keys by topic. Keys without a topic are in a collapsed group, which is open if one of them has a
+  /// finding.
   private func settingGroups(_ values: [String: String], _ told: FormFindings) -> [FormPage.Group] {
     let topics: [(title: FormWord, paths: [String])] = [
       (.groupBook, ["title", "language", "first-weekday"]),

@@ -26,7 +26,7 @@ struct SeveralForm: Form {
 
   /// Returns the page with the entries.
   ///
-  /// - Parameter changed: ids that have another meaning than on the page where they were selected.
+  /// - Parameter changed: the ids that now refer to other entries than on the page where they were selected.
   private func severalPage(
     _ fields: BulkEditFields, _ told: FormFindings, _ status: Status, _ preview: String = "",
     messages: [FormPage.Message] = [], changed: Set<String> = []
@@ -163,7 +163,7 @@ struct SeveralForm: Form {
     }
   }
 
-  /// The page of the list. The first page if the change removed that page.
+  /// The page to return to: the list that the user came from, or `index.html` if the change removed that list.
   private var addressAfterSeveral: String {
     let address = returnAddress
     guard let maker = (served.state ?? state).book.maker else { return "index.html" }

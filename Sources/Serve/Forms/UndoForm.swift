@@ -16,7 +16,7 @@ struct UndoForm: Form {
   let subject: String
 
   private static let greatestShownCount = 50
-  /// The maximum number of lines of a difference.
+  /// The maximum number of lines of a difference that the page shows.
   private static let greatestLineCount = 400
 
   func show() -> Response { undoPage([], .fine) }
@@ -63,7 +63,7 @@ struct UndoForm: Form {
   /// Returns a text such as “Added Test coffee €4.20”. The recorded name begins with the verb of the equivalent
   /// command.
   ///
-  /// - Parameter changedSince: entries that later changes touched. Their amount may have been different then.
+  /// - Parameter changedSince: the entries that were changed later, so that their amounts may have been different.
   private func sentence(of record: ChangeRecord, changedSince: inout Set<String>) -> String {
     if record.name == "settings" { return word(.didSettings) }
     if record.name == "category order" { return word(.didOrder) }
@@ -107,7 +107,7 @@ struct UndoForm: Form {
     return lines.prefix(UndoForm.greatestLineCount).joined(separator: "\n") + "\n…\n"
   }
 
-  /// Reverts the last change, or all changes back to the chosen one.
+  /// Undoes the last change, or all changes since the chosen one.
   func submit() -> Response {
     let only = form.text("step").flatMap { Int($0) }
     let through = form.text("through").flatMap { Int($0) }

@@ -1,6 +1,8 @@
-/// The id of uploaded bytes that are stored below `.daybook/`. Used in file names and forms.
+/// Ids of uploaded files that are stored below `.daybook/`. Used in file names and forms.
 enum UploadID {
-  /// - Parameter fingerprint: the fingerprint of the bytes.
+  /// Returns the id of an uploaded file.
+  ///
+  /// - Parameter fingerprint: the fingerprint of the file's bytes.
   static func of(_ fingerprint: UInt64) -> String { String(fingerprint, radix: 36) }
 
   /// Whether a text from a form is a valid id.

@@ -58,7 +58,7 @@ final class Connection {
   /// Whether the connection is between requests.
   var isIdle: Bool { phase == .answering && input.isEmpty && !hasOutput }
 
-  /// The events to request from `poll`. While a response is sent, nothing is read, so that requests cannot fill the
+  /// The events to request from `poll`. While a response is sent, no input is read, so that requests cannot fill the
   /// memory.
   var interest: Int16 {
     // While it waits for another thread, nothing is read. If the browser leaves, sending the response fails.

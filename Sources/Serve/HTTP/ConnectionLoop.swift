@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// The open connections of the server and the state that they share. For one thread only.
+/// The open connections of the server and the state that they share. Not thread-safe.
 struct ConnectionLoop {
   let responder: StaticFileResponder
   /// The handler of forms. `nil` if pages cannot change the book.
@@ -65,7 +65,7 @@ struct ConnectionLoop {
     answer(connection)
   }
 
-  /// Answers the requests that have arrived. Several are answered if each response could be sent immediately.
+  /// Answers the requests that have arrived. The loop continues while responses can be sent immediately.
   private mutating func answer(_ connection: Connection) {
     if let (request, body) = connection.takeReceived() { return ask(request, body, connection) }
     while connection.phase == .answering {
@@ -88,7 +88,7 @@ struct ConnectionLoop {
       ask(request, .none, connection)
     case .body(let count)?:
       guard let collector = BodyCollector(count: count, folder: forms?.spoolFolder) else {
-        let response = Response.sentence(.unavailable, "There is no room on the disk for what was sent.")
+        let response = Response.sentence(.unavailable, "There is not enough disk space for this request.")
         connection.send(response, hasBody: true, keeps: false, now: now)
         return
       }
@@ -103,7 +103,7 @@ struct ConnectionLoop {
     }
   }
 
-  /// Sends a deferred response. Without one, the site's files answer the request.
+  /// Sends a deferred response. If it has no response, the request is answered from the site's files.
   mutating func send(_ late: DeferredResponse) {
     guard let connection = connections.first(where: { $0.number == late.connection }), connection.phase == .waiting
     else { return }
@@ -116,7 +116,7 @@ struct ConnectionLoop {
     answer(connection)
   }
 
-  /// Sends a response to a request whose body was not read. The connection is closed if there is a body.
+  /// Sends a response to a request whose body was not read. If there is a body, the connection is closed.
   private func send(_ response: Response, of request: Request, on connection: Connection) {
     let keeps = request.keepsConnection && !request.hasBody
     connection.send(response, hasBody: request.method != "HEAD", keeps: keeps, now: now)
@@ -146,7 +146,7 @@ struct ConnectionLoop {
     answerAwaited { _ in true }
   }
 
-  /// Sends deferred responses to requests whose file exists now. Called after each build event.
+  /// Sends deferred responses to requests for files that exist now. Called after each build event.
   private mutating func answerAwaited(_ isReady: (_ file: String) -> Bool) {
     let all = awaited
     awaited = all.filter { !isReady($0.file) }
@@ -179,7 +179,7 @@ struct ConnectionLoop {
   /// Ends connections that timed out, and sends a heartbeat to event streams to detect closed ones.
   mutating func sweep() {
     for connection in connections where connection.isRequestPending && connection.isOver(at: now) {
-      connection.send(.sentence(.tooSlow, "The request did not end in time."), hasBody: true, keeps: false, now: now)
+      connection.send(.sentence(.tooSlow, "The request took too long."), hasBody: true, keeps: false, now: now)
     }
     connections.removeAll { $0.isOver(at: now) }
     awaited.removeAll { $0.connection.phase == .ended }

@@ -17,10 +17,11 @@ package struct FormBody: Sendable, Equatable {
 
   package init(_ fields: [Field] = []) { self.fields = fields }
 
-  /// Returns the first text with that name. `nil` if there is none.
+  /// Returns the first text field with this name. `nil` if there is none.
   package func text(_ name: String) -> String? { texts(name).first }
 
-  /// Returns the chosen value of a field. For a colour that is not a swatch, the value of the field next to them.
+  /// Returns the chosen value of a field. For a custom colour, returns the value of the colour picker next to the
+  /// swatches.
   package func choice(_ name: String) -> String? {
     let text = text(name)
     return text == "own" ? self.text("\(name)-own") ?? text : text
@@ -107,9 +108,12 @@ package enum FormEncoding: Sendable, Equatable {
   }
 }
 
-/// A parser for headers such as `form-data; name="photo"; filename="a \"b\".jpg"`.
+/// A parser for header values such as `form-data; name="photo"; filename="a \"b\".jpg"`.
 enum HeaderParameters {
-  /// - Returns: the value and the names of parameters in lower case. Of repeated parameters, the first counts.
+  /// Splits a header value.
+  ///
+  /// - Returns: the value and its parameters, with names in lower case. If a parameter is repeated, the first one is
+  ///   used.
   static func read(_ text: String) -> (value: String, parameters: [String: String]) {
     var rest = text[...]
     let value = rest.prefix { $0 != ";" }

@@ -1,10 +1,11 @@
 /// A handler of requests that the site's files cannot answer: pages with forms, and changes.
 package protocol FormsHandler: Sendable {
-  /// Decides about a request, before its body is read. `nil` if the site's files answer it. Called by the server's
-  /// thread, so it must not block.
+  /// Returns a decision about a request before its body is read. `nil` if the request is answered from the site's
+  /// files. Called by the server's thread, so it must not block.
   func plan(_ request: Request) -> RequestDisposition?
 
-  /// Makes a response in another thread and calls `reply` once. `nil` means that the site's files answer the request.
+  /// Makes a response in another thread and calls `reply` once. A `nil` response means that the request is answered
+  /// from the site's files.
   func answer(
     _ request: Request, _ body: RequestBody, version: LiveVersion, _ reply: @escaping @Sendable (Response?) -> Void)
 
@@ -25,6 +26,6 @@ struct DeferredResponse: Sendable {
   /// The number of the connection.
   var connection: Int
   var request: Request
-  /// The response. `nil` if the site's files answer the request.
+  /// The response. `nil` if the request is answered from the site's files.
   var response: Response?
 }

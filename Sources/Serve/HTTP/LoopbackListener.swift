@@ -7,7 +7,7 @@
 /// A socket that accepts connections on 127.0.0.1. Other machines cannot reach it.
 package final class LoopbackListener: Sendable {
   package enum Failure: Error, Sendable, Equatable {
-    /// Neither the port nor the ports after it are free.
+    /// The port and the ports after it are in use.
     case noFreePort(UInt16)
     /// The system refused the port. `code` is its error number.
     case refused(port: UInt16, code: Int32)

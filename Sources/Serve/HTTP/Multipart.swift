@@ -7,7 +7,9 @@ import Formats
 enum Multipart {
   private static let greatestHeadByteCount = 8_192
 
-  /// - Throws: `badRequest` for any other body.
+  /// Parses a body.
+  ///
+  /// - Throws: `badRequest` if the body is not valid.
   static func read(_ bytes: [UInt8], boundary: String) throws(Status) -> FormBody {
     var reader = Reader(bytes: bytes, boundary: boundary)
     var form = FormBody()

@@ -57,20 +57,20 @@ package final class PreviewServer: Sendable {
   /// Adds a handler, so that pages can change the book. Call before `serve`.
   package func offer(_ forms: any FormsHandler) { self.forms.withLock { $0 = forms } }
 
-  /// The files that open pages use, as their event streams report them. From any thread.
+  /// The files that open pages use, as their event streams report them. Thread-safe.
   package var shownFiles: Set<String> { screens.files }
 
-  /// Records that a build has started. Requests for missing files in subfolders wait from now on. From any thread.
+  /// Records that a build has started. From now on, requests for missing files in subfolders wait. Thread-safe.
   package func beginBuild() { deliver(.begun) }
 
   /// Records that the build has ended, successfully or not. Requests for files that are still missing are answered.
-  /// From any thread.
+  /// Thread-safe.
   package func endBuild() { deliver(.ended) }
 
-  /// Notifies open pages of a build. From any thread.
+  /// Notifies open pages of a build. Thread-safe.
   package func publish(_ news: BrowserUpdate) { deliver(.built(news)) }
 
-  /// Notifies open pages of files that the current build has written. From any thread.
+  /// Notifies open pages of files that the current build has written. Thread-safe.
   package func publish(written: [String]) { deliver(.written(written)) }
 
   private func deliver(_ news: News) {
@@ -78,7 +78,7 @@ package final class PreviewServer: Sendable {
     wake.signal()
   }
 
-  /// Stops `serve`. From any thread.
+  /// Stops `serve`. Thread-safe.
   package func stop() {
     inbox.withLock { $0.isStopped = true }
     wake.signal()

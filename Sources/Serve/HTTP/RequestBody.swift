@@ -77,7 +77,7 @@ final class BodyCollector {
 
   /// Adds bytes.
   ///
-  /// - Parameter more: the next bytes, not more than are missing.
+  /// - Parameter more: the next bytes, which must not exceed the length of the body.
   /// - Returns: `false` if the disk is full.
   func add(_ more: some Collection<UInt8>) -> Bool {
     received += more.count

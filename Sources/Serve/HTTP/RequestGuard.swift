@@ -41,18 +41,18 @@ enum RequestGuard {
   private static func hostRefusal(of request: Request) -> Response? {
     let hosts = request.headers.filter { $0.name == "host" }.map(\.value)
     guard hosts.count == 1 || hosts.isEmpty && request.isVersion10 else {
-      return .sentence(.badRequest, "A request names one host.")
+      return .sentence(.badRequest, "A request must have exactly one Host header.")
     }
     let host = hosts.first ?? "127.0.0.1"
     let asked = RequestedPath.authority(of: request.target) ?? host
     // Protects against DNS rebinding: a foreign name that resolves to this machine is refused.
     guard isLoopback(host), isLoopback(asked) else {
-      return .sentence(.forbidden, "This site is only for this machine: open it by 127.0.0.1 or localhost.")
+      return .sentence(.forbidden, "This site is only available on this machine: open it at 127.0.0.1 or localhost.")
     }
     return nil
   }
 
-  private static let foreign = Response.sentence(.forbidden, "Another site may not look at this one.")
+  private static let foreign = Response.sentence(.forbidden, "Pages of other sites cannot access this site.")
 
   /// Whether a host is this machine. Any port is allowed, since it may be forwarded.
   private static func isLoopback(_ host: String) -> Bool {

@@ -36,7 +36,7 @@ package enum RequestedPath: Sendable, Equatable {
     }
   }
 
-  /// Returns the target from the first slash on. `nil` without a slash. A target may be a full address (RFC 9112
+  /// Returns the target from the first slash on. `nil` without a slash. A target may be an absolute URL (RFC 9112
   /// §3.2.2).
   private static func path(of target: String) -> Substring? {
     if target.hasPrefix("/") { return target[...] }
@@ -45,13 +45,14 @@ package enum RequestedPath: Sendable, Equatable {
     return rest.firstIndex(of: "/").map { rest[$0...] }
   }
 
-  /// Returns the host of a target that is a full address. `nil` for a path.
+  /// Returns the host of a target that is an absolute URL. `nil` for a path.
   package static func authority(of target: String) -> String? {
     guard target.lowercased().hasPrefix("http://") else { return nil }
     return String(target.dropFirst(7).prefix { $0 != "/" && $0 != "?" })
   }
 
-  /// Returns the values of a name in a query such as `name=value&name=…`. Values that cannot be decoded are omitted.
+  /// Returns the values of a parameter in a query such as `name=value&name=…`. Values that cannot be decoded are
+  /// omitted.
   static func values(of name: String, in query: String) -> [String] {
     query.split(separator: "&").compactMap { part in
       let (key, value) = part.cut(at: "=")
@@ -65,7 +66,7 @@ package enum RequestedPath: Sendable, Equatable {
 }
 
 extension StringProtocol {
-  /// Returns the parts before and after the first such character. Without it, the second part is empty.
+  /// Returns the parts before and after the first occurrence of a character. Without it, the second part is empty.
   func cut(at character: Character) -> (before: SubSequence, after: SubSequence) {
     guard let position = firstIndex(of: character) else { return (self[...], self[endIndex...]) }
     return (self[..<position], self[index(after: position)...])

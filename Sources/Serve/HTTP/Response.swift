@@ -43,7 +43,7 @@ package struct Response: Sendable {
     Response(status, [("Content-Type", "text/plain; charset=utf-8")], .bytes(Array((text + "\n").utf8)))
   }
 
-  /// Headers of every response that does not set them itself.
+  /// The default headers of every response. A response can replace them.
   ///
   /// Caches must revalidate, the content type is not guessed, and other sites cannot embed or read the response. Pages
   /// send `Referer` to their own site, because browsers send “Origin: null” otherwise.

@@ -1,7 +1,7 @@
 import Formats
 package import Platform
 
-/// A responder that serves the files of a site. It caches nothing, so that responses are from the newest build.
+/// A responder that serves the files of a site. It caches nothing, so that each response comes from the newest build.
 package struct StaticFileResponder: Sendable {
   package let folder: ConfinedFolder
 
@@ -29,13 +29,13 @@ package struct StaticFileResponder: Sendable {
   package func answer(_ request: Request, version: LiveVersion) -> Answer {
     if let refusal = RequestGuard.refusal(of: request) { return .response(refusal) }
     guard request.method == "GET" || request.method == "HEAD" else {
-      var response = Response.sentence(.methodNotAllowed, "A site is only read: GET and HEAD.")
+      var response = Response.sentence(.methodNotAllowed, "This address accepts only GET and HEAD.")
       response.headers.append(("Allow", "GET, HEAD"))
       return .response(response)
     }
-    if request.hasBody { return .response(.sentence(.badRequest, "A site is only read: nothing can be sent to it.")) }
+    if request.hasBody { return .response(.sentence(.badRequest, "This address does not accept a request body.")) }
     switch RequestedPath(request.target) {
-    case .malformed: return .response(.sentence(.badRequest, "This address cannot be read."))
+    case .malformed: return .response(.sentence(.badRequest, "This address is not valid."))
     case .nothing: return .response(notFound(version))
     case .own("events", let query) where request.method == "GET":
       // After a reconnection, the browser's header is newer than the page's query.

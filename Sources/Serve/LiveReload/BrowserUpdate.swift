@@ -5,7 +5,7 @@ package struct BrowserUpdate: Sendable, Equatable {
     package enum Kind: String, Sendable {
       /// An error: the last successful site is shown.
       case error
-      /// A warning, shown folded.
+      /// A warning, shown collapsed.
       case warning
     }
 

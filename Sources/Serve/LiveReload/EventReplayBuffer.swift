@@ -21,7 +21,7 @@ struct EventReplayBuffer {
     add(news.changed)
   }
 
-  /// Adds changed files. The message stays as it was.
+  /// Adds changed files. The message is not changed.
   mutating func add(_ changed: [String]) {
     version.number += 1
     changes.append((version.number, changed))

@@ -43,8 +43,8 @@ enum LiveReloadPage {
       + bytes[meta.upperBound...]
   }
 
-  /// Returns a content security policy that also allows the server's connections. All policies of a page apply, so the
-  /// page's own must be changed.
+  /// Returns a content security policy that also allows the server's connections. Browsers apply all policies of a
+  /// page, so an additional policy would not be enough.
   static func policyText(_ policy: String) -> String {
     let directives = policy.split(separator: ";").map { String($0).trimmed }
     let kept = directives.filter { directive in

@@ -9,7 +9,7 @@ final class OpenPages: Sendable {
 
   private let state = Mutex(State())
 
-  /// The files of one page. They are removed when it is released.
+  /// The files of one page. They are removed from the record when this object is released.
   final class OpenPage {
     private let screens: OpenPages
     private let number: Int
@@ -22,7 +22,7 @@ final class OpenPages: Sendable {
     deinit { screens.state.withLock { $0.files[number] = nil } }
   }
 
-  /// The files of all open pages. From any thread.
+  /// The files of all open pages. Thread-safe.
   var files: Set<String> { state.withLock { Set($0.files.values.joined()) } }
 
   func add(_ files: [String]) -> OpenPage {
