@@ -1,11 +1,11 @@
-/// A script or style of the template in a compact form: about a sixth smaller, and equivalent for the browser.
+/// A compressor for scripts and styles of the template. The result is about a sixth smaller and works the same.
 enum CompactAsset {
-  /// Removes indentation, empty lines and lines that are only a comment; from a style also unneeded line ends and
-  /// spaces.
+  /// Removes indentation, empty lines and comment lines. From a style, also removes unneeded line breaks and spaces.
   ///
-  /// A script with a text over several lines stays as it is, since the beginning of a line may be part of the text.
+  /// A script with a template literal over several lines is not changed, since indentation may be part of the text.
   ///
-  /// - Parameter isTight: whether a script loses unneeded spaces, too. Only for the forms, whose tests run the result.
+  /// - Parameter isTight: whether unneeded spaces are also removed from a script. Used only for the scripts of forms,
+  ///   whose tests run the compressed script.
   static func bytes(_ name: String, _ bytes: [UInt8], isTight: Bool = false) -> [UInt8] {
     let isScript = name.hasSuffix(".js")
     guard isScript || name.hasSuffix(".css"), !(isScript && hasTextOverLines(bytes)) else { return bytes }
@@ -52,7 +52,7 @@ enum CompactAsset {
     return isOdd
   }
 
-  /// Returns the index after the `*/` of a line that begins in a comment or with one; `nil` without one.
+  /// Returns the index after the `*/` of a comment that begins in this line or before it. `nil` if the comment goes on.
   private static func endOfComment(_ line: ArraySlice<UInt8>, isInside: Bool) -> Int? {
     var place = line.startIndex + (isInside ? 0 : 2)
     while place + 1 < line.endIndex {
@@ -62,8 +62,8 @@ enum CompactAsset {
     return nil
   }
 
-  /// Appends a line of a style without unneeded spaces: outside quotes, after `:`, `;` and `,` and next to braces and
-  /// `>`.
+  /// Appends a line of a style without the unneeded spaces outside quotes: those after `:`, `;` and `,`, and those next
+  /// to braces and `>`.
   private static func addStyle(_ line: ArraySlice<UInt8>, to text: inout [UInt8]) {
     let first = text.count
     var quote: UInt8?

@@ -1,9 +1,9 @@
 import Formats
 
-/// A line of a script without comments, and without spaces next to anything that is not part of a word.
+/// A line of a script without comments, and without spaces that do not separate two words.
 struct CompactScriptLine {
   private var text: [UInt8] = []
-  /// The byte that ends the string or regular expression that is being read; 0 outside both.
+  /// The byte that ends the current string or regular expression; 0 outside both.
   private var end: UInt8 = 0
   private var isEscaped = false
   private var isInClass = false
@@ -57,8 +57,7 @@ struct CompactScriptLine {
     }
   }
 
-  /// Whether a slash begins a regular expression here. After an operator or an opening bracket it does, after a value
-  /// it divides.
+  /// Whether a slash at this position begins a regular expression. After a value it is the division operator instead.
   private var beginsPattern: Bool {
     guard let last = text.last else { return true }
     return "(,=:[!&|?{;>+".utf8.contains(last) || text.suffix(6).elementsEqual("return".utf8)

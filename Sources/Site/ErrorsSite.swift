@@ -4,9 +4,11 @@ package import Ledger
 package import SiteComponents
 package import Templates
 
-/// The site of a book with errors: the findings as a page, and a line on every page of the last good site.
+/// The site of a book with errors: pages with the findings, and a line about the errors on each page of an older site.
 package enum ErrorsSite {
-  /// - Parameter isFirst: whether there is no earlier site, so that the errors page is also the home page.
+  /// Makes the files.
+  ///
+  /// - Parameter isFirst: whether there is no older site, so that the errors page is also the home page.
   package static func make(
     _ findings: Findings, _ ledger: Ledger, _ wording: Wording, _ templates: TemplateLibrary,
     assets: [(name: String, bytes: [UInt8])], isFirst: Bool
@@ -19,9 +21,9 @@ package enum ErrorsSite {
     return tree
   }
 
-  /// Returns the pages by their paths.
+  /// Returns the pages with their paths.
   ///
-  /// - Parameter editing: the data with which pages change the book; `nil` on a site of files.
+  /// - Parameter editing: the data with which pages change the book; `nil` on a static site.
   package static func pages(
     _ findings: Findings, _ ledger: Ledger, _ wording: Wording, _ templates: TemplateLibrary, isFirst: Bool,
     _ editing: Editing? = nil

@@ -2,7 +2,8 @@ import Ledger
 import Formats
 package import SiteComponents
 
-/// The site as jobs. Each runs only if its fingerprint changed, which represents everything that its files show.
+/// The jobs that make the site. A job runs only if its fingerprint has changed, which represents all data that its
+/// files show.
 extension SiteMaker {
   package static func make(_ input: SiteInput) -> FileTree { SiteMaker(input).tree }
 
@@ -36,7 +37,7 @@ extension SiteMaker {
     job(name, fingerprint.value, add)
   }
 
-  /// Returns one page with the data to change the book; `nil` if the site has no such page.
+  /// Returns one page with the controls to change the book; `nil` if the site has no such page.
   ///
   /// - Parameter names: the jobs that made the page in the last build.
   package func page(_ path: String, jobs names: Set<String>, _ editing: Editing) -> [UInt8]? {
@@ -50,7 +51,7 @@ extension SiteMaker {
 
   private var jobs: [Job] { groups.flatMap { $0(self) } }
 
-  /// The jobs by what they make. Groups of many jobs take the longest to list, and come last.
+  /// The jobs by kind of page. Groups with many jobs take longest to list, so they come last.
   private var groups: [(SiteMaker) -> [Job]] {
     var groups: [(SiteMaker) -> [Job]] = [
       { $0.jobsOfEveryChange }, MonthPage.jobs, { $0.findingJobs }, { $0.photos.jobs },
@@ -75,7 +76,8 @@ extension SiteMaker {
     ]
   }
 
-  /// Jobs that every change of the book affects. The longest is first, so that no core waits for it at the end.
+  /// The jobs that every change of the book affects. The longest job comes first, so that it does not run alone at the
+  /// end.
   private var jobsOfEveryChange: [Job] {
     let always = keys.whole
     return [
@@ -107,7 +109,7 @@ extension SiteMaker {
     ]
   }
 
-  /// Adds the template's assets, and the colours of this book.
+  /// Adds the template's assets and the book's colours.
   private func addAssets(to tree: inout FileTree) {
     tree.addAssets(input.assets)
     if let colors = BookColors.styleSheet(ledger) { tree.add("assets/colors.css", colors) }

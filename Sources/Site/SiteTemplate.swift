@@ -5,14 +5,14 @@ import Formats
 import SiteComponents
 package import Templates
 
-/// A `site-template` folder as it was read: pages, words and assets.
+/// The source files of a `site-template` folder: pages, words and assets.
 package struct SiteTemplate: Sendable {
   package var pages: [SourceFile]
-  /// Pages of `forms/`, which only a server shows.
+  /// The pages in `forms/`, which only the preview server shows.
   package var forms: [SourceFile] = []
-  /// The script and style of these pages.
+  /// The scripts and styles of the pages in `forms/`.
   package var formAssets: [(name: String, bytes: [UInt8])] = []
-  /// Files of `words/`, by language.
+  /// The files in `words/`, by language.
   package var words: [String: SourceFile]
   package var assets: [(name: String, bytes: [UInt8])]
 
@@ -22,7 +22,7 @@ package struct SiteTemplate: Sendable {
     self.assets = assets
   }
 
-  /// Every page that exists, and the fields that its template may use.
+  /// The fields that the template of each page may use, by the page's name.
   package static let shapes: [String: Shape] = Dictionary(
     uniqueKeysWithValues: [
       HomePage.fields.shape, MonthPage.fields.shape, MonthPartPage.fields.shape, TransactionPage.fields.shape,
@@ -35,7 +35,7 @@ package struct SiteTemplate: Sendable {
 
   /// Compiles the template, and reads its words for a book's language.
   ///
-  /// - Returns: `nil` for what cannot be used, and the findings that say why.
+  /// - Returns: the templates and the words, each `nil` if it cannot be used, and the findings.
   package func compile(_ settings: Settings) -> (templates: TemplateLibrary?, wording: Wording?, [Finding]) {
     var (words, language, wordFindings) = read(settings)
     wordFindings += pages.flatMap(TextCheck.findings)
@@ -45,9 +45,9 @@ package struct SiteTemplate: Sendable {
     return (library, wording, Finding.sorted(wordFindings + findings))
   }
 
-  /// Compiles the templates of the server's pages.
+  /// Compiles the templates of the preview server's pages.
   ///
-  /// - Returns: `nil` if the template has no such pages, lacks a word of them, or has errors.
+  /// - Returns: `nil` if the template has no such pages, if one of their words is missing, or if they have errors.
   package func compileForms(_ settings: Settings) -> FormTemplates? {
     let (words, language, _) = read(settings)
     let needed = FormWord.allCases.map(\.rawValue) + SettingWords.all
@@ -69,18 +69,18 @@ package struct SiteTemplate: Sendable {
         uniquingKeysWith: { first, _ in first }))
   }
 
-  /// Returns only the words of a book's language, for commands that show no page; `nil` if there are none, with
-  /// findings that say why.
+  /// Returns the words of a book's language, for commands that make no pages. `nil` if the template does not have the
+  /// language, which a finding reports.
   package func wording(_ settings: Settings) -> (Wording?, [Finding]) {
     let (words, language, findings) = read(settings)
     return (words.map { Wording($0, language: language, settings: settings) }, findings)
   }
 
-  /// The language that contains all words; the others are compared with it.
+  /// The reference language, which contains all words.
   private static let reference = "en"
 
-  /// Returns the words of a language. Those of `en-US.yaml` replace those of `en.yaml`; either file may be missing, not
-  /// both. A word that a language lacks is a finding, and the English word is used, so that the rest can be viewed.
+  /// Returns the words of a language. The words of `en-US.yaml` replace those of `en.yaml`; one of the two files may be
+  /// missing. If a word is missing, a finding reports it, and the English word is used.
   private func read(_ settings: Settings) -> (Words?, language: String, [Finding]) {
     let language = settings.language
     let base = String(language.prefix { $0 != "-" })
@@ -108,7 +108,7 @@ package struct SiteTemplate: Sendable {
     return (result, language, findings)
   }
 
-  /// The words that Swift uses, and those that it finds by number.
+  /// The words that every language must have.
   static let requiredWords: [String] =
     Word.allCases.map(\.rawValue) + TrendWord.allCases.map(\.rawValue)
     + InsightWord.allCases.map(\.rawValue) + ["decimal-point", "group-separator", "grouping"]
@@ -126,7 +126,7 @@ package struct SiteTemplate: Sendable {
   }
 }
 
-/// Compiled templates of the pages that only a server shows.
+/// The compiled templates of the pages that only the preview server shows.
 package struct FormTemplates: Sendable {
   package let library: TemplateLibrary
   package let wording: Wording

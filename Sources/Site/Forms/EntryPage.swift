@@ -1,6 +1,6 @@
 package import SiteComponents
 
-/// The form of one entry: amount, title, category, day, and groups of rarer fields under “More”.
+/// The form for one entry: amount, title, category and day, and groups of rarely used fields under “More”.
 package struct EntryPage: Sendable {
   package var head: FormHead
   /// The URL for live validation of the fields.
@@ -10,31 +10,31 @@ package struct EntryPage: Sendable {
   /// The sign of the amount's currency, as the site writes it.
   package var currencySign = ""
   package var titleField: FormField
-  /// Fields that a bill shows at once; empty for other entries.
+  /// The fields of a bill, if they are shown at the top level; empty for other entries.
   package var bill: [FormField] = []
   package var tiles: [Tile] = []
-  /// All categories, for those that have no tile.
+  /// All categories, including those without a tile.
   package var categories: [Tile] = []
-  /// The text of the choice that opens all categories.
+  /// The label of the button that opens all categories.
   package var allCategories = ""
-  /// A text for the script, which fills in `{name}`.
+  /// The label for adding a category. The script replaces `{name}`.
   package var pickerAdd = ""
   package var categoryFindings: [String] = []
-  /// Whether the findings about the category are in the language of the page; else they are in English.
+  /// Whether the findings about the category are in the language of the page. Otherwise they are in English.
   package var isCategoryTranslated = false
-  /// Categories that the user probably means.
+  /// Suggestions for an unknown category.
   package var categoryFills: [String] = []
   /// The accounts and the amount of a transfer.
   package var moved: [FormField] = []
   package var day: DayField
-  /// The field for the account; empty for a book with one account.
+  /// The field for the account; empty if the book has only one account.
   package var account: [FormField] = []
   package var photos: [FormField] = []
   package var groups: [Group] = []
   package var opensMore = false
   /// The URL of the link that cancels the form.
   package var cancel = "/index.html"
-  /// Entries that were added in this session.
+  /// The entries added in this session.
   package var items: [FormPage.Item] = []
   package var itemsHeading = ""
   package var itemsNote = ""
@@ -46,7 +46,7 @@ package struct EntryPage: Sendable {
     self.day = day
   }
 
-  /// A choice of the form: spent, received or moved money.
+  /// A direction to choose: spent, received or moved.
   package struct Kind: Sendable {
     package var choice: FormField.Choice
     package var sign: String
@@ -64,15 +64,15 @@ package struct EntryPage: Sendable {
       ])
   }
 
-  /// A category as a button.
+  /// A button for a category.
   package struct Tile: Sendable {
     package var name: String
-    /// The classes of its colour; empty for a category that the book does not have.
+    /// The CSS classes of the category's colour; empty for a category that is not in the book.
     package var color: String
     /// The category's emoji, or the first letter of its name.
     package var sign: String
     package var isChosen: Bool
-    /// Whether the tile is shown for income and hidden for spending.
+    /// Whether the category is for income, so that the button is hidden for spending.
     package var isIncome: Bool
 
     package init(name: String, color: String, sign: String, isChosen: Bool = false, isIncome: Bool = false) {
@@ -91,20 +91,22 @@ package struct EntryPage: Sendable {
       ])
   }
 
-  /// A field for a day: buttons for a few recent days, and any other day typed or chosen in a month.
+  /// A field for a day: buttons for a few recent days, and a text field with a calendar for any other day.
   package struct DayField: Sendable {
     package var chips: [FormField.Choice] = []
-    /// The day as it was typed; empty if one of the buttons is chosen.
+    /// The text field for the day; empty if one of the buttons is chosen.
     package var typed: FormField
     package var isOther = false
-    /// Names separated by `|`: Monday to Sunday, January to December.
+    /// The names of the weekdays from Monday, separated by `|`.
     package var weekdays = ""
+    /// The names of the months from January, separated by `|`.
     package var months = ""
-    /// The first day of the week, 1 for Monday.
+    /// The first day of the week: 1 for Monday to 7 for Sunday.
     package var firstWeekday = 1
     package var today = ""
-    /// The first and the last day that the book accepts.
+    /// The first day that the book accepts.
     package var first = ""
+    /// The last day that the book accepts.
     package var last = ""
 
     package init(_ typed: FormField) { self.typed = typed }
@@ -121,7 +123,7 @@ package struct EntryPage: Sendable {
       ])
   }
 
-  /// Fields that few entries need, collapsed unless one of them has a value.
+  /// A group of rarely used fields, collapsed unless one of them has a value.
   package struct Group: Sendable {
     package var key: String
     package var title: String
@@ -171,7 +173,7 @@ package struct EntryPage: Sendable {
 
     package var rows: [Row]
     package var findings: [String]
-    /// The amount left for the entry's own category; empty while it is not known.
+    /// The amount left for the entry's own category; empty if it is unknown.
     package var rest: String
 
     package init(_ rows: [Row], findings: [String], rest: String) {

@@ -1,36 +1,36 @@
 import Ledger
 import SiteComponents
 
-/// One field of a form: its label, the value that was typed, and the findings about it.
+/// A field of a form: its label, the entered value, and the findings about it.
 package struct FormField: Sendable {
   package enum Kind: Sendable {
     case line
-    /// An amount of money. Small keyboards show digits first, and sums are calculated.
+    /// An amount of money. Keyboards of phones show digits first, and calculations are accepted.
     case amount
-    /// A day in any form that commands accept.
+    /// A day in any notation that commands accept.
     case day
     /// A text of several lines.
     case text
     case choice([Choice])
-    /// Few choices, all of them visible.
+    /// A few choices, all of them visible.
     case radio([Choice])
     case check
-    /// Any number of many choices.
+    /// Check boxes, of which any number may be chosen.
     case checks([Choice])
-    /// A field that is not visible.
+    /// A hidden field.
     case hidden
-    /// Photos from the computer or its camera, and those that came with a refused form.
+    /// Photos from the computer or its camera, and those that were uploaded with a rejected form.
     case photos(kept: [Choice])
     /// A bank's file.
     case file
     /// Photos that the entry already has.
     case pictures([Picture])
-    /// Swatches of the palette, and any other color.
+    /// The swatches of the palette, and a colour picker for any other colour.
     case color
     /// One emoji.
     case icon
     case number
-    /// A secret, which is never sent back.
+    /// A pass phrase, which is never sent back to the browser.
     case phrase
   }
 
@@ -56,7 +56,7 @@ package struct FormField: Sendable {
   package struct Picture: Sendable {
     /// The path below `receipts/`.
     package var name: String
-    /// The address of the picture that pages show; empty if there is none.
+    /// The address of the thumbnail; empty if there is none.
     package var small: String
     package var isKept: Bool
 
@@ -71,37 +71,38 @@ package struct FormField: Sendable {
       [.text("name") { $0.name }, .text("small") { $0.small }, .flag("is-kept") { $0.isKept }])
   }
 
-  /// The name under which a form sends photos that came with a refused form.
+  /// The name of the form field with photos that were uploaded with a rejected form.
   package static let keptName = "sent"
 
-  /// The name in the form that is sent, which is the name of the key in the book's files.
+  /// The field's name in the sent form. For values of the book, this is the name of the key.
   package var name: String
   package var label: String
   package var kind: Kind
   package var value: String
   package var hint: String
-  /// Sentences about what is wrong with the value.
+  /// The messages about an invalid value.
   package var findings: [String]
-  /// Whether the findings are in the language of the page; else they are in English.
+  /// Whether the findings are in the language of the page. Otherwise they are in English.
   package var isTranslated = false
-  /// Values that the user probably means; a press on one replaces the typed value.
+  /// Corrections of the value, as buttons that replace the entered text.
   package var fills: [String] = []
-  /// Suggested values; any other is accepted, too.
+  /// Suggested values. Any other value is accepted, too.
   package var proposals: [String]
   package var isNeeded: Bool
   /// Whether the field has the focus when the page opens.
   package var isFirst: Bool
   /// A suffix of the field's id that distinguishes it from a field of the same name on the page.
   package var suffix: String
-  /// The kind of transaction that shows the field: a word of `kind`; empty for all kinds.
+  /// The kind of transaction for which the field is shown, as in the field `kind`; empty for all kinds.
   package var only: String
-  /// The language of the hint; empty for that of the page.
+  /// The language of the hint; empty for the language of the page.
   package var hintLanguage: String
-  /// The language of the label; empty for that of the page.
+  /// The language of the label; empty for the language of the page.
   package var labelLanguage = ""
-  /// Whether the choices open over the page as a list that can be searched.
+  /// Whether the choices open as a searchable list over the page.
   package var isPicked = false
-  /// The kind of codes among the choices for which the browser has names: `currency` or `language`; empty for none.
+  /// The kind of the choices' codes, for which the browser has names: `currency` or `language`; empty for other
+  /// choices.
   package var names = ""
   /// The HTML attribute `autocomplete` of a line.
   package var autocomplete = "off"
@@ -148,7 +149,7 @@ package struct FormField: Sendable {
   }
 
   private var isOwnColor: Bool { value.hasPrefix("#") }
-  /// Whether the value is a color that no swatch has and no browser can choose.
+  /// Whether the value is a colour that is neither a swatch nor valid in the browser's colour picker.
   private var isOddColor: Bool { !value.isEmpty && !isOwnColor && !Category.colorNames.contains(value) }
 
   private var pictures: [Picture] { if case .pictures(let pictures) = kind { pictures } else { [] } }

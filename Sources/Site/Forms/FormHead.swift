@@ -3,7 +3,7 @@ import SiteComponents
 /// The common parts of pages with a form: messages above the fields, the URL and the buttons.
 package struct FormHead: Sendable {
   package var heading: String
-  /// The URL that the form is sent to.
+  /// The address that the form is sent to.
   package var action: String
   /// Messages about the whole form, shown above the fields: findings, or a notice about a change.
   package var messages: [FormPage.Message] = []
@@ -25,7 +25,7 @@ package struct FormHead: Sendable {
   }
 }
 
-/// A page whose head is that of a form.
+/// A page that has the common parts of a form.
 package protocol HeadedPage: ServedPage, SendableMetatype {
   var head: FormHead { get set }
 }
@@ -57,7 +57,7 @@ extension HeadedPage {
 extension FormPage {
   package struct Message: Sendable {
     package var text: String
-    /// Lines of a text, or of a difference; empty for none.
+    /// Additional text below the message, such as the difference between two versions; empty for none.
     package var lines: String
     package var isError: Bool
 
@@ -93,9 +93,9 @@ extension FormPage {
     package var name: String
     package var value: String
     package var isMain: Bool
-    /// Takes something away.
+    /// Whether the button removes data.
     package var isGrave: Bool
-    /// An address other than the form's; empty for that.
+    /// The address that the button sends the form to; empty for the form's address.
     package var action: String
     /// The accessible name, if the text alone is unclear. Empty for the text.
     package var label = ""

@@ -1,28 +1,28 @@
 package import SiteComponents
 
-/// A page of the server that changes the book: one form, or several in a list.
+/// A page of the preview server that changes the book, with one form or a list of forms.
 package struct FormPage: Sendable {
   package var head: FormHead
   /// The text below the heading. Empty for none.
   package var lead: String = ""
   package var inputs: [FormField] = []
-  /// Fields under headings, after those without a heading.
+  /// Groups of fields with headings. They come after `inputs`.
   package var groups: [Group] = []
   package var links: [Link] = []
-  /// Items that were added in this session or can be changed, each with separate forms.
+  /// The items of the list, each with separate forms.
   package var items: [Item] = []
   package var itemsHeading: String = ""
   package var itemsNote: String = ""
-  /// Whether the form comes after the items, as one that adds to a list.
+  /// Whether the form is below the list, as a form that adds an item to the list.
   package var isBelowItems = false
-  /// Emoji that are suggested for fields of the kind `icon`, with the names by which they are found.
+  /// Suggestions for fields of the kind `icon`: an emoji and the name by which the search finds it.
   package var icons: [(emoji: String, name: String)] = []
-  /// The label of the handle that moves a row, with `{name}` for the row; empty for items that have no order.
+  /// The label of the handle that moves an item, with `{name}` for the item; empty if the list has no order.
   package var orderName = ""
 
   package init(heading: String) { head = FormHead(heading: heading) }
 
-  /// Fields of one topic.
+  /// A group of fields about one topic.
   package struct Group: Sendable {
     package var title: String
     package var isOpen: Bool
@@ -54,7 +54,7 @@ package struct FormPage: Sendable {
     static let fields = Fields<Link>("link", [.text("text") { $0.text }, .text("href") { $0.href }])
   }
 
-  /// A button of a row with a separate form.
+  /// A button of an item that is a form by itself.
   package struct Press: Sendable {
     package var label: String
     package var value: String
@@ -78,7 +78,7 @@ package struct FormPage: Sendable {
       ])
   }
 
-  /// A form of a row that is collapsed under a word.
+  /// A second form of an item, collapsed under a label.
   package struct Second: Sendable {
     package var opening: String
     package var label: String
@@ -108,12 +108,12 @@ package struct FormPage: Sendable {
     package var note: String = ""
     package var href: String = ""
     package var picture: String = ""
-    /// The CSS classes of a category's tile; empty without one.
+    /// The CSS classes of a category's tile; empty for other items.
     package var color: String = ""
     package var sign: String = ""
-    /// Small forms of the row that consist of one button.
+    /// The forms of the item that consist of one button.
     package var presses: [Press] = []
-    /// A second form that is collapsed under a word, such as the one that deletes.
+    /// The collapsed forms of the item, such as the one that deletes it.
     package var second: [Second] = []
     package var lines: String = ""
     package var action: String = ""
@@ -121,14 +121,14 @@ package struct FormPage: Sendable {
     package var inputs: [FormField] = []
     package var buttons: [Button] = []
     package var links: [Link] = []
-    /// A key that distinguishes the item's form from the others of the page, for the number that is used once.
+    /// A key that distinguishes the item's form from other forms on the page. It is part of the idempotency key.
     package var key: String = ""
-    /// Whether the form is collapsed, and the word that opens it.
+    /// Whether the form is collapsed. `opening` is the label that opens it.
     package var isFolded = false
     package var opening: String = ""
-    /// The language of the item's texts; empty for that of the page.
+    /// The language of the item's texts; empty for the language of the page.
     package var language: String = ""
-    /// Whether the lines are visible at once.
+    /// Whether `lines` is shown at once instead of collapsed.
     package var opensLines = false
 
     package init(_ text: String) { self.text = text }

@@ -1,33 +1,33 @@
 package import SiteComponents
 
-/// The preview of an import, row by row, with the decisions to make.
+/// The preview of an import: the rows, and the decisions to make about them.
 package struct ImportPage: Sendable {
   package var head: FormHead
   package var key: String = ""
-  /// About the files: what was read how, and what proves it.
+  /// Facts about the files: how they were read, and which balances confirm the result.
   package var facts: [Fact] = []
   /// Questions about the files as a whole.
   package var questions: [FormField] = []
-  /// Fields about the files that are set although nothing is asked, such as the account.
+  /// Fields with settings of the files that need no answer, such as the account.
   package var settings: [FormField] = []
   /// The current decision; `nil` if there is none.
   package var card: Card?
-  /// Rows that are decided or wait for a decision, by kind.
+  /// The decided and the waiting rows, by kind.
   package var groups: [Group] = []
   /// A sentence with the number of rows that are not listed.
   package var note: String = ""
   /// The number of rows of each kind, shown while there are questions about the files.
   package var summary: String = ""
-  /// One sentence about what will be written.
+  /// A sentence about the entries to write.
   package var sentence: String = ""
 
   package init(heading: String) { head = FormHead(heading: heading, action: "/import") }
 
   package struct Fact: Sendable {
-    /// The topic; empty for a sentence without one.
+    /// The topic; empty if the fact has none.
     package var label: String
     package var text: String
-    /// The language of the text; empty for that of the page.
+    /// The language of the text; empty for the language of the page.
     package var language: String
 
     package init(_ label: String, _ text: String, language: String = "en") {
@@ -40,12 +40,12 @@ package struct ImportPage: Sendable {
       "fact", [.text("label") { $0.label }, .text("text") { $0.text }, .text("language") { $0.language }])
   }
 
-  /// The rows of one payee, or one row, for which a decision is needed.
+  /// A decision about all rows of one payee, or about a single row.
   package struct Card: Sendable {
     /// Keys of the card's rows.
     package var key: String
     package var title: String
-    /// The text from the bank, if the title is different.
+    /// The text in the bank's file; empty if the title is the same.
     package var text = ""
     package var why = ""
     /// The number of decisions left, such as “3 left”.
@@ -54,9 +54,9 @@ package struct ImportPage: Sendable {
     package var done = 0
     package var all = 0
     package var lines: [Line] = []
-    /// The number of rows that are not among the lines.
+    /// The number of rows that `lines` does not contain, such as “+12”.
     package var more = ""
-    /// The likeliest answers, at most eight.
+    /// The most likely answers, at most eight.
     package var choices: [FormField.Choice] = []
     package var inputs: [FormField] = []
 
@@ -101,10 +101,10 @@ package struct ImportPage: Sendable {
     package var isIncome: Bool
     package var why: String
     package var category: String
-    /// Whether the row has a box that leaves it out of the import.
+    /// Whether the row has a check box that excludes it from the import.
     package var isTicked: Bool
     package var isTaken: Bool
-    /// Whether a button makes the row the current decision.
+    /// Whether the row has a button that makes it the current decision.
     package var canOpen: Bool
 
     package init(
@@ -136,7 +136,7 @@ package struct ImportPage: Sendable {
 }
 
 extension ImportPage: HeadedPage {
-  /// The choices of the card with the keys that take them.
+  /// The choices of the card, each with the digit key that selects it.
   private var choices: [(place: Int, choice: FormField.Choice)] {
     (card?.choices ?? []).enumerated().map { (place: $0.offset + 1, choice: $0.element) }
   }

@@ -3,18 +3,18 @@ package import Ledger
 package import SiteComponents
 package import Templates
 
-/// A page from the server's templates, which no site on disk contains.
+/// A page that only the preview server makes.
 package protocol ServedPage: SitePage {}
 
 extension ServedPage {
   package var current: String? { nil }
 
-  /// Returns the page in the frame of a site.
+  /// Returns the page with the site's header and footer.
   package func bytes(_ site: SiteMaker, _ forms: TemplateLibrary, _ editing: Editing) -> [UInt8] {
     site.frames.with(editing).bytes(of: self, forms)
   }
 
-  /// Returns the page for a book that has no site now.
+  /// Returns the page for a book whose site cannot be made because of errors.
   package func bytes(
     _ ledger: Ledger, _ wording: Wording, _ forms: TemplateLibrary, _ editing: Editing
   ) -> [UInt8] {

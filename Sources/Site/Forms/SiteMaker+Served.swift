@@ -2,7 +2,7 @@ package import Ledger
 import Localization
 import SiteComponents
 
-/// Values of a served site for its forms.
+/// Values of the site that the preview server's forms use.
 extension SiteMaker {
   /// Returns the address of an entry's row on its month's page, with a fragment; `nil` for an unknown id.
   package func rowAddress(ofID id: String) -> String? {
@@ -11,12 +11,12 @@ extension SiteMaker {
     return "\(monthPages.address(ofTransaction: index, in: month))#t-\(id)"
   }
 
-  /// Returns the address of an entry's page, or of its row if it has none; `nil` for an unknown id.
+  /// Returns the address of an entry's page, or of its row on the month's page; `nil` for an unknown id.
   package func pageAddress(ofID id: String) -> String? {
     identifiers.index(of: id).map(address(ofTransaction:))
   }
 
-  /// Returns the address of a receipt's small picture; empty if there is none.
+  /// Returns the address of a receipt's thumbnail; empty if there is none.
   package func smallPicture(of receipt: String) -> String { photos.picture(receipt)?.small ?? "" }
 
   /// The names of receipts that no entry mentions, sorted.
@@ -25,7 +25,7 @@ extension SiteMaker {
     return input.receipts.map(\.name).filter { !used.contains($0) }.sorted()
   }
 
-  /// Returns the fields that a new entry takes from a page: its category, tag or account; empty for other pages.
+  /// Returns the values for a new entry that follow from a page: its category, tag or account; empty for other pages.
   package func subject(ofPage path: String) -> [(key: TransactionKey, value: String)] {
     if let category = list(path, ledger.categories.indices.map { lists.categories[$0].stem }) {
       return [(.category, ledger.categories[category].name)]
@@ -38,7 +38,8 @@ extension SiteMaker {
     return []
   }
 
-  /// Returns the index of the list that a page shows in whole or in part, such as a year; `nil` for other pages.
+  /// Returns the index of the list that a page belongs to, also for pages with one year of a list; `nil` for other
+  /// pages.
   private func list(_ path: String, _ stems: [String]) -> Int? {
     if let whole = stems.firstIndex(where: { path == "\($0).html" }) { return whole }
     return stems.firstIndex { stem in

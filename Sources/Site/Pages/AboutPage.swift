@@ -4,7 +4,7 @@ import SiteComponents
 import Reports
 import Templates
 
-/// The page about the site: when and from how much data it was made, and the proof that the sums agree.
+/// The page about the site: the day of the build, the number of entries, and a proof that the sums agree.
 struct AboutPage: SitePage, PartOfSite {
   struct Fact {
     let name: String
@@ -46,7 +46,7 @@ struct AboutPage: SitePage, PartOfSite {
 
   let site: SiteMaker
   private let proof: TotalsCrossCheck
-  /// The proof of the balance; `nil` in a part of a book, which has no balance.
+  /// The proof of the balance; `nil` if the site shows only a part of the book, which has no balance.
   private let balanceProof: BalanceProof?
 
   init(_ site: SiteMaker) {
@@ -113,7 +113,7 @@ struct AboutPage: SitePage, PartOfSite {
       ["files": files, "entries": entries, "receipts": wording.text(.receiptsCount, count: count)])
   }
 
-  /// The amounts that make up the balance, and the balance counted account by account.
+  /// The amounts that add up to the balance, and for comparison the sum of all accounts.
   private var sums: [Sum] {
     let balance = site.reports.balance
     var rows: [(Word, HomeAmount, isTotal: Bool)] = [

@@ -5,21 +5,21 @@ import SiteComponents
 import Reports
 import Templates
 
-/// The page of one account: its balance now and over time, the bank's balances, and every movement with the balance
-/// after it.
+/// The page of one account: its balance over time, its balance assertions, and every movement with the balance after
+/// it.
 struct AccountPage: SitePage, PartOfSite {
   let site: SiteMaker
   let list: AccountLists.One
   let title: String
   let neighbours: Neighbours
-  /// Whether this is the account's first page and not that of one of its months.
+  /// Whether this is the account's first page. Further pages have the movements of one month.
   let isFirst: Bool
   let rows: [Int]
   let years: [MonthLinks]
 
   var current: String? { "balance.html" }
 
-  /// The most balance assertions in the list; older ones are only among the movements.
+  /// The maximum number of balance assertions in the list. Older ones are shown only among the movements.
   private static let greatestStatementCount = 24
 
   static let fields = PageFields<AccountPage>(
@@ -59,8 +59,8 @@ struct AccountPage: SitePage, PartOfSite {
 
   private var balance: AccountBalance { site.reports.balance.byAccount[list.account.index] }
 
-  /// The address of the form that changes the rows of the page. It is empty for an account without a name next to
-  /// others, since no filter finds it.
+  /// The address of the form that changes the entries of this page. Empty if no filter finds them, as for an unnamed
+  /// account in a book with several accounts.
   private var severalAddress: String {
     let name = ledger.account(list.account).name
     if name.isEmpty, ledger.accounts.count > 1 { return "" }
@@ -117,7 +117,8 @@ struct AccountPage: SitePage, PartOfSite {
     private var transaction: Transaction { ledger.transactions[movement.transaction] }
   }
 
-  /// The days, the newest first. The bank's balance at the end of a day is above the movements of that day.
+  /// The days with movements, newest first. A balance assertion for the end of a day is above the movements of that
+  /// day.
   private var days: [MovingDay] {
     let movements = list.history.movements
     var groups: [(day: Day, rows: [Row])] = []
@@ -146,7 +147,7 @@ struct AccountPage: SitePage, PartOfSite {
 // MARK: Jobs
 
 extension AccountPage {
-  /// Returns a job for each account, and one for each month of a long one.
+  /// Returns a job for each account, and for each month of an account with many movements.
   static func jobs(_ site: SiteMaker) -> [Job] {
     site.accounts.all.flatMap { list in
       let page = site.job(list.stem, key(of: list, list.firstRows, isFirst: true, site)) { files in

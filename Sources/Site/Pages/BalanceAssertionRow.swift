@@ -55,7 +55,7 @@ struct BalanceAssertionRow: PartOfSite {
       : wording.text(.statementApartBy, ["amount": money(Int64(comparison.difference.magnitude))])
   }
 
-  /// Links to the entries that may explain the difference, if it is a new one.
+  /// Links to the entries that may explain a new difference.
   private var reasons: [Link] {
     guard let comparison, comparison.differs, comparison.since != nil else { return [] }
     let reasons = DiscrepancyAnalysis(comparison, site.accounts.check, ledger) { site.reports.recurrence }.reasons
@@ -69,7 +69,7 @@ struct BalanceAssertionRow: PartOfSite {
     }
   }
 
-  /// Returns what may be wrong with the entries, as `check` explains it.
+  /// Returns a possible reason for the difference as a sentence, as `check` reports it.
   private func sentence(_ reason: DiscrepancyAnalysis.Reason) -> String {
     switch reason {
     case .converted: wording.text(.reasonConverted)
@@ -85,7 +85,7 @@ struct BalanceAssertionRow: PartOfSite {
 }
 
 extension DiscrepancyAnalysis.Reason {
-  /// The indices of the entries concerned.
+  /// The indices of the entries that the reason refers to.
   fileprivate var entries: [Int] {
     switch self {
     case .converted(let index, _), .notAtBank(let index), .wrongSide(let index), .exchanged(let index, _),
@@ -98,8 +98,8 @@ extension DiscrepancyAnalysis.Reason {
 }
 
 extension SiteMaker {
-  /// Returns the result of the last comparison: “agrees with the bank on 31 October”, “€4.56 apart since 2 November”;
-  /// empty without a comparison.
+  /// Returns the result of the last comparison with the bank, such as “agrees with the bank on 31 October” or “€4.56
+  /// apart since 2 November”; empty without a comparison.
   func agreement(_ list: AccountLists.One) -> String {
     let verdicts = list.statements.map { ($0, accounts.check.verdict(of: $0)) }
     guard let (index, verdict) = verdicts.first(where: { $0.1 != .notCompared }) else { return "" }
@@ -119,7 +119,7 @@ extension SiteMaker {
     list.statements.lazy.map { self.accounts.check.verdict(of: $0) }.first { $0 != .notCompared } == .apart
   }
 
-  /// Returns the name of an account's kind; empty for the most common kind, and if the account's name is the same.
+  /// Returns the name of an account's kind; empty for everyday accounts, and if the account has the same name.
   func kindName(_ account: Account.ID) -> String {
     let kind = kindWord(account)
     return UnicodeText.searchable(kind) == UnicodeText.searchable(name(account)) ? "" : kind

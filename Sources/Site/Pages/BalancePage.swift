@@ -4,7 +4,7 @@ import SiteComponents
 import Reports
 import Templates
 
-/// The page of the balance: today, in the last year and in the forecast, and by account.
+/// The page of the balance: today's balance by account, the balance of the last year, and the forecast.
 struct BalancePage: SitePage, PartOfSite {
   let site: SiteMaker
   private let section: BalanceSection?

@@ -6,14 +6,14 @@ import Templates
 
 /// A timeline of the coming bills: the balance, five weeks by day, then month by month.
 ///
-/// The page contains both the balance of known entries and the one with everyday spending as usual; two radio buttons
-/// choose.
+/// The page has two versions of the balance, with and without the usual everyday spending. Two radio buttons switch
+/// between them.
 struct BillsAheadPage: SitePage, PartOfSite {
   let site: SiteMaker
   let forecast: Forecast
   var neighbours = Neighbours.none
   let title: String
-  /// The five weeks ahead; nil on the separate pages of later months.
+  /// The next five weeks; `nil` on the pages of later months.
   var weeks: WeeksAhead?
   let months: [ForecastMonth]
 

@@ -5,9 +5,9 @@ import SiteComponents
 import Reports
 import Templates
 
-/// A page of bills to pay, paid bills, or bills that are expected again: one type for all lists of bills.
+/// A page with bills: those to pay, paid ones, or expected occurrences.
 struct BillsPage: SitePage, PartOfSite {
-  /// A table, visible or collapsed under its summary; or, with an address, a link to a separate page.
+  /// A table of bills, collapsed if it has a summary; or a link to a separate page.
   struct Group {
     var summary = ""
     var note = ""
@@ -32,7 +32,7 @@ struct BillsPage: SitePage, PartOfSite {
     let heading: String
     let note: String
     var lead = ""
-    /// The address of the form that changes several of its bills at once; empty if there is none.
+    /// The address of the form that changes several of the section's bills at once; empty if there is no such form.
     var severalAddress = ""
     let groups: [Group]
 
@@ -54,9 +54,9 @@ struct BillsPage: SitePage, PartOfSite {
   var neighbours = Neighbours.none
   var stats: [Stat] = []
   var radar: RadarCard?
-  /// The text instead of sections.
+  /// The text shown if there are no sections.
   var nothing = ""
-  /// Another text in a book without entries; empty in other books.
+  /// The text shown in a book without entries; empty for other books.
   var firstEntry = ""
   var sections: [Section] = []
   var years: [MonthLinks] = []
@@ -123,7 +123,7 @@ extension BillsPage {
     return site.job("paid", key) { addNewestPaid(to: &$0) }
   }
 
-  /// Adds the page that links lead to: the newest month, and links to all the others.
+  /// Adds the page `paid.html` with the newest month, and links to all other months.
   private static func addNewestPaid(to files: inout SiteFiles) {
     let site = files.site
     let pager = site.paid.pager

@@ -5,9 +5,9 @@ import SiteComponents
 import Reports
 import Templates
 
-/// The page of all categories with their totals, expenses and income in separate tables, and of tags.
+/// The page with the totals of all categories, expenses and income in separate tables, and with the tags.
 struct CategoriesPage: SitePage, PartOfSite {
-  /// The most tags on this page; the page of tags has all of them.
+  /// The maximum number of tags on this page. A separate page lists all tags.
   static let greatestTagCount = 60
 
   let site: SiteMaker
@@ -49,11 +49,11 @@ struct CategoriesPage: SitePage, PartOfSite {
 }
 
 extension CategoriesPage {
-  /// The total of a category, or of all, in one of the columns.
+  /// A total in one of the columns, for one category or for all of them.
   struct Total {
     let label: String
     let amount: String
-    /// The planned amount in addition; empty for nothing.
+    /// The planned amount, which is not in `amount`; empty if nothing is planned.
     let planned: String
     let href: String
 
@@ -97,7 +97,7 @@ extension CategoriesPage {
         },
       ])
 
-    /// All rows of the table in one order.
+    /// All rows of the table, sorted in one of several orders.
     struct Order {
       let name: String
       let isFirst: Bool
@@ -108,8 +108,7 @@ extension CategoriesPage {
         [.text("order-name") { $0.name }, .flag("is-first") { $0.isFirst }, .list("rows", Row.fields) { $0.rows }])
     }
 
-    /// Three orders: the largest of all time first, the largest of the year first, and by name. Fewer than three rows
-    /// have one order.
+    /// The rows in three orders: by total, by the year's total, and by name. Fewer than three rows have only one order.
     private var orders: [Order] {
       let rows = shownRows
       let first = Order(name: site.wording.text(.allTime), isFirst: true, rows: rows)
@@ -173,7 +172,7 @@ extension CategoriesPage {
       return site.totals([row.allTime, row.year, row.month], hrefs, month)
     }
 
-    /// The share of the total in per cent; empty if it rounds to 0, which the bar shows too.
+    /// The category's share of the total in per cent; empty if it rounds to 0.
     private var share: String {
       let percent = percent(max(0, row.allTime.soFar), of: whole)
       return percent > 0 ? wording.percent(percent) : ""
@@ -219,7 +218,8 @@ extension CategoriesPage {
 }
 
 extension SiteMaker {
-  /// Returns the headings of the columns: all time, the year, the month. A running period is named “so far”.
+  /// Returns the headings of the columns: all time, the year and the month. A current period has “so far” in its
+  /// heading.
   fileprivate func totalNames(_ month: Month) -> [String] {
     [wording.text(.allTime), yearName(month.year), monthName(month, wording.headingName(of: month))]
   }

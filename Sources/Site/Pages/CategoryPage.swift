@@ -5,7 +5,7 @@ import SiteComponents
 import Reports
 import Templates
 
-/// The page of one category: its totals, its months as bars, the days of its years, its entries.
+/// The page of one category: its totals, a chart of its months, calendars of its years, and its entries.
 struct CategoryPage: SitePage, PartOfSite {
   let site: SiteMaker
   let row: CategoryTotals.Row
@@ -90,7 +90,7 @@ struct CategoryPage: SitePage, PartOfSite {
 }
 
 extension CategoryPage {
-  /// Returns a job for each category, and one for each year of a long list.
+  /// Returns a job for each category, and for each year of a category with many entries.
   static func jobs(_ site: SiteMaker) -> [Job] {
     let (ledger, keys) = (site.ledger, site.keys)
     let month = ledger.window.currentMonth

@@ -5,7 +5,7 @@ import SiteComponents
 import Reports
 import Templates
 
-/// A part of a long list: the entries of a year, or of a month of a long year.
+/// A page of a long list: the entries of a year, or of a month if the year has many entries.
 struct EntriesPage: SitePage, PartOfSite {
   let view: ListView
   let neighbours: Neighbours
@@ -14,11 +14,11 @@ struct EntriesPage: SitePage, PartOfSite {
   let count: Int
   let calendars: [ListCalendar]
   let months: [ListMonth]
-  /// A year, or a month of one, as the search expects it.
+  /// The year or month of the page, in the syntax of the search.
   let period: String
 
   var site: SiteMaker { view.site }
-  /// The address of the navigation entry for all lists.
+  /// The address of the navigation link that is marked as current.
   var current: String? { "categories.html" }
 
   static let fields = PageFields<EntriesPage>(
@@ -36,11 +36,11 @@ struct EntriesPage: SitePage, PartOfSite {
       .list("months", ListMonth.fields) { $0.months },
     ])
 
-  /// Returns a job for each year of a long list: its page, or those of its months.
+  /// Returns a job for each year of a long list. It makes the page of the year, or the pages of its months.
   ///
   /// - Parameters:
-  ///   - name: the list's name in the book.
-  ///   - view: makes the list's view, only for a job that runs.
+  ///   - name: the name of the category or tag.
+  ///   - view: makes the list's view. Called only by jobs that run.
   static func jobs(
     _ site: SiteMaker, _ list: EntryList, named name: String, _ view: @escaping @Sendable () -> ListView
   ) -> [Job] {

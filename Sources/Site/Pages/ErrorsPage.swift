@@ -3,7 +3,7 @@ import Localization
 import SiteComponents
 import Templates
 
-/// A page of findings about the book, with the lines they are about.
+/// A page of findings about the book. Each finding quotes the lines that it refers to.
 struct ErrorsPage: SitePage {
   struct Excerpt {
     let placeLabel: String
@@ -33,10 +33,10 @@ struct ErrorsPage: SitePage {
     let message: String
     let excerpts: [Excerpt]
     let notes: [String]
-    /// Further places with the same finding, and a text with their number.
+    /// The places of further findings with the same message. `also` is a text with their number.
     var places: [String] = []
     var also = ""
-    /// Returns the fixes, only when the page is made. So a thousand findings cost no more than those on the page.
+    /// Returns the fixes. Called only while the page is made, so that findings that are not shown take no time.
     let remedies: @Sendable () -> [Remedy]
 
     static let fields = Fields<Row>(
@@ -62,7 +62,7 @@ struct ErrorsPage: SitePage {
   let hasSite: Bool
   let more: String
   let rows: [Row]
-  /// Whether one press can apply all fixes that are certain.
+  /// Whether the page has a button that applies all safe fixes at once.
   let hasSafe: Bool
 
   var current: String? { nil }
@@ -81,14 +81,14 @@ struct ErrorsPage: SitePage {
 }
 
 extension ErrorsPage {
-  /// The most findings shown: more would make pages too long to read.
+  /// The maximum number of findings shown. More would make the pages too long to read.
   static let greatestCount = 1000
 
   static let firstPath = "errors.html"
 
-  /// Returns one page, or several for many findings.
+  /// Returns one page, or several pages for many findings.
   ///
-  /// - Parameter remedies: returns the fixes of a finding; `nil` on a site of files.
+  /// - Parameter remedies: returns the fixes of a finding; `nil` on a static site.
   static func pages(
     _ findings: Findings, _ wording: Wording, hasSite: Bool, _ remedies: Remedy.Finder?
   ) -> [(path: String, page: ErrorsPage)] {
@@ -128,8 +128,8 @@ extension ErrorsPage {
 }
 
 extension ErrorsPage {
-  /// Returns findings in groups, each shown as one card in the place of its first. A group has the same message and no
-  /// fix.
+  /// Returns groups of findings that have the same message and no fix. Each group is shown as one card, at the position
+  /// of its first finding.
   private static func grouped(_ findings: [Finding]) -> [[Finding]] {
     var groups: [[Finding]] = []
     var places: [String: Int] = [:]
@@ -148,7 +148,7 @@ extension ErrorsPage {
 }
 
 extension ErrorsPage.Row {
-  /// The number of rows that a finding counts as, since its texts and quoted lines may be long.
+  /// The number of rows that a finding counts as, which depends on the length of its texts and quoted lines.
   fileprivate var count: Int {
     let quoted = excerpts.reduce(0) { sum, one in
       sum + 200 + [one.placeLabel, one.before, one.marked, one.after, one.label].reduce(0) { $0 + $1.utf8.count }
@@ -158,7 +158,7 @@ extension ErrorsPage.Row {
   }
 }
 
-/// A converter of findings to rows, with the lines of the files that they quote.
+/// A converter of findings to rows, with the lines of the files to quote.
 private struct Quotes {
   private let wording: Wording
   private let remedies: Remedy.Finder

@@ -2,8 +2,8 @@ import Localization
 package import SiteComponents
 import Templates
 
-/// The page that unlocks an encrypted site. It is the same for every book of a language, and shows nothing about this
-/// one.
+/// The page that unlocks an encrypted site. It contains no data of the book: all books in the same language have the
+/// same page.
 package enum GatePage {
   /// The fields of the page. For the script, `idle-why` contains `{seconds}`, and `old-copy` contains `{date}` and
   /// `{newer}`.
@@ -15,12 +15,12 @@ package enum GatePage {
       .text("old-copy") { $0.text(.gateOldCopy, ["date": "{date}", "newer": "{newer}"]) },
     ])
 
-  /// The page's script, which a site without encryption does not need.
+  /// The page's script, which only an encrypted site needs.
   fileprivate static let script = "gate.js"
 
-  /// Returns the readable files of an encrypted site: this page and the template's assets.
+  /// Returns the unencrypted files of an encrypted site: this page and the template's assets.
   ///
-  /// - Returns: paths below the site's folder with their bytes.
+  /// - Returns: paths below the site's folder, with the contents of the files.
   package static func shell(_ input: SiteInput) -> [(path: String, bytes: [UInt8])] {
     [("index.html", input.templates.page("gate").render(fields.record(input.wording)))]
       + input.assets.map { (path(of: $0.name), CompactAsset.bytes($0.name, $0.bytes)) }
@@ -30,7 +30,7 @@ package enum GatePage {
 }
 
 extension FileTree {
-  /// Adds the template's assets of a site without encryption.
+  /// Adds the template's assets, except the script that only an encrypted site needs.
   mutating func addAssets(_ assets: [(name: String, bytes: [UInt8])]) {
     for asset in assets where asset.name != GatePage.script {
       add(GatePage.path(of: asset.name), .bytes(CompactAsset.bytes(asset.name, asset.bytes)))

@@ -5,14 +5,14 @@ import SiteComponents
 import Reports
 import Templates
 
-/// A page of the history: every movement in a sentence with the balance after it, by month.
+/// A page of the history, with the movements of a month. Each movement is a sentence with the balance after it.
 struct HistoryPage: SitePage, PartOfSite {
   let site: SiteMaker
   let title: String
   let neighbours: Neighbours
-  /// Whether this is the page that the navigation leads to.
+  /// Whether this is the first page of the history.
   let isFirst: Bool
-  /// The month of the rows; `nil` for a book in which no money moved.
+  /// The month of the rows; `nil` for a book without movements.
   let month: Month?
   let rows: ArraySlice<HistoryPages.Row>
   let years: [MonthLinks]
@@ -39,7 +39,7 @@ struct HistoryPage: SitePage, PartOfSite {
 
   // MARK: Figures
 
-  /// The balance at the beginning of the month, the money received and paid, and the balance at the end.
+  /// The figures of the month: opening balance, money received, money paid, and closing balance.
   private var stats: [Stat] {
     let now = Stat(
       wording.text(.balance), wording.money(site.reports.balance.current),
@@ -118,7 +118,8 @@ extension HistoryPage {
 // MARK: Rows
 
 extension HistoryPage {
-  /// An explanation of the difference between the money that moved in a month and the month's own figure.
+  /// An explanation of the difference between the money that moved in a month and the month's total of spending or
+  /// income.
   struct Bridge: PartOfSite {
     struct Term {
       let sign: String
@@ -161,7 +162,7 @@ extension HistoryPage {
     }
   }
 
-  /// The explanations, only for figures that differ.
+  /// The explanations for spending and income, if the month's total differs from the money that moved.
   private var bridges: [Bridge] {
     guard let month else { return [] }
     let flow = site.reports.flows[month]
@@ -218,14 +219,14 @@ extension HistoryPage {
     /// A piece of the sentence.
     struct Part {
       let text: String
-      /// Whether it is an amount or a title.
+      /// Whether the part is an amount or a title.
       let isStrong: Bool
 
       static let fields = Fields<Part>(
         "sentence-part", [.text("text") { $0.text }, .flag("is-strong") { $0.isStrong }])
     }
 
-    /// A character that marks the beginning and the end of strong pieces. No text that is shown contains it.
+    /// A character that marks the beginning and the end of emphasized parts. No displayed text contains it.
     private static let mark: Character = "\u{1}"
 
     private static func marked(_ text: String) -> String { "\(mark)\(text)\(mark)" }

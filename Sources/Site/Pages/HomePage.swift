@@ -4,12 +4,12 @@ import SiteComponents
 import Reports
 import Templates
 
-/// The home page: spending this month, how it compares, the balance, and the bills to pay.
+/// The home page: this month's spending with comparisons, the balance, and the bills to pay.
 struct HomePage: SitePage, PartOfSite {
   let site: SiteMaker
   let month: Month
   let summary: MonthSummary
-  /// The data of the zoomable chart.
+  /// The data of the zoomable chart, as JSON.
   let data: String
   let trend: TrendTable?
   let pace: PaceLines
@@ -17,7 +17,9 @@ struct HomePage: SitePage, PartOfSite {
   private let recent: [Int]
   private let shownBills: ArraySlice<Bills.Bill>
 
-  /// - Parameter data: the data of the zoomable chart.
+  /// Adds the page to the files of a job.
+  ///
+  /// - Parameter data: the data of the zoomable chart, as JSON.
   static func add(_ data: String, to files: inout SiteFiles) {
     files.add("index.html", HomePage(data, &files))
   }
@@ -46,7 +48,7 @@ struct HomePage: SitePage, PartOfSite {
   var current: String? { "index.html#home" }
   private var bills: Bills { site.reports.bills }
   private var isNow: Bool { ledger.window.holdsToday }
-  /// Whether the book has no entry. Charts and cards would then show only zeros.
+  /// Whether the book has no entries. All charts and cards would show zeros.
   private var isEmpty: Bool { ledger.transactions.isEmpty }
   private var isYoung: Bool { ledger.firstDays != nil }
 
@@ -109,10 +111,10 @@ struct HomePage: SitePage, PartOfSite {
 // MARK: Several
 
 extension HomePage {
-  /// The field of the partial `select`, for one of the page's lists.
+  /// The fields of the partial `select`, used by the page's lists of entries.
   private static let severalFields = Fields<String>("several", [.text("several-address") { $0 }])
 
-  /// The address of the form that changes the entries of the days shown; `nil` without entries.
+  /// The address of the form that changes the newest entries; `nil` without entries.
   private var recentAddress: String? {
     let days = recent.map { ledger.transactions[$0].date }
     guard let first = days.min(), let last = days.max() else { return nil }
@@ -123,10 +125,10 @@ extension HomePage {
 // MARK: Headline
 
 extension HomePage {
-  /// An amount whose decimals are smaller than the rest.
+  /// An amount whose decimals are shown in a smaller size.
   struct Headline {
     let whole: String
-    /// The decimals with their point; empty if the currency has none or amounts are hidden.
+    /// The decimals with the decimal point; empty if the currency has none or amounts are hidden.
     var cents = ""
     var end = ""
 
@@ -153,7 +155,7 @@ extension HomePage {
 
 extension HomePage {
   struct Comparison {
-    /// `up`, `down` or empty.
+    /// The class of the comparison: `up`, `down` or empty.
     let direction: String
     let sign: String
     let text: String
@@ -162,7 +164,7 @@ extension HomePage {
       "comparison", [.text("direction") { $0.direction }, .text("sign") { $0.sign }, .text("text") { $0.text }])
   }
 
-  /// The comparison with the same days of the month before; `nil` if nothing was spent then.
+  /// The comparison with the same days of the previous month; `nil` if they cannot be compared.
   private var comparison: Comparison? {
     let (now, before) = (summary.period.shownSpent, summary.spentBefore)
     guard before > 0, now > 0, isNow, !isYoung, !summary.isTooEarly else { return nil }
@@ -199,7 +201,7 @@ extension HomePage {
 // MARK: Sentences
 
 extension HomePage {
-  /// The balance of a year, week by week up to today, as an SVG path.
+  /// The balance of the last year up to today, week by week, as an SVG path.
   private var balanceSpark: String {
     let balances = site.ahead?.course.balances ?? []
     let weeks = stride(from: balances.count - 1, through: 0, by: -7).map { balances[$0] }
@@ -266,7 +268,7 @@ extension HomePage {
 }
 
 extension SiteMaker {
-  /// Returns a comparison: “22 % more than by 21 October”.
+  /// Returns a comparison, such as “22 % more than by 21 October”.
   ///
   /// - Parameter text: the change without its sign.
   func compared(_ change: Int64, _ text: String, by day: Day) -> String {

@@ -4,7 +4,7 @@ import SiteComponents
 import Reports
 import Templates
 
-/// A card of the home page with the budgets of a month that need attention, the worst first.
+/// A card of the home page with the budgets of a month that need most attention.
 struct LeftToSpend: PartOfSite {
   struct Line {
     let row: BudgetRow
@@ -12,8 +12,8 @@ struct LeftToSpend: PartOfSite {
     private var use: BudgetUse { row.use }
     private var isOver: Bool { use.left < 0 }
 
-    /// The end of the budget as a position on the bar in per cent. For a budget that is exceeded, the bar is the amount
-    /// used.
+    /// The position of the budget's limit on the bar in per cent. If the budget is exceeded, the whole bar is the
+    /// amount used.
     private var limit: Int { isOver ? percent(max(0, use.available), of: use.used) : 100 }
 
     static let fields = Fields<Line>(
@@ -35,12 +35,12 @@ struct LeftToSpend: PartOfSite {
 
   let site: SiteMaker
   let month: Month
-  /// All budgets, the worst first.
+  /// All budgets in the order of `order`.
   private let rows: [BudgetRow]
 
   private static let limit = 5
 
-  /// Creates the card; `nil` without budgets.
+  /// Creates the card; `nil` if the month has no budgets.
   init?(_ site: SiteMaker, _ month: Month) {
     self.site = site
     self.month = month
@@ -50,7 +50,8 @@ struct LeftToSpend: PartOfSite {
     if rows.isEmpty { return nil }
   }
 
-  /// Returns the order of budgets: those that are exceeded, then those that will be, the larger amount first.
+  /// Returns the sort key of a budget: exceeded budgets come first, then those that will be exceeded, larger amounts
+  /// first.
   private static func order(_ row: BudgetRow) -> (Int, HomeAmount, Int) {
     row.use.left < 0
       ? (0, row.use.left, row.use.category.index)
@@ -70,7 +71,7 @@ struct LeftToSpend: PartOfSite {
       },
     ])
 
-  /// The address of the month's budgets, or of its page: a month without entries shows no budgets there.
+  /// The address of the budgets on the month's page. If the month has no entries, its page does not show the budgets.
   private var href: String {
     let isEmpty = ledger.file(of: month)?.entries.isEmpty ?? true
     return site.address(of: month) + (isEmpty ? "" : "#budgets")

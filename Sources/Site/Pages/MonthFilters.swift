@@ -8,14 +8,14 @@ import Templates
 struct MonthFilters: PartOfSite {
   struct Chip: PartOfSite {
     let site: SiteMaker
-    /// The end of the page's address; empty for all rows.
+    /// The fragment of the page's address that selects the filter; empty for all rows.
     let key: String
     let name: String
-    /// The address of the same rows on another page, to which a slice or bar leads; empty for none.
+    /// The address of the page with the same entries, used by slices and bars of the charts; empty for none.
     var href = ""
-    /// Indices in `Ledger.transactions`.
+    /// The entries of the filter, as indices in `Ledger.transactions`.
     let indices: [Int]
-    /// The total of these rows, or of their parts in the category, in minor units of the home currency.
+    /// The total of the entries in the home currency. Of a split entry, only the part in the category counts.
     let total: HomeAmount
 
     static let fields = Fields<Chip>(
@@ -39,7 +39,7 @@ struct MonthFilters: PartOfSite {
 
   /// Creates the filters; `nil` if there is nothing to choose.
   ///
-  /// - Parameter indices: the entries of the page's rows.
+  /// - Parameter indices: the entries on the page, as indices in `Ledger.transactions`.
   init?(_ site: SiteMaker, _ month: Month, _ indices: [Int]) {
     let ledger = site.ledger
     func spent(_ indices: [Int]) -> HomeAmount {
@@ -78,7 +78,7 @@ struct MonthFilters: PartOfSite {
     ])
 }
 
-/// The older days of a long month, collapsed, for the partial `later-days`.
+/// The older days of a month with many entries, collapsed, for the partial `later-days`.
 struct FoldedDays: PartOfSite {
   let site: SiteMaker
   let days: [MonthDay]

@@ -4,11 +4,11 @@ import SiteComponents
 import Reports
 import Templates
 
-/// Parts of a month's page that are ordered by day: calendar, bills, and expected occurrences.
+/// The parts of a month's page that depend on the day: the calendar, bills to pay, and expected occurrences.
 extension MonthPage {
   struct Weekday: PartOfSite {
     let site: SiteMaker
-    /// The number of the weekday, 1 for Monday.
+    /// The number of the weekday, from 1 for Monday to 7 for Sunday.
     let number: Int
 
     static let fields = Fields<Weekday>(
@@ -21,7 +21,7 @@ extension MonthPage {
 
   static let weekFields = Fields<[CalendarDay]>("week", [.list("days", CalendarDay.fields) { $0 }])
 
-  /// The weeks of the calendar, from the first day's week to the last day's.
+  /// The weeks of the calendar, from the week of the month's first day to the week of the last day.
   var weeks: [[CalendarDay]] {
     var weeks: [[CalendarDay]] = []
     var day = month.firstDay.startOfWeek(firstWeekday: ledger.settings.firstWeekday)
@@ -47,13 +47,13 @@ extension MonthPage {
       iso: "\(day)")
   }
 
-  /// The month's bills to pay, as many as fit on the page.
+  /// The section with the month's bills to pay, limited in length.
   struct Pending: PartOfSite {
     let site: SiteMaker
     let month: Month
     let bills: [Bills.Bill]
 
-    /// Creates the section; `nil` for a month without such bills.
+    /// Creates the section; `nil` if the month has no bills to pay.
     init?(_ site: SiteMaker, _ month: Month) {
       let entries = site.ledger.file(of: month)?.entries ?? 0..<0
       bills = site.reports.bills.pending.filter { entries.contains($0.transaction) }
@@ -87,13 +87,13 @@ extension MonthPage {
     }
   }
 
-  /// Recurring entries that have not come yet, as many as fit on the page.
+  /// The section with the month's expected occurrences, limited in length.
   struct Expected: PartOfSite {
     let site: SiteMaker
     let occurrences: [Recurrence.Open]
     let sum: ExpectedMonths.Sum
 
-    /// Creates the section; `nil` for a month without any.
+    /// Creates the section; `nil` if the month has no expected occurrences.
     init?(_ site: SiteMaker, _ month: Month) {
       occurrences = site.reports.expected.occurrences(in: month)
       if occurrences.isEmpty { return nil }

@@ -39,7 +39,7 @@ struct MonthPage: SitePage, PartOfSite {
   var title: String { wording.heading(month) }
   var current: String? { month == ledger.window.currentMonth ? site.address(of: month) : nil }
 
-  /// The field of one sentence.
+  /// The field of a single sentence.
   static let storyFields = Fields<String>("sentence", [.text("text") { $0 }])
 
   static let fields = PageFields<MonthPage>(
@@ -101,7 +101,7 @@ struct MonthPage: SitePage, PartOfSite {
 
   // MARK: Around
 
-  /// A link to a neighbouring month.
+  /// A link to the previous or next month.
   struct Neighbour: PartOfSite {
     let site: SiteMaker
     let month: Month
@@ -116,15 +116,16 @@ struct MonthPage: SitePage, PartOfSite {
       ])
   }
 
-  /// The number of days that are open; older days of a long month are collapsed.
+  /// The number of days that are not collapsed. In a month with more than 200 entries, only the newest 14 days are
+  /// open.
   private var openDays: Int { days.reduce(0) { $0 + $1.indices.count } > 200 ? 14 : days.count }
 
   private var folded: FoldedDays? {
     days.count > openDays ? FoldedDays(site: site, days: Array(days.dropFirst(openDays))) : nil
   }
 
-  /// Returns the month before or after. In the rolling year there is none beyond its ends; in the archive it must have
-  /// a file.
+  /// Returns the link to the previous or next month. `nil` beyond the ends of the rolling year, and in the archive if
+  /// the month has no file.
   private func neighbour(_ step: Int) -> Neighbour? {
     let next = month.adding(months: step)
     let window = ledger.window.months
@@ -167,9 +168,9 @@ extension MonthPage {
     return key
   }
 
-  /// Adds the totals of a month with which another is compared.
+  /// Adds the totals of a month that is compared with the page's month.
   ///
-  /// - Parameter month: the month of the page. While it runs, the other counts up to the same day.
+  /// - Parameter month: the month of the page. If it is the current month, only the same days of the other month count.
   private static func addTotals(
     of other: Month, beside month: Month, _ site: SiteMaker, to key: inout Fingerprint
   ) {
@@ -185,7 +186,8 @@ extension MonthPage {
     }
   }
 
-  /// Adds each budget of the month: the amounts used in its period and in the year, and the amount carried over.
+  /// Adds each budget of the month: the amounts used in the budget's period and in the year, and the amount carried
+  /// over.
   private static func addBudgets(in month: Month, _ site: SiteMaker, to key: inout Fingerprint) {
     let used = site.figures.usedMonths(site.ledger.window)
     for use in BudgetUse.all(site.ledger, site.figures, in: month) {
@@ -220,7 +222,7 @@ extension MonthPage {
     ].compactMap(\.self)
   }
 
-  /// The total of expected occurrences, which is in no other figure.
+  /// The total of the expected occurrences, which no other figure includes.
   private var expectedStat: Stat {
     let received = summary.period.received.expected
     return Stat(
@@ -255,7 +257,7 @@ extension MonthPage {
     summary.shownExpenses.contains { $0.shown < 0 } ? wording.text(.refundsNote) : ""
   }
 
-  /// A note about the rest of a running month: planned and expected spending.
+  /// A note about the planned and expected spending in the rest of the current month; empty for other months.
   private var aheadNote: String {
     var notes: [String] = []
     let spent = summary.period.spent
@@ -287,11 +289,11 @@ extension SiteMaker {
     wording.sentences(of: MonthHighlights(ledger, figures, summary, reports.bills, reports.rises), ledger)
   }
 
-  /// Returns the month's spending by category; `nil` for a month without any.
+  /// Returns the month's spending by category; `nil` if there is none.
   ///
   /// - Parameters:
-  ///   - limit: the most categories in the table.
-  ///   - open: the number of categories that are shown at once.
+  ///   - limit: the maximum number of categories in the table.
+  ///   - open: the number of categories that are not collapsed.
   func expenseTable(
     _ summary: MonthSummary, limit: Int = .max, open: Int = .max, hasShares: Bool = true
   ) -> CategoryTable? {
@@ -307,12 +309,12 @@ extension SiteMaker {
       : wording.text(.shortAfter, ["amount": wording.money(-net)])
   }
 
-  /// Returns the name for bills of one month, to distinguish them from all bills to pay.
+  /// Returns the heading for one month's bills, which differs from the heading for all bills to pay.
   func billsName(_ month: Month) -> String { wording.text(.billsOf, ["month": wording.name(of: month)]) }
 
   func withoutRate(_ count: Int) -> String { count == 0 ? "" : wording.text(.withoutRate, count: count) }
 
-  /// Returns a sentence about the month that the table's changes refer to; empty without a comparison.
+  /// Returns a sentence that names the month with which the table compares; empty without a comparison.
   func against(_ summary: MonthSummary) -> String {
     guard summary.isCompared else { return "" }
     let before = wording.name(of: summary.month.adding(months: -1))

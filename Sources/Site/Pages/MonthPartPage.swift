@@ -3,7 +3,7 @@ import Ledger
 import SiteComponents
 import Templates
 
-/// A page with the earlier days of a month that is too large for one page.
+/// A page with earlier days of a month whose entries do not fit on one page.
 struct MonthPartPage: SitePage, PartOfSite {
   let site: SiteMaker
   let part: MonthPages.Part

@@ -3,16 +3,16 @@ import Formats
 import SiteComponents
 import Reports
 
-/// The file `assets/months.css`: the heights of the bars at the top of months' pages.
+/// The style sheet `assets/months.css` with the heights of the bars at the top of each month's page.
 ///
-/// A bar of the rolling year is identified by its month, one of an archived year by year and month. December may be in
-/// both, with different heights, since the height depends on the largest bar of the strip.
+/// In the rolling year, the CSS class of a bar is its month. In an archived year, it is the year and the month.
+/// December may be in both with different heights, since the heights are relative to the strip's largest bar.
 enum MonthStripCSS {
   static let path = "assets/months.css"
 
   static func className(_ month: Month) -> String { "m-\(month)" }
 
-  /// Returns the months in the strip of an archived year.
+  /// Returns the months of an archived year that have a page.
   static func months(ofYear year: Int, _ site: SiteMaker) -> [Month] {
     (1...12).map { Month(year: year, month: $0) }.filter { site.hasPage($0) }
   }

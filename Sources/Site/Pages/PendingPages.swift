@@ -3,15 +3,15 @@ import Ledger
 import SiteComponents
 import Reports
 
-/// The pages of bills to pay, missing occurrences, and those expected until the end of the rolling year.
+/// The pages of bills to pay, missing occurrences, and occurrences expected until the end of the rolling year.
 struct PendingPages: PartOfSite {
   let site: SiteMaker
   private let missing: [Recurrence.Open]
   private let expected: [Recurrence.Open]
   private let pending: Pager<String, Bills.Bill>
-  /// Expected occurrences by month, the nearest month first.
+  /// The expected occurrences by month, earliest month first.
   private let months: Pager<Month, Recurrence.Open>
-  /// Whether the months of expected occurrences have separate pages, since they would make this page too long.
+  /// Whether expected occurrences have a separate page for each month, because they do not fit on this page.
   private let isExpectedApart: Bool
 
   init(_ site: SiteMaker) {
@@ -84,7 +84,7 @@ struct PendingPages: PartOfSite {
     ]
   }
 
-  /// Returns the figure of expected payments; of expected income if there are no payments.
+  /// Returns the figure for expected payments, or for expected income if there are no payments.
   private func expectedStat(_ soon: [Recurrence.Open]) -> Stat {
     func count(_ direction: Transaction.Direction) -> Int {
       soon.count { $0.expected.direction == direction }
@@ -96,7 +96,7 @@ struct PendingPages: PartOfSite {
       wording.text(.occurrences, count: count(isIncome ? .received : .spent)))
   }
 
-  /// The bills due in the seven days from today, with the payments expected in them.
+  /// The figure for the bills due within seven days from today, with a note on expected payments in these days.
   private var nextDays: Stat {
     let days = today...today.adding(days: 6)
     let due = site.reports.bills.pending.reduce(HomeAmount.zero) { sum, bill in
@@ -108,7 +108,7 @@ struct PendingPages: PartOfSite {
       soon == 0 ? "" : wording.text(.nextDaysExpected, ["amount": wording.money(soon)]))
   }
 
-  /// Returns a sum that cannot overflow. No check limits the total of expected amounts.
+  /// Returns the sum of expected amounts. It cannot overflow, although no check limits these amounts.
   private func sum(_ open: [Recurrence.Open], _ direction: Transaction.Direction) -> HomeAmount {
     HomeAmount(
       clamping: open.reduce(Int128(0)) { sum, one in
@@ -127,7 +127,7 @@ struct PendingPages: PartOfSite {
     ].compactMap(\.self)
   }
 
-  /// Returns the same totals in one line.
+  /// Returns the totals of `totals` as one line of text.
   private func totalsText(_ open: [Recurrence.Open]) -> String {
     let (spent, received) = (sum(open, .spent), sum(open, .received))
     return [

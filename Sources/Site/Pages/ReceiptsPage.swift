@@ -6,12 +6,12 @@ import Templates
 
 /// The gallery of receipts, and lists of missing and unused files.
 struct ReceiptsPage: SitePage, PartOfSite {
-  /// The most entries with receipts on one page. With more, each month has a page.
+  /// The maximum number of entries with receipts on one page. If there are more, each month has a page.
   static let greatestCount = 500
 
   let site: SiteMaker
   let title: String
-  /// The months that have separate pages.
+  /// The months with a separate page.
   var parts: [Gallery] = []
   let months: [Gallery]
   var missing: [File] = []
@@ -43,7 +43,7 @@ extension ReceiptsPage {
   struct Gallery: PartOfSite {
     let site: SiteMaker
     let month: Month
-    /// The entries with receipts by their indices in `Ledger.transactions`, the newest first.
+    /// The entries with receipts, as indices in `Ledger.transactions`, newest first.
     let indices: [Int]
 
     static func path(_ month: Month) -> String { "receipts-\(month).html" }
@@ -85,7 +85,7 @@ extension ReceiptsPage {
     /// The index in `Ledger.transactions`.
     let index: Int
     let transaction: Transaction
-    /// The month, for its first receipt, which shows the name of the month.
+    /// The month, shown with its first receipt; `nil` for the month's other receipts.
     var month: Month?
 
     init(_ site: SiteMaker, _ name: String, _ index: Int) {
@@ -132,7 +132,7 @@ extension ReceiptsPage {
       ])
   }
 
-  /// Returns the missing files in the order of the gallery, which is in the page's key.
+  /// Returns the missing files in the order of the gallery. The fingerprint of the page includes this order.
   private static func missingFiles(_ months: [Gallery], _ site: SiteMaker) -> [File] {
     months.flatMap(\.indices).flatMap { index in
       let transaction = site.ledger.transactions[index]
@@ -151,7 +151,7 @@ extension ReceiptsPage {
 // MARK: Jobs
 
 extension ReceiptsPage {
-  /// Returns the jobs of the gallery; for many receipts it has a page for each month.
+  /// Returns the jobs of the gallery. If there are many receipts, it has a page for each month.
   static func jobs(_ site: SiteMaker) -> [Job] {
     let (ledger, keys) = (site.ledger, site.keys)
     let months = ledger.months.reversed().compactMap { month -> Gallery? in

@@ -4,7 +4,7 @@ import Ledger
 import SiteComponents
 import Templates
 
-/// The search page: a field, and examples of what to enter.
+/// The search page, with a search field and examples.
 struct SearchPage: SitePage, PartOfSite {
   let site: SiteMaker
 
@@ -17,7 +17,7 @@ struct SearchPage: SitePage, PartOfSite {
       .list("examples", Example.fields) { $0.examples }
     ])
 
-  /// Returns jobs for the page, for the data of the book that its script uses, and for a script for each year.
+  /// Returns the jobs for the page, for the data that its script uses, and for the index of each year.
   static func jobs(_ site: SiteMaker) -> [Job] {
     let index = SearchIndex(site.ledger)
     return index.years.map { year, indices in
@@ -35,14 +35,14 @@ struct SearchPage: SitePage, PartOfSite {
     ]
   }
 
-  /// Returns the key of the page, which shows nothing of the entries but its examples.
+  /// Returns the fingerprint of the page. Of the entries, the page shows only the examples.
   private static func key(_ site: SiteMaker) -> Fingerprint {
     var key = site.keys.key("search page")
     for example in SearchPage(site: site).examples { key.add(example.query) }
     return key
   }
 
-  /// Examples with names of this book, so that each finds something.
+  /// The examples. They contain names of this book, so that each of them finds entries.
   private var examples: [Example] {
     let last = ledger.transactions.last { $0.direction != .moved && $0.date <= today }
     let category = last.map { site.name($0.category) } ?? Category.defaultExpenses[0].0

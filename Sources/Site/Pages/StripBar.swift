@@ -3,10 +3,10 @@ import Ledger
 import SiteComponents
 import Templates
 
-/// A month in the strip of months at the top of a month's page, for the partial `strip`.
+/// A month in the strip at the top of a month's page, for the partial `strip`.
 ///
-/// The height of its bar is in the site's style sheet (`MonthStripCSS`), so that a changed amount changes only that
-/// file and not all pages of months.
+/// The height of its bar is in a style sheet (`MonthStripCSS`). If an amount changes, only that file changes, instead
+/// of the pages of all months.
 struct StripBar: PartOfSite {
   let site: SiteMaker
   let month: Month
@@ -26,7 +26,7 @@ struct StripBar: PartOfSite {
 
   private var isEmpty: Bool { ledger.transactions(in: month).isEmpty }
 
-  /// The class of a month without entries. Those to come are narrower.
+  /// The CSS classes of a month without entries. Future months are narrower.
   private var emptyClass: String {
     if !isEmpty { return "" }
     return month > site.today.month ? " off ahead" : " off"
@@ -38,15 +38,15 @@ struct StripBar: PartOfSite {
       : wording.heading(month)
   }
 
-  /// Returns the months of the rolling year, or of an archived month's year. So an edit of this year leaves the pages
-  /// of all archived months unchanged.
+  /// Returns the months of the strip: those of the rolling year, or of an archived year. A change in the current year
+  /// does not affect the pages of archived months.
   static func months(beside month: Month, _ site: SiteMaker) -> [Month] {
     if site.ledger.window.months.contains(month) { return Array(site.ledger.window.months) }
     return MonthStripCSS.months(ofYear: month.year, site)
   }
 
-  /// Returns a link from the rolling year to the newest archived month; `nil` for an archived month, and without an
-  /// archive.
+  /// Returns a link from the rolling year to the newest archived month; `nil` on pages of archived months, and if there
+  /// is no archive.
   static func archive(beside month: Month, _ site: SiteMaker) -> Link? {
     let first = site.ledger.window.months.lowerBound
     let archived = site.ledger.months.map(\.month).filter { $0 < first }
@@ -54,7 +54,7 @@ struct StripBar: PartOfSite {
     return Link(site.address(of: last), site.wording.text(.stripArchive, ["year": String(last.year)]))
   }
 
-  /// Returns one bar for each month.
+  /// Returns the bars of the strip, one for each month.
   static func bars(of current: Month, _ site: SiteMaker) -> [StripBar] {
     let months = months(beside: current, site)
     return months.map {

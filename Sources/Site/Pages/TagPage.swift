@@ -5,7 +5,7 @@ import SiteComponents
 import Reports
 import Templates
 
-/// The page of one tag: the totals of its entries, by month and day, and the entries.
+/// The page of one tag: its totals, a chart of its months, calendars of its years, and its entries.
 struct TagPage: SitePage, PartOfSite {
   let site: SiteMaker
   let tag: EntryLists.TagList
@@ -56,7 +56,7 @@ struct TagPage: SitePage, PartOfSite {
     return stats
   }
 
-  /// Returns a job for each tag, and one for each year of a long list.
+  /// Returns a job for each tag, and for each year of a tag with many entries.
   static func jobs(_ site: SiteMaker) -> [Job] {
     site.lists.tags.flatMap { tag in
       var key = site.keys.key("tag")

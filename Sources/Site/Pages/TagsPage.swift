@@ -9,7 +9,7 @@ struct TagsPage: SitePage, PartOfSite {
   struct Row: PartOfSite {
     let site: SiteMaker
     let tag: EntryLists.TagList
-    /// The spending of the tag with the most.
+    /// The total of the tag with the highest spending.
     let largest: HomeAmount
 
     static let fields = Fields<Row>(

@@ -5,7 +5,7 @@ import SiteComponents
 import Reports
 import Templates
 
-/// The usual amounts of a title up to one of its entries: two sentences, and its amounts as dots in a box of 480 × 72.
+/// The usual amounts of a title, up to one of its entries: two sentences, and a chart of dots of 480 × 72 units.
 struct TitleStrip: PartOfSite {
   let site: SiteMaker
   let title: String
@@ -52,11 +52,11 @@ struct TitleStrip: PartOfSite {
       ])
   }
 
-  /// The search query that finds the entries of the title.
+  /// The search query that finds the entries with the title.
   private var query: String { "\"\(clean(title).filter { !"\"“”".contains($0) })\"" }
 
-  /// The dots as SVG paths. A band shows the middle half, each amount is a dot above zero, and the last one, of this
-  /// entry, is larger.
+  /// The chart as SVG paths. A band shows the middle half of the amounts. Each amount is a dot above the zero line, and
+  /// the dot of this entry is larger.
   private var dots: String {
     let first = history.recent[0].day
     let span = max(1, own.day.days(since: first))
@@ -71,7 +71,7 @@ struct TitleStrip: PartOfSite {
       + "<path class=\"this\" d=\"M\(Decimal(x(own.day))) \(Decimal(y(own.amount)))h0\"/>"
   }
 
-  /// A number of tenths in the notation of SVG.
+  /// A number with one decimal in SVG notation, stored as tenths.
   private struct Decimal: CustomStringConvertible {
     let tenths: Int
 

@@ -4,7 +4,7 @@ import SiteComponents
 import Reports
 
 extension TransactionPage {
-  /// Returns a job for each month, which makes only those pages again that show something else.
+  /// Returns a job for each month. The job makes only those pages again whose content changed.
   static func jobs(_ site: SiteMaker) -> [Job] {
     let (ledger, history, lines, similar) = (site.ledger, site.history, site.lines, SimilarTransactions(site.ledger))
     let all = TransactionSurroundings.all(ledger, site.addresses.transactionsWithPage)

@@ -25,7 +25,7 @@ struct TransactionPage: SitePage, PartOfSite {
     badge = site.badge(transaction)
   }
 
-  /// The most similar transactions that are shown.
+  /// The maximum number of similar transactions that are shown.
   static let otherCount = 4
 
   private var index: Int { around.index }
@@ -73,7 +73,7 @@ struct TransactionPage: SitePage, PartOfSite {
       .list("others", TransactionRow.fields) { $0.otherRows },
     ])
 
-  /// The rows of similar transactions. If all have the same title, the day takes its place.
+  /// The rows of similar transactions. If all have the same title, each row shows the day instead of the title.
   private var otherRows: [TransactionRow] {
     let haveSameTitle = others.allSatisfy { clean(site.ledger.transactions[$0].title) == title }
     return others.map { index in
@@ -87,8 +87,8 @@ struct TransactionPage: SitePage, PartOfSite {
     index.map { Link(site.address(ofTransaction: $0), clean(site.ledger.transactions[$0].title)) }
   }
 
-  /// Commands for a terminal that change the entry; none on a site that does not show the whole book, and for archived
-  /// entries.
+  /// The shell commands that change the entry. Empty for archived entries, and if the site does not show the whole
+  /// book.
   private var commands: [String] {
     if !isOpen { return [] }
     let id = site.identifiers.ids[index]
@@ -102,7 +102,7 @@ struct TransactionPage: SitePage, PartOfSite {
     if case .pending = transaction.status(on: today) { transaction.direction == .spent } else { false }
   }
 
-  /// The parts of the entry, the largest first.
+  /// The parts of a split entry, largest first; empty for other entries.
   private var parts: [Part] {
     transaction.isSplit
       ? transaction.parts.sorted { $0.amount > $1.amount }.map { Part(site: site, transaction: transaction, part: $0) }
@@ -126,7 +126,7 @@ struct TransactionPage: SitePage, PartOfSite {
 // MARK: Rows
 
 extension TransactionPage {
-  /// A further value of the entry, with its name.
+  /// A row in the table of details: the name of a key and its value.
   struct Detail: PartOfSite {
     let site: SiteMaker
     let name: Word
@@ -254,7 +254,7 @@ extension TransactionPage {
     return [amount, detail(.fieldRate, wording.text(.rateOf, values) + mark)]
   }
 
-  /// The keys that stand elsewhere on the page, and those of which only what follows from them is told.
+  /// The keys that the table omits, because another part of the page shows their value or its effect.
   private static let elsewhere: Set<TransactionKey> = [
     .date, .title, .spent, .received, .moved, .category, .split, .currency, .account, .from, .to, .note, .tags, .photo,
     .auto, .skip,
@@ -263,14 +263,14 @@ extension TransactionPage {
   private var rarerDetails: [Detail] {
     TransactionKey.allCases.filter { !TransactionPage.elsewhere.contains($0) }.compactMap { key in
       guard let value = key.field.value(transaction), let text = text(value) else { return nil }
-      guard let word = key.word else { preconditionFailure("no word names the key “\(key.name)”") }
+      guard let word = key.word else { preconditionFailure("the key “\(key.name)” has no word") }
       guard case .reference(let reference) = value else { return detail(word, text) }
       let target = site.identifiers.index(of: reference.id)
       return detail(word, text, target.map { site.address(ofTransaction: $0) } ?? "")
     }
   }
 
-  /// Returns a value as text. `nil` for a value that the status shows.
+  /// Returns a value as text. `nil` for a value that the status line shows.
   private func text(_ value: TransactionField.Value) -> String? {
     switch value {
     case .day(let day): wording.fullDate(day)

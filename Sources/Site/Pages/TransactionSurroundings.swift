@@ -1,13 +1,13 @@
 import Ledger
 
-/// A transaction with the ones before and after it, by their indices in `Ledger.transactions`.
+/// A transaction with its two neighbours by day, all as indices in `Ledger.transactions`.
 struct TransactionSurroundings: Sendable {
   var index: Int
   var previous: Int?
   var following: Int?
-  /// Returns transactions with their neighbours, in the order of their days, so that “earlier” and “later” are correct.
+  /// Returns transactions with their neighbours, in the order of their days.
   ///
-  /// - Parameter indices: the transactions that have a page, in their order.
+  /// - Parameter indices: the transactions that have a page, in the order of the ledger.
   static func all(_ ledger: Ledger, _ indices: [Int]) -> [TransactionSurroundings] {
     let indices = ledger.byDay(indices)
     return indices.indices.map { position in

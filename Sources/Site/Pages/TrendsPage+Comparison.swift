@@ -46,7 +46,7 @@ extension TrendsPage {
     return stats
   }
 
-  /// A table of the categories in which this month differs most from others: at most six.
+  /// A table of up to six categories in which this month differs most from other months.
   struct MoversTable: PartOfSite {
     struct Row: PartOfSite {
       let site: SiteMaker
@@ -79,7 +79,7 @@ extension TrendsPage {
     let site: SiteMaker
     let movers: Movers
 
-    /// Creates the table; `nil` in a book's first month.
+    /// Creates the table; `nil` if there is no month to compare with.
     init?(_ movers: Movers, _ site: SiteMaker) {
       guard !movers.rows.isEmpty, site.ledger.window.holdsToday else { return nil }
       self.site = site
@@ -101,7 +101,7 @@ extension TrendsPage {
 
   // MARK: Years beside each other
 
-  /// The months and totals of several years in columns, this year's first.
+  /// A table of months and totals with one column for each year, the current year first.
   struct Beside: PartOfSite {
     struct Head {
       let year: Int

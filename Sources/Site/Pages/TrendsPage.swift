@@ -4,10 +4,10 @@ import SiteComponents
 import Reports
 import Templates
 
-/// The page of trends: spending over years, months, weeks and days, and any month by category.
+/// The trends page: spending by year, month, week and day, and the categories of any month.
 struct TrendsPage: SitePage, PartOfSite {
   let site: SiteMaker
-  /// The data of the zoomable chart.
+  /// The data of the zoomable chart, as JSON.
   let data: String
   /// The months that have figures.
   let used: ClosedRange<Month>
@@ -17,7 +17,9 @@ struct TrendsPage: SitePage, PartOfSite {
   let beside: Beside?
   let ahead: BalanceSection?
 
-  /// - Parameter data: the data of the zoomable chart.
+  /// Adds the page to the files of a job.
+  ///
+  /// - Parameter data: the data of the zoomable chart, as JSON.
   static func add(_ data: String, to files: inout SiteFiles) {
     let page = TrendsPage(data, &files)
     files.add("trends.html", page)
@@ -75,7 +77,7 @@ struct TrendsPage: SitePage, PartOfSite {
       },
     ])
 
-  /// The years with figures, the newest first.
+  /// The years that have figures, newest first.
   private var usedYears: [Int] { (used.lowerBound.year...used.upperBound.year).reversed() }
 
   // MARK: One month by category
@@ -98,7 +100,7 @@ struct TrendsPage: SitePage, PartOfSite {
 // MARK: Rows
 
 extension TrendsPage {
-  /// The bars of one level, such as months.
+  /// The bars of one zoom level, such as months.
   struct Level: PartOfSite {
     let table: TrendTable
     let level: Trend.Level
@@ -140,7 +142,7 @@ extension TrendsPage {
       ])
   }
 
-  /// A choice of a drop-down.
+  /// An option of a drop-down list.
   struct Option {
     let number: Int
     let name: String

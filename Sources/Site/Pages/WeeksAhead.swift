@@ -6,14 +6,14 @@ import Templates
 
 /// The next five weeks: four figures, the balance as a line, and the movements of each day.
 ///
-/// Everything that everyday spending changes exists twice: for known entries alone, and with it.
+/// Each value that depends on everyday spending exists twice: without and with the usual everyday spending.
 struct WeeksAhead: PartOfSite {
   /// A figure at the top of the page.
   struct Figure {
     let name: String
     let value: String
     var note = ""
-    /// The value and note for known entries alone; empty if they are the same.
+    /// The value without everyday spending; empty if it is the same as `value`.
     var knownValue = ""
     var knownNote = ""
     var isIncome = false
@@ -31,7 +31,7 @@ struct WeeksAhead: PartOfSite {
   struct Item: PartOfSite {
     let site: SiteMaker
     let movement: Forecast.Movement
-    /// Whether the item is shown only if days are below each other.
+    /// Whether the item is shown only on narrow screens, where days are below each other.
     let isFurther: Bool
 
     static let fields = Fields<Item>(
@@ -56,7 +56,7 @@ struct WeeksAhead: PartOfSite {
     let site: SiteMaker
     let ahead: BillsAhead.DayAhead
     let low: (known: Day?, usual: Day?)
-    /// The range of days without a movement from this one on, as one line for the layout with days below each other.
+    /// The text for this day and the following days without movements, shown as one line on narrow screens.
     let run: String
 
     static let mostItems = 3

@@ -5,15 +5,15 @@ import SiteComponents
 import Reports
 import Templates
 
-/// A card of the home page: the categories in which a month differs from the one before. Without an earlier month, the
-/// largest ones.
+/// A card of the home page with the categories that differ most from the previous month. In a book's first month, it
+/// shows the largest categories.
 struct WhatChanged: PartOfSite {
   struct Row {
-    /// The address of the category's entries; empty for the rest.
+    /// The address of the category's entries; empty for all other categories together.
     let href: String
     let name: String
     let amount: String
-    /// The position and length of a bar in a box of 96 px.
+    /// The start of the bar in px, in a box 96 px wide.
     let start: String
     let length: String
 
@@ -29,7 +29,7 @@ struct WhatChanged: PartOfSite {
   private let summary: MonthSummary
   private let changes: MonthChanges?
 
-  /// Creates the card; `nil` if there is no month before and nothing was spent in this one.
+  /// Creates the card; `nil` if there is no previous month and nothing was spent in this month.
   init?(_ site: SiteMaker, _ summary: MonthSummary) {
     self.site = site
     self.summary = summary
@@ -85,9 +85,11 @@ struct WhatChanged: PartOfSite {
     }
   }
 
+  /// Returns the row of a category.
+  ///
   /// - Parameters:
-  ///   - category: `nil` for all others.
-  ///   - start: the start of the bar in tenths of a pixel, like its length.
+  ///   - category: `nil` for all other categories together.
+  ///   - start: the start of the bar in tenths of a pixel; the length has the same unit.
   private func row(_ category: Category.ID?, _ amount: String, from start: Int, _ length: Int) -> Row {
     Row(
       href: category.map { site.lists.address(of: $0, in: summary.month) } ?? "",
@@ -95,7 +97,7 @@ struct WhatChanged: PartOfSite {
       start: WhatChanged.pixels(start), length: WhatChanged.pixels(length))
   }
 
-  /// Returns a length in tenths of a pixel. A small amount is still visible.
+  /// Returns the length of a bar in tenths of a pixel. The minimum is 15, so that a small amount is visible.
   private static func length(_ value: HomeAmount, of whole: HomeAmount, _ most: Int) -> Int {
     value == 0 ? 0 : max(15, Int(roundedHalfEven(Int128(value) * Int128(most), by: Int128(whole))))
   }

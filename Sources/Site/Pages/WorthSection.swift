@@ -4,7 +4,7 @@ import SiteComponents
 import Reports
 import Templates
 
-/// Net worth by month and year: the zoomable chart, and the pictures and tables that replace it without a script.
+/// Net worth by month and year: a zoomable chart. Without scripts, images and tables replace it.
 struct WorthSection: PartOfSite {
   /// Net worth at the end of a month or year.
   struct Row: PartOfSite {
@@ -23,13 +23,13 @@ struct WorthSection: PartOfSite {
       ])
   }
 
-  /// The bars of one level: months or years.
+  /// The bars of one zoom level: months or years.
   struct Level: PartOfSite {
     let site: SiteMaker
     let level: Trend.Level
     let ends: [NetWorth.Point]
     let figure: ChartFigure
-    /// All levels that exist.
+    /// The zoom levels that the section has.
     let levels: [Trend.Level]
 
     static let fields = Fields<Level>(
@@ -52,7 +52,7 @@ struct WorthSection: PartOfSite {
   private let worth: NetWorth
   private let levels: [Level]
 
-  /// Creates the section; `nil` in a part of a book, without a font, and if no money has moved yet.
+  /// Creates the section. `nil` for a part of a book, without a font, and if no money has moved yet.
   init?(_ files: inout SiteFiles) {
     let site = files.site
     let worth = NetWorth(site.reports.valuation)

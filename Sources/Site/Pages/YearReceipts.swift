@@ -1,6 +1,6 @@
 import Ledger
 
-/// The receipts of a year, numbered from 1 in the order of their days.
+/// The receipts of a year, numbered from 1 in chronological order.
 struct YearReceipts {
   struct Receipt {
     let number: Int

@@ -4,17 +4,19 @@ import SiteComponents
 import Reports
 import Templates
 
-/// A month of the yearbook: its figures, its ring, its transactions.
+/// A month of the yearbook: figures, a ring chart, and transactions.
 struct YearbookMonth: PartOfSite {
   let site: SiteMaker
   let row: YearSummary.MonthRow
   let rows: [Row]
-  /// The names of all slices of the month's ring, the small ones too.
+  /// The categories of the ring chart's slices, including those too small for a label.
   let parts: [Part]
-  /// The ring of the month's page. The job of that page makes its files.
+  /// The ring chart of the month's page. The job for that page makes the image files.
   let pie: ChartFigure?
 
-  /// - Parameter indices: the month's entries, in the order of their days.
+  /// Creates the section for a month.
+  ///
+  /// - Parameter indices: the month's entries in chronological order.
   init(_ site: SiteMaker, _ row: YearSummary.MonthRow, _ indices: [Int], _ receipts: YearReceipts) {
     let summary = MonthSummary(site.ledger, site.figures, row.month)
     self.site = site
@@ -44,7 +46,7 @@ struct YearbookMonth: PartOfSite {
     Sum(name: wording.text(name), amount: amount, isIncome: isIncome)
   }
 
-  /// The month's figures in a line: spent, received, left, the balance at its end.
+  /// The figures of the month: spent, received, left, and the balance at the end of the month.
   private var figures: [Sum] {
     let isRunning = row.period.phase == .running
     return sums
@@ -54,7 +56,7 @@ struct YearbookMonth: PartOfSite {
       ].compactMap(\.self)
   }
 
-  /// The month's totals. In a running month, planned amounts are separate.
+  /// The month's totals. For the current month, planned amounts are separate.
   private var sums: [Sum] {
     let period = row.period
     let hasPlanned = period.phase == .running && period.spent.planned != 0
@@ -129,7 +131,7 @@ extension YearbookMonth {
       transaction.account == .unnamed || transaction.direction == .moved ? "" : site.name(transaction.account)
     }
 
-    /// Returns the beginning of a note in one line, cut between words.
+    /// Returns the beginning of a note as one line, cut after a word.
     private static func shortened(_ note: String, to length: Int = 100) -> String {
       if isOneLine(note), note.utf8.count <= length { return note }
       let words = note.split(whereSeparator: \.isWhitespace)
@@ -141,7 +143,7 @@ extension YearbookMonth {
       return result.count > length ? result.prefix(length) + "\u{2026}" : result
     }
 
-    /// Whether a note consists of ASCII words with single spaces between them. Most notes do, and this check is fast.
+    /// Whether a note consists of ASCII words with single spaces between them. This fast check covers most notes.
     private static func isOneLine(_ note: String) -> Bool {
       var last = UInt8(ascii: " ")
       for byte in note.utf8 {

@@ -5,8 +5,8 @@ import Templates
 
 /// The yearbook's appendix of receipts.
 extension YearbookPage {
-  /// The least height of a picture in per cent of its width for which it gets a whole sheet. Two of the others are on
-  /// one sheet.
+  /// The minimum height of a picture that gets a whole page, in per cent of its width. Other pictures share a page in
+  /// pairs.
   static let tallFrom = 145
 
   struct Receipts: PartOfSite {

@@ -5,7 +5,7 @@ import SiteComponents
 import Reports
 import Templates
 
-/// A year as one document for paper: summary, charts, months, all transactions, and the receipts as an appendix.
+/// A year as one printable document: summary, charts, months, all transactions, and the receipts as an appendix.
 struct YearbookPage: SitePage, PartOfSite {
   let site: SiteMaker
   let year: YearSummary
@@ -70,7 +70,7 @@ struct YearbookPage: SitePage, PartOfSite {
       .record("receipts", Receipts.fields) { Receipts($0.site, $0.receipts) },
     ])
 
-  /// The day of the first balance, in a year with entries before that day; else empty.
+  /// A sentence with the first day on which balances count. Empty unless the year has entries before that day.
   private var balancesFrom: String {
     let day = year.openingDay
     let first = Month(year: year.year, month: 1).firstDay
@@ -96,7 +96,7 @@ struct YearbookPage: SitePage, PartOfSite {
     }
   }
 
-  /// A note on the months to which averages and budgets refer.
+  /// A note about the number of months in averages, and the period of budgets.
   private var categoriesNote: String {
     var note = wording.text(.averagesNote, count: year.averagedMonths)
     let budgets = year.expenses.compactMap(\.budget)
@@ -211,7 +211,8 @@ extension YearbookPage {
     ]
   }
 
-  /// Returns the amount of the year before, “2025: €12,000”; for a running year up to the same day.
+  /// Returns the amount of the previous year, such as “2025: €12,000”. For the current year, it is the amount up to the
+  /// same day.
   private func before(_ amount: String) -> String {
     let name = String(year.year - 1)
     return year.period.phase == .running
@@ -244,7 +245,7 @@ extension YearbookPage {
       ])
   }
 
-  /// The table of expenses or of income.
+  /// The table of expenses or of income, by category.
   struct Categories: PartOfSite {
     let site: SiteMaker
     let rows: [CategoryRow]
@@ -307,7 +308,7 @@ extension YearbookPage {
 
     private func money(_ minor: HomeAmount) -> String { isIncome ? wording.income(minor) : wording.money(minor) }
 
-    /// The last month that budgets count.
+    /// The last month that counts for budgets.
     private var lastMonth: Month {
       min(year.months.last?.month ?? site.today.month, site.ledger.window.currentMonth, site.today.month)
     }
@@ -332,7 +333,7 @@ extension YearbookPage {
     let rows: [AccountFlows.Row]
     let isRunning: Bool
 
-    /// Creates the table; `nil` in a book without accounts, and for a year to come.
+    /// Creates the table; `nil` in a book without accounts, and for a future year.
     init?(_ site: SiteMaker, _ year: YearSummary) {
       guard site.ledger.accounts.count > 1, site.hasBalance, year.period.phase != .ahead else { return nil }
       let days = Month(year: year.year, month: 1).firstDay...Month(year: year.year, month: 12).lastDay
