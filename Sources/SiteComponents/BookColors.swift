@@ -3,14 +3,14 @@ package import Ledger
 
 /// CSS classes and rules for the colours that a book defines. The template's style sheet contains those of the palette.
 package enum BookColors {
-  /// Returns the classes of a category's swatch and bars: `c1` … `c12` or one for a custom colour. A second class adds
-  /// a pattern if other categories have the same colour.
+  /// Returns the CSS classes of a category's swatch and bars: `c1` … `c12`, or a class for a custom colour. A second
+  /// class adds a pattern if other categories have the same colour.
   static func className(_ category: Category) -> String {
     let round = category.colorRound % 4
     return round == 0 ? plainClassName(category) : "\(plainClassName(category)) p\(round)"
   }
 
-  /// Returns the class without the pattern, for marks too small to show one.
+  /// Returns the CSS class without the pattern, for marks that are too small to show it.
   static func plainClassName(_ category: Category) -> String {
     switch category.color {
     case .palette(let index): "c\(index + 1)"

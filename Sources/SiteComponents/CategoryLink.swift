@@ -1,16 +1,16 @@
 import Localization
 package import Ledger
 
-/// A category's name, colours and address for the many rows that show it, made once.
+/// A category's name, colours and address. It is made once, because many rows show it.
 struct CategoryLink: Sendable {
   let name: String
-  /// The classes of its colour and pattern.
+  /// The CSS classes of the category's colour and pattern.
   let color: String
-  /// The class of its colour without a pattern, for small marks.
+  /// The CSS class of the category's colour without the pattern, for small marks.
   let plainColor: String
-  /// The text in the tile of a row: its emoji, or the first letter of its name.
+  /// The text of the category's tile: its emoji, or the first letter of its name.
   let sign: String
-  /// The address of its page.
+  /// The address of the category's page.
   let href: String
 
   init(_ category: Category, _ list: EntryList) {
@@ -25,12 +25,11 @@ struct CategoryLink: Sendable {
 
 extension SiteMaker {
   package func color(_ category: Category.ID) -> String { categoryLinks[category.index].color }
-  /// Returns the classes of a bar of that length. A bar below 6 % of the whole gets no pattern, since it is too small
-  /// to show one.
+  /// Returns the CSS classes of a category's bar. A bar shorter than 6 % of the whole is too small to show a pattern.
   package func barColor(_ category: Category.ID, _ value: HomeAmount, of whole: HomeAmount) -> String {
     Int128(value) * 100 < Int128(whole) * 6 ? categoryLinks[category.index].plainColor : color(category)
   }
   package func name(_ category: Category.ID) -> String { categoryLinks[category.index].name }
-  /// Returns the address of the page with all its entries.
+  /// Returns the address of a category's page.
   package func address(of category: Category.ID) -> String { categoryLinks[category.index].href }
 }

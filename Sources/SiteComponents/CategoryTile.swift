@@ -1,9 +1,9 @@
 import Localization
 package import Ledger
 
-/// A category's tile: its colour with its emoji, or with the first letter of its name.
+/// A category's tile: its colour, and its emoji or the first letter of its name.
 package struct CategoryTile: Sendable {
-  /// The classes of its colour and pattern.
+  /// The CSS classes of the category's colour and pattern.
   package let color: String
   package let sign: String
 

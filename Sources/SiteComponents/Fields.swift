@@ -1,24 +1,26 @@
 package import Templates
 
-/// The fields of a page or a row in one list: each has a name, a kind, and a function from a context to its value.
+/// The fields of a page or a row. Each field has a name, a kind, and a function that returns its value.
 ///
-/// The list provides both the shape, against which templates are compiled, and the record of a context:
+/// The fields provide both the shape, against which templates are compiled, and the record with the values of a
+/// context:
 ///
 ///     static let fields = Fields<Account>("account", [
 ///       .text("name") { $0.name },
 ///       .flag("is-open") { $0.isOpen },
 ///     ])
 ///
-/// The type is here and not in `Templates`, since generic code is not specialized across the boundary of two targets,
-/// not even with `@inlinable package` (Swift 6.3): a cold build took 5 % more time. Pages are in another target. So
-/// code here that runs for each page names no type made of `Context` or `Row`, which the runtime would look up each
-/// time; rows are in this target.
+/// The type is in this target and not in `Templates`: Swift 6.3 does not specialize generic code of another target, not
+/// even with `@inlinable package`. A cold build took 5 % longer. Pages are in another target, rows are in this one.
+/// Code that runs for each page uses no type made of `Context` or `Row`, since the runtime would look it up each time.
 package struct Fields<Context>: Sendable {
-  /// Names and kinds, in the order of the values.
+  /// The names and kinds of the fields, in the order of their values.
   package let shape: Shape
   fileprivate let append: Field<Context>.Append
 
-  /// - Parameter name: the name of the page or row in messages.
+  /// Creates the fields.
+  ///
+  /// - Parameter name: the name of the page or row, used in messages.
   package init(_ name: String, _ fields: [Field<Context>]) {
     shape = Shape(name, fields.map { ($0.name, $0.kind) })
     // A chain of closures that hold each other. With an array, each closure would be retained for each row, on all
@@ -37,9 +39,9 @@ package struct Fields<Context>: Sendable {
   }
 }
 
-/// The fields of two contexts as one shape, such as those of a page's frame followed by the page's.
+/// The fields of two contexts in one list, such as those of a page's frame followed by those of the page.
 package struct JoinedFields<First, Second>: Sendable {
-  /// The names and kinds of both; no name may occur twice.
+  /// The names and kinds of all fields. Names must be unique.
   package let shape: Shape
   private let first: Fields<First>
   private let second: Fields<Second>
@@ -61,12 +63,12 @@ package struct JoinedFields<First, Second>: Sendable {
   }
 }
 
-/// One field of `Fields`. The compiler checks what kind of value it gets.
+/// A field of `Fields`. The compiler checks that its value has the right kind.
 package struct Field<Context>: Sendable {
   fileprivate let name: String
   fileprivate let kind: Shape.Kind
   fileprivate typealias Append = @Sendable (Context, inout [Value]) -> Void
-  /// Appends the field's value after the values that `before` appends.
+  /// Returns a function that appends this field's value after the values of all previous fields.
   fileprivate let append: @Sendable (_ before: @escaping Append) -> Append
 
   private init(_ name: String, _ kind: Shape.Kind, _ append: @escaping @Sendable (@escaping Append) -> Append) {
@@ -75,7 +77,7 @@ package struct Field<Context>: Sendable {
     self.append = append
   }
 
-  /// Returns a field of text from any source, which is escaped for the context in which the template uses it.
+  /// Returns a text field. The value is escaped as its place in the template requires, so it may be any text.
   package static func text(_ name: String, _ value: @escaping @Sendable (Context) -> String) -> Field {
     Field(name, .text) { before in
       { context, values in
@@ -85,7 +87,7 @@ package struct Field<Context>: Sendable {
     }
   }
 
-  /// Returns a field that templates only test and never show.
+  /// Returns a field that templates can only test, not show.
   package static func flag(_ name: String, _ value: @escaping @Sendable (Context) -> Bool) -> Field {
     Field(name, .flag) { before in
       { context, values in
@@ -95,7 +97,7 @@ package struct Field<Context>: Sendable {
     }
   }
 
-  /// Returns a field of HTML that is not escaped: only this project's code may make it.
+  /// Returns a field of HTML, which is not escaped. The value must be made by this project's code only.
   package static func markup(_ name: String, _ value: @escaping @Sendable (Context) -> String) -> Field {
     Field(name, .markup) { before in
       { context, values in
@@ -122,7 +124,7 @@ package struct Field<Context>: Sendable {
     }
   }
 
-  /// Returns a field that contains one record, or nothing.
+  /// Returns a field with one record; `nil` means that there is none.
   package static func record<Row>(
     _ name: String, _ fields: Fields<Row>, _ row: @escaping @Sendable (Context) -> Row?
   ) -> Field {
@@ -134,7 +136,7 @@ package struct Field<Context>: Sendable {
     }
   }
 
-  /// Returns the same field for a whole that contains the context.
+  /// Returns the same field for a larger context that contains this one.
   package func of<Whole>(_ part: @escaping @Sendable (Whole) -> Context) -> Field<Whole> {
     let append = append { _, _ in }
     return Field<Whole>(name, kind) { before in

@@ -1,12 +1,12 @@
-/// A folder of files as a value: the contents of a site before any of it is on disk.
+/// The files of a site, before any of them is written to disk.
 package struct FileTree: Sendable {
-  /// One file, or several that are made at once: the light and the dark picture of a chart, the small and the large
-  /// picture of a receipt.
+  /// A file, or several files that are made together, such as the light and dark image of a chart.
   package struct Output: Sendable {
     /// Paths below the site's folder, with `/`.
     package var paths: [String]
     package var content: Content
-    /// Whether an encrypted site stores the files in the pack of their day. All files of one pack are made by one job.
+    /// Whether an encrypted site stores the files in a pack with other files of the same day. One job makes all files
+    /// of a pack.
     package var isPacked = false
 
     package init(paths: [String], content: Content, isPacked: Bool = false) {
@@ -19,9 +19,9 @@ package struct FileTree: Sendable {
   package enum Content: Sendable {
     /// The bytes of a single file.
     case bytes([UInt8])
-    /// Contents made only if the key differs from that of the existing files, or always if it is 0. The key represents
-    /// everything that the bytes depend on. The closure returns one content per path; `nil` if they cannot be made, and
-    /// then nothing is written.
+    /// Contents that are made only if the key differs from the key of the existing files, or always if the key is 0.
+    /// The key represents all data that the contents depend on. The closure returns one content per path; if it returns
+    /// `nil`, nothing is written.
     case made(key: UInt64, @Sendable () -> [[UInt8]]?)
 
     /// Returns the content of a single file, which is made if it is needed.
@@ -29,6 +29,8 @@ package struct FileTree: Sendable {
       .made(key: key) { make().map { [$0] } }
     }
 
+    /// Makes the contents.
+    ///
     /// - Returns: one content per path; `nil` if they cannot be made.
     package func make() -> [[UInt8]]? {
       switch self {
@@ -38,9 +40,9 @@ package struct FileTree: Sendable {
     }
   }
 
-  /// A file made after all others, from their paths.
+  /// A file that is made after all others, from the list of their paths.
   package struct Closing: Sendable {
-    /// A path that no other file of the tree has.
+    /// The file's path, which no other file has.
     package var path: String
     /// Returns the bytes of the file.
     ///
@@ -56,7 +58,7 @@ package struct FileTree: Sendable {
   package var closing: Closing?
   /// Files in the order in which they were added.
   package private(set) var outputs: [Output] = []
-  /// The jobs that make all other files.
+  /// The jobs that make the remaining files.
   package var jobs: [Job] = []
   private var indices: [String: Int] = [:]
 
@@ -70,7 +72,7 @@ package struct FileTree: Sendable {
     add(path, .bytes(Array(text.utf8)))
   }
 
-  /// Adds files; they replace earlier ones with the same first path.
+  /// Adds files. They replace earlier files with the same first path.
   package mutating func add(_ output: Output) {
     guard let first = output.paths.first else { return }
     if let index = indices.updateValue(outputs.count, forKey: first) {

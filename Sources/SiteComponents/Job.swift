@@ -1,13 +1,13 @@
-/// Work that makes files of a site, done only if its fingerprint differs from that of the last build.
+/// A task that makes files of a site. It runs only if its fingerprint differs from that of the last build.
 package struct Job: Sendable {
-  /// A name that is unique in the site, without a line break; empty for the job whose files every build checks.
+  /// A unique name without line breaks; empty for the job whose files are checked in every build.
   package var name: String
-  /// A number that represents everything the files depend on, so that not even their names need be known before; 0 for
-  /// work that is always done.
+  /// A fingerprint of all data that the files depend on; 0 if the job always runs. The names of the files are known
+  /// only after the job has run.
   package var fingerprint: UInt64
-  /// Makes the files. The tree contains no jobs, and its paths do not occur elsewhere in the site.
+  /// Makes the files. The returned tree contains no jobs, and no other part of the site has files with the same paths.
   package var make: @Sendable () -> FileTree
-  /// Returns one of the job's pages with the data to change the book; `nil` for a file that is not one of its pages.
+  /// Returns one of the job's pages with the controls to change the book; `nil` if the path is not a page of this job.
   package var page: @Sendable (_ path: String, Editing) -> [UInt8]?
 
   package init(

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A value that is computed once, by the first task that asks for it; other tasks wait for it.
+/// A value that is computed on first use. Other tasks that need it at the same time wait.
 final class Lazy<Value: Sendable>: Sendable {
   private enum State {
     case open(@Sendable () -> Value)

@@ -1,11 +1,11 @@
 package import Ledger
 
-/// The addresses of pages: which months and transactions have one, and where entries without one are shown.
+/// The addresses of pages: which months and transactions have a page, and which page shows the other transactions.
 package struct PageAddresses: Sendable {
   let identifiers: Identifiers
   let monthPages: MonthPages
   private let months: Set<Month>
-  /// One element for each transaction.
+  /// Whether each transaction has a page, by its index in `Ledger.transactions`.
   private let hasPage: [Bool]
 
   init(_ ledger: Ledger) {
@@ -33,7 +33,9 @@ package struct PageAddresses: Sendable {
 extension SiteMaker {
   package var monthPages: MonthPages { addresses.monthPages }
 
-  /// Whether a transaction, by its index, has a separate page.
+  /// Whether a transaction has a separate page.
+  ///
+  /// - Parameter index: an index in `Ledger.transactions`.
   package func hasPage(_ index: Int) -> Bool { addresses.hasPage(index) }
   package func hasPage(_ month: Month) -> Bool { addresses.hasPage(month) }
 
@@ -47,6 +49,6 @@ extension SiteMaker {
     return "\(monthPages.address(ofTransaction: index, in: ledger.transactions[index].date.month))#t-\(id)"
   }
 
-  /// Returns the address of a day's entries on its month's page, or of the page if there are none.
+  /// Returns the address of a day's entries on its month's page, or of the month's page if the day has no entries.
   package func address(of day: Day) -> String { monthPages.address(of: day) ?? address(of: day.month) }
 }

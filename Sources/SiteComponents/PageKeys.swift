@@ -4,17 +4,17 @@ package import Formats
 package import Ledger
 import Reports
 
-/// Fingerprints of the data that pages depend on: of each entry, each month and the whole book. A page is made again
-/// only if the fingerprints of the data that it shows changed.
+/// Fingerprints of the data that pages depend on: of each entry, of each month, and of the whole book. A page is made
+/// again only if one of its fingerprints has changed.
 ///
-/// Everything that a page shows must be in its key. Data that few edits change (settings, words, templates, rates, the
-/// day, the list of months and lists) is in the key of all pages; each page adds the rest.
+/// The key of a page must represent everything that the page shows. All keys include data that changes rarely:
+/// settings, words, templates, rates, the day, and the list of months and lists. Each page adds its other data.
 package struct PageKeys: Sendable {
-  /// The part that the keys of all pages share.
+  /// The fingerprint of the data that all keys include.
   let base: UInt64
-  /// One element for each transaction: its text, and everything else that its rows show.
+  /// The fingerprint of each transaction, by its index: its text, and other data that its rows show.
   package let entries: [UInt64]
-  /// The fingerprint of all entries, for pages that show any of them.
+  /// The fingerprint of all entries, for pages that may show any of them.
   package let whole: UInt64
   private let months: [Month: UInt64]
   private let yearsOfMoves: [Int: UInt64]
@@ -50,7 +50,7 @@ package struct PageKeys: Sendable {
     yearsOfMoves = moves
   }
 
-  /// Returns the fingerprint of a month's entries; 0 for a month without any.
+  /// Returns the fingerprint of a month's entries; 0 for a month without entries.
   package func month(_ month: Month) -> UInt64 { months[month] ?? 0 }
 
   /// Returns the fingerprint of all entries that moved money up to the end of a year.
@@ -69,7 +69,7 @@ package struct PageKeys: Sendable {
 
   /// Adds entries to a key.
   ///
-  /// - Parameter indices: the entries that are shown, in their order.
+  /// - Parameter indices: the entries that the page shows, in the order of the page.
   package func add(_ indices: [Int], to key: inout Fingerprint) {
     for index in indices { key.add(entries[index]) }
   }
@@ -81,8 +81,7 @@ package struct PageKeys: Sendable {
     for month in months { add(month.indices, to: &key) }
   }
 
-  /// Adds categories as every page may show them, without budgets: only pages that show a budget are made again if it
-  /// changes.
+  /// Adds the categories to a key, without their budgets. Only pages that show a budget depend on it.
   package static func add(_ categories: [Category], to key: inout Fingerprint) {
     for category in categories {
       key.add(category.name)
@@ -143,7 +142,7 @@ package struct PageKeys: Sendable {
     return key.value
   }
 
-  /// Returns the keys of all entries: the text of each, and what else its rows show.
+  /// Returns the fingerprint of each entry: of its text, and of other data that its rows show.
   private static func entries(
     _ input: SiteInput, _ addresses: PageAddresses, _ lists: EntryLists, _ photos: PhotoFiles
   ) -> [UInt64] {
@@ -174,8 +173,8 @@ package struct PageKeys: Sendable {
     return keys
   }
 
-  /// Adds what may change in an entry's rows although its text does not: the names of its tags' lists, and the pictures
-  /// of its receipts.
+  /// Adds data that can change in an entry's rows without a change of its text: the names of its tags' lists, and the
+  /// pictures of its receipts.
   private static func add(
     _ details: TransactionDetails, _ lists: EntryLists, _ photos: PhotoFiles, to key: inout Fingerprint
   ) {

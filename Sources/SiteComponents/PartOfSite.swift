@@ -2,7 +2,7 @@ package import Localization
 package import Ledger
 package import Reports
 
-/// A page or a row with the site that it is a part of. Its fields show the site's words and figures.
+/// A page or row with a reference to its site, whose words and figures it shows.
 package protocol PartOfSite {
   var site: SiteMaker { get }
 }

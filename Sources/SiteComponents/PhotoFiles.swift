@@ -3,31 +3,36 @@ import Formats
 import Ledger
 import Photos
 
-/// The pictures of receipts as files of the site: a thumbnail and a large view, both newly encoded, without metadata.
+/// The pictures of receipts on the site: a thumbnail and a large view of each. Both are encoded again, without
+/// metadata.
 package struct PhotoFiles {
   package struct Picture {
-    /// Addresses in the site.
+    /// The address of the thumbnail on the site.
     package var small: String
+    /// The address of the large view on the site.
     package var large: String
-    /// The sizes of the small and of the large picture, in pixels.
+    /// The size of the thumbnail in pixels.
     var smallSize: (width: Int, height: Int)
+    /// The size of the large view in pixels.
     package var largeSize: (width: Int, height: Int)
   }
 
   static let smallSide = 240
-  /// The longest side of a large view in pixels, unless the book asks for small ones.
+  /// The longest side of a large view in pixels, unless the book's settings ask for small photos.
   package static let largeSide = 2400
   static let quality = 82
 
   private let pictures: [String: Picture]
   private let words: [String: Word]
-  /// One job for each receipt that has pictures, so that several run at once.
+  /// The jobs that make the pictures, one for each receipt, so that they can run in parallel.
   package let jobs: [Job]
 
-  /// Whether a photo is among the receipts.
+  /// Whether a receipt with this name exists.
   package func has(_ name: String) -> Bool { words[name] != nil }
 
-  /// - Parameter used: the names that transactions mention; no other receipt is copied.
+  /// Creates the pictures.
+  ///
+  /// - Parameter used: the names that transactions mention. Other receipts get no pictures.
   init(_ receipts: [ReceiptSource], used: Set<String>, photos: SiteSettings.PhotoSize, version: String) {
     var pictures: [String: Picture] = [:]
     var jobs: [Job] = []
@@ -60,8 +65,7 @@ package struct PhotoFiles {
     words = Dictionary(receipts.map { ($0.name, PhotoFiles.word(of: $0.kind)) }) { first, _ in first }
   }
 
-  /// Returns the small and the large picture of a receipt, which is decoded once; `nil` if it cannot be decoded or no
-  /// longer exists.
+  /// Returns the thumbnail and the large view of a receipt; `nil` if the receipt cannot be decoded or no longer exists.
   private static func pictures(of receipt: ReceiptSource, largeSide: Int) -> [[UInt8]]? {
     guard let bytes = receipt.load(),
       let both = try? Photo.renderBoth(bytes, thumbnail: smallSide, large: largeSide, quality: quality)
@@ -80,23 +84,23 @@ package struct PhotoFiles {
     }
   }
 
-  /// Returns the words shown for a receipt that has no picture.
+  /// Returns the text shown in place of the picture of a receipt that has none.
   func formatWord(_ name: String) -> Word { words[name] ?? .formatMissing }
 
   package func picture(_ name: String) -> Picture? { pictures[name] }
 
-  /// Returns the picture of the first receipt that has one.
+  /// Returns the picture of the first receipt that has one; `nil` if none has a picture.
   func firstPicture(_ names: [String]) -> Picture? {
     for name in names { if let picture = pictures[name] { return picture } }
     return nil
   }
 
-  /// Returns the receipt that a file of the site shows.
+  /// Returns the receipt that a picture file was made from; `nil` for any other file.
   func receipt(of path: String) -> String? {
     pictures.first { $0.value.small == path || $0.value.large == path }?.key
   }
 
-  /// Returns a unique name for the site: the slug of the file's path without its extension.
+  /// Returns a unique file name for the site: the slug of the receipt's path without its extension.
   private static func stem(_ name: String, _ taken: inout Set<String>) -> String {
     let plain = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
     let slug = Slug.make(plain)

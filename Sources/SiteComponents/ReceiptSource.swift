@@ -1,12 +1,12 @@
 package import Photos
 
-/// An image below `receipts/`, which is read only if its picture is needed.
+/// A receipt's image file. Its contents are read only if its picture must be made.
 package struct ReceiptSource: Sendable {
   /// The path below `receipts/`.
   package var name: String
   /// The file's format; `nil` if it is unknown or no transaction mentions the file.
   package var kind: PhotoKind?
-  /// The size as shown, upright, in pixels; `nil` if the image cannot be decoded.
+  /// The image's size in pixels after rotation; `nil` if the image cannot be decoded.
   package var size: (width: Int, height: Int)?
   /// A fingerprint of the file's bytes.
   package var key: UInt64

@@ -1,10 +1,10 @@
 import Formats
 import Ledger
 
-/// Fingerprints of a ledger by its values, for a part of a book or hidden amounts. The ledger's text contains more than
-/// such a site shows.
+/// Fingerprints of the values in a ledger, for a site with a part of a book or with hidden amounts. The ledger's text
+/// contains more than such a site shows.
 enum ScopeKeys {
-  /// Adds what pages show besides entries, and what few edits change in a whole book.
+  /// Adds the data besides entries that pages show, which changes rarely.
   static func add(_ ledger: Ledger, to key: inout Fingerprint) {
     key.add(ledger.settings.openingBalance)
     for account in ledger.accounts { key.add(account.openingBalance) }
@@ -28,7 +28,7 @@ enum ScopeKeys {
     }
   }
 
-  /// Adds every key of an entry. A switch covers all keys, so that a new one cannot be forgotten.
+  /// Adds the values of all keys of an entry. A switch over all keys ensures that a new key cannot be forgotten.
   static func add(_ transaction: Transaction, _ ledger: Ledger, to key: inout Fingerprint) {
     for (number, field) in (transaction.details == nil ? TransactionField.usual : TransactionField.shown).enumerated() {
       guard let value = field.value(transaction) else { continue }

@@ -1,19 +1,19 @@
 import Ledger
 import Templates
 
-/// The files of a site that are made together: pages, scripts, and the pictures that the pages show.
+/// The files of a site that one job makes: pages, scripts, and the images on these pages.
 package struct SiteFiles: PartOfSite {
   package let site: SiteMaker
   private var tree = FileTree()
-  /// The charts of these files; `nil` without a font.
+  /// The images of charts on these pages; `nil` without a font.
   var charts: ChartFiles?
-  /// The only page to make, and its frame; `nil` to make all files.
+  /// The path of the only page to make, with the frame of pages that can change the book; `nil` to make all files.
   private var wanted: (path: String, frames: PageFrames)?
   package private(set) var page: [UInt8]?
-  /// The data with which the page changes the book; `nil` on a site of files.
+  /// The data with which the page changes the book; `nil` on a static site.
   package var editing: Editing? { wanted?.frames.site.editing }
 
-  /// Creates a single page, with the data to change the book.
+  /// Prepares to make a single page, with the controls to change the book.
   package init(_ site: SiteMaker, only path: String, _ editing: Editing) {
     self.init(site)
     wanted = (path, site.frames.with(editing))
@@ -45,7 +45,7 @@ package struct SiteFiles: PartOfSite {
     tree.add(path, content, isPacked: isPacked)
   }
 
-  /// All files, the pictures of charts last.
+  /// All files. The images of charts come last.
   package var files: FileTree {
     var all = tree
     for output in charts?.outputs ?? [] { all.add(output) }

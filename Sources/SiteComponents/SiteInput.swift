@@ -4,7 +4,7 @@ package import Ledger
 package import Reports
 package import Templates
 
-/// All data that a site is made from, read and checked.
+/// The checked data that a site is made from.
 package struct SiteInput: Sendable {
   package var ledger: Ledger
   package var figures: LedgerTotals
@@ -13,17 +13,18 @@ package struct SiteInput: Sendable {
   /// Files of `site-template/assets/`, by name.
   package var assets: [(name: String, bytes: [UInt8])]
   package var receipts: [ReceiptSource]
-  /// Warnings about the book. Errors are never among them.
+  /// The warnings about the book. There are no errors, since a book with errors is not built.
   package var findings: Findings
   /// The part of the book that `ledger` contains.
   package var scope: LedgerScope
-  /// Draws charts; `nil` if no font was found. Then there are no charts, and a finding reports it.
+  /// The printer of charts; `nil` if no font was found. The site then has no charts, and a finding reports it.
   package var printer: ChartPrinter?
   /// The version of Daybook.
   package var version: String
-  /// The book's folder as the beginning of file paths, with a slash; empty for the current folder.
+  /// The path of the book's folder with a slash at its end, used as a prefix of file paths; empty for the current
+  /// folder.
   package var folderPrefix: String
-  /// A fingerprint of all this except the ledger's months and the receipts.
+  /// A fingerprint of all these values except the ledger's months and the receipts.
   package var key: UInt64
 
   package init(
@@ -45,6 +46,6 @@ package struct SiteInput: Sendable {
     self.scope = scope
   }
 
-  /// The findings to show. They show lines of the files unchanged, so a site that leaves anything out has none.
+  /// The findings to show. They quote lines of the book, so a site that shows only a part of the data has none.
   package var shownFindings: Findings { scope.isWhole ? findings : [] }
 }

@@ -7,14 +7,15 @@ extension SiteMaker {
   /// Returns a day as text; empty for `nil`.
   func listDate(_ day: Day?) -> String { day.map { listDate($0) } ?? "" }
 
-  /// Returns `21 Nov`, with the year unless it is the current one.
+  /// Returns a date such as `21 Nov`. The year is added unless it is the current one.
   package func listDate(_ day: Day) -> String {
     day.year == today.year ? wording.shortDate(day) : wording.shortDateAndYear(day)
   }
 
   package func name(_ account: Account.ID) -> String { clean(ledger.label(of: account)) }
 
-  /// Returns the category, with the number of further ones of a split, or the two accounts of a transfer.
+  /// Returns the category of an entry, or the two accounts of a transfer. For a split entry, the number of other
+  /// categories is added.
   package func placeName(_ transaction: Transaction) -> String {
     guard transaction.direction == .moved, let destination = transaction.details?.destination else {
       if transaction.split.isEmpty { return name(transaction.category) }
@@ -26,43 +27,45 @@ extension SiteMaker {
     return wording.text(.movedBetween, ["from": name(transaction.account), "to": name(destination)])
   }
 
-  /// Returns the category that names the entry: its own, unless the split leaves nothing for it.
+  /// Returns the category that represents an entry: its own category, or the first part's if the parts are the whole
+  /// amount.
   package func main(_ transaction: Transaction) -> Category.ID {
     transaction.split.isEmpty ? transaction.category : transaction.parts[0].category
   }
 
-  /// Returns the class of the category's colour; empty for a transfer.
+  /// Returns the CSS class of the category's colour; empty for a transfer.
   package func swatch(_ transaction: Transaction) -> String {
     transaction.direction == .moved ? "" : color(main(transaction))
   }
 
-  /// Whether the entry is income; a refund is not.
+  /// Whether an entry counts as income. A refund does not.
   package func isIncome(_ transaction: Transaction) -> Bool { ledger.told(of: transaction).sign == .received }
 
   package func isIncome(_ part: EntryPart, of transaction: Transaction) -> Bool {
     ledger.told([part], of: transaction).sign == .received
   }
 
-  /// Returns the amount, in the home currency if there is a rate. It has `+` for income, and `−` for a refund, which
-  /// lowers spending, and for a correction, which lowers income.
+  /// Returns the amount, converted to the home currency if there is a rate. The sign is `+` for income. It is `−` for a
+  /// refund, which reduces spending, and for a correction, which reduces income.
   package func amount(_ transaction: Transaction) -> String { wording.text(ledger.told(of: transaction)) }
 
-  /// Returns the amount of one part, in the home currency if there is a rate. Its category decides between `+` and `−`.
+  /// Returns the amount of one part, converted to the home currency if there is a rate. The part's category determines
+  /// the sign.
   package func amount(_ part: EntryPart, of transaction: Transaction) -> String {
     wording.text(ledger.told([part], of: transaction))
   }
 
-  /// Returns `of 86.35`; empty if amounts are hidden, since then it adds nothing.
+  /// Returns the amount of the whole entry, such as `of 86.35`; empty if amounts are hidden.
   func whole(of transaction: Transaction) -> String {
     wording.hidesAmounts ? "" : wording.text(.ofWhole, ["amount": wording.money(shownAmount(transaction))])
   }
 
-  /// Returns the amount, in the home currency if there is a rate.
+  /// Returns the amount without a sign, converted to the home currency if there is a rate.
   func shownAmount(_ transaction: Transaction) -> Money {
     transaction.homeAmount.map { ledger.money($0) } ?? transaction.amount
   }
 
-  /// Returns the amount as written, if the row shows it converted; else empty.
+  /// Returns the original amount of an entry that is shown in the home currency; empty for other entries.
   package func amountNote(_ transaction: Transaction) -> String {
     guard transaction.amount.currency != ledger.homeCurrency, transaction.homeAmount != nil else { return "" }
     return wording.money(transaction.amount)

@@ -2,10 +2,10 @@ package import Localization
 package import Ledger
 package import Reports
 
-/// The data that all pages of a site are made from, computed once and shared by all jobs.
+/// The data that all pages of a site are made from. It is computed once and shared by all jobs.
 ///
-/// Other folders contain what pages share: `Frame` their frame, `Rows` their rows, `Paging` the pages of long lists,
-/// `Drawings` charts, `Scripts` data for scripts. The pages themselves are in `Site`.
+/// Subfolders contain the parts that pages have in common: `Frame` (header and footer), `Rows`, `Paging` (pages of long
+/// lists), `Drawings` (charts) and `Scripts` (data for scripts). The pages are in the target `Site`.
 package final class SiteMaker: Sendable {
   package let input: SiteInput
   // Values of the input, stored because a getter would copy each of them across the target boundary to the pages.
@@ -17,14 +17,14 @@ package final class SiteMaker: Sendable {
   package let addresses: PageAddresses
   package let identifiers: Identifiers
   package let lists: EntryLists
-  /// One element for each category.
+  /// The link of each category, by the category's index.
   let categoryLinks: [CategoryLink]
   package let paid: PaidPages
   package let accounts: AccountLists
   package let photos: PhotoFiles
   package let keys: PageKeys
   package let frames: PageFrames
-  /// Values that only few pages need, computed when first used.
+  /// Values that only a few pages need. They are computed on first use.
   private let laterTrend: Lazy<TrendData>
   private let laterHistory: Lazy<HistoryPages>
   private let laterLines: Lazy<SourceLines>
@@ -68,16 +68,16 @@ package final class SiteMaker: Sendable {
   package var trend: TrendData { laterTrend.value }
   package var history: HistoryPages { laterHistory.value }
   package var lines: SourceLines { laterLines.value }
-  /// The balance of the past year and the forecast; `nil` in a part of a book, which has no balance.
+  /// The balance of the past year and the forecast; `nil` if the site shows only a part of the book.
   package var ahead: Ahead? { laterAhead.value }
-  /// Whether pages show a balance. A part of a book lacks the entries before it and outside it.
+  /// Whether pages show a balance. A part of a book does not contain all entries that a balance needs.
   package var hasBalance: Bool { !input.scope.isPart }
-  /// Whether pages show receipts. Photos are left out together with amounts.
+  /// Whether pages show receipts. If amounts are hidden, receipts are hidden too.
   package var hasReceipts: Bool { !input.scope.isRedacted }
 
   // MARK: Receipts
 
-  /// Returns the names of the receipts whose files could not be made.
+  /// Returns the names of the receipts that the given picture files are made from.
   package static func receipts(behind paths: [String], _ input: SiteInput) -> [String] {
     let photos = photoFiles(input)
     return Array(Set(paths.compactMap(photos.receipt))).sorted()
@@ -89,12 +89,12 @@ package final class SiteMaker: Sendable {
       version: input.version)
   }
 
-  /// Returns the photos of an entry that exist. Missing ones are listed on the page of receipts and counted nowhere.
+  /// Returns the photos of an entry whose files exist. Missing files are listed only on the page of receipts.
   package func foundPhotos(of transaction: Transaction) -> [String] {
     transaction.photos.filter { photos.has($0) }
   }
 
-  /// Returns the number of photos of a month's entries that exist.
+  /// Returns the number of photos of a month's entries, without missing files.
   package func foundReceiptCount(_ month: Month) -> Int {
     var count = 0
     let entries = ledger.transactions(in: month)
@@ -119,6 +119,6 @@ package final class SiteMaker: Sendable {
 package struct Ahead: Sendable {
   package let course: DailyBalances
   package let forecast: Forecast
-  /// The next expected pay; `nil` if none is expected.
+  /// The next expected salary payment; `nil` if none is expected.
   package let payday: Payday?
 }

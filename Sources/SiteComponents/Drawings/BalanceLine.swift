@@ -4,8 +4,8 @@ package import Ledger
 package import Reports
 import Templates
 
-/// A line chart of the balance in the last year and ahead. The lines ahead show known entries alone, and with everyday
-/// spending as usual; each has its lowest point. The axis need not start at zero.
+/// A line chart of the balance of the last year and of the forecast. The forecast has two lines, with and without
+/// everyday spending; the lowest point of each is marked. The axis need not include zero.
 package struct BalanceLine {
   /// SVG paths in a box of 1000 × 1000 units.
   let paths: String
@@ -13,11 +13,11 @@ package struct BalanceLine {
   private(set) var ticks: [LineMark] = []
   private(set) var dots: [LineMark] = []
   private(set) var labels: [LineMark] = []
-  /// The alternative text: one sentence.
+  /// The alternative text, a single sentence.
   let label: String
-  /// The vertical position of zero in per cent; empty unless balances lie on both sides of it.
+  /// The vertical position of the zero line in per cent; empty unless there are balances above and below zero.
   private let zero: String
-  /// The horizontal position of today in per cent; empty if today is at an edge.
+  /// The horizontal position of today in per cent; empty if today is at the left or right edge.
   private let today: String
 
   package static let fields = Fields<BalanceLine>(
@@ -96,7 +96,7 @@ package struct BalanceLine {
     addEnds(forecast, wording, y)
   }
 
-  /// Creates a chart of the days ahead as steps, with the lowest balance and the largest incomes.
+  /// Creates a chart of future days as steps, with labels for the lowest balance and the largest incomes.
   ///
   /// - Parameter balance: returns the balance at the end of a day.
   package init(
@@ -151,8 +151,8 @@ package struct BalanceLine {
     addIncomes(site, ahead, besides: low) { (x($0), y(balances[$0])) }
   }
 
-  /// Adds labels for up to three of the largest incomes. They keep their distance from each other and from the label of
-  /// the lowest balance.
+  /// Adds labels for up to three of the largest incomes. Labels too close to each other or to the lowest balance are
+  /// omitted.
   private mutating func addIncomes(
     _ site: SiteMaker, _ ahead: BillsAhead, besides low: Int, _ place: (Int) -> (x: Int, y: Int)
   ) {
@@ -172,7 +172,7 @@ package struct BalanceLine {
     }
   }
 
-  /// Adds the last balances of both lines if their ends are far enough apart for two labels.
+  /// Adds the last balances of both lines as labels, if the lines end far enough apart.
   private mutating func addEnds(_ forecast: Forecast, _ wording: Wording, _ y: (Int64) -> Int) {
     guard let known = forecast.known.last, let usual = forecast.usual?.last, !wording.hidesAmounts else { return }
     guard abs(y(known.minor) - y(usual.minor)) * BalanceLine.height > 30_000 else { return }
@@ -184,7 +184,7 @@ package struct BalanceLine {
     }
   }
 
-  /// Creates a chart of one account's balance in its own currency; `nil` if nothing moved in it.
+  /// Creates a chart of one account's balance in the account's currency; `nil` for an account without movements.
   package init?(_ site: SiteMaker, _ history: AccountHistory) {
     let course = DailyBalances(site.ledger, history)
     if course.balances.count < 2 { return nil }
@@ -219,8 +219,8 @@ package struct BalanceLine {
       ])
   }
 
-  /// Returns the margin above and below the values: some if all are equal, so that a level line is in the middle, else
-  /// 0.
+  /// Returns the margin above and below the values. It is 0 unless all values are equal; then the line is in the
+  /// middle.
   private static func room(_ least: Int64, _ most: Int64) -> Int128 {
     least == most ? max(1, Int128(least.magnitude / 10)) : 0
   }
@@ -232,8 +232,8 @@ package struct BalanceLine {
     x < edge ? "start" : x > 1000 - edge ? "end" : "middle"
   }
 
-  /// Returns a tick for the first day of every third month; January shows its year. A narrow plot shows every sixth
-  /// month.
+  /// Returns a tick for the first day of every third month. January is labelled with its year. A narrow plot shows only
+  /// every second tick.
   private static func ticks(_ days: ClosedRange<Day>, _ wording: Wording, _ x: (Day) -> Int) -> [LineMark] {
     (days.lowerBound.month...days.upperBound.month).compactMap { month in
       guard month.monthOfYear % 3 == 1, month.firstDay >= days.lowerBound else { return nil }
@@ -244,7 +244,7 @@ package struct BalanceLine {
     }
   }
 
-  /// Returns an SVG path with relative coordinates. Of a level stretch it contains only the ends.
+  /// Returns an SVG path with relative coordinates. Points within a horizontal line are omitted.
   private static func path(_ points: [(x: Int, y: Int)]) -> String {
     guard var last = points.first else { return "" }
     var text = "M\(last.x) \(last.y)l"

@@ -1,18 +1,18 @@
 import Templates
 
-/// A chart as a page shows it: its pictures, the links over it and its alternative text. The partial `chart` uses it.
+/// A chart on a page: its images, its links and its alternative text, for the partial `chart`.
 package struct ChartFigure {
-  /// One drawing for wide and one for narrow windows, or a single small one for both.
+  /// A drawing for wide windows and one for narrow windows, or a single drawing for both.
   var drawings: [Drawing]
   var alt: String
-  /// The chart's class in the style sheet.
+  /// The CSS class of the chart.
   var name: String
 
   struct Drawing {
     var path: String
     var width: Double
     var height: Double
-    /// `wide`, `narrow`, or empty for both.
+    /// The windows that the drawing is for: `wide`, `narrow`, or empty for both.
     var role: String
     var links: [Link]
 
@@ -33,7 +33,7 @@ package struct ChartFigure {
     var address: String
     var text: String
     var shape: String
-    /// The text in the middle of a ring while its slice is pointed at; `nil` for bars and full pies.
+    /// The text shown in the middle of a ring while the pointer is over this slice; `nil` for bars and full pies.
     var middle: Middle?
 
     static let fields = Fields<Link>(
@@ -48,7 +48,7 @@ package struct ChartFigure {
     var color: String
     var name: String
     var amount: String
-    /// The centre and radius of the circle that contains the text.
+    /// The x coordinate of the centre of the circle that contains the text.
     var x: String
     var y: String
     var radius: String
@@ -68,12 +68,12 @@ package struct ChartFigure {
   ]
   package static let fields = Fields<ChartFigure>("chart", list)
 
-  /// Returns the chart's fields for a row that contains a chart and more.
+  /// Returns the chart's fields for a row that contains the chart.
   package static func fields<Whole>(_ figure: @escaping @Sendable (Whole) -> ChartFigure) -> [Field<Whole>] {
     list.map { $0.of(figure) }
   }
 
-  /// The same chart without links, for paper.
+  /// The same chart without links, for printing.
   package var withoutLinks: ChartFigure {
     var figure = self
     for index in figure.drawings.indices { figure.drawings[index].links = [] }

@@ -1,10 +1,10 @@
 import Charts
 
-/// A collection of the site's chart files. The key of each file represents what the chart shows, so that an unchanged
+/// The image files of charts. The key of each file represents everything that the chart shows, so that an unchanged
 /// chart is not drawn again.
 struct ChartFiles: Sendable {
   let printer: ChartPrinter
-  /// A part of every key, since a new version may draw differently.
+  /// The version of Daybook. It is part of every key, since a new version may draw charts differently.
   let version: String
   private(set) var outputs: [FileTree.Output] = []
 
@@ -62,7 +62,7 @@ struct ChartFiles: Sendable {
       })
   }
 
-  /// Returns a link's shape as SVG. It consists of numbers made here, so it is safe as markup.
+  /// Returns a link's shape as SVG. It consists only of numbers computed by this project, so it needs no escaping.
   private func markup(_ shape: Charts.Drawing.Region.Shape) -> String {
     switch shape {
     case .rect(let rect):

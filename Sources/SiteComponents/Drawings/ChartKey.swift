@@ -1,8 +1,8 @@
 import Charts
 import Formats
 
-/// Fingerprints of everything that the pixels of a chart depend on. The seed of each kind of chart counts how often its
-/// drawing code changed.
+/// Fingerprints of all values that the pixels of a chart depend on. The seed of each kind of chart contains a version
+/// number, which increases whenever the drawing code changes.
 enum ChartKey {
   static func of(_ chart: PieChart, _ version: String) -> UInt64 {
     var print = Fingerprint(0x7069_6500_0003)

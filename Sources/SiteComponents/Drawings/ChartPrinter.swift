@@ -4,10 +4,10 @@ package import Ledger
 import Formats
 import Synchronization
 
-/// Lays out and draws charts, for any number of tasks at once.
+/// A printer that lays out and draws charts. Thread-safe.
 ///
-/// A `FontSet` holds C objects that only one task may use at a time. Each call borrows an idle set, and opens another
-/// if all are in use. So there are never more sets than tasks that draw at once.
+/// A `FontSet` contains C objects that only one task may use at a time. Each call borrows an unused set, or opens
+/// another one if all are in use. So there are never more sets than tasks that draw at the same time.
 package final class ChartPrinter: Sendable {
   private let idle: Mutex<[FontHolder]>
   private let paths: [String]
@@ -20,8 +20,10 @@ package final class ChartPrinter: Sendable {
     let fonts: FontSet
   }
 
+  /// Creates a printer.
+  ///
   /// - Parameter paths: font files in order of preference.
-  /// - Throws: `FontError.noFont` if none can be read.
+  /// - Throws: `FontError.noFont` if none of the files can be read.
   package init(fonts paths: [String]) throws(FontError) {
     let fonts = try FontSet(paths: paths)
     self.paths = paths
@@ -32,7 +34,7 @@ package final class ChartPrinter: Sendable {
   func layout(_ chart: PieChart) -> PieLayout { withFonts { chart.layout(measuring: $0) } }
   func layout(_ chart: BarChart) -> BarLayout { withFonts { chart.layout(measuring: $0) } }
 
-  /// Returns the PNG files of a chart; `nil` only if memory runs out, since sizes and palettes are fixed in the code.
+  /// Returns the PNG files of a chart; `nil` only if there is not enough memory.
   func pngs(_ chart: PieChart, _ layout: PieLayout) -> (light: [UInt8], dark: [UInt8])? {
     withFonts { try? chart.draw(layout, with: $0).pngs() }
   }
@@ -49,7 +51,7 @@ package final class ChartPrinter: Sendable {
 
   // MARK: Missing letters
 
-  /// Records all characters that no font contains, of all names that the charts of a book may show.
+  /// Records the characters missing from all fonts in the names that a book's charts may show.
   package func note(_ ledger: Ledger, _ wording: Wording) {
     missing.withLock { $0 = [:] }
     var isUsed = [Bool](repeating: false, count: ledger.categories.count)
@@ -61,7 +63,7 @@ package final class ChartPrinter: Sendable {
     for number in 1...12 { note(wording.shortName(of: Month(year: 2000, month: number))) }
   }
 
-  /// Records the characters of a text that no font contains.
+  /// Records the characters of a text that are missing from all fonts.
   func note(_ text: String) {
     if UnicodeText.isASCII(text) { return }
     let characters = withFonts { $0.missingCharacters(in: text) }
@@ -71,7 +73,7 @@ package final class ChartPrinter: Sendable {
     }
   }
 
-  /// The characters that no font contains, each with the first text in which it occurs.
+  /// The characters missing from all fonts, each with the first text that contains it.
   package var missingCharacters: [(character: Character, text: String)] {
     missing.withLock { $0.map { ($0.key, $0.value) } }.sorted { $0.character < $1.character }
   }

@@ -1,8 +1,8 @@
 import Templates
 
-/// A text or a dot at a position in a line chart.
+/// A text or a dot in a line chart.
 ///
-/// Positions are per cent of the plot, so that it can have any width while its texts keep their size.
+/// The position is in per cent of the plot. So the plot can have any width, while texts keep their size.
 struct LineMark {
   var name = ""
   var x = ""

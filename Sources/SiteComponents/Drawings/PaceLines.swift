@@ -4,8 +4,8 @@ package import Ledger
 import Reports
 import Templates
 
-/// A line chart of the spending of a month, day by day. It shows the running totals of this month and the one before,
-/// and this month's with planned and expected spending. Each line has its name next to it.
+/// A line chart of a month's spending by day. It shows the running totals of this month and of the previous one, and
+/// this month's totals including planned and expected spending. Each line is labelled.
 package struct PaceLines {
   /// SVG paths in a box of 520 × 100 units.
   let paths: String
@@ -14,8 +14,9 @@ package struct PaceLines {
   private(set) var dots: [LineMark] = []
   private(set) var labels: [LineMark] = []
   let month: Month
-  /// The values at the upper and lower edge. The lower one is zero unless refunds exceed spending.
+  /// The value at the upper edge of the plot.
   let top: HomeAmount
+  /// The value at the lower edge of the plot. Zero unless refunds exceed spending.
   let bottom: HomeAmount
   /// The vertical position of zero in per cent.
   private let zero: String
@@ -34,9 +35,9 @@ package struct PaceLines {
       .text("zero") { $0.zero },
     ])
 
-  /// Creates the chart of a day's month.
+  /// Creates the chart of a month.
   ///
-  /// - Parameter today: the last day whose spending has happened, or the last day of a month that is over.
+  /// - Parameter today: the current day, or the last day of a past month.
   package init(_ site: SiteMaker, _ today: Day) {
     let (figures, wording) = (site.figures, site.wording)
     let month = today.month
@@ -115,7 +116,7 @@ package struct PaceLines {
   /// The approximate height of the plot in CSS px.
   private static let height = 160
 
-  /// Returns the running totals of spending, one element a day.
+  /// Returns the running total of spending at the end of each day.
   private static func running(_ days: ClosedRange<Day>, _ spent: (Day) -> HomeAmount) -> [HomeAmount] {
     var total: HomeAmount = 0
     return (0...days.upperBound.days(since: days.lowerBound)).map { offset in
@@ -124,8 +125,8 @@ package struct PaceLines {
     }
   }
 
-  /// Returns the totals from today to the last day of the month with planned and expected spending; empty without any.
-  /// Spending that was expected by today and has not come is expected tomorrow.
+  /// Returns the totals from today to the end of the month, including planned and expected spending; empty if there is
+  /// no such spending. Overdue expected payments count for tomorrow.
   private static func ahead(_ site: SiteMaker, _ today: Day, from total: HomeAmount) -> [HomeAmount] {
     let last = today.month.lastDay
     guard today < last, site.ledger.window.holdsToday else { return [] }
@@ -142,7 +143,7 @@ package struct PaceLines {
 }
 
 extension SiteMaker {
-  /// Returns a short text of an amount: whole units, but exact below a hundred.
+  /// Returns a short text of an amount: in whole units, or exact if the amount is below a hundred.
   fileprivate func rounded(_ amount: HomeAmount) -> String {
     isBelowHundred(amount) ? wording.money(amount) : wording.shortMoney(wholeUnits(amount))
   }

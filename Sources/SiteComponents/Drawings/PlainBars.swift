@@ -1,9 +1,9 @@
 import Charts
 package import Ledger
 
-/// Small bars over time without an axis, for the strip of months and sparklines. A cut bar has a notch and no value.
+/// Small bar charts without an axis, for the strip of months and for sparklines. A bar that is cut has a notch.
 package enum PlainBars {
-  /// A rule for which bars are cut, and the amount of a bar of full height.
+  /// The limit above which bars are cut.
   package struct Cut {
     let rule: OutlierCut
 
@@ -13,12 +13,12 @@ package enum PlainBars {
     package func cuts(_ amount: HomeAmount) -> Bool { amount > 0 && rule.cuts(amount.minor) }
   }
 
-  /// Returns the cut of bars without a sign; nil if no bar is cut. Amounts below zero have no bar.
+  /// Returns the limit above which bars are cut; `nil` if no bar is cut. Amounts below zero have no bar.
   package static func cut(_ amounts: [HomeAmount]) -> Cut? {
     OutlierCut(amounts.filter { $0 > 0 }.map(\.minor)).map(Cut.init)
   }
 
-  /// Returns twelve bars in a box of 96 × 24 as SVG paths of numbers only. The last bar is a separate path.
+  /// Returns twelve bars as SVG paths, in a box of 96 × 24 units. The last bar is a separate path.
   package static func sparkline(_ amounts: [HomeAmount]) -> String {
     let cut = cut(amounts)
     let largest = Int128(max(1, cut?.end ?? amounts.max() ?? 1))

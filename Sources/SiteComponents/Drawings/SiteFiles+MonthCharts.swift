@@ -3,9 +3,9 @@ package import Localization
 package import Ledger
 package import Reports
 
-/// The two charts of a month: shares as a ring, totals as bars.
+/// The two charts of a month: a ring of shares, and bars of totals.
 extension SiteFiles {
-  /// Returns the ring of a month's spending by category; `nil` without a font or without spending.
+  /// Returns the ring chart of a month's spending by category; `nil` without a font or without spending.
   package mutating func pie(_ summary: MonthSummary, addressOf: (Category.ID) -> String) -> ChartFigure? {
     let parts = summary.shownExpenses.map { (category: $0.category, total: $0.shown) }
     return pie(
@@ -15,11 +15,11 @@ extension SiteFiles {
       restAddress: "\(summary.month).html#categories", addressOf: addressOf)
   }
 
-  /// Returns a ring or pie of spending by category; `nil` without a font or without spending.
+  /// Returns a ring or pie chart of spending by category; `nil` without a font or without spending.
   ///
   /// - Parameters:
-  ///   - parts: categories with their spending, the largest first; negative ones are left out.
-  ///   - total: the amount in the middle.
+  ///   - parts: categories with their spending, largest first. Negative amounts are omitted.
+  ///   - total: the amount shown in the middle.
   ///   - period: the name of the period, for the alternative text.
   ///   - restAddress: the address for the slice “everything else”.
   package mutating func pie(
@@ -100,7 +100,7 @@ extension SiteFiles {
 }
 
 extension SiteMaker {
-  /// Returns the sizes of the two drawings in CSS px without making them; 0 × 0 if there are none.
+  /// Returns the sizes of both bar charts in CSS px, without drawing them; 0 × 0 if there are none.
   func barsSizes(_ summary: MonthSummary) -> [(width: Int, height: Int)] {
     let count = summary.shownExpenses.count
     return SiteFiles.barsSizes.map { _, width, textSize in
@@ -119,8 +119,7 @@ extension SiteMaker {
 }
 
 extension MonthSummary {
-  /// Expense categories without those that are only planned. In a running month they are the spending so far, like its
-  /// headline; planned amounts are shown separately.
+  /// The expense categories that have actual spending. In the current month, planned amounts are shown separately.
   package var shownExpenses: [CategoryPart] { expenses.filter { !$0.isOnlyPlanned } }
   package var shownIncomes: [CategoryPart] { incomes.filter { !$0.isOnlyPlanned } }
 }

@@ -14,7 +14,7 @@ extension SiteFiles {
     }
   }
 
-  /// Returns a chart of up to 36 months of a category; `nil` without a font or if the category was never used.
+  /// Returns a chart of up to 36 months of a category; `nil` without a font, or if the category has no entries.
   package mutating func monthsChart(_ category: Category.ID) -> ChartFigure? {
     let list = site.lists.list(of: category)
     guard let newest = list.months.first?.month, let oldest = list.months.last?.month else { return nil }
@@ -29,7 +29,7 @@ extension SiteFiles {
     ) { list.address(of: $0.first.month) }
   }
 
-  /// Returns a chart of a year's months for the yearbook, as wide as a sheet of paper; `nil` without a font.
+  /// Returns a chart of a year's months for the printed yearbook; `nil` without a font.
   package mutating func yearChart(_ year: YearSummary) -> ChartFigure? {
     let days = Month(year: year.year, month: 1).firstDay...Month(year: year.year, month: 12).lastDay
     let trend = Trend(ledger, figures, .months, days: days)
@@ -77,7 +77,7 @@ extension SiteFiles {
     return ChartFigure(drawings: drawings, alt: site.alt(alt, cut: cutBars), name: "timeline")
   }
 
-  /// Returns how many bars fit into a narrow drawing.
+  /// Returns the number of bars that fit into a narrow drawing.
   private func narrowCount(_ level: Trend.Level) -> Int {
     switch level {
     case .years: 12
@@ -113,8 +113,8 @@ extension SiteFiles {
 }
 
 extension SiteMaker {
-  /// Returns the text above a bar, with one precision in a chart. It is exact if all amounts are below a hundred, else
-  /// whole units below a thousand, and compact with one decimal above. Empty for zero and if amounts are hidden.
+  /// Returns the text above a bar; empty for zero, and if amounts are hidden. All bars of a chart have the same
+  /// precision: exact if all amounts are below a hundred, otherwise whole units, shortened from a thousand on.
   ///
   /// - Parameter largest: the largest amount of the chart, without its sign.
   func valueText(_ amount: HomeAmount, largest: HomeAmount) -> String {
@@ -147,8 +147,8 @@ extension SiteMaker {
     }
   }
 
-  /// Returns the address for a bar: the year's row of months, the month's page, or its first day that has a page; `nil`
-  /// without a page.
+  /// Returns the address that a bar links to: the year's row, the month's page, or the bar's first day with entries.
+  /// `nil` if there is no such page.
   package func address(of bar: Trend.Bar, _ level: Trend.Level) -> String? {
     switch level {
     case .years: return "trends.html#year-\(bar.first.year)"

@@ -7,7 +7,7 @@ package import Reports
 extension SiteFiles {
   /// Returns a chart of net worth; `nil` without a font.
   ///
-  /// - Parameter ends: the ends of the periods, oldest first; the last of them is today.
+  /// - Parameter ends: the net worth at the end of each period, oldest first. The last period ends today.
   package mutating func worthChart(
     _ worth: NetWorth, _ ends: [NetWorth.Point], _ level: Trend.Level, _ path: String
   ) -> ChartFigure? {
@@ -45,14 +45,14 @@ extension SiteFiles {
 }
 
 extension SiteMaker {
-  /// Returns the name of the period with that end; “so far” is added to the running one.
+  /// Returns the name of the period that ends at this point. A current period gets “so far”.
   package func worthName(_ end: NetWorth.Point, _ level: Trend.Level) -> String {
     let month = end.day.month
     let name = level == .months ? wording.heading(month) : String(month.year)
     return end.day == today ? wording.text(.trendSoFar, ["period": name]) : name
   }
 
-  /// Returns the address of a month's movements in the history; `nil` if it has none.
+  /// Returns the address of a month's movements in the history; `nil` if the month has none.
   package func movements(of month: Month) -> String? {
     history.totals[month] == nil ? nil : history.pager.address(month, 1)
   }

@@ -1,11 +1,11 @@
 /// A line chart in a small box, without an axis.
 package enum SparkLine {
-  /// Returns the line as an SVG path of numbers only; empty for fewer than two values.
+  /// Returns the line as an SVG path; empty for fewer than two values.
   ///
   /// - Parameters:
   ///   - values: oldest first.
-  ///   - width: the width of the box, px.
-  ///   - height: the height of the box, px; the line keeps a pixel from its edges.
+  ///   - width: the width of the box in px.
+  ///   - height: the height of the box in px. The line keeps a distance of one pixel from the edges.
   package static func path(_ values: [Int64], width: Int, height: Int) -> String {
     guard let least = values.min(), let most = values.max(), values.count > 1 else { return "" }
     let (range, room) = (max(1, Int128(most) - Int128(least)), Int128(height - 2) * 10)

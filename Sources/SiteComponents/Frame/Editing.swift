@@ -1,15 +1,15 @@
-/// The data with which a page changes the book. Only a served page has it; a site of files contains nothing of it.
+/// The data with which a page changes the book. Only the preview server uses it; a static site does not contain it.
 package struct Editing: Sendable {
-  /// A report of the last change, shown on the page that the user has open.
+  /// A notice about the last change, shown at the top of a page.
   package struct Notice: Sendable {
     package var text: String
-    /// The undo step that reverts the change; empty if it cannot be undone.
+    /// The undo step that reverts the change; empty if the change cannot be undone.
     package var step: String
-    /// The form of what was changed; empty if it has none.
+    /// The address of the form for the changed entry; empty if there is no entry.
     package var edit: String
-    /// The address of what was changed, in the site and with a fragment; empty if no page shows it.
+    /// The address of the changed entry's row, with a fragment; empty if no page shows it.
     package var place: String
-    /// The address for the link that shows the change: `place`, unless the change moved the entry to another list.
+    /// The address of the link “show”: `place`, unless the change moved the entry to another list.
     package var shown: String
     /// The name of the undo button for screen readers.
     package var undoName = ""
@@ -22,7 +22,7 @@ package struct Editing: Sendable {
       self.shown = shown.isEmpty ? place : shown
     }
 
-    /// The row's id on its page.
+    /// The id of the changed row on its page.
     private var row: String { place.firstIndex(of: "#").map { String(place[place.index(after: $0)...]) } ?? "" }
 
     static let fields = Fields<Notice>(
@@ -34,16 +34,16 @@ package struct Editing: Sendable {
       ])
   }
 
-  /// The CSRF token, which proves that a form comes from a page of this run.
+  /// The CSRF token, which proves that a form comes from a page of this server.
   package var token: String
-  /// A number for the page's forms, so that a form that is sent twice changes the book once.
+  /// The idempotency key of the page's forms. If a form is sent twice, it changes the book only once.
   package var once: String
-  /// The path from this page to the site's pages: empty, or a slash.
+  /// The prefix of links to pages of the site: empty or a slash.
   package var root: String
-  /// The address of the form for a new entry, with the month, category, tag or account of the page.
+  /// The address of the form for a new entry, with the page's month, category, tag or account filled in.
   package var add = "/add"
   package var notice: Notice?
-  /// Returns the fixes of findings; `nil` on a page that shows no findings.
+  /// Returns the fixes of a finding; `nil` on a page without findings.
   package var remedies: Remedy.Finder?
 
   package init(token: String, once: String, root: String = "", notice: Notice? = nil) {

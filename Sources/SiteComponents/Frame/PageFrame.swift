@@ -3,15 +3,15 @@ import Ledger
 import Reports
 import Templates
 
-/// The values that the layout of every page uses.
+/// The values for the layout, which surrounds every page.
 package struct PageFrame {
   package struct Navigation {
     let href: String
     let text: String
     let isCurrent: Bool
-    /// The number of late bills; empty for none. Only the entry of pending bills has it.
+    /// The number of late bills; empty for none. Used only by the link to the pending bills.
     var late = ""
-    /// The number of late bills in words.
+    /// The number of late bills as a phrase.
     var lateText = ""
 
     package init(href: String, text: String, isCurrent: Bool, late: String = "", lateText: String = "") {

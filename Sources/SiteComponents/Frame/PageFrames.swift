@@ -2,14 +2,14 @@ package import Localization
 package import Ledger
 import Reports
 
-/// The values that the frames of all pages share, made once. Of the entries they contain only the number of late ones,
-/// so that an edit of one month leaves the pages of the others unchanged.
+/// The layout values that all pages share. Only the number of late bills depends on entries. So a change of one month
+/// does not affect the pages of other months.
 package final class PageFrames: Sendable {
   /// Links to other pages.
   package struct Menus: Sendable {
     /// The links in the header.
     var main: [PageFrame.Navigation] = []
-    /// The links in the menu that a button opens, and in the footer.
+    /// The links in the collapsed menu and in the footer.
     var more: [PageFrame.Navigation] = []
 
     package init(main: [PageFrame.Navigation] = [], more: [PageFrame.Navigation] = []) {
@@ -18,21 +18,21 @@ package final class PageFrames: Sendable {
     }
   }
 
-  /// The values that differ between a page next to an older site and a page of a whole site.
+  /// The layout values that differ between a complete site and an errors page next to an older site.
   package struct Site: Sendable {
     var hasColors = false
     var followsClock = false
-    /// Menus by the address of the navigation entry that is the page or contains it; the empty key is for pages without
-    /// one.
+    /// The menus, by the address of the navigation link that is marked as current. The empty key is for pages without
+    /// such a link.
     var menus: [String: Menus] = ["": Menus()]
     var warnings = ""
     /// A sentence that names the shown part of the book; empty for the whole book.
     var part = ""
-    /// A sentence that amounts are hidden; empty if they are shown.
+    /// A sentence which states that amounts are hidden; empty if they are shown.
     var hidden = ""
     var hasBalance = true
     var leftOut = ""
-    /// The data with which pages change the book; `nil` on a site of files.
+    /// The data with which pages change the book; `nil` on a static site.
     var editing: Editing?
 
     package init(
@@ -78,7 +78,7 @@ package final class PageFrames: Sendable {
     footer = wording.text(.footer, ["date": wording.fullDate(ledger.today), "currency": wording.home.code])
   }
 
-  /// Returns the same frames for pages that can change the book.
+  /// Returns the same values for pages that can change the book.
   package func with(_ editing: Editing) -> PageFrames {
     var site = site
     site.editing = editing
@@ -98,7 +98,7 @@ package final class PageFrames: Sendable {
       site.editing == nil ? other.footer : wording.text(.footerServed, ["currency": wording.home.code])
   }
 
-  /// Creates the frames of a whole site.
+  /// Creates the layout values of a complete site.
   convenience init(_ input: SiteInput, _ lists: EntryLists, _ reports: SiteReports) {
     let (ledger, wording) = (input.ledger, input.wording)
     let hasConverter = Converter.table(ledger) != nil
@@ -139,10 +139,12 @@ package final class PageFrames: Sendable {
         leftOut: countWithoutRate == 0 ? "" : wording.text(.withoutRate, count: countWithoutRate)))
   }
 
+  /// Returns the layout values of one page.
+  ///
   /// - Parameters:
   ///   - template: the template's name.
   ///   - title: the page's title.
-  ///   - current: the address of the navigation entry that is this page or contains it.
+  ///   - current: the address of the navigation link that is marked as current.
   func frame(template: String, title: String, current: String?) -> PageFrame {
     PageFrame(
       common: self, template: template, title: title, menus: site.menus[current ?? ""] ?? site.menus[""] ?? Menus())

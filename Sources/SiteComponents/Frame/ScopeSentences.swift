@@ -2,11 +2,11 @@ import Localization
 import Ledger
 import Reports
 
-/// Sentences on every page of a site that does not show the whole book with its amounts.
+/// Sentences on every page of a site that shows only a part of the book or hides amounts.
 enum ScopeSentences {
   /// Returns a sentence about the shown part; empty for the whole book.
   ///
-  /// “Part of the book: category:Taxes · January 2026 to December 2026. All totals are of this part.”
+  /// Example: “Part of the book: category:Taxes · January 2026 to December 2026. All totals are of this part.”
   static func part(_ scope: LedgerScope, _ wording: Wording) -> String {
     guard scope.isPart else { return "" }
     let filter = scope.filter.map(clean).joined(separator: " ")

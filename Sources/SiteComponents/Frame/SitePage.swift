@@ -1,19 +1,21 @@
 package import Templates
 
-/// A page inside the frame that all pages have.
+/// A page that is shown inside the common layout.
 package protocol SitePage {
   static var fields: PageFields<Self> { get }
   /// The document's title.
   var title: String { get }
-  /// The address of the navigation entry that is this page or contains it.
+  /// The address of the navigation link that is marked as current; `nil` if there is none.
   var current: String? { get }
 }
 
-/// The fields of a page's frame followed by those of the page. Their name is that of its template.
+/// The fields of the layout, followed by those of the page.
 package typealias PageFields<Page> = JoinedFields<PageFrame, Page>
 
 extension JoinedFields where First == PageFrame {
-  /// - Parameter template: the name of its template.
+  /// Creates the fields of a page.
+  ///
+  /// - Parameter template: the name of the page's template.
   package init(_ template: String, _ fields: [Field<Second>]) {
     self.init(PageFrame.fields, Fields(template, fields))
   }

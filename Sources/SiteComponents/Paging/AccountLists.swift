@@ -2,15 +2,15 @@ package import Ledger
 package import Formats
 package import Reports
 
-/// The accounts that have pages, and their pages: one with all movements, or one for each month.
+/// The accounts that have pages. An account has one page with all movements, or a page for each month.
 package struct AccountLists: Sendable {
   package struct One: Sendable {
     package let account: Account.ID
     package let history: AccountHistory
     package let comparisons: [BalanceComparison.Comparison]
-    /// Indices in `Ledger.statements`, the newest first.
+    /// The account's balance assertions, as indices in `Ledger.statements`, newest first.
     package let statements: [Int]
-    /// The pages of movements, the newest month first. A row is an index in `history.movements`, also the newest first.
+    /// The pages of movements, newest month first. A row is an index in `history.movements`, newest first.
     package let pager: Pager<Month, Int>
     package let stem: String
 
@@ -18,7 +18,7 @@ package struct AccountLists: Sendable {
     package var isSplit: Bool { history.movements.count > RowBudget.entries.most }
     package var address: String { "\(stem).html" }
 
-    /// The rows of all pages, or only of the newest page if the account is split.
+    /// The rows of the account's first page: those of the newest month if months have separate pages, otherwise all.
     package var firstRows: [Int] {
       isSplit ? pager.pages.first.map { Array($0.rows) } ?? [] : pager.pages.flatMap(\.rows)
     }
@@ -27,14 +27,15 @@ package struct AccountLists: Sendable {
     var agreed: BalanceComparison.Comparison? { comparisons.last(where: \.agrees) }
   }
 
-  /// The accounts in the order of lists: closed ones last.
+  /// The accounts with pages. Closed accounts come last.
   package let all: [One]
   package let check: BalanceComparison
   private let places: [Int: Int]
 
-  /// Creates the lists. A book of one account without balance assertions has no account pages: the history is its page.
+  /// Creates the lists. A book with a single account and no balance assertions has no account pages; the history
+  /// replaces them.
   ///
-  /// - Parameter isPart: whether the ledger is a part of a book, which does not show what accounts hold.
+  /// - Parameter isPart: whether the ledger is a part of a book, which has no account balances.
   init(_ ledger: Ledger, _ balances: [AccountBalance], isPart: Bool) {
     check = BalanceComparison(isPart ? Ledger(window: ledger.window) : ledger)
     guard !isPart, ledger.accounts.count > 1 || !ledger.statements.isEmpty else {
@@ -73,10 +74,10 @@ package struct AccountLists: Sendable {
     places = Dictionary(uniqueKeysWithValues: lists.enumerated().map { ($1.account.index, $0) })
   }
 
-  /// Returns an account with a page; `nil` if it has none.
+  /// Returns the pages of an account; `nil` if it has none.
   package func one(_ account: Account.ID) -> One? { places[account.index].map { all[$0] } }
 
-  /// Adds to a fingerprint everything that is shown of balance assertions and of account kinds.
+  /// Adds the data of balance assertions and account kinds that pages show to a fingerprint.
   static func add(_ ledger: Ledger, to key: inout Fingerprint) {
     for account in ledger.accounts { key.add(account.kind.rawValue) }
     for statement in ledger.statements { add(statement, to: &key) }

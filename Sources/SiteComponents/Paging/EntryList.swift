@@ -1,21 +1,21 @@
 package import Ledger
 package import Reports
 
-/// The entries of a category or a tag, by month, and the pages that show them.
+/// The entries of a category or tag by month, and the pages that show them.
 ///
-/// A list over 500 rows has a page for each year. A year over 500 rows has a page for each month, and such a month
-/// further ones.
+/// A list with more than 500 rows has a page for each year. A year with more than 500 rows has a page for each month,
+/// and a month with more than 500 rows has several pages.
 package struct EntryList: Sendable {
   package struct MonthGroup: Sendable {
     package var month: Month
-    /// Indices in `Ledger.transactions`, the newest day first.
+    /// The month's entries, as indices in `Ledger.transactions`, newest first.
     package var indices: [Int]
     package var total: PeriodTotal
   }
 
   package struct Year: Sendable {
     package var year: Int
-    /// Months, the newest first.
+    /// The months of the year, newest first.
     package private(set) var months: [MonthGroup] = []
     package private(set) var total = PeriodTotal()
     package private(set) var count = 0
@@ -29,14 +29,14 @@ package struct EntryList: Sendable {
     }
   }
 
-  /// The most rows on one page: more make a list hard to read and a page heavy.
+  /// The maximum number of rows on a page. More rows would be hard to read and slow to load.
   static let greatestCount = RowBudget.entries.most
-  /// The maximum number of years on one page. A longer list has a page for each year, even if it has few rows.
+  /// The maximum number of years on one page. A list with more years has a page for each year, even if it has few rows.
   static let greatestYearCount = 8
 
   /// The name of the list's page, without `.html`.
   package let stem: String
-  /// Years with entries, the newest first.
+  /// The years with entries, newest first.
   package let years: [Year]
   package let count: Int
   package let total: PeriodTotal
@@ -45,7 +45,9 @@ package struct EntryList: Sendable {
 
   package var months: [MonthGroup] { years.flatMap(\.months) }
 
-  /// - Parameter months: oldest first.
+  /// Creates a list.
+  ///
+  /// - Parameter months: the months with their entries, oldest first.
   init(stem: String, months: [MonthGroup]) {
     self.stem = stem
     var years: [Year] = []
@@ -68,10 +70,10 @@ package struct EntryList: Sendable {
 
   package var address: String { "\(stem).html" }
 
-  /// Returns the address of a year in the list: its page, or its part of the only page.
+  /// Returns the address of a year in the list: a separate page, or a section of the list's page.
   package func address(of year: Int) -> String { isSplit ? "\(stem)-\(year).html" : "\(address)#y\(year)" }
 
-  /// Returns the address of a month's rows; `nil` for a month without any.
+  /// Returns the address of a month's rows; `nil` for a month without entries.
   package func address(of month: Month) -> String? {
     guard let year = years.first(where: { $0.year == month.year }),
       year.months.contains(where: { $0.month == month })
@@ -81,13 +83,13 @@ package struct EntryList: Sendable {
 
   /// Returns the address of a day's first row.
   ///
-  /// - Parameter row: its index among the rows of its month.
+  /// - Parameter row: the index of the row within its month.
   package func address(of day: Day, row: Int, in year: Year) -> String {
     let page = isSplit(year) ? pagePath(day.month, row / EntryList.greatestCount + 1) : page(of: year.year)
     return "\(page)#d\(day)"
   }
 
-  /// Returns the page with the rows of a year, unless its months have separate pages.
+  /// Returns the page with the rows of a year. Used only if the year's months have no separate pages.
   package func page(of year: Int) -> String { isSplit ? "\(stem)-\(year).html" : address }
 
   /// Returns the pages of a year whose months have separate pages, the newest month first.
@@ -97,7 +99,7 @@ package struct EntryList: Sendable {
 
   /// Returns the path of one of a month's pages.
   ///
-  /// - Parameter number: 1 for the first 500 rows of the month.
+  /// - Parameter number: the number of the page; 1 for the first 500 rows of the month.
   private func pagePath(_ month: Month, _ number: Int) -> String {
     number == 1 ? "\(stem)-\(month).html" : "\(stem)-\(month)-part-\(number).html"
   }

@@ -4,17 +4,17 @@ package import Reports
 
 /// The lists of all categories and tags, made in one pass over the transactions.
 package struct EntryLists: Sendable {
-  /// One list for each category, in the order of the categories.
+  /// The list of each category, by the category's index.
   package let categories: [EntryList]
   /// Lists of tags in alphabetical order.
   package let tags: [TagList]
   private let tagNumbers: [String: Int]
 
   package struct TagList: Sendable {
-    /// The name as first written.
+    /// The tag as it is written in its first entry.
     package var name: String
     package var list: EntryList
-    /// The sum received in income categories; the list's total is the sum spent.
+    /// The total received in income categories. `list` has the total spent.
     package var received: PeriodTotal
   }
 
@@ -56,15 +56,16 @@ package struct EntryLists: Sendable {
 
   package func list(of category: Category.ID) -> EntryList { categories[category.index] }
 
-  /// Returns the address of the rows that make up a category's total of a month, or its page if there are none.
+  /// Returns the address of the entries that add up to a category's total of a month, or of the category's page if
+  /// there are none.
   package func address(of category: Category.ID, in month: Month) -> String {
     list(of: category).address(of: month) ?? list(of: category).address
   }
 
-  /// Returns the list of a tag, in any spelling that a transaction uses.
+  /// Returns the list of a tag. The tag may be written in any of its spellings.
   package func list(ofTag tag: String) -> TagList? { tagNumbers[UnicodeText.searchable(tag)].map { tags[$0] } }
 
-  /// The entries and sums of one list while they are collected.
+  /// The entries and sums of a list while the transactions are read.
   private struct Accumulator {
     var months: [EntryList.MonthGroup] = []
     var received = PeriodTotal()

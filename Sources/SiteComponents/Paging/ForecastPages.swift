@@ -2,7 +2,7 @@ import Localization
 package import Ledger
 package import Reports
 
-/// The forecast cut into pages: one page, or for a long list one for each month with movements.
+/// The pages of the forecast: a single page, or a page for each month with many movements.
 package struct ForecastPages {
   package let forecast: Forecast
   package let byMonth: [Month: [Forecast.Movement]]

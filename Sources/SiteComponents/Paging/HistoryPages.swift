@@ -1,7 +1,7 @@
 package import Ledger
 package import Reports
 
-/// The history cut into pages, and the page of each movement.
+/// The pages of the history, and the page of each movement.
 package struct HistoryPages: Sendable {
   package struct Row: Sendable {
     /// The index in `Ledger.transactions`; `nil` for an exchange gain, which has no entry.
@@ -17,13 +17,13 @@ package struct HistoryPages: Sendable {
   package struct Totals: Sendable {
     package var opening: HomeAmount
     package var closing: HomeAmount
-    /// The exchange gain, and the money from currencies without a rate.
+    /// The exchange gain, including the amounts of currencies without a rate.
     package var exchange: HomeAmount = 0
   }
 
   package let pager: Pager<Month, Row>
   package let totals: [Month: Totals]
-  /// One element for each transaction: the index of its page, or −1.
+  /// The zero-based page of each transaction, by its index; −1 if the history does not contain it.
   private let pageOfTransaction: [Int32]
 
   init(_ ledger: Ledger, _ valuation: Valuation) {
@@ -87,13 +87,13 @@ package struct HistoryPages: Sendable {
     return rows + rest.map { Row(transaction: $0.index, day: $0.day, movement: nil, balance: balance) }
   }
 
-  /// Returns the address of a transaction's row; `nil` if it has not moved money or is in no balance.
+  /// Returns the address of a transaction's row; `nil` if the history does not contain the transaction.
   package func address(of transaction: Int, _ id: String) -> String? {
     let index = pageOfTransaction[transaction]
     return index < 0 ? nil : "\(pager.address(pager.pages[Int(index)]))#m-\(id)"
   }
 
-  /// Returns a number for the page that shows a transaction; −1 if there is none.
+  /// Returns a number that identifies the page with a transaction; −1 if there is none.
   package func pageNumber(of transaction: Int) -> Int {
     let index = pageOfTransaction[transaction]
     return index < 0 ? -1 : pager.number(of: Int(index))

@@ -1,16 +1,19 @@
 import Ledger
 
-/// A source of unique file names for lists, such as `category-food`, so that no page of a list has the name of another.
+/// A source of unique file names for lists, such as `category-food`. No page of a list may have the same name as a page
+/// of another list.
 ///
-/// A long list has further pages, `category-food-2025` and `category-food-2025-03`. So the list of a category “Food
-/// 2025” must not get such a name.
+/// A long list has further pages, such as `category-food-2025` and `category-food-2025-03`. So the list of a category
+/// “Food 2025” must get another name.
 struct ListFileNames {
   private let prefix: String
   private var taken: Set<String> = []
-  /// Names that a new list must not have, since a name with one of these and a year or a month after it is taken.
+  /// The beginnings of used names, before a year or month. A new list must not have one of these names.
   private var beginnings: Set<String> = []
   private let long: Set<String>
 
+  /// Creates a source of names.
+  ///
   /// - Parameters:
   ///   - prefix: `category` or `tag`.
   ///   - long: the titles of the lists that have further pages.
@@ -19,7 +22,7 @@ struct ListFileNames {
     self.long = Set(long.map(Slug.make))
   }
 
-  /// Returns the prefix and the slug of a title; an equal slug gets `-2`, `-3` and so on.
+  /// Returns the prefix and the slug of a title. If the name is used, `-2`, `-3` and so on is added.
   mutating func stem(_ title: String) -> String {
     let slug = Slug.make(title)
     var name = slug
@@ -38,8 +41,8 @@ struct ListFileNames {
     return !ListFileNames.beginnings(of: name).contains { taken.contains($0) || long.contains($0) }
   }
 
-  /// Returns the part of a name before a year, a year and a month, or a part of such a month at its end; empty without
-  /// one.
+  /// Returns the beginning of a name that ends with a year, a year and month, or a month and page number; empty for any
+  /// other name.
   private static func beginnings(of name: String) -> [String] {
     var parts = name.split(separator: "-", omittingEmptySubsequences: false)
     if parts.count > 2, parts[parts.count - 2] == "part", parts.last.map({ isNumber($0) }) == true {

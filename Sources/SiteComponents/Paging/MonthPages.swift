@@ -1,30 +1,30 @@
 package import Ledger
 
-/// The days of every month cut into pages, and the page of each day and each entry.
+/// The pages of each month, and the page of each day and entry.
 ///
-/// A month of few entries is one page, `2026-11.html`. Of a large month that page keeps the newest days, because it
-/// shows figures and charts too; `2026-11-p2.html` and so on contain the days before. A day is split only if it does
-/// not fit on a page alone.
+/// A month with few entries has a single page, such as `2026-11.html`. If there are more, that page has the newest
+/// days, because it shows figures and charts too, and `2026-11-p2.html` and so on have earlier days. A day is split
+/// only if it does not fit on a page alone.
 package struct MonthPages {
-  /// The entries of a day on one page: all of them, or a part.
+  /// The entries of a day on one page: all of them, or a part of a split day.
   struct Stretch {
     let day: Day
-    /// Indices in `Ledger.transactions`, the last written first.
+    /// The entries as indices in `Ledger.transactions`, last entry first.
     fileprivate(set) var indices: [Int]
-    /// Whether the day begins on the page before.
+    /// Whether the day begins on the previous page.
     let isRest: Bool
   }
 
   package struct Part {
     package let month: Month
-    /// The number of the page; 1 for the month's own page.
+    /// The number of the page, from 1.
     package let number: Int
-    /// Days, the newest first.
+    /// The days on the page, newest first.
     fileprivate(set) var days: [Stretch] = []
 
     package var address: String { number == 1 ? "\(month).html" : "\(month)-p\(number).html" }
     var count: Int { days.reduce(0) { $0 + $1.indices.count } }
-    /// The days from the oldest to the newest; `nil` without any.
+    /// The first and last day on the page; `nil` for a page without entries.
     var range: ClosedRange<Day>? {
       guard let oldest = days.last?.day, let newest = days.first?.day else { return nil }
       return oldest...newest
@@ -34,7 +34,7 @@ package struct MonthPages {
   private var partsByMonth: [Month: [Part]] = [:]
   /// The number of the page on which each day begins.
   private var numbersByDay: [Day: Int] = [:]
-  /// One element for each transaction: the number of its page.
+  /// The page number of each transaction, by its index.
   private var numbers: [Int32]
 
   init(_ ledger: Ledger) {
@@ -65,25 +65,26 @@ package struct MonthPages {
     Part(month: month, number: Int(numbers[index])).address
   }
 
-  /// Returns the number of an entry's page; 1 for the month's own page.
+  /// Returns the number of an entry's page, from 1.
   package func number(ofTransaction index: Int) -> Int { Int(numbers[index]) }
 
-  /// Returns the address of a day's first entry, `2026-11.html#d21`; `nil` for a day without any.
+  /// Returns the address of a day's first entry, such as `2026-11.html#d21`; `nil` for a day without entries.
   package func address(of day: Day) -> String? {
     numbersByDay[day].map { "\(Part(month: day.month, number: $0).address)#d\(day.dayOfMonth)" }
   }
 
   // MARK: Cutting
 
-  /// Returns how many rows a transaction counts as. Its tags are text like its title, and pictures are one row more.
+  /// Returns the number of rows that a transaction counts as. Tags count like a longer title, and pictures as one more
+  /// row.
   package static func rowCount(_ transaction: Transaction) -> Int {
     guard let details = transaction.details else { return RowBudget.count(transaction) }
     let text = details.tags.reduce(transaction.title.utf8.count) { $0 + $1.utf8.count }
     return RowBudget.count(text) + (details.photos.isEmpty ? 0 : 1)
   }
 
-  /// Returns the pages of a month. If there are several, the first, which shows figures too, holds half as many rows as
-  /// the others.
+  /// Returns the pages of a month. If there are several, the first page has half as many rows, because it shows figures
+  /// too.
   private static func cut(
     _ month: Month, _ days: [(day: Day, indices: [Int])], _ count: (Int) -> Int
   ) -> [Part] {

@@ -2,24 +2,27 @@ import Localization
 package import Ledger
 package import Formats
 
-/// A long list cut into pages, in the order of its rows. Rows of two keys, such as months, share no page.
+/// The pages of a long list, in the order of its rows. Rows with different keys, such as months, are on different
+/// pages.
 package struct Pager<Key: Equatable & Sendable, Row: Sendable>: Sendable {
   package struct Page: Sendable {
     package let key: Key
-    /// The page's number; 1 for the key's first page.
+    /// The page's number among the pages of the same key, from 1.
     package let number: Int
-    /// A slice of the key's rows; its indices are those of all these rows.
+    /// The rows on the page, as a slice of all rows with this key.
     package let rows: ArraySlice<Row>
   }
 
   package let pages: [Page]
-  /// Returns the address of a key's page.
+  /// Returns the address of a page.
   let address: @Sendable (_ key: Key, _ number: Int) -> String
 
+  /// Creates the pages.
+  ///
   /// - Parameters:
-  ///   - lists: each key with its rows, in the order of the pages; a key without rows has no page.
+  ///   - lists: each key with its rows, in the order of the pages. A key without rows has no page.
   ///   - room: the number of rows that fit on a page.
-  ///   - count: returns how many rows one row counts as.
+  ///   - count: returns the number of rows that a row counts as.
   init(
     _ lists: [(key: Key, rows: [Row])], room: RowBudget, count: (Row) -> Int = { _ in 1 },
     address: @escaping @Sendable (_ key: Key, _ number: Int) -> String
@@ -38,19 +41,19 @@ package struct Pager<Key: Equatable & Sendable, Row: Sendable>: Sendable {
 }
 
 extension Pager where Key == Month {
-  /// Creates pages by month: `history-2026-11.html`, `history-2026-11-2.html`.
+  /// Creates pages by month, such as `history-2026-11.html` and `history-2026-11-2.html`.
   ///
-  /// - Parameter name: the beginning of the addresses.
+  /// - Parameter name: the beginning of the file names.
   package init(_ name: String, months: [(key: Month, rows: [Row])], room: RowBudget, count: (Row) -> Int) {
     self.init(months, room: room, count: count) { month, number in
       number == 1 ? "\(name)-\(month).html" : "\(name)-\(month)-\(number).html"
     }
   }
 
-  /// Returns a number for a page, which it keeps as long as its address is the same.
+  /// Returns a number that identifies a page. It is the same as long as the page has the same address.
   package func number(of index: Int) -> Int { Int(pages[index].key.number) << 16 | pages[index].number }
 
-  /// Adds the numbers of a page and of the pages before and after it.
+  /// Adds the numbers of a page and of its two neighbours to a fingerprint.
   package func addNeighbours(of index: Int, to key: inout Fingerprint) {
     for other in index - 1...index + 1 {
       key.add(pages.indices.contains(other) ? number(of: other) : -1)
@@ -59,9 +62,9 @@ extension Pager where Key == Month {
 }
 
 extension Pager where Key == String {
-  /// Creates pages of a list without months: `pending.html`, `pending-2.html`.
+  /// Creates pages that are not divided by month, such as `pending.html` and `pending-2.html`.
   ///
-  /// - Parameter name: the beginning of the addresses.
+  /// - Parameter name: the beginning of the file names.
   package init(_ name: String, _ rows: [Row], room: RowBudget, count: (Row) -> Int = { _ in 1 }) {
     self.init([(name, rows)], room: room, count: count) { name, number in
       number == 1 ? "\(name).html" : "\(name)-\(number).html"
@@ -70,7 +73,7 @@ extension Pager where Key == String {
 }
 
 extension Wording {
-  /// Returns the name of a list's page; the first page has the list's name.
+  /// Returns the title of one of a list's pages. The first page has the list's title.
   package func numbered(_ name: String, _ page: Int) -> String {
     page == 1 ? name : text(.partOf, ["name": name, "number": number(Int64(page))])
   }

@@ -1,12 +1,12 @@
 package import Ledger
 package import Reports
 
-/// Paid bills cut into pages, and the page of each.
+/// The pages of paid bills, and the page of each bill.
 package struct PaidPages: Sendable {
   package let pager: Pager<Month, PaidBills.Payment>
-  /// The total of each month.
+  /// The total of the bills paid in each month.
   package let totals: [Month: HomeAmount]
-  /// The index of a bill's page, by the index of its transaction.
+  /// The zero-based page of each bill, by the index of its transaction.
   private let pageOfTransaction: [Int: Int]
 
   init(_ ledger: Ledger, _ recurrence: Recurrence) {
@@ -27,7 +27,7 @@ package struct PaidPages: Sendable {
     pageOfTransaction[transaction].map { "\(pager.address(pager.pages[$0]))#b-\(id)" }
   }
 
-  /// Returns a number for the page of a paid bill; −1 if the transaction is not a paid bill.
+  /// Returns a number that identifies the page of a paid bill; −1 if the transaction is not a paid bill.
   package func pageNumber(of transaction: Int) -> Int {
     pageOfTransaction[transaction].map(pager.number) ?? -1
   }

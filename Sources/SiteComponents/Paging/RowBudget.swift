@@ -1,32 +1,34 @@
 package import Ledger
 
-/// A limit of the rows on a page, so that no page is over 300 KB, and how many of them are left.
+/// A counter for the rows that still fit on a page. Its limits keep pages below 300 KB.
 package struct RowBudget: Sendable {
-  /// The limit for entries of one line each.
+  /// The limit for pages whose entries have one line each.
   package static let entries = RowBudget(500)
-  /// The limit for transactions with their days and pictures.
+  /// The limit for pages with transactions by day, which may have pictures.
   package static let transactions = RowBudget(450)
-  /// The limit for bills with their cells.
+  /// The limit for pages with tables of bills.
   package static let bills = RowBudget(320)
-  /// The limit for findings with the lines they are about.
+  /// The limit for pages with findings and the lines that they quote.
   package static let findings = RowBudget(400)
 
-  /// The most rows of a page.
+  /// The maximum number of rows on a page.
   package let most: Int
   private var left: Int
   private var isEmpty = true
 
-  /// - Parameter first: the most rows of the first page, which shows more than rows; `nil` for as many as on the
-  ///   others.
+  /// Creates a limit.
+  ///
+  /// - Parameter first: the maximum number of rows on the first page, which has other content too; `nil` for the same
+  ///   limit.
   package init(_ most: Int, first: Int? = nil) {
     self.most = most
     left = first ?? most
   }
 
-  /// Returns the same limit with fewer rows on the first page.
+  /// Returns the same limit with another limit for the first page.
   package func first(_ first: Int) -> RowBudget { RowBudget(most, first: first) }
 
-  /// Whether so many rows fit on the page. A page without a row takes any number.
+  /// Whether this number of rows fits on the page. An empty page accepts any number.
   func fits(_ count: Int) -> Bool { isEmpty || count <= left }
 
   mutating func take(_ count: Int) {
@@ -36,9 +38,9 @@ package struct RowBudget: Sendable {
 
   mutating func turnPage() { self = RowBudget(most) }
 
-  /// Returns the rows of each page, in their order.
+  /// Returns the rows of each page, in order.
   ///
-  /// - Parameter count: returns how many rows one row counts as.
+  /// - Parameter count: returns the number of rows that a row counts as.
   package func cut<Row>(_ rows: [Row], _ count: (Row) -> Int) -> [ArraySlice<Row>] {
     var room = self
     var pages: [ArraySlice<Row>] = []
@@ -58,9 +60,11 @@ package struct RowBudget: Sendable {
 
   // MARK: Counting
 
-  /// Returns how many rows a text of so many bytes counts as: up to 40 bytes as one, each 100 more as another.
+  /// Returns the number of rows that a text counts as: 1 for up to 40 bytes, and 1 more for each further 100 bytes.
+  ///
+  /// - Parameter text: the number of bytes of the text.
   package static func count(_ text: Int) -> Int { 1 + (text + 59) / 100 }
 
-  /// Returns how many rows a transaction counts as if its title is shown.
+  /// Returns the number of rows that a transaction counts as, which depends on the length of its title.
   package static func count(_ transaction: Transaction) -> Int { count(transaction.title.utf8.count) }
 }

@@ -3,7 +3,7 @@ import Ledger
 package import Reports
 import Templates
 
-/// An account with its opening balance, received, spent and transferred money, and its balance.
+/// A row for an account: its opening balance, the money received, spent and transferred, and its closing balance.
 package struct AccountRow: PartOfSite {
   package let site: SiteMaker
   let row: AccountFlows.Row
@@ -34,7 +34,7 @@ package struct AccountRow: PartOfSite {
 }
 
 extension SiteMaker {
-  /// Returns a sentence about the entries that a figure of an account leaves out; empty without any.
+  /// Returns a sentence about the entries that an account's figures omit; empty if there are none.
   package func withoutRates(_ count: Int) -> String {
     count == 0 ? "" : wording.text(.accountWithoutRate, count: count)
   }

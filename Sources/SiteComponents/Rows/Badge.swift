@@ -1,8 +1,7 @@
 import Localization
 package import Ledger
 
-/// A label after a title or below a row's amount: late, pending, planned, a refund, a correction of income, without a
-/// rate.
+/// A label after a title or below an amount, such as “late”, “planned” or “refund”.
 package struct Badge {
   package var text: String
   package var isLate = false
@@ -11,7 +10,7 @@ package struct Badge {
 }
 
 extension SiteMaker {
-  /// Returns the badge of a row. It names the day on which a bill is due, since a row has no other place for it.
+  /// Returns the badge of a row. For a bill, it contains the due date, which the row does not show elsewhere.
   func rowBadge(_ transaction: Transaction) -> Badge {
     let status = transaction.status(on: today)
     if case .pending(let due?) = status, status.daysOverdue(on: today) == 0, transaction.homeAmount != nil {

@@ -3,12 +3,12 @@ import Ledger
 package import Reports
 import Templates
 
-/// The past and coming balance as a chart, in sentences and by month, for the partial `balance-line`.
+/// The past and future balance as a chart, as sentences and as a table by month, for the partial `balance-line`.
 package struct BalanceSection: PartOfSite {
-  /// The balance at the end of a past month, or today.
+  /// The balance at the end of a past month, or today's balance.
   struct Past: PartOfSite {
     let site: SiteMaker
-    /// The past month; `nil` for the running one.
+    /// The past month; `nil` for the current month.
     let month: Month?
     let balance: HomeAmount
 
@@ -36,7 +36,7 @@ package struct BalanceSection: PartOfSite {
   private let pages: ForecastPages
   private let course: DailyBalances
 
-  /// Creates the section; `nil` in a part of a book, which has no balance, and in a book without entries.
+  /// Creates the section; `nil` for a part of a book, and for a book without entries.
   package init?(_ site: SiteMaker) {
     guard let ahead = site.ahead, !site.ledger.transactions.isEmpty else { return nil }
     self.site = site

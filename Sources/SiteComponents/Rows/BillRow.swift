@@ -14,15 +14,17 @@ package struct BillRow: PartOfSite {
   let paid: Day?
   let state: String
   let isLate: Bool
-  /// The button that marks the bill as paid; `nil` if it is not to be paid.
+  /// The button that marks the bill as paid; `nil` if the bill is already paid or cannot be changed.
   var button: PayButton?
 
-  /// The data to choose the entry in the list; `nil` for an occurrence that is only expected.
+  /// The values for selecting the entry in the list; `nil` for an expected occurrence.
   private var choosable: Choosable? {
     !anchor.isEmpty && site.isOpen(index) ? Choosable(site, index) : nil
   }
 
-  /// - Parameter transaction: the values that the row shows; `nil` for those of the entry itself.
+  /// Creates a row.
+  ///
+  /// - Parameter transaction: the values to show; `nil` for the values of the entry.
   init(
     _ site: SiteMaker, _ index: Int, _ transaction: Transaction? = nil, anchor: String = "", due: Day?,
     paid: Day? = nil, state: String, isLate: Bool = false
@@ -82,7 +84,7 @@ extension SiteMaker {
       paid: payment.day, state: payment.daysLate > 0 ? wording.text(.badgeLate, count: payment.daysLate) : "")
   }
 
-  /// Returns the row of an occurrence that has not come. Its link leads to the template entry of the series.
+  /// Returns the row of an occurrence that is not in the book. Its link leads to the template entry of the series.
   package func openRow(_ open: Recurrence.Open) -> BillRow {
     let days = open.occurrence.day.days(since: today)
     let state = days >= 0 ? wording.text(.daysTo, count: days) : wording.text(.daysAgo, count: -days)

@@ -1,13 +1,13 @@
 import Localization
 import Templates
 
-/// Bills as rows of a table, for the partial `bills`.
+/// A table of bills, for the partial `bills`.
 package struct BillTable: PartOfSite {
-  /// A kind of table, by which the columns of days are named.
+  /// The kind of a table, which determines the headings of its date columns.
   package enum Kind {
     case pending
     case paid
-    /// Recurring bills that have not come: the day of the last one, and the expected day.
+    /// Expected recurring bills, with the date of the last one and the expected date.
     case expected
   }
 

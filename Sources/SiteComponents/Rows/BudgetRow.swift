@@ -7,9 +7,9 @@ import Templates
 package struct BudgetRow: PartOfSite {
   package let site: SiteMaker
   package let use: BudgetUse
-  /// The row's name; `nil` for the name of its category.
+  /// The row's name; `nil` to use the category's name.
   package let name: String?
-  /// The address of its link; empty for none.
+  /// The address that the row links to; empty for none.
   package let href: String
   package let pace: BudgetPace
 
@@ -66,7 +66,8 @@ package struct BudgetRow: PartOfSite {
       : wording.text(.budgetOver, ["amount": wording.money(-use.left)])
   }
 
-  /// The months of a budget by quarter or year, with its pace while it runs; empty for a monthly budget.
+  /// The months of a quarterly or yearly budget, with its pace if the period is the current one; empty for a monthly
+  /// budget.
   private var period: String {
     if isMonthly { return "" }
     let isYear = use.budget.every == .year
@@ -84,7 +85,7 @@ package struct BudgetRow: PartOfSite {
       ["budget": wording.money(use.budget.amount), "amount": wording.money(use.carried.magnitude)])
   }
 
-  /// The amount used above the pace, negative below it; `nil` if the budget has no pace.
+  /// The amount used beyond the pace; negative if less was used. `nil` if the budget has no pace.
   package var ahead: HomeAmount? { pace.expected.map { use.used - $0 } }
 
   private var paceNote: String {
@@ -110,7 +111,7 @@ extension BudgetPace {
 }
 
 extension Wording {
-  /// Returns the names of the first and the last month: “January to November”; of a single month its name.
+  /// Returns the names of the first and last month, such as “January to November”, or the name of a single month.
   package func names(of months: ClosedRange<Month>) -> String {
     months.lowerBound == months.upperBound
       ? name(of: months.upperBound)
@@ -119,8 +120,8 @@ extension Wording {
 }
 
 extension SiteMaker {
-  /// Returns the pace of monthly budgets, “day 18 of 30: 60 %”; empty without any, and for other months than the
-  /// current one.
+  /// Returns the pace of monthly budgets, such as “day 18 of 30: 60 %”; empty without monthly budgets, and for months
+  /// other than the current one.
   package func budgetPaceText(_ budgets: [BudgetRow], _ month: Month) -> String {
     guard today.month == month, let first = budgets.first(where: \.isMonthly) else { return "" }
     return paceText(first.pace)

@@ -5,13 +5,13 @@ import Templates
 
 /// A day in a calendar: the amount spent, and a link to its entries.
 package struct CalendarDay {
-  /// Classes of the style sheet: the level of heat, and whether it is today or later.
+  /// The CSS classes: the heat level, and whether the day is today or in the future.
   var classes = ""
   var href = ""
   var label = ""
   var number = ""
   var amount = ""
-  /// The day as a new entry's form expects it; empty if no new entry is offered.
+  /// The day as an ISO date for the form of a new entry; empty if the calendar offers no new entry.
   var iso = ""
 
   package init(
@@ -38,7 +38,7 @@ package struct CalendarDay {
 }
 
 extension SiteMaker {
-  /// The seven days of the week in the book's order, counted from 1 for Monday.
+  /// The seven weekdays in the book's order, from 1 for Monday to 7 for Sunday.
   package var weekdays: [Int] { (0..<7).map { (ledger.settings.firstWeekday - 1 + $0) % 7 + 1 } }
 
   /// Returns the label of a calendar day.

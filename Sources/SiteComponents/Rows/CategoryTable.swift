@@ -3,7 +3,7 @@ import Ledger
 package import Reports
 import Templates
 
-/// Categories with bars next to their totals, for the partial `categories`.
+/// A table of categories with their totals as bars, for the partial `categories`.
 package struct CategoryTable: PartOfSite {
   struct Row: PartOfSite {
     let site: SiteMaker
@@ -36,10 +36,10 @@ package struct CategoryTable: PartOfSite {
   let heading: String
   let rows: [Row]
   private let hasShares: Bool
-  /// The number of rows that are shown at once; “9 more” opens the others.
+  /// The number of rows that are not collapsed. A button such as “9 more” opens the others.
   private let openCount: Int
 
-  /// Creates the table; `nil` without a row to show.
+  /// Creates the table; `nil` if it has no rows.
   package init?(
     _ site: SiteMaker, _ summary: MonthSummary, _ parts: [MonthSummary.CategoryPart], caption: String, heading: String,
     isIncome: Bool = false, hasShares: Bool = true, open: Int = .max
@@ -69,10 +69,10 @@ package struct CategoryTable: PartOfSite {
       .record("rest", Rest.fields) { $0.rest },
     ])
 
-  /// The rows after the first ones, which a button opens.
+  /// The collapsed rows, with the button that opens them.
   struct Rest {
     let text: String
-    /// The text for a phone, which shows two rows fewer at once.
+    /// The button's text on phones, where two more rows are collapsed.
     let narrowText: String
     let rows: [Row]
 
@@ -91,7 +91,7 @@ package struct CategoryTable: PartOfSite {
       rows: Array(rest))
   }
 
-  /// A class for the column of amounts, so that the rows after the first ones have the same column widths.
+  /// The CSS class that sets the width of the amount column, so that it is the same in the collapsed rows.
   private var width: String {
     if !hasShares { return "few" }
     let longest = rows.lazy.map { wording.money($0.part.shown).count }.max() ?? 0

@@ -2,13 +2,15 @@ package import Ledger
 import Formats
 import Reports
 
-/// An entry that can be chosen in a list, to be changed together with others.
+/// An entry that the user can select in a list, to change several entries at once.
 package struct Choosable {
   package let id: String
-  /// Minor units of the home currency, negative for spending; empty if a rate is missing.
+  /// The amount in minor units of the home currency, negative for spending; empty if a rate is missing.
   package let minor: String
 
-  /// - Parameter part: the part of the entry that the list shows; `nil` for all of it.
+  /// Creates the values for an entry.
+  ///
+  /// - Parameter part: the part of the entry that the list shows; `nil` for the whole entry.
   package init(_ site: SiteMaker, _ index: Int, _ part: EntryPart? = nil) {
     let entry = site.ledger.transactions[index]
     id = site.identifiers.ids[index]
@@ -24,10 +26,10 @@ package struct Choosable {
 }
 
 extension SiteMaker {
-  /// Returns the address of the form that changes several entries at once, with the filter that finds those of a list;
-  /// empty on a site that does not show the whole book.
+  /// Returns the address of the form that changes several entries at once. Empty if the site does not show the whole
+  /// book.
   ///
-  /// - Parameter words: the words of the filter, as the search reads them.
+  /// - Parameter words: the terms of the filter that finds the entries, in the syntax of the search.
   package func severalAddress(_ words: String...) -> String {
     if !input.scope.isWhole { return "" }
     let filter = words.filter { !$0.isEmpty }.joined(separator: " ")

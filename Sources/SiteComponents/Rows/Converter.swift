@@ -2,9 +2,10 @@ import Localization
 package import Ledger
 import Templates
 
-/// The currency converter, on its page and collapsed on the page of categories.
+/// The currency converter. It has a separate page, and is collapsed on the page of categories.
 package struct Converter: PartOfSite {
-  /// A currency to choose. Its price in the table's base is `digits` divided by 10 to the power of `scale`.
+  /// A currency to choose. Its price in the rate table's base currency is `digits` divided by 10 to the power of
+  /// `scale`.
   struct Choice {
     let currency: Currency
     let price: DecimalNumber
@@ -34,15 +35,15 @@ package struct Converter: PartOfSite {
   private let table: RateTable
   private var home: Currency { ledger.homeCurrency }
 
-  /// Creates the converter; `nil` for a book without rates.
+  /// Creates the converter; `nil` for a book without exchange rates.
   package init?(_ site: SiteMaker) {
     guard let table = Converter.table(site.ledger) else { return nil }
     self.site = site
     self.table = table
   }
 
-  /// The fields of the converter. For the script, `comma-message` contains `{better}` and `decimals-message` also
-  /// `{currency}`.
+  /// The fields of the converter. Two texts have placeholders for the script: `comma-message` has `{better}`, and
+  /// `decimals-message` also has `{currency}`.
   package static let fields = Fields<Converter>(
     "converter",
     [
@@ -62,7 +63,7 @@ package struct Converter: PartOfSite {
       },
     ])
 
-  /// Returns the newest table up to today that contains the home currency and another one.
+  /// Returns the newest rate table up to today that contains the home currency and another one.
   package static func table(_ ledger: Ledger) -> RateTable? {
     ledger.rates.tables.last { table in
       let prices = prices(table)
@@ -97,8 +98,8 @@ package struct Converter: PartOfSite {
       .convertPrice, ["currency": currency.code, "rate": wording.rate(quote.price), "other": other.code])
   }
 
-  /// Returns the currency that the converter shows first: the foreign currency of the most entries and accounts, else
-  /// EUR or USD, else the first one.
+  /// Returns the currency that the converter shows first: the most used foreign currency. If no foreign currency is
+  /// used, it is EUR, USD, or the first one.
   private func mostUsed(of currencies: [Currency]) -> Currency? {
     var counts: [Currency: Int] = [:]
     for account in ledger.accounts { counts[account.currency, default: 0] += 1 }

@@ -4,7 +4,7 @@ package import Ledger
 import Formats
 import Templates
 
-/// Instructions to add an entry to a month or a book without any, for the partial `first-entry`.
+/// Instructions for adding the first entry of a month or book, for the partial `first-entry`.
 package struct FirstEntry: PartOfSite {
   package let site: SiteMaker
   let month: Month
@@ -31,7 +31,7 @@ package struct FirstEntry: PartOfSite {
     return clean(names.first { $0 == "Food" } ?? names.first ?? "")
   }
 
-  /// The command that adds an entry; empty unless the month is the current one, which the command uses by default.
+  /// The command that adds an entry; empty for other months, since the command adds to the current month by default.
   private var command: String {
     if today.month != month { return "" }
     let title = ShellText.option("--title", wording.text(.addExampleTitle))

@@ -3,16 +3,16 @@ import Ledger
 package import Reports
 import Templates
 
-/// A coming month with its movements, for the partial `forecast-table`.
+/// A future month with its movements, for the partial `forecast-table`.
 package struct ForecastMonth: PartOfSite {
   package let site: SiteMaker
   let row: Forecast.MonthRow
   var movements: [Forecast.Movement] = []
-  /// The address of the page with its movements; empty if they are on this page.
+  /// The address of the page with the movements; empty if they are on this page.
   var href = ""
   /// The number of movements.
   var count = 0
-  /// Whether its movements are visible at once.
+  /// Whether the movements are not collapsed.
   var isOpen = false
 
   package init(

@@ -1,6 +1,6 @@
 package import Ledger
 
-/// Five levels of a calendar's heat, by rank: 1 for the fifth of the days with the least spending, and so on.
+/// A calendar's heat levels, from 1 for the fifth of the days with the lowest spending to 5 for the highest.
 package struct Heat {
   private let sorted: [HomeAmount]
 
@@ -8,7 +8,7 @@ package struct Heat {
     sorted = spentByDay.filter { $0 > 0 }.sorted()
   }
 
-  /// Returns a level of 1…5; 0 for no spending.
+  /// Returns the level of a day's spending, 1…5; 0 for no spending.
   package func level(of spent: HomeAmount) -> Int {
     guard spent > 0, !sorted.isEmpty else { return 0 }
     var (low, high) = (0, sorted.count)

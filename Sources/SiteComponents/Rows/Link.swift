@@ -1,6 +1,6 @@
 import Templates
 
-/// An address and the text of the link to it.
+/// A link: its address and its text.
 package struct Link {
   package let href: String
   package let text: String

@@ -3,7 +3,7 @@ import Ledger
 import Reports
 import Templates
 
-/// A year's days as small squares, darker for more spending. A day leads to its first entry in the list.
+/// The days of a year as small squares, darker for more spending. Each day links to its first entry in the list.
 package struct ListCalendar: PartOfSite {
   struct MonthRow: PartOfSite {
     let calendar: ListCalendar
@@ -21,14 +21,14 @@ package struct ListCalendar: PartOfSite {
         .list("days", CalendarDay.fields) { row in row.group.month.days.map { row.calendar.cell($0) } },
       ])
 
-    /// The column of the first day, counted from 1.
+    /// The column of the month's first day, counted from 1.
     private var start: Int { (group.month.firstDay.weekday - ledger.settings.firstWeekday + 7) % 7 + 1 }
   }
 
   let view: ListView
   let year: EntryList.Year
   let isOpen: Bool
-  /// The total of each day, and the index of its first row among those of its month.
+  /// The total of each day, and the index of the day's first row within its month.
   private let days: [Day: (sum: HomeAmount, row: Int)]
   private let heat: Heat
 
@@ -67,7 +67,7 @@ package struct ListCalendar: PartOfSite {
 
   var hasDays: Bool { !shownMonths.isEmpty }
 
-  /// Months with spending: one without any, for example with transfers only, would be grey all over.
+  /// The months with spending. Other months, such as those with transfers only, would be grey.
   private var shownMonths: [EntryList.MonthGroup] {
     year.months.reversed().filter { group in group.month.days.contains { (days[$0]?.sum ?? 0) != 0 } }
   }

@@ -7,7 +7,7 @@ import Templates
 package struct ListMonth: PartOfSite {
   let list: ListView
   let group: EntryList.MonthGroup
-  /// The rows of the month that are shown; `nil` if they have a separate page.
+  /// The indices of the month's rows on this page; `nil` if the month has a separate page.
   let rows: Range<Int>?
   var isFirstOfYear = false
 

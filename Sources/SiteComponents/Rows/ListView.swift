@@ -2,16 +2,16 @@ import Localization
 package import Ledger
 import Templates
 
-/// A list of entries as pages show it: its title, and how its entries count.
+/// A list of entries with the values that pages show: its title, its colour, and the amount of each entry.
 package struct ListView: PartOfSite {
   package let site: SiteMaker
   package let list: EntryList
   package let title: String
-  /// The class of the list's colour; empty for a tag.
+  /// The CSS class of the list's colour; empty for a tag.
   package let color: String
-  /// The category of the list, whose rows do not name it and show only its part of each entry; `nil` for a tag.
+  /// The list's category; `nil` for a tag. Rows omit the category, and show only its part of a split entry.
   let category: Category.ID?
-  /// Returns the amount that an entry, by its index, adds to the list's total.
+  /// Returns the amount that an entry adds to the list's total. The argument is an index in `Ledger.transactions`.
   let weigh: @Sendable (Int) -> HomeAmount
 
   package init(
@@ -28,7 +28,7 @@ package struct ListView: PartOfSite {
 
   package var years: ListYears? { list.years.isEmpty ? nil : ListYears(view: self) }
 
-  /// Calendars of all years, of which this year's or the newest before it is open; of a long list only that one.
+  /// The calendars of all years. The calendar of the current or last year is open; a long list has only this one.
   package var calendars: [ListCalendar] {
     let years = list.years
     guard let shown = years.first(where: { $0.year <= today.year }) ?? years.last else { return [] }
@@ -36,7 +36,7 @@ package struct ListView: PartOfSite {
       .filter(\.hasDays)
   }
 
-  /// Returns the months of some years, with their rows unless they have separate pages.
+  /// Returns the months of the given years. Months with separate pages have no rows.
   package func months(_ years: [EntryList.Year]) -> [ListMonth] {
     years.flatMap { year in
       year.months.enumerated().map { index, group in
@@ -46,14 +46,14 @@ package struct ListView: PartOfSite {
     }
   }
 
-  /// Returns the months that are open: the last twelve, or the newest year of a list without entries in these.
+  /// Returns the months that are not collapsed: those of the last twelve months, or the newest year if there are none.
   package func recentMonths(_ years: [EntryList.Year]) -> [ListMonth] {
     let all = months(years)
     let count = recentCount(all)
     return Array(all.prefix(count))
   }
 
-  /// Returns the months before these, by year, newest first.
+  /// Returns the months before `recentMonths`, grouped by year, newest first.
   package func earlierYears(_ years: [EntryList.Year]) -> [ListFold] {
     let all = months(years)
     let older = all.dropFirst(recentCount(all))

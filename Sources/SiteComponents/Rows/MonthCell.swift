@@ -3,7 +3,7 @@ package import Ledger
 package import Reports
 import Templates
 
-/// A month in a table of years and months; empty for a month without entries.
+/// A cell of a table with one column for each month. It is empty for a month without entries.
 package struct MonthCell {
   var href = ""
   var label = ""
@@ -24,7 +24,7 @@ package struct MonthCell {
       .flag("is-planned") { $0.isPlanned },
     ])
 
-  /// The field of a name above a column of a table.
+  /// The field for the name of a column.
   package static let headFields = Fields<String>("head", [.text("name") { $0 }])
 }
 
@@ -42,6 +42,6 @@ extension MonthCell {
 }
 
 extension SiteMaker {
-  /// The twelve months above the columns of a table.
+  /// The names of the twelve months, for the head of a table.
   package var monthHeads: [String] { (1...12).map { wording.shortName(of: Month(year: 2000, month: $0)) } }
 }

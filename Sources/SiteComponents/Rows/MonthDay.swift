@@ -3,14 +3,14 @@ import Ledger
 import Reports
 import Templates
 
-/// A day of a month with its transactions, for the partial `days`. A day that is split between pages has its sum on
-/// each.
+/// A day of a month with its transactions, for the partial `days`. If a day is split between pages, each page shows its
+/// total.
 package struct MonthDay: PartOfSite {
   package let site: SiteMaker
   let stretch: MonthPages.Stretch
 
   private var day: Day { stretch.day }
-  /// Indices in `Ledger.transactions`.
+  /// The day's entries, as indices in `Ledger.transactions`.
   package var indices: [Int] { stretch.indices }
 
   package static let fields = Fields<MonthDay>(

@@ -4,7 +4,8 @@ import Templates
 
 /// Links to all pages of a month, for the partial `month-parts`.
 ///
-/// The first page also has an anchor for every day of the others, for links that contain only the month and the day.
+/// The first page also has an anchor for each day of the other pages, because some links contain only the month and
+/// day.
 package struct MonthParts: PartOfSite {
   struct Part: PartOfSite {
     let site: SiteMaker

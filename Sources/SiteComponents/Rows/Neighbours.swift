@@ -1,6 +1,6 @@
 import Templates
 
-/// Links to an earlier and a later page.
+/// Links to the previous and next page.
 package struct Neighbours {
   var previous: Link?
   var following: Link?
@@ -12,10 +12,10 @@ package struct Neighbours {
 
   package static let none = Neighbours()
 
-  /// The same links exchanged, for lists whose later pages come first.
+  /// The same links in reverse, for lists that begin with the oldest rows.
   package var reversed: Neighbours { Neighbours(previous: following, following: previous) }
 
-  /// Returns the fields of a page that has these links.
+  /// Returns the fields for a page with these links.
   package static func fields<Page>(_ neighbours: @escaping @Sendable (Page) -> Neighbours) -> [Field<Page>] {
     [
       .record("previous", Link.fields) { neighbours($0).previous },

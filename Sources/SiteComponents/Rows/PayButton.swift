@@ -5,11 +5,13 @@ import Reports
 /// A button that pays a bill or adds an occurrence to the book, for the partial `form-pay`.
 struct PayButton {
   let address: String
-  /// A key that identifies the button on its page. If the page shows it twice, both have the same key, so that the bill
-  /// is paid once.
+  /// A key that identifies the button on its page. Two buttons for the same bill have the same key, so that it is paid
+  /// only once.
   let key: String
 
-  /// - Parameter period: the period of an occurrence, in the form of `pay --for`; `nil` for the entry itself.
+  /// Creates a button.
+  ///
+  /// - Parameter period: the period of an occurrence, in the syntax of `pay --for`; `nil` for the entry itself.
   init(_ site: SiteMaker, _ index: Int, for period: String? = nil) {
     let address = "/pay/\(PercentEncoding.path(site.identifiers.ids[index]))"
     self.address = period.map { "\(address)?for=\($0)" } ?? address

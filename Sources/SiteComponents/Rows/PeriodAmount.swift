@@ -4,11 +4,11 @@ import Formats
 package import Reports
 import Templates
 
-/// A figure of a period as pages show it: the amount so far, and next to it in small print the planned amount.
+/// The amount of a period: the actual amount, and the planned amount in small print.
 package struct PeriodAmount {
-  /// The amount so far; empty for a coming period, in which everything is planned.
+  /// The actual amount; empty for a future period, in which everything is planned.
   package let amount: String
-  /// The planned amount, such as `+ 51.20 planned`; empty for nothing.
+  /// The planned amount, such as `+ 51.20 planned`; empty if nothing is planned.
   package let planned: String
 
   package init(amount: String, planned: String) {
@@ -16,7 +16,7 @@ package struct PeriodAmount {
     self.planned = planned
   }
 
-  /// Both in one line.
+  /// Both amounts in one line.
   package var text: String { [amount, planned].filter { !$0.isEmpty }.joined(separator: " ") }
 
   package static let fields = Fields<PeriodAmount>(
@@ -30,14 +30,14 @@ extension SiteMaker {
       amount: phase == .ahead && total.planned != 0 ? "" : amount, planned: phase == .over ? "" : planned(total))
   }
 
-  /// Returns the figure of a year in whole units, for a table with many columns.
+  /// Returns the amount of a year in whole units, for tables with many columns.
   package func wholeAmount(_ total: PeriodTotal, _ year: Int) -> PeriodAmount {
     let phase = phase(of: year)
     let amount = phase == .ahead && total.planned != 0 ? "" : wording.whole(total.soFar)
     return PeriodAmount(amount: amount, planned: phase == .over ? "" : planned(total, wording.whole))
   }
 
-  /// Returns the planned amount, such as “+ 51.20 planned”; empty for nothing.
+  /// Returns the planned amount, such as “+ 51.20 planned”; empty if nothing is planned.
   package func planned(_ total: PeriodTotal) -> String { planned(total) { wording.money($0) } }
 
   private func planned(_ total: PeriodTotal, _ text: (HomeAmount) -> String) -> String {
@@ -45,7 +45,7 @@ extension SiteMaker {
     return wording.text(total.planned > 0 ? .plannedMore : .plannedLess, ["amount": text(total.planned.magnitude)])
   }
 
-  /// Returns a figure as one text: the amount, for a coming period with the word “planned”.
+  /// Returns an amount as one text. For a future period, the word “planned” is added.
   func shownText(_ total: PeriodTotal, _ phase: Period.Phase) -> String {
     let amount = wording.money(total.shown(phase))
     return phase == .ahead ? wording.text(.plannedAmount, ["amount": amount]) : amount
@@ -57,19 +57,19 @@ extension SiteMaker {
     year < today.year ? .over : year == today.year ? .running : .ahead
   }
 
-  /// Returns the notes of a figure in one text; empty ones are left out.
+  /// Returns the notes as one text, without empty ones.
   package func joined(_ notes: String...) -> String {
     notes.filter { !$0.isEmpty }.joined(separator: wording.text(.joinStrong))
   }
 
   // MARK: Names
 
-  /// Returns the year; “2026 so far” for the current one.
+  /// Returns the name of a year. For the current year, “so far” is added.
   package func yearName(_ year: Int) -> String {
     year == today.year ? wording.text(.yearSoFar, ["year": String(year)]) : String(year)
   }
 
-  /// Returns the month's name; “November so far” for the current one.
+  /// Returns the name of a month. For the current month, “so far” is added.
   ///
   /// - Parameter name: the month's name.
   package func monthName(_ month: Month, _ name: String) -> String { soFarName(name, phase(of: month)) }
@@ -80,7 +80,7 @@ extension SiteMaker {
 }
 
 extension Period.Phase {
-  /// The word for spending in such a period.
+  /// The word for spending in a past, current or future period.
   package var spentWord: Word {
     switch self {
     case .over: .spent
@@ -89,7 +89,7 @@ extension Period.Phase {
     }
   }
 
-  /// The word for income in such a period.
+  /// The word for income in a past, current or future period.
   package var receivedWord: Word {
     switch self {
     case .over: .sumReceived
@@ -98,7 +98,7 @@ extension Period.Phase {
     }
   }
 
-  /// The word for spending in the middle of a ring.
+  /// The word in the middle of a ring chart, below the total of spending.
   package var caption: Word {
     switch self {
     case .over: .captionSpent

@@ -4,7 +4,7 @@ import Formats
 import Reports
 import Templates
 
-/// The alerts of the bill radar in sentences, for the partial `radar`.
+/// A card with alerts about bills, each as a sentence, for the partial `radar`.
 package struct RadarCard: PartOfSite {
   struct Line: PartOfSite {
     let site: SiteMaker
@@ -13,9 +13,9 @@ package struct RadarCard: PartOfSite {
     let index: Int
     let text: String
     var isLate = false
-    /// The button that pays the bill; `nil` if there is nothing to pay, and for several bills at once.
+    /// The button that pays the bill; `nil` if there is nothing to pay, or if the line is about several bills.
     var button: PayButton?
-    /// The address of the form that makes the entry a recurring one; empty for other kinds of lines.
+    /// The address of the form that makes the entry a recurring one; empty for other kinds of alerts.
     var repeatAddress = ""
 
     static let fields = Fields<Line>(
@@ -45,11 +45,11 @@ package struct RadarCard: PartOfSite {
       .text("more") { $0.rest > 0 ? $0.wording.text(.radarMore, count: $0.rest) : "" },
     ])
 
-  /// Creates the card; `nil` without an alert.
+  /// Creates the card; `nil` if there are no alerts.
   ///
   /// - Parameters:
-  ///   - limit: the most lines; the card shows how many alerts it leaves out.
-  ///   - suggests: whether to add payments that come every month although no entry says that they repeat.
+  ///   - limit: the maximum number of lines. The card shows the number of further alerts.
+  ///   - suggests: whether to suggest series for payments that are made every month, but are not entered as recurring.
   package init?(_ site: SiteMaker, limit: Int, suggests: Bool) {
     let radar = site.reports.radar
     let proposals = suggests ? site.reports.usual.proposals : []
@@ -69,8 +69,8 @@ package struct RadarCard: PartOfSite {
     rest = count - lines.count
   }
 
-  /// Returns missing occurrences grouped by series, ordered by the day of each group's last one. Each series is
-  /// reported once.
+  /// Returns missing occurrences grouped by series, so that each series gets only one alert. Groups are ordered by the
+  /// day of their last occurrence.
   private static func bySeries(_ missing: [Recurrence.Open]) -> [[Recurrence.Open]] {
     Dictionary(grouping: missing) { $0.ruling }.values.sorted { left, right in
       guard let one = left.last, let other = right.last else { return false }
@@ -78,7 +78,8 @@ package struct RadarCard: PartOfSite {
     }
   }
 
-  /// Returns the kind with the fewest lines taken, of those that have more; `nil` if all are taken.
+  /// Returns the kind with the fewest selected lines, among those with further lines; `nil` if there are no further
+  /// lines.
   private static func nextKind(_ kinds: [[Line]], _ taken: [Int]) -> Int? {
     kinds.indices.filter { taken[$0] < kinds[$0].count }.min { taken[$0] < taken[$1] }
   }
@@ -97,7 +98,9 @@ extension SiteMaker {
       button: isOpen(bill.transaction) ? PayButton(self, bill.transaction) : nil)
   }
 
-  /// - Parameter series: the missing occurrences of one series, by day.
+  /// Returns the alert about a series.
+  ///
+  /// - Parameter series: the missing occurrences of the series, by day.
   fileprivate func missingLine(_ series: [Recurrence.Open]) -> RadarCard.Line {
     let open = series[0]
     let values = ["date": listDate(open.occurrence.day), "repeats": wording.text(word(of: open.repeats))]

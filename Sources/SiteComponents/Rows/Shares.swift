@@ -3,10 +3,11 @@ package import Ledger
 /// Returns the share of a part in whole per cent: 100 only for all of the whole, 0 if the whole is nothing.
 package func percent(_ part: HomeAmount, of whole: HomeAmount) -> Int { whole > 0 ? part.sharePercent(of: whole) : 0 }
 
-/// Returns the share of amounts of any currency, or of numbers.
+/// Returns the share of a part in whole per cent, for amounts of any currency and for other numbers.
 package func percent(_ part: Int64, of whole: Int64) -> Int { percent(HomeAmount(part), of: HomeAmount(whole)) }
 
-/// Returns the width of a bar in per cent with one decimal: 0, or 2…100, since a bar must be visible.
+/// Returns the width of a bar in per cent with one decimal. A value above zero has at least 2 %, so that the bar is
+/// visible.
 package func percentWidth(_ value: Int64, of whole: Int64) -> String {
   guard value > 0, whole > 0 else { return "0" }
   let thousandths = min(1000, max(20, roundedHalfEven(Int128(value) * 1000, by: Int128(whole))))

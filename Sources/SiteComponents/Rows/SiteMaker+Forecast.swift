@@ -15,7 +15,7 @@ extension SiteMaker {
       ["date": wording.fullDate(forecast.shownLowest.day), "amount": wording.money(forecast.shownLowest.balance)])
   }
 
-  /// Returns a sentence about the balance without everyday spending; empty if the forecast does not contain it.
+  /// Returns a sentence about the forecast without everyday spending; empty if the forecast does not include it.
   package func known(_ forecast: Forecast) -> String {
     if forecast.everyday == nil { return "" }
     return wording.text(
@@ -26,7 +26,7 @@ extension SiteMaker {
       ])
   }
 
-  /// Returns a note about what the forecast counts.
+  /// Returns a note that lists the kinds of entries in the forecast.
   package func note(_ forecast: Forecast) -> String {
     guard let everyday = forecast.everyday else { return wording.text(.forecastNote) }
     return wording.text(

@@ -1,9 +1,9 @@
 import Templates
 
-/// One figure at the top of a page: its name, its value, and a note that puts it in context.
+/// A figure at the top of a page: its name, its value, and a note.
 package struct Stat {
   let name: String
-  /// The address of what makes up the figure; empty for none.
+  /// The address of the entries that add up to the figure; empty for none.
   let href: String
   let value: String
   let note: String

@@ -13,7 +13,7 @@ package struct TagLink {
 extension SiteMaker {
   /// Returns links to the tags of a transaction.
   ///
-  /// - Parameter hiding: the tag's page that contains the row, without `.html`; its link is left out.
+  /// - Parameter hiding: the page of a tag whose link is omitted, without `.html`, because it contains the row.
   package func tagLinks(_ transaction: Transaction, hiding: String? = nil) -> [TagLink] {
     if transaction.tags.isEmpty { return [] }
     var seen: Set<String> = []

@@ -2,7 +2,7 @@ import Localization
 package import Ledger
 import Templates
 
-/// The small picture of a receipt, with a link to the large one, for the partial `thumb`.
+/// The thumbnail of a receipt, with a link to the large picture, for the partial `thumb`.
 package struct Thumb: PartOfSite {
   package let site: SiteMaker
   let picture: PhotoFiles.Picture

@@ -4,9 +4,9 @@ import Formats
 package import Reports
 import Templates
 
-/// A transaction as one row of a list, for the partial `row`.
+/// A row of a list for a transaction, for the partial `row`.
 ///
-/// The whole row is one link, so it names category, account and tags in words without links.
+/// The whole row is a link, so category, account and tags are plain text in it.
 package struct TransactionRow: PartOfSite {
   package let site: SiteMaker
   /// The index in `Ledger.transactions`.
@@ -14,17 +14,17 @@ package struct TransactionRow: PartOfSite {
   let transaction: Transaction
   /// The anchor of links to the row; empty for none.
   var anchor = ""
-  /// The anchor to which a form returns that changed the entry. Only pages that can change the book use it.
+  /// The anchor to which a form returns after changing the entry. Used only on pages of the preview server.
   var changedAnchor = ""
-  /// The title; empty if all rows have the same.
+  /// The title; empty if all rows have the same title.
   package var title: String
-  /// The day to name in the row; empty if the list is of one day or the status contains the day.
+  /// The date shown in the row; empty if all rows have the same date, or if the badge contains it.
   package var date = ""
   package var day: Day
   var showsThumb = true
-  /// Whether the row names the category. Not needed if all rows have the same.
+  /// Whether the row shows the category. `false` if all rows have the same category.
   var showsCategory = true
-  /// The part of the entry that the list shows; `nil` for all of it.
+  /// The part of the entry that the list shows; `nil` for the whole entry.
   var part: EntryPart?
   /// The tag's page that contains the row, without `.html`; `nil` on other pages.
   var hiddenTag: String?
@@ -33,10 +33,12 @@ package struct TransactionRow: PartOfSite {
   var isPlanned = false
   /// Whether the list has filters for category and state.
   var isFiltered = false
-  /// The button of the occurrence that the row represents; `nil` for an entry.
+  /// The button that pays the occurrence shown in the row; `nil` for an entry.
   var expected: PayButton?
 
-  /// - Parameter transaction: the values that the row shows; `nil` for those of the entry itself.
+  /// Creates a row.
+  ///
+  /// - Parameter transaction: the values to show; `nil` for the values of the entry.
   package init(_ site: SiteMaker, _ index: Int, _ transaction: Transaction? = nil) {
     let transaction = transaction ?? site.ledger.transactions[index]
     self.site = site
@@ -102,7 +104,7 @@ package struct TransactionRow: PartOfSite {
 
   private var amount: String { part.map { site.amount($0, of: transaction) } ?? site.amount(transaction) }
 
-  /// The amount as written, if the row shows it converted; for a part also the amount of the whole entry.
+  /// The original amount, if the row shows a converted one. For a part, also the amount of the whole entry.
   private var amountNote: String {
     guard let part else { return site.amountNote(transaction) }
     return site.joined(site.amountNote(part, of: transaction), site.whole(of: transaction))
@@ -110,7 +112,7 @@ package struct TransactionRow: PartOfSite {
 
   private var swatch: String { part.map { site.color($0.category) } ?? site.swatch(transaction) }
 
-  /// The keys of the entry's categories in the month's filters, with spaces between them.
+  /// The filter keys of the entry's categories, separated by spaces.
   private var key: String {
     isFiltered && !isMoved ? transaction.parts.map { site.key($0.category) }.joined(separator: " ") : ""
   }
@@ -120,7 +122,7 @@ package struct TransactionRow: PartOfSite {
     return isIncome ? "+" : site.categoryLinks[(part?.category ?? site.main(transaction)).index].sign
   }
 
-  /// Category, account and tags; for a transfer the two accounts in place of the category.
+  /// The category, account and tags as text. For a transfer, the two accounts replace the category.
   private var words: String {
     var words: [String] = []
     if showsCategory || isMoved { words.append(site.placeName(transaction)) }
@@ -131,9 +133,9 @@ package struct TransactionRow: PartOfSite {
 }
 
 extension SiteMaker {
-  /// Returns a row that names a day, which may differ from that of the entry.
+  /// Returns a row with a date, which may differ from the date of the entry.
   ///
-  /// - Parameter transaction: the values that the row shows; `nil` for those of the entry itself.
+  /// - Parameter transaction: the values to show; `nil` for the values of the entry.
   package func row(_ index: Int, _ transaction: Transaction? = nil, day: Day? = nil) -> TransactionRow {
     var row = TransactionRow(self, index, transaction)
     row.day = day ?? row.transaction.date
@@ -141,14 +143,14 @@ extension SiteMaker {
     return row
   }
 
-  /// Returns the row of a bill to pay. Unless the bill is late, its status contains the due day.
+  /// Returns the row of a bill to pay. Unless the bill is late, its badge contains the due date.
   package func row(_ bill: Bills.Bill) -> TransactionRow {
     var row = row(bill.transaction, day: bill.due)
     if !row.badge.isLate, bill.due != nil { row.date = "" }
     return row
   }
 
-  /// Returns the row of an occurrence that has not come. Its link leads to the template entry of the series.
+  /// Returns the row of an occurrence that is not in the book. Its link leads to the template entry of the series.
   package func row(_ open: Recurrence.Open) -> TransactionRow {
     var row = row(open.ruling, open.expected, day: open.occurrence.day)
     let days = today.days(since: row.day)
@@ -159,14 +161,14 @@ extension SiteMaker {
     return row
   }
 
-  /// Returns the name of a category in the address of a month's filter.
+  /// Returns the filter key of a category, which is part of the address of a filtered month.
   package func key(_ category: Category.ID) -> String {
     String(lists.list(of: category).stem.dropFirst("category-".count))
   }
 }
 
 extension SiteMaker {
-  /// Whether this site can change an entry: it shows the whole book, and the entry is not archived.
+  /// Whether this site can change an entry: the site shows the whole book, and the entry is not archived.
   package func isOpen(_ index: Int) -> Bool {
     input.scope.isWhole && !(ledger.file(of: ledger.transactions[index].date.month)?.isArchived ?? true)
   }

@@ -9,7 +9,7 @@ package struct TrendTable: PartOfSite {
     let bar: Trend.Bar
     let level: Trend.Level
 
-    /// The name of the period, with “so far” while it runs.
+    /// The name of the period. For the current period, “so far” is added.
     private var name: String {
       let name = site.name(of: bar, level)
       return level == .days ? name : site.soFarName(name, bar.phase)

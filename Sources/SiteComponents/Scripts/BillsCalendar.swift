@@ -3,7 +3,7 @@ import Ledger
 import Formats
 import Reports
 
-/// The file `bills.ics`: due bills and expected occurrences, for the calendar of a phone.
+/// The iCalendar file `bills.ics` with due bills and expected occurrences.
 extension SiteMaker {
   package func billsCalendar() -> [UInt8] {
     var calendar = CalendarText(
@@ -24,8 +24,8 @@ extension SiteMaker {
     return calendar.ended()
   }
 
-  /// Returns the names of bills by their transactions: the written `id:`, else the date and the position among the
-  /// bills of that date. A new title or a payment does not change the name, so that a calendar replaces the event.
+  /// Returns a stable id for each bill, by the index of its transaction: the `id:` in the book, or the date with a
+  /// counter. A new title or a payment does not change the id, so that a calendar replaces the event.
   private func billNames() -> [Int: String] {
     var names: [Int: String] = [:]
     var counts: [Day: Int] = [:]
@@ -49,7 +49,7 @@ extension SiteMaker {
       category: placeName(transaction))
   }
 
-  /// Returns a hash (FNV-1a) of the values that make entries a series. It stays the same if a newer entry becomes the
+  /// Returns a hash (FNV-1a) of the values that identify a series. It does not change if a newer entry becomes the
   /// template.
   private func seriesKey(_ ruling: Int) -> String {
     let transaction = ledger.transactions[ruling]

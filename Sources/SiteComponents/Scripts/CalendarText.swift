@@ -4,9 +4,9 @@ import Ledger
 /// commas, semicolons, backslashes and line breaks are escaped.
 struct CalendarText {
   struct Event {
-    /// An id that stays the same for the same event, so that a calendar that reads the file again replaces it.
+    /// A stable id of the event. A calendar that reads the file again uses it to replace the event.
     var id: String
-    /// The day of the event, which lasts all day.
+    /// The day of the event, which is an all-day event.
     var day: Day
     var summary: String
     var description: String
@@ -16,8 +16,10 @@ struct CalendarText {
   private var bytes: [UInt8] = []
   private let stamp: String
 
-  /// - Parameter day: the day of the build, which is the time stamp of each event. With the clock, every build would
-  ///   make a different file.
+  /// Creates an empty calendar.
+  ///
+  /// - Parameter day: the day of the build, used as the time stamp of each event. A clock time would change the file in
+  ///   each build.
   init(name: String, day: Day) {
     stamp = CalendarText.date(day) + "T000000Z"
     for line in ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Daybook//Bills//EN", "CALSCALE:GREGORIAN"] { add(line) }
@@ -37,14 +39,14 @@ struct CalendarText {
     add("END:VEVENT")
   }
 
-  /// Returns the whole file.
+  /// Ends the calendar and returns the file.
   func ended() -> [UInt8] {
     var whole = self
     whole.add("END:VCALENDAR")
     return whole.bytes
   }
 
-  /// The longest line in octets without its end (RFC 5545, 3.1). The space at the start of a continued line counts.
+  /// The maximum length of a line in octets, without its end (RFC 5545, 3.1). The space before a continued line counts.
   private static let lineLength = 75
 
   private mutating func add(_ line: String) {

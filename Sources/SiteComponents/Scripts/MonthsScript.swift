@@ -4,8 +4,8 @@ import Reports
 import Templates
 
 extension SiteMaker {
-  /// Returns `assets/months.js`: what the two drop-downs show of each month with entries. In a page it would grow with
-  /// every year.
+  /// Returns `assets/months.js` with the data of each month for the two drop-down lists. It is a separate file because
+  /// it grows with every year.
   package func monthsScript() -> [UInt8] {
     var script = ScriptText()
     script.add(code: "daybookMonths = [\n")

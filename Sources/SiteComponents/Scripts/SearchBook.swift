@@ -2,12 +2,12 @@ import Localization
 import Ledger
 import Formats
 
-/// The file `assets/search-book.js`: what the search needs from a book besides the index of each year. The search page
-/// loads it, and any other page when its user searches.
+/// The file `assets/search-book.js`: data of the book that the search needs in addition to the index of each year.
+/// Pages load it when the user searches.
 package enum SearchBook {
   package static let path = "assets/search-book.js"
 
-  /// Sentences that scripts fill in, by their names in the scripts.
+  /// Texts with placeholders, by their names in the scripts.
   fileprivate static let sayings: [(String, Word)] = [
     ("text", .searchText), (">", .searchAbove), ("<", .searchBelow), (">=", .searchAtLeast), ("<=", .searchAtMost),
     ("=", .searchExactly), ("category", .searchCategory), ("account", .searchAccount), ("tag", .searchTag),

@@ -3,15 +3,15 @@ package import Ledger
 import Reports
 import Templates
 
-/// The data of the search page: a classic script for each year, which calls `daybookSearch(2026, rows)`.
+/// The data of the search page: a script for each year, which calls `daybookSearch(2026, rows)`.
 ///
-/// A row is an array, the newest row first: month and day (1103), flags, id, title, amount in minor units of the home
-/// currency (null without a rate), category. Then follow, up to the last one that the entry has: account, note, tags,
-/// the account that money was moved to, the amount in its own currency with the index of that currency, parts. An id is
-/// stored without its date if it begins with it. A part is a category, the amount that it adds to the sums, and 1 if it
-/// adds to what was received; a correction of income has a part, too.
+/// Each row is an array, newest row first: month and day (1103), flags, id, title, amount in minor units of the home
+/// currency (null without a rate), category. Optional values follow, up to the last one that the entry has: account,
+/// note, tags, target account, amount in another currency with the index of that currency, parts. If an id begins with
+/// its date, the date is omitted. A part is a category, the amount that it adds to the sums, and 1 if it adds to the
+/// amount received; a correction of income has a part, too.
 package struct SearchIndex: Sendable {
-  /// Numbers whose sum describes a row: its kind (0…3), and how its link is made.
+  /// Flags whose sum describes a row: its kind (0…3), and the form of its link.
   enum Flag {
     static let spent: Int64 = 0
     static let received: Int64 = 1
@@ -22,13 +22,13 @@ package struct SearchIndex: Sendable {
     static let hasPage: Int64 = 4
     /// The id is stored with its date.
     static let isWholeID: Int64 = 8
-    /// The factor of the row's page within its month, counted from 0. The lower bits are the flags.
+    /// The factor of the zero-based page number within the month. The lower bits are the flags.
     static let page: Int64 = 16
   }
 
-  /// Indices in `Ledger.transactions` by year, the newest first.
+  /// The entries of each year, as indices in `Ledger.transactions`, newest first.
   package private(set) var years: [(year: Int, indices: [Int])] = []
-  /// All currencies of entries, the home currency first.
+  /// All currencies used in entries. The home currency is first.
   package private(set) var currencies: [Currency]
 
   package init(_ ledger: Ledger) {
@@ -99,7 +99,7 @@ extension SiteMaker {
     }
   }
 
-  /// Adds the fields that few rows have, up to the last one that this row has.
+  /// Adds the optional fields, up to the last one that the row has.
   private func addRarer(_ transaction: Transaction, _ search: SearchIndex, to script: inout ScriptText) {
     let isForeign = transaction.amount.currency != ledger.homeCurrency || transaction.homeAmount == nil
     let destination = transaction.details?.destination
@@ -135,7 +135,7 @@ extension SiteMaker {
     if hasParts { addParts(transaction, to: &script) }
   }
 
-  /// The note, and what else words are looked for in that a row does not show; nil for none.
+  /// Returns the note and other searchable texts that a row does not show; `nil` if there are none.
   private func searchedTexts(_ transaction: Transaction) -> String? {
     var all: String?
     for field in TransactionField.searched {

@@ -1,11 +1,13 @@
 import Diagnostics
 import Formats
 
-/// The file `assets/status.js`, by which every page of an older site reports that the book has had errors since then.
+/// The file `assets/status.js`. If the book has had errors since the last good site, it shows a message on every page.
 package enum StatusScript {
   package static let allIsWell = "daybookStatus = null;\n"
 
-  /// - Parameter line: the text with `{built}`, which the page replaces by its own day.
+  /// Returns the script for a book with errors.
+  ///
+  /// - Parameter line: the message with the placeholder `{built}`, which each page replaces with the day of its build.
   package static func mistakes(line: String, link: String) -> String {
     // JSON text is valid JavaScript here: the script is a separate file, so that no `<` can end an element.
     let object = JSON.object([("line", JSON.string(line)), ("link", JSON.string(link))])

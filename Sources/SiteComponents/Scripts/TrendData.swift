@@ -2,24 +2,25 @@ package import Ledger
 package import Reports
 import Templates
 
-/// The data of the zoomable chart, as JSON in its page: totals by day, and for several categories also theirs by month.
-/// The days of the categories are in separate scripts, which are loaded if days or weeks are shown.
+/// The data of the zoomable chart, as JSON in its page: totals by day, and for several categories also totals by month.
+/// The daily totals of categories are in separate scripts, which are loaded if days or weeks are shown.
 ///
-/// Days are numbers since 1970, amounts minor units of the home currency. In a list of days `[12]` means twelve zeros.
+/// Days are numbers since 1970, and amounts are minor units of the home currency. In a list of days, `[12]` means
+/// twelve zeros.
 package struct TrendData {
-  /// A period with a separate script that contains the days of its categories.
+  /// A period whose daily totals of categories are in a separate script.
   package struct Part {
     package let stem: String
     let days: ClosedRange<Day>
   }
 
-  /// The most bytes of a script of days.
+  /// The maximum number of bytes in a script of daily totals.
   static let greatestPart = 100_000
 
   let figures: LedgerTotals
   let daily: DailyTotals
   package let expected: ExpectedPayments
-  /// The months that are shown, to the last one in which something is expected.
+  /// The months of the chart, up to the last month with expected occurrences.
   package let months: ClosedRange<Month>
 
   init(_ ledger: Ledger, _ figures: LedgerTotals, _ recurrence: Recurrence) {
@@ -30,7 +31,9 @@ package struct TrendData {
     months = used.lowerBound...max(used.upperBound, expected.payments.last?.day.month ?? used.upperBound)
   }
 
-  /// Returns the days of `months` in a list that has one element for each day from the ledger's first.
+  /// Returns the days of `months`.
+  ///
+  /// - Parameter days: a value for each day from the ledger's first day.
   func shown(_ days: ArraySlice<HomeAmount>) -> ArraySlice<HomeAmount> {
     let from = months.lowerBound.firstDay.days(since: daily.first)
     let until = min(months.upperBound.lastDay.days(since: daily.first) + 1, days.count)
@@ -75,7 +78,7 @@ extension SiteMaker {
     return String(decoding: json.bytes, as: UTF8.self)
   }
 
-  /// Returns the data of one category, with the addresses of its rows by month.
+  /// Returns the data of one category, with the address of each month's entries.
   package func trendData(of category: Category.ID) -> String {
     let list = lists.list(of: category)
     var json = ScriptText()
@@ -116,8 +119,8 @@ extension SiteMaker {
     json.add(days: days)
   }
 
-  /// Adds a category's budget, such as `[[20000,120,1440]]`: the first day, the amount of a month and of a year. 0
-  /// means none; the amount of a month is also 0 if the budget is for longer.
+  /// Adds a category's budget, such as `[[20000,120,1440]]`: the first day, the monthly amount and the yearly amount. 0
+  /// means no budget. The monthly amount is also 0 for a quarterly or yearly budget.
   private func addBudget(of category: Category.ID, _ json: inout ScriptText) {
     json.add(code: ",\"budget\":[")
     for (number, item) in (ledger.category(category).budget?.items ?? []).enumerated() {
@@ -147,7 +150,7 @@ extension SiteMaker {
 
   // MARK: Categories
 
-  /// Expense categories that have entries, the largest first.
+  /// The expense categories that have entries, largest total first.
   private var trendCategories: [Category.ID] {
     ledger.categories.indices.map { Category.ID(index: $0) }
       .filter { ledger.category($0).kind == .expense && lists.list(of: $0).count > 0 }
@@ -167,8 +170,9 @@ extension SiteMaker {
     json.add(code: "}")
   }
 
-  /// Returns the scripts of days, the newest first: one for each year, or for a half or quarter of one with very many
-  /// entries. Each calls `daybookDays("2026", [[day, amount, …], …])`, with a list for each category of the page.
+  /// Returns the scripts of daily totals, newest first: one for each year, or for a half or quarter of a year with very
+  /// many entries. Each script calls `daybookDays("2026", [[day, amount, …], …])`, with a list for each category of the
+  /// page.
   package func trendScripts() -> [(part: TrendData.Part, script: [UInt8])] {
     let categories = trendCategories
     let years = Set(trend.months.map(\.year)).sorted(by: >)
@@ -219,7 +223,7 @@ extension SiteMaker {
 extension ScriptText {
   mutating func add(_ amount: HomeAmount) { add(amount.minor) }
 
-  /// Adds a list of days: `[120,[14],350]` is an amount, fourteen zeros, an amount.
+  /// Adds a list of daily amounts, such as `[120,[14],350]` for an amount, fourteen zeros, and another amount.
   mutating func add(days: ArraySlice<HomeAmount>) {
     add(code: "[")
     var (zeros, isFirst) = (Int64(0), true)

@@ -4,7 +4,7 @@ import Ledger
 import Formats
 import Templates
 
-/// The file `assets/words.js`: words, numbers and dates that the site's scripts write, the same for every page.
+/// The file `assets/words.js` with words and formats of numbers and dates for the site's scripts. All pages share it.
 package enum WordsScript {
   /// Words by their names in the script.
   private static let says: [(String, Word)] = [
