@@ -61,7 +61,7 @@ extension BarChart {
     canvas.fill(Path(frameOf: placed.frame, corners: corners, thickness: 1), ink)
   }
 
-  /// Clears the lines under an exact value, so that they do not cross it.
+  /// Clears the lines behind an exact value, so that they do not cross the text.
   private func clear(behind text: PlacedText, _ layout: BarLayout, on canvas: inout Canvas) {
     guard text.role == .value || text.role == .strong else { return }
     let frame = text.frame.grown(by: 1)
@@ -82,7 +82,7 @@ extension BarChart {
 }
 
 extension Path {
-  /// Creates the slanted gap across a cut bar, which rises to the right.
+  /// Creates the slanted gap across a bar that is cut. The gap rises to the right.
   fileprivate init(slanting notch: Rect) {
     self.init()
     // Slightly wider than the bar, so that no edge of it remains.
@@ -101,7 +101,7 @@ extension Canvas {
     fill(fonts.glyphs(of: text.text, text.style, at: Point(text.x, text.baseline), scale: scale), color)
   }
 
-  /// Draws a line as dashes along its longer side.
+  /// Draws a line as dashes along its longer side. Lengths are in CSS px.
   mutating func dash(_ line: Rect, _ color: ThemedColor, on: Double = 4, off: Double = 4) {
     var path = Path()
     let isLying = line.width >= line.height

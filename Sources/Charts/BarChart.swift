@@ -1,12 +1,12 @@
-/// A chart of bars over time or by category. It does not know what the values mean.
+/// A bar chart by time or by category. Values may have any unit.
 package struct BarChart: Sendable {
-  /// The direction of the bars, and what happens to labels that do not fit.
+  /// The direction of the bars, and the treatment of labels that do not fit.
   package enum Arrangement: Sendable, Hashable {
-    /// Vertical bars in order of time. If labels do not fit, they are left out at equal intervals.
+    /// Vertical bars in chronological order. If labels do not fit, only every second, third and so on is shown.
     case timeline
-    /// Vertical bars with a name each. Names are shortened to their slot.
+    /// Vertical bars, each with a name. Names that do not fit are shortened.
     case columns
-    /// Horizontal bars, one a row with its name before it. Best for long names and for many bars.
+    /// Horizontal bars, one in each row, after their name. Suitable for long names and for many bars.
     case rows
   }
 
@@ -15,7 +15,7 @@ package struct BarChart: Sendable {
     /// The text under a vertical bar, or before a horizontal one.
     package var label: String
     /// The length of the bar, in the caller's smallest unit. Negative bars are on the other side of the zero line.
-    /// Values beyond ±4 × 10¹⁸ are cut.
+    /// Values beyond ±4 × 10¹⁸ are limited.
     package var value: Int64
     /// The exact value as text, drawn if it fits.
     package var valueText: String
@@ -29,13 +29,13 @@ package struct BarChart: Sendable {
     package var isSelected: Bool
     /// The value of a thin mark across the bar; `nil` for no mark.
     package var budget: Int64?
-    /// The value to compare with, such as the same month a year before: a pale, outlined bar on the left. Vertical
-    /// bars only.
+    /// The value for comparison, such as the same month of the previous year. It is a pale, outlined bar on the left.
+    /// Used only for vertical bars.
     package var earlier: Int64?
-    /// The exact value of the bar compared with, as text. Drawn only if that bar is cut.
+    /// The exact value of `earlier` as text. It is drawn only if the bar for comparison is cut.
     package var earlierText = ""
-    /// The two parts whose difference the bar shows, such as assets above zero and debts below. They are a pale,
-    /// outlined block drawn under the bar, in vertical charts only.
+    /// Two values whose difference the bar shows, such as assets above zero and debts below. A pale, outlined block
+    /// between them is drawn under the bar. Used only for vertical bars.
     package var parts: ClosedRange<Int64>?
 
     /// Creates a bar. Only label, value and value text are required.
@@ -60,7 +60,7 @@ package struct BarChart: Sendable {
 
   /// A dashed line across all bars.
   package struct Average: Sendable, Hashable {
-    /// The value in the unit of the bars.
+    /// The value of the line, in the unit of the bars.
     package var value: Int64
     /// The explanation next to the line, drawn if the chart is at least 500 CSS px wide; empty for none.
     package var text: String
@@ -74,15 +74,15 @@ package struct BarChart: Sendable {
 
   /// The bars in drawing order: left to right, or top to bottom.
   package var bars: [Bar]
-  /// The arrangement, usually rows for categories and a timeline for months.
+  /// The arrangement of the bars. Categories usually use rows, and months a timeline.
   package var arrangement: Arrangement
   /// The width in CSS px, at least 120.
   package var width: Double
-  /// The height in CSS px, at least 80; `nil` for the height that the arrangement needs.
+  /// The height in CSS px, at least 80; `nil` for the natural height of the arrangement.
   package var height: Double?
-  /// The smallest text size, in CSS px of the drawing. If the image is displayed smaller, its text shrinks too.
+  /// The smallest text size in CSS px. If the image is displayed at a smaller size, the text becomes smaller too.
   package var textSize: Double
-  /// A dashed line, which the axis includes; `nil` for none.
+  /// The dashed line of an average value, which the axis includes; `nil` for none.
   package var average: Average?
   /// Whether a few very large bars of a timeline are cut, so that the others stay readable (see `OutlierCut`).
   package var cutsOutliers: Bool
@@ -108,8 +108,8 @@ package struct BarChart: Sendable {
     self.axisText = axisText
   }
 
-  /// The rule that cuts the largest bars. `nil` if no bar is cut, or if the average line needs an axis longer than the
-  /// uncut bars.
+  /// The rule that cuts the largest bars. `nil` if no bar is cut. Also `nil` if the average line would need a longer
+  /// axis than the bars that are not cut.
   package var cut: OutlierCut? {
     guard cutsOutliers, arrangement == .timeline,
       let cut = OutlierCut(bars.map(\.value) + bars.compactMap(\.earlier)), average?.value ?? 0 <= cut.axisEnd
@@ -125,7 +125,7 @@ package struct BarChart: Sendable {
       + bars.compactMap(\.parts).flatMap { [$0.lowerBound, $0.upperBound] }
   }
 
-  /// Returns the positions of all parts of the chart, without drawing them.
+  /// Returns the layout of the chart, without drawing it.
   package func layout(measuring ruler: some TextMeasuring) -> BarLayout {
     switch arrangement {
     case .timeline, .columns: ColumnLayouter(chart: self, ruler: ruler).layout()

@@ -1,8 +1,8 @@
 /// The colours of a drawing in both themes.
 package enum ChartInk {
-  /// The background: the site's `card` colour.
+  /// The background colour, which is the same as `card` in the site's style sheet.
   package static let ground = ThemedColor(0xFFFFFF, 0x1B1F22)
-  /// The band under a selected bar.
+  /// The colour of the band under a selected bar.
   package static let sunk = ThemedColor(0xEFEDE7, 0x23282C)
   /// The primary text colour.
   package static let ink = ThemedColor(0x1D1C1A, 0xECEAE5)
@@ -10,15 +10,15 @@ package enum ChartInk {
   package static let ink2 = ThemedColor(0x5D5A54, 0xA8A49B)
   /// The colour of grid lines.
   package static let line = ThemedColor(0xE3E0D8, 0x2D3236)
-  /// The colour of zero lines and of “everything else”.
+  /// The colour of zero lines and of the slice or bar “everything else”.
   package static let edge = ThemedColor(0x8A867D, 0x777C80)
   /// The colour of a selected bar and of the outline of an unfinished one.
   package static let accent = ThemedColor(0x0F6A5D, 0x5CC4B2)
-  /// The colour of bars that all have the same meaning.
+  /// The colour of bars whose colour has no meaning, such as bars by month.
   package static let bar = ThemedColor(0x4C958A, 0x3F8A7D)
-  /// The background of a bar whose month is not over.
+  /// The background colour of a bar whose month is not over.
   package static let accent2 = ThemedColor(0xCFE3DE, 0x27443F)
-  /// Twelve colours, ordered so that the first few differ most.
+  /// The twelve colours of categories, ordered so that the first few differ most.
   package static let categories = [
     ThemedColor(0x019D94, 0x53B4B5),
     ThemedColor(0x836800, 0xC6AD00),
@@ -37,13 +37,15 @@ package enum ChartInk {
 
 /// The colour of a bar or slice.
 package enum Tint: Sendable, Hashable {
-  /// The single colour of bars by month.
+  /// The colour for all bars of a chart by month.
   case bar
-  /// The slot of a category, 0-based. From the thirteenth on, colours repeat with a pattern.
+  /// The number of a category, from 0. From the thirteenth category on, colours repeat with a pattern.
   case category(Int)
   /// The grey of “everything else”.
   case rest
-  /// - Parameter round: the number of earlier items with the same colour.
+  /// A colour chosen by the user.
+  ///
+  /// - Parameter round: the number of earlier items with the same colour, which determines the pattern.
   case custom(ChartColor, round: Int)
 
   fileprivate var round: Int {
@@ -73,7 +75,7 @@ extension ChartInk {
     return Canvas.Paint(color, pattern: color.mixed(with: ground, level: 8), texture: texture)
   }
 
-  /// Returns black or white, whichever has more contrast to a colour, chosen for each theme separately.
+  /// Returns black or white for a text on a colour, whichever has more contrast. Each theme is decided separately.
   static func ink(on color: ThemedColor) -> ThemedColor {
     ThemedColor(readable(on: color.light), readable(on: color.dark))
   }

@@ -1,12 +1,12 @@
 /// A drawn chart: its images for both themes, and the regions of its bars or slices.
 package struct Drawing: Sendable {
-  /// The width in CSS px; the image has twice as many pixels in each direction.
+  /// The width in CSS px. The image has two pixels for each CSS px.
   package let width: Int
   /// The height in CSS px.
   package let height: Int
-  /// The regions, one for each bar or slice in the caller's order. Slices without a value have none.
+  /// The regions of the bars or slices, in the caller's order. Slices that are not drawn have no region.
   package let regions: [Region]
-  /// The image itself.
+  /// The image, from which the PNG files are made.
   package let canvas: Canvas
 
   /// The position of a bar or slice, for links over the image.

@@ -37,7 +37,7 @@ extension PieChart {
 }
 
 extension PieLayout {
-  /// The slices as SVG paths, including the gaps, so that neighbours touch.
+  /// The slices as SVG paths. Gaps are included, so that neighbouring regions touch.
   package var regions: [Drawing.Region] {
     slices.map { Drawing.Region(index: $0.index, shape: .path(svgPath(from: $0.start, to: $0.end))) }
   }

@@ -1,6 +1,6 @@
-/// A chart of shares of a whole, as a ring or a full circle. It does not know what the values mean.
+/// A chart of shares of a whole, as a ring or a full circle. Values may have any unit.
 package struct PieChart: Sendable {
-  /// One share of the whole.
+  /// A share of the whole.
   package struct Slice: Sendable, Hashable {
     /// The name next to the slice, shown if `showsLabels` is true.
     package var label: String
@@ -9,7 +9,7 @@ package struct PieChart: Sendable {
     /// The colour of a category, or `.rest`.
     package var tint: Tint
 
-    /// Creates a share.
+    /// Creates a slice.
     package init(label: String, value: Int64, tint: Tint) {
       self.label = label
       self.value = value
@@ -17,9 +17,9 @@ package struct PieChart: Sendable {
     }
   }
 
-  /// The slices, clockwise from the top in the caller's order. “Everything else” comes last with the tint `.rest`.
+  /// The slices, clockwise from the top. A slice “everything else” is last, with the tint `.rest`.
   package var slices: [Slice]
-  /// Whether the chart is a full circle, without `total` and `caption`, instead of a ring.
+  /// Whether the chart is a full circle instead of a ring. A full circle does not show `total` and `caption`.
   package var isFull: Bool
   /// Whether names are drawn next to the slices if they fit.
   package var showsLabels: Bool
@@ -35,7 +35,7 @@ package struct PieChart: Sendable {
   package var textSize: Double
   /// The text in the middle if no slice has a value.
   package var emptyText: String
-  /// Returns the text of a whole percentage.
+  /// Returns a percentage as text.
   package var percentText: @Sendable (Int) -> String
 
   /// Creates a chart, by default a ring of 320 × 320 CSS px without names.
@@ -56,7 +56,7 @@ package struct PieChart: Sendable {
     self.percentText = percentText
   }
 
-  /// Returns the positions of all parts of the chart, without drawing them.
+  /// Returns the layout of the chart, without drawing it.
   package func layout(measuring ruler: some TextMeasuring) -> PieLayout {
     PieLayouter(chart: self, ruler: ruler).layout()
   }

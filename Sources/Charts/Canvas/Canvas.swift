@@ -1,7 +1,7 @@
-/// An image of palette indices into which shapes are filled.
+/// An image into which shapes can be drawn. Each pixel is an index into a palette.
 ///
-/// Coordinates are in CSS px; the image has `scale` pixels for each. The same calls produce the same pixels on every
-/// machine.
+/// Coordinates are in CSS px; `scale` is the number of pixels per CSS px. The same calls produce the same pixels on
+/// every machine.
 package struct Canvas: Sendable {
   /// The width in device pixels.
   package let pixelWidth: Int
@@ -9,7 +9,7 @@ package struct Canvas: Sendable {
   package let pixelHeight: Int
   /// The number of device pixels per CSS px.
   package let scale: Double
-  /// The colours to which `pixels` refers.
+  /// The colours that the values in `pixels` refer to.
   package private(set) var palette = Palette()
   /// The palette indices, one byte per pixel, top row first.
   package private(set) var pixels: [UInt8]
@@ -17,7 +17,7 @@ package struct Canvas: Sendable {
 
   /// The colour of a shape, with an optional pattern.
   package struct Paint: Sendable, Equatable {
-    /// The colour filled first.
+    /// The colour of the shape, under the pattern.
     package var ink: ThemedColor
     /// The pattern drawn over the colour; `nil` for none.
     package var pattern: Pattern?
@@ -26,7 +26,7 @@ package struct Canvas: Sendable {
     package struct Pattern: Sendable, Equatable {
       /// The colour of the texture.
       package var ink: ThemedColor
-      /// The tile with the coverage of that colour.
+      /// The tile that defines the texture: it contains the coverage of each of its pixels.
       package var texture: Texture
     }
 
@@ -37,7 +37,7 @@ package struct Canvas: Sendable {
     }
   }
 
-  /// Creates a canvas filled with one colour. A side shorter than one pixel becomes one pixel.
+  /// Creates a canvas filled with one colour. Each side has at least one pixel.
   package init(width: Double, height: Double, scale: Double = 2, ground: ThemedColor) {
     self.scale = scale
     pixelWidth = max(1, Int((width * scale).rounded()))
@@ -47,7 +47,7 @@ package struct Canvas: Sendable {
     rasterizer = Rasterizer(width: pixelWidth, height: pixelHeight, scale: scale)
   }
 
-  /// Adds colours to the palette before mixtures fill it, so that they are exact whatever else is drawn.
+  /// Adds colours to the palette before it is filled with mixed colours, so that these colours are always exact.
   package mutating func reserve(_ colors: [ThemedColor]) {
     for color in colors { _ = palette.index(of: color) }
   }
@@ -69,7 +69,7 @@ package struct Canvas: Sendable {
     if let pattern = paint.pattern { print(pattern, on: spans) }
   }
 
-  /// Fills glyphs, each at its position.
+  /// Fills glyphs at their positions.
   mutating func fill(_ glyphs: [PlacedGlyph], _ color: ThemedColor) {
     let ink = palette.index(of: color)
     for glyph in glyphs { fill(glyph.shape.spans, ink, x: glyph.x, y: glyph.y) }

@@ -14,7 +14,9 @@ package struct ChartColor: Sendable, Hashable {
     self.blue = blue
   }
 
-  /// - Parameter hex: 0xRRGGBB; higher bits are ignored.
+  /// Creates a colour from a number.
+  ///
+  /// - Parameter hex: the components as 0xRRGGBB; higher bits are ignored.
   package init(_ hex: UInt32) {
     self.init(
       red: UInt8(truncatingIfNeeded: hex >> 16), green: UInt8(truncatingIfNeeded: hex >> 8),
@@ -28,7 +30,9 @@ package struct ChartColor: Sendable, Hashable {
     return "#" + String(repeating: "0", count: 6 - digits.count) + digits
   }
 
-  /// Returns this colour covered by `level` fifteenths of another one.
+  /// Returns this colour, covered by another one.
+  ///
+  /// - Parameter level: the coverage in fifteenths.
   func mixed(with ink: ChartColor, level: Int) -> ChartColor {
     func part(_ ground: UInt8, _ ink: UInt8) -> UInt8 {
       UInt8((Int(ground) * (15 - level) + Int(ink) * level + 7) / 15)
@@ -44,7 +48,7 @@ package struct ChartColor: Sendable, Hashable {
     return 3 * r * r + 6 * g * g + b * b
   }
 
-  /// The relative luminance, 0…1 (WCAG 2.2), from a table-free approximation of the sRGB curve (x² (0.7 + 0.3 x)).
+  /// The relative luminance, 0…1 (WCAG 2.2). The sRGB curve is approximated by x² (0.7 + 0.3 x).
   var luminance: Double {
     func linear(_ part: UInt8) -> Double {
       let x = Double(part) / 255

@@ -6,17 +6,19 @@ struct Edge {
   var y1: Int32
   /// The direction of the outline: +1 downwards, -1 upwards.
   var winding: Int32
-  /// The point up to which rows have been filled.
+  /// The point up to which the edge has been processed.
   var reached: (x: Int32, y: Int32)
 }
 
-/// Converts a path to straight edges on a grid of 1/256 pixel, so that the last bit of a sine cannot change an image.
+/// Converts a path to straight edges on a grid of 1/256 pixel. The grid makes images independent of rounding errors.
 struct Flattener {
   var edges: [Edge] = []
   private let scale: Double
   private var start = Point(0, 0)
   private var pen = Point(0, 0)
 
+  /// Creates a converter.
+  ///
   /// - Parameter scale: the number of pixels per unit of the path.
   init(scale: Double) {
     self.scale = scale
@@ -42,7 +44,7 @@ struct Flattener {
 
   private func scaled(_ point: Point) -> Point { Point(point.x * scale, point.y * scale) }
 
-  /// The largest coordinate in pixels. It is far outside any image, and keeps 1/256 pixels within 32 bits.
+  /// The maximum coordinate in pixels. It is far outside any image, and its value in 1/256 pixels fits into 32 bits.
   private static let limit = 32_000.0
 
   private func fixed(_ value: Double) -> Int32 {
@@ -62,7 +64,9 @@ struct Flattener {
     }
   }
 
-  /// Returns the number of straight pieces that stay within about 1/16 pixel of a curve with this bend in pixels.
+  /// Returns the number of straight lines that approximate a curve to about 1/16 pixel.
+  ///
+  /// - Parameter bend: the size of the bend in pixels.
   private func pieces(bend: Double) -> Int {
     guard bend > 0.0625 else { return 1 }
     return min(64, Int((bend * 4).squareRoot().rounded(.up)))

@@ -1,8 +1,8 @@
 /// A point; x grows to the right and y downwards.
 package struct Point: Sendable, Hashable {
-  /// The horizontal position, in CSS px unless the owner documents another unit.
+  /// The horizontal position, in CSS px unless documented otherwise.
   package var x: Double
-  /// The vertical position, downwards.
+  /// The vertical position, which grows downwards.
   package var y: Double
 
   /// Creates a point from x and y.
@@ -14,9 +14,9 @@ package struct Point: Sendable, Hashable {
 
 /// A rectangle with horizontal and vertical sides; x grows to the right and y downwards.
 package struct Rect: Sendable, Hashable {
-  /// The left edge.
+  /// The x coordinate of the left edge.
   package var x: Double
-  /// The top edge.
+  /// The y coordinate of the top edge.
   package var y: Double
   /// The width, not negative.
   package var width: Double
@@ -31,13 +31,13 @@ package struct Rect: Sendable, Hashable {
     self.height = height
   }
 
-  /// The right edge.
+  /// The x coordinate of the right edge.
   package var maxX: Double { x + width }
-  /// The bottom edge.
+  /// The y coordinate of the bottom edge.
   package var maxY: Double { y + height }
-  /// The horizontal centre.
+  /// The x coordinate of the centre.
   package var midX: Double { x + width / 2 }
-  /// The vertical centre.
+  /// The y coordinate of the centre.
   package var midY: Double { y + height / 2 }
 
   /// Whether two rectangles share an area. Touching edges do not count.

@@ -1,22 +1,23 @@
-/// A palette of at most 256 colours, filled on demand. Each colour has a variant for either theme.
+/// A palette of at most 256 colours, filled on demand. Each colour has a variant for each theme.
 ///
-/// A pixel that is partly covered has one of 14 mixtures of ink and ground, cached after the first use. If the palette
-/// is nearly full, a similar colour replaces a new mixture. If it is full, the nearest colour is used.
+/// A pixel that a shape covers partly has one of 14 mixtures of the ink (the shape's colour) and the ground (the colour
+/// below). Mixtures are cached. If the palette is nearly full, a similar colour replaces a new mixture. If it is full,
+/// the nearest colour is used.
 package struct Palette: Sendable {
   /// The colours in order of first use; a pixel is an index into them.
   package private(set) var colors: [ThemedColor] = []
   private var indices: [ThemedColor: UInt8] = [:]
-  /// The start in `rows` of each ink's 256 grounds; -1 for an ink that was never mixed.
+  /// The start of each ink's 256 grounds in `rows`; −1 for a colour that was never used as ink.
   private var inks: [Int32] = Array(repeating: -1, count: 256)
-  /// The start in `mixtures` of the 16 mixtures with each ground; -1 for a ground that was never used.
+  /// The start of the 16 mixtures with each ground in `mixtures`; −1 for a ground that was never used.
   private var rows: [Int32] = []
-  /// The palette indices of mixtures, 16 for each pair; -1 for a mixture that was never drawn.
+  /// The palette indices of mixtures, 16 for each pair of ink and ground; −1 for a mixture that was never used.
   private var mixtures: [Int16] = []
 
   /// Creates an empty palette.
   package init() {}
 
-  /// Returns the colours of one theme. Two entries may be equal there.
+  /// Returns the palette's colours in one theme. Two entries may have the same colour.
   package func colors(in theme: ChartTheme) -> [ChartColor] { colors.map { $0.color(in: theme) } }
 
   /// Returns the index of a colour, or of the nearest one if the palette is full.
@@ -27,7 +28,9 @@ package struct Palette: Sendable {
     return index
   }
 
-  /// Returns the index of the ground covered by `level` fifteenths of an ink.
+  /// Returns the index of a ground that is covered by an ink.
+  ///
+  /// - Parameter level: the coverage in fifteenths.
   mutating func mix(ink: UInt8, over ground: UInt8, level: Int) -> UInt8 {
     if level >= Rasterizer.full || ink == ground { return ink }
     if inks[Int(ink)] < 0 {

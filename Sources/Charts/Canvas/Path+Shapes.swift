@@ -28,7 +28,7 @@ extension Path {
     /// The radius at the bottom left; 0 for a sharp corner.
     package var bottomLeft: Double
 
-    /// Creates radii clockwise from the top left; corners not given are sharp.
+    /// Creates corner radii, clockwise from the top left. Corners without a radius are sharp.
     package init(topLeft: Double = 0, topRight: Double = 0, bottomRight: Double = 0, bottomLeft: Double = 0) {
       self.topLeft = topLeft
       self.topRight = topRight
@@ -87,7 +87,7 @@ extension Path {
     append(inside.reversed())
   }
 
-  /// Returns the same outlines in the opposite direction, which cuts them out of an outer path.
+  /// Returns the same outlines in the opposite direction. Inside another path, they cut out a hole.
   package func reversed() -> Path {
     var result = Path()
     var pending: [Element] = []
@@ -122,8 +122,8 @@ extension Path {
   ///
   /// - Parameters:
   ///   - start: the start angle, in turns clockwise from the top (0…1).
-  ///   - end: the end angle, in turns; a slice of a whole turn has no radial edges.
-  ///   - gap: the width removed on each side, parallel to the radial edges, in the path's units.
+  ///   - end: the end angle, in turns. A slice of a whole turn has no radial edges.
+  ///   - gap: the width removed along each radial edge, in the path's units.
   package init(ringAround center: Point, inner: Double, outer: Double, from start: Double, to end: Double, gap: Double)
   {
     self.init()
@@ -168,7 +168,7 @@ extension Path {
 }
 
 extension Path.Element {
-  /// The position of the pen after the step; `nil` after a close.
+  /// The end point of the element; `nil` if it closes the outline.
   var end: Point? {
     switch self {
     case .move(let point), .line(let point), .quad(_, let point), .cubic(_, _, let point): point

@@ -1,6 +1,6 @@
 /// A path of straight lines and curves. The non-zero winding rule defines its inside.
 package struct Path: Sendable {
-  /// One step of the pen.
+  /// An element of a path.
   package enum Element: Sendable, Equatable {
     case move(Point)
     case line(Point)
@@ -9,13 +9,13 @@ package struct Path: Sendable {
     case close
   }
 
-  /// The steps in drawing order.
+  /// The elements in drawing order.
   package private(set) var elements: [Element] = []
 
   /// Creates an empty path.
   package init() {}
 
-  /// Starts a new outline at a point. The one before closes automatically.
+  /// Starts a new outline at a point. The previous outline is closed automatically.
   package mutating func move(to point: Point) { elements.append(.move(point)) }
 
   /// Draws a straight line from the current point.
@@ -24,17 +24,17 @@ package struct Path: Sendable {
   /// Draws a quadratic curve, as in TrueType outlines.
   package mutating func quad(control: Point, to point: Point) { elements.append(.quad(control: control, point)) }
 
-  /// Draws a cubic curve, as in PostScript outlines and arcs.
+  /// Draws a cubic curve, as in PostScript outlines. Arcs are drawn with it, too.
   package mutating func cubic(control1: Point, control2: Point, to point: Point) {
     elements.append(.cubic(control1: control1, control2: control2, point))
   }
 
-  /// Draws a line back to the start of the outline.
+  /// Closes the outline with a line to its start.
   package mutating func close() { elements.append(.close) }
 
-  /// Adds another path, scaled about the origin and then moved.
+  /// Adds another path, first scaled and then moved.
   ///
-  /// - Parameter flipped: whether y is inverted, because it grows upwards in font outlines.
+  /// - Parameter flipped: whether y is inverted, as in font outlines, where y grows upwards.
   package mutating func append(_ other: Path, scale: Double = 1, flipped: Bool = false, offset: Point = Point(0, 0)) {
     let up = flipped ? -scale : scale
     func placed(_ point: Point) -> Point { Point(point.x * scale + offset.x, point.y * up + offset.y) }

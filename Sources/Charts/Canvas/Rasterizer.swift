@@ -7,7 +7,7 @@ struct Span {
   var level: Int32
 }
 
-/// Computes the coverage of each pixel by a path, row by row, with exact areas in integers.
+/// Computes how much of each pixel a path covers, row by row. Areas are exact and computed with integers.
 ///
 /// Only pixels crossed by an edge are computed; the runs between them are filled as a whole. If outlines of opposite
 /// direction meet within one pixel, their areas cancel. This known limit of area coverage is invisible in glyphs and
@@ -16,17 +16,17 @@ struct Rasterizer {
   /// The coverage level of a fully covered pixel.
   static let full = 15
 
-  /// The spans of the last path: rows from the top, each from left to right.
+  /// The spans of the last path, ordered by row from the top and then from left to right.
   private(set) var spans: [Span] = []
   private let width: Int
   private let height: Int
   private var flattener: Flattener
-  /// The cells of the current row, one for each pixel and one after the last.
+  /// The cells of the current row: one for each pixel, and one after the last pixel.
   private var cells: [RowCells.Cell]
   /// A bit set of the cells that an edge crosses in the current row.
   private var touched: [UInt64]
-  /// Linked lists of edges: the first edge that begins in each row, and for each edge the next in the same row. -1
-  /// ends a list.
+  /// The index of the first edge that begins in each row; −1 for none. `nextEdges` links each edge to the next one in
+  /// the same row.
   private var firstEdges: [Int32]
   private var nextEdges: [Int32] = []
   private var active: [Int32] = []
@@ -92,7 +92,8 @@ struct Rasterizer {
     active.removeAll(keepingCapacity: true)
   }
 
-  /// Adds each edge to the list of the row in which it begins. Returns the rows crossed; `nil` if there are none.
+  /// Sorts the edges into the lists of the rows in which they begin. Returns the rows that edges cross; `nil` if there
+  /// are none.
   private mutating func sortEdges() -> Range<Int>? {
     nextEdges.removeAll(keepingCapacity: true)
     var (first, end) = (height, 0)
@@ -111,7 +112,7 @@ struct Rasterizer {
   }
 }
 
-/// The cells of one row, in which edges add up their coverage.
+/// The cells of one row, in which the coverage by edges is added up.
 struct RowCells {
   struct Cell {
     /// The signed height of the edges in this pixel.
@@ -130,7 +131,7 @@ struct RowCells {
     self.touched = touched
   }
 
-  /// Adds the part of an edge inside the row, and stores the point at which the edge leaves it.
+  /// Adds the part of an edge that is inside the row, and stores the point at which the edge leaves the row.
   func add(_ edge: inout Edge, rowTop: Int32) {
     let begin = max(edge.y0, rowTop)
     let end = min(edge.y1, rowTop + 256)
@@ -141,7 +142,7 @@ struct RowCells {
     addLine(x0, begin - rowTop, x1, end - rowTop, winding: edge.winding)
   }
 
-  /// Adds a line within one row, cell by cell. x is in 1/256 pixel of the canvas, y in 1/256 pixel of the row.
+  /// Adds a line within one row, cell by cell. Coordinates are in 1/256 pixel; y begins at the top of the row.
   private func addLine(_ x0: Int32, _ y0: Int32, _ x1: Int32, _ y1: Int32, winding: Int32) {
     let limit = Int32(width) << 8
     let (x0, x1) = (min(max(x0, 0), limit), min(max(x1, 0), limit))
@@ -200,7 +201,9 @@ struct RowCells {
     }
   }
 
-  /// Converts twice the covered area, in 1/256 × 1/256 pixel, to one of 16 levels.
+  /// Converts an area to one of 16 coverage levels.
+  ///
+  /// - Parameter doubled: twice the covered area, in units of 1/256 × 1/256 pixel.
   @inline(__always)
   private static func level(_ doubled: Int32) -> Int32 {
     Int32((min(doubled.magnitude, 131_072) * 15 + 65_536) >> 17)

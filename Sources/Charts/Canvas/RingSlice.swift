@@ -6,7 +6,8 @@
   import Darwin
 #endif
 
-/// The corners of a slice of a ring. Its sides are moved inwards by a gap, so gaps are as wide inside as outside.
+/// The corners of a slice of a ring. Gaps have the same width at the inner and the outer edge, because the slice's
+/// sides are moved inwards in parallel.
 ///
 /// Angles are in turns clockwise from the top.
 struct RingSlice {
@@ -15,14 +16,16 @@ struct RingSlice {
   let outer: Double
   let outerStart: Double
   let outerEnd: Double
-  /// The start angle of the inner edge. It exceeds `innerEnd` if the gaps remove the whole edge; then `tip` replaces
+  /// The start angle of the inner edge. If the gaps remove the whole edge, it exceeds `innerEnd`, and `tip` replaces
   /// the edge.
   let innerStart: Double
   let innerEnd: Double
   /// The point at which both sides meet if there is no inner edge.
   let tip: Point
 
-  /// - Parameter gap: the distance by which each side moves inwards, in the units of the radii.
+  /// Creates a slice.
+  ///
+  /// - Parameter gap: the distance by which each side moves inwards, in the unit of the radii.
   init(center: Point, inner: Double, outer: Double, start: Double, end: Double, gap: Double) {
     self.center = center
     self.inner = inner

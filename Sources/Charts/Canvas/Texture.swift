@@ -1,11 +1,13 @@
-/// A repeating tile of coverage levels, which draws a second colour over a first one.
+/// A repeating tile of coverage levels. It is used to draw a pattern in a second colour.
 package struct Texture: Sendable, Equatable {
   /// The side length of the tile in device pixels.
   let side: Int
   /// The levels, 0…15, rows from the top.
   let levels: [UInt8]
 
-  /// - Parameter coverage: the share of the second colour in the pixel at (x, y), 0…1.
+  /// Creates a texture.
+  ///
+  /// - Parameter coverage: returns the coverage of the pixel at (x, y) by the second colour, 0…1.
   private init(side: Int, coverage: (Int, Int) -> Double) {
     self.side = side
     levels = (0..<side * side).map { index in
@@ -24,13 +26,13 @@ package struct Texture: Sendable, Equatable {
     return inside < 0 ? (1 + inside) * (1 + inside) / 2 : 1 - (1 - inside) * (1 - inside) / 2
   }
 
-  /// Stripes that rise to the right.
+  /// A texture of stripes that rise to the right.
   package static let diagonal = Texture(side: 12) { x, y in stripe((x + y) % 12, period: 12, width: 4) }
 
-  /// Finer, denser stripes that rise to the right, for unfinished bars.
+  /// A finer texture of stripes that rise to the right, for unfinished bars.
   package static let hatch = Texture(side: 10) { x, y in stripe((x + y) % 10, period: 10, width: 3) }
 
-  /// Dots on the diagonals of squares.
+  /// A texture of dots in a diagonal grid.
   package static let dots = Texture(side: 12) { x, y in
     func dot(_ centerX: Double, _ centerY: Double) -> Double {
       let (dx, dy) = (Double(x) - centerX, Double(y) - centerY)
@@ -39,10 +41,10 @@ package struct Texture: Sendable, Equatable {
     return max(dot(3, 3), dot(9, 9))
   }
 
-  /// Stripes that fall to the right.
+  /// A texture of stripes that fall to the right.
   package static let backDiagonal = Texture(side: 12) { x, y in stripe((x - y + 12) % 12, period: 12, width: 4) }
 
-  /// Returns the texture for the n-th reuse of a list of colours: `nil` at first, then each texture in turn.
+  /// Returns the texture for repeated use of a list of colours. Round 0 is the first use, which has no texture (`nil`).
   package static func forRound(_ round: Int) -> Texture? {
     switch round % 4 {
     case 1: .diagonal

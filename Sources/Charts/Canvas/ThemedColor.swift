@@ -1,4 +1,4 @@
-/// The two themes of the site, for each of which a drawing has an image.
+/// The two themes of the site. Each drawing has an image for each theme.
 package enum ChartTheme: Sendable, Hashable, CaseIterable {
   /// The theme with light cards.
   case light
@@ -6,22 +6,24 @@ package enum ChartTheme: Sendable, Hashable, CaseIterable {
   case dark
 }
 
-/// A colour with a variant for each theme. A drawing is made once of such pairs and encoded for both themes.
+/// A colour with a variant for each theme. A drawing is made once with such colours, then encoded for both themes.
 package struct ThemedColor: Sendable, Hashable {
-  /// The colour on light cards.
+  /// The colour in the light theme.
   package let light: ChartColor
-  /// The colour on dark cards.
+  /// The colour in the dark theme.
   package let dark: ChartColor
 
-  /// Creates a pair, light first.
+  /// Creates a colour from its variants for the light and the dark theme.
   package init(_ light: ChartColor, _ dark: ChartColor) {
     self.light = light
     self.dark = dark
   }
 
+  /// Creates a colour from two numbers.
+  ///
   /// - Parameters:
-  ///   - light: 0xRRGGBB.
-  ///   - dark: 0xRRGGBB.
+  ///   - light: the variant for the light theme, 0xRRGGBB.
+  ///   - dark: the variant for the dark theme, 0xRRGGBB.
   package init(_ light: UInt32, _ dark: UInt32) {
     self.init(ChartColor(light), ChartColor(dark))
   }
@@ -39,12 +41,14 @@ package struct ThemedColor: Sendable, Hashable {
     }
   }
 
-  /// Returns this pair covered by `level` fifteenths of another one.
+  /// Returns this colour, covered by another one.
+  ///
+  /// - Parameter level: the coverage in fifteenths.
   func mixed(with ink: ThemedColor, level: Int) -> ThemedColor {
     ThemedColor(light.mixed(with: ink.light, level: level), dark.mixed(with: ink.dark, level: level))
   }
 
-  /// Returns the difference of two pairs in the theme in which it is larger; 0 if equal.
+  /// Returns the difference of two colours in the theme in which it is larger; 0 if they are equal.
   func distance(to other: ThemedColor) -> Int {
     max(light.distance(to: other.light), dark.distance(to: other.dark))
   }

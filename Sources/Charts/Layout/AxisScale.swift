@@ -2,16 +2,16 @@
 package struct AxisScale: Sendable, Equatable {
   /// The distance of grid lines: 1, 2, 2.5 or 5 times a power of ten.
   package let step: Int64
-  /// The grid lines: multiples of `step`, lowest first. Only zero if there is nothing to show.
+  /// The values of the grid lines: multiples of `step`, lowest first. Only zero if there are no values.
   package let lines: [Int64]
 
-  /// The largest absolute value that an axis shows. Longer bars end here.
+  /// The maximum absolute value on an axis. Longer bars are limited to it.
   package static let limit: Int64 = 4_000_000_000_000_000_000
 
-  /// Creates the zero-based axis with the smallest step that needs at most `mostLines` lines. Its ends are less than a
-  /// step from the extreme values. Zero is always among its lines.
+  /// Creates the axis with the smallest step that needs at most `mostLines` lines. Zero is always among the lines. The
+  /// first and last line are less than a step away from the extreme values.
   ///
-  /// - Parameter mostLines: at least 2, or 3 if there are values above and below zero.
+  /// - Parameter mostLines: the maximum number of lines; at least 2, or 3 for values above and below zero.
   package init(covering values: [Int64], mostLines: Int = 6) {
     let highest = min(Self.limit, max(0, values.max() ?? 0))
     let lowest = max(-Self.limit, min(0, values.min() ?? 0))
@@ -32,10 +32,10 @@ package struct AxisScale: Sendable, Equatable {
     lines = (first...last).map { $0 * chosen }
   }
 
-  /// Creates the axis of a line chart between two values, with the smallest step that needs at most `mostLines` lines.
-  /// Zero is among them only if the values are on both sides of it.
+  /// Creates the axis of a line chart, with the smallest step that needs at most `mostLines` lines. Zero is among the
+  /// lines only if there are values above and below zero.
   ///
-  /// - Parameter mostLines: at least 3.
+  /// - Parameter mostLines: the maximum number of lines, at least 3.
   package init(between values: ClosedRange<Int64>, mostLines: Int) {
     let lowest = max(-Self.limit, min(Self.limit, values.lowerBound))
     let highest = max(-Self.limit, min(Self.limit, values.upperBound))
@@ -46,12 +46,12 @@ package struct AxisScale: Sendable, Equatable {
     lines = ends(step).map { [step] in $0 * step }
   }
 
-  /// The lowest line. On a zero-based axis it is zero unless a value is negative.
+  /// The value of the lowest line. On an axis from zero, it is zero unless a value is negative.
   package var bottom: Int64 { lines.first ?? 0 }
-  /// The highest line. On a zero-based axis it is zero unless a value is positive.
+  /// The value of the highest line. On an axis from zero, it is zero unless a value is positive.
   package var top: Int64 { lines.last ?? 0 }
 
-  /// Returns the position of a value between the bottom (0) and the top (1) of the axis.
+  /// Returns the position of a value on the axis, from 0 at the bottom to 1 at the top.
   package func fraction(of value: Int64) -> Double {
     guard top > bottom else { return 0 }
     let value = Double(min(Self.limit, max(-Self.limit, value)))

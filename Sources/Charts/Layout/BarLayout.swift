@@ -1,18 +1,18 @@
-/// The positions of all parts of a bar chart, in CSS px.
+/// The layout of a bar chart: the positions of all its parts, in CSS px.
 package struct BarLayout: Sendable, Equatable {
-  /// A bar and its slot.
+  /// The position of a bar and of its slot.
   package struct PlacedBar: Sendable, Equatable {
     /// The index into the chart's bars.
     package let index: Int
     /// The clickable area: the whole slot with its labels.
     package let slot: Rect
-    /// The bar itself. Its height or width is 0 if its value is zero.
+    /// The rectangle of the bar. Its height or width is 0 if the value is zero.
     package let frame: Rect
-    /// The rounded end.
+    /// The rounded end of the bar.
     package let end: End
-    /// The bar next to it, with which it is compared. Its height is 0 if its value is zero.
+    /// The neighbouring bar for comparison; `nil` for none. Its height is 0 if its value is zero.
     package var earlier: Rect?
-    /// The block drawn under the bar. The bar shows the difference of its two parts.
+    /// The block drawn under the bar, whose two ends are the values that the bar is the difference of; `nil` for none.
     package var parts: Rect?
 
     /// The side of a bar that points away from the zero line.
@@ -21,27 +21,27 @@ package struct BarLayout: Sendable, Equatable {
     }
   }
 
-  /// The width of the drawing.
+  /// The width of the drawing, in CSS px.
   package let width: Double
-  /// The height of the drawing.
+  /// The height of the drawing, in CSS px.
   package let height: Double
-  /// The axis that positions the values.
+  /// The axis that determines the positions of values.
   package let scale: AxisScale
-  /// Thin lines at the axis values except zero.
+  /// The grid lines at the axis values, without zero.
   package internal(set) var grid: [Rect] = []
-  /// The zero line.
+  /// The zero line; `nil` if it is not drawn.
   package internal(set) var zero: Rect?
-  /// The bars, one for each bar of the chart in the same order.
+  /// The positions of the bars, in the order of the chart.
   package internal(set) var bars: [PlacedBar] = []
-  /// The texts, axis first and exact values last. No two overlap.
+  /// The texts, which do not overlap. Axis labels come first, exact values last.
   package internal(set) var texts: [PlacedText] = []
-  /// Thin marks across the bars that have a budget, in the order of the bars.
+  /// The budget marks across bars, in the order of the bars.
   package internal(set) var budgets: [Rect] = []
   /// Gaps in the bars that are cut, each as wide as its bar, in the order of the bars.
   package internal(set) var notches: [Rect] = []
-  /// The average line, drawn dashed.
+  /// The dashed average line; `nil` for none.
   package internal(set) var average: Rect?
-  /// The corner radius of bars.
+  /// The corner radius of bars, in CSS px.
   package internal(set) var radius = 4.0
 
   init(width: Double, height: Double, scale: AxisScale) {

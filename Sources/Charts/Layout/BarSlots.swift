@@ -1,4 +1,4 @@
-/// Divides a length into equal slots with a bar in the middle of each. Bars and gaps fill it exactly.
+/// Divides a length into equal slots, each with a bar in the middle. Bars and gaps fill the length exactly.
 ///
 /// All positions are multiples of half a CSS px, because the image has two pixels per CSS px.
 package struct BarSlots: Sendable, Equatable {
@@ -6,12 +6,14 @@ package struct BarSlots: Sendable, Equatable {
   package let count: Int
   /// The total length in CSS px.
   package let length: Double
-  /// The width of every bar.
+  /// The width of each bar in CSS px.
   package let barWidth: Double
 
+  /// Creates the slots.
+  ///
   /// - Parameters:
-  ///   - share: the share of a slot that its bar takes, 0…1.
-  ///   - widest: the largest width of a bar, however wide the slots are.
+  ///   - share: the share of a slot that its bar fills, 0…1.
+  ///   - widest: the maximum width of a bar in CSS px.
   package init(count: Int, length: Double, share: Double, widest: Double) {
     self.count = count
     self.length = length
@@ -19,7 +21,7 @@ package struct BarSlots: Sendable, Equatable {
     barWidth = max(0.5, (min(widest, slot * share) * 2).rounded(.down) / 2)
   }
 
-  /// Returns the start of a slot. For the index `count` that is the end of the length.
+  /// Returns the start of a slot. If the index is `count`, returns the end of the last slot.
   package func start(_ index: Int) -> Double {
     index >= count ? length : (length * Double(index) / Double(count) * 2).rounded() / 2
   }

@@ -37,12 +37,12 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
     return layout
   }
 
-  /// The space for the exact values under negative bars, between the plot and the labels.
+  /// The height of the space for exact values under negative bars, above the labels.
   private var roomBelow: Double {
     (chart.bars.contains { $0.value < 0 } ? (size * 1.2).rounded() : 0) + (hasCut { $0 < 0 } ? rise : 0)
   }
 
-  /// The length of a cut bar beyond the plot, in CSS px.
+  /// The length by which a bar that is cut extends beyond the plot, in CSS px.
   private var rise: Double { 14 }
 
   private func hasCut(_ isOnSide: (Int64) -> Bool) -> Bool {
@@ -57,7 +57,7 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
     return min(chart.width / 5, ruler.width(of: average.text, plain)).rounded(.up) + 8
   }
 
-  /// Returns the y of a value, aligned to a pixel.
+  /// Returns the y coordinate of a value, aligned to a pixel.
   private func y(_ value: Int64, _ plot: Rect, _ scale: AxisScale) -> Double {
     ((plot.maxY - scale.fraction(of: value) * plot.height) * 2).rounded() / 2
   }
@@ -111,7 +111,7 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
     }
   }
 
-  /// Returns the bar from the zero line to a value, at least high enough to be visible. A cut bar extends beyond the
+  /// Returns the bar for a value, with a minimum height so that it is visible. If the bar is cut, it extends beyond the
   /// plot and gets a notch.
   private func column(
     _ value: Int64, _ cut: OutlierCut?, x: Double, width: Double, _ plot: Rect, in layout: inout BarLayout
@@ -149,7 +149,8 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
     layout.texts += placed
   }
 
-  /// Returns the interval of labels in bars: one that suits months, or else 24 doubled as often as needed.
+  /// Returns the number of bars from one label to the next: one that suits months (1, 2, 3, 4, 6 or 12), or 24, 48 and
+  /// so on.
   static func step(atLeast needed: Double) -> Int {
     for step in [1, 2, 3, 4, 6, 12] where Double(step) >= needed { return step }
     var step = 24
@@ -157,14 +158,14 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
     return step
   }
 
-  /// Returns the offset of the labelled bars within an interval: the one that puts most labels over second lines.
+  /// Returns the number of bars before the first label. It is chosen so that most labels are above second lines.
   private func phase(_ every: Int) -> Int {
     var heads = Array(repeating: 0, count: every)
     for index in chart.bars.indices where chart.bars[index].head != nil { heads[index % every] += 1 }
     return heads.indices.max { heads[$0] < heads[$1] } ?? 0
   }
 
-  /// Places the second lines from right to left, so that a short first year does not take the space of the next.
+  /// Places the second lines from right to left. So the line of a short first year does not displace the next one.
   private func placeHeads(_ plot: Rect, in layout: inout BarLayout) {
     var placed: [PlacedText] = []
     for index in chart.bars.indices.reversed() {
@@ -186,8 +187,8 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
     layout.texts.append(PlacedText(text, plain, .axis, .left, x: plot.maxX + 8, middle: y, ruler: ruler))
   }
 
-  /// Returns the exact values at the ends of bars. All that fit are shown if most do, otherwise those of cut, selected
-  /// and longest bars.
+  /// Returns the exact values at the ends of bars. If most of them fit, all that fit are returned; otherwise only those
+  /// of cut, selected and longest bars.
   private func values(_ plot: Rect, _ layout: BarLayout) -> [PlacedText] {
     let furthest = chart.bars.indices.max { chart.bars[$0].value.magnitude < chart.bars[$1].value.magnitude }
     let first =
@@ -211,14 +212,14 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
     return (all.count - earlierCount) * 3 >= wanted * 2 ? all : Array(all.prefix(emphasised))
   }
 
-  /// The indices of cut bars, largest first. Their length does not show how large they are.
+  /// The indices of the bars that are cut, largest first. Their length does not show their value.
   private var cutBars: [Int] {
     guard let cut = chart.cut else { return [] }
     return chart.bars.indices.filter { cut.cuts(chart.bars[$0].value) }
       .sorted { chart.bars[$0].value.magnitude > chart.bars[$1].value.magnitude }
   }
 
-  /// Returns the exact values at the ends of cut bars that others are compared with.
+  /// Returns the exact values of those bars for comparison that are cut.
   private func earlierValues(_ layout: BarLayout) -> [PlacedText] {
     guard let cut = chart.cut else { return [] }
     return zip(chart.bars, layout.bars).compactMap { bar, placed in
@@ -249,7 +250,7 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
       middle: forced ?? middle, within: (hasRoom ? plot.x : 0)...chart.width, ruler: ruler)
   }
 
-  /// Whether a value overlaps no neighbouring bar, no axis label and no name below.
+  /// Whether a value overlaps neither a neighbouring bar, nor an axis label, nor a name.
   private func isClear(_ text: PlacedText, of index: Int, _ layout: BarLayout) -> Bool {
     let frame = text.frame.grown(by: 1)
     guard text.frame.y >= 0, text.width <= chart.width, !layout.texts.collides(with: text, gap: 1) else { return false }

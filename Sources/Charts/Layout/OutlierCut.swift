@@ -1,17 +1,19 @@
-/// A rule that keeps bars over time readable if a few are very large.
+/// A rule that cuts a few very large bars, so that the other bars remain readable.
 ///
-/// Only bars over time are cut. Bars by category, rings and balances never are.
+/// It is used only for bars over time, never for bars by category, rings or balances.
 package struct OutlierCut: Sendable, Equatable {
-  /// The largest amount, without its sign, whose bar is drawn whole.
+  /// The largest amount, without its sign, whose bar is not cut.
   package let largestWhole: Int64
-  /// The amount, without its sign, that the axis must cover: a quarter more than the largest whole bar.
+  /// The amount, without its sign, that the axis must include: a quarter more than `largestWhole`.
   package let axisEnd: Int64
 
-  /// Cuts all bars above a gap: among the three largest amounts, the first that is over three times the next one, and
-  /// all larger ones. `nil` if there is no gap, or with fewer than four amounts that are not zero. Also `nil` if half
-  /// of them or more would be cut, because then large bars are normal.
+  /// Creates the rule. Among the three largest amounts, it looks for one that is over three times the next smaller one.
+  /// That amount and all larger ones are cut.
   ///
-  /// - Parameter values: the values of all bars, and of both bars of a pair, in any order and of either sign.
+  /// `nil` if there is no such amount, or if fewer than four amounts are not zero. Also `nil` if at least half of the
+  /// amounts would be cut, because large amounts are then normal.
+  ///
+  /// - Parameter values: the values of all bars, including bars for comparison, in any order and with any sign.
   package init?(_ values: some Sequence<Int64>) {
     let amounts = values.filter { $0 != 0 }.map { min($0.magnitude, UInt64(AxisScale.limit)) }
     let largest = OutlierCut.largest(4, of: amounts)
@@ -27,7 +29,7 @@ package struct OutlierCut: Sendable, Equatable {
   /// Whether the bar of a value is cut.
   package func cuts(_ value: Int64) -> Bool { value.magnitude > UInt64(largestWhole) }
 
-  /// Returns the value, or the end of the axis if the bar is cut.
+  /// Returns the value to draw: the end of the axis if the bar is cut, otherwise the value itself.
   package func shown(_ value: Int64) -> Int64 {
     cuts(value) ? (value < 0 ? -axisEnd : axisEnd) : value
   }

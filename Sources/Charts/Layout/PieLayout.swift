@@ -1,6 +1,6 @@
-/// The positions of all parts of a pie, in CSS px.
+/// The layout of a pie chart: the positions of all its parts, in CSS px.
 package struct PieLayout: Sendable, Equatable {
-  /// A slice and its angles.
+  /// The position of a slice.
   package struct PlacedSlice: Sendable, Equatable {
     /// The index into the chart's slices.
     package let index: Int
@@ -10,19 +10,19 @@ package struct PieLayout: Sendable, Equatable {
     package let end: Double
   }
 
-  /// The width of the drawing.
+  /// The width of the drawing, in CSS px.
   package let width: Double
-  /// The height of the drawing.
+  /// The height of the drawing, in CSS px.
   package let height: Double
-  /// The centre of the ring.
+  /// The centre of the ring or circle.
   package let center: Point
   /// The radius of the outer edge.
   package let outer: Double
   /// The radius of the inner edge; 0 for a full circle.
   package let inner: Double
-  /// The width removed from each side of a slice; 0 if there is only one slice.
+  /// The width removed from each side of a slice; 0 for a single slice.
   package internal(set) var gap = 0.0
-  /// The slices that have a value.
+  /// The positions of the slices that have a value.
   package internal(set) var slices: [PlacedSlice] = []
   /// The texts: percentages, the texts in the middle, then names.
   package internal(set) var texts: [PlacedText] = []

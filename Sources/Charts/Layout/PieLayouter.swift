@@ -23,7 +23,8 @@ struct PieLayouter<Ruler: TextMeasuring> {
     return layout
   }
 
-  /// The space for names on either side: as wide as the widest name, at most a quarter of the width.
+  /// The width of the space for names on each side: that of the widest name, but at most a quarter of the drawing's
+  /// width.
   private var labelRoom: Double {
     let widest = drawn.map { ruler.width(of: chart.slices[$0].label, TextStyle(size)) }.max() ?? 0
     return min(widest, chart.width / 4)
@@ -36,7 +37,7 @@ struct PieLayouter<Ruler: TextMeasuring> {
     return Double(chart.slices[index].value) / sum
   }
 
-  /// Places slices by their share. The smallest get a minimum width, so that they are visible between their gaps.
+  /// Places slices by their share. Very small slices get a minimum size, so that they are visible between their gaps.
   private func placeSlices(in layout: inout PieLayout) {
     let drawn = drawn
     guard drawn.count > 1 else {
@@ -104,7 +105,8 @@ struct PieLayouter<Ruler: TextMeasuring> {
     }
   }
 
-  /// Places names at the middle of their slices, largest slice first. Names that would touch another are left out.
+  /// Places names next to the middle of their slices, largest slice first. Names that would touch another one are
+  /// omitted.
   private func placeLabels(in layout: inout PieLayout) {
     let style = TextStyle(size)
     var placed: [PlacedText] = []

@@ -7,23 +7,23 @@ package struct PlacedText: Sendable, Equatable {
     /// A second line under a label.
     case head
     case value
-    /// Emphasised texts: those of the selected bar, a total.
+    /// An emphasised text, such as the label of a selected bar or a total.
     case strong
     /// A text on the bar or slice with this index, in black or white, whichever has more contrast.
     case inside(Int)
-    /// A note that there are no values, or the caption of a total.
+    /// A note that the chart has no values, or the caption of a total.
     case remark
   }
 
   /// The text, already shortened to fit.
   package let text: String
-  /// The size and weight.
+  /// The size and weight of the text.
   package let style: TextStyle
-  /// The purpose, which determines the colour.
+  /// The purpose of the text, which determines its colour.
   package let role: Role
   /// The left end of the baseline, in CSS px.
   package let x: Double
-  /// The y of the baseline in CSS px, aligned to a device pixel.
+  /// The y coordinate of the baseline in CSS px, aligned to a device pixel.
   package let baseline: Double
   /// The advance width in CSS px.
   package let width: Double
@@ -35,9 +35,11 @@ package struct PlacedText: Sendable, Equatable {
     case right
   }
 
+  /// Creates a text at a position.
+  ///
   /// - Parameters:
-  ///   - middle: the y of half the height of capitals, so that a text can be centred on a line.
-  ///   - range: the horizontal limits of the text, which is moved sideways to stay inside.
+  ///   - middle: the y coordinate of the middle of capital letters, so that a text can be centred on a line.
+  ///   - range: the horizontal limits. A text that exceeds them is moved sideways.
   init(
     _ text: String, _ style: TextStyle, _ role: Role, _ anchor: Anchor, x: Double, middle: Double,
     within range: ClosedRange<Double>? = nil, ruler: some TextMeasuring
@@ -58,14 +60,14 @@ package struct PlacedText: Sendable, Equatable {
     baseline = ((middle + 0.36 * style.size) * 2).rounded() / 2
   }
 
-  /// The box of capitals, ascenders and descenders.
+  /// The rectangle that contains capital letters, ascenders and descenders.
   package var frame: Rect {
     Rect(x: x, y: baseline - 0.76 * style.size, width: width, height: style.size)
   }
 }
 
 extension [PlacedText] {
-  /// Whether a text would touch one of these texts or be closer to it than a gap.
+  /// Whether the text touches one of these texts, or is closer to it than a gap.
   func collides(with text: PlacedText, gap: Double) -> Bool {
     let frame = text.frame.grown(by: gap)
     return contains { frame.overlaps($0.frame) }

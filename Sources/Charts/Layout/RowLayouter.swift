@@ -1,4 +1,4 @@
-/// Computes the layout of horizontal bars, one a row: name, bar, exact value.
+/// Computes the layout of horizontal bars. Each row has a name, a bar and an exact value.
 struct RowLayouter<Ruler: TextMeasuring> {
   let chart: BarChart
   let ruler: Ruler
@@ -51,14 +51,15 @@ struct RowLayouter<Ruler: TextMeasuring> {
 
   private func style(of bar: BarChart.Bar) -> TextStyle { TextStyle(size, bar.isSelected ? .bold : .regular) }
 
-  /// The distance of names from the left edge. It keeps them off the edge of a selected row's band.
+  /// The distance of names from the left edge. If a row is selected, it keeps names away from the edge of the row's
+  /// band.
   private var inset: Double { chart.bars.contains { $0.isSelected } ? 8 : 0 }
 
   private func names() -> [String] {
     chart.bars.map { ruler.shortened($0.label, style(of: $0), to: chart.width * 0.34) }
   }
 
-  /// Returns an axis with as many grid lines as their texts have space next to each other.
+  /// Returns an axis with as many grid lines as there is space for their labels.
   private func scale(width: Double) -> AxisScale {
     var scale = AxisScale(covering: chart.shownValues)
     for lines in stride(from: 6, through: 2, by: -1) {
@@ -69,7 +70,8 @@ struct RowLayouter<Ruler: TextMeasuring> {
     return scale
   }
 
-  /// Returns a plot width that leaves space for the exact values after the bars, but at least half of the width.
+  /// Returns the width of the plot, which leaves space for the exact values after the bars. It is at least half of the
+  /// width.
   private func plotWidth(from left: Double, _ scale: AxisScale) -> Double {
     let room = chart.width - left
     let lastText = ruler.width(of: chart.axisText(scale.top), plain)
@@ -127,8 +129,8 @@ struct RowLayouter<Ruler: TextMeasuring> {
     }
   }
 
-  /// Places exact values after the bar's end, or after its budget mark if that is in the way. They are inside the bar
-  /// if there is no space after it.
+  /// Places exact values after the end of each bar, or after its budget mark if the mark is in the way. Without space
+  /// there, values are inside the bar.
   private func placeValues(_ plot: Rect, in layout: inout BarLayout) {
     guard rowHeight >= size else { return }
     for (bar, placed) in zip(chart.bars, layout.bars) where !bar.valueText.isEmpty {
@@ -153,13 +155,13 @@ struct RowLayouter<Ruler: TextMeasuring> {
   }
 }
 
-/// The heights of the parts of a chart of rows, in CSS px.
+/// The heights of the parts of a chart with the arrangement `rows`, in CSS px.
 enum RowSizes {
   static let top = 2.0
 
   static func axisHeight(_ textSize: Double) -> Double { (textSize * 2).rounded() }
 
-  /// Returns the height of a row, smaller for many rows. Hundreds of rows share a total height that an image can have.
+  /// Returns the height of a row, which is smaller for many rows. It ensures that the whole chart fits into an image.
   static func rowHeight(_ count: Int, _ textSize: Double) -> Double {
     let inTexts = count <= 14 ? 2.5 : count <= 24 ? 2.2 : 1.9
     return min((textSize * inTexts).rounded(), max(1, 6000 / Double(count)))

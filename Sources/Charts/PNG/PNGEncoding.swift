@@ -1,29 +1,29 @@
 import CPNG
 
-/// A reason why an image cannot be encoded.
+/// An error while encoding an image.
 package enum ChartError: Error, Equatable {
-  /// A size of zero, or above 65,535 pixels on a side.
+  /// The width or height is zero, or more than 65,535 pixels.
   case badSize(width: Int, height: Int)
   case outOfMemory
-  /// A failure in libpng.
+  /// An error in libpng.
   case encodingFailed
 }
 
-/// Encodes palette indices as an indexed PNG (colour type 3; 1, 2, 4 or 8 bits as the palette needs).
+/// Encodes an image as an indexed PNG (colour type 3). The palette's size determines the number of bits: 1, 2, 4 or 8.
 ///
-/// libpng and zlib do the compression with the settings in `CPNG/write.c`. Rejected: own compression code. It saved a
-/// quarter of a cold build's time and a fifth of the bytes, but a library is maintained by others.
+/// libpng and zlib do the compression with the settings in `CPNG/write.c`. Compression code of this project was
+/// rejected: it saved a quarter of a cold build's time and a fifth of the bytes, but a library is maintained by others.
 ///
 /// - Parameters:
-///   - pixels: one byte per pixel, top row first; `width` × `height` bytes.
-///   - palette: 1…256 colours. Every pixel is below the number of colours.
+///   - pixels: palette indices, one byte per pixel, top row first. The length is `width` × `height`.
+///   - palette: the colours, 1…256. Each pixel must be less than the number of colours.
 package func encodePNG(pixels: [UInt8], width: Int, height: Int, palette: [ChartColor])
   throws(ChartError) -> [UInt8]
 {
   guard (1...65_535).contains(width), (1...65_535).contains(height) else {
     throw .badSize(width: width, height: height)
   }
-  precondition(pixels.count == width * height, "an image needs a byte for each pixel")
+  precondition(pixels.count == width * height, "an image needs one byte per pixel")
   let colors = palette.flatMap { [$0.red, $0.green, $0.blue] }
   var bytes: UnsafeMutablePointer<UInt8>?
   var count: UInt64 = 0

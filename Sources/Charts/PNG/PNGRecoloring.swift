@@ -1,14 +1,14 @@
-/// Returns the same image with another palette of as many colours. Only the bytes of `PLTE` and its checksum change
-/// (PNG spec 11.2.2), so an image compressed once serves both themes.
+/// Returns the same image with another palette of the same size. Only the bytes of `PLTE` and its checksum change (PNG
+/// spec 11.2.2), so an image is compressed only once for both themes.
 ///
-/// - Parameter png: an image from `encodePNG`, so its chunks are complete and one of them is the palette.
+/// - Parameter png: an image from `encodePNG`, which has complete chunks including a palette.
 func recolored(_ png: [UInt8], _ palette: [ChartColor]) -> [UInt8] {
   var bytes = png
   var chunk = 8
   func length() -> Int { bytes[chunk..<chunk + 4].reduce(0) { $0 << 8 | Int($1) } }
   // A chunk has its length, a name of four letters, its content and a checksum (PNG spec 5.3).
   while !bytes[chunk + 4..<chunk + 8].elementsEqual("PLTE".utf8) { chunk += length() + 12 }
-  precondition(length() == palette.count * 3, "another palette needs as many colours")
+  precondition(length() == palette.count * 3, "the new palette must have the same number of colours")
   var place = chunk + 8
   for color in palette {
     (bytes[place], bytes[place + 1], bytes[place + 2]) = (color.red, color.green, color.blue)

@@ -1,8 +1,8 @@
 import CHarfBuzz
 
-/// An open font file: its characters and the outlines of its glyphs.
+/// An open font file, with its characters and the outlines of its glyphs.
 ///
-/// The file is memory-mapped, so opening takes microseconds for any size.
+/// The file is memory-mapped, so that opening a file of any size takes microseconds.
 final class Font {
   let path: String
   /// A `hb_font_t` scaled to font units, valid for the lifetime of this object.
@@ -10,7 +10,10 @@ final class Font {
   let unitsPerEm: Double
   private var outlines: [UInt32: Path] = [:]
 
-  /// - Parameter boldAxis: whether the weight axis of a variable font is set to bold. A font without that axis fails.
+  /// Opens a font file.
+  ///
+  /// - Parameter boldAxis: whether to set the weight axis of a variable font to bold. Fails for a font without that
+  ///   axis.
   /// - Returns: `nil` if the file cannot be read or is not a font.
   init?(path: String, boldAxis: Bool = false) {
     guard let blob = hb_blob_create_from_file_or_fail(path) else { return nil }

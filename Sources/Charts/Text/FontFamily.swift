@@ -2,7 +2,7 @@
 final class FontFamily {
   let path: String
   private(set) lazy var regular: Font? = Font(path: path)
-  /// The bold font next to the regular one, or the bold end of a variable font; `nil` if there is neither.
+  /// The bold variant in the same folder, or a variable font set to bold; `nil` if there is neither.
   private(set) lazy var bold: Font? = openBold()
 
   init(path: String) {
@@ -28,6 +28,6 @@ final class FontFamily {
 }
 
 extension String {
-  /// The name with `Regular` replaced by `Bold`.
+  /// The name with `Bold` in place of `Regular` at its end.
   fileprivate var replacingRegular: String { dropLast("Regular".count) + "Bold" }
 }

@@ -7,12 +7,12 @@
 #endif
 
 extension FontSet {
-  /// Returns the readable fonts of this machine in order of preference: the preferred one, a sans serif for Latin,
+  /// Returns the readable fonts of this machine in order of preference: the preferred one, a sans serif font for Latin,
   /// Greek and Cyrillic, then one for each other script. Only known paths are checked; folders are not searched.
   ///
   /// - Parameters:
-  ///   - preferred: a font file that comes before all others; left out if it cannot be read (see `canRead`).
-  ///   - home: the user's home folder, whose font folders are checked too; `nil` checks the system's only.
+  ///   - preferred: a font file that comes before all others. Omitted if it cannot be read (see `canRead`).
+  ///   - home: the user's home folder, whose font folders are checked too; `nil` to check only system folders.
   package static func findFonts(preferred: String? = nil, home: String? = nil) -> [String] {
     var folders = systemFolders
     if let home {
@@ -28,7 +28,7 @@ extension FontSet {
     return [preferred] + found.filter { $0 != preferred }
   }
 
-  /// Whether a path is a readable file. It need not be a font.
+  /// Whether a path is a readable file of any kind.
   package static func canRead(_ path: String) -> Bool { access(path, R_OK) == 0 }
 
   private static let systemFolders = [
@@ -46,7 +46,8 @@ extension FontSet {
     "/System/Library/Fonts", "/System/Library/Fonts/Supplemental", "/Library/Fonts",
   ]
 
-  /// Fonts for Latin, Greek and Cyrillic. Noto Sans comes before DejaVu Sans because it is narrower: more labels fit.
+  /// The names of fonts for Latin, Greek and Cyrillic. Noto Sans comes before DejaVu Sans because it is narrower, so
+  /// that more labels fit.
   private static let sansNames = [
     "NotoSans-Regular.ttf", "NotoSans[wght].ttf", "DejaVuSans.ttf", "LiberationSans-Regular.ttf", "SFNS.ttf",
     "Helvetica.ttc", "Arial.ttf",

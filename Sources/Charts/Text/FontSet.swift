@@ -1,15 +1,16 @@
 import CHarfBuzz
 
-/// A reason why no text can be drawn.
+/// An error that prevents texts from being drawn.
 package enum FontError: Error, Equatable {
-  /// A list of paths without a readable font. It may be empty.
+  /// No path in the list is a readable font. The list may be empty.
   case noFont(tried: [String])
 }
 
-/// A list of fonts in order of preference, with a cache of the texts shaped with them.
+/// A list of fonts in order of preference, with a cache of shaped texts.
 ///
-/// Each run of a text is drawn with the first font that has its characters. Fonts are opened on first use: Latin text
-/// opens one file, or two with bold. It holds C objects and caches, so it is not Sendable: make one for each task.
+/// Each part of a text is drawn with the first font that has its characters. Fonts are opened on first use: Latin text
+/// needs one file, or two with bold. The set contains C objects and caches, so it is not Sendable: make one for each
+/// task.
 package final class FontSet: TextMeasuring {
   private let families: [FontFamily]
   private let pen = GlyphPen()
@@ -25,16 +26,17 @@ package final class FontSet: TextMeasuring {
     let weight: TextStyle.Weight
   }
 
-  /// - Parameter paths: font files in order of preference; unreadable ones are skipped. The bold variant of each is
-  ///   looked for in the same folder (`X-Regular.ttf`, `X-Bold.ttf`).
-  /// - Throws: `FontError.noFont` if none can be read.
+  /// Creates a set of fonts.
+  ///
+  /// - Parameter paths: font files in order of preference; unreadable files are skipped. The bold variant of each file
+  ///   is looked for in the same folder (`X-Regular.ttf`, `X-Bold.ttf`).
+  /// - Throws: `FontError.noFont` if none of the files can be read.
   package convenience init(paths: [String]) throws(FontError) {
     self.init(again: paths)
     if families.isEmpty { throw .noFont(tried: paths) }
   }
 
-  /// Creates another set of fonts that were opened before, for another task. Without any readable font, texts are
-  /// empty.
+  /// Creates another set of the same fonts, for another task. Without a readable font, drawn texts are empty.
   package init(again paths: [String]) {
     let families = paths.map(FontFamily.init)
     self.families = Array(families.drop { $0.regular == nil })
@@ -43,18 +45,18 @@ package final class FontSet: TextMeasuring {
 
   deinit { hb_buffer_destroy(buffer) }
 
-  /// The font file for ordinary text.
+  /// The path of the font file for ordinary text.
   package var primaryPath: String { families[0].path }
 
-  /// The font files used for drawing so far, in the order of first use. For tests and diagnostics.
+  /// The paths of the fonts used for drawing, in order of first use. For tests and diagnostics.
   package var usedPaths: [String] { fonts.map(\.path) }
 
-  /// Returns the advance width in CSS px. Widths are cached.
+  /// Returns the advance width of a text in CSS px. Widths are cached.
   package func width(of text: String, _ style: TextStyle) -> Double {
     shape(text, style.weight).width * style.size
   }
 
-  /// Returns the characters that no font has, each once and in order. Drawings leave them out.
+  /// Returns the characters that are missing from all fonts, each once, in order of occurrence. They are not drawn.
   package func missingCharacters(in text: String) -> [Character] {
     var missing: [Character] = []
     for character in text where !missing.contains(character) && family(of: character, after: 0) == nil {
@@ -195,7 +197,8 @@ package final class FontSet: TextMeasuring {
     return hasAll ? bold : regular
   }
 
-  /// Returns the first family that has a character with all its combining marks; `nil` if none has it.
+  /// Returns the index of the first font family that has a character and all its combining marks; `nil` if none has
+  /// them.
   ///
   /// - Parameter last: the family of the previous character, used for characters that need no glyph, such as spaces.
   private func family(of character: Character, after last: Int) -> Int? {
@@ -214,7 +217,7 @@ package final class FontSet: TextMeasuring {
 }
 
 extension Unicode.Scalar {
-  /// Whether the character needs no glyph: spaces, controls, joiners and variation selectors.
+  /// Whether the character needs no glyph, such as a space, a control character, a joiner or a variation selector.
   fileprivate var needsNoGlyph: Bool {
     properties.isWhitespace || properties.isDefaultIgnorableCodePoint || properties.generalCategory == .control
   }

@@ -1,4 +1,4 @@
-/// The pixels that a glyph covers, relative to the pixel of its origin. Made once for all texts that use it.
+/// The pixels that a glyph covers, relative to its origin. They are computed once and shared by all texts.
 final class GlyphShape: Sendable {
   let spans: [Span]
 
@@ -7,21 +7,23 @@ final class GlyphShape: Sendable {
   }
 }
 
-/// A glyph's pixels and the pixel of its origin.
+/// A glyph's pixels, and the position of its origin in device pixels.
 struct PlacedGlyph {
   let shape: GlyphShape
   let x: Int
   let y: Int
 }
 
-/// A coordinate of a glyph's origin as a whole pixel and a quarter of a pixel. Finer steps are invisible on paper and
-/// screen; coarser ones make letters look uneven.
+/// A coordinate of a glyph's origin, rounded to a quarter of a pixel. Finer steps would be invisible, and coarser ones
+/// would make letters look uneven.
 struct GlyphPlace {
   static let steps = 4
   let pixel: Int
-  /// The number of quarters, 0…3.
+  /// The number of quarter pixels after `pixel`, 0…3.
   let step: Int
 
+  /// Creates a rounded coordinate.
+  ///
   /// - Parameter position: the coordinate in device pixels.
   init(_ position: Double) {
     // Positions far outside any image need not be exact.
@@ -34,7 +36,7 @@ struct GlyphPlace {
   var fraction: Double { Double(step) / Double(Self.steps) }
 }
 
-/// A cache of glyph pixels by font, size and position within a pixel. A site's charts have a few hundred of them.
+/// A cache of glyph pixels by font, size and position within a pixel. The charts of a site need a few hundred entries.
 final class GlyphShapes {
   struct Key: Hashable {
     let font: Int
@@ -48,7 +50,10 @@ final class GlyphShapes {
   private static let most = 8192
   private var shapes: [Key: GlyphShape] = [:]
 
-  /// - Parameter outline: returns the outline in device pixels from the pixel of the glyph's origin, y downwards.
+  /// Returns the pixels of a glyph from the cache, or computes them.
+  ///
+  /// - Parameter outline: returns the outline in device pixels, relative to the pixel of the glyph's origin. y grows
+  ///   downwards.
   func shape(_ key: Key, outline: () -> Path) -> GlyphShape {
     if let known = shapes[key] { return known }
     // Clearing the cache limits its size.
@@ -58,7 +63,7 @@ final class GlyphShapes {
     return shape
   }
 
-  /// Rasterizes a path. It may be left of or above its origin, so it is moved to positive coordinates and back.
+  /// Rasterizes a path. For this, the path is moved to positive coordinates, and the result is moved back.
   private static func spans(of path: Path) -> [Span] {
     guard let bounds = path.bounds else { return [] }
     let (left, top) = (bounds.x.rounded(.down), bounds.y.rounded(.down))
@@ -74,8 +79,8 @@ final class GlyphShapes {
 }
 
 extension Path {
-  /// The rectangle around all points, including control points of curves. `nil` if there are none, or if they are too
-  /// far apart to be drawn.
+  /// The rectangle around all points, including control points of curves. `nil` if there are no points, or if they are
+  /// too far apart to be drawn.
   fileprivate var bounds: Rect? {
     var (left, right, top, bottom) = (Double.infinity, -Double.infinity, Double.infinity, -Double.infinity)
     func add(_ point: Point) {

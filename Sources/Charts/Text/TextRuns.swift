@@ -3,7 +3,7 @@ import CHarfBuzz
 
 /// A part of a text that has one font, script and direction.
 struct TextRun: Equatable {
-  /// The indices of Unicode scalars.
+  /// The range of the run's Unicode scalars in the text.
   var scalars: Range<Int>
   /// The embedding level (Unicode Annex 9); odd levels are right to left.
   var level: Int8
@@ -15,7 +15,7 @@ struct TextRun: Equatable {
 }
 
 enum TextRuns {
-  /// Returns the embedding levels of the scalars of a one-line text. The first strong character decides the base
+  /// Returns the embedding level of each scalar in a one-line text. The first strong character determines the base
   /// direction.
   static func levels(of scalars: [UInt32]) -> [Int8] {
     var levels = [Int8](repeating: 0, count: scalars.count)
@@ -26,7 +26,8 @@ enum TextRuns {
     return highest > 0 ? levels : [Int8](repeating: 0, count: scalars.count)
   }
 
-  /// Returns the script of each scalar. Common ones (spaces, digits, marks) get the script of their neighbours.
+  /// Returns the script of each scalar. Common characters, such as spaces, digits and marks, get the script of their
+  /// neighbours.
   static func scripts(of scalars: [UInt32]) -> [hb_script_t] {
     let functions = hb_unicode_funcs_get_default()
     var scripts = scalars.map { hb_unicode_script(functions, $0) }

@@ -1,31 +1,32 @@
 /// The size and weight of a text.
 package struct TextStyle: Sendable, Hashable {
-  /// A font weight. Bold is used only if the font has it.
+  /// A font weight. If the font has no bold variant, the regular one is used.
   package enum Weight: Sendable, Hashable {
     case regular
     case bold
   }
 
-  /// The size of an em in CSS px.
+  /// The size of the text: the length of an em in CSS px.
   package var size: Double
-  /// The weight. Bold becomes regular if a font has no bold variant.
+  /// The weight. If a font has no bold variant, the regular one is used.
   package var weight: Weight
 
-  /// Creates a style from a size in CSS px and a weight.
+  /// Creates a style.
   package init(_ size: Double, _ weight: Weight = .regular) {
     self.size = size
     self.weight = weight
   }
 }
 
-/// Measures texts for a layout. Implemented by fonts, and in tests by a ruler of fixed widths.
+/// Measures texts for a layout. Fonts implement it; tests use fixed widths.
 package protocol TextMeasuring {
-  /// Returns the advance width in CSS px.
+  /// Returns the advance width of a text in CSS px.
   func width(of text: String, _ style: TextStyle) -> Double
 }
 
 extension TextMeasuring {
-  /// Returns the text, or as much of its beginning as fits with an ellipsis. Empty if not even one character fits.
+  /// Returns a text that fits into a width: the whole text, or its beginning with an ellipsis. Empty if no character
+  /// fits.
   package func shortened(_ text: String, _ style: TextStyle, to width: Double) -> String {
     if self.width(of: text, style) <= width { return text }
     let characters = Array(text)
@@ -47,8 +48,8 @@ extension TextMeasuring {
     return best
   }
 
-  /// Returns the style with a smaller size, in steps of half a CSS px, so that a text fits a width. The size is at
-  /// least `smallest`.
+  /// Returns a style in which a text fits into a width. The size is reduced in steps of half a CSS px, down to
+  /// `smallest`.
   package func shrunk(_ text: String, _ style: TextStyle, to width: Double, smallest: Double) -> TextStyle {
     let natural = self.width(of: text, style)
     guard natural > width, natural > 0 else { return style }
