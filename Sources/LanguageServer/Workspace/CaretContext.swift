@@ -65,16 +65,7 @@ struct CaretContext {
     } else {
       scan.skipSpaces()
       let parent = indent > column || scan.isItem ? CaretContext.parent(of: line, indent, bytes, positions) : nil
-      if let parent, scan.isItem {
-        scan.at += 1
-        scan.skipSpaces()
-        let start = min(scan.at, offset)
-        // An item of a list of mappings may already be a key, or a mapping in braces.
-        found = parent == CategoryKey.budget.name ? scan.pair(in: parent) : (.item(parent), start, false)
-        if found.spot == .key(of: parent) { found = (.item(parent), start, false) }
-      } else {
-        found = scan.pair(in: parent)
-      }
+      found = scan.element(of: parent)
     }
     var end = offset
     if let quote = found.start < offset ? bytes[found.start] : nil, quote == 0x22 || quote == 0x27,
@@ -150,6 +141,20 @@ private struct CaretScan {
       }
     }
     return false
+  }
+
+  /// Scans a line in a group or list: an item of a list, or a key and its value.
+  ///
+  /// - Parameter parent: the key of the group or list; `nil` for the keys of an entry.
+  mutating func element(of parent: String?) -> (CaretContext.Spot, Int, Bool) {
+    guard let parent, isItem else { return pair(in: parent) }
+    at += 1
+    skipSpaces()
+    let item = (CaretContext.Spot.item(parent), min(at, range.upperBound), false)
+    // An item of a list of mappings may already be a key, or a mapping in braces.
+    guard parent == CategoryKey.budget.name else { return item }
+    let found = pair(in: parent)
+    return found.0 == .key(of: parent) ? item : found
   }
 
   /// Scans a key and its value, or an entry in braces.

@@ -56,88 +56,49 @@ package struct Valuation: Sendable {
     self.foreign = foreign
     currencies = foreign.map { accounts[$0.index].currency }
     openings = foreign.map { accounts[$0.index].openingBalance }
-    let isHome = accounts.map { $0.currency == home }
-    var held = accounts.map { Int128($0.openingBalance) }
-    var sum: Int128 = 0
-    var owed: Int128 = 0
-    for index in accounts.indices where isHome[index] {
-      sum += held[index]
-      owed -= min(0, held[index])
-    }
-    start = (sum, owed)
     openingDay = ledger.openingDay
+    var running = RunningBalances(ledger, foreign)
+    start = (running.homeSum, running.homeOwed)
+    var worth = running.foreignValue(on: ledger.openingDay)
+    opening = HomeAmount(clamping: running.homeSum + worth)
 
     var moves = ledger.movements()
     let isSorted = zip(moves, moves.dropFirst()).allSatisfy { $0.day <= $1.day }
     if !isSorted { moves.sort { ($0.day, $0.index) < ($1.day, $1.index) } }
-    let isPriced = accounts.map { $0.currency == home || ledger.rates.hasRate($0.currency, home) }
-    func values(on day: Day) -> Int128 {
-      foreign.reduce(0) { sum, account in
-        sum + Valuation.value(held[account.index], accounts[account.index].currency, home, day, ledger.rates)
-      }
-    }
     var rows: [Row] = []
     var holdings = foreign.map { _ in [Int64]() }
-    var worth = values(on: ledger.openingDay)
-    opening = HomeAmount(clamping: sum + worth)
     var (next, gains) = (0, ledger.exchangeGains[...])
     while next < moves.count || !gains.isEmpty {
       let moving = next < moves.count ? moves[next].day : today
       let day = min(moving, gains.first?.day ?? moving)
       // The first part of the exchange gain: rates that changed since the previous row.
-      let worthBefore = foreign.isEmpty ? 0 : values(on: day)
+      let worthBefore = running.foreignValue(on: day)
       var exchange = worthBefore - worth
-      var (net, unpriced, homeChange) = (Int128(0), Int128(0), Int128(0))
+      var moved = RunningBalances.Moved()
       while next < moves.count, moves[next].day == day {
-        let index = moves[next].index
+        running.add(moves[next].index, on: day, to: &moved)
         next += 1
-        let expected = Int128(ledger.transactions[index].signedHomeAmount)
-        net += expected
-        // The part of the amount that moved in accounts with a value.
-        var (shown, isValued) = (Int128(0), true)
-        ledger.forEachChange(by: index) { account, minor in
-          guard isPriced[account] else {
-            isValued = false
-            return
-          }
-          guard let minor else { return }
-          if isHome[account] {
-            owed += min(0, held[account])
-            held[account] += Int128(minor)
-            owed -= min(0, held[account])
-            sum += Int128(minor)
-            homeChange += Int128(minor)
-            shown += Int128(minor)
-          } else {
-            held[account] += Int128(minor)
-            shown += Valuation.value(Int128(minor), accounts[account].currency, home, day, ledger.rates)
-          }
-        }
-        if !isValued { unpriced += shown - expected }
       }
       while let gain = gains.first, gain.day == day {
-        let account = gain.account.index
-        owed += min(0, held[account])
-        held[account] += Int128(gain.amount)
-        owed -= min(0, held[account])
-        sum += Int128(gain.amount)
+        running.add(Int128(gain.amount), toHome: gain.account.index)
         exchange += Int128(gain.amount)
         gains = gains.dropFirst()
       }
-      worth = foreign.isEmpty ? 0 : values(on: day)
+      worth = running.foreignValue(on: day)
       // The other parts: a bank's own rate, and an amount at the rate of its date that moved on another day.
-      exchange += worth - worthBefore + homeChange - net - unpriced
+      exchange += worth - worthBefore + moved.homeChange - moved.net - moved.unpriced
       rows.append(
         Row(
-          day: day, balance: HomeAmount(clamping: sum + worth), net: HomeAmount(clamping: net),
-          exchange: HomeAmount(clamping: exchange), unpriced: HomeAmount(clamping: unpriced), homeSum: sum,
-          homeOwed: owed))
-      for place in foreign.indices { holdings[place].append(Int64(clamping: held[foreign[place].index])) }
+          day: day, balance: HomeAmount(clamping: running.homeSum + worth), net: HomeAmount(clamping: moved.net),
+          exchange: HomeAmount(clamping: exchange), unpriced: HomeAmount(clamping: moved.unpriced),
+          homeSum: running.homeSum, homeOwed: running.homeOwed))
+      for place in foreign.indices { holdings[place].append(Int64(clamping: running.held[foreign[place].index])) }
     }
     self.rows = rows
     hasExchange = !foreign.isEmpty || rows.contains { $0.exchange != 0 }
     self.holdings = holdings
-    exchangeSinceLastRow = foreign.isEmpty ? 0 : HomeAmount(clamping: values(on: ledger.today) - worth)
+    exchangeSinceLastRow =
+      foreign.isEmpty ? 0 : HomeAmount(clamping: running.foreignValue(on: ledger.today) - worth)
   }
 
   // MARK: Asking
@@ -186,7 +147,7 @@ package struct Valuation: Sendable {
   }
 
   /// Returns the value of an amount at the rate of a day, rounded once; 0 without a rate.
-  private static func value(
+  static func value(
     _ minor: Int128, _ currency: Currency, _ home: Currency, _ day: Day, _ rates: Rates
   ) -> Int128 {
     if minor == 0 { return 0 }

@@ -39,51 +39,61 @@ struct CategoriesForm: Form {
     page.isBelowItems = true
     page.lead = word(.categoryNew)
     let written = (try? Draft(book).categoryTexts()) ?? []
-    let names = ledger.categories.map(\.name)
     for (index, category) in ledger.categories.enumerated() {
-      var item = FormPage.Item(category.name)
-      let tile = CategoryTile(category)
-      (item.color, item.sign) = (tile.color, tile.sign)
-      item.action = "/categories"
-      item.key = "category\(index)"
-      item.hidden = [FormPage.Hidden("category", category.name)]
-      let isTold = category.name == name
       let texts = written.first { $0.name == category.name }?.texts ?? [:]
-      var fields = isTold ? new : CategoryFields(category, texts, ledger.today.month)
-      fields.suffix = "-\(index)"
-      let isPermanent = category.name == "Other" || category.name == "Income"
-      item.inputs = inputs(fields, isTold ? told : FormFindings(), isNew: false, isPermanent: isPermanent)
-      item.buttons = [FormPage.Button(word(.save), name: "do", value: "save", isMain: true)]
-      item.note = budgetNote(category, CategoryFields(category, texts, ledger.today.month))
-      let named = ["name": clean(category.name)]
-      item.presses = [
-        FormPage.Press(word(.categoryUp, named), value: "up", key: "category\(index)-up", isOff: index == 0),
-        FormPage.Press(
-          word(.categoryDown, named), value: "down", key: "category\(index)-down", isDown: true,
-          isOff: index + 1 == names.count),
-      ]
-      if !isPermanent {
-        let heirs = ledger.categories.filter { $0.kind == category.kind && $0.name != category.name }.map(\.name)
-        let heir = FormField(
-          "heir", word(.mergeInto),
-          .choice(
-            [FormField.Choice("", "—", isChosen: true)] + heirs.map { FormField.Choice($0, $0, isChosen: false) }),
-          suffix: fields.suffix)
-        item.second = [
-          FormPage.Second(
-            word(.delete), label: word(.categoryDelete, ["name": clean(category.name)]),
-            key: "category\(index)-gone", inputs: [heir],
-            buttons: [FormPage.Button(word(.delete), name: "do", value: "remove", isGrave: true)])
-        ]
-      }
-      item.isFolded = !isTold
-      item.opening = word(.edit)
-      page.items.append(item)
+      page.items.append(item(category, index, texts, category.name == name ? (new, told) : nil))
     }
     page.itemsHeading = word(.categories)
     page.icons = icons
     page.orderName = word(.categoryMove, ["name": "{name}"])
     return self.page(page, status, keepsNumber: status != .fine)
+  }
+
+  /// Returns the row of a category, with its forms.
+  ///
+  /// - Parameters:
+  ///   - texts: the values of its keys, as they are written in the file.
+  ///   - refused: the values of a refused form for this category and the findings about them; `nil` folds the form.
+  private func item(
+    _ category: Category, _ index: Int, _ texts: [String: String],
+    _ refused: (fields: CategoryFields, findings: FormFindings)?
+  ) -> FormPage.Item {
+    let written = CategoryFields(category, texts, ledger.today.month)
+    var fields = refused?.fields ?? written
+    fields.suffix = "-\(index)"
+    let isPermanent = category.name == "Other" || category.name == "Income"
+    let named = ["name": clean(category.name)]
+    var item = FormPage.Item(category.name)
+    let tile = CategoryTile(category)
+    (item.color, item.sign) = (tile.color, tile.sign)
+    item.action = "/categories"
+    item.key = "category\(index)"
+    item.hidden = [FormPage.Hidden("category", category.name)]
+    item.inputs = inputs(fields, refused?.findings ?? FormFindings(), isNew: false, isPermanent: isPermanent)
+    item.buttons = [FormPage.Button(word(.save), name: "do", value: "save", isMain: true)]
+    item.note = budgetNote(category, written)
+    item.presses = [
+      FormPage.Press(word(.categoryUp, named), value: "up", key: "category\(index)-up", isOff: index == 0),
+      FormPage.Press(
+        word(.categoryDown, named), value: "down", key: "category\(index)-down", isDown: true,
+        isOff: index + 1 == ledger.categories.count),
+    ]
+    if !isPermanent { item.second = [deletion(category, index, named)] }
+    item.isFolded = refused == nil
+    item.opening = word(.edit)
+    return item
+  }
+
+  /// Returns the form that deletes a category, with the categories to which its entries can move.
+  private func deletion(_ category: Category, _ index: Int, _ named: [String: String]) -> FormPage.Second {
+    let heirs = ledger.categories.filter { $0.kind == category.kind && $0.name != category.name }.map(\.name)
+    let heir = FormField(
+      "heir", word(.mergeInto),
+      .choice([FormField.Choice("", "—", isChosen: true)] + heirs.map { FormField.Choice($0, $0, isChosen: false) }),
+      suffix: "-\(index)")
+    return FormPage.Second(
+      word(.delete), label: word(.categoryDelete, named), key: "category\(index)-gone", inputs: [heir],
+      buttons: [FormPage.Button(word(.delete), name: "do", value: "remove", isGrave: true)])
   }
 
   /// The icons to choose from: those of the book, those of the default categories, and some more.

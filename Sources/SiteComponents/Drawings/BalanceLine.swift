@@ -65,6 +65,26 @@ package struct BalanceLine {
       text: wording.hidesAmounts ? "" : wording.money(forecast.current))
     dots.append(LineMark(name: "dot", x: place.x, y: place.y))
     labels.append(place)
+    label = wording.text(
+      .balanceAlt,
+      [
+        "first": wording.fullDate(course.first), "last": wording.fullDate(site.ledger.window.days.upperBound),
+        "amount": wording.money(forecast.current), "lowest": wording.money(forecast.shownLowest.balance),
+        "date": wording.fullDate(forecast.shownLowest.day),
+      ])
+    addLowest(forecast, after: now, wording, x, y)
+    addEnds(forecast, wording, y)
+  }
+
+  /// Adds a dot for the lowest balance of each forecast line, with a label if there is room.
+  ///
+  /// - Parameters:
+  ///   - now: the current day.
+  ///   - x: returns the horizontal position of a day, 0…1000.
+  ///   - y: returns the vertical position of a balance, 0…1000 from the top.
+  private mutating func addLowest(
+    _ forecast: Forecast, after now: Day, _ wording: Wording, _ x: (Day) -> Int, _ y: (Int64) -> Int
+  ) {
     var taken: [(x: Int, y: Int)] = []
     for (kind, lowest) in [("usual", forecast.usualLowest), ("ahead", forecast.lowest)] {
       // If today's balance is the lowest, the dot of today shows it already.
@@ -86,14 +106,6 @@ package struct BalanceLine {
             .balanceLow, ["amount": wording.money(lowest.balance), "date": wording.date(lowest.day)])))
       taken.append((left, top))
     }
-    label = wording.text(
-      .balanceAlt,
-      [
-        "first": wording.fullDate(course.first), "last": wording.fullDate(site.ledger.window.days.upperBound),
-        "amount": wording.money(forecast.current), "lowest": wording.money(forecast.shownLowest.balance),
-        "date": wording.fullDate(forecast.shownLowest.day),
-      ])
-    addEnds(forecast, wording, y)
   }
 
   /// Creates a chart of future days as steps, with labels for the lowest balance and the largest incomes.

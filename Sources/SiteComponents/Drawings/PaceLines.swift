@@ -70,32 +70,14 @@ package struct PaceLines {
 
     grid = scale.lines.map { HomeAmount($0) }.filter { $0 != 0 }
       .map { LineMark(y: tenth(y($0)), text: wording.compact($0)) }
+    ticks = PaceLines.ticks(month, wording, x)
     let last = month.dayCount
-    for (day, kind) in [
-      (1, "tick"), (8, "tick wide"), (10, "tick narrow"), (15, "tick wide"), (20, "tick narrow"), (22, "tick wide"),
-    ] {
-      ticks.append(LineMark(name: kind, x: tenth(x(day)), anchor: day == 1 ? "start" : "middle", text: String(day)))
-    }
-    ticks.append(LineMark(name: "tick", x: "100", anchor: "end", text: wording.date(month.lastDay)))
-
-    // Names are above their lines; a name that would come near another goes below its own line.
-    var (taken, ends): ([Int], [Int]) = ([], [])
+    var placed: [(name: Int, end: Int)] = []
     func add(_ kind: String, _ total: HomeAmount, day: Int, dot: String, anchor: String, _ text: String) {
-      var mark = LineMark(name: kind, x: tenth(x(day)), y: tenth(y(total)), anchor: anchor, text: text)
+      let mark = LineMark(name: kind, x: tenth(x(day)), y: tenth(y(total)), anchor: anchor, text: text)
       if !dot.isEmpty { dots.append(LineMark(name: dot, x: mark.x, y: mark.y)) }
       let height = y(total) * PaceLines.height / 1000
-      var place = height - 9
-      if taken.contains(where: { abs($0 - place) < 18 }) || ends.contains(where: { place - 14 < $0 && $0 < place + 6 })
-      {
-        place = height + 19
-        // The line comes from the left, so the name goes to the right of its point.
-        if day * 5 < last * 4 { mark.anchor = "start" }
-        while let other = taken.first(where: { abs($0 - place) < 16 }) { place = other + 16 }
-      }
-      taken.append(place)
-      ends.append(height)
-      mark.below = place - height
-      labels.append(mark)
+      labels.append(PaceLines.placed(mark, at: height, isNearEnd: day * 5 >= last * 4, &placed))
     }
     let end = now.last ?? 0
     if let total = whole.last {
@@ -111,6 +93,39 @@ package struct PaceLines {
         "name", total, day: before.dayCount, dot: "", anchor: "end",
         "\(wording.headingName(of: before)) \(site.rounded(total))")
     }
+  }
+
+  /// Returns the labels of the days below the plot; narrow windows show other days than wide ones.
+  private static func ticks(_ month: Month, _ wording: Wording, _ x: (Int) -> Int) -> [LineMark] {
+    let days = [
+      (1, "tick"), (8, "tick wide"), (10, "tick narrow"), (15, "tick wide"), (20, "tick narrow"), (22, "tick wide"),
+    ]
+    return days.map { day, kind in
+      LineMark(name: kind, x: tenth(x(day)), anchor: day == 1 ? "start" : "middle", text: String(day))
+    } + [LineMark(name: "tick", x: "100", anchor: "end", text: wording.date(month.lastDay))]
+  }
+
+  /// Returns the name of a line with a position at which it overlaps no other name and no end of a line: above its
+  /// line, otherwise below it.
+  ///
+  /// - Parameters:
+  ///   - height: the position of the line's end, in px from the top.
+  ///   - isNearEnd: whether the line ends near the right edge.
+  ///   - placed: the positions of the names and of the ends of their lines so far, in px from the top.
+  private static func placed(
+    _ mark: LineMark, at height: Int, isNearEnd: Bool, _ placed: inout [(name: Int, end: Int)]
+  ) -> LineMark {
+    var mark = mark
+    var place = height - 9
+    if placed.contains(where: { abs($0.name - place) < 18 || place - 14 < $0.end && $0.end < place + 6 }) {
+      place = height + 19
+      // The line comes from the left, so the name goes to the right of its point.
+      if !isNearEnd { mark.anchor = "start" }
+      while let other = placed.first(where: { abs($0.name - place) < 16 }) { place = other.name + 16 }
+    }
+    placed.append((place, height))
+    mark.below = place - height
+    return mark
   }
 
   /// The approximate height of the plot in CSS px.

@@ -1,0 +1,87 @@
+import Ledger
+
+/// The balances of all accounts while the movements of a ledger are added, one day after another.
+struct RunningBalances {
+  /// The effects of the entries of one day, in minor units of the home currency.
+  struct Moved {
+    /// The income minus the spending.
+    var net: Int128 = 0
+    /// The change of the accounts in the home currency.
+    var homeChange: Int128 = 0
+    /// The money from accounts in currencies without a rate, minus the money to them.
+    var unpriced: Int128 = 0
+  }
+
+  private let ledger: Ledger
+  private let foreign: [Account.ID]
+  private let isHome: [Bool]
+  private let isPriced: [Bool]
+  /// The balance of each account, in minor units of its own currency.
+  private(set) var held: [Int128]
+  /// The sum of the accounts in the home currency.
+  private(set) var homeSum: Int128 = 0
+  /// The part of that sum that is below zero, without sign.
+  private(set) var homeOwed: Int128 = 0
+
+  /// Begins with the opening balances.
+  ///
+  /// - Parameter foreign: the accounts in other currencies that have a rate.
+  init(_ ledger: Ledger, _ foreign: [Account.ID]) {
+    self.ledger = ledger
+    self.foreign = foreign
+    let home = ledger.homeCurrency
+    let hasHome = ledger.accounts.map { $0.currency == home }
+    isHome = hasHome
+    isPriced = ledger.accounts.map { $0.currency == home || ledger.rates.hasRate($0.currency, home) }
+    held = ledger.accounts.map { Int128($0.openingBalance) }
+    for index in held.indices where hasHome[index] {
+      homeSum += held[index]
+      homeOwed -= min(0, held[index])
+    }
+  }
+
+  /// Returns the value of the accounts in other currencies at the rates of a day, in the home currency.
+  func foreignValue(on day: Day) -> Int128 {
+    foreign.reduce(0) { sum, account in sum + value(held[account.index], of: account.index, on: day) }
+  }
+
+  private func value(_ minor: Int128, of account: Int, on day: Day) -> Int128 {
+    Valuation.value(minor, ledger.accounts[account].currency, ledger.homeCurrency, day, ledger.rates)
+  }
+
+  /// Adds an amount to an account in the home currency.
+  mutating func add(_ minor: Int128, toHome account: Int) {
+    homeOwed += min(0, held[account])
+    held[account] += minor
+    homeOwed -= min(0, held[account])
+    homeSum += minor
+  }
+
+  /// Adds a transaction whose money moved on a day.
+  ///
+  /// - Parameters:
+  ///   - index: the index of the transaction in the ledger.
+  ///   - moved: the sums of the day, which are increased.
+  mutating func add(_ index: Int, on day: Day, to moved: inout Moved) {
+    let expected = Int128(ledger.transactions[index].signedHomeAmount)
+    moved.net += expected
+    // The part of the amount that moved in accounts with a value.
+    var (shown, isValued) = (Int128(0), true)
+    ledger.forEachChange(by: index) { account, minor in
+      guard isPriced[account] else {
+        isValued = false
+        return
+      }
+      guard let minor else { return }
+      if isHome[account] {
+        add(Int128(minor), toHome: account)
+        moved.homeChange += Int128(minor)
+        shown += Int128(minor)
+      } else {
+        held[account] += Int128(minor)
+        shown += value(Int128(minor), of: account, on: day)
+      }
+    }
+    if !isValued { moved.unpriced += shown - expected }
+  }
+}
