@@ -10,15 +10,15 @@ package struct BillAlerts: Sendable {
     package let second: Int
   }
 
-  /// The pending bills whose day has passed, most overdue first.
+  /// The pending bills whose due day has passed, most overdue first.
   package let late: [Bills.Bill]
-  /// The occurrences of recurring transactions that are missing: due now, or missed after their window. Ordered by
-  /// day.
+  /// The occurrences of recurring transactions that have no entry although they are due or their window is over.
+  /// Ordered by day.
   package let missing: [Recurrence.Open]
-  /// The pairs of this month and the previous one, up to today, ordered by day.
+  /// The possible duplicates of this month and the previous one, up to today, ordered by the day of the later entry.
   package let doubled: [Doubled]
-  /// The price increases of this month and the previous one: the newest payment of each series, if it cost more than
-  /// the one before.
+  /// The price increases of this month and the previous one. Only the newest payment of each series is compared with
+  /// the one before it.
   package let risen: [PriceIncrease]
 
   package var isEmpty: Bool { late.isEmpty && missing.isEmpty && doubled.isEmpty && risen.isEmpty }
@@ -41,16 +41,17 @@ package struct BillAlerts: Sendable {
 
 /// Finds entries within a range of days that look like one payment entered twice.
 ///
-/// A pair is two entries of a series in one window, or the same title and amount within three days. An `id:` on one of
-/// them marks them as separate. Frequent purchases at the same price, such as bus tickets, are not reported.
+/// A pair is two entries of a series in one window, or two entries with the same title and amount within three days. An
+/// `id:` on either entry marks the two as separate. Frequent purchases at the same price, such as bus tickets, are not
+/// reported.
 struct DuplicateDetector {
   /// The pairs, ordered by the day of the later entry.
   private(set) var pairs: [BillAlerts.Doubled] = []
 
   private let ledger: Ledger
-  /// The largest distance of two payments in days.
+  /// The maximum number of days between the two payments of a pair.
   private static let nearness = 3
-  /// The number of entries with one title and amount in a year that counts as a habit.
+  /// The minimum number of entries in a year, with one title and amount, that count as a habit.
   private static let habit = 5
 
   private struct Key: Hashable {

@@ -5,7 +5,7 @@ package struct Bills: Sendable {
   package struct Bill: Sendable, Equatable {
     /// The index of the entry in `Ledger.transactions`.
     package var transaction: Int
-    /// The due day; `nil` if the entry has none.
+    /// The due day; `nil` if the entry has no due day.
     package var due: Day?
     /// The number of days since the due day; 0 for a bill that is not overdue.
     package var daysLate: Int

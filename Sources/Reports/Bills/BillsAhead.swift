@@ -8,7 +8,7 @@ package struct BillsAhead: Sendable {
     package let movements: [Forecast.Movement]
     /// The balance at the end of the day without everyday spending.
     package let known: HomeAmount
-    /// The balance with everyday spending at its usual rate; `nil` for a book too young to have one.
+    /// The balance with everyday spending at its usual rate; `nil` for a book with fewer than three whole months.
     package let usual: HomeAmount?
   }
 
@@ -24,7 +24,7 @@ package struct BillsAhead: Sendable {
   package let overdue: HomeAmount
   /// The sum of payments expected from recurring and usual entries, without sign.
   package let expected: HomeAmount
-  /// The usual everyday spending on these days; `nil` for a book too young to have it.
+  /// The usual everyday spending on these days; `nil` for a book with fewer than three whole months.
   package let everyday: HomeAmount?
 
   package init(_ ledger: Ledger, _ forecast: Forecast, _ bills: Bills) {
@@ -61,7 +61,7 @@ package struct BillsAhead: Sendable {
 }
 
 extension Forecast.Source {
-  /// Whether no entry of the book has that day, because the movement is an occurrence or a usual payment.
+  /// Whether the movement has no entry in the book yet: an expected occurrence or a usual payment.
   package var isExpected: Bool {
     switch self {
     case .bill, .planned: false

@@ -1,7 +1,7 @@
 package import Ledger
 
-/// The occurrences that are expected in each month: those of later days, and in the current month also those that are
-/// due and whose window is not over, whatever their month. They are not part of any total.
+/// The occurrences expected in each month. An occurrence that is already due belongs to the current month until its
+/// window ends. Expected occurrences are not part of any total.
 package struct ExpectedMonths: Sendable {
   /// A sum in minor units of the home currency. Transfers and amounts without a rate count as zero.
   package struct Sum: Sendable, Equatable {

@@ -11,7 +11,7 @@ package struct ExpectedPayments: Sendable {
   }
 
   /// The payments by day, one for each part: spent in an expense category, received in an income category. Parts
-  /// without a rate are left out.
+  /// without a rate are excluded.
   package let payments: [Payment]
 
   package init(_ ledger: Ledger, _ recurrence: Recurrence) {

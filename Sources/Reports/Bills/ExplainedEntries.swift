@@ -1,10 +1,10 @@
 import Ledger
 
-/// Entries that a declared series explains although they do not belong to it, such as rent under an earlier title.
+/// Entries that stand in for a missing occurrence of a declared series, such as rent under an earlier title.
 ///
-/// An expected day of the last twelve months without an entry of the series is explained by at most one entry. It is
-/// the nearest one of the same category, account, direction and currency whose amount is within a fifth. Such entries
-/// do not count as usual spending or income, which would count them twice.
+/// Each expected day of the last twelve months without an entry of the series is matched with at most one entry. That
+/// is the nearest entry of the same category, account, direction and currency whose amount differs by at most a fifth.
+/// Such entries are not counted as usual spending or income, because the series already counts there.
 struct ExplainedEntries {
   /// The indices in `Ledger.transactions`.
   private(set) var indices: Set<Int> = []

@@ -1,6 +1,6 @@
 package import Ledger
 
-/// The bills and recurring transactions that were paid, by month of payment. Other spending is on the page of its
+/// The bills and recurring transactions that were paid, by month of payment. Other spending is shown on the page of its
 /// month.
 package struct PaidBills: Sendable {
   package struct Payment: Sendable, Equatable {
@@ -9,7 +9,7 @@ package struct PaidBills: Sendable {
     /// The day of payment.
     package let day: Day
     package let due: Day?
-    /// The number of days from due day to payment; 0 for a bill paid in time.
+    /// The number of days from the due day to the payment; 0 for a bill paid on time.
     package var daysLate: Int { due.map { max(0, day.days(since: $0)) } ?? 0 }
   }
 

@@ -22,7 +22,7 @@ extension Recurrence.Series {
   /// Returns the payments up to a day that were more expensive than the one before, oldest first.
   ///
   /// If a period has two entries, only its occurrence counts. Amounts in two currencies are not compared, because a
-  /// change of the exchange rate would be reported as a price.
+  /// change of the exchange rate would be reported as a price increase.
   package func rises(_ ledger: Ledger, through last: Day) -> [PriceIncrease] {
     let came = payments(ledger, through: last)
     return zip(came, came.dropFirst()).compactMap { previous, index in
@@ -53,8 +53,8 @@ package struct PriceIncreases: Sendable {
     byMonth = Dictionary(grouping: rises) { ledger.transactions[$0.transaction].date.month }
   }
 
-  /// Returns the price increases of a month, largest first. They are compared in the home currency at the rates of
-  /// their own days.
+  /// Returns the price increases of a month, largest first. Increases are compared in the home currency, with each
+  /// payment converted at the rate of its day.
   package func rises(in month: Month, _ ledger: Ledger) -> [PriceIncrease] {
     func weight(_ rise: PriceIncrease) -> HomeAmount {
       (ledger.transactions[rise.transaction].homeAmount ?? 0) - (ledger.transactions[rise.previous].homeAmount ?? 0)

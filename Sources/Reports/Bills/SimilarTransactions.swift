@@ -4,7 +4,7 @@ import Formats
 /// An index of similar transactions. They have the same title apart from case, or the same category and direction and
 /// nearly the same amount.
 package struct SimilarTransactions: Sendable {
-  /// A transaction in a list of one category and direction.
+  /// A transaction in `byAmount`, a list of one category and direction.
   private struct Sized: Comparable {
     var amount: HomeAmount
     var day: Day
@@ -17,18 +17,18 @@ package struct SimilarTransactions: Sendable {
     }
   }
 
-  /// The number of the title's list and the rank in it, one element for each transaction. Titles that differ only in
-  /// case share a list.
+  /// The index of each transaction's list in `byTitle`, and its rank in that list. Titles that differ only in case
+  /// share a list.
   private var titles: [(list: Int32, rank: Int32)] = []
-  /// The indices of each title, oldest first.
+  /// The indices of the transactions with each title, oldest first.
   private var byTitle: [[Int]] = []
-  /// The number of the list by amount and the rank in it, one element for each transaction. The list is −1 for
-  /// transfers and amounts without a rate.
+  /// The index of each transaction's list in `byAmount`, and its rank in that list. The index is −1 for transfers and
+  /// amounts without a rate.
   private var sizes: [(list: Int32, rank: Int32)] = []
   /// The lists by amount, one for each category and direction, smallest amount first.
   private var byAmount: [[Sized]]
-  /// The running totals of each transaction's title and direction up to it. Zero for transactions that are not in
-  /// `byAmount`.
+  /// The running totals of each transaction: the sum of the entries with its title and direction, up to and including
+  /// itself. Zero for transactions that are not in `byAmount`.
   private var runs: [Run]
   private let days: [Day]
 
@@ -38,7 +38,7 @@ package struct SimilarTransactions: Sendable {
     var total: HomeAmount = 0
   }
 
-  /// The largest difference of similar amounts in per cent.
+  /// The maximum difference of similar amounts, in per cent.
   private static let tolerance: Int128 = 10
 
   package init(_ ledger: Ledger) {
@@ -95,7 +95,8 @@ package struct SimilarTransactions: Sendable {
     return list < 0 ? nil : byAmount[Int(list)][Int(rank)].amount
   }
 
-  /// Returns the history of a transaction's title and direction up to it; `nil` for fewer than three entries.
+  /// Returns the history of a transaction's title and direction, up to and including the transaction; `nil` for fewer
+  /// than three entries.
   ///
   /// - Complexity: constant.
   package func history(of index: Int) -> TitleHistory? {
@@ -170,7 +171,8 @@ package struct SimilarTransactions: Sendable {
     let amount = all[rank].amount
     // This many steps in each direction are enough to skip transactions found already.
     let reach = 2 * count + known
-    /// - Returns: Whether transactions with a larger difference in amount may still be nearer than a found one.
+    /// Inserts a transaction if its amount is similar enough. Returns `false` if transactions further away in the list
+    ///   cannot be similar either.
     func look(_ other: Int) -> Bool {
       let one = all[other]
       let distance = (one.amount - amount).magnitude
@@ -184,7 +186,7 @@ package struct SimilarTransactions: Sendable {
       return true
     }
     func at(_ index: Int) -> Int { Int(sizes[index].rank) }
-    /// Inserts a transaction by distance. Of equal distances the earlier index comes first.
+    /// Inserts a transaction in order of its distance in amount. At equal distances, the lower index comes first.
     func insert(_ index: Int, _ distance: HomeAmount) {
       var end = found.count
       while end > known {

@@ -1,8 +1,9 @@
 package import Ledger
 
-/// The number and amounts of entries with one title and direction, up to and including one of them.
+/// The number and amounts of entries with one title and direction, up to and including a given entry.
 ///
-/// Later entries are excluded. So the history shows what was usual then, and does not change when an entry is added.
+/// Later entries are excluded, so that the history shows the usual amounts of that time. It does not change when a
+/// later entry is added.
 package struct TitleHistory: Sendable, Equatable {
   package struct Entry: Sendable, Equatable {
     package let day: Day
@@ -10,7 +11,7 @@ package struct TitleHistory: Sendable, Equatable {
     package let amount: HomeAmount
   }
 
-  /// The number of entries, without those that have no rate.
+  /// The number of entries that have an amount in the home currency.
   package let count: Int
   package let first: Day
   /// The total in minor units of the home currency.

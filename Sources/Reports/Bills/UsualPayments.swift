@@ -15,7 +15,7 @@ package struct UsualPayments: Sendable {
     package let amount: HomeAmount
     /// The account of the newest entry.
     package let account: Account.ID
-    /// The indices of the entries from which the payment was found in `Ledger.transactions`, oldest first.
+    /// The indices in `Ledger.transactions` of the entries that follow the pattern, oldest first.
     package let entries: [Int]
     /// The expected days of the rolling year, from today on, that have no entry yet. A payment that is late but may
     /// still come is expected today.
@@ -33,7 +33,7 @@ package struct UsualPayments: Sendable {
 
   /// The usual payments received in income categories, newest last.
   package let income: [Payment]
-  /// The payments spent once a month around one day, which could be declared as a series.
+  /// The expenses that come once a month around the same day. They could be declared as a series.
   package let proposals: [Payment]
 
   package init(_ ledger: Ledger, _ recurrence: Recurrence) {
@@ -45,7 +45,7 @@ package struct UsualPayments: Sendable {
 
 private struct UsualPaymentFinder {
   private let ledger: Ledger
-  /// The entries of the last whole months and of later days, oldest first.
+  /// The entries of the last four whole months and later, grouped by key, oldest first.
   private var byKey: [Key: [Int]] = [:]
   private let today: Day
 
@@ -109,8 +109,8 @@ private struct UsualPaymentFinder {
   /// Returns a usual payment; `nil` if the entries are not regular enough.
   ///
   /// - Parameters:
-  ///   - taken: the entry of each month that may be the payment.
-  ///   - isSingle: whether no month has two of them.
+  ///   - taken: the candidate entry of each month, by the number of its window.
+  ///   - isSingle: whether no month has two such entries.
   private func payment(
     _ taken: [Int: Int], whole: Set<Int>, _ windows: RepeatWindows, isSingle: Bool
   ) -> UsualPayments.Payment? {

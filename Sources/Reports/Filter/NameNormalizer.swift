@@ -1,9 +1,9 @@
 import Formats
 
-/// Finds names as users type them: in any case, with or without accents.
+/// Finds names in a list, without regard to case and accents.
 package enum NameNormalizer {
   /// Returns the index of a typed name: an exact match, or else the only name that is equal apart from case and
-  /// accents. `nil` if there is none or several.
+  /// accents. `nil` if no name or several names match.
   package static func index(of typed: String, in names: [String]) -> Int? {
     if let index = names.firstIndex(of: typed) { return index }
     let wanted = UnicodeText.searchable(typed)
@@ -12,7 +12,7 @@ package enum NameNormalizer {
     return Set(same.map { names[$0] }).count == 1 ? same[0] : nil
   }
 
-  /// Returns the matching name as it is written in the list; `nil` if there is none or several.
+  /// Returns the matching name as it is written in the list; `nil` if no name or several names match.
   package static func of(_ typed: String, in names: [String]) -> String? {
     index(of: typed, in: names).map { names[$0] }
   }

@@ -1,5 +1,5 @@
 extension TransactionFilter {
-  /// The keys before a colon.
+  /// The keys of filter terms, written before a colon as in `category:Food`.
   package enum Key: String, Sendable, CaseIterable {
     case category, account, tag, id
     case kind = "is"
@@ -8,9 +8,9 @@ extension TransactionFilter {
 
   /// A form of a filter term, for help texts.
   package struct Form: Sendable {
-    /// Examples, quoted for a shell.
+    /// The example terms, quoted for a shell.
     package let examples: [String]
-    /// The entries that match, as a phrase.
+    /// A phrase that describes the matching entries.
     package let meaning: String
   }
 
@@ -36,7 +36,7 @@ extension TransactionFilter.Key {
     case .tag: .init(examples: ["tag:trip", "'tag:trip,\"sea, sun\"'"], meaning: "a tag; several are alternatives")
     case .id: .init(examples: ["id:rent"], meaning: "part of the id")
     case .kind:
-      .init(examples: ["is:pending", "is:refund,moved"], meaning: "a property, see below; any of several matches")
+      .init(examples: ["is:pending", "is:refund,moved"], meaning: "a property, listed below; several are alternatives")
     case .opposite: .init(examples: ["-category:Food", "not:dinner"], meaning: "excludes matches")
     }
   }
@@ -55,7 +55,7 @@ extension TransactionFilter.Comparison {
 }
 
 extension TransactionFilter.Kind {
-  /// The entries that match, as a phrase.
+  /// A phrase that describes the matching entries.
   package var meaning: String {
     switch self {
     case .pending: "not yet paid or received"

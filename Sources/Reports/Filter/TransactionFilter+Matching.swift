@@ -12,8 +12,8 @@ extension TransactionFilter {
 }
 
 extension TransactionFilter {
-  /// The categories that the filter requires. Only the parts of an entry in these categories count in sums; `nil` if
-  /// the filter requires none.
+  /// The categories that the filter requires. Only the parts of an entry in these categories count in sums. `nil` if
+  /// the filter has no category term.
   package var categories: Set<Category.ID>? {
     let asked = terms.filter { !$0.isNegated }.flatMap { term -> [Category.ID] in
       switch term.test {
@@ -35,7 +35,7 @@ private struct FilterMatcher {
   private let texts: [[UInt8]?]
   /// The series of the book; `nil` if no term needs them.
   private let recurrence: Recurrence?
-  /// The name of each category, and of each account, normalized for search.
+  /// The names of categories, normalized for search; empty if the filter has no text term.
   private let categoryNames: [String]
   private let accountNames: [String]
 
@@ -68,7 +68,7 @@ private struct FilterMatcher {
     return true
   }
 
-  /// Returns all text that words are searched in, one line for each field.
+  /// Returns the searchable text of a transaction, one line for each field.
   private func searchedText(_ transaction: Transaction) -> [UInt8] {
     var text = UnicodeText.searchable(transaction.title)
     if transaction.direction != .moved {

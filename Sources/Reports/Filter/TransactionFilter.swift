@@ -3,13 +3,14 @@ package import Formats
 
 /// A filter of transactions: terms that must all match.
 ///
-/// An entry matches by the category of any of its parts; `categories` lists the categories that then count.
+/// An entry matches a category term if any of its parts has the category. Only the parts in `categories` then count in
+/// sums.
 ///
 /// Each argument is one term: a word, or words in quotes or with spaces between them, which must match exactly. `>500`
-/// `<50` `>=` `<=` `=12.50` compare the transaction's own amount in any currency. Others are `category:` `account:`
-/// `tag:` `id:` `is:`, a year, month or day, or a range such as `2026-09..2026-11`. After a key, several values are
-/// separated by commas, and any of them matches. A name that contains a comma is in quotes or is the only value. A
-/// leading `-` or `not:` negates a term. Text is compared without case and accents.
+/// `<50` `>=` `<=` `=12.50` compare the transaction's own amount in any currency. Other terms are `category:`
+/// `account:` `tag:` `id:` `is:`, a year, month or day, or a range such as `2026-09..2026-11`. After a key, several
+/// values are separated by commas, and any of them matches. A name that contains a comma is in quotes or is the only
+/// value. A leading `-` or `not:` negates a term. Text is compared without case and accents.
 package struct TransactionFilter: Sendable {
   package struct Term: Sendable, Equatable {
     package var isNegated: Bool
@@ -42,7 +43,7 @@ package struct TransactionFilter: Sendable {
 
   /// The values of `is:`.
   package enum Kind: String, Sendable, CaseIterable {
-    /// Entries whose money has not moved yet: bills, and income still to come.
+    /// Entries whose money has not moved yet: unpaid bills and outstanding income.
     case pending
     /// Spending whose money has moved.
     case paid
@@ -75,7 +76,7 @@ package struct TransactionFilter: Sendable {
     self.terms = terms
   }
 
-  /// The reason why a term is invalid, as facts without a sentence.
+  /// The reason why a term is invalid. The caller makes the message from it.
   package enum Problem: Error, Sendable, Equatable {
     case unknownCategory(String, known: [String])
     case unknownAccount(String, known: [String])
@@ -231,9 +232,9 @@ private enum FilterValues {
   }
 }
 
-/// Parses years, months, days and ranges of them.
+/// Parses date terms: a year, a month, a day or a range.
 private enum FilterDays {
-  /// Returns the range of days; `nil` for text that does not look like one.
+  /// Returns the range of days; `nil` for text that does not look like a date or range.
   static func range(_ text: String) throws(TransactionFilter.Problem) -> ClosedRange<Day>? {
     guard let dots = text.indices.first(where: { text[$0...].hasPrefix("..") }) else {
       guard looksLikeDay(text) else { return nil }
@@ -247,8 +248,8 @@ private enum FilterDays {
     return first...last
   }
 
-  /// Whether a text looks like a year of this century, alone or followed by hyphens and digits. Other numbers are
-  /// words.
+  /// Whether a text looks like a date: a year of this century, alone or followed by hyphens and digits. Other numbers
+  /// are searched as text.
   private static func looksLikeDay(_ text: String) -> Bool {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard let year = parts.first, year.count == 4, year.hasPrefix("20") else { return false }

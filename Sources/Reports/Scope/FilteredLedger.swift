@@ -7,7 +7,7 @@ struct FilteredLedger {
 
   /// Filters a ledger; `nil` if no entry matches.
   ///
-  /// - Parameter days: the days by which entries are kept, within `months`.
+  /// - Parameter days: the range of days whose entries are kept, within `months`; `nil` for all days.
   /// - Throws: The problem of the first invalid term of the filter.
   init?(
     _ whole: Ledger, filter: [String], months: ClosedRange<Month>?, days: ClosedRange<Day>?
@@ -108,8 +108,9 @@ struct FilteredLedger {
 }
 
 extension Transaction {
-  /// Returns the entry reduced to its parts in some categories. The amount is their sum, and photos of the whole entry
-  /// and the amount booked for it are removed. Parts with a sum below zero become an entry of the opposite direction.
+  /// Returns the entry reduced to its parts in some categories. The amount is their sum; the photos and the booked
+  /// amount are removed, because they belong to the whole entry. Parts with a sum below zero become an entry of the
+  /// opposite direction.
   ///
   /// - Returns: `nil` if the parts add up to zero.
   fileprivate func keepingParts(in categories: Set<Category.ID>) -> Transaction? {
@@ -140,7 +141,7 @@ extension Transaction {
 
 /// The entries to which `for:` refers, stored by index so that references stay correct when ids change.
 struct EntryReferences {
-  /// The index of the referenced entry for each index of a referring entry, both in the new ledger.
+  /// The indices of the referenced entries, by the index of the referring entry. Both are indices in the new ledger.
   private var targets: [Int: Int] = [:]
 
   /// - Parameter indices: the index in the old ledger for each entry of the new ledger.
@@ -154,7 +155,7 @@ struct EntryReferences {
     }
   }
 
-  /// Updates each `for:` to the current id of its entry, and removes those whose entry is gone.
+  /// Updates each `for:` to the current id of its entry, and removes each `for:` whose entry is not in the new ledger.
   func mend(_ ledger: inout Ledger) {
     let ids = Identifiers(ledger).ids
     for index in ledger.transactions.indices {

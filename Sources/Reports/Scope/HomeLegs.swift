@@ -1,12 +1,12 @@
 import Ledger
 
-/// The amounts of a book in its home currency. They are the change of each account by each entry at the rate of its
-/// date, and the exchange gain of each account by month.
+/// The movements of all accounts, converted to the home currency. Each entry is converted at the rate of its date, and
+/// each account has an exchange gain for each month.
 ///
 /// Accounts in currencies without a rate keep their currency, because their value is unknown.
 struct HomeLegs {
   private let ledger: Ledger
-  /// Whether each account has a rate, one element for each account.
+  /// Whether the currency of each account has a rate, one element for each account.
   private let isPriced: [Bool]
 
   init(_ ledger: Ledger) {
@@ -35,8 +35,8 @@ struct HomeLegs {
     return value(of: change, in: account, on: transaction.date).map { Money($0.minor, ledger.homeCurrency) }
   }
 
-  /// The exchange gains, oldest first, without zeros. A gain is the change of an account's value in a month without
-  /// the entries' amounts. It comes from changed rates, and from days between an entry and its payment.
+  /// The exchange gains, oldest first, without zeros. A gain is the change of an account's value in a month minus the
+  /// amounts of its entries. It comes from changed rates, and from days between an entry and its payment.
   var gains: [ExchangeGain] {
     var changes: [Int: [Month: (own: Int128, home: Int128)]] = [:]
     let foreign = ledger.accounts.indices.filter {

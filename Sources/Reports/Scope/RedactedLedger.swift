@@ -3,10 +3,10 @@ import Formats
 
 /// A ledger that can be shown to others: shares instead of amounts, and no notes, photos or digits in names.
 ///
-/// Dates stay, and so does the share of each entry: every amount is rounded to three digits, an error of about half a
-/// per cent. Before that, accounts and entries are converted to the home currency and rates are removed. The exchange
-/// gain of each account and month becomes another share. Rejected: a gain for each day, because it would follow the
-/// published rates of a currency and so reveal it.
+/// Dates are kept. Each amount becomes a share of the largest one, rounded to three digits, an error of about half a
+/// per cent. Before rounding, accounts and entries are converted to the home currency and rates are removed. The
+/// exchange gain of each account and month becomes another share. Rejected: a gain for each day, because it would
+/// follow the published rates of a currency and so reveal that currency.
 struct RedactedLedger {
   private(set) var ledger: Ledger
 
@@ -48,7 +48,8 @@ struct RedactedLedger {
     EntryReferences(open, Identifiers(open), open.transactions.indices).mend(&ledger)
   }
 
-  /// Removes what the bank reports. Whether the book agrees with it is determined before, while amounts are known.
+  /// Removes the balances and notes of balance assertions. The comparison with the book is made first, while the
+  /// amounts are known.
   private mutating func redactStatements(_ open: Ledger) {
     if open.statements.isEmpty { return }
     let check = BalanceComparison(open)
@@ -87,7 +88,7 @@ struct RedactedLedger {
     if transaction.details?.isEmpty == true { transaction.details = nil }
   }
 
-  /// Adds the shares charged to accounts if the amount does not show them.
+  /// Adds the share charged to each account, unless the entry's amount already shows it.
   private func redactLegs(
     _ transaction: inout Transaction, _ open: Transaction, _ scale: ShareScale, _ legs: HomeLegs
   ) {
@@ -112,8 +113,8 @@ struct RedactedLedger {
     }
   }
 
-  /// Replaces written ids. An `id:` shows that two similar entries are distinct, so the entry keeps one: the id that
-  /// it would have without `id:`.
+  /// Replaces written ids. An `id:` shows that two similar entries are distinct, so the entry keeps `id:`, but with the
+  /// id that it would have without this line.
   private mutating func nameAnew(_ open: Ledger) {
     for index in ledger.transactions.indices where ledger.transactions[index].details?.id != nil {
       ledger.transactions[index].details = ledger.transactions[index].details?.with { $0.id = nil }
@@ -127,14 +128,14 @@ struct RedactedLedger {
 
 extension [EntryPart] {
   /// Keeps the sum above zero, because rounding each part can let negative parts outweigh the rest. The first positive
-  /// part, or else the first of all, is increased by the missing amount.
+  /// part, or else the first part, is increased by the missing amount.
   fileprivate mutating func raise() {
     let missing = 1 - reduce(0) { $0 + $1.amount }
     if missing > 0 { self[firstIndex { $0.amount > 0 } ?? startIndex].amount += missing }
   }
 }
 
-/// Removes everything from texts that may be a number.
+/// Removes from texts everything that may be a number.
 package enum Redaction {
   /// Replaces each digit of any script with `•`, also `½` and `Ⅳ`.
   package static func withoutDigits(_ text: String) -> String {
@@ -158,8 +159,8 @@ package enum Redaction {
   }
 }
 
-/// Turns amounts into shares: the largest becomes 70,000, or less where all together would come to more than 900,000,
-/// so that sums have at most six digits and none can be taken for an amount.
+/// Turns amounts into shares. The largest amount becomes 70,000, or less if the sum of all shares would exceed 900,000.
+/// So sums have at most six digits, and no share can be mistaken for an amount.
 private struct ShareScale: Redactor {
   private static let greatest: Int128 = 70_000
   private static let greatestSum: Int128 = 900_000

@@ -2,8 +2,8 @@ package import Ledger
 
 /// The balance of an account today and in the last year, and its value.
 package struct AccountBalance: Sendable, Equatable {
-  /// The balance in minor units of the account's currency: at the end of each of the twelve months before the current
-  /// one, oldest first, and today.
+  /// The balances in minor units of the account's currency, oldest first. There is one for the end of each of the
+  /// twelve months before the current one, and one for today.
   package private(set) var course: [Int64]
   /// The number of entries that have no rate to the account's currency and are missing in `course`.
   package private(set) var withoutRate = 0
@@ -38,7 +38,7 @@ package struct AccountBalance: Sendable, Equatable {
     course = [opening] + Array(repeating: 0, count: AccountBalance.monthCount)
   }
 
-  /// - Parameter month: the index in `course`, which holds changes until they are added up.
+  /// Adds a change to the element of a month in `course`, which holds changes until they are added up.
   private mutating func add(_ minor: Int64?, _ month: Int) {
     if let minor { course[month] += minor } else { withoutRate += 1 }
   }

@@ -1,6 +1,6 @@
 package import Ledger
 
-/// The sources of each account's balance, and the transfers between accounts, up to today or within some days.
+/// The sources of each account's balance, and the transfers between accounts, up to today or within a range of days.
 package struct AccountFlows: Sendable {
   /// The sums of an account in minor units of its own currency. Received and spent are net: refunds lower spending,
   /// and corrections of income lower income.
@@ -12,7 +12,7 @@ package struct AccountFlows: Sendable {
     package fileprivate(set) var spent: Int64 = 0
     package fileprivate(set) var movedIn: Int64 = 0
     package fileprivate(set) var movedOut: Int64 = 0
-    /// The exchange gain. It exists only in a redacted book, in which other currencies became the home currency.
+    /// The exchange gain; 0 except in a redacted book, in which all accounts are converted to the home currency.
     package fileprivate(set) var exchange: Int64 = 0
     /// The number of entries that have no rate to the account's currency and are not in the sums.
     package fileprivate(set) var withoutRate = 0

@@ -55,7 +55,7 @@ package struct BalanceComparison: Sendable {
   /// Whether any assertion has a new difference.
   ///
   /// - Parameters:
-  ///   - ledger: a ledger whose assertions are used; its entries are not.
+  ///   - ledger: the ledger with the assertions; its entries are not used.
   ///   - balance: returns the book's balance of an account at the end of a day.
   package static func hasNews(_ ledger: Ledger, balance: (Account.ID, Day) -> Int64) -> Bool {
     ledger.statementsByAccount.contains { account, indices in
@@ -88,8 +88,8 @@ package struct BalanceComparison: Sendable {
     return comparisons
   }
 
-  /// Returns the histories of some accounts in the given order. Those of accounts with a new difference are already
-  /// known.
+  /// Returns the histories of some accounts in the given order. The histories of accounts with a new difference are not
+  /// computed again.
   package func histories(of wanted: [Account.ID]) -> [AccountHistory] {
     var known = histories
     let missing = wanted.filter { known[$0] == nil }
@@ -114,8 +114,7 @@ package struct BalanceComparison: Sendable {
     return comparison.agrees ? .agrees : .apart
   }
 
-  /// The comparisons with a new difference, one that the previous assertion did not have. Oldest first within each
-  /// account.
+  /// The comparisons whose difference is not the same as at the previous assertion. Oldest first within each account.
   package var news: [Comparison] { accounts.flatMap(\.comparisons).filter(\.differs) }
 
   /// Returns the first later comparison that agrees again; `nil` if none does.

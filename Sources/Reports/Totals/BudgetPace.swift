@@ -11,8 +11,8 @@ package struct BudgetPace: Sendable, Equatable {
   package let expected: HomeAmount?
   /// The amount used since January, up to today or the end of the month.
   package let usedInYear: HomeAmount
-  /// The sum of the budgets of the year's periods, since both the book and a budget exist. It includes the amount
-  /// carried into the first of them.
+  /// The sum of the year's budgets, from the first period that is in the book and has a budget. It includes the amount
+  /// carried into that period.
   package let budgetInYear: HomeAmount
   /// The months of the year's figures, from the first one with a budget.
   package let months: ClosedRange<Month>

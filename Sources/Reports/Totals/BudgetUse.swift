@@ -5,7 +5,7 @@ package struct BudgetUse: Sendable, Equatable {
   package let category: Category.ID
   /// The budget item that is valid in the last month of the period.
   package let budget: Budget.Item
-  /// The last month that counts.
+  /// The month up to which spending counts.
   package let month: Month
   /// The months from the start of the period to `month`.
   package let months: ClosedRange<Month>
@@ -52,8 +52,8 @@ package struct BudgetUse: Sendable, Equatable {
 
   // MARK: Carrying
 
-  /// Returns the amount that the whole periods before a period left, back to the start of carrying. Each period uses
-  /// the item that was valid then. A period that is not over leaves nothing.
+  /// Returns the amount carried into a period from all earlier whole periods, back to the start of carrying. Each
+  /// period uses the budget item valid at that time. A period that is not over carries nothing.
   static func carried(
     into term: Budget.Term, of budget: Budget, _ category: Category.ID, _ ledger: Ledger, _ figures: LedgerTotals
   ) -> HomeAmount {

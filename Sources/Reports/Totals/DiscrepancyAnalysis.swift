@@ -1,17 +1,17 @@
 package import Ledger
 
-/// The possible reasons why a balance assertion differs. Only reasons that explain the change of the difference
-/// exactly are included.
+/// The possible reasons why a balance assertion differs from the book. Only reasons that explain the change of the
+/// difference exactly are included.
 package struct DiscrepancyAnalysis: Sendable {
   /// A mistake that would explain the difference. Numbers without a label are indices in `Ledger.transactions`.
   package enum Reason: Sendable, Equatable {
-    /// An amount converted at a rate. With the booked amount the balances would agree.
+    /// An amount converted at a rate, and the booked amount with which the balances would agree.
     case converted(Int, booked: Int64)
     /// An entry that the bank does not have.
     case notAtBank(Int)
     /// An entry entered twice, with the first one.
     case doubled(Int, first: Int)
-    /// An entry that is spent instead of received, or the reverse.
+    /// An entry with the wrong direction: spent instead of received, or the reverse.
     case wrongSide(Int)
     /// Two entries that the bank does not have.
     case neitherAtBank(Int, Int)
@@ -61,8 +61,8 @@ package struct DiscrepancyAnalysis: Sendable {
     reasons = DiscrepancyAnalysis.fair(kinds)
   }
 
-  /// Returns the first three reasons in the order of their kinds. Each kind has at most two, unless others leave
-  /// space, so that matches by chance do not hide likelier ones.
+  /// Returns at most three reasons, in the order of their kinds. A kind provides at most two, unless other kinds leave
+  /// room, so that matches by chance do not hide likelier reasons.
   private static func fair(_ kinds: [[Reason]]) -> [Reason] {
     var counts = kinds.map { min($0.count, greatestCount - 1) }
     var room = greatestCount - counts.reduce(0, +)
@@ -119,7 +119,7 @@ package struct DiscrepancyAnalysis: Sendable {
       return (isRight ? [.converted(withoutRate[0], booked: Int64(change.magnitude))] : []) + sorted
     }
 
-    /// Single entries of exactly that amount, those entered twice first.
+    /// The entries that alone explain the difference exactly. Entries entered twice come first.
     var alone: [Reason] {
       let same = candidates.filter { $0.minor == -change }
       var doubled: [(Reason, Int32)] = []
@@ -147,7 +147,8 @@ package struct DiscrepancyAnalysis: Sendable {
       }.map { .wrongSide($0) }
     }
 
-    /// Pairs of entries with exactly that sum. Empty if there are many pairs, because then they match by chance.
+    /// The pairs of entries that together explain the difference exactly. Empty if there are more than two pairs,
+    /// because then they match by chance.
     var pairs: [Reason] {
       var seen: [Int64: [Int]] = [:]
       var found: [Reason] = []
@@ -174,7 +175,7 @@ package struct DiscrepancyAnalysis: Sendable {
 
     /// Returns entries with a likely typing mistake, and their correct amounts.
     ///
-    /// - Parameter others: returns the amounts that may have been meant, most likely first.
+    /// - Parameter others: returns the amounts that may be meant by an entered amount, most likely first.
     private func mistyped(_ others: (Int64) -> [Int64]) -> [(Int, Int64)] {
       var found: [(transaction: Int, amount: Int64, rank: Int)] = []
       for candidate in candidates where !candidate.isConverted {

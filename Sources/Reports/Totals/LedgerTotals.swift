@@ -2,11 +2,11 @@ package import Ledger
 
 /// The totals of a whole ledger by month, category and day, computed in one pass.
 ///
-/// All amounts are minor units of the home currency. A transaction counts on its `date`, paid or not; without a rate
-/// it does not count. No sum can overflow, because the error `total-too-large` is reported before.
+/// All amounts are minor units of the home currency. A transaction counts on its `date`, paid or not; without a rate it
+/// does not count. No sum can overflow, because the error `total-too-large` is reported first.
 package struct LedgerTotals: Sendable {
-  /// The months from the first one with a file or of the rolling year, whichever is earlier, to the last one. Gaps are
-  /// zero.
+  /// The months covered by files or by the rolling year, from the first to the last. Months without a file have zero
+  /// totals.
   package let months: ClosedRange<Month>
   /// The spending minus refunds, one element for each month of `months`.
   package private(set) var spent: [HomeAmount]
@@ -22,7 +22,7 @@ package struct LedgerTotals: Sendable {
   package private(set) var countsWithoutRate: [Int]
   /// The totals by month and category: spent in expense categories, received in income categories.
   private var byCategory: [HomeAmount]
-  /// The same totals for entries dated after today.
+  /// The totals by month and category of the entries dated after today.
   private var later: [HomeAmount]
   private let categoryCount: Int
   /// The day that counts as today; later entries are planned.
@@ -102,7 +102,7 @@ package struct LedgerTotals: Sendable {
     monthsOf(year).reduce(0) { $0 + total(of: category, in: $1) }
   }
 
-  /// Returns the amounts up to today and the planned amounts separately.
+  /// Returns the total of a category in a month, with the amount up to today separate from the planned amount.
   package func sum(of category: Category.ID, in month: Month) -> PeriodTotal {
     guard let index = index(of: month) else { return PeriodTotal() }
     let place = index * categoryCount + category.index

@@ -1,6 +1,6 @@
 package import Ledger
 
-/// Ranks the categories that a new entry is likely to have, for a form that shows a few of them.
+/// Ranks the categories that a new entry is likely to have, for a form that offers only a few.
 package struct LikelyCategories: Sendable {
   private let ledger: Ledger
 
@@ -9,12 +9,12 @@ package struct LikelyCategories: Sendable {
 
   package init(_ ledger: Ledger) { self.ledger = ledger }
 
-  /// Returns categories in order of likelihood: that of the newest entry with the title, then those used most in the
-  /// last 90 days, then all others in file order.
+  /// Returns categories in order of likelihood. The category of the newest entry with the title comes first, then those
+  /// used most in the last 90 days, then all others in file order.
   ///
   /// - Parameters:
-  ///   - first: the category of the title, from `category(ofTitle:)`; `nil` without one.
-  ///   - direction: the direction of the entry. Categories of the other kind are left out, except `first`.
+  ///   - first: the category of the title, from `category(ofTitle:)`; `nil` if there is none.
+  ///   - direction: the direction of the entry. Categories of the other kind are excluded, except `first`.
   package func categories(
     after first: Category.ID?, _ direction: Transaction.Direction, count: Int
   ) -> [Category.ID] {
@@ -31,7 +31,7 @@ package struct LikelyCategories: Sendable {
     categories(after: category(ofTitle: title, direction), direction, count: count)
   }
 
-  /// Returns the number of uses of each category in the last 90 days including today, by its index.
+  /// Returns the number of uses in the last 90 days including today, one element for each category.
   private func uses(_ direction: Transaction.Direction) -> [Int] {
     let days = ledger.today.adding(days: 1 - LikelyCategories.dayCount)...ledger.today
     var uses = Array(repeating: 0, count: ledger.categories.count)

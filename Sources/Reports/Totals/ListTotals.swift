@@ -1,6 +1,6 @@
 package import Ledger
 
-/// The sums of spending and income in a list, up to today and planned.
+/// The spending and income of listed entries, each with the amount up to today separate from the planned amount.
 package struct ListTotals {
   /// The spending minus refunds.
   package let spent: PeriodTotal

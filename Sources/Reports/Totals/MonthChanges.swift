@@ -8,12 +8,12 @@ package struct MonthChanges: Sendable {
   package let parts: [MonthHighlights.CategoryChange]
   /// The sum of all other changes; `nil` if no other category changed.
   package let rest: HomeAmount?
-  /// The comparison with the same month a year before; `nil` if one of the two has no spending.
+  /// The comparison with the same month a year before; `nil` if either month has no spending.
   package let year: MonthHighlights.Comparison?
 
   /// Creates the changes of a month. `nil` for a month without a useful comparison (see `MonthSummary.isCompared`).
   ///
-  /// - Parameter limit: the largest number of parts. There is one more if the rest would be a single category.
+  /// - Parameter limit: the maximum number of parts. One more part is added if the rest would be a single category.
   package init?(_ ledger: Ledger, _ figures: LedgerTotals, _ summary: MonthSummary, limit: Int) {
     guard summary.isCompared else { return nil }
     total = summary.period.shownSpent - summary.spentBefore

@@ -1,6 +1,6 @@
 package import Ledger
 
-/// The most important facts about a month with their numbers. The site makes sentences of them.
+/// The most important facts about a month with their numbers. The site turns them into sentences.
 ///
 /// A running month is compared with the same number of days of another month. A month without spending is never used
 /// for comparison.
@@ -14,7 +14,7 @@ package struct MonthHighlights: Sendable {
     /// One or two comparisons of this month's spending, the one with the previous month first.
     case compared([Comparison])
     /// The categories that changed most in the direction of the total, largest first, at most two. `against` is the
-    /// largest change in the other direction, if it matters.
+    /// largest change in the other direction, if it is at least a quarter as large.
     case difference(to: Month, [CategoryChange], against: CategoryChange?)
     /// The category with the most spending, and its share of the month's spending.
     case largestCategory(Category.ID, HomeAmount, percent: Int)
@@ -34,7 +34,7 @@ package struct MonthHighlights: Sendable {
 
   package struct Comparison: Sendable, Equatable {
     package let other: Month
-    /// The number of first days compared; `nil` for whole months.
+    /// The number of days compared, from the first of each month on; `nil` for whole months.
     package let days: Int?
     package let now: HomeAmount
     package let before: HomeAmount

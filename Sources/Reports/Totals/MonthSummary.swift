@@ -11,7 +11,7 @@ package struct MonthSummary: Sendable {
     package var shown: HomeAmount
     /// The total of the previous month: up to the same day while this month runs, otherwise of the whole month.
     package var totalBefore: HomeAmount
-    /// Whether all its entries are dated after today.
+    /// Whether all entries of the category in this month are dated after today.
     package var isOnlyPlanned: Bool
   }
 
@@ -19,8 +19,8 @@ package struct MonthSummary: Sendable {
   package let period: Period
   /// The spending of the previous month: up to the same day while this month runs, otherwise of the whole month.
   package let spentBefore: HomeAmount
-  /// Whether a comparison with the previous month is useful. It is not for a future month, without spending in the
-  /// previous month, and while a payment is awaited that the previous month already had.
+  /// Whether a comparison with the previous month is useful. It is `false` for a future month, if the previous month
+  /// has no spending, and if the month is too young.
   package var isCompared: Bool { period.phase != .ahead && spentBefore > 0 && !isTooEarly }
   /// Whether the month is too young for a comparison (see `ExpectedMonths`).
   package let isTooEarly: Bool
@@ -147,7 +147,7 @@ package struct MonthSummary: Sendable {
 }
 
 extension MonthSummary {
-  /// Returns a category's share of spending in whole per cent; `nil` if its figure is not above zero.
+  /// Returns a category's share of spending in whole per cent; `nil` if its amount shown is not above zero.
   package func percent(of part: CategoryPart) -> Int? {
     let whole = expenses.reduce(Int128(0)) { $0 + Int128(max(0, $1.shown)) }
     guard part.shown > 0 else { return nil }

@@ -1,13 +1,13 @@
 package import Ledger
 
-/// The total of a period in one direction, in three separate parts. `soFar` is what happened by today, `planned` what
-/// is entered with a later day, `expected` what recurring transactions add.
+/// The spending or income of a period, in three separate parts. `soFar` counts entries up to today, `planned` counts
+/// entries dated later, and `expected` counts occurrences without an entry.
 ///
 /// Amounts are minor units of the home currency after refunds and corrections of income.
 package struct PeriodTotal: Sendable, Equatable {
   package var soFar: HomeAmount = 0
   package var planned: HomeAmount = 0
-  /// The expected amount, which is in no other figure; 0 if it was not requested.
+  /// The expected amount, which is not included in the other figures; 0 if the caller did not request it.
   package var expected: HomeAmount = 0
 
   package init(soFar: HomeAmount = 0, planned: HomeAmount = 0, expected: HomeAmount = 0) {
@@ -16,7 +16,7 @@ package struct PeriodTotal: Sendable, Equatable {
     self.expected = expected
   }
 
-  /// The total of all entries.
+  /// The total of all entries, without the expected amount.
   package var whole: HomeAmount { soFar + planned }
 
   /// Returns the prominent figure: the planned amount in a future period, otherwise the amount so far.

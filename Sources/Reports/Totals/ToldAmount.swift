@@ -1,6 +1,6 @@
 package import Ledger
 
-/// An amount in a list with a sign. The sign shows its effect on the totals of its categories.
+/// An amount as shown in a list. The sign shows its effect on the totals of its categories.
 package struct ToldAmount: Sendable, Equatable {
   package enum Sign: Sendable {
     /// Spending, shown without a sign.

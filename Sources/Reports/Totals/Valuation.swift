@@ -40,8 +40,8 @@ package struct Valuation: Sendable {
   private let start: (homeSum: Int128, homeOwed: Int128)
   /// The accounts in other currencies that have a rate.
   private let foreign: [Account.ID]
-  /// The balances of these accounts in their own currencies, one list per account with one element per row. `openings`
-  /// has the balances before the first row.
+  /// The balances of the `foreign` accounts in their own currencies, one list per account with one element per row.
+  /// `openings` has the balances before the first row.
   private let holdings: [[Int64]]
   private let openings: [Int64]
   private let currencies: [Currency]
@@ -103,8 +103,8 @@ package struct Valuation: Sendable {
 
   // MARK: Asking
 
-  /// The days on which the balance may change: those with a movement, and after the opening day those with a new rate
-  /// if an account needs one.
+  /// The days on which the balance may change: days with a movement and, if an account needs rates, days after the
+  /// opening with a new rate.
   package var daysOfChange: [Day] {
     let days = rows.map(\.day)
     if foreign.isEmpty { return days }

@@ -18,7 +18,7 @@ package struct YearSummary: Sendable {
     package let total: PeriodTotal
     /// The prominent figure of the total: the planned amount in a future year, otherwise the amount so far.
     package let shown: HomeAmount
-    /// The average of `shown` per month of `averagedMonths`, rounded to minor units.
+    /// The monthly average of `shown` over `averagedMonths`, rounded to minor units.
     package let average: HomeAmount
     /// The budget pace; `nil` without a budget, and in a future year.
     package let budget: BudgetPace?
@@ -28,7 +28,7 @@ package struct YearSummary: Sendable {
   package let period: Period
   /// The months that the book covers, oldest first, with zeros in gaps.
   package let months: [MonthRow]
-  /// The number of these months that have begun; all of them in a future year.
+  /// The number of `months` that have begun; in a future year, the number of all `months`.
   package let averagedMonths: Int
   /// The previous year, up to the same day if this year is running. `nil` if the book does not cover it, and for a
   /// future year.
@@ -111,7 +111,7 @@ package struct YearSummary: Sendable {
     )
   }
 
-  /// Returns the budget paces at the end of the year or today. For a budget that ended before, it is that of its last
+  /// Returns the budget paces at the end of the year or today. A budget that ended earlier has the pace of its last
   /// month.
   package static func budgets(_ ledger: Ledger, _ figures: LedgerTotals, _ year: Int) -> [Category.ID: BudgetPace] {
     let used = figures.usedMonths(ledger.window)

@@ -1,11 +1,12 @@
 package import Ledger
 import Formats
 
-/// The usual spending of a month after refunds, without entries that belong to a series or that a series explains.
+/// The usual spending of a month after refunds, without entries that belong to a series or stand in for its occurrences
+/// (`ExplainedEntries`).
 ///
 /// Bills that no series expects are included, because nothing else in a forecast represents the next such bill.
 ///
-/// The value is the median of months instead of the mean, so that one exceptional month has no effect.
+/// The value is the median of the months, not the mean, so that one exceptional month has little effect.
 package struct EverydaySpending: Sendable, Equatable {
   /// The usual spending of a month in minor units of the home currency, at least 0.
   package let usual: HomeAmount
@@ -46,7 +47,7 @@ package struct EverydaySpending: Sendable, Equatable {
     return transaction.due == nil || bills.contains(UnicodeText.nameKey(transaction.title))
   }
 
-  /// Whether a transaction belongs to a series, or a series explains it.
+  /// Whether a transaction belongs to a series, or stands in for one of its occurrences.
   private static func isOfSeries(_ index: Int, _ explained: Set<Int>, _ recurrence: Recurrence) -> Bool {
     explained.contains(index) || recurrence.series(of: index) != nil
   }

@@ -7,7 +7,7 @@ package import Ledger
 /// every month is included although no entry declares `repeats`. Bills that are overdue or have no due day count as
 /// paid today.
 ///
-/// Other income without a day, missed occurrences, transfers and amounts without a rate are left out. An expected
+/// Other income without a day, missed occurrences, transfers and amounts without a rate are excluded. An expected
 /// occurrence has the amount of the newest entry of its series.
 package struct Forecast: Sendable {
   package enum Source: Sendable, Equatable {
@@ -35,7 +35,7 @@ package struct Forecast: Sendable {
     package let change: HomeAmount
     /// The account that receives or pays the money.
     package let account: Account.ID
-    /// The account that receives the money of a transfer.
+    /// The account that receives the money of a transfer; `nil` for other movements.
     package var destination: Account.ID?
   }
 
@@ -45,8 +45,8 @@ package struct Forecast: Sendable {
     package let spent: HomeAmount
     /// The balance at the end of the month's last day.
     package let balance: HomeAmount
-    /// The usual everyday spending on the remaining days, in addition to planned amounts; `nil` for a book too young
-    /// to have it.
+    /// The usual everyday spending on the remaining days, in addition to planned amounts; `nil` for a book with fewer
+    /// than three whole months.
     package let everyday: HomeAmount?
     /// The balance at the end of the month's last day with usual everyday spending.
     package let usualBalance: HomeAmount?
@@ -59,18 +59,18 @@ package struct Forecast: Sendable {
   package let current: HomeAmount
   /// The movements by day, income first.
   package let movements: [Movement]
-  /// The future transfers between accounts, in no order. The change is negative, because it leaves the account. They
-  /// are in no balance of the forecast.
+  /// The future transfers between accounts, in no order. Their changes are negative, because the money leaves
+  /// `account`. Transfers do not affect the balances of the forecast.
   package let moves: [Movement]
   /// The balance at the end of each day without everyday spending, from today to the end of the rolling year.
   package let known: [HomeAmount]
-  /// The same balances with usual everyday spending; `nil` for a book too young to have it.
+  /// The same balances with usual everyday spending; `nil` for a book with fewer than three whole months.
   package let usual: [HomeAmount]?
   /// The months from the current one to the last of the rolling year.
   package let months: [MonthRow]
   /// The first day with the lowest balance, and that balance.
   package let lowest: (day: Day, balance: HomeAmount)
-  /// The usual everyday spending; `nil` for a book too young to have it.
+  /// The usual everyday spending; `nil` for a book with fewer than three whole months.
   package let everyday: EverydaySpending?
   /// The first day with the lowest balance with usual everyday spending, and that balance.
   package let usualLowest: (day: Day, balance: HomeAmount)?
@@ -82,7 +82,7 @@ package struct Forecast: Sendable {
 
   /// - Parameters:
   ///   - income: the income that comes every month although no entry declares `repeats`.
-  ///   - everyday: the usual everyday spending; `nil` to leave it out.
+  ///   - everyday: the usual everyday spending; `nil` to exclude it.
   package init(
     _ ledger: Ledger, _ recurrence: Recurrence, current: HomeAmount, income: [UsualPayments.Payment] = [],
     everyday: EverydaySpending? = nil
@@ -128,8 +128,8 @@ package struct Forecast: Sendable {
     }
   }
 
-  /// Returns the usual spending minus planned spending of the same month: in total up to each day, and for each month.
-  /// The amount of a month is spread evenly over its days.
+  /// Returns the usual spending minus the planned spending of the same month: cumulative up to each day, and for each
+  /// month. The amount of a month is spread evenly over its days.
   private static func everyday(
     _ everyday: EverydaySpending, _ movements: [Movement], _ ledger: Ledger, _ recurrence: Recurrence
   ) -> (byDay: [Int128], byMonth: [Int128]) {
@@ -161,7 +161,7 @@ package struct Forecast: Sendable {
     return (byDay, byMonth)
   }
 
-  /// - Parameter balances: one element for each day from today on.
+  /// Returns the first day with the lowest balance. The balances have one element for each day from today on.
   private static func lowest(of balances: [HomeAmount], _ today: Day) -> (day: Day, balance: HomeAmount) {
     let least = balances.min() ?? 0
     return (today.adding(days: balances.firstIndex(of: least) ?? 0), least)
@@ -243,7 +243,7 @@ package struct Forecast: Sendable {
 }
 
 extension Ledger {
-  /// Returns the amount that an entry will add to or take from its account, at today's rate. It uses the amount
+  /// Returns the amount by which an entry will change its account, without sign, at today's rate. It uses the amount
   /// charged to the account if that is known. `nil` without a rate.
   fileprivate func amountAhead(of transaction: Transaction) -> HomeAmount? {
     let own = account(transaction.account).currency

@@ -1,17 +1,19 @@
 package import Ledger
 
-/// A conclusion from the figures of a card. Its sentence is the title of the card.
+/// A conclusion from the figures of a card on the site. Its sentence becomes the title of the card.
 package enum Insight: Sendable, Equatable {
   /// The probable total of the running month, and the percentage by which it is above or below the usual month.
   case heading(Month, HomeAmount, percent: Int)
-  /// The budget that is exceeded most with the excess, and the numbers of exceeded and of kept budgets.
+  /// The budget with the largest excess, that excess, and the numbers of exceeded and of kept budgets.
   case overBudget(Category.ID, HomeAmount, overCount: Int, keptCount: Int)
   case overdue(count: Int, HomeAmount)
-  /// The categories that rose and fell most since the previous month, without sign; at least one of them.
+  /// The categories with the largest rise and the largest fall since the previous month, as amounts without sign. At
+  /// least one is not `nil`.
   case changed(up: Part?, down: Part?)
   /// The category with the most spending.
   case share(Category.ID, percent: Int, Month)
-  /// The categories furthest above and below their usual amounts, without sign; at least one of them.
+  /// The categories furthest above and below their usual amounts, with the differences without sign. At least one is
+  /// not `nil`.
   case unusual(above: Part?, below: Part?)
   /// The day with the lowest balance, and the balance on the last day.
   case dip(Day, HomeAmount, last: Day, HomeAmount)
@@ -32,8 +34,8 @@ package enum Insight: Sendable, Equatable {
   }
 }
 
-/// Finds conclusions worth a title. Differences under five per cent do not count. A book with fewer than three whole
-/// months has none, because its usual amounts are unknown.
+/// Finds conclusions for the titles of cards. Differences under five per cent do not count. A book with fewer than
+/// three whole months has no conclusions, because its usual amounts are unknown.
 package struct Insights: Sendable {
   private let ledger: Ledger
   private let figures: LedgerTotals
@@ -98,7 +100,7 @@ package struct Insights: Sendable {
     return above == nil && below == nil ? nil : .unusual(above: above, below: below)
   }
 
-  /// Returns the lowest balance between today and another day.
+  /// Returns the lowest forecast balance; `nil` if it is not clearly below the current balance.
   ///
   /// - Parameter balances: one element for each day from today on.
   package func dip(_ balances: ArraySlice<HomeAmount>, from current: HomeAmount) -> Insight? {
@@ -126,7 +128,7 @@ package struct Insights: Sendable {
     part != 0 && Int128(part.magnitude) * 20 >= Int128(max(0, whole))
   }
 
-  /// Returns the largest changes up and down. The smaller one is left out if it is less than a quarter of the other.
+  /// Returns the largest changes up and down. The smaller one is omitted if it is less than a quarter of the other.
   private func extremes(
     _ changes: [(Category.ID, HomeAmount)], of whole: HomeAmount
   ) -> (up: Insight.Part?, down: Insight.Part?) {

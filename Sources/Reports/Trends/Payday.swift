@@ -6,15 +6,15 @@ package import Ledger
 /// them before that day. These are bills, planned entries, occurrences, and transfers to accounts of other kinds.
 /// Usual spending is not subtracted but reported separately.
 package struct Payday: Sendable {
-  /// The day of the pay, after today.
+  /// The day of the next pay, after today.
   package let day: Day
-  /// The income of the pay: at least half of the usual income of a month.
+  /// The income movement of the pay. Its amount is at least half of a month's usual income.
   package let income: Forecast.Movement
   /// The balance of the daily accounts today, in minor units of the home currency.
   package let held: HomeAmount
   /// The movements out of these accounts before the day, earliest first; their changes are negative.
   package let leaving: [Forecast.Movement]
-  /// The usual spending before the day; `nil` for a book too young to have it.
+  /// The usual spending before the day; `nil` for a book with fewer than three whole months.
   package let usual: HomeAmount?
 
   package var free: HomeAmount {

@@ -1,6 +1,6 @@
 package import Ledger
 
-/// Spending over time, in bars of one length: years, months, weeks or days.
+/// Spending over time, in bars of equal length: years, months, weeks or days.
 package struct Trend: Sendable {
   package enum Level: String, Sendable, CaseIterable {
     case years
@@ -93,8 +93,8 @@ extension LedgerTotals {
     }
   }
 
-  /// Returns the requested days of a trend within the book, with defaults for a missing start or end; `nil` if no day
-  /// is left.
+  /// Returns the requested days of a trend within the book, with defaults for a missing start or end; `nil` if the
+  /// range is empty.
   package func trendDays(_ level: Trend.Level, _ window: Window, from: Month?, to: Month?) -> ClosedRange<Day>? {
     let usual = trendDays(level, window)
     let whole = months.lowerBound.firstDay...months.upperBound.lastDay
@@ -117,7 +117,7 @@ extension LedgerTotals {
     usual(window) { total(of: category, in: $0) }
   }
 
-  /// The smallest number of months for a usual amount.
+  /// The minimum number of months from which a usual amount is computed.
   static let leastMonthCount = 3
 
   /// Returns the months that the ledger covers among the twelve before the current one, oldest first.
